@@ -1,0 +1,85 @@
+import * as z from 'zod/mini';
+
+/** A link that leaves the site or stays in it: http, https or a path of this site. */
+const Link = z
+  .string()
+  .check(z.regex(/^(https?:\/\/|\/)/, 'must start with http://, https:// or /'));
+
+/** An item of the navigation menu. Only live items navigate; the others say 'Coming Soon!!'. Source: section 2. */
+export const MenuItem = z.object({ label: z.string(), to: z.string(), live: z.boolean() });
+export type MenuItem = z.infer<typeof MenuItem>;
+
+/** A clipping of 'Times of Nitt'. `thumbnail` names a drawing of the site. Source: section 3, Highlight item. */
+export const Highlight = z.object({
+  title: z.string(),
+  description: z.string(),
+  thumbnail: z.enum(['dance', 'lecture', 'concert']),
+});
+export type Highlight = z.infer<typeof Highlight>;
+
+/** A link of the footer. `logo` names a drawing of the site. Source: section 3, Social link entry. */
+export const SocialLink = z.object({
+  name: z.string(),
+  logo: z.enum(['youtube', 'x', 'facebook', 'instagram', 'medium']),
+  link: Link,
+});
+export type SocialLink = z.infer<typeof SocialLink>;
+
+/** A contact of the footer. `phone`: digits as dialled, spaces and + allowed. Source: section 3, Contacts. */
+export const FooterContact = z.object({
+  name: z.string(),
+  phone: z.string().check(z.regex(/^\+?[\d ]{10,16}$/, 'must be a phone number')),
+});
+export type FooterContact = z.infer<typeof FooterContact>;
+
+/** A day as `YYYY-MM-DD`. */
+const Day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'must be a day, YYYY-MM-DD'));
+
+/**
+ * What is true of the whole festival this season: `content/festival.yaml`.
+ * The name, the dates and the theme stand here and nowhere else.
+ */
+export const Festival = z.object({
+  name: z.string().check(z.minLength(1), z.maxLength(24)),
+  tagline: z.string(),
+  dates: z.string(),
+  edition: z.int(),
+  startsOn: Day,
+  endsOn: Day,
+  timeZone: z.string(),
+  host: z.string(),
+  city: z.string(),
+  description: z.string().check(z.maxLength(160)),
+  about: z.object({ heading: z.string(), text: z.string() }),
+  highlights: z.object({ title: z.string(), items: z.array(Highlight).check(z.length(3)) }),
+  menu: z.array(MenuItem),
+  madeBy: z.array(z.string()).check(z.length(2)),
+  social: z.array(SocialLink).check(z.length(5)),
+  contacts: z.array(FooterContact).check(z.length(3)),
+  shortTexts: z.object({
+    home: z.string(),
+    clusters: z.string(),
+    map: z.string(),
+    hospitality: z.string(),
+    sponsors: z.string(),
+    team: z.string(),
+    workshops: z.string(),
+  }),
+});
+export type Festival = z.infer<typeof Festival>;
+
+/** A person of the organising teams. Source: section 3, Team member. */
+export const TeamMember = z.object({
+  name: z.string(),
+  position: z.enum(['Manager', 'Deputy Manager', 'Head']),
+});
+export type TeamMember = z.infer<typeof TeamMember>;
+
+/** An organising team; `id` is Team1 to Team13 (section 9), `title` what the team is called on campus. */
+export const Team = z.object({
+  id: z.string().check(z.regex(/^Team([1-9]|1[0-3])$/, 'must be Team1 to Team13')),
+  title: z.string(),
+  line: z.string(),
+  members: z.array(TeamMember),
+});
+export type Team = z.infer<typeof Team>;

@@ -1,0 +1,30 @@
+import { defineConfig } from 'vitest/config';
+
+/** Server tests run twice, on each database; `TEST_DATABASE` tells `server/database/testing.ts` which. */
+const server = (database: 'sqlite' | 'postgres', exclude: string[] = []) => ({
+  test: {
+    name: `server on ${database}`,
+    include: ['server/**/*.test.ts'],
+    exclude,
+    env: { TEST_DATABASE: database },
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+  },
+});
+
+const withoutDatabase = ['server/content/**', 'server/site/**'];
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'contract and web',
+          include: ['contract/**/*.test.ts', 'web/**/*.test.{ts,tsx}'],
+        },
+      },
+      server('sqlite'),
+      server('postgres', withoutDatabase),
+    ],
+  },
+});
