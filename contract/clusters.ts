@@ -1,0 +1,32 @@
+/**
+ * The clusters' names and the ids by which the content server knows them.
+ * Source: specification, section 3 (event categories and ids), read as in section 7's cluster call.
+ */
+export const clusters = [
+  { id: 1, name: 'Arts' },
+  { id: 2, name: 'Dance' },
+  { id: 3, name: 'Dramatics' },
+  { id: 4, name: 'Gaming' },
+  { id: 5, name: 'Music' },
+  { id: 6, name: 'Fashion' },
+  { id: 7, name: 'Photography' },
+  { id: 8, name: 'English Lits' },
+  { id: 9, name: 'Tamil Lits' },
+  { id: 10, name: 'Telugu Lits' },
+  { id: 11, name: 'Hindi Lits' },
+  { id: 12, name: 'Shrutilaya' },
+  { id: 13, name: 'Designathon' },
+] as const;
+
+export type ClusterId = (typeof clusters)[number]['id'];
+export type ClusterName = (typeof clusters)[number]['name'];
+
+/** The word of an address for a cluster: `English Lits` is `english-lits`. */
+export const clusterSlug = (name: string): string => name.toLowerCase().replaceAll(' ', '-');
+
+/**
+ * The cluster that an address names, or undefined: hyphens read as spaces, case doesn't matter.
+ * Source: section 5, the cluster route parameter.
+ */
+export const findCluster = (slug: string | undefined) =>
+  clusters.find(({ name }) => name.toLowerCase() === slug?.replaceAll('-', ' ').toLowerCase());

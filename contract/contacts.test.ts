@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { readContacts } from './contacts.ts';
+
+test('each line with a hyphen is a contact', () => {
+  expect(readContacts('Asha Rao - 9000000001\nVikram Das - 9000000002\n')).toEqual([
+    { name: 'Asha Rao', phone: '9000000001' },
+    { name: 'Vikram Das', phone: '9000000002' },
+  ]);
+});
+
+test('a line without a hyphen is left out', () => {
+  expect(readContacts('Ask at the desk\nAsha Rao – 9000000001\nMeera - 90000 00003')).toEqual([
+    { name: 'Meera', phone: '90000 00003' },
+  ]);
+});
+
+test('hyphens inside a name or a phone stay where they are', () => {
+  expect(
+    readContacts('Mary-Ann - 9000000001\nDesk-90000-00001\nOffice - +91 (431) 250-1801'),
+  ).toEqual([
+    { name: 'Mary-Ann', phone: '9000000001' },
+    { name: 'Desk', phone: '90000-00001' },
+    { name: 'Office', phone: '+91 (431) 250-1801' },
+  ]);
+});
+
+test('a contact without a number keeps its line', () => {
+  expect(readContacts('Help desk - ask at the gate')).toEqual([
+    { name: 'Help desk', phone: 'ask at the gate' },
+  ]);
+});
+
+test('a list of lines or of names with phones is read as well', () => {
+  expect(readContacts(['Asha - 1', 'nobody', { name: 'Ravi', phone: 9000000004 }])).toEqual([
+    { name: 'Asha', phone: '1' },
+    { name: 'Ravi', phone: '9000000004' },
+  ]);
+});
+
+test('no contacts are an empty list', () => {
+  expect(readContacts(null)).toEqual([]);
+  expect(readContacts(undefined)).toEqual([]);
+  expect(readContacts('')).toEqual([]);
+});

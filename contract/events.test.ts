@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest';
+import { readEvents } from './events.ts';
+import { readHospitalities } from './hospitality.ts';
+import { readSponsors } from './sponsors.ts';
+
+const answerWith = (...events: unknown[]) => ({
+  data: { id: 5, attributes: { name: 'Music', Cluster_Details: { Events: events } } },
+});
+
+const picture = (url: string) => ({
+  data: { id: 1, attributes: { url, width: 16, height: 16, mime: 'image/png' } },
+});
+
+const only = (event: object, host = 'https://cms.example') =>
+  readEvents(answerWith({ id: 1, name: 'Raga', ...event }), host).entries[0];
+
+test('an event with nothing but a name has null for the rest', () => {
+  expect(only({})).toEqual({
+    id: 1,
+    title: 'Raga',
+    imageSrc: null,
+    description: null,
+    pocDetails: [],
+    ruleBookLink: null,
+    eventDate: null,
+    eventVenue: null,
+    priceMoney: null,
+    judgingCriteriaDescription: null,
+    formatDescription: null,
+    onlineLink: null,
+  });
+});
+
+test('a broken event is left out and named, the sound ones stay', () => {
+  const { entries, faults } = readEvents(
+    answerWith({ id: 1, name: 'Sound' }, { id: 2, name: ' ' }, null, { id: 4, name: 'Also' }),
+    '',
+  );
+  expect(entries.map(({ title }) => title)).toEqual(['Sound', 'Also']);
+  expect(faults.map(({ entry, field }) => ({ entry, field }))).toEqual([
+    { entry: 1, field: 'name' },
+    { entry: 2, field: '' },
+  ]);
+});
+
+test('a broken entry of a relation is left out too', () => {
+  const relation = { data: [{ id: 1, attributes: { name: 'Sound' } }, { id: 2 }, 'rubbish'] };
+  const answer = { data: { id: 5, attributes: { Cluster_Details: { Events: relation } } } };
+  const { entries, faults } = readEvents(answer, '');
+  expect(entries.map(({ title }) => title)).toEqual(['Sound']);
+  expect(new Set(faults.map(({ entry }) => entry))).toEqual(new Set([1, 2]));
+});
+
+test('a cluster without details or events has no events', () => {
+  expect(readEvents({ data: { id: 5, attributes: {} } }, '').entries).toEqual([]);
+  const empty = { data: { id: 5, attributes: { Cluster_Details: { Events: { data: null } } } } };
+  expect(readEvents(empty, '').entries).toEqual([]);
+});
+
+test('what is no cluster at all is an error', () => {
+  for (const answer of [null, {}, { data: null, error: { status: 404 } }, '<html>'])
+    expect(() => readEvents(answer, '')).toThrow();
+});
+
+test('a picture is prefixed with the content host unless it is absolute', () => {
+  const url = (source: string, host?: string) =>
+    only({ image: picture(source) }, host)?.imageSrc?.url;
+  expect(url('/uploads/a.png')).toBe('https://cms.example/uploads/a.png');
+  expect(url('/uploads/a.png', 'https://cms.example/')).toBe('https://cms.example/uploads/a.png');
+  expect(url('/uploads/a.png', '')).toBe('/uploads/a.png');
+  expect(url('https://cdn.example/a.png')).toBe('https://cdn.example/a.png');
+  expect(only({ image: picture('javascript:alert(1)') })?.imageSrc).toBeNull();
+  expect(only({ image: { data: [] } })?.imageSrc).toBeNull();
+});
+
+test('links of other schemes than http and https are blanked', () => {
+  const event = only({
+    Rules: 'javascript:alert(1)',
+    event_online_link: ' https://example.org/r ',
+  });
+  expect(event?.ruleBookLink).toBeNull();
+  expect(event?.onlineLink).toBe('https://example.org/r');
+});
+
+test('a date that no clock can read and blank text are as good as missing', () => {
+  expect(only({ date: 'soon', location: '  ', price_money: 5000 })).toMatchObject({
+    eventDate: null,
+    eventVenue: null,
+    priceMoney: '5000',
+  });
+});
+
+test('a broken sponsor or topic leaves the others', () => {
+  const sponsors = { data: [{ id: 1, attributes: { name: 'One' } }, { id: 'x' }] };
+  expect(readSponsors(sponsors, '').entries).toHaveLength(1);
+  expect(
+    readHospitalities({ data: [{}, { id: 2, attributes: { name: 'Rooms' } }] }).entries,
+  ).toEqual([{ id: 2, name: 'Rooms', desc: '' }]);
+});
