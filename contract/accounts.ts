@@ -1,0 +1,459 @@
+import * as z from 'zod/mini';
+import {
+  CaptchaCode,
+  Degree,
+  Email,
+  ID_PROOF_MAX_BYTES,
+  MAX_LENGTH,
+  MESSAGES,
+  Nationality,
+  NewPassword,
+  optionalText,
+  Phone,
+  requiredText,
+  Sex,
+  text,
+  Year,
+} from './account-rules.ts';
+import { defineCall } from './call.ts';
+
+/*
+ * Every entity and every call of the accounts server. Source: specification, sections 3, 5 and 7.
+ * Every answer is `{ message }`. Fields that aren't named here are dropped on arrival, never stored.
+ */
+
+/** An answer of the accounts server around what it carries. */
+const answer = <T extends z.ZodMiniType>(message: T) => z.object({ message });
+
+/** A sentence for the visitor. */
+const Sentence = z.string();
+
+/**
+ * Every answer of status 400 or more. `fields`, when the input was at fault, gives each field's own
+ * message by its wire name, so that a form can show it beside the field.
+ */
+export const Failure = z.object({
+  message: z.string(),
+  fields: z.optional(z.record(z.string(), z.string())),
+});
+export type Failure = z.infer<typeof Failure>;
+
+/** An item of the college list. Source: section 3. */
+export const College = z.object({ college_name: z.string() });
+export type College = z.infer<typeof College>;
+
+/** What proves a session: opaque, sent as `Authorization: Bearer <token>`. */
+export const Token = z.string().check(z.minLength(1));
+export type Token = z.infer<typeof Token>;
+
+/** Source: section 3, Login payload. */
+export const Login = z.object({
+  user_email: Email,
+  user_password: z
+    .string(MESSAGES.passwordRequired)
+    .check(
+      z.minLength(1, MESSAGES.passwordRequired),
+      z.maxLength(MAX_LENGTH.password, MESSAGES.passwordTooLong),
+    ),
+});
+export type Login = z.infer<typeof Login>;
+
+/** A profile. What was never given (a campus sign-on gives no degree) is null. Source: section 3. */
+export const Profile = z.object({
+  Name: z.string(),
+  College: z.nullable(College),
+  Degree: z.nullable(z.string()),
+  Year: z.nullable(z.string()),
+  CollegeID: z.nullable(z.string()),
+  TshirtSize: z.nullable(z.string()),
+  QRCode: z.string(),
+});
+export type Profile = z.infer<typeof Profile>;
+
+/** The longest data URL of an ID proof: base64 takes 4 characters for 3 bytes, and it has a short head. */
+export const ID_PROOF_MAX_CHARACTERS = Math.ceil(ID_PROOF_MAX_BYTES / 3) * 4 + 64;
+
+/** A picture as `data:image/jpeg;base64,…` or PNG. The server looks at the content, not at this name. */
+export const IdProofDataUrl = z
+  .string(MESSAGES.idProofRequired)
+  .check(
+    z.minLength(1, { error: MESSAGES.idProofRequired, abort: true }),
+    z.maxLength(ID_PROOF_MAX_CHARACTERS, { error: MESSAGES.idProofSize, abort: true }),
+    z.regex(/^data:image\/(jpeg|jpg|png);base64,[A-Za-z0-9+/]+={0,2}$/, MESSAGES.idProofKind),
+  );
+
+/**
+ * The registration as it is sent: multipart, text fields only. Source: section 7.
+ * `user_college` is a name of the college list, or 'Other' with `user_othercollege` filled.
+ * `user_country` repeats the nationality; `user_voucher_name` is sent empty.
+ */
+export const Registration = z.object({
+  user_name: requiredText(MAX_LENGTH.username, MESSAGES.usernameRequired),
+  user_fullname: requiredText(MAX_LENGTH.name, MESSAGES.nameRequired),
+  user_phone: Phone,
+  user_email: Email,
+  user_degree: Degree,
+  user_year: Year,
+  user_college: requiredText(MAX_LENGTH.college, MESSAGES.collegeRequired),
+  user_othercollege: optionalText(MAX_LENGTH.college),
+  user_sex: Sex,
+  user_nationality: Nationality,
+  user_country: z.optional(Nationality),
+  user_referral_code: optionalText(MAX_LENGTH.referralCode),
+  user_voucher_name: optionalText(MAX_LENGTH.voucherName),
+  user_id_proof: IdProofDataUrl,
+  user_address: optionalText(MAX_LENGTH.address),
+  user_city: optionalText(MAX_LENGTH.place),
+  user_state: optionalText(MAX_LENGTH.place),
+  user_pincode: optionalText(MAX_LENGTH.pincode),
+  user_password: NewPassword,
+  user_recaptcha_code: CaptchaCode,
+});
+export type Registration = z.infer<typeof Registration>;
+
+/** The optional bank details of step 5, as typed: all of them, or none. Source: section 3. */
+export const BankDetails = z.object({
+  account_holder_name: requiredText(MAX_LENGTH.name, 'Account holder name is required'),
+  bank_name: requiredText(MAX_LENGTH.name, 'Bank name is required'),
+  branch_name: requiredText(MAX_LENGTH.name, 'Branch name is required'),
+  account_number: z
+    .string(MESSAGES.accountNumberInvalid)
+    .check(z.trim(), z.regex(/^[0-9]{6,20}$/, MESSAGES.accountNumberInvalid)),
+  ifsc_code: z
+    .string(MESSAGES.ifscInvalid)
+    .check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{4}0[A-Z0-9]{6}$/, MESSAGES.ifscInvalid)),
+});
+export type BankDetails = z.infer<typeof BankDetails>;
+
+const bankText = z._default(z.string().check(z.trim(), z.maxLength(MAX_LENGTH.name)), '');
+
+/**
+ * The sign-up form as the wizard holds it, under the names of section 3. `file` is the ID proof as a data URL.
+ * Each step's fields are in `REGISTRATION_STEPS`; the bank fields are checked by `BankDetails` when one is filled.
+ */
+export const RegistrationForm = z.object({
+  username: Registration.shape.user_name,
+  name: Registration.shape.user_fullname,
+  phone: Phone,
+  email: Email,
+  degree: Degree,
+  year: Year,
+  college: Registration.shape.user_college,
+  otherCollege: Registration.shape.user_othercollege,
+  sex: Sex,
+  refCode: Registration.shape.user_referral_code,
+  file: IdProofDataUrl,
+  nationality: Nationality,
+  address: Registration.shape.user_address,
+  state: Registration.shape.user_state,
+  city: Registration.shape.user_city,
+  pincode: Registration.shape.user_pincode,
+  password: NewPassword,
+  conf_pw: z.string(MESSAGES.confirmRequired).check(z.minLength(1, MESSAGES.confirmRequired)),
+  accountHolderName: bankText,
+  bankName: bankText,
+  branchName: bankText,
+  accountNumber: bankText,
+  ifscCode: bankText,
+});
+export type RegistrationForm = z.infer<typeof RegistrationForm>;
+
+/** The five steps of sign-up and the fields each one shows. Source: section 2. */
+export const REGISTRATION_STEPS = [
+  ['username', 'name', 'phone', 'email'],
+  ['degree', 'year', 'college', 'otherCollege'],
+  ['sex', 'refCode', 'file', 'nationality', 'address', 'state', 'city', 'pincode'],
+  ['password', 'conf_pw'],
+  ['accountHolderName', 'bankName', 'branchName', 'accountNumber', 'ifscCode'],
+] as const satisfies readonly (readonly (keyof RegistrationForm)[])[];
+
+/** What a person may change of their own account; what is left out stays as it is. */
+export const ProfileChange = z.object({
+  user_sex: z.optional(Sex),
+  user_nationality: z.optional(Nationality),
+  user_country: z.optional(Nationality),
+  user_address: z.optional(text(MAX_LENGTH.address)),
+  user_pincode: z.optional(text(MAX_LENGTH.pincode)),
+  user_state: z.optional(text(MAX_LENGTH.place)),
+  user_city: z.optional(text(MAX_LENGTH.place)),
+  user_phone: z.optional(Phone),
+  user_degree: z.optional(Degree),
+  user_year: z.optional(Year),
+  user_college: z.optional(requiredText(MAX_LENGTH.college, MESSAGES.collegeRequired)),
+  user_othercollege: z.optional(text(MAX_LENGTH.college)),
+  user_voucher_name: z.optional(text(MAX_LENGTH.voucherName)),
+  user_referral_code: z.optional(text(MAX_LENGTH.referralCode)),
+});
+export type ProfileChange = z.infer<typeof ProfileChange>;
+
+/** Asks for the mail that proves an address and allows a new password. */
+export const VerificationRequest = z.object({
+  user_email: Email,
+  user_recaptcha_code: CaptchaCode,
+});
+export type VerificationRequest = z.infer<typeof VerificationRequest>;
+
+/** Sets a new password with the code of that mail. */
+export const PasswordChange = z.object({
+  user_code: requiredText(MAX_LENGTH.code, 'Code is required'),
+  user_email: Email,
+  user_password: NewPassword,
+  user_recaptcha_code: CaptchaCode,
+});
+export type PasswordChange = z.infer<typeof PasswordChange>;
+
+/** What comes back from the campus sign-on; `site` is `other` for this site. */
+export const CampusSignOnReturn = z.object({
+  code: requiredText(2048, 'code is required'),
+  site: z.literal('other', "site must be 'other'"),
+});
+export type CampusSignOnReturn = z.infer<typeof CampusSignOnReturn>;
+
+/** An account's place in an event. `registered_at`: epoch milliseconds. */
+export const RegisteredEvent = z.object({
+  event_name: z.string(),
+  cluster_name: z.string(),
+  registered_at: z.int(),
+});
+export type RegisteredEvent = z.infer<typeof RegisteredEvent>;
+
+/** A certificate earned. `issued_at`: epoch milliseconds; `link`: where it is downloaded. */
+export const Certificate = z.object({
+  code: z.string(),
+  event_name: z.string(),
+  result: z.string(),
+  issued_at: z.int(),
+  link: z.string(),
+});
+export type Certificate = z.infer<typeof Certificate>;
+
+/** A proof-of-work challenge, for the captcha's widget as it is. */
+export const CaptchaChallenge = z.object({
+  parameters: z.record(z.string(), z.unknown()),
+  signature: z.optional(z.string()),
+});
+export type CaptchaChallenge = z.infer<typeof CaptchaChallenge>;
+
+/** What the site says to its opener when the provider has sent the visitor back. Source: section 3. */
+export const LoginCallbackMessage = z.object({
+  source: z.literal('dauth-login-callback'),
+  code: z.string(),
+  state: z.string(),
+});
+export type LoginCallbackMessage = z.infer<typeof LoginCallbackMessage>;
+
+const NO_SESSION = 'The token is missing, unknown or expired.';
+const BAD_INPUT = 'A field is missing or wrong; each one is named.';
+const TOO_MANY = 'Too many attempts; Retry-After says how many seconds to wait.';
+const BUSY = 'Too busy to check passwords now; try again in a moment.';
+
+/** Every college of the list, in alphabetical order. 'Other' is not in it. */
+export const listColleges = defineCall({
+  name: 'listColleges',
+  summary: 'The college list of the sign-up form',
+  server: 'accounts',
+  method: 'GET',
+  path: '/api/colleges',
+  bearer: false,
+  answer: answer(z.array(College)),
+  errors: {},
+});
+
+/** Opens a session; `message` is its token. An unknown address and a wrong password answer alike. */
+export const logIn = defineCall({
+  name: 'logIn',
+  summary: 'Sign in with e-mail and password',
+  server: 'accounts',
+  method: 'POST',
+  path: '/api/user/login',
+  bearer: false,
+  bodyKind: 'json',
+  body: Login,
+  answer: answer(Token),
+  errors: { 400: BAD_INPUT, 401: 'Wrong e-mail or password.', 429: TOO_MANY, 503: BUSY },
+});
+
+/** Creates an account, its ID proof and a first session, or nothing; `message` is the session's token. */
+export const register = defineCall({
+  name: 'register',
+  summary: 'Create an account',
+  server: 'accounts',
+  method: 'POST',
+  path: '/api/user/register',
+  bearer: false,
+  bodyKind: 'multipart',
+  body: Registration,
+  answer: answer(Token),
+  errors: {
+    400: BAD_INPUT,
+    409: 'There is an account with this e-mail or username already.',
+    413: 'The request is too large.',
+    415: 'The request is not multipart.',
+    429: TOO_MANY,
+    503: BUSY,
+  },
+});
+
+/** The profile of whoever is signed in. */
+export const getDetails = defineCall({
+  name: 'getDetails',
+  summary: 'My profile',
+  server: 'accounts',
+  method: 'GET',
+  path: '/api/user/details',
+  bearer: true,
+  answer: answer(Profile),
+  errors: { 401: NO_SESSION },
+});
+
+/** A link that an `<img>` shows: the picture of `QRCode`, the same all season, useless as a session. */
+export const getQr = defineCall({
+  name: 'getQr',
+  summary: 'My QR picture',
+  server: 'accounts',
+  method: 'GET',
+  path: '/api/user/qr',
+  bearer: true,
+  answer: answer(z.string().check(z.minLength(1))),
+  errors: { 401: NO_SESSION },
+});
+
+/** Ends this session on the server. Not in the specification's list: an addition for its Logout. */
+export const logOut = defineCall({
+  name: 'logOut',
+  summary: 'End this session',
+  server: 'accounts',
+  method: 'POST',
+  path: '/api/user/logout',
+  bearer: true,
+  answer: answer(Sentence),
+  errors: { 401: NO_SESSION },
+});
+
+/** Changes what is given of my account. */
+export const updateProfile = defineCall({
+  name: 'updateProfile',
+  summary: 'Change my profile',
+  server: 'accounts',
+  method: 'PATCH',
+  path: '/api/user/update',
+  bearer: true,
+  bodyKind: 'json',
+  body: ProfileChange,
+  answer: answer(Sentence),
+  errors: { 400: BAD_INPUT, 401: NO_SESSION },
+});
+
+/** Sets a new password with the code that was mailed, and ends every session of the account. */
+export const changePassword = defineCall({
+  name: 'changePassword',
+  summary: 'Set a new password with a mailed code',
+  server: 'accounts',
+  method: 'POST',
+  path: '/api/user/changePassword',
+  bearer: false,
+  bodyKind: 'json',
+  body: PasswordChange,
+  answer: answer(Sentence),
+  errors: { 400: 'A field is wrong, or the code is used or expired.', 429: TOO_MANY, 503: BUSY },
+});
+
+/** Opens a session with the code that the campus sign-on gave; `message` is its token. */
+export const campusSignOn = defineCall({
+  name: 'campusSignOn',
+  summary: 'Sign in with the campus sign-on',
+  server: 'accounts',
+  method: 'GET',
+  path: '/api/user/dauth/callback',
+  bearer: false,
+  query: CampusSignOnReturn,
+  answer: answer(Token),
+  errors: {
+    400: BAD_INPUT,
+    401: 'The provider refused the code.',
+    403: 'The address is not of this campus.',
+    502: 'The provider does not answer.',
+  },
+});
+
+/** My certificates; empty until results are in. */
+export const listCertificates = defineCall({
+  name: 'listCertificates',
+  summary: 'My certificates',
+  server: 'accounts',
+  method: 'GET',
+  path: '/api/user/certificates',
+  bearer: true,
+  answer: answer(z.array(Certificate)),
+  errors: { 401: NO_SESSION },
+});
+
+/** Stores where prize money goes. Kept encrypted; never sent back whole. */
+export const updateBankDetails = defineCall({
+  name: 'updateBankDetails',
+  summary: 'Store my bank details',
+  server: 'accounts',
+  method: 'PUT',
+  path: '/api/user/bankDetailsUpdate',
+  bearer: true,
+  bodyKind: 'json',
+  body: BankDetails,
+  answer: answer(Sentence),
+  errors: { 400: BAD_INPUT, 401: NO_SESSION },
+});
+
+/** The events that I am registered for; empty at first. */
+export const listRegisteredEvents = defineCall({
+  name: 'listRegisteredEvents',
+  summary: 'My registered events',
+  server: 'accounts',
+  method: 'GET',
+  path: '/api/events/user/registered',
+  bearer: true,
+  answer: answer(z.array(RegisteredEvent)),
+  errors: { 401: NO_SESSION },
+});
+
+/** Sends the mail that proves an address and allows a new password. Answers alike whether or not it is known. */
+export const requestVerification = defineCall({
+  name: 'requestVerification',
+  summary: 'Send the verification mail',
+  server: 'accounts',
+  method: 'POST',
+  path: '/api/user/verify',
+  bearer: false,
+  bodyKind: 'json',
+  body: VerificationRequest,
+  answer: answer(Sentence),
+  errors: { 400: BAD_INPUT, 429: TOO_MANY },
+});
+
+/** A fresh challenge for the self-hosted captcha; each solution is good once. An addition to the specification. */
+export const getCaptcha = defineCall({
+  name: 'getCaptcha',
+  summary: 'A captcha challenge',
+  server: 'accounts',
+  method: 'GET',
+  path: '/api/captcha',
+  bearer: false,
+  answer: answer(CaptchaChallenge),
+  errors: { 404: 'Another captcha is configured.', 429: TOO_MANY },
+});
+
+/** Every call of the accounts server, in the order of the reference. */
+export const ACCOUNTS_CALLS = [
+  listColleges,
+  getCaptcha,
+  register,
+  logIn,
+  campusSignOn,
+  logOut,
+  getDetails,
+  getQr,
+  updateProfile,
+  updateBankDetails,
+  listRegisteredEvents,
+  listCertificates,
+  requestVerification,
+  changePassword,
+] as const;
