@@ -1,0 +1,40 @@
+import type { Festival, Team } from './festival.ts';
+
+/** A cluster as lists show it: `slug` is its place in addresses (`/events/english-lits`). */
+export interface ClusterSummary {
+  readonly id: number;
+  readonly name: string;
+  readonly slug: string;
+  /** One line that invites, without a full stop's worth of facts. */
+  readonly line: string;
+  readonly eventCount: number;
+}
+
+/**
+ * What the server tells each page about itself: the festival's own words and the settings that the
+ * browser needs. It travels as JSON inside the page, so that a setting takes effect without a build.
+ */
+export interface Site {
+  readonly festival: Festival;
+  readonly teams: readonly Team[];
+  readonly clusters: readonly ClusterSummary[];
+  /** Base address of the site itself, without a trailing slash; canonical links start with it. */
+  readonly publicUrl: string;
+  /** Base address of the accounts server; empty means the server that the page came from. */
+  readonly apiUrl: string;
+  /** Base address of the content server; empty means the server that the page came from. */
+  readonly contentUrl: string;
+  /** The four placeholder workshops show instead of the fetched ones. */
+  readonly placeholderWorkshops: boolean;
+  /** The profile's tabs Events and Edit show their real screens instead of 'Coming soon...'. */
+  readonly profileTabs: boolean;
+  readonly captcha:
+    | { readonly kind: 'altcha' }
+    | { readonly kind: 'recaptcha'; readonly siteKey: string };
+  /** The campus sign-on's authorize request; see `docs` of the provider for its quirks. */
+  readonly campusSignOn: {
+    readonly authorizeUrl: string;
+    readonly clientId: string;
+    readonly redirectUri: string;
+  };
+}

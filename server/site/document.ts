@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import type { Site } from '../../contract/site.ts';
+import type { Assets, RenderedPage } from './render.ts';
+
+/** A finished page and the Content Security Policy that fits it. */
+export interface Document {
+  html: string;
+  policy: string;
+}
+
+/**
+ * Wraps a rendered screen into its document. Styles are inlined, since a stylesheet over a slow line
+ * delays the first paint; data travels as JSON, so no script stands in the page at all.
+ */
+export async function documentOf(
+  rendered: RenderedPage,
+  path: string,
+  site: Site,
+  assets: Assets,
+): Promise<Document> {
+  const { entry, scripts, styles } = await assets.of(rendered.modules);
+  const css = styles.map(({ text }) => text).join('\n');
+  const html = `<!doctype html>
+<html lang="en-IN">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+${head(rendered.head, path, site)}
+${preload(assets)}
+<style>${css}</style>
+${styles.map(({ href }) => `<link rel="stylesheet" href="${href}" disabled>`).join('\n')}
+${scripts.map((file) => `<link rel="modulepreload" href="/${file}">`).join('\n')}
+<script type="module" src="/${entry}"></script>
+</head>
+<body>
+<div id="root">${rendered.html}</div>
+<script type="application/json" id="site">${json(site)}</script>
+<script type="application/json" id="page">${json(rendered.page)}</script>
+</body>
+</html>`;
+  return { html, policy: policyFor(css, site) };
+}
+
+/** The two faces that the first screenful needs. The others come when their text does. */
+function preload(assets: Assets): string {
+  return ['web/styles/fonts/rozha-one.woff2', 'web/styles/fonts/newsreader-var.woff2']
+    .flatMap((source) => assets.file(source) ?? [])
+    .map((href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`)
+    .join('\n');
+}
+
+function head(
+  { fullTitle, description, image, hidden }: RenderedPage['head'],
+  path: string,
+  site: Site,
+): string {
+  const canonical = escape(site.publicUrl + path);
+  const text = escape(description ?? site.festival.description);
+  const picture = escape(site.publicUrl + (image ?? '/share.png'));
+  const title = escape(fullTitle);
+  return [
+    `<title>${title}</title>`,
+    `<meta name="description" content="${text}">`,
+    hidden
+      ? '<meta name="robots" content="noindex">'
+      : `<link rel="canonical" href="${canonical}">`,
+    '<meta name="theme-color" content="#081619">',
+    '<link rel="icon" href="/icon.svg" type="image/svg+xml">',
+    '<link rel="icon" href="/icon-48.png" sizes="48x48" type="image/png">',
+    '<link rel="apple-touch-icon" href="/icon-180.png">',
+    '<link rel="manifest" href="/site.webmanifest">',
+    `<meta property="og:type" content="website">`,
+    `<meta property="og:site_name" content="${escape(site.festival.name)}">`,
+    `<meta property="og:title" content="${title}">`,
+    `<meta property="og:description" content="${text}">`,
+    `<meta property="og:url" content="${canonical}">`,
+    `<meta property="og:image" content="${picture}">`,
+    `<meta property="og:image:width" content="1200">`,
+    `<meta property="og:image:height" content="630">`,
+    `<meta name="twitter:card" content="summary_large_image">`,
+  ].join('\n');
+}
+
+/** No script but our own files; styles by their hash, and the style attributes that React writes. */
+function policyFor(css: string, site: Site): string {
+  const hash = createHash('sha256').update(css).digest('base64');
+  const others = [site.apiUrl, site.contentUrl].filter(Boolean).join(' ');
+  const captcha =
+    site.captcha.kind === 'recaptcha'
+      ? 'https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/'
+      : '';
+  return [
+    "default-src 'none'",
+    `script-src 'self' ${captcha}`,
+    "worker-src 'self' blob:",
+    `style-src 'self' 'sha256-${hash}'`,
+    "style-src-attr 'unsafe-inline'",
+    `img-src 'self' data: blob: ${site.contentUrl}`,
+    "font-src 'self'",
+    `connect-src 'self' ${others}`,
+    `frame-src ${captcha || "'none'"}`,
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ]
+    .map((directive) => directive.trim())
+    .join('; ');
+}
+
+/** JSON that can't end the script element that carries it. */
+const json = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escape = (text: string): string =>
+  text.replace(/[&<>"]/g, (character) => entities[character] ?? character);

@@ -1,0 +1,94 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Site } from '../../contract/site.ts';
+
+/** The site's own renderer, as the build leaves it; `web/entry.server.tsx` is its source. */
+export interface Renderer {
+  render(
+    request: Request,
+    given: { site: Site; content: (path: string) => Promise<{ status: number; body: unknown }> },
+  ): Promise<RenderedPage | Response>;
+  leadsNowhere(pathname: string): boolean;
+}
+
+/** One screen, rendered; see `web/entry.server.tsx`. */
+export interface RenderedPage {
+  status: number;
+  html: string;
+  head: { fullTitle: string; description?: string; image?: string; hidden?: boolean };
+  page: unknown;
+  modules: string[];
+  failure?: unknown;
+}
+
+/** What vite's manifest says of one source file. */
+interface ManifestEntry {
+  file: string;
+  css?: string[];
+  imports?: string[];
+}
+
+/** Reads the build. @throws Error when it isn't there: `npm run build` makes it. */
+export async function loadBuild(buildDir: string): Promise<{ renderer: Renderer; assets: Assets }> {
+  const renderer = (await import(
+    pathToFileURL(join(buildDir, 'render/entry.server.js')).href
+  )) as Renderer;
+  const manifest = JSON.parse(
+    await readFile(join(buildDir, 'site/.vite/manifest.json'), 'utf8'),
+  ) as Record<string, ManifestEntry>;
+  return { renderer, assets: new Assets(manifest, join(buildDir, 'site')) };
+}
+
+/** Which built files a page needs. */
+export class Assets {
+  readonly #manifest: Record<string, ManifestEntry>;
+  readonly #dir: string;
+  readonly #css = new Map<string, string>();
+
+  constructor(manifest: Record<string, ManifestEntry>, dir: string) {
+    this.#manifest = manifest;
+    this.#dir = dir;
+  }
+
+  /** The entry's and the screens' scripts and styles, each once, styles in their order. */
+  async of(
+    modules: readonly string[],
+  ): Promise<{ entry: string; scripts: string[]; styles: { href: string; text: string }[] }> {
+    const scripts = new Set<string>();
+    const styles = new Set<string>();
+    const visit = (key: string): void => {
+      const found = this.#manifest[key];
+      if (!found || scripts.has(found.file)) return;
+      scripts.add(found.file);
+      for (const imported of found.imports ?? []) visit(imported);
+      for (const file of found.css ?? []) styles.add(file);
+    };
+    const entryKey = 'web/entry.client.tsx';
+    const entry = this.#manifest[entryKey]?.file;
+    if (!entry) throw new Error('The build has no entry for the browser');
+    for (const key of [entryKey, ...modules]) visit(key);
+    return {
+      entry,
+      scripts: [...scripts],
+      styles: await Promise.all(
+        [...styles].map(async (file) => ({ href: `/${file}`, text: await this.#text(file) })),
+      ),
+    };
+  }
+
+  /** The built file of a source file, e.g. a font: `web/styles/fonts/rozha-one.woff2`. */
+  file(source: string): string | undefined {
+    const file = this.#manifest[source]?.file;
+    return file && `/${file}`;
+  }
+
+  async #text(file: string): Promise<string> {
+    let text = this.#css.get(file);
+    if (text === undefined) {
+      text = await readFile(join(this.#dir, file), 'utf8');
+      this.#css.set(file, text);
+    }
+    return text;
+  }
+}

@@ -1,0 +1,22 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+/**
+ * Two builds of one source: `vite build` makes what the browser loads (build/site),
+ * `vite build --ssr` what the server renders with (build/render).
+ */
+export default defineConfig(({ isSsrBuild }) => ({
+  plugins: [react()],
+  publicDir: isSsrBuild ? false : 'web/public',
+  build: {
+    target: 'baseline-widely-available',
+    outDir: isSsrBuild ? 'build/render' : 'build/site',
+    emptyOutDir: true,
+    manifest: !isSsrBuild,
+    // Fonts and pictures stay files: a data URL can't be cached or loaded late.
+    assetsInlineLimit: 0,
+    copyPublicDir: !isSsrBuild,
+    rollupOptions: { input: isSsrBuild ? 'web/entry.server.tsx' : 'web/entry.client.tsx' },
+  },
+  ssr: { noExternal: ['react-router', 'react-markdown'] },
+}));

@@ -1,0 +1,12 @@
+/** A call that was answered with a status of 400 or more, or not at all (`status` 0). Source: section 8. */
+export class CallError extends Error {
+  readonly status: number;
+  /** Seconds to wait before trying again, where the server said so. */
+  readonly retryAfterSeconds: number | undefined;
+  constructor(status: number, message: string, retryAfterSeconds?: number) {
+    super(message);
+    this.name = 'CallError';
+    this.status = status;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}

@@ -1,0 +1,84 @@
+import * as z from 'zod/mini';
+import type { Call } from '../../contract/call.ts';
+import { currentSession, forgetToken } from '../session/session.ts';
+import { CallError } from './call-error.ts';
+
+interface CallParts {
+  /** Base address of the server; empty means the server that the page came from. */
+  base: string;
+  params?: Record<string, string | number>;
+  query?: Record<string, string | undefined>;
+  body?: Record<string, unknown>;
+  signal?: AbortSignal;
+}
+
+/**
+ * Makes one call of the contract and parses its answer.
+ * @throws CallError for a status of 400 or more, for an answer that isn't what the contract says, and
+ *   when the server can't be reached; an authenticated call refused with 401 or 403 also signs out.
+ */
+export async function call<A extends z.ZodMiniType, B extends z.ZodMiniType | undefined>(
+  { method, path, bearer, body: bodySchema, bodyKind, answer }: Call<A, B>,
+  { base, params, query, body, signal }: CallParts,
+): Promise<z.infer<A>> {
+  const response = await send(base + address(path, params, query), {
+    method,
+    signal,
+    headers: {
+      ...(bearer && { authorization: `Bearer ${currentSession().userToken}` }),
+      ...(bodySchema && bodyKind === 'json' && { 'content-type': 'application/json' }),
+    },
+    body: body && (bodyKind === 'multipart' ? form(body) : JSON.stringify(body)),
+  });
+  if (bearer && (response.status === 401 || response.status === 403)) forgetToken();
+  const json: unknown = await response.json().catch(() => undefined);
+  if (!response.ok) {
+    const retryAfter = Number(response.headers.get('retry-after'));
+    throw new CallError(response.status, messageOf(json), retryAfter || undefined);
+  }
+  const parsed = z.safeParse(answer, json);
+  if (!parsed.success)
+    throw new CallError(
+      response.status,
+      'The server sent an answer that this page does not understand',
+    );
+  return parsed.data;
+}
+
+async function send(url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, init);
+  } catch (error) {
+    if (init.signal?.aborted) throw error;
+    throw new CallError(0, 'The server could not be reached. Check your connection and try again.');
+  }
+}
+
+/** @throws Error when a parameter of the path is missing: the caller's mistake. Source: section 8. */
+export function address(
+  path: string,
+  params: Record<string, string | number> = {},
+  query: Record<string, string | undefined> = {},
+): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = params[name];
+    if (value === undefined || value === '')
+      throw new Error(`Required parameter ${name} was not given`);
+    return encodeURIComponent(value);
+  });
+  const search = new URLSearchParams(
+    Object.entries(query).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])),
+  ).toString();
+  return search ? `${filled}?${search}` : filled;
+}
+
+function form(body: Record<string, unknown>): FormData {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(body)) data.append(name, String(value ?? ''));
+  return data;
+}
+
+function messageOf(json: unknown): string {
+  const parsed = z.safeParse(z.object({ message: z.string() }), json);
+  return parsed.success && parsed.data.message ? parsed.data.message : 'Unknown error';
+}

@@ -1,0 +1,62 @@
+import type { RouterContextProvider } from 'react-router';
+import { contentAddress } from '../../contract/content.ts';
+import { type Event, readEvents } from '../../contract/events.ts';
+import { type HospitalityTopic, readHospitalities } from '../../contract/hospitality.ts';
+import type { Reading } from '../../contract/reading.ts';
+import { readSponsors, type Sponsor } from '../../contract/sponsors.ts';
+import { readWorkshops, type Workshop } from '../../contract/workshops.ts';
+import { siteContext } from '../site-context.ts';
+import { CallError } from './call-error.ts';
+import { type ContentTransport, contentTransport } from './content-transport.ts';
+
+/** What a loader is given by the router: enough to reach the content server. */
+interface LoaderArguments {
+  context: Readonly<RouterContextProvider>;
+  request: Request;
+}
+
+type Read<Entry> = (answer: unknown, contentHost: string) => Reading<Entry>;
+
+/** The events of one cluster, by its id of `contract/clusters.ts`. @throws CallError */
+export const loadEvents = (args: LoaderArguments, clusterId: number): Promise<Event[]> =>
+  load(args, contentAddress.cluster(clusterId), readEvents);
+
+/** @throws CallError */
+export const loadHospitalities = (args: LoaderArguments): Promise<HospitalityTopic[]> =>
+  load(args, contentAddress.hospitalities, readHospitalities);
+
+/** @throws CallError */
+export const loadSponsors = (args: LoaderArguments): Promise<Sponsor[]> =>
+  load(args, contentAddress.sponsors, readSponsors);
+
+/** @throws CallError */
+export const loadWorkshops = (args: LoaderArguments): Promise<Workshop[]> =>
+  load(args, contentAddress.workshops, readWorkshops);
+
+async function load<Entry>(
+  { context, request }: LoaderArguments,
+  path: string,
+  read: Read<Entry>,
+): Promise<Entry[]> {
+  const { contentUrl } = context.get(siteContext);
+  const transport = context.get(contentTransport) ?? browserTransport(contentUrl);
+  const { status, body } = await transport(path, request.signal);
+  if (status >= 400) throw new CallError(status, messageOf(body));
+  const { entries, faults } = read(body, contentUrl);
+  if (faults.length > 0) console.error(`Left out of ${path}:`, faults);
+  return entries;
+}
+
+/** In the browser the content server is asked directly, at its own address. */
+function browserTransport(contentUrl: string): ContentTransport {
+  return async (path, signal) => {
+    const response = await fetch(contentUrl + path, { signal: signal ?? null });
+    return { status: response.status, body: await response.json() };
+  };
+}
+
+/** The content server's own error shape: `{ error: { message } }`. */
+function messageOf(body: unknown): string {
+  const message = (body as { error?: { message?: unknown } } | undefined)?.error?.message;
+  return typeof message === 'string' ? message : 'Unknown error';
+}

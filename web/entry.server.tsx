@@ -1,0 +1,96 @@
+import { renderToString } from 'react-dom/server';
+import {
+  createStaticHandler,
+  createStaticRouter,
+  isRouteErrorResponse,
+  matchRoutes,
+  RouterContextProvider,
+  type StaticHandlerContext,
+  StaticRouterProvider,
+} from 'react-router';
+import type { Site } from '../contract/site.ts';
+import { type ContentTransport, contentTransport } from './calls/content-transport.ts';
+import { fullTitle, type Head, headOf } from './head.ts';
+import { moduleOfRoute, routes } from './routes.ts';
+import { SiteProvider, siteContext } from './site-context.ts';
+
+/** One page, rendered: what the server wraps into a document. */
+export interface RenderedPage {
+  status: number;
+  html: string;
+  head: Head & { fullTitle: string };
+  /** Loader answers and errors for hydration, safe to serialise. */
+  page: unknown;
+  /** Source files of the matched screens, as the build's manifest keys them. */
+  modules: string[];
+  /** A loader's failure that the visitor sees as the error screen: for the server's log. */
+  failure?: unknown;
+}
+
+const { query, dataRoutes } = createStaticHandler(routes);
+
+/** Renders the page at `request`'s address; a loader's redirect comes back as its Response. */
+export async function render(
+  request: Request,
+  { site, content }: { site: Site; content: ContentTransport },
+): Promise<RenderedPage | Response> {
+  const requestContext = new RouterContextProvider();
+  requestContext.set(siteContext, site);
+  requestContext.set(contentTransport, content);
+  const context = await query(request, { requestContext });
+  if (context instanceof Response) return context;
+
+  const html = renderToString(
+    <SiteProvider value={site}>
+      <StaticRouterProvider
+        router={createStaticRouter(dataRoutes, context)}
+        context={context}
+        hydrate={false}
+      />
+    </SiteProvider>,
+  );
+  const error = Object.values(context.errors ?? {})[0];
+  const head = pageHead(context, site, error);
+  return {
+    status: context.statusCode,
+    html,
+    head: { ...head, fullTitle: fullTitle(head, site) },
+    page: hydrationData(context),
+    modules: context.matches.flatMap((match) => moduleOfRoute(match.route.id) ?? []),
+    failure: error === undefined || isRouteErrorResponse(error) ? undefined : error,
+  };
+}
+
+function pageHead(context: StaticHandlerContext, site: Site, error: unknown): Head {
+  const matches = context.matches.map((match) => ({
+    id: match.route.id,
+    pathname: match.pathname,
+    params: match.params,
+    handle: match.route.handle,
+    data: context.loaderData[match.route.id],
+    loaderData: context.loaderData[match.route.id],
+  }));
+  const title =
+    isRouteErrorResponse(error) && error.status === 404 ? 'Page not found' : 'Something went wrong';
+  return headOf(matches, site, error === undefined ? undefined : { title });
+}
+
+/** The shape that the browser's router revives. An unexpected error shows no inner words to the visitor. */
+function hydrationData(context: StaticHandlerContext): unknown {
+  const errors = Object.entries(context.errors ?? {}).map(([id, error]) => [
+    id,
+    isRouteErrorResponse(error)
+      ? { ...error, __type: 'RouteErrorResponse' }
+      : { message: 'Unexpected error', __type: 'Error' },
+  ]);
+  return {
+    loaderData: context.loaderData,
+    actionData: null,
+    errors: errors.length > 0 ? Object.fromEntries(errors) : null,
+  };
+}
+
+/** Whether an address leads to no screen at all, so that one cached page serves all such addresses. */
+export function leadsNowhere(pathname: string): boolean {
+  return matchRoutes(routes, pathname)?.at(-1)?.route.path === '*';
+}

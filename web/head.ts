@@ -1,0 +1,37 @@
+import type { UIMatch } from 'react-router';
+import type { Site } from '../contract/site.ts';
+
+/** What a page says of itself to browsers, search engines and chats. */
+export interface Head {
+  /** Without the festival's name, which is added; absent on the home page. */
+  title?: string;
+  description?: string;
+  /** Path of the share picture (1200x630) on this site. */
+  image?: string;
+  /** Pages about one person, or about an error, stay out of search engines. */
+  hidden?: boolean;
+}
+
+/** A screen's `handle`: how it names itself, given what its loader answered. */
+export interface ScreenHandle<Data = unknown> {
+  head?: (page: { data: Data; params: Record<string, string | undefined>; site: Site }) => Head;
+  /** The event detail has no footer, the about section neither navbar nor footer. Source: section 2, Page layout. */
+  navbar?: boolean;
+  footer?: boolean;
+}
+
+/** The page's full title: the deepest screen's own, then the festival's. */
+export function fullTitle(head: Head, site: Site): string {
+  const festival = site.festival.name;
+  return head.title ? `${head.title} · ${festival}` : `${festival} · ${site.festival.tagline}`;
+}
+
+/** The deepest matched screen's head; `failed` when an error screen shows instead of it. */
+export function headOf(matches: readonly UIMatch[], site: Site, failed?: { title: string }): Head {
+  if (failed) return { title: failed.title, hidden: true };
+  for (const match of [...matches].reverse()) {
+    const handle = match.handle as ScreenHandle | undefined;
+    if (handle?.head) return handle.head({ data: match.loaderData, params: match.params, site });
+  }
+  return {};
+}

@@ -1,0 +1,46 @@
+import { useEffect } from 'react';
+import { Outlet, ScrollRestoration, useMatches } from 'react-router';
+import { Symbols } from './art/symbols.tsx';
+import { fullTitle, headOf, type ScreenHandle } from './head.ts';
+import { Footer } from './shell/footer.tsx';
+import { Navbar } from './shell/navbar.tsx';
+import { NavigationProgress } from './shell/navigation-progress.tsx';
+import { Toasts } from './shell/toasts.tsx';
+import { useSite } from './site-context.ts';
+
+/** What frames every screen: skip link, navbar, the screen, footer, toasts. */
+export function Root() {
+  const { navbar = true, footer = true } = useFrame();
+  useDocumentTitle();
+  return (
+    <>
+      <a className="skip-link" href="#main">
+        Skip to content
+      </a>
+      <Symbols />
+      <NavigationProgress />
+      {navbar && <Navbar />}
+      <Outlet />
+      {footer && <Footer />}
+      <Toasts />
+      <ScrollRestoration />
+    </>
+  );
+}
+
+/** Whether the deepest screen wants the navbar and the footer. */
+function useFrame(): ScreenHandle {
+  const matches = useMatches();
+  return (matches.at(-1)?.handle ?? {}) as ScreenHandle;
+}
+
+/** The server writes the head of the first page; from then on the title follows the screen. */
+function useDocumentTitle(): void {
+  const matches = useMatches();
+  const site = useSite();
+  useEffect(() => {
+    // An error screen names itself.
+    if (document.querySelector('[data-error-screen]')) return;
+    document.title = fullTitle(headOf(matches, site), site);
+  }, [matches, site]);
+}

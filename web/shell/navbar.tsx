@@ -1,0 +1,27 @@
+import { Link } from 'react-router';
+import { useSession } from '../session/session.ts';
+import { useSite } from '../site-context.ts';
+import { Menu } from './menu.tsx';
+import styles from './navbar.module.css';
+
+/** The bar on top of every screen but the about section: home, who is signed in, the menu. */
+export function Navbar() {
+  const { festival } = useSite();
+  const { auth } = useSession();
+  return (
+    <header className={styles.navbar}>
+      <Link className={styles.brand} to="/" aria-label={`${festival.name}, home`}>
+        <svg aria-hidden="true">
+          <use href="#emblem" />
+        </svg>
+        <span>{festival.name}</span>
+      </Link>
+      <div className={styles.right}>
+        <Link className="label" to={auth ? '/profile' : '/login'}>
+          {auth ? 'Profile' : 'Log in'}
+        </Link>
+        <Menu />
+      </div>
+    </header>
+  );
+}
