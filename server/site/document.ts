@@ -54,10 +54,10 @@ function head(
   path: string,
   site: Site,
 ): string {
-  const canonical = escape(site.publicUrl + path);
-  const text = escape(description ?? site.festival.description);
-  const picture = escape(site.publicUrl + (image ?? '/share.png'));
-  const title = escape(fullTitle);
+  const canonical = escaped(site.publicUrl + path);
+  const text = escaped(description ?? site.festival.description);
+  const picture = escaped(site.publicUrl + (image ?? '/share.png'));
+  const title = escaped(fullTitle);
   return [
     `<title>${title}</title>`,
     `<meta name="description" content="${text}">`,
@@ -70,7 +70,7 @@ function head(
     '<link rel="apple-touch-icon" href="/icon-180.png">',
     '<link rel="manifest" href="/site.webmanifest">',
     `<meta property="og:type" content="website">`,
-    `<meta property="og:site_name" content="${escape(site.festival.name)}">`,
+    `<meta property="og:site_name" content="${escaped(site.festival.name)}">`,
     `<meta property="og:title" content="${title}">`,
     `<meta property="og:description" content="${text}">`,
     `<meta property="og:url" content="${canonical}">`,
@@ -112,5 +112,5 @@ function policyFor(css: string, site: Site): string {
 const json = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escape = (text: string): string =>
+const escaped = (text: string): string =>
   text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
