@@ -1,0 +1,50 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chromium } from '@playwright/test';
+
+const systemBrowsers = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+/** Flags for a machine without a desktop, and against Chromium's own calls to the outside. */
+export const chromiumFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-dev-shm-usage',
+  '--disable-background-networking',
+  '--no-first-run',
+];
+
+/** The browser for the journeys: Playwright's own, then the system's; undefined where there is none. */
+export function findChromium(): string | undefined {
+  return [process.env.CHROME_PATH, chromium.executablePath(), ...systemBrowsers].find(
+    (path) => path && existsSync(path),
+  );
+}
+
+/** Debian's package, where this user may install it. */
+function installChromium(): void {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
+  console.log('No Chromium found: installing the chromium package.');
+  const apt = (...args: string[]) =>
+    spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'] });
+  apt('update', '-q');
+  apt('install', '-qy', 'chromium');
+}
+
+if (import.meta.main) {
+  if (!findChromium()) installChromium();
+  const path = findChromium();
+  if (path) console.log(`The journeys run in ${path}`);
+  else {
+    console.error(
+      'No Chromium for the browser journeys: run "npx playwright install chromium" and try again.',
+    );
+    process.exit(1);
+  }
+}
