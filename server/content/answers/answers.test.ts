@@ -1,0 +1,151 @@
+import { expect, test } from 'vitest';
+import { makeAnswers } from './answers.ts';
+import type { Entry } from './models.ts';
+
+const picture: Entry = { id: 9, documentId: 'p', fields: { url: '/uploads/a.png' }, nested: {} };
+const event: Entry = {
+  id: 5,
+  documentId: 'e',
+  fields: { name: 'Raga', date: '2027-02-11T04:30:00.000Z' },
+  nested: { image: [picture] },
+};
+const cluster = (id: number, name: string, events: Entry[]): Entry => ({
+  id,
+  documentId: String(id),
+  fields: { name },
+  nested: {
+    Cluster_Details: [
+      { id, fields: { title: name }, nested: { Events: events, Event_Relations: events } },
+    ],
+  },
+});
+const sponsor = (id: number, name: string, title: string | null): Entry => ({
+  id,
+  documentId: `s${id}`,
+  fields: { name, sponsor_title: title },
+  nested: { logo: [picture] },
+});
+
+const answer = makeAnswers(
+  {
+    clusters: [cluster(1, 'Music', [event]), cluster(2, 'Dance', [])],
+    sponsors: [sponsor(1, 'Acme', 'Gold'), sponsor(2, 'beta', null), sponsor(3, 'Cog', 'Silver')],
+    hospitalities: [],
+    workshops: [],
+  },
+  [],
+);
+
+// biome-ignore lint/suspicious/noExplicitAny: answers are looked into freely
+const bodyOf = (address: string) => answer(address).body as any;
+const names = (query: string): string[] =>
+  bodyOf(`/api/sponsors?${query}`).data.map(
+    ({ attributes }: { attributes: { name: string } }) => attributes.name,
+  );
+
+test.for([
+  'populate[Cluster_Details][populate][Events][populate]=*',
+  'populate[Cluster_Details][populate][Events][populate]=image',
+  'populate[Cluster_Details][populate][Events][populate][image]=true',
+  'populate[Cluster_Details][populate][Events][populate][0]=image',
+  'populate=Cluster_Details.Events.image',
+  'populate[]=Cluster_Details.Events&populate[]=Cluster_Details.Events.image',
+  'populate%5BCluster_Details%5D%5Bpopulate%5D%5BEvents%5D%5Bpopulate%5D=%2A',
+])('%s brings the events with their pictures', (query) => {
+  const [shown] = bodyOf(`/api/clusters/1?${query}`).data.attributes.Cluster_Details.Events;
+  expect(shown.image.data.attributes.url).toBe('/uploads/a.png');
+});
+
+test('what is populated can be narrowed to some fields', () => {
+  const query = 'populate[Cluster_Details][populate][Events][fields][0]=name';
+  const details = bodyOf(`/api/clusters/1?${query}`).data.attributes.Cluster_Details;
+  expect(details.Events).toEqual([{ id: 5, name: 'Raga' }]);
+});
+
+test('a wrong name deep in populate is told with its place', () => {
+  expect(bodyOf('/api/clusters/1?populate=Cluster_Details.Nope').error.details).toEqual({
+    key: 'Nope',
+    path: 'Cluster_Details.Nope',
+    source: 'query',
+    param: 'populate',
+  });
+});
+
+test('an entry is found by its documentId first and by its row after that', () => {
+  expect(bodyOf('/api/sponsors/s2').data.id).toBe(2);
+  expect(bodyOf('/api/sponsors/2').data.id).toBe(2);
+  expect(answer('/api/sponsors/4').status).toBe(404);
+});
+
+test.for([
+  ['sort=name', ['Acme', 'Cog', 'beta']],
+  ['sort=name:desc', ['beta', 'Cog', 'Acme']],
+  ['sort[0]=sponsor_title&sort[1]=name', ['beta', 'Acme', 'Cog']],
+  ['sort[name]=desc', ['beta', 'Cog', 'Acme']],
+  ['filters[name]=Cog', ['Cog']],
+  ['filters[name][$ne]=Cog', ['Acme', 'beta']],
+  ['filters[name][$eqi]=BETA', ['beta']],
+  ['filters[name][$in][0]=Acme&filters[name][$in][1]=Cog', ['Acme', 'Cog']],
+  ['filters[name][$notIn]=Acme,Cog', ['beta']],
+  ['filters[name][$contains]=e', ['Acme', 'beta']],
+  ['filters[name][$notContainsi]=C', ['beta']],
+  ['filters[name][$startsWith]=A', ['Acme']],
+  ['filters[name][$endsWithi]=ME', ['Acme']],
+  ['filters[sponsor_title][$null]=true', ['beta']],
+  ['filters[sponsor_title][$notNull]=true', ['Acme', 'Cog']],
+  ['filters[id][$gt]=1&filters[id][$lte]=2', ['beta']],
+  ['filters[id][$between]=2,3', ['beta', 'Cog']],
+  ['filters[$or][0][name]=Acme&filters[$or][1][id]=3', ['Acme', 'Cog']],
+  ['filters[$not][name]=Acme', ['beta', 'Cog']],
+  ['pagination[page]=2&pagination[pageSize]=2', ['Cog']],
+  ['pagination[start]=1&pagination[limit]=1', ['beta']],
+  ['pagination[page]=9', []],
+  ['pagination[page]=x&pagination[pageSize]=-5', ['Acme']],
+  ['pagination[limit]=-1', ['Acme', 'beta', 'Cog']],
+] as const)('?%s gives %j', ([query, expected]) => {
+  expect(names(query)).toEqual(expected);
+});
+
+test('clusters can be filtered by the events within them', () => {
+  const query = 'filters[Cluster_Details][Events][name][$containsi]=raga';
+  expect(bodyOf(`/api/clusters?${query}`).data).toHaveLength(1);
+});
+
+test('a list need not be counted', () => {
+  expect(bodyOf('/api/sponsors?pagination[withCount]=false').meta).toEqual({
+    pagination: { page: 1, pageSize: 100 },
+  });
+});
+
+test.for([
+  'filters[name][$nope]=1',
+  'filters[nope]=1',
+  'sort=name:sideways',
+  'sort=nope:asc',
+  'fields=nope',
+  'populate[nope]=*',
+  'populate=__proto__',
+  'filters[__proto__][$eq]=1',
+  'filters[constructor]=1',
+])('?%s is refused with 400', (query) => {
+  expect(answer(`/api/sponsors?${query}`).status).toBe(400);
+});
+
+test.for([
+  '%',
+  '%E0%A4%A=1',
+  '[[[]]=1',
+  '&&&==',
+  '__proto__[x]=1',
+  `${'a'.repeat(9)}[b]`.repeat(99),
+])('?%s harms nothing', (query) => {
+  expect(answer(`/api/sponsors?${query}`).status).toBe(200);
+  expect(({} as { x?: unknown }).x).toBeUndefined();
+});
+
+test.for(['/api/nothings', '/api/', '/', '', '/api/constructor', '/api/clusters/1/2'])(
+  '%s is not found',
+  (address) => {
+    expect(answer(address).status).toBe(404);
+  },
+);

@@ -1,0 +1,27 @@
+import type { ContentRefusal } from '../../../contract/content.ts';
+
+/** A request that the content server refuses, with the recorded server's words. */
+export class Refusal extends Error {
+  readonly body: ContentRefusal;
+
+  constructor(
+    status: number,
+    name: string,
+    message: string,
+    details: Record<string, unknown> = {},
+  ) {
+    super(message);
+    this.body = { data: null, error: { status, name, message, details } };
+  }
+}
+
+export const notFound = () => new Refusal(404, 'NotFoundError', 'Not Found');
+
+export const forbidden = () => new Refusal(403, 'ForbiddenError', 'Forbidden');
+
+/** A query names something that isn't there. `path`: where, which the recorded server tells for populate alone. */
+export const invalidKey = (param: string, key: string, path: string | null = null) =>
+  new Refusal(400, 'ValidationError', `Invalid key ${key}`, { key, path, source: 'query', param });
+
+export const mixedPagination = () =>
+  new Refusal(400, 'PaginationError', 'Cannot use both page & offset pagination in the same query');
