@@ -6,6 +6,7 @@ interface Recording {
   readonly status: number;
   readonly method?: string;
   readonly body?: string;
+  readonly bytes?: number;
   readonly headers: Readonly<Record<string, string>>;
 }
 

@@ -1,0 +1,67 @@
+import { clusters as siteClusters } from '../../contract/clusters.ts';
+import { contentAddress } from '../../contract/content.ts';
+import type { Festival, Team } from '../../contract/festival.ts';
+import { type Answers, type Collections, makeAnswers } from './answers/answers.ts';
+import { Faults } from './faults.ts';
+import { ContentFolder } from './files.ts';
+import { Pictures, type Upload } from './pictures.ts';
+import { type ClusterSummary, type KnownClusters, readClusters } from './reading/clusters.ts';
+import { readColleges, readFestival, readTeams } from './reading/festival.ts';
+import { readHospitality } from './reading/hospitality.ts';
+import { readSponsors } from './reading/sponsors.ts';
+import { readWorkshops } from './reading/workshops.ts';
+
+/** The festival as its files tell it, checked. Never changes: changed files make a new one. */
+export interface Content {
+  readonly festival: Festival;
+  readonly teams: readonly Team[];
+  readonly colleges: readonly string[];
+  readonly clusters: readonly ClusterSummary[];
+  /** The content server's answer to an address; the HTTP routes and the site's rendering both use it. */
+  readonly answer: Answers;
+  /** The pictures of `/uploads/` by their names. */
+  readonly uploads: ReadonlyMap<string, Upload>;
+}
+
+/**
+ * Reads and checks the content folder. Throws a ContentError that lists every fault of every file.
+ * `known`: the clusters that must be there, by default those that the site knows.
+ */
+export const loadContent = async (
+  directory: string,
+  known: KnownClusters = siteClusters,
+): Promise<Content> => {
+  const faults = new Faults();
+  const folder = new ContentFolder(directory, faults);
+  const pictures = new Pictures();
+  const festival = await readFestival(folder);
+  const [teams, colleges, clusters, hospitalities, sponsors, workshops] = await Promise.all([
+    readTeams(folder),
+    readColleges(folder),
+    readClusters(folder, pictures, festival, known),
+    readHospitality(folder),
+    readSponsors(folder, pictures),
+    readWorkshops(folder, pictures, festival),
+  ]);
+  faults.throwIfAny();
+  if (!festival) throw new Error('a festival without faults was read');
+
+  const entries = clusters.map(({ entry }) => entry);
+  const collections = { clusters: entries, hospitalities, sponsors, workshops };
+  return {
+    festival,
+    teams,
+    colleges,
+    clusters: clusters.map(({ summary }) => summary),
+    answer: makeAnswers(collections, visitorsAddresses(collections)),
+    uploads: pictures.uploads,
+  };
+};
+
+/** The product's own calls. */
+const visitorsAddresses = ({ clusters }: Collections): string[] => [
+  ...clusters.map(({ id }) => contentAddress.cluster(id)),
+  contentAddress.hospitalities,
+  contentAddress.sponsors,
+  contentAddress.workshops,
+];

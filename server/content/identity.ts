@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto';
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+/**
+ * The same id for the same thing at every start, whatever else is added, moved or renamed around it.
+ * 31 bits, so that any client can hold it.
+ */
+export const stableId = (key: string): number => (digest(key).readUInt32BE() >>> 1) + 1;
+
+/** 24 letters and digits beginning with a letter, as Strapi's are. */
+export const stableDocumentId = (key: string): string => {
+  const letters = BigInt(`0x${digest(key).toString('hex')}`)
+    .toString(36)
+    .padStart(24, '0');
+  return `d${letters.slice(-23)}`;
+};
+
+/** Ten hexadecimal digits that change with the bytes. */
+export const contentHash = (bytes: Uint8Array): string =>
+  createHash('sha256').update(bytes).digest('hex').slice(0, 10);
+
+/** The fields that every entry carries; a file knows only when it was last changed. */
+export const stampsOf = (modifiedAt: Date) => {
+  const at = modifiedAt.toISOString();
+  return { createdAt: at, updatedAt: at, publishedAt: at };
+};

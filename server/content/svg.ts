@@ -1,0 +1,53 @@
+/**
+ * Whether an SVG only draws. A picture that could run, fetch or embed something is refused rather than
+ * cleaned: what a parser of ours misreads, a browser might run, so anything that isn't plainly
+ * harmless is a reason. Undefined when it is harmless.
+ */
+export const svgFault = (text: string): string | undefined => {
+  const source = text.replace(/^\uFEFF?\s*<\?xml\s[^?]*\?>/, '').replace(comment, '');
+  if (!/^\s*<svg[\s>]/.test(source)) return 'is not an SVG picture';
+  if (/<[!?]/.test(source)) return 'holds a declaration (DOCTYPE, CDATA or an instruction)';
+  const tags = [...source.matchAll(/<\/?([^\s/>]+)([^<>]*)>/g)];
+  if (tags.length !== source.split('<').length - 1) return 'is not sound XML';
+  for (const [, name = '', attributes = ''] of tags) {
+    if (!drawing.has(name)) return `holds <${name}>, which may not stand in a picture`;
+    const fault = attributesFault(attributes);
+    if (fault) return fault;
+  }
+  return styleFault(source);
+};
+
+/** As XML and HTML both read it; one that they read differently stays, and is refused. */
+const comment = /<!--(?!-?>)(?:(?!--)[\s\S])*-->/g;
+
+/** Elements that draw or describe. No script, foreignObject, image, a, animation or embedding. */
+const drawing = new Set(
+  (
+    'svg g defs symbol use title desc metadata style path rect circle ellipse line polyline polygon ' +
+    'text tspan textPath linearGradient radialGradient stop pattern clipPath mask marker filter ' +
+    'feGaussianBlur feOffset feBlend feColorMatrix feComposite feFlood feMerge feMergeNode ' +
+    'feTurbulence feDisplacementMap feMorphology feComponentTransfer feFuncR feFuncG feFuncB feFuncA ' +
+    'feDropShadow feDiffuseLighting feSpecularLighting feDistantLight fePointLight feSpotLight feTile'
+  ).split(' '),
+);
+
+const attributesFault = (attributes: string): string | undefined => {
+  const parts = [...attributes.matchAll(/\s+([\w:.-]+)\s*=\s*("[^"]*"|'[^']*')/g)];
+  const rest = parts.reduce((left, [part]) => left.replace(part, ''), attributes);
+  if (rest.replace(/\/$/, '').trim() !== '') return 'has an attribute that is not sound XML';
+  for (const [, name = '', quoted = ''] of parts) {
+    const value = quoted.slice(1, -1);
+    if (/^on/i.test(name)) return `has the event handler ${name}`;
+    if (/(^|:)href$/i.test(name) && !/^#/.test(value)) return 'refers to something outside itself';
+    if (/^xmlns/.test(name)) continue;
+    const fault = styleFault(value);
+    if (fault) return fault;
+  }
+};
+
+/** Styles may point within the picture only; an escape could spell anything, so there are none. */
+const styleFault = (text: string): string | undefined => {
+  if (/@import|expression\s*\(|javascript:|image-set|&#/i.test(text) || /\\/.test(text))
+    return 'has a style or value that could load or run something';
+  if (/url\(\s*(?!['"]?#)/i.test(text)) return 'refers to something outside itself';
+};
