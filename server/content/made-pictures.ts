@@ -1,0 +1,49 @@
+import { access, mkdir, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Upload } from './pictures.ts';
+
+/** The lighter copies of pictures, each made once, when it is first asked for, and kept in a folder. */
+export class MadePictures {
+  readonly #directory: string;
+  readonly #underWay = new Map<string, Promise<string>>();
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(directory: string) {
+    this.#directory = directory;
+  }
+
+  /** The file that holds this upload. A copy's name carries the hash of its source, so it never goes stale. */
+  async fileOf(upload: Upload): Promise<string> {
+    if (upload.width === undefined) return upload.source;
+    const file = join(this.#directory, upload.name);
+    const isThere = await access(file).then(
+      () => true,
+      () => false,
+    );
+    return isThere ? file : this.#makeOnce(upload, file);
+  }
+
+  #makeOnce(upload: Upload, file: string): Promise<string> {
+    const underWay = this.#underWay.get(file);
+    if (underWay) return underWay;
+    // One after another: AVIF takes a whole core, and visitors need the other.
+    const making = this.#last.then(() => make(upload, file));
+    this.#last = making.catch(() => {});
+    this.#underWay.set(file, making);
+    making.finally(() => this.#underWay.delete(file)).catch(() => {});
+    return making;
+  }
+}
+
+/** Written beside and renamed, so that nobody is ever sent half a picture. */
+const make = async ({ source, width, mime }: Upload, file: string): Promise<string> => {
+  const { default: sharp } = await import('sharp');
+  const picture = sharp(source).autoOrient().resize({ width });
+  const bytes =
+    mime === 'image/avif' ? picture.avif({ quality: 55 }) : picture.webp({ quality: 78 });
+  await mkdir(join(file, '..'), { recursive: true });
+  const unfinished = `${file}.${process.pid}.part`;
+  await bytes.toFile(unfinished);
+  await rename(unfinished, file);
+  return file;
+};

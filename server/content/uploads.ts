@@ -1,0 +1,40 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { notFound } from './answers/refusals.ts';
+import { letOthersRead } from './cross-origin.ts';
+import type { MadePictures } from './made-pictures.ts';
+import type { Upload } from './pictures.ts';
+
+/** A drawing opened by itself may style itself and nothing else. */
+const alone = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+
+/** Sends a picture for good: its name changes with its bytes. */
+export const sendUpload = async (
+  upload: Upload | undefined,
+  made: MadePictures,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => {
+  letOthersRead(request, reply);
+  if (!upload || !(await isUnchanged(upload))) return reply.code(404).send(notFound().body);
+  const etag = `"${upload.name}"`;
+  reply.headers({
+    etag,
+    'cache-control': 'public, max-age=31536000, immutable',
+    'last-modified': upload.modifiedAt.toUTCString(),
+    'content-security-policy': alone,
+    'cross-origin-resource-policy': 'cross-origin',
+    'x-content-type-options': 'nosniff',
+  });
+  if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
+  const file = await made.fileOf(upload);
+  const { size } = await stat(file);
+  return reply.header('content-length', size).type(upload.mime).send(createReadStream(file));
+};
+
+/** Other bytes under the old name would be kept by browsers for a year. */
+const isUnchanged = async ({ source, modifiedAt }: Upload): Promise<boolean> => {
+  const facts = await stat(source).catch(() => undefined);
+  return facts?.mtime.getTime() === modifiedAt.getTime();
+};
