@@ -1,0 +1,50 @@
+/** What a page may cost. Bytes are as sent, compressed; times in milliseconds on Lighthouse's simulated phone. */
+export interface Budget {
+  readonly path: string;
+  readonly scores: Partial<
+    Record<'performance' | 'accessibility' | 'best-practices' | 'seo', number>
+  >;
+  /** The lowest performance score that a single run may have. */
+  readonly worstPerformance?: number;
+  readonly scriptBytes: number;
+  readonly allBytes?: number;
+  readonly times: Partial<Record<'FCP' | 'LCP' | 'TBT', number>>;
+  /** Cumulative layout shift, without a unit. */
+  readonly layoutShift?: number;
+}
+
+const kilobyte = 1000;
+const full = { accessibility: 100, 'best-practices': 100, seo: 100 };
+
+const screen = (path: string, allBytes: number, largestPaint: number): Budget => ({
+  path,
+  scores: { performance: 99, ...full },
+  worstPerformance: 97,
+  scriptBytes: 125 * kilobyte,
+  allBytes,
+  times: { FCP: 900, LCP: largestPaint, TBT: 30 },
+  layoutShift: 0.01,
+});
+
+const accountScreen = (path: string): Budget => ({
+  path,
+  scores: { performance: 98, accessibility: 100, 'best-practices': 100 },
+  worstPerformance: 96,
+  scriptBytes: 140 * kilobyte,
+  times: { LCP: 1700, TBT: 50 },
+});
+
+/** Every page that `npm run bench` measures. */
+export const budgets: readonly Budget[] = [
+  screen('/', 350 * kilobyte, 1400),
+  screen('/clusters', 300 * kilobyte, 1300),
+  screen('/events/music', 300 * kilobyte, 1300),
+  screen('/events/music/details/Alaap', 300 * kilobyte, 1300),
+  screen('/map', 300 * kilobyte, 1300),
+  screen('/hospitality', 300 * kilobyte, 1300),
+  screen('/sponsors', 300 * kilobyte, 1300),
+  screen('/teams', 300 * kilobyte, 1300),
+  screen('/workshops', 300 * kilobyte, 1300),
+  accountScreen('/login'),
+  accountScreen('/signup'),
+];

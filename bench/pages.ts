@@ -1,0 +1,59 @@
+import { launch } from 'chrome-launcher';
+import lighthouse from 'lighthouse';
+import { chromiumFlags, findChromium } from '../e2e/chromium.ts';
+
+/** One Lighthouse run of one page on its simulated phone. Bytes as sent, times in milliseconds. */
+export interface Run {
+  scores: Record<string, number>;
+  scriptBytes: number;
+  allBytes: number;
+  times: { FCP: number; LCP: number; TBT: number };
+  layoutShift: number;
+}
+
+/** Measures a page `runs` times, each in a browser of its own. @throws Error when Lighthouse has no answer */
+export async function measure(url: string, runs: number): Promise<Run[]> {
+  const results: Run[] = [];
+  for (let index = 0; index < runs; index++) results.push(await measureOnce(url));
+  return results;
+}
+
+async function measureOnce(url: string): Promise<Run> {
+  const chrome = await launch({
+    chromePath: findChromium(),
+    chromeFlags: ['--headless=new', ...chromiumFlags],
+  });
+  try {
+    const result = await lighthouse(url, { port: chrome.port, output: 'json', logLevel: 'error' });
+    if (!result || result.lhr.runtimeError)
+      throw new Error(`Lighthouse: ${result?.lhr.runtimeError?.message}`);
+    return readRun(result.lhr);
+  } finally {
+    chrome.kill();
+  }
+}
+
+type Report = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr'];
+
+function readRun({ categories, audits }: Report): Run {
+  const value = (id: string) => audits[id]?.numericValue ?? Number.NaN;
+  const requests = audits['network-requests']?.details;
+  const items = requests?.type === 'table' ? requests.items : [];
+  const bytes = (kind?: string) =>
+    items
+      .filter((item) => !kind || item.resourceType === kind)
+      .reduce((sum, item) => sum + Number(item.transferSize ?? 0), 0);
+  return {
+    scores: Object.fromEntries(
+      Object.values(categories).map(({ id, score }) => [id, Math.round((score ?? 0) * 100)]),
+    ),
+    scriptBytes: bytes('Script'),
+    allBytes: bytes(),
+    times: {
+      FCP: value('first-contentful-paint'),
+      LCP: value('largest-contentful-paint'),
+      TBT: value('total-blocking-time'),
+    },
+    layoutShift: value('cumulative-layout-shift'),
+  };
+}
