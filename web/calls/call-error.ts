@@ -3,10 +3,18 @@ export class CallError extends Error {
   readonly status: number;
   /** Seconds to wait before trying again, where the server said so. */
   readonly retryAfterSeconds: number | undefined;
-  constructor(status: number, message: string, retryAfterSeconds?: number) {
+  /** Each faulty field's own message by its wire name, where the input was at fault. */
+  readonly fields: Readonly<Record<string, string>>;
+  constructor(
+    status: number,
+    message: string,
+    retryAfterSeconds?: number,
+    fields: Readonly<Record<string, string>> = {},
+  ) {
     super(message);
     this.name = 'CallError';
     this.status = status;
     this.retryAfterSeconds = retryAfterSeconds;
+    this.fields = fields;
   }
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { Call } from '../../contract/call.ts';
 import { currentSession, forgetToken } from '../session/session.ts';
 import { CallError } from './call-error.ts';
+import { sendWithProgress } from './send-with-progress.ts';
 
 interface CallParts {
   /** Base address of the server; empty means the server that the page came from. */
@@ -10,6 +11,8 @@ interface CallParts {
   query?: Record<string, string | undefined>;
   body?: Record<string, unknown>;
   signal?: AbortSignal;
+  /** Told how much of the body has left, 0 to 1. */
+  onProgress?: (fraction: number) => void;
 }
 
 /**
@@ -19,9 +22,9 @@ interface CallParts {
  */
 export async function call<A extends z.ZodMiniType, B extends z.ZodMiniType | undefined>(
   { method, path, bearer, body: bodySchema, bodyKind, answer }: Call<A, B>,
-  { base, params, query, body, signal }: CallParts,
+  { base, params, query, body, signal, onProgress }: CallParts,
 ): Promise<z.infer<A>> {
-  const response = await send(base + address(path, params, query), {
+  const request: RequestInit = {
     method,
     signal,
     headers: {
@@ -29,12 +32,14 @@ export async function call<A extends z.ZodMiniType, B extends z.ZodMiniType | un
       ...(bodySchema && bodyKind === 'json' && { 'content-type': 'application/json' }),
     },
     body: body && (bodyKind === 'multipart' ? form(body) : JSON.stringify(body)),
-  });
+  };
+  const response = await send(base + address(path, params, query), request, onProgress);
   if (bearer && (response.status === 401 || response.status === 403)) forgetToken();
   const json: unknown = await response.json().catch(() => undefined);
   if (!response.ok) {
     const retryAfter = Number(response.headers.get('retry-after'));
-    throw new CallError(response.status, messageOf(json), retryAfter || undefined);
+    const { message, fields } = failureOf(json);
+    throw new CallError(response.status, message, retryAfter || undefined, fields);
   }
   const parsed = z.safeParse(answer, json);
   if (!parsed.success)
@@ -45,9 +50,13 @@ export async function call<A extends z.ZodMiniType, B extends z.ZodMiniType | un
   return parsed.data;
 }
 
-async function send(url: string, init: RequestInit): Promise<Response> {
+async function send(
+  url: string,
+  init: RequestInit,
+  onProgress: CallParts['onProgress'],
+): Promise<Response> {
   try {
-    return await fetch(url, init);
+    return await (onProgress ? sendWithProgress(url, init, onProgress) : fetch(url, init));
   } catch (error) {
     if (init.signal?.aborted) throw error;
     throw new CallError(0, 'The server could not be reached. Check your connection and try again.');
@@ -78,7 +87,12 @@ function form(body: Record<string, unknown>): FormData {
   return data;
 }
 
-function messageOf(json: unknown): string {
-  const parsed = z.safeParse(z.object({ message: z.string() }), json);
-  return parsed.success && parsed.data.message ? parsed.data.message : 'Unknown error';
+const Failure = z.object({
+  message: z.string().check(z.minLength(1)),
+  fields: z.optional(z.record(z.string(), z.string())),
+});
+
+function failureOf(json: unknown): z.infer<typeof Failure> {
+  const parsed = z.safeParse(Failure, json);
+  return parsed.success ? parsed.data : { message: 'Unknown error' };
 }

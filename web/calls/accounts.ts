@@ -1,0 +1,37 @@
+import { useMemo } from 'react';
+import * as contract from '../../contract/accounts.ts';
+import { useSite } from '../site-context.ts';
+import { call } from './call.ts';
+
+/** What the accounts server does for a visitor; each throws CallError. */
+export type Accounts = ReturnType<typeof accountsAt>;
+
+/** The accounts server that the page's settings name. */
+export function useAccounts(): Accounts {
+  const { apiUrl } = useSite();
+  return useMemo(() => accountsAt(apiUrl), [apiUrl]);
+}
+
+/** Every answer is `{ message }`; callers get what is in it. `base`: the server's address, empty for our own. */
+export const accountsAt = (base: string) => ({
+  /** The address that the captcha's widget asks for its challenges. */
+  captchaUrl: base + contract.getCaptcha.path,
+  listColleges: (signal?: AbortSignal) => unwrapped(call(contract.listColleges, { base, signal })),
+  logIn: (body: contract.Login) => unwrapped(call(contract.logIn, { base, body })),
+  register: (body: contract.Registration, onProgress: (fraction: number) => void) =>
+    unwrapped(call(contract.register, { base, body, onProgress })),
+  campusSignOn: (code: string) =>
+    unwrapped(call(contract.campusSignOn, { base, query: { code, site: 'other' } })),
+  logOut: () => unwrapped(call(contract.logOut, { base })),
+  getDetails: (signal?: AbortSignal) => unwrapped(call(contract.getDetails, { base, signal })),
+  getQr: (signal?: AbortSignal) => unwrapped(call(contract.getQr, { base, signal })),
+  updateBankDetails: (body: contract.BankDetails) =>
+    unwrapped(call(contract.updateBankDetails, { base, body })),
+  requestVerification: (body: contract.VerificationRequest) =>
+    unwrapped(call(contract.requestVerification, { base, body })),
+  changePassword: (body: contract.PasswordChange) =>
+    unwrapped(call(contract.changePassword, { base, body })),
+});
+
+const unwrapped = async <Message>(answer: Promise<{ message: Message }>): Promise<Message> =>
+  (await answer).message;

@@ -1,0 +1,24 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { currentSession, useSession } from './session.ts';
+
+/** `paused`: the screen is deciding itself where to go, e.g. it has just signed in. */
+interface Guard {
+  paused: boolean;
+}
+
+/** Sends whoever is signed in already away from sign-up and login, to /. Source: section 6. */
+export const useSignedOutOnly = ({ paused }: Guard): void => useGuard(false, '/', paused);
+
+/** Sends whoever has no token to /login. Source: section 2, Profile page. */
+export const useSignedInOnly = ({ paused }: Guard): void => useGuard(true, '/login', paused);
+
+function useGuard(wanted: boolean, otherwise: string, paused: boolean): void {
+  const { auth } = useSession();
+  const navigate = useNavigate();
+  useEffect(() => {
+    // While the server's markup is taken over `auth` is false for everyone, so storage is asked too.
+    const signedIn = auth || currentSession().auth;
+    if (!paused && signedIn !== wanted) void navigate(otherwise, { replace: true });
+  }, [auth, wanted, otherwise, paused, navigate]);
+}

@@ -1,0 +1,24 @@
+/**
+ * The options that hold every typed word, in any order and without regard to case or punctuation;
+ * those that start with what was typed come first. Nothing typed: all of them.
+ */
+export function matching(options: readonly string[], typed: string): string[] {
+  const words = plain(typed).split(' ').filter(Boolean);
+  const start = words.join(' ');
+  const found = options.filter((option) => {
+    const name = plain(option);
+    return words.every((word) => name.includes(word));
+  });
+  return [
+    ...found.filter((option) => plain(option).startsWith(start)),
+    ...found.filter((option) => !plain(option).startsWith(start)),
+  ];
+}
+
+const plain = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();

@@ -1,0 +1,64 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import styles from './tabs.module.css';
+
+interface Tab {
+  label: string;
+  content: ReactNode;
+}
+
+/** Folder tabs over one open sheet. Arrows, Home and End move between the tabs and open them. */
+export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
+  const id = useId();
+  const [open, setOpen] = useState(0);
+  const list = useRef<HTMLDivElement>(null);
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const targets: Record<string, number> = {
+      ArrowRight: (open + 1) % tabs.length,
+      ArrowLeft: (open + tabs.length - 1) % tabs.length,
+      Home: 0,
+      End: tabs.length - 1,
+    };
+    const next = targets[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    setOpen(next);
+    list.current?.querySelectorAll<HTMLElement>('[role=tab]')[next]?.focus();
+  }
+
+  return (
+    <div className={styles.folder}>
+      <div ref={list} className={styles.tabs} role="tablist" aria-label={label}>
+        {tabs.map((tab, index) => (
+          <button
+            key={tab.label}
+            type="button"
+            role="tab"
+            id={`${id}-tab-${index}`}
+            aria-selected={index === open}
+            aria-controls={`${id}-panel-${index}`}
+            tabIndex={index === open ? 0 : -1}
+            onClick={() => setOpen(index)}
+            onKeyDown={onKeyDown}
+          >
+            {tab.label}
+          </button>
+        ))}
+      </div>
+      {tabs.map((tab, index) => (
+        <div
+          key={tab.label}
+          className={styles.sheet}
+          role="tabpanel"
+          id={`${id}-panel-${index}`}
+          aria-labelledby={`${id}-tab-${index}`}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel of mere text must be reachable by Tab.
+          tabIndex={0}
+          hidden={index !== open}
+        >
+          {index === open && tab.content}
+        </div>
+      ))}
+    </div>
+  );
+}
