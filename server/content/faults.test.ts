@@ -113,7 +113,12 @@ const wrong: Record<string, [file: string, text: string, fault: Partial<ContentF
   'a link in the text that would run something': [
     event,
     markdown({ name: 'A', order: 1 }, 'Two\n\n[lines](javascript:alert(1))'),
-    { field: 'text', line: 7, reason: expect.stringMatching(/scheme javascript:/) },
+    { line: 7, reason: expect.stringMatching(/scheme javascript:/) },
+  ],
+  'a link in the front matter that would run something': [
+    event,
+    markdown({ name: 'A', order: 1, judging: 'See <vbscript:x>' }, null),
+    { line: 4, reason: expect.stringMatching(/scheme vbscript:/) },
   ],
   'a cluster with another id': [
     'clusters/robotics/cluster.yaml',

@@ -49,9 +49,13 @@ export class ContentFolder {
     if (matter === undefined || head === undefined)
       return this.faults.add(file, '', 'must start with front matter between two lines of ---', 1);
     const body = text.slice(matter.length).replace(/^\n+|\n+$/g, '');
-    checkMarkdown(text, matter.length, (line, reason) =>
-      this.faults.add(file, 'text', reason, line),
-    );
+    for (const { line, scheme } of unsafeLinks(text))
+      this.faults.add(
+        file,
+        '',
+        `has a link with the scheme ${scheme}: which the site blanks`,
+        line,
+      );
     return this.#check(file, schema, head, body, 1);
   }
 
@@ -120,14 +124,7 @@ const unknownKeys = (schema: Schema, value: unknown, path: Path = []): Path[] =>
 const safeScheme = /^(https?|ircs?|mailto|xmpp)$/i;
 const markdownAddress = /(?:\]\(\s*<?|^\s*\[[^\]]+\]:\s*<?|<)([a-z][a-z\d+.-]*):/gim;
 
-const checkMarkdown = (
-  text: string,
-  start: number,
-  fault: (line: number, reason: string) => void,
-): void => {
-  for (const { 1: scheme = '', index } of text.slice(start).matchAll(markdownAddress)) {
-    const line = text.slice(0, start + index).split('\n').length;
-    if (!safeScheme.test(scheme))
-      fault(line, `has a link with the scheme ${scheme}: which the site blanks`);
-  }
-};
+const unsafeLinks = (text: string): { line: number; scheme: string }[] =>
+  [...text.matchAll(markdownAddress)]
+    .map(({ 1: scheme = '', index }) => ({ line: text.slice(0, index).split('\n').length, scheme }))
+    .filter(({ scheme }) => !safeScheme.test(scheme));

@@ -52,7 +52,7 @@ const sendAnswer = (answer: ContentAnswer, request: FastifyRequest, reply: Fasti
   reply.code(answer.status).header('content-type', json);
   const accepted = request.headers['accept-encoding'] ?? '';
   const encoding = (['br', 'gzip'] as const).find((name) => accepted.includes(name));
-  if (!encoding || !answer.packed) return reply.send(answer.json);
+  if (!encoding || !answer.packed) return reply.send(answer.bytes);
   return reply.header('content-encoding', encoding).send(answer.packed[encoding]);
 };
 

@@ -6,13 +6,14 @@ import { parseQuery } from './query.ts';
 import { notFound, Refusal } from './refusals.ts';
 
 /**
- * An answer of the content server. `json` is `body` as it is sent; `etag` changes with it; `packed` is
- * it compressed, for the answers that are kept.
+ * An answer of the content server. `json` is `body` as it is sent, `bytes` that encoded;
+ * `etag` changes with it; `packed` is it compressed, for the answers that are kept.
  */
 export interface ContentAnswer {
   readonly status: number;
   readonly body: unknown;
   readonly json: string;
+  readonly bytes: Buffer;
   readonly etag: string;
   readonly packed?: { readonly br: Buffer; readonly gzip: Buffer };
 }
@@ -76,7 +77,7 @@ const splitOnce = (text: string, at: string): [string, string] => {
 const asAnswer = (status: number, body: object): ContentAnswer => {
   const json = JSON.stringify(body);
   const etag = `W/"${createHash('sha256').update(json).digest('base64url').slice(0, 22)}"`;
-  return { status, body, json, etag };
+  return { status, body, json, bytes: Buffer.from(json), etag };
 };
 
 const pack = (answer: ContentAnswer): ContentAnswer => ({
