@@ -71,6 +71,21 @@ const wrong: Record<string, [file: string, text: string, fault: Partial<ContentF
     'Just text.\n',
     { reason: expect.stringMatching(/front matter/) },
   ],
+  'front matter that starts in the middle': [
+    event,
+    'Text first.\n---\nname: A\norder: 1\n---\n',
+    { line: 1, reason: expect.stringMatching(/must start with front matter/) },
+  ],
+  'a value that is read as an alias': [
+    event,
+    '---\nname: *A\norder: 1\n---\n',
+    { reason: expect.stringMatching(/^is not sound YAML: .*alias/) },
+  ],
+  'an empty file': [
+    'clusters/robotics/cluster.yaml',
+    '',
+    { reason: expect.stringMatching(/object/) },
+  ],
   'front matter that is no list of keys': [
     event,
     '---\njust words\n---\n',
