@@ -39,5 +39,5 @@ async function make(name: string, source: string, text: string): Promise<void> {
   const original = await readFile(new URL(source, packages));
   const font = await subsetFont(original, text, { targetFormat: 'woff2' });
   await writeFile(`${here}/${name}.woff2`, font);
-  console.log(name, font.length, 'bytes from', dirname(source));
+  console.log(name, font.length, 'bytes');
 }

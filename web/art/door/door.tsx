@@ -1,0 +1,30 @@
+import campus from './campus.svg';
+import styles from './door.module.css';
+import frame from './frame.svg';
+import leafLeft from './leaf-left.svg';
+import leafRight from './leaf-right.svg';
+
+/** From a crack of light to wide open. */
+export type DoorOpening = 0 | 1 | 2 | 3 | 4 | 5;
+
+/** The secret door on the moonlit campus. It fills its parent and only decorates. */
+export function Door({ opening }: { opening: DoorOpening }) {
+  return (
+    <div className={styles.door} data-opening={opening} aria-hidden="true">
+      <div className={styles.stage}>
+        <img src={campus} alt="" width="460" height="900" />
+        <div className={styles.leaves}>
+          <img className={styles.left} src={leafLeft} alt="" width="165" height="670" />
+          <img className={styles.right} src={leafRight} alt="" width="165" height="670" />
+        </div>
+        <img src={frame} alt="" width="460" height="900" />
+        <div className={styles.floor}>
+          <span />
+        </div>
+        <svg className={styles.thread} aria-hidden="true" viewBox="0 0 460 900">
+          <path d="M211 476c-10 60-46 90-36 150s90 60 60 120-30 100 40 160" />
+        </svg>
+      </div>
+    </div>
+  );
+}
