@@ -139,6 +139,20 @@ test('answers come compressed to whoever takes that', async () => {
   }
 });
 
+test("the application's own headers and logs hold for the content too", async () => {
+  const completed: string[] = [];
+  await using around = fastify();
+  around.addHook(
+    'onRequest',
+    async (_, reply) => void reply.header('referrer-policy', 'no-referrer'),
+  );
+  around.addHook('onResponse', async ({ url }) => void completed.push(url));
+  await around.register(contentRoutes, { content: () => content, picturesDir: folder.path });
+  const answer = await around.inject('/api/hospitalities');
+  expect(answer.headers['referrer-policy']).toBe('no-referrer');
+  expect(completed).toEqual(['/api/hospitalities']);
+});
+
 test('the rest of /api is left to others', async () => {
   expect((await get('/api/colleges')).json()).toMatchObject({
     message: /Route GET:\/api\/colleges/,

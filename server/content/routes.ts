@@ -1,3 +1,4 @@
+import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { ContentAnswer } from './answers/answers.ts';
 import { forbidden } from './answers/refusals.ts';
@@ -42,18 +43,29 @@ export const contentRoutes: FastifyPluginAsync<ContentRoutesOptions> = async (
 
 const json = 'application/json; charset=utf-8';
 
-/** Browsers keep the answer but ask each time whether it still holds, so that an edit shows at once. */
-const sendAnswer = (answer: ContentAnswer, request: FastifyRequest, reply: FastifyReply) => {
+/**
+ * Browsers keep the answer but ask each time whether it still holds, so that an edit shows at once.
+ * Written past Fastify's own sending, which costs a fifth of what bare node can answer; headers that
+ * hooks have set go out all the same.
+ */
+const sendAnswer = (answer: ContentAnswer, request: FastifyRequest, reply: FastifyReply): void => {
   letOthersRead(request, reply);
-  reply.header('cache-control', answer.status === 200 ? 'public, no-cache' : 'no-store');
-  reply.header('etag', answer.etag);
-  reply.header('x-content-type-options', 'nosniff');
-  if (request.headers['if-none-match']?.includes(answer.etag)) return reply.code(304).send();
-  reply.code(answer.status).header('content-type', json);
+  const isKnown = request.headers['if-none-match']?.includes(answer.etag) ?? false;
   const accepted = request.headers['accept-encoding'] ?? '';
   const encoding = (['br', 'gzip'] as const).find((name) => accepted.includes(name));
-  if (!encoding || !answer.packed) return reply.send(answer.bytes);
-  return reply.header('content-encoding', encoding).send(answer.packed[encoding]);
+  const packed = encoding && answer.packed?.[encoding];
+  const bytes = packed ?? answer.bytes;
+  reply.hijack();
+  const headers: OutgoingHttpHeaders = {
+    ...reply.getHeaders(),
+    'cache-control': answer.status === 200 ? 'public, no-cache' : 'no-store',
+    etag: answer.etag,
+    'x-content-type-options': 'nosniff',
+    ...(!isKnown && { 'content-type': json, 'content-length': bytes.length }),
+    ...(packed && { 'content-encoding': encoding }),
+  };
+  reply.raw.writeHead(isKnown ? 304 : answer.status, headers);
+  reply.raw.end(isKnown ? undefined : bytes);
 };
 
 const refuseWriting = async (request: FastifyRequest, reply: FastifyReply) => {
