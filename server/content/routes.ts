@@ -57,7 +57,7 @@ const sendAnswer = (answer: ContentAnswer, request: FastifyRequest, reply: Fasti
   const bytes = packed ?? answer.bytes;
   reply.hijack();
   const headers: OutgoingHttpHeaders = {
-    ...reply.getHeaders(),
+    ...(reply.getHeaders() as OutgoingHttpHeaders),
     'cache-control': answer.status === 200 ? 'public, no-cache' : 'no-store',
     etag: answer.etag,
     'x-content-type-options': 'nosniff',
