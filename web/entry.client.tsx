@@ -1,10 +1,12 @@
+// First of all: the order of the cascade's layers stands at its start.
+import './styles/global.css';
+
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterContextProvider } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import type { Site } from '../contract/site.ts';
 import { routes } from './routes.ts';
 import { SiteProvider, siteContext } from './site-context.ts';
-import './styles/global.css';
 
 /** The JSON that the server put in the page under this id. */
 function embedded<T>(id: string): T {
