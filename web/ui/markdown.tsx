@@ -1,0 +1,55 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+
+type Parse = (text: string) => string;
+
+const load = () => import('./markdown-html.ts').then(({ markdownHtml }) => markdownHtml);
+
+// The server has the parser from the start; a browser fetches its 15 kB only for a text that the
+// server hasn't drawn. See docs/decisions/004-markdown.md.
+const serverParse: Parse | undefined = import.meta.env.SSR ? await load() : undefined;
+let parse = serverParse;
+const waiting = new Set<() => void>();
+
+/** For loaders: a screen that waits for this shows its texts at once. Never fails. */
+export async function markdownReady(): Promise<void> {
+  if (parse) return;
+  parse = await load().catch(() => undefined);
+  for (const notify of waiting) notify();
+}
+
+function onParser(notify: () => void): () => void {
+  waiting.add(notify);
+  return () => waiting.delete(notify);
+}
+
+interface MarkdownProps {
+  text: string;
+  className?: string | undefined;
+}
+
+/** Text written as Markdown, in a `<div>`. Safe with any text: see `markdown-html.ts`. */
+export function Markdown({ text, className }: MarkdownProps) {
+  const element = useRef<HTMLDivElement>(null);
+  const drawn = useRef(text);
+  const parseNow = useSyncExternalStore(
+    onParser,
+    () => parse,
+    () => serverParse,
+  );
+
+  useEffect(() => {
+    const isDrawn = text === drawn.current && element.current?.hasChildNodes();
+    if (!parseNow && !isDrawn) void markdownReady();
+  }, [text, parseNow]);
+
+  return (
+    <div
+      ref={element}
+      className={className}
+      // On hydration the parser isn't there, and React leaves what the server drew in its place.
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: the parser lets nothing dangerous through
+      dangerouslySetInnerHTML={{ __html: parseNow?.(text) ?? '' }}
+    />
+  );
+}
