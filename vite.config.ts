@@ -18,5 +18,5 @@ export default defineConfig(({ isSsrBuild }) => ({
     copyPublicDir: !isSsrBuild,
     rollupOptions: { input: isSsrBuild ? 'web/entry.server.tsx' : 'web/entry.client.tsx' },
   },
-  ssr: { noExternal: ['react-router', 'react-markdown'] },
+  ssr: { noExternal: ['react-router'] },
 }));

@@ -5,12 +5,34 @@ import { micromark } from 'micromark';
  * http, https, irc, ircs, mailto, xmpp or relative are blanked. Source: specification, section 5.
  * Both are micromark's own defaults, which the tests hold fast.
  */
-export function markdownHtml(text: string): string {
-  return micromark(text)
+export function markdownHtml(text: string, { phones = false } = {}): string {
+  const html = micromark(text)
     .replace(/<(\/?)h([1-6])>/g, (_, slash, level) => `<${slash}h${deeper(level)}>`)
     .replace(/<a href="(https?:|\/\/|\/\\|\\)/gi, `<a ${elsewhere} href="$1`)
     .replaceAll('<img ', '<img loading="lazy" ');
+  return phones ? withPhoneLinks(html) : html;
 }
+
+/**
+ * Makes each ten-digit number of the text one that a phone can dial, with or without +91 and spaces.
+ * Text within a link or code stays as it is.
+ */
+function withPhoneLinks(html: string): string {
+  let within = 0;
+  return html
+    .split(/(<[^>]+>)/)
+    .map((part) => {
+      if (/^<(a|code)\b/.test(part)) within += 1;
+      else if (/^<\/(a|code)>/.test(part)) within -= 1;
+      else if (within === 0 && !part.startsWith('<')) return part.replace(phoneNumber, dialled);
+      return part;
+    })
+    .join('');
+}
+
+const phoneNumber = /(?<![\d&#])(?:\+91[ -]?)?\d{5} ?\d{5}(?!\d)/g;
+const dialled = (number: string): string =>
+  `<a href="tel:${number.replaceAll(/[ -]/g, '')}">${number}</a>`;
 
 /** A page has its own h1 and h2: the highest heading inside of a text is an h3. */
 const deeper = (level: string): number => Math.min(Number(level) + 2, 6);

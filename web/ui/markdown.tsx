@@ -1,6 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 
-type Parse = (text: string) => string;
+type Parse = (text: string, options?: { phones?: boolean }) => string;
 
 const load = () => import('./markdown-html.ts').then(({ markdownHtml }) => markdownHtml);
 
@@ -25,10 +25,12 @@ function onParser(notify: () => void): () => void {
 interface MarkdownProps {
   text: string;
   className?: string | undefined;
+  /** Ten-digit numbers become links that dial. */
+  phones?: boolean;
 }
 
 /** Text written as Markdown, in a `<div>`. Safe with any text: see `markdown-html.ts`. */
-export function Markdown({ text, className }: MarkdownProps) {
+export function Markdown({ text, className, phones = false }: MarkdownProps) {
   const element = useRef<HTMLDivElement>(null);
   const drawn = useRef(text);
   const parseNow = useSyncExternalStore(
@@ -49,7 +51,7 @@ export function Markdown({ text, className }: MarkdownProps) {
       // On hydration the parser isn't there, and React leaves what the server drew in its place.
       suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: the parser lets nothing dangerous through
-      dangerouslySetInnerHTML={{ __html: parseNow?.(text) ?? '' }}
+      dangerouslySetInnerHTML={{ __html: parseNow?.(text, { phones }) ?? '' }}
     />
   );
 }
