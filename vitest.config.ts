@@ -7,6 +7,7 @@ const server = (database: 'sqlite' | 'postgres', exclude: string[] = []) => ({
     include: ['server/**/*.test.ts'],
     exclude,
     env: { TEST_DATABASE: database },
+    globalSetup: database === 'postgres' ? ['server/database/postgres-for-tests.ts'] : [],
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

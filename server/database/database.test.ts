@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isClash } from './clashes.ts';
+import { type Database, openDatabase, pingDatabase } from './connection.ts';
+import { createTestDatabase, type TestDatabase } from './testing.ts';
+
+let test: TestDatabase;
+let db: Database;
+
+beforeAll(async () => {
+  test = await createTestDatabase();
+  db = await openDatabase(test.settings);
+});
+
+afterAll(async () => {
+  await db.destroy();
+  await test.remove();
+});
+
+const addCollege = (id: string, name: string) =>
+  db.insertInto('colleges').values({ id, name }).execute();
+
+describe('the database', () => {
+  it('answers', async () => {
+    await pingDatabase(db);
+  });
+
+  it('is brought up to date once, however often it is opened', async () => {
+    const again = await openDatabase(test.settings);
+    await pingDatabase(again);
+    await again.destroy();
+  });
+
+  it('keeps text of every script, emoji, markup and quotes as it came', async () => {
+    const name = `नमस्ते தமிழ் 🎭 <b>"bold"</b> '; drop table colleges; --`;
+    await addCollege('scripts', name);
+    const found = await db.selectFrom('colleges').selectAll().where('name', '=', name).execute();
+    expect(found).toEqual([{ id: 'scripts', name, listed: 1 }]);
+  });
+
+  it('gives times back as the numbers they were', async () => {
+    const expires_at = 1_790_000_000_123;
+    await db.insertInto('used_captchas').values({ solution_hash: 'a', expires_at }).execute();
+    const found = await db.selectFrom('used_captchas').selectAll().executeTakeFirstOrThrow();
+    expect(found.expires_at).toBe(expires_at);
+  });
+
+  it('tells a value that is taken from other faults', async () => {
+    await addCollege('one', 'Same name');
+    const byName = await addCollege('two', 'Same name').catch((e: unknown) => e);
+    const byId = await addCollege('one', 'Other name').catch((e: unknown) => e);
+    const orphan = await db
+      .insertInto('sessions')
+      .values({ token_hash: 'x', account_id: 'nobody', created_at: 1, expires_at: 2 })
+      .execute()
+      .catch((e: unknown) => e);
+    expect(isClash(byName, 'colleges', 'name')).toBe(true);
+    expect(isClash(byName, 'colleges', 'id')).toBe(false);
+    expect(isClash(byId, 'colleges', 'id')).toBe(true);
+    expect(orphan).toBeInstanceOf(Error);
+    expect(isClash(orphan, 'sessions', 'token_hash')).toBe(false);
+  });
+
+  it('undoes everything of a transaction that fails', async () => {
+    const failing = db.transaction().execute(async (trx) => {
+      await trx.insertInto('colleges').values({ id: 'gone', name: 'Gone' }).execute();
+      throw new Error('stop');
+    });
+    await expect(failing).rejects.toThrow('stop');
+    expect(await db.selectFrom('colleges').selectAll().where('id', '=', 'gone').execute()).toEqual(
+      [],
+    );
+  });
+});

@@ -1,0 +1,70 @@
+import type { Generated } from 'kysely';
+
+/*
+ * What is stored, as the queries see it. Ids are text, times epoch milliseconds, yes and no 1 and 0,
+ * so that SQLite and PostgreSQL hold the same. The migrations make it; only `store.ts` files read it.
+ */
+
+export interface Tables {
+  colleges: CollegeRow;
+  accounts: AccountRow;
+  id_proofs: IdProofRow;
+  sessions: SessionRow;
+  used_captchas: UsedCaptchaRow;
+}
+
+export interface CollegeRow {
+  id: string;
+  name: string;
+  /** 1 while the list of this season has it; older accounts may still name others. */
+  listed: Generated<number>;
+}
+
+export interface AccountRow {
+  id: string;
+  username: string;
+  full_name: string;
+  email: string;
+  /** The e-mail as it is compared: lower case. Unique. */
+  email_key: string;
+  phone: string;
+  degree: string | null;
+  year: string | null;
+  college_id: string | null;
+  other_college: string;
+  sex: string | null;
+  nationality: string | null;
+  referral_code: string;
+  voucher_name: string;
+  address: string;
+  city: string;
+  state: string;
+  pincode: string;
+  tshirt_size: string | null;
+  /** What the QR shows. Unique, kept all season, never a session. */
+  participant_code: string;
+  /** Null for an account that only ever came through the campus sign-on. */
+  password_hash: string | null;
+  created_at: number;
+}
+
+export interface IdProofRow {
+  id: string;
+  account_id: string;
+  media_type: string;
+  /** Of the picture before it was encrypted. */
+  bytes: number;
+  created_at: number;
+}
+
+export interface SessionRow {
+  token_hash: string;
+  account_id: string;
+  created_at: number;
+  expires_at: number;
+}
+
+export interface UsedCaptchaRow {
+  solution_hash: string;
+  expires_at: number;
+}
