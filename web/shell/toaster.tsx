@@ -13,7 +13,7 @@ interface Props {
 
 /** Telegram slips, lower right; react-hot-toast keeps their time, the looks are ours. */
 export default function Toaster({ first, onReady }: Props) {
-  const { toasts, handlers } = useToaster();
+  const { toasts } = useToaster();
   const started = useRef(false);
   useEffect(() => {
     if (started.current) return;
@@ -24,12 +24,7 @@ export default function Toaster({ first, onReady }: Props) {
   }, [first, onReady]);
 
   return (
-    <section
-      className={styles.toaster}
-      aria-label="Messages"
-      onMouseEnter={handlers.startPause}
-      onMouseLeave={handlers.endPause}
-    >
+    <section className={styles.toaster} aria-label="Messages">
       {toasts.map((slip) => {
         const kind = (slip.className ?? 'plain') as ToastRequest['kind'];
         return (
