@@ -286,7 +286,7 @@ export const register = defineCall({
   answer: answer(Token),
   errors: {
     400: BAD_INPUT,
-    409: 'There is an account with this e-mail or username already.',
+    409: 'There is an account with this e-mail already.',
     413: 'The request is too large.',
     415: 'The request is not multipart.',
     429: TOO_MANY,

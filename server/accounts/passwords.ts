@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto';
+import { availableParallelism } from 'node:os';
+import { hash, verify } from '@node-rs/argon2';
+import { boundedQueue } from '../bounded-queue.ts';
+
+/** argon2id, the library's usual kind: 19 MiB, 2 passes, 1 lane. About 12 ms each. */
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** Some three seconds' worth: a visitor waits that long, but not longer. */
+const WAITING_PER_CORE = 250;
+
+const cores = availableParallelism();
+const inTurn = boundedQueue(cores, cores * WAITING_PER_CORE);
+
+/** Keyboards write the same letter in different ways; one of them is hashed. */
+const asHashed = (password: string): string => password.normalize('NFC');
+
+export const hashPassword = (password: string): Promise<string> =>
+  inTurn(() => hash(asHashed(password), COST));
+
+/**
+ * Whether the password is the one that was hashed. Without a hash (an unknown e-mail, an account without
+ * a password) it takes the same time and says no, so that timing tells nothing.
+ */
+export async function passwordMatches(
+  passwordHash: string | null | undefined,
+  password: string,
+): Promise<boolean> {
+  const against = passwordHash ?? (await nobodysHash());
+  const matches = await inTurn(() => verify(against, asHashed(password)));
+  return matches && passwordHash !== null && passwordHash !== undefined;
+}
+
+let nobodys: Promise<string> | undefined;
+
+/** Made when the server starts (see `accountRoutes`), so that the first failure isn't slower than the rest. */
+export function nobodysHash(): Promise<string> {
+  nobodys ??= hashPassword(randomBytes(32).toString('hex'));
+  return nobodys;
+}

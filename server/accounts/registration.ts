@@ -1,0 +1,55 @@
+import { MESSAGES, OTHER_COLLEGE } from '../../contract/account-rules.ts';
+import type { Registration } from '../../contract/accounts.ts';
+import type { Captcha } from '../captcha/captcha.ts';
+import { findCollegeId } from '../colleges/store.ts';
+import type { Database } from '../database/connection.ts';
+import { BadInputError } from '../errors.ts';
+import { readIdProof } from '../id-proofs/picture.ts';
+import { createIdProof } from '../id-proofs/store.ts';
+import type { IdProofVault } from '../id-proofs/vault.ts';
+import { createSession } from '../sessions/store.ts';
+import { hashPassword } from './passwords.ts';
+import { createAccount, EmailTakenError, findCredentials } from './store.ts';
+
+/**
+ * Makes account, ID proof and session, or nothing; gives the session's token. Cheap checks come first,
+ * then the captcha, then what costs time, so that only who has paid for it can spend ours.
+ */
+export async function registerAccount(
+  { db, captcha, vault }: { db: Database; captcha: Captcha; vault: IdProofVault },
+  registration: Registration,
+): Promise<string> {
+  const collegeId = await collegeOf(db, registration);
+  await captcha.spend(registration.user_recaptcha_code);
+  if (await findCredentials(db, registration.user_email)) throw new EmailTakenError();
+  const picture = await readIdProof(registration.user_id_proof);
+  const passwordHash = await hashPassword(registration.user_password);
+
+  const id = crypto.randomUUID();
+  await vault.keep(id, picture);
+  try {
+    return await db.transaction().execute(async (trx) => {
+      const now = Date.now();
+      const accountId = await createAccount(trx, { registration, collegeId, passwordHash }, now);
+      await createIdProof(trx, { id, accountId, bytes: picture.length }, now);
+      return createSession(trx, accountId, now);
+    });
+  } catch (error) {
+    await vault.remove(id);
+    throw error;
+  }
+}
+
+/** The id of the college that was chosen, or undefined when it was written out. */
+async function collegeOf(
+  db: Database,
+  { user_college, user_othercollege }: Registration,
+): Promise<string | undefined> {
+  if (user_college === OTHER_COLLEGE) {
+    if (user_othercollege !== '') return undefined;
+    throw new BadInputError({ user_othercollege: MESSAGES.otherCollegeRequired });
+  }
+  const id = await findCollegeId(db, user_college);
+  if (id === undefined) throw new BadInputError({ user_college: MESSAGES.collegeUnknown });
+  return id;
+}

@@ -1,0 +1,113 @@
+import type { Selectable } from 'kysely';
+import type { Registration } from '../../contract/accounts.ts';
+import { isClash } from '../database/clashes.ts';
+import type { Database } from '../database/connection.ts';
+import type { AccountRow } from '../database/tables.ts';
+import { ConflictError, NoSessionError } from '../errors.ts';
+import { emailKey, newParticipantCode } from './rules.ts';
+
+/** What a registration stores, beside the ID proof. */
+export interface NewAccount {
+  readonly registration: Omit<
+    Registration,
+    'user_id_proof' | 'user_password' | 'user_recaptcha_code'
+  >;
+  readonly collegeId: string | undefined;
+  readonly passwordHash: string;
+}
+
+/** An account as the profile shows it. */
+export interface AccountProfile {
+  readonly fullName: string;
+  readonly collegeId: string | null;
+  readonly collegeName: string | null;
+  readonly degree: string | null;
+  readonly year: string | null;
+  readonly tshirtSize: string | null;
+  readonly participantCode: string;
+}
+
+export class EmailTakenError extends ConflictError {
+  constructor() {
+    const message = 'There is an account with this e-mail already';
+    super(message, { user_email: message });
+  }
+}
+
+/** Creates an account and gives its id; `EmailTakenError` when the address has one. */
+export async function createAccount(
+  db: Database,
+  { registration, collegeId, passwordHash }: NewAccount,
+  now: number,
+): Promise<string> {
+  const row: Selectable<AccountRow> = {
+    id: crypto.randomUUID(),
+    username: registration.user_name,
+    full_name: registration.user_fullname,
+    email: registration.user_email,
+    email_key: emailKey(registration.user_email),
+    phone: registration.user_phone,
+    degree: registration.user_degree,
+    year: registration.user_year,
+    college_id: collegeId ?? null,
+    other_college: collegeId ? '' : registration.user_othercollege,
+    sex: registration.user_sex,
+    nationality: registration.user_nationality,
+    referral_code: registration.user_referral_code,
+    voucher_name: registration.user_voucher_name,
+    address: registration.user_address,
+    city: registration.user_city,
+    state: registration.user_state,
+    pincode: registration.user_pincode,
+    tshirt_size: null,
+    participant_code: newParticipantCode(),
+    password_hash: passwordHash,
+    created_at: now,
+  };
+  try {
+    await db.insertInto('accounts').values(row).execute();
+    return row.id;
+  } catch (error) {
+    throw isClash(error, 'accounts', 'email_key') ? new EmailTakenError() : error;
+  }
+}
+
+/** What signing in needs to know of an address. */
+export const findCredentials = (db: Database, email: string) =>
+  db
+    .selectFrom('accounts')
+    .select(['id', 'password_hash as passwordHash'])
+    .where('email_key', '=', emailKey(email))
+    .executeTakeFirst();
+
+export async function getProfile(db: Database, accountId: string): Promise<AccountProfile> {
+  const row = await db
+    .selectFrom('accounts')
+    .leftJoin('colleges', 'colleges.id', 'accounts.college_id')
+    .select([
+      'full_name as fullName',
+      'college_id as collegeId',
+      'colleges.name as listedCollege',
+      'other_college as otherCollege',
+      'degree',
+      'year',
+      'tshirt_size as tshirtSize',
+      'participant_code as participantCode',
+    ])
+    .where('accounts.id', '=', accountId)
+    .executeTakeFirst();
+  // Sessions go with their account, so this is one that went between two queries.
+  if (!row) throw new NoSessionError();
+  const { listedCollege, otherCollege, ...profile } = row;
+  return { ...profile, collegeName: listedCollege ?? (otherCollege || null) };
+}
+
+export async function getParticipantCode(db: Database, accountId: string): Promise<string> {
+  const row = await db
+    .selectFrom('accounts')
+    .select('participant_code')
+    .where('id', '=', accountId)
+    .executeTakeFirst();
+  if (!row) throw new NoSessionError();
+  return row.participant_code;
+}

@@ -1,0 +1,132 @@
+import type { Server } from 'node:http';
+import { join } from 'node:path';
+import cors from '@fastify/cors';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import rateLimit from '@fastify/rate-limit';
+import fastify, { type FastifyHttpOptions, type FastifyInstance, LogController } from 'fastify';
+import { accountRoutes } from './accounts/routes.ts';
+import type { Captcha } from './captcha/captcha.ts';
+import { captchaRoutes } from './captcha/routes.ts';
+import { collegeRoutes } from './colleges/routes.ts';
+import type { Content } from './content/content.ts';
+import { contentRoutes } from './content/routes.ts';
+import type { Database } from './database/connection.ts';
+import { answerFailure, answerFailures, HttpError, NotFoundError } from './errors.ts';
+import { healthRoutes } from './health.ts';
+import { idProofVault } from './id-proofs/vault.ts';
+import { rateLimits } from './limits.ts';
+import { logAnswers, loggerOptions } from './log.ts';
+import type { Mail } from './mail/mail.ts';
+import { referenceRoutes } from './reference/routes.ts';
+import { sessionRoutes } from './sessions/routes.ts';
+import type { Settings } from './settings.ts';
+
+/** What the app is made of; each is opened and closed by whoever builds the app. */
+export interface Parts {
+  readonly db: Database;
+  readonly secretKey: Buffer;
+  readonly captcha: Captcha;
+  readonly mail: Mail;
+  /** The content of this moment; without it the app has no content server. */
+  readonly content?: () => Content;
+  /** Registers the site, last: whatever nothing else answers is a page. */
+  readonly site?: (app: FastifyInstance) => Promise<unknown>;
+  /** Where log lines go instead of the standard output. */
+  readonly logTo?: NodeJS.WritableStream;
+}
+
+/** The whole server, in order. */
+export async function buildApp(settings: Settings, parts: Parts): Promise<FastifyInstance> {
+  const app = fastify(serverOptions(settings, parts));
+  answerFailures(app);
+  logAnswers(app);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  await app.register(helmet, headers(settings));
+
+  await app.register(healthRoutes, parts);
+  await app.register((api) => accountsServer(api, settings, parts));
+  if (parts.content)
+    await app.register(contentRoutes, {
+      content: parts.content,
+      picturesDir: join(settings.dataDir, 'pictures'),
+    });
+  await app.register(referenceRoutes, { settings });
+  await parts.site?.(app);
+  return app;
+}
+
+/** Everything under /api/ that is about people: limited, never cached, for this site's pages only. */
+async function accountsServer(
+  api: FastifyInstance,
+  settings: Settings,
+  parts: Parts,
+): Promise<void> {
+  const { db, captcha, mail } = parts;
+  const vault = idProofVault(settings.dataDir, parts.secretKey);
+  api.decorateRequest('session', undefined);
+  api.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+    reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
+  });
+  await api.register(cors, {
+    origin: new URL(settings.publicUrl).origin,
+    methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    allowedHeaders: ['authorization', 'content-type'],
+    exposedHeaders: ['retry-after', 'x-request-id'],
+    maxAge: 600,
+  });
+  await api.register(rateLimit, rateLimits);
+  await api.register(multipart);
+
+  await api.register(collegeRoutes, { db });
+  await api.register(captchaRoutes, { captcha });
+  await api.register(sessionRoutes, { db });
+  await api.register(accountRoutes, { db, captcha, vault, mail, publicUrl: settings.publicUrl });
+  api.all('/api/*', async () => {
+    throw new NotFoundError();
+  });
+}
+
+const BODY_BYTES = 64 * 1024;
+const HEADER_BYTES = 16 * 1024;
+
+function serverOptions(settings: Settings, parts: Parts): FastifyHttpOptions<Server> {
+  return {
+    logger: loggerOptions(settings.logLevel, parts.logTo),
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: requestIds(),
+    trustProxy: trustedProxies(settings.trustProxy),
+    bodyLimit: BODY_BYTES,
+    // Idle for this long ends a connection; an ID proof over a slow line may take its time.
+    connectionTimeout: 60_000,
+    requestTimeout: 180_000,
+    keepAliveTimeout: 30_000,
+    http: { maxHeaderSize: HEADER_BYTES, headersTimeout: 20_000 },
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    frameworkErrors: (_error, _request, reply) => {
+      answerFailure(new HttpError(400, 'The address could not be read'), reply);
+    },
+  };
+}
+
+const trustedProxies = (trusted: Settings['trustProxy']) =>
+  typeof trusted === 'number' ? (_address: string, hop: number) => hop < trusted : trusted;
+
+/** Short and unique: which start of the server, and which request of it. */
+function requestIds(): () => string {
+  const start = Date.now().toString(36);
+  let count = 0;
+  return () => `${start}-${(++count).toString(36)}`;
+}
+
+/** Pages bring their own content security policy; popups of the sign-on need their opener. */
+const headers = (settings: Settings) => ({
+  contentSecurityPolicy: false,
+  crossOriginOpenerPolicy: false,
+  crossOriginResourcePolicy: { policy: 'cross-origin' as const },
+  strictTransportSecurity: settings.isPublic ? { maxAge: 31_536_000 } : false,
+});

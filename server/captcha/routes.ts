@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify';
+import { getCaptcha } from '../../contract/accounts.ts';
+import { NotFoundError } from '../errors.ts';
+import { PER_MINUTE } from '../limits.ts';
+import { serveCall } from '../serve-call.ts';
+import type { Captcha } from './captcha.ts';
+
+export async function captchaRoutes(
+  app: FastifyInstance,
+  { captcha }: { captcha: Captcha },
+): Promise<void> {
+  serveCall(
+    app,
+    getCaptcha,
+    async () => {
+      if (!captcha.challenge) throw new NotFoundError('Another captcha is configured');
+      return { message: await captcha.challenge() };
+    },
+    PER_MINUTE.captcha,
+  );
+}

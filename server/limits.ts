@@ -1,0 +1,47 @@
+import { isIPv6 } from 'node:net';
+import type { RateLimitPluginOptions } from '@fastify/rate-limit';
+import { TooManyRequestsError } from './errors.ts';
+
+/*
+ * How much one address may ask. Generous, since a whole campus often shares one address and must be able
+ * to sign in within ten minutes; they stop a script, not a crowd. Guessing passwords is slowed elsewhere.
+ */
+
+const perMinute = (max: number) => ({ config: { rateLimit: { max, timeWindow: 60_000 } } });
+
+export const PER_MINUTE = {
+  captcha: perMinute(1200),
+  register: perMinute(600),
+  signIn: perMinute(1800),
+  mail: perMinute(300),
+} as const;
+
+/** Everything else of the accounts server. */
+export const rateLimits: RateLimitPluginOptions = {
+  max: 12_000,
+  timeWindow: 60_000,
+  cache: 20_000,
+  keyGenerator: (request) => addressGroup(request.ip),
+  errorResponseBuilder: (_request, { ttl }) => new TooManyRequestsError(Math.ceil(ttl / 1000)),
+  addHeaders: noHeaders(),
+  addHeadersOnExceeding: noHeaders(),
+};
+
+function noHeaders() {
+  return { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false };
+}
+
+/** An IPv6 customer holds a whole /64, so that counts as one address. */
+export function addressGroup(ip: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
+  if (mapped || !isIPv6(ip)) return mapped ?? ip;
+  const [head = '', tail] = ip.split('%')[0]!.split('::');
+  const front = head === '' ? [] : head.split(':');
+  const back = tail ? tail.split(':') : [];
+  const zeros = tail === undefined ? 0 : Math.max(8 - front.length - back.length, 0);
+  const groups = [...front, ...Array<string>(zeros).fill('0'), ...back];
+  return groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':');
+}

@@ -1,0 +1,134 @@
+import { createServer } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { createSampleAccount } from './accounts/sample.ts';
+import { buildApp, type Parts } from './app.ts';
+import { altchaCaptcha } from './captcha/altcha.ts';
+import { recaptcha } from './captcha/recaptcha.ts';
+import { findCollegeId, replaceColleges } from './colleges/store.ts';
+import { type Content, loadContent } from './content/content.ts';
+import { type Database, openDatabase } from './database/connection.ts';
+import { keepTidy } from './housekeeping.ts';
+import { createMail } from './mail/mail.ts';
+import { keepSecretKey } from './secret-key.ts';
+import { readSettings, type Settings, SettingsError } from './settings.ts';
+import { summaryOf } from './summary.ts';
+
+/** A server that answers. */
+export interface RunningServer {
+  readonly app: FastifyInstance;
+  /** With the port settled, where it was 0. */
+  readonly settings: Settings;
+  /** Where it listens, such as `http://127.0.0.1:3000`. */
+  readonly address: string;
+  readonly content: Content;
+  /** Finishes the requests under way, then closes the database. */
+  close(): Promise<void>;
+}
+
+/** What the caller may add: how the site is served, and where log lines go. */
+export interface StartOptions {
+  readonly site?: (
+    app: FastifyInstance,
+    parts: { settings: Settings; content: () => Content },
+  ) => Promise<unknown>;
+  readonly logTo?: Parts['logTo'];
+}
+
+/** Opens everything and listens. Prints nothing but log lines. */
+export async function startServer(
+  given: Settings,
+  { site, logTo }: StartOptions = {},
+): Promise<RunningServer> {
+  const settings = given.port === 0 ? await settlePort(given) : given;
+  const secretKey = settings.secretKey ?? (await keepSecretKey(settings.dataDir));
+  const loaded = await loadContent(settings.contentDir);
+  const content = () => loaded;
+  const db = await openDatabase(settings.database);
+  try {
+    await replaceColleges(db, loaded.colleges);
+    if (settings.sampleAccounts)
+      await createSampleAccount(db, await findCollegeId(db, loaded.colleges[0] ?? ''));
+    const app = await buildApp(settings, {
+      db,
+      secretKey,
+      captcha: captchaOf(settings, db, secretKey),
+      mail: createMail(settings),
+      content,
+      site: site && ((app) => site(app, { settings, content })),
+      logTo,
+    });
+    keepTidy(app, db);
+    const address = await app.listen({ host: settings.host, port: settings.port });
+    const close = async () => {
+      await app.close();
+      await db.destroy();
+    };
+    return { app, settings, address, content: loaded, close };
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
+}
+
+const captchaOf = (settings: Settings, db: Database, secretKey: Buffer) =>
+  settings.captcha.kind === 'recaptcha'
+    ? recaptcha(settings.captcha)
+    : altchaCaptcha(db, secretKey);
+
+/** Port 0 is any free one; links and the sign-on's return address need to know which, before listening. */
+async function settlePort(settings: Settings): Promise<Settings> {
+  const port = await freePort(settings.host);
+  const settled = (url: string) => url.replace(/^(http:\/\/localhost):0(?=\/|$)/, `$1:${port}`);
+  const { campusSignOn } = settings;
+  return {
+    ...settings,
+    port,
+    publicUrl: settled(settings.publicUrl),
+    campusSignOn: { ...campusSignOn, redirectUri: settled(campusSignOn.redirectUri) },
+  };
+}
+
+const freePort = (host: string) =>
+  new Promise<number>((resolve, reject) => {
+    const server = createServer().on('error', reject);
+    server.listen(0, host, () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+
+/** On SIGTERM or Ctrl-C closes the server and ends the process; a second signal doesn't wait. */
+export function closeOnSignal(server: RunningServer): void {
+  let closing = false;
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, async () => {
+      if (closing) process.exit(1);
+      closing = true;
+      await server.close();
+      process.exit(0);
+    });
+  }
+}
+
+/** Starts with the settings of this process, or says in a line what is wrong and ends it. */
+export async function run(options: StartOptions = {}): Promise<void> {
+  try {
+    const server = await startServer(readSettings(process.env), options);
+    closeOnSignal(server);
+    console.log(summaryOf(server.settings, server.content.festival.name));
+  } catch (error) {
+    if (error instanceof SettingsError || isExpected(error)) console.error(error.message);
+    else console.error(error);
+    process.exit(1);
+  }
+}
+
+/** Faults that say all there is to say in their message. */
+function isExpected(error: unknown): error is Error {
+  if (!(error instanceof Error)) return false;
+  if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE')
+    error.message = `PORT is taken by another program: ${error.message}`;
+  return error.name === 'ContentError' || (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
+}
+
+if (import.meta.main) await run();

@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify';
+import { logIn, logOut } from '../../contract/accounts.ts';
+import { passwordMatches } from '../accounts/passwords.ts';
+import { emailKey } from '../accounts/rules.ts';
+import { findCredentials } from '../accounts/store.ts';
+import type { Database } from '../database/connection.ts';
+import { HttpError } from '../errors.ts';
+import { addressGroup, PER_MINUTE } from '../limits.ts';
+import { serveCall } from '../serve-call.ts';
+import { requireSession, sessionOf } from './bearer.ts';
+import { signInPace } from './sign-in-pace.ts';
+import { createSession, removeSession } from './store.ts';
+
+/** Signing in with a password, and out. */
+export async function sessionRoutes(app: FastifyInstance, { db }: { db: Database }): Promise<void> {
+  const pace = signInPace();
+
+  serveCall(
+    app,
+    logIn,
+    async ({ user_email, user_password }, request) => {
+      const who = `${emailKey(user_email)} ${addressGroup(request.ip)}`;
+      pace.check(who);
+      const account = await findCredentials(db, user_email);
+      const matches = await passwordMatches(account?.passwordHash, user_password);
+      if (!account || !matches) {
+        pace.failed(who);
+        throw new HttpError(401, 'Wrong e-mail or password');
+      }
+      pace.succeeded(who);
+      return { message: await createSession(db, account.id, Date.now()) };
+    },
+    PER_MINUTE.signIn,
+  );
+
+  serveCall(
+    app,
+    logOut,
+    async (_body, request) => {
+      await removeSession(db, sessionOf(request));
+      return { message: 'Logged out' };
+    },
+    { onRequest: requireSession(db) },
+  );
+}

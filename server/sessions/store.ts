@@ -1,0 +1,53 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Database } from '../database/connection.ts';
+
+/** A signed-in browser. */
+export interface Session {
+  readonly tokenHash: string;
+  readonly accountId: string;
+}
+
+const SESSION_DAYS = 30;
+const DAY_MS = 24 * 60 * 60 * 1000;
+const TOKEN_BYTES = 32;
+
+/** Opens a session and gives its token, which is kept nowhere: the table has its hash alone. */
+export async function createSession(db: Database, accountId: string, now: number): Promise<string> {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  await db
+    .insertInto('sessions')
+    .values({
+      token_hash: hashToken(token),
+      account_id: accountId,
+      created_at: now,
+      expires_at: now + SESSION_DAYS * DAY_MS,
+    })
+    .execute();
+  return token;
+}
+
+/** The session of a token that is known and hasn't expired. */
+export async function findSession(
+  db: Database,
+  token: string,
+  now: number,
+): Promise<Session | undefined> {
+  const row = await db
+    .selectFrom('sessions')
+    .select(['token_hash as tokenHash', 'account_id as accountId'])
+    .where('token_hash', '=', hashToken(token))
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row;
+}
+
+export async function removeSession(db: Database, session: Session): Promise<void> {
+  await db.deleteFrom('sessions').where('token_hash', '=', session.tokenHash).execute();
+}
+
+export async function removeExpiredSessions(db: Database, now: number): Promise<void> {
+  await db.deleteFrom('sessions').where('expires_at', '<=', now).execute();
+}
+
+/** The tokens are random, so a fast hash is enough; equal hashes are found by the index, not compared in time. */
+const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');

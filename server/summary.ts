@@ -1,0 +1,20 @@
+import { join } from 'node:path';
+import { SAMPLE_ACCOUNT } from './accounts/sample.ts';
+import type { Settings } from './settings.ts';
+
+/** What a person who has just started the server wants to know, in a few lines. */
+export function summaryOf(settings: Settings, festivalName: string): string {
+  const { publicUrl, campusSignOn, mail, sampleAccounts } = settings;
+  const provider = new URL(campusSignOn.authorizeUrl).origin;
+  const lines: [string, string][] = [
+    ['The site', publicUrl],
+    ['API reference', `${publicUrl}/api`],
+    [campusSignOn.standInPort === undefined ? 'Campus sign-on' : 'Stand-in sign-on', provider],
+    ['Mail goes to', mail.smtpUrl ? new URL(mail.smtpUrl).host : join(settings.dataDir, 'outbox')],
+  ];
+  if (sampleAccounts)
+    lines.push(['Sample account', `${SAMPLE_ACCOUNT.email}, password ${SAMPLE_ACCOUNT.password}`]);
+  lines.push(['To stop', 'Ctrl-C']);
+  const shown = lines.map(([label, value]) => `  ${label.padEnd(18)}${value}`);
+  return ['', `  ${festivalName} is open.`, '', ...shown, ''].join('\n');
+}
