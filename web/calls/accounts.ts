@@ -14,8 +14,7 @@ export function useAccounts(): Accounts {
 
 /** Every answer is `{ message }`; callers get what is in it. `base`: the server's address, empty for our own. */
 export const accountsAt = (base: string) => ({
-  /** The address that the captcha's widget asks for its challenges. */
-  captchaUrl: base + contract.getCaptcha.path,
+  getCaptcha: () => unwrapped(call(contract.getCaptcha, { base })),
   listColleges: (signal?: AbortSignal) => unwrapped(call(contract.listColleges, { base, signal })),
   logIn: (body: contract.Login) => unwrapped(call(contract.logIn, { base, body })),
   register: (body: contract.Registration, onProgress: (fraction: number) => void) =>

@@ -30,7 +30,7 @@ function withPhoneLinks(html: string): string {
     .join('');
 }
 
-const phoneNumber = /(?<![\d&#])(?:\+91[ -]?)?\d{5} ?\d{5}(?!\d)/g;
+const phoneNumber = /(?<![\w&#/=.-])(?:\+91[ -]?)?\d{5} ?\d{5}(?!\d)/g;
 const dialled = (number: string): string =>
   `<a href="tel:${number.replaceAll(/[ -]/g, '')}">${number}</a>`;
 

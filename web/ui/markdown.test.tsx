@@ -153,3 +153,19 @@ describe('a hostile text', () => {
     }
   });
 });
+
+describe('a phone number in a text', () => {
+  const dial = (text: string) => markdownHtml(text, { phones: true });
+
+  it('dials, alone, in bold and with its country code', () => {
+    expect(dial('Call **5550100002**.')).toContain('<a href="tel:5550100002">5550100002</a>');
+    expect(dial('+91 55501 00002')).toContain('<a href="tel:+915550100002">+91 55501 00002</a>');
+  });
+
+  it('stays as it is within a link, within code, and when it is no phone number', () => {
+    expect(dial('[5550100002](https://example.org/)')).not.toContain('tel:');
+    expect(dial('`5550100002`')).not.toContain('tel:');
+    expect(dial('No. 12345678901')).not.toContain('tel:');
+    expect(dial('https://example.org/5550100002')).not.toContain('<a href="tel:');
+  });
+});

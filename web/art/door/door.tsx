@@ -14,8 +14,8 @@ export function Door({ opening }: { opening: DoorOpening }) {
       <div className={styles.stage}>
         <img src={campus} alt="" width="460" height="900" />
         <div className={styles.leaves}>
-          <img className={styles.left} src={leafLeft} alt="" width="165" height="670" />
-          <img className={styles.right} src={leafRight} alt="" width="165" height="670" />
+          <img className={styles.left} src={leafLeft} alt="" width="180" height="670" />
+          <img className={styles.right} src={leafRight} alt="" width="180" height="670" />
         </div>
         <img src={frame} alt="" width="460" height="900" />
         <div className={styles.floor}>

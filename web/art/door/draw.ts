@@ -35,7 +35,8 @@ interface Wood {
 /** One leaf, cut by the arch. Panels of both leaves stand the same way from their hinge. */
 function leaf(side: 'left' | 'right', { face, panel, groove }: Wood): string {
   const mirrored = side === 'left' ? '' : ' transform="matrix(-1 0 0 1 460 0)"';
-  const x = side === 'left' ? 65 : 230;
+  // 15 units beyond the hinge: the arch's foils bulge over it.
+  const x = side === 'left' ? 50 : 230;
   const panels = (inset: number): string =>
     [
       [180, 170],
@@ -51,8 +52,8 @@ function leaf(side: 'left' | 'right', { face, panel, groove }: Wood): string {
     .map((y) => `<path transform="translate(147 ${y}) scale(.9)" d="${kolam13}"/>`)
     .join('');
   return svg(
-    `${x} 130 165 670`,
-    `<defs><clipPath id="arch"><path d="${opening}"/></clipPath><linearGradient id="wood" x1="0" x2="1"><stop offset="0" stop-color="${groove}"/><stop offset=".18" stop-color="${face}"/><stop offset=".92" stop-color="${face}"/><stop offset="1" stop-color="${panel}"/></linearGradient></defs><g clip-path="url(#arch)"><g${mirrored}><path fill="url(#wood)" d="M65 100h165v720H65z"/><path fill="${panel}" d="${panels(0)}"/><path fill="none" stroke="${groove}" stroke-width="5" d="${panels(0)}"/><g fill="none" stroke="#8a6428" stroke-width="2"><path d="${panels(8)}"/>${kolams}</g><path stroke="${groove}" stroke-width="2" d="M222 100v720"/></g></g>${side === 'left' ? plate : ''}`,
+    `${x} 130 180 670`,
+    `<defs><clipPath id="arch"><path d="${opening}"/></clipPath><linearGradient id="wood" x1="0" x2="1"><stop offset="0" stop-color="${groove}"/><stop offset=".18" stop-color="${face}"/><stop offset=".92" stop-color="${face}"/><stop offset="1" stop-color="${panel}"/></linearGradient></defs><g clip-path="url(#arch)"><g${mirrored}><path fill="url(#wood)" d="M50 100h180v720H50z"/><path fill="${panel}" d="${panels(0)}"/><path fill="none" stroke="${groove}" stroke-width="5" d="${panels(0)}"/><g fill="none" stroke="#8a6428" stroke-width="2"><path d="${panels(8)}"/>${kolams}</g><path stroke="${groove}" stroke-width="2" d="M222 100v720"/></g></g>${side === 'left' ? plate : ''}`,
   );
 }
 

@@ -1,9 +1,133 @@
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { Door, type DoorOpening } from '../../art/door/door.tsx';
+import type { ScreenHandle } from '../../head.ts';
+import { useSite } from '../../site-context.ts';
+import { Captcha } from '../../ui/captcha/captcha.tsx';
+import styles from './sign-up-screen.module.css';
+import { Stepper } from './stepper.tsx';
+import { steps } from './steps.tsx';
+import { type SignUp, useSignUp } from './use-sign-up.ts';
+
+/** Sign-up: five pins on a thread; the door opens one fifth per step. Source: section 2, Sign-up page. */
 export function Component() {
+  const signUp = useSignUp();
+  const { step, done } = signUp;
   return (
-    <main id="main">
-      <h1>Sign up</h1>
+    <main id="main" className={styles.screen}>
+      <div className={styles.door}>
+        <Door opening={(done ? 5 : step - 1) as DoorOpening} />
+      </div>
+      <div className={styles.side}>
+        <Stepper labels={steps.map(({ label }) => label)} step={step} />
+        <StepForm signUp={signUp} />
+      </div>
     </main>
   );
 }
 
-export const handle = { head: () => ({ title: 'Sign up' }) };
+function StepForm({ signUp }: { signUp: SignUp }) {
+  const { step, next, formElement, sent, restored } = signUp;
+  const { heading, line, Fields } = steps[step - 1]!;
+  const title = useFocusOnChange(step);
+  const busy = sent !== undefined;
+  return (
+    <form
+      ref={formElement}
+      className={`${styles.form} paper on-paper`}
+      noValidate
+      aria-labelledby="step-title"
+      onSubmit={(event) => {
+        event.preventDefault();
+        next();
+      }}
+    >
+      <svg className={styles.pin} aria-hidden="true">
+        <use href="#pin" />
+      </svg>
+      <p className={`${styles.count} label`}>
+        Sign up · Step {step} of {steps.length}
+      </p>
+      <h1 id="step-title" ref={title} tabIndex={-1}>
+        {heading}
+      </h1>
+      <p className={styles.line}>{line}</p>
+      <fieldset className={styles.fields} disabled={busy}>
+        <Fields signUp={signUp} />
+        <CaptchaPlace signUp={signUp} />
+      </fieldset>
+      {busy && <Progress sent={sent} />}
+      <div className={styles.buttons}>
+        {step > 1 && (
+          <button
+            className="button button-line"
+            type="button"
+            disabled={busy}
+            onClick={signUp.goBack}
+          >
+            Back
+          </button>
+        )}
+        {/* Until the scripts are here the browser would send the form itself, password and all. */}
+        <button className="button button-seal" type="submit" disabled={busy || !restored}>
+          {step < steps.length ? 'Next' : busy ? 'Submitting…' : 'Submit'}
+        </button>
+      </div>
+      <p className={styles.login}>
+        Have an account already? <Link to="/login">Login</Link>
+      </p>
+    </form>
+  );
+}
+
+/** Solved at step 4, kept at step 5: the submit may need it to solve once more. */
+function CaptchaPlace({ signUp }: { signUp: SignUp }) {
+  const { captcha: settings } = useSite();
+  const { step, captcha, loadChallenge, setCaptchaSolved, faults } = signUp;
+  if (step < 4) return null;
+  return (
+    <div className={styles.captcha} hidden={step !== 4}>
+      <Captcha
+        ref={captcha}
+        captcha={settings}
+        loadChallenge={loadChallenge}
+        onSolved={setCaptchaSolved}
+      />
+      {faults.captcha && (
+        <p className={styles.captchaFault} role="alert">
+          {faults.captcha}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** How much has left; once all has, the server is at work and nobody knows how long. */
+function Progress({ sent }: { sent: number }) {
+  const percent = Math.round(sent * 100);
+  return (
+    <div className={styles.progress}>
+      <p id="sending">{sent < 1 ? `Sending your papers: ${percent} %` : 'Sealing your account…'}</p>
+      <progress aria-labelledby="sending" max={100} value={sent < 1 ? percent : undefined} />
+    </div>
+  );
+}
+
+/** A new step is announced by its heading, which takes the focus; the first one on the page doesn't. */
+function useFocusOnChange(step: number) {
+  const title = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current !== step) title.current?.focus({ preventScroll: true });
+    shown.current = step;
+  }, [step]);
+  return title;
+}
+
+export const handle: ScreenHandle = {
+  head: () => ({
+    title: 'Sign up',
+    description: 'Make an account in five steps: you, your college, your papers, a password.',
+  }),
+  footer: false,
+};

@@ -1,0 +1,26 @@
+import { PASSWORD_GUIDELINES } from '../../../contract/account-rules.ts';
+import styles from './password-guidelines.module.css';
+
+/** What a password must have; each line ticks off as it is typed. */
+export function PasswordGuidelines({ password }: { password: string }) {
+  return (
+    <div className={styles.guidelines}>
+      <h2 id="password-guidelines">Password guidelines</h2>
+      <ul aria-labelledby="password-guidelines">
+        {PASSWORD_GUIDELINES.map(({ label, holds }) => {
+          const met = holds(password);
+          return (
+            <li key={label} data-met={met}>
+              <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+                <circle cx="10" cy="10" r="8.5" />
+                {met && <path d="m5.5 10.5 3 3 6-7" />}
+              </svg>
+              {label}
+              <span className="visually-hidden">{met ? ': done' : ': not yet'}</span>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

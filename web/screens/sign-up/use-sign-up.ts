@@ -1,0 +1,158 @@
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useNavigate } from 'react-router';
+import { MESSAGES, OTHER_COLLEGE } from '../../../contract/account-rules.ts';
+import { type Accounts, useAccounts } from '../../calls/accounts.ts';
+import { CallError } from '../../calls/call-error.ts';
+import { useSignedOutOnly } from '../../session/guards.ts';
+import { signIn } from '../../session/session.ts';
+import { toast } from '../../shell/toast-store.ts';
+import type { CaptchaHandle } from '../../ui/captcha/captcha.tsx';
+import { emptyForm, findDraft, forgetDraft, keepDraft } from './draft.ts';
+import {
+  bankDetailsGiven,
+  bankDetailsOf,
+  type Faults,
+  type Form,
+  faultsFromWire,
+  faultsOfStep,
+  firstUnfinishedStep,
+  registrationOf,
+  STEPS,
+  stepOfFaults,
+} from './registration-rules.ts';
+import { useColleges } from './use-colleges.ts';
+import { useSteps } from './use-steps.ts';
+
+/** The wizard: what is typed, which step shows, what is wrong, and what happens next. */
+export function useSignUp() {
+  const accounts = useAccounts();
+  const navigate = useNavigate();
+  const formElement = useRef<HTMLFormElement>(null);
+  const captcha = useRef<CaptchaHandle>(null);
+  const { form, change, restored } = useForm(formElement);
+  const { colleges, collegesFailed } = useColleges(accounts);
+  const [faults, setFaults] = useState<Faults>({});
+  const [captchaSolved, setCaptchaSolved] = useState(false);
+  /** How much has been sent, 0 to 1, while a registration is under way. */
+  const [sent, setSent] = useState<number>();
+  const [done, setDone] = useState(false);
+  const sending = useRef(false);
+  const circumstances = { colleges, captchaSolved };
+  const { step, goTo, goBack } = useSteps(
+    restored ? firstUnfinishedStep(form, circumstances) : undefined,
+  );
+  useSignedOutOnly({ paused: sent !== undefined || done });
+
+  /** Says what is wrong, as toasts and beside the fields, and leads to the first of them. */
+  function refuse(found: Faults): void {
+    flushSync(() => setFaults(found));
+    for (const message of new Set(Object.values(found))) toast.error(message);
+    formElement.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }
+
+  function next(): void {
+    const found = faultsOfStep(step, form, circumstances);
+    refuse(found);
+    if (Object.keys(found).length > 0) return;
+    if (step < STEPS) void goTo(step + 1);
+    else void submit();
+  }
+
+  async function submit(): Promise<void> {
+    if (sending.current) return;
+    if (!form.password || !form.conf_pw) {
+      toast.error(MESSAGES.passwordsEmpty);
+      return void goTo(4);
+    }
+    sending.current = true;
+    setSent(0);
+    try {
+      const code = (await captcha.current?.solve()) ?? '';
+      signIn(await accounts.register(registrationOf(form, code), setSent));
+      setDone(true);
+      forgetDraft();
+      await sendBankDetails(form, accounts);
+      toast.success('Logged In Successfully');
+      await navigate('/', { replace: true });
+    } catch (error) {
+      fail(error);
+    } finally {
+      sending.current = false;
+      setSent(undefined);
+    }
+  }
+
+  /** Nothing typed is lost: the visitor is led to what the server found wrong, and can submit again. */
+  function fail(error: unknown): void {
+    toast.error((error instanceof Error && error.message) || 'Error signing in');
+    const found = error instanceof CallError ? faultsFromWire(error.fields) : {};
+    setFaults(found);
+    const faulty = stepOfFaults(found);
+    if (faulty !== undefined && faulty !== STEPS) void goTo(faulty);
+  }
+
+  /** Takes what was typed; a field that was faulty is judged again at once. */
+  function take(name: keyof Form, value: string): void {
+    const changed: Partial<Form> = { [name]: value };
+    if (name === 'otherCollege' && value && !form.college) changed.college = OTHER_COLLEGE;
+    change(changed);
+    if (Object.keys(faults).length > 0) {
+      const now = faultsOfStep(step, { ...form, ...changed }, circumstances);
+      setFaults(Object.fromEntries(Object.entries(faults).filter(([key]) => key in now)));
+    }
+  }
+
+  return {
+    form,
+    take,
+    faults,
+    /** Puts a fault beside a field that was judged elsewhere, e.g. a file that is too large. */
+    refuse,
+    step,
+    next,
+    goBack,
+    colleges,
+    collegesFailed,
+    captcha,
+    loadChallenge: accounts.getCaptcha,
+    captchaSolved,
+    setCaptchaSolved,
+    sent,
+    done,
+    restored,
+    formElement,
+  };
+}
+
+export type SignUp = ReturnType<typeof useSignUp>;
+
+/** The account stands already: a fault here is told, and doesn't hold the visitor up. */
+async function sendBankDetails(form: Form, accounts: Accounts): Promise<void> {
+  if (!bankDetailsGiven(form)) return;
+  try {
+    await accounts.updateBankDetails(bankDetailsOf(form));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : 'Unknown error';
+    toast.error(`Your account is ready, but the bank details were not saved: ${reason}`);
+  }
+}
+
+/** What is typed, with what an earlier load of this tab kept. */
+function useForm(formElement: { current: HTMLFormElement | null }) {
+  const [form, setForm] = useState(emptyForm);
+  const [restored, setRestored] = useState(false);
+  useEffect(() => {
+    // The visitor, or a password manager, may have typed before the scripts were here.
+    const typed = [...new FormData(formElement.current ?? undefined)].filter(
+      ([name, value]) => name in emptyForm && typeof value === 'string' && value !== '',
+    );
+    setForm({ ...emptyForm, ...findDraft(), ...Object.fromEntries(typed) });
+    setRestored(true);
+  }, [formElement]);
+  useEffect(() => {
+    if (restored) keepDraft(form);
+  }, [restored, form]);
+  const change = (changed: Partial<Form>) => setForm((now) => ({ ...now, ...changed }));
+  return { form, change, restored };
+}

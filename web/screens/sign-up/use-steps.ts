@@ -1,0 +1,34 @@
+import { useEffect } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { STEPS } from './registration-rules.ts';
+
+/**
+ * The step that the address names, each with its place in the browser's history: /signup, /signup?step=2 …
+ * `furthest` is the last step that may be shown; undefined until the draft is back, as on the server.
+ */
+export function useSteps(furthest: number | undefined) {
+  const [search] = useSearchParams();
+  const location = useLocation();
+  const navigate = useNavigate();
+  const asked = Math.trunc(Number(search.get('step') ?? 1));
+  const wanted = asked >= 1 && asked <= STEPS ? asked : 1;
+  const step = furthest === undefined ? 1 : Math.min(wanted, furthest);
+  const tooFar = furthest !== undefined && wanted > furthest;
+
+  useEffect(() => {
+    if (tooFar) void navigate(addressOf(step), { replace: true });
+  }, [tooFar, step, navigate]);
+
+  return {
+    step,
+    goTo: (next: number) => navigate(addressOf(next), { state: { cameFrom: step } }),
+    /** The browser's own way back where that is the step before, so that history doesn't grow in circles. */
+    goBack: () =>
+      location.state?.cameFrom === step - 1
+        ? navigate(-1)
+        : navigate(addressOf(Math.max(1, step - 1)), { replace: true }),
+  };
+}
+
+export const addressOf = (step: number): string =>
+  step === 1 ? '/signup' : `/signup?step=${step}`;

@@ -1,0 +1,33 @@
+import type { Ref } from 'react';
+import type { CaptchaChallenge } from '../../../contract/accounts.ts';
+import type { Site } from '../../../contract/site.ts';
+import { Altcha } from './altcha.tsx';
+import { Recaptcha } from './recaptcha.tsx';
+
+export interface CaptchaHandle {
+  /** A code that no call has used yet; each is good once. @throws Error that says what the visitor can do. */
+  solve: () => Promise<string>;
+}
+
+export interface CaptchaProps {
+  ref: Ref<CaptchaHandle>;
+  onSolved: (solved: boolean) => void;
+}
+
+export interface ChallengeProps {
+  /** Where the self-hosted captcha gets a fresh challenge. */
+  loadChallenge: () => Promise<CaptchaChallenge>;
+}
+
+/** Whatever captcha the settings name. */
+export function Captcha({
+  captcha,
+  loadChallenge,
+  ...props
+}: CaptchaProps & ChallengeProps & { captcha: Site['captcha'] }) {
+  return captcha.kind === 'recaptcha' ? (
+    <Recaptcha siteKey={captcha.siteKey} {...props} />
+  ) : (
+    <Altcha loadChallenge={loadChallenge} {...props} />
+  );
+}

@@ -1,0 +1,82 @@
+import { useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { MESSAGES } from '../../../contract/account-rules.ts';
+import styles from './captcha.module.css';
+import type { CaptchaProps } from './captcha.tsx';
+
+interface Grecaptcha {
+  ready: (then: () => void) => void;
+  render: (place: HTMLElement, options: Record<string, unknown>) => number;
+  reset: (widget: number) => void;
+}
+declare global {
+  interface Window {
+    grecaptcha?: Grecaptcha;
+  }
+}
+
+/** Google's reCAPTCHA, where its site key is set. A used code needs the visitor's tick again. */
+export function Recaptcha({ siteKey, ref, onSolved }: CaptchaProps & { siteKey: string }) {
+  const place = useRef<HTMLDivElement>(null);
+  const code = useRef('');
+  const widget = useRef(0);
+  const [failed, setFailed] = useState(false);
+
+  useImperativeHandle(ref, () => ({
+    solve: async () => {
+      const solved = code.current;
+      code.current = '';
+      if (solved) return solved;
+      onSolved(false);
+      window.grecaptcha?.reset(widget.current);
+      throw new Error(MESSAGES.captchaRequired);
+    },
+  }));
+
+  useEffect(() => {
+    let stopped = false;
+    const take = (solved: string) => {
+      code.current = solved;
+      onSolved(solved !== '');
+    };
+    loadScript()
+      .then((grecaptcha) => {
+        if (stopped || !place.current) return;
+        const box = place.current.appendChild(document.createElement('div'));
+        widget.current = grecaptcha.render(box, {
+          sitekey: siteKey,
+          callback: take,
+          'expired-callback': () => take(''),
+          'error-callback': () => setFailed(true),
+        });
+      })
+      .catch(() => setFailed(true));
+    return () => {
+      stopped = true;
+    };
+  }, [siteKey, onSolved]);
+
+  return (
+    <div className={styles.captcha} ref={place}>
+      {failed && <p role="alert">The captcha could not be loaded. Reload the page to try again.</p>}
+    </div>
+  );
+}
+
+let loading: Promise<Grecaptcha> | undefined;
+
+function loadScript(): Promise<Grecaptcha> {
+  loading ??= new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    script.src = 'https://www.google.com/recaptcha/api.js?render=explicit';
+    script.onload = () => {
+      const { grecaptcha } = window;
+      if (grecaptcha) grecaptcha.ready(() => resolve(grecaptcha));
+    };
+    script.onerror = () => {
+      loading = undefined;
+      reject(new Error('reCAPTCHA did not load'));
+    };
+    document.head.append(script);
+  });
+  return loading;
+}
