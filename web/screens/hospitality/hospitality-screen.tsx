@@ -1,9 +1,99 @@
+import {
+  Link,
+  type LoaderFunctionArgs,
+  useLoaderData,
+  useLocation,
+  useNavigate,
+} from 'react-router';
+import type { HospitalityTopic } from '../../../contract/hospitality.ts';
+import { loadHospitalities } from '../../calls/content.ts';
+import type { ScreenHandle } from '../../head.ts';
+import { useSite } from '../../site-context.ts';
+import { markdownReady } from '../../ui/markdown.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { defaultTopics } from './default-topics.ts';
+import styles from './hospitality.module.css';
+import { Topic } from './topic.tsx';
+import { topicSlug } from './topic-slug.ts';
+
+/** The topics, or the five defaults when the call fails (which is logged) or answers none. */
+export async function loader(args: LoaderFunctionArgs): Promise<readonly HospitalityTopic[]> {
+  try {
+    const [topics] = await Promise.all([loadHospitalities(args), markdownReady()]);
+    return topics.length > 0 ? topics : defaultTopics;
+  } catch (error) {
+    if (args.request.signal.aborted) throw error;
+    console.error('The hospitality topics could not be loaded', error);
+    return defaultTopics;
+  }
+}
+
+export const handle: ScreenHandle = {
+  head: () => ({
+    title: 'Hospitality',
+    description:
+      'Where to sleep, how to reach the campus, whom to call: what a visiting team needs to know.',
+  }),
+};
+
+/** A list and the chosen topic; on phones one topic with arrows. Source: specification, section 2, Hospitality page. */
 export function Component() {
+  const topics = useLoaderData<typeof loader>();
+  const { festival } = useSite();
+  const { index, select } = useTopic(topics);
   return (
-    <main id="main">
-      <h1>HOSPITALITY</h1>
+    <main id="main" className={styles.hall}>
+      <div className={styles.layout}>
+        <div className={styles.side}>
+          <h1>HOSPITALITY</h1>
+          <p className={styles.line}>{festival.shortTexts.hospitality}</p>
+          <nav className={styles.list} aria-label="Topics">
+            <ul>
+              {topics.map(({ id, name }, place) => (
+                <li key={id}>
+                  <Link
+                    to={`#${topicSlug(name)}`}
+                    replace
+                    preventScrollReset
+                    aria-current={place === index ? 'true' : undefined}
+                  >
+                    {name}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        </div>
+        <div className={styles.topics}>
+          {topics.map((topic, place) => (
+            <Topic key={topic.id} topic={topic} selected={place === index} />
+          ))}
+        </div>
+        <div className={styles.pager}>
+          <Pager
+            label="Topics, one by one"
+            unit="topic"
+            names={topics.map(({ name }) => name)}
+            index={index}
+            onSelect={select}
+            wraps
+          />
+        </div>
+      </div>
     </main>
   );
 }
 
-export const handle = { head: () => ({ title: 'HOSPITALITY' }) };
+/** The chosen topic stands in the address after '#', so that it can be sent; without one it is the first. */
+function useTopic(topics: readonly HospitalityTopic[]) {
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  const named = topics.findIndex(({ name }) => `#${topicSlug(name)}` === hash);
+  return {
+    index: Math.max(named, 0),
+    select: (index: number) => {
+      const topic = topics[index];
+      if (topic) navigate(`#${topicSlug(topic.name)}`, { replace: true, preventScrollReset: true });
+    },
+  };
+}

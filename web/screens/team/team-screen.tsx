@@ -1,9 +1,76 @@
+import { useLocation, useNavigate } from 'react-router';
+import type { ScreenHandle } from '../../head.ts';
+import { useSite } from '../../site-context.ts';
+import { Arrow } from '../../ui/pager.tsx';
+import { Dial } from './dial.tsx';
+import { MemberCard } from './member-card.tsx';
+import styles from './team.module.css';
+import { turned } from './turning.ts';
+
+export const handle: ScreenHandle = {
+  head: () => ({
+    title: 'Our Team',
+    description: 'The thirteen student teams behind the festival.',
+  }),
+};
+
+/** A dial of thirteen teams, and the members of the chosen one. Source: specification, section 2, Our Team page. */
 export function Component() {
+  const { teams, festival } = useSite();
+  const { index, choose } = useChosenTeam();
+  const team = teams[index];
   return (
-    <main id="main">
-      <h1>Our Team</h1>
+    <main id="main" className={styles.team}>
+      <header className={styles.head}>
+        <h1>Our Team</h1>
+        <p>{festival.shortTexts.team}</p>
+      </header>
+      <Dial teams={teams} index={index} choose={choose} />
+      <div className={styles.controls}>
+        <Arrow label="Previous team" back onClick={() => choose(turned(index, -1))} />
+        <p className="label" role="status">
+          Team {index + 1} of {teams.length}
+        </p>
+        <Arrow label="Next team" onClick={() => choose(turned(index, 1))} />
+      </div>
+      {team && (
+        <section
+          className={styles.chosen}
+          id="team-panel"
+          role="tabpanel"
+          aria-labelledby={`tab-${team.id}`}
+        >
+          <h2>{team.title}</h2>
+          <p className={styles.line}>{team.line}</p>
+          {team.members.length > 0 ? (
+            <ul className={styles.members}>
+              {team.members.map((member, place) => (
+                <MemberCard key={member.name} member={member} team={team} place={place} />
+              ))}
+            </ul>
+          ) : (
+            <p className={`paper on-paper ${styles.nobody}`}>
+              The names of this team are still under seal. They will be pinned here before the
+              festival opens.
+            </p>
+          )}
+        </section>
+      )}
     </main>
   );
 }
 
-export const handle = { head: () => ({ title: 'Our Team' }) };
+/** The chosen team stands in the address, `#team5`, so that it can be sent; without one it is the first. */
+function useChosenTeam() {
+  const { hash } = useLocation();
+  const { teams } = useSite();
+  const navigate = useNavigate();
+  const named = teams.findIndex(({ id }) => `#${id.toLowerCase()}` === hash.toLowerCase());
+  return {
+    index: Math.max(named, 0),
+    choose: (index: number) => {
+      const team = teams[index];
+      if (team) navigate(`#${team.id.toLowerCase()}`, { replace: true, preventScrollReset: true });
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import type { HospitalityTopic } from '../../../contract/hospitality.ts';
+import { Markdown } from '../../ui/markdown.tsx';
+import styles from './hospitality.module.css';
+import { topicSlug } from './topic-slug.ts';
+
+/** A topic on its sheet. Without scripts every topic is there, one below the other. */
+export function Topic({
+  topic: { name, desc },
+  selected,
+}: {
+  topic: HospitalityTopic;
+  selected: boolean;
+}) {
+  return (
+    <section
+      className={styles.sheet}
+      id={topicSlug(name)}
+      data-selected={selected}
+      aria-label={name}
+    >
+      <article className={`paper on-paper ${styles.paper}`}>
+        <svg className="pin" aria-hidden="true">
+          <use href="#pin" />
+        </svg>
+        <h2>{name}</h2>
+        <Markdown text={desc} className="prose" phones />
+      </article>
+    </section>
+  );
+}

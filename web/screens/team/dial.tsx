@@ -1,0 +1,80 @@
+import { type CSSProperties, type KeyboardEvent, useRef } from 'react';
+import type { Team } from '../../../contract/festival.ts';
+import styles from './dial.module.css';
+import dial from './dial.svg';
+import { offsetFrom, turned } from './turning.ts';
+import { useWheel } from './use-wheel.ts';
+
+interface Props {
+  teams: readonly Team[];
+  index: number;
+  choose: (index: number) => void;
+}
+
+const stepOf: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
+
+/** The brass astrolabe: thirteen stops, the chosen one under the red pin. Tabs, as assistive technology sees it. */
+export function Dial({ teams, index, choose }: Props) {
+  const element = useRef<HTMLDivElement>(null);
+  const turns = useTurns(index);
+  useWheel(
+    element,
+    (by) => index + by >= 0 && index + by < teams.length,
+    (by) => choose(index + by),
+  );
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = stepOf[event.key];
+    const next =
+      event.key === 'Home'
+        ? 0
+        : event.key === 'End'
+          ? teams.length - 1
+          : step && turned(index, step);
+    if (next === undefined) return;
+    event.preventDefault();
+    choose(next);
+    element.current?.querySelectorAll<HTMLElement>('[role=tab]')[next]?.focus();
+  };
+
+  return (
+    <div ref={element} className={styles.dial} style={{ '--turns': turns } as CSSProperties}>
+      <img className={styles.wheel} src={dial} alt="" width="800" height="800" />
+      <span className={styles.thread} aria-hidden="true" />
+      <svg className={styles.pin} aria-hidden="true">
+        <use href="#pin" />
+      </svg>
+      <div role="tablist" aria-label="Teams" aria-orientation="vertical" onKeyDown={onKeyDown}>
+        {teams.map(({ id, title }, place) => {
+          const offset = offsetFrom(index, place);
+          return (
+            <button
+              key={id}
+              type="button"
+              role="tab"
+              id={`tab-${id}`}
+              className={styles.stop}
+              aria-selected={offset === 0}
+              aria-controls="team-panel"
+              tabIndex={offset === 0 ? 0 : -1}
+              data-distance={Math.abs(offset)}
+              style={{ '--offset': offset } as CSSProperties}
+              onClick={() => choose(place)}
+            >
+              <span className={styles.id}>{id}</span> {title}
+            </button>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+/** Steps turned in all, past the last team too, so that the wheel goes the short way and never rewinds. */
+function useTurns(index: number): number {
+  const seen = useRef({ index, turns: index });
+  if (seen.current.index !== index) {
+    seen.current = { index, turns: seen.current.turns + offsetFrom(seen.current.index, index) };
+  }
+  return seen.current.turns;
+}

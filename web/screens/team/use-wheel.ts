@@ -1,0 +1,47 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+/** Between two steps of the dial, so that one flick of a trackpad isn't the whole round. */
+const stepMilliseconds = 140;
+/** A wheel that turned elsewhere this lately is scrolling the page, wherever the pointer is by now. */
+const scrollingMilliseconds = 300;
+
+/**
+ * Turns the dial with the wheel above it. The page keeps its own scroll: a scroll that began beside the
+ * dial goes on over it, and at the first and last team the wheel belongs to the page again.
+ */
+export function useWheel(
+  dial: RefObject<HTMLElement | null>,
+  canTurn: (by: number) => boolean,
+  turn: (by: number) => void,
+) {
+  const latest = useRef({ canTurn, turn });
+  latest.current = { canTurn, turn };
+
+  useEffect(() => {
+    const element = dial.current;
+    if (!element) return;
+    let steppedAt = 0;
+    let scrolledAt = 0;
+    const onWheel = (event: WheelEvent) => {
+      if (event.ctrlKey) return;
+      const now = performance.now();
+      const by = Math.sign(event.deltaY || event.deltaX);
+      const above = event.target instanceof Node && element.contains(event.target);
+      if (
+        !above ||
+        now - scrolledAt < scrollingMilliseconds ||
+        by === 0 ||
+        !latest.current.canTurn(by)
+      ) {
+        scrolledAt = now;
+        return;
+      }
+      event.preventDefault();
+      if (now - steppedAt < stepMilliseconds) return;
+      steppedAt = now;
+      latest.current.turn(by);
+    };
+    addEventListener('wheel', onWheel, { passive: false });
+    return () => removeEventListener('wheel', onWheel);
+  }, [dial]);
+}
