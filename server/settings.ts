@@ -59,7 +59,8 @@ export class SettingsError extends Error {
   }
 }
 
-const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+/** Not 'trace': libraries log whole headers there. */
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
 const DAUTH = 'https://auth.delta.nitt.edu';
 const RECAPTCHA_VERIFY = 'https://www.google.com/recaptcha/api/siteverify';
 

@@ -39,7 +39,7 @@ export async function startTestServer(env: Record<string, string> = {}): Promise
   const dataDir = await mkdtemp(join(tmpdir(), 'festival-data-'));
   const database = await createTestDatabase();
   const settings = {
-    ...readSettings({ LOG_LEVEL: 'trace', DATA_DIR: dataDir, ...env }),
+    ...readSettings({ LOG_LEVEL: 'debug', DATA_DIR: dataDir, ...env }),
     database: database.settings,
   };
   const db = await openDatabase(database.settings);
