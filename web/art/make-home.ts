@@ -5,8 +5,9 @@ import { jali } from './drawing/arch.ts';
 import { brassLamp, flame } from './drawing/brass-lamp.ts';
 import { beyondTheDoor, emblem, figure, keyholePlate, library } from './drawing/hero-scene.ts';
 import { kolam41 } from './drawing/kolam-41.ts';
-import { swag } from './drawing/marigolds.ts';
+import { marigold, swag } from './drawing/marigolds.ts';
 import { concert, danceTroupe, filmPanel } from './drawing/news.ts';
+import { waxSeal } from './drawing/wax-seal.ts';
 
 const picture = (viewBox: string, body: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}">${body}</svg>`;
@@ -19,6 +20,8 @@ const pictures = {
   'brass-lamp': picture('0 0 240 520', brassLamp),
   flame: picture('0 0 30 60', flame),
   'marigold-swag': swagTile(),
+  marigold: picture('-20 -20 40 40', marigold),
+  'wax-seal': waxSeal,
   'keyhole-plate': keyholePlate(),
   'kolam-night': picture(
     '-50 -50 100 100',

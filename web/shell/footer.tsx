@@ -1,36 +1,76 @@
+import { SocialMark } from '../art/social-marks.tsx';
 import { useSite } from '../site-context.ts';
 import styles from './footer.module.css';
 
-/** Who made it, where to follow, whom to call, and the festival's name in large. Source: specification, section 1. */
-export function Footer() {
+/**
+ * Who made it, where to follow, whom to call, and the festival's name in large. Source: specification, section 1.
+ * `full`: as high as the window, the home stack's last section.
+ */
+export function Footer({ full = false }: { full?: boolean }) {
   const { festival } = useSite();
+  const letters = { '--wm-chars': festival.name.length } as React.CSSProperties;
   return (
-    <footer className={styles.footer}>
+    <footer
+      className={styles.footer}
+      style={letters}
+      data-full={full || undefined}
+      data-section={full || undefined}
+    >
+      <div className={styles.toran} aria-hidden="true" />
       <div className={styles.grid}>
-        <p className={styles.made}>
-          Made with love by {festival.madeBy[0]} and {festival.madeBy[1]}
-        </p>
-        <ul aria-label="Follow the festival">
-          {festival.social.map(({ name, link }) => (
-            <li key={name}>
-              <a href={link} target="_blank" rel="noreferrer">
-                {name}
-                <span className="visually-hidden"> (opens in a new tab)</span>
-              </a>
-            </li>
-          ))}
-        </ul>
-        <ul aria-label="Contacts">
-          {festival.contacts.map(({ name, phone }) => (
-            <li key={name}>
-              {name} <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>
-            </li>
-          ))}
-        </ul>
+        <div>
+          <p className={styles.made}>
+            Made with love by <b>{festival.madeBy[0]}</b> and <b>{festival.madeBy[1]}</b>
+          </p>
+          <p className={styles.host}>{festival.host}</p>
+        </div>
+        <Social />
+        <Contacts />
       </div>
       <p className={styles.wordmark} aria-hidden="true">
-        {festival.name.toUpperCase()}
+        {festival.name}
       </p>
     </footer>
+  );
+}
+
+function Social() {
+  const { festival } = useSite();
+  return (
+    <section aria-labelledby="follow">
+      <h2 id="follow" className={`label ${styles.heading}`}>
+        Follow
+      </h2>
+      <ul className={styles.social}>
+        {festival.social.map(({ name, logo, link }) => (
+          <li key={name}>
+            <a href={link} target="_blank" rel="noreferrer">
+              <SocialMark logo={logo} />
+              {name}
+              <span className="visually-hidden"> (opens in a new tab)</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Contacts() {
+  const { festival } = useSite();
+  return (
+    <section aria-labelledby="contacts">
+      <h2 id="contacts" className={`label ${styles.heading}`}>
+        Contacts
+      </h2>
+      <ul className={styles.contacts}>
+        {festival.contacts.map(({ name, phone }) => (
+          <li key={name}>
+            <span>{name}</span>
+            <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

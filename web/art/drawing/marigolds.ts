@@ -14,7 +14,7 @@ function petals(count: number, from: number, long: number, wide: number, turn: n
 }
 
 /** One flower around (0, 0), radius 19. */
-const marigold = `<circle r="17" fill="#8a3d0a"/><path fill="#c9690f" d="${petals(13, 8, 11, 5, 0)}"/><path fill="#e88a16" d="${petals(11, 5, 9.5, 4.2, 0.3)}"/><path fill="#f6a826" d="${petals(8, 2, 7.5, 3.4, 0.1)}"/><path fill="#ffd071" d="${petals(5, 0, 4.4, 2.2, 0.4)}"/>`;
+export const marigold = `<circle r="17" fill="#8a3d0a"/><path fill="#c9690f" d="${petals(13, 8, 11, 5, 0)}"/><path fill="#e88a16" d="${petals(11, 5, 9.5, 4.2, 0.3)}"/><path fill="#f6a826" d="${petals(8, 2, 7.5, 3.4, 0.1)}"/><path fill="#ffd071" d="${petals(5, 0, 4.4, 2.2, 0.4)}"/>`;
 
 /** One swag of a toran with the leaves at both its ends, as a tile: put side by side they join. */
 export function swag(width: number, drop: number): string {

@@ -1,9 +1,17 @@
+import type { ScreenHandle } from '../../head.ts';
+import { About } from './about.tsx';
+
+/** `/about`: the section alone. */
 export function Component() {
   return (
     <main id="main">
-      <h1>About</h1>
+      <About alone />
     </main>
   );
 }
 
-export const handle = { head: () => ({ title: 'About' }) };
+export const handle: ScreenHandle = {
+  head: ({ site }) => ({ title: 'About', description: site.festival.about.heading }),
+  navbar: false,
+  footer: false,
+};

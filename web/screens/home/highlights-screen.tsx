@@ -1,9 +1,15 @@
+import type { ScreenHandle } from '../../head.ts';
+import { Highlights } from './highlights.tsx';
+
+/** `/highlights`: the section alone. */
 export function Component() {
   return (
     <main id="main">
-      <h1>Times of Nitt</h1>
+      <Highlights alone />
     </main>
   );
 }
 
-export const handle = { head: () => ({ title: 'Times of Nitt' }) };
+export const handle: ScreenHandle = {
+  head: ({ site }) => ({ title: site.festival.highlights.title }),
+};

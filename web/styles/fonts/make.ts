@@ -7,7 +7,6 @@
  * Newsreader's), none of the three has arrows (we draw them) or letters with a dot below (ṭ ḍ ṇ ṣ).
  */
 import { readFile, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
 import subsetFont from 'subset-font';
 
 const here = import.meta.dirname;

@@ -1,0 +1,45 @@
+import { Link } from 'react-router';
+import seal from '../../art/pictures/wax-seal.svg';
+import { useSite } from '../../site-context.ts';
+import styles from './about.module.css';
+import { paragraphsOf } from './emphasis.tsx';
+
+/** What the festival is, as a letter that hangs on the thread. `alone`: the screen shows nothing else. */
+export function About({ alone = false }: { alone?: boolean }) {
+  const { about } = useSite().festival;
+  const Heading = alone ? 'h1' : 'h2';
+  return (
+    <section
+      id="about"
+      className={styles.about}
+      data-section
+      data-alone={alone || undefined}
+      aria-labelledby="about-heading"
+    >
+      <div className={styles.kolam} data-depth="-20" aria-hidden="true" />
+      <div className={styles.layout}>
+        <div className={styles.opening}>
+          <p className="label">About the festival</p>
+          <Heading id="about-heading" className={styles.heading}>
+            {about.heading}
+          </Heading>
+          <Link className={`button button-line ${styles.clusters}`} to={alone ? '/' : '/clusters'}>
+            {alone ? 'To the start' : 'Meet the clusters'}
+          </Link>
+        </div>
+        <div className={`paper on-paper ${styles.letter}`}>
+          <svg className="pin" aria-hidden="true">
+            <use href="#pin" />
+          </svg>
+          <div className={styles.text}>
+            {paragraphsOf(about.text).map((paragraph, index) => (
+              <p key={index}>{paragraph}</p>
+            ))}
+          </div>
+          <img className={styles.seal} src={seal} width={112} height={112} alt="" />
+        </div>
+      </div>
+      <div className={styles.veil} data-veil aria-hidden="true" />
+    </section>
+  );
+}

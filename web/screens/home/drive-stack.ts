@@ -1,0 +1,154 @@
+import { type Motion, pulled, settled } from '../../motion/spring.ts';
+import { listenToHands, type StackControls } from './stack-inputs.ts';
+import { paintStack } from './stack-paint.ts';
+import {
+  nextStop,
+  planStack,
+  restNear,
+  restOf,
+  type StackPlan,
+  samePlace,
+  stackSpring,
+  within,
+} from './stack-plan.ts';
+
+/** After longer than this without a frame (a hidden tab) the spring goes on as if one had been shown. */
+const longestFrameSeconds = 0.064;
+/** The browser rounds what it scrolled to whole device pixels. */
+const ownScrollTolerance = 1.5;
+/** A jump of the browser's own (a link, find-in-page) is longer than this share of the viewport. */
+const jumpShare = 0.25;
+/** The browser scrolls to what takes the focus shortly after it has told us. */
+const focusScrollMilliseconds = 120;
+
+/**
+ * Turns a stack of ordinary sections, which the document scrolls as it is, into sections that slide over
+ * each other on one smoothed position. The position stays the document's own scroll offset, so scrollbar,
+ * find-in-page, links, screen readers and the way back all go on working. Returns how to stop.
+ */
+export function driveStack(stack: HTMLElement): () => void {
+  const driver = new StackDriver(stack);
+  driver.start();
+  return () => driver.stop();
+}
+
+class StackDriver implements StackControls {
+  readonly #stack: HTMLElement;
+  /** All but the footer, which is the last. */
+  readonly #sections: HTMLElement[];
+  readonly #footer: HTMLElement;
+  readonly #paint: (plan: StackPlan, position: number) => void;
+  readonly #stopping = new AbortController();
+  readonly #sizes = new ResizeObserver(() => this.#onResize());
+  #plan: StackPlan;
+  #motion: Motion = { position: scrollY, velocity: 0 };
+  #target = scrollY;
+  #frame = 0;
+  #lastFrameAt = 0;
+  #focusedAt = Number.NEGATIVE_INFINITY;
+
+  constructor(stack: HTMLElement) {
+    const sections = [...stack.querySelectorAll<HTMLElement>('[data-section]')];
+    this.#stack = stack;
+    this.#footer = sections.pop() as HTMLElement;
+    this.#sections = sections;
+    this.#paint = paintStack(sections, this.#footer);
+    stack.dataset.driven = '';
+    this.#plan = this.#measure();
+  }
+
+  start(): void {
+    const { signal } = this.#stopping;
+    listenToHands(this, signal);
+    addEventListener('scroll', (event) => this.#onScroll(event), { passive: true, signal });
+    this.#stack.addEventListener('focusin', (event) => this.#onFocus(event), { signal });
+    for (const section of [...this.#sections, this.#footer]) this.#sizes.observe(section);
+    this.#paint(this.#plan, this.#motion.position);
+  }
+
+  stop(): void {
+    this.#stopping.abort();
+    this.#sizes.disconnect();
+    cancelAnimationFrame(this.#frame);
+    delete this.#stack.dataset.driven;
+    this.#paint({ ...this.#plan, viewport: 0 }, 0);
+  }
+
+  viewport = () => this.#plan.viewport;
+  moveBy = (pixels: number) => this.#moveTo(this.#target + pixels);
+  moveToNext = (direction: 1 | -1) => this.#moveTo(nextStop(this.#plan, this.#target, direction));
+  moveToEnd = (direction: 1 | -1) => this.#moveTo(direction > 0 ? this.#plan.last : 0);
+
+  #moveTo(position: number): void {
+    this.#target = within(0, position, this.#plan.last);
+    if (this.#frame) return;
+    this.#lastFrameAt = performance.now();
+    this.#frame = requestAnimationFrame((now) => this.#onFrame(now));
+  }
+
+  #onFrame(now: number): void {
+    const seconds = within(0, (now - this.#lastFrameAt) / 1000, longestFrameSeconds);
+    this.#lastFrameAt = now;
+    this.#motion = pulled(this.#motion, this.#target, seconds, stackSpring);
+    const done = settled(this.#motion, this.#target, 0.5);
+    if (done) this.#standAt(this.#target);
+    this.#show();
+    this.#frame = done ? 0 : requestAnimationFrame((next) => this.#onFrame(next));
+  }
+
+  #standAt(position: number): void {
+    this.#motion = { position, velocity: 0 };
+    this.#target = position;
+  }
+
+  #show(): void {
+    scrollTo({ top: this.#motion.position, behavior: 'instant' });
+    this.#paint(this.#plan, this.#motion.position);
+  }
+
+  /** Only what we did not do ourselves: a scrollbar, a link, find-in-page, a screen reader. */
+  #onScroll(event: Event): void {
+    const landed = scrollY;
+    const distance = Math.abs(landed - this.#motion.position);
+    if (distance <= ownScrollTolerance) return;
+    if (event.timeStamp - this.#focusedAt < focusScrollMilliseconds) {
+      this.#show();
+    } else if (distance > jumpShare * this.#plan.viewport) {
+      this.#show();
+      this.#moveTo(restNear(this.#plan, landed));
+    } else {
+      this.#standAt(landed);
+      this.#paint(this.#plan, landed);
+    }
+  }
+
+  /** The keyboard brings a section into place; a click on what already shows moves nothing. */
+  #onFocus(event: FocusEvent): void {
+    const element = event.target as Element;
+    if (!element.matches(':focus-visible')) return;
+    const section = element.closest<HTMLElement>('[data-section]');
+    const index = [...this.#sections, this.#footer].indexOf(section as HTMLElement);
+    if (index < 0) return;
+    this.#focusedAt = event.timeStamp;
+    this.#moveTo(restOf(this.#plan, index, this.#motion.position));
+  }
+
+  #onResize(): void {
+    const before = this.#plan;
+    this.#plan = this.#measure();
+    const target = samePlace(before, this.#target, this.#plan);
+    this.#motion = { position: samePlace(before, this.#motion.position, this.#plan), velocity: 0 };
+    this.#show();
+    this.#moveTo(target);
+  }
+
+  /** Reads the layout, and lets a section that is higher than the viewport hold by its foot. */
+  #measure(): StackPlan {
+    const viewport = document.documentElement.clientHeight;
+    const heights = this.#sections.map((section) => section.offsetHeight);
+    this.#sections.forEach((section, index) => {
+      section.style.setProperty('--hold', `${Math.min(0, viewport - (heights[index] ?? 0))}px`);
+    });
+    return planStack({ viewport, heights, footer: this.#footer.offsetHeight });
+  }
+}

@@ -1,0 +1,17 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { paragraphsOf } from './emphasis.tsx';
+
+const markup = (text: string) =>
+  paragraphsOf(text).map((paragraph) => renderToStaticMarkup(<p>{paragraph}</p>));
+
+test('the about text keeps its paragraphs and its emphasis', () => {
+  expect(markup('About **18,000 students**\nfrom here.\n\nThe *Saga of Secrets*.')).toEqual([
+    '<p>About <strong>18,000 students</strong> from here.</p>',
+    '<p>The <em>Saga of Secrets</em>.</p>',
+  ]);
+});
+
+test('a lone asterisk stays what it is', () => {
+  expect(markup('Fees*')).toEqual(['<p>Fees*</p>']);
+});

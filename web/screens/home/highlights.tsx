@@ -1,0 +1,109 @@
+import type { Highlight } from '../../../contract/festival.ts';
+import marigold from '../../art/pictures/marigold.svg';
+import concert from '../../art/pictures/news-concert.svg';
+import dance from '../../art/pictures/news-dance.svg';
+import lecture from '../../art/pictures/news-lecture.svg';
+import { tornEdges } from '../../art/torn-edges.ts';
+import { useSite } from '../../site-context.ts';
+import styles from './highlights.module.css';
+
+const pictures = { dance, lecture, concert };
+
+/** 'Times of Nitt': three clippings, scattered; upright and small screens show the first two. Source: section 2, Home. */
+export function Highlights({ alone = false }: { alone?: boolean }) {
+  const { title, items } = useSite().festival.highlights;
+  const Heading = alone ? 'h1' : 'h2';
+  return (
+    <section
+      id="highlights"
+      className={`teak ${styles.news}`}
+      data-section
+      data-alone={alone || undefined}
+      aria-labelledby="highlights-heading"
+    >
+      <div className={styles.desk}>
+        <div className={`paper old on-paper ${styles.sheet}`}>
+          <Heading id="highlights-heading" className={styles.title}>
+            {title}
+          </Heading>
+          <p className={`label ${styles.imprint}`} aria-hidden="true">
+            <span>Vol. L, No. 4</span>
+            <span>Late night edition</span>
+            <span>Price: one secret</span>
+          </p>
+        </div>
+        <div className={styles.clippings}>
+          <RedString />
+          {items.map((item, index) => (
+            <Clipping key={item.title} item={item} index={index} alone={alone} />
+          ))}
+        </div>
+      </div>
+      <div className={styles.veil} data-veil aria-hidden="true" />
+    </section>
+  );
+}
+
+interface ClippingProps {
+  item: Highlight;
+  index: number;
+  alone: boolean;
+}
+
+function Clipping({ item, index, alone }: ClippingProps) {
+  const Heading = alone ? 'h2' : 'h3';
+  return (
+    <article className={styles.clipping}>
+      <svg className="pin" aria-hidden="true">
+        <use href="#pin" />
+      </svg>
+      <div className={`paper on-paper ${styles.torn}`} style={{ clipPath: tornEdges[index] }}>
+        <img
+          className={styles.picture}
+          src={pictures[item.thumbnail]}
+          width={480}
+          height={270}
+          loading="lazy"
+          alt=""
+        />
+        <Heading className={styles.headline}>{item.title}</Heading>
+        <p className={styles.story}>{item.description}</p>
+      </div>
+      {index === 2 && <Marigolds />}
+    </article>
+  );
+}
+
+/** The third clipping's decorations: flowers left on it after the concert. */
+function Marigolds() {
+  return (
+    <span className={styles.flowers} aria-hidden="true">
+      <img src={marigold} width={58} height={58} loading="lazy" alt="" />
+      <img src={marigold} width={40} height={40} loading="lazy" alt="" />
+    </span>
+  );
+}
+
+/** The red string through the three pins. */
+function RedString() {
+  const path = 'M-120-34L168 4 530 40 853-24 1120 40';
+  const line = { d: path, fill: 'none', vectorEffect: 'non-scaling-stroke' } as const;
+  return (
+    <svg
+      className={styles.string}
+      viewBox="0 0 1000 100"
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      <path
+        {...line}
+        stroke="#140502"
+        strokeOpacity=".5"
+        strokeWidth="5"
+        transform="translate(3 9)"
+      />
+      <path {...line} stroke="#a51f0d" strokeWidth="3.6" />
+      <path {...line} stroke="#f4583f" strokeWidth="1.6" />
+    </svg>
+  );
+}

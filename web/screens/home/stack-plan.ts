@@ -1,0 +1,83 @@
+/** How far the last section's slide is stretched over: a fifth of the viewport. Source: section 9. */
+export const footerReach = 0.2;
+/** A finger moves the stack by more than it moves itself. Source: section 9. */
+export const touchFactor = 1.5;
+/** Source: section 9, smoothing. */
+export const stackSpring = { stiffness: 200, damping: 40 };
+
+/** What the stack's sections measure, in CSS pixels. */
+export interface StackMeasures {
+  viewport: number;
+  /** Heights of the sections before the footer: each the viewport's, or more where its content needs it. */
+  heights: readonly number[];
+  /** The footer's height. */
+  footer: number;
+}
+
+/** Where the stack's positions lie; a position is what the document has scrolled, in CSS pixels. */
+export interface StackPlan extends StackMeasures {
+  /** Where each section before the footer fills the viewport from its top. */
+  starts: readonly number[];
+  /** Where each of them begins to be covered by the next. */
+  ends: readonly number[];
+  /** The last position: (sections - 2) viewports and a fifth, when every section is one viewport high. */
+  last: number;
+}
+
+/** Source: section 2, Home, scroll behaviour. */
+export function planStack(measures: StackMeasures): StackPlan {
+  const { viewport, heights, footer } = measures;
+  const starts = heights.map((_, index) => sum(heights.slice(0, index)));
+  const ends = heights.map((height, index) => (starts[index] ?? 0) + height - viewport);
+  const last = (ends.at(-1) ?? 0) + footerReach * viewport + Math.max(0, footer - viewport);
+  return { ...measures, starts, ends, last };
+}
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+
+export const within = (low: number, value: number, high: number): number =>
+  Math.min(high, Math.max(low, value));
+
+/** How much of section `index` the next one covers, 0 to 1. */
+export function coverOf(plan: StackPlan, index: number, position: number): number {
+  const distance = index === plan.heights.length - 1 ? footerReach * plan.viewport : plan.viewport;
+  return within(0, (position - (plan.ends[index] ?? 0)) / distance, 1);
+}
+
+/** The next place to stop in a direction: a section's start or end, at most a viewport away. */
+export function nextStop(plan: StackPlan, position: number, direction: 1 | -1): number {
+  const stops = [...plan.starts, ...plan.ends, plan.last].filter(
+    (stop) => (stop - position) * direction > 2,
+  );
+  const near = direction > 0 ? Math.min(...stops) : Math.max(...stops);
+  const step = position + direction * plan.viewport;
+  const stop = direction > 0 ? Math.min(near, step) : Math.max(near, step);
+  return within(0, stop, plan.last);
+}
+
+/** Where to rest when something jumped to `position`: never with one section half over another. */
+export function restNear(plan: StackPlan, position: number): number {
+  const covering = plan.heights.findIndex((_, index) => {
+    const cover = coverOf(plan, index, position);
+    return cover > 0 && cover < 1;
+  });
+  if (covering < 0) return within(0, position, plan.last);
+  if (coverOf(plan, covering, position) < 0.5) return plan.ends[covering] ?? 0;
+  return plan.starts[covering + 1] ?? (plan.ends[covering] ?? 0) + footerReach * plan.viewport;
+}
+
+/** The position nearest to `position` at which section `index` is uncovered and in place; the footer is the last one. */
+export function restOf(plan: StackPlan, index: number, position: number): number {
+  const lastEnd = plan.ends.at(-1) ?? 0;
+  const from = plan.starts[index] ?? lastEnd + footerReach * plan.viewport;
+  return within(from, position, plan.ends[index] ?? plan.last);
+}
+
+/** The same place in another layout, after the window was resized or the phone turned. */
+export function samePlace(before: StackPlan, position: number, after: StackPlan): number {
+  const index = before.starts.findLastIndex((start) => position >= start - 1);
+  const isLast = index === before.heights.length - 1;
+  const span = (plan: StackPlan) => (isLast ? plan.viewport : (plan.heights[index] ?? 1));
+  const part = (position - (before.starts[index] ?? 0)) / span(before);
+  return within(0, (after.starts[index] ?? 0) + part * span(after), after.last);
+}
