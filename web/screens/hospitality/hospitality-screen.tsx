@@ -1,16 +1,11 @@
-import {
-  Link,
-  type LoaderFunctionArgs,
-  useLoaderData,
-  useLocation,
-  useNavigate,
-} from 'react-router';
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { HospitalityTopic } from '../../../contract/hospitality.ts';
 import { loadHospitalities } from '../../calls/content.ts';
 import type { ScreenHandle } from '../../head.ts';
 import { useSite } from '../../site-context.ts';
 import { markdownReady } from '../../ui/markdown.tsx';
 import { Pager } from '../../ui/pager.tsx';
+import { usePlaceInAddress } from '../../ui/use-place-in-address.ts';
 import { defaultTopics } from './default-topics.ts';
 import styles from './hospitality.module.css';
 import { Topic } from './topic.tsx';
@@ -40,7 +35,7 @@ export const handle: ScreenHandle = {
 export function Component() {
   const topics = useLoaderData<typeof loader>();
   const { festival } = useSite();
-  const { index, select } = useTopic(topics);
+  const { index, choose } = usePlaceInAddress(topics.map(({ name }) => topicSlug(name)));
   return (
     <main id="main" className={styles.hall}>
       <div className={styles.layout}>
@@ -75,25 +70,11 @@ export function Component() {
             unit="topic"
             names={topics.map(({ name }) => name)}
             index={index}
-            onSelect={select}
+            onSelect={choose}
             wraps
           />
         </div>
       </div>
     </main>
   );
-}
-
-/** The chosen topic stands in the address after '#', so that it can be sent; without one it is the first. */
-function useTopic(topics: readonly HospitalityTopic[]) {
-  const { hash } = useLocation();
-  const navigate = useNavigate();
-  const named = topics.findIndex(({ name }) => `#${topicSlug(name)}` === hash);
-  return {
-    index: Math.max(named, 0),
-    select: (index: number) => {
-      const topic = topics[index];
-      if (topic) navigate(`#${topicSlug(topic.name)}`, { replace: true, preventScrollReset: true });
-    },
-  };
 }

@@ -1,7 +1,7 @@
-import { useLocation, useNavigate } from 'react-router';
 import type { ScreenHandle } from '../../head.ts';
 import { useSite } from '../../site-context.ts';
 import { Arrow } from '../../ui/pager.tsx';
+import { usePlaceInAddress } from '../../ui/use-place-in-address.ts';
 import { Dial } from './dial.tsx';
 import { MemberCard } from './member-card.tsx';
 import styles from './team.module.css';
@@ -17,7 +17,7 @@ export const handle: ScreenHandle = {
 /** A dial of thirteen teams, and the members of the chosen one. Source: specification, section 2, Our Team page. */
 export function Component() {
   const { teams, festival } = useSite();
-  const { index, choose } = useChosenTeam();
+  const { index, choose } = usePlaceInAddress(teams.map(({ id }) => id.toLowerCase()));
   const team = teams[index];
   return (
     <main id="main" className={styles.team}>
@@ -58,19 +58,4 @@ export function Component() {
       )}
     </main>
   );
-}
-
-/** The chosen team stands in the address, `#team5`, so that it can be sent; without one it is the first. */
-function useChosenTeam() {
-  const { hash } = useLocation();
-  const { teams } = useSite();
-  const navigate = useNavigate();
-  const named = teams.findIndex(({ id }) => `#${id.toLowerCase()}` === hash.toLowerCase());
-  return {
-    index: Math.max(named, 0),
-    choose: (index: number) => {
-      const team = teams[index];
-      if (team) navigate(`#${team.id.toLowerCase()}`, { replace: true, preventScrollReset: true });
-    },
-  };
 }
