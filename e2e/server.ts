@@ -22,7 +22,7 @@ export async function startServer(settings: Record<string, string> = {}): Promis
   const dataDir = await mkdtemp(join(tmpdir(), 'festival-'));
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const child = spawn(process.execPath, ['server/start.ts'], {
     cwd: root,
     env: {
       ...process.env,

@@ -130,5 +130,3 @@ function isExpected(error: unknown): error is Error {
     error.message = `PORT is taken by another program: ${error.message}`;
   return error.name === 'ContentError' || (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
 }
-
-if (import.meta.main) await run();

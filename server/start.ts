@@ -1,7 +1,8 @@
+import { run } from './main.ts';
 import { buildWhenStale } from './site/build.ts';
+import { builtSite } from './site/site.ts';
 
 /* `npm start`: the site is built when what it is made from has changed, then the server starts. */
 
-const root = `${import.meta.dirname}/..`;
-if (await buildWhenStale(root)) console.log('Built the site.');
-await import('./main.ts');
+if (await buildWhenStale(`${import.meta.dirname}/..`)) console.log('Built the site.');
+await run({ site: builtSite });

@@ -25,7 +25,7 @@ export async function documentOf(
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
-${head(rendered.head, path, site)}
+${headOf(rendered.head, path, site)}
 ${preload(assets)}
 <style>${css}</style>
 ${styles.map(({ href }) => `<link rel="stylesheet" href="${href}" disabled>`).join('\n')}
@@ -34,8 +34,7 @@ ${scripts.map((file) => `<link rel="modulepreload" href="/${file}">`).join('\n')
 </head>
 <body>
 <div id="root">${rendered.html}</div>
-<script type="application/json" id="site">${json(site)}</script>
-<script type="application/json" id="page">${json(rendered.page)}</script>
+${embeddedData(site, rendered.page)}
 </body>
 </html>`;
   return { html, policy: policyFor(css, site) };
@@ -49,7 +48,8 @@ function preload(assets: Assets): string {
     .join('\n');
 }
 
-function head(
+/** The title and all that search engines and chats read. `path` is the page's own. */
+export function headOf(
   { fullTitle, description, image, hidden }: RenderedPage['head'],
   path: string,
   site: Site,
@@ -106,6 +106,12 @@ function policyFor(css: string, site: Site): string {
   ]
     .map((directive) => directive.trim())
     .join('; ');
+}
+
+/** What the page's scripts start from, as data: `web/entry.client.tsx` reads it. */
+export function embeddedData(site: Site, page: unknown): string {
+  return `<script type="application/json" id="site">${json(site)}</script>
+<script type="application/json" id="page">${json(page)}</script>`;
 }
 
 /** JSON that can't end the script element that carries it. */

@@ -6,7 +6,7 @@ import { type Document, documentOf } from './document.ts';
 import { type CachedPage, encodingFor, PageCache, toCachedPage } from './page-cache.ts';
 import { loadBuild } from './render.ts';
 
-export interface SiteParts {
+export interface BuiltSite {
   site: Site;
   /** Asks the content server, in this process or another. */
   content: (path: string) => Promise<{ status: number; body: unknown }>;
@@ -20,7 +20,7 @@ const forever = 'public, max-age=31536000, immutable';
 /** Serves the built site: its files, and every page rendered once and kept. */
 export async function registerSite(
   app: FastifyInstance,
-  { site, content, buildDir }: SiteParts,
+  { site, content, buildDir }: BuiltSite,
 ): Promise<PageCache> {
   const { renderer, assets } = await loadBuild(buildDir);
   const pages = new PageCache();

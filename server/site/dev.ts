@@ -1,0 +1,66 @@
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { ViteDevServer } from 'vite';
+import { embeddedData, headOf } from './document.ts';
+import type { Renderer } from './render.ts';
+import { type SiteParts, siteOf } from './site.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+/**
+ * The site for whoever works on it: rendered from its sources each time, reloading as they change.
+ * No cache and no Content Security Policy: what vite puts into the page would not pass it.
+ */
+export async function devSite(app: FastifyInstance, parts: SiteParts): Promise<void> {
+  const { createServer } = await import('vite');
+  const vite = await createServer({
+    root,
+    configFile: join(root, 'vite.config.ts'),
+    appType: 'custom',
+    server: { middlewareMode: true, hmr: { server: app.server } },
+  });
+  app.addHook('onClose', () => vite.close());
+  app.addHook('onRequest', (request, reply, done) => {
+    if (/^\/(api|uploads|healthz)\b/.test(request.url)) done();
+    else vite.middlewares(request.raw, reply.raw, done);
+  });
+
+  app.get('/*', async (request, reply) => {
+    const { render } = (await vite.ssrLoadModule('/web/entry.server.tsx')) as Renderer;
+    const site = siteOf(parts);
+    const address = new URL(request.url, site.publicUrl);
+    const rendered = await render(new Request(address), {
+      site,
+      content: async (path) => parts.content().answer(path),
+    });
+    if (rendered instanceof Response)
+      return reply.redirect(rendered.headers.get('location') ?? '/', rendered.status);
+    const page = `<!doctype html>
+<html lang="en-IN">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+${headOf(rendered.head, address.pathname, site)}
+${styleLinks(vite)}
+<script type="module" src="/web/entry.client.tsx"></script>
+</head>
+<body>
+<div id="root">${rendered.html}</div>
+${embeddedData(site, rendered.page)}
+</body>
+</html>`;
+    return reply
+      .code(rendered.status)
+      .type('text/html; charset=utf-8')
+      .send(await vite.transformIndexHtml(request.url, page));
+  });
+}
+
+/** The styles known so far, so that a page isn't bare until its scripts have run. */
+function styleLinks(vite: ViteDevServer): string {
+  const modules = vite.environments.ssr.moduleGraph.idToModuleMap;
+  const files = [...modules.keys()].filter((id) => /\.css$/.test(id) && !id.includes('?'));
+  return files
+    .map((file) => `<link rel="stylesheet" href="/${file.slice(root.length + 1)}?direct">`)
+    .join('\n');
+}
