@@ -25,7 +25,8 @@ export interface Content {
 
 /**
  * Reads and checks the content folder. Throws a ContentError that lists every fault of every file.
- * `known`: the clusters that must be there, by default those that the site knows.
+ * `known`: the clusters that must be there, by default those that the site knows. Only for those
+ * are posters drawn: others, such as the recorded ones, must answer what the recorded Strapi did.
  */
 export const loadContent = async (
   directory: string,
@@ -38,7 +39,7 @@ export const loadContent = async (
   const [teams, colleges, clusters, hospitalities, sponsors, workshops] = await Promise.all([
     readTeams(folder),
     readColleges(folder),
-    readClusters(folder, pictures, festival, known),
+    readClusters(folder, pictures, festival, known, { drawsPosters: known === siteClusters }),
     readHospitality(folder),
     readSponsors(folder, pictures),
     readWorkshops(folder, pictures, festival),

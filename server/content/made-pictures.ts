@@ -1,5 +1,6 @@
 import { access, mkdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Sharp } from 'sharp';
 import type { Upload } from './pictures.ts';
 
 /** The lighter copies of pictures, each made once, when it is first asked for, and kept in a folder. */
@@ -14,7 +15,7 @@ export class MadePictures {
 
   /** The file that holds this upload. A copy's name carries the hash of its source, so it never goes stale. */
   async fileOf(upload: Upload): Promise<string> {
-    if (upload.width === undefined) return upload.source;
+    if (typeof upload.source === 'string' && upload.width === undefined) return upload.source;
     const file = join(this.#directory, upload.name);
     const isThere = await access(file).then(
       () => true,
@@ -35,12 +36,26 @@ export class MadePictures {
   }
 }
 
+/** Flat shapes come out well, and ten times as soon, with little effort; photographs don't. */
+const encode = {
+  photograph: (picture: Sharp, mime: string) =>
+    mime === 'image/avif' ? picture.avif({ quality: 55 }) : picture.webp({ quality: 78 }),
+  drawing: (picture: Sharp, mime: string) => {
+    if (mime === 'image/png') return picture.png({ palette: true, colours: 64 });
+    return mime === 'image/avif'
+      ? picture.avif({ quality: 50, effort: 2 })
+      : picture.webp({ quality: 78 });
+  },
+};
+
 /** Written beside and renamed, so that nobody is ever sent half a picture. */
 const make = async ({ source, width, mime }: Upload, file: string): Promise<string> => {
   const { default: sharp } = await import('sharp');
-  const picture = sharp(source).autoOrient().resize({ width });
-  const bytes =
-    mime === 'image/avif' ? picture.avif({ quality: 55 }) : picture.webp({ quality: 78 });
+  const drawn = typeof source !== 'string';
+  const picture = sharp(drawn ? Buffer.from(source.svg) : source)
+    .autoOrient()
+    .resize({ width });
+  const bytes = encode[drawn ? 'drawing' : 'photograph'](picture, mime);
   await mkdir(join(file, '..'), { recursive: true });
   const unfinished = `${file}.${process.pid}.part`;
   await bytes.toFile(unfinished);

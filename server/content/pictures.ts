@@ -17,13 +17,23 @@ const kinds: Readonly<Record<string, string>> = {
 const mostBytes = 10 * 1024 * 1024;
 const mostPixels = 60_000_000;
 
-/** A file that `/uploads/` serves. Its name changes with its bytes. `width` is set when it is a made size. */
+/**
+ * A file that `/uploads/` serves. Its name changes with its bytes. `width` is set when it is a made size,
+ * as all of them are where the `source` isn't a file but a drawing of ours (SVG).
+ */
 export interface Upload {
   readonly name: string;
   readonly mime: string;
-  readonly source: string;
+  readonly source: string | Drawing;
   readonly modifiedAt: Date;
   readonly width?: number;
+}
+
+/** An SVG of ours, `width` by `height`, as it was when its words were last changed. */
+export interface Drawing {
+  readonly svg: string;
+  readonly width: number;
+  readonly height: number;
 }
 
 export const isPicture = (file: string): boolean => extname(file).toLowerCase() in kinds;
@@ -66,6 +76,34 @@ export class Pictures {
         url: `/uploads/${upload.name}`,
         provider: 'local',
         ...stampsOf(facts.mtime),
+      },
+      nested: {},
+    };
+  }
+
+  /** The entry of a drawing: served as PNG, and lighter at every size. `key` names it among all. */
+  draw(key: string, drawing: Drawing, alt: string, modifiedAt: Date): Entry {
+    const hash = `${basename(key).replace(/\W+/g, '_')}_${contentHash(Buffer.from(drawing.svg))}`;
+    const width = Math.max(...cardWidths);
+    const size = { width, height: Math.round((drawing.height * width) / drawing.width) };
+    const name = `${hash}.png`;
+    const upload = { name, mime: 'image/png', source: drawing, modifiedAt, width };
+    this.uploads.set(name, upload);
+    return {
+      id: stableId(`picture ${key}`),
+      documentId: stableDocumentId(`picture ${key}`),
+      fields: {
+        name,
+        alternativeText: alt,
+        ...size,
+        formats: this.#sizes(upload, hash, size),
+        hash,
+        ext: '.png',
+        mime: upload.mime,
+        size: kilobytes(drawing.svg.length),
+        url: `/uploads/${name}`,
+        provider: 'local',
+        ...stampsOf(modifiedAt),
       },
       nested: {},
     };

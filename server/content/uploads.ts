@@ -35,6 +35,7 @@ export const sendUpload = async (
 
 /** Other bytes under the old name would be kept by browsers for a year. */
 const isUnchanged = async ({ source, modifiedAt }: Upload): Promise<boolean> => {
+  if (typeof source !== 'string') return true;
   const facts = await stat(source).catch(() => undefined);
   return facts?.mtime.getTime() === modifiedAt.getTime();
 };

@@ -3,7 +3,9 @@ import type { Festival } from '../../../contract/festival.ts';
 import type { Entry } from '../answers/models.ts';
 import type { ContentFile, ContentFolder } from '../files.ts';
 import { stableDocumentId, stableId, stampsOf } from '../identity.ts';
-import type { Pictures } from '../pictures.ts';
+import type { Drawing, Pictures } from '../pictures.ts';
+import { looksOf } from '../posters/looks.ts';
+import { drawPoster } from '../posters/poster.ts';
 import { ClusterFile, EventFile } from '../schemas.ts';
 import {
   byOrder,
@@ -38,10 +40,13 @@ export const readClusters = async (
   pictures: Pictures,
   festival: Festival | undefined,
   known: KnownClusters,
+  { drawsPosters }: { drawsPosters: boolean },
 ): Promise<ReadCluster[]> => {
   const slugs = await folder.list('clusters');
   refuseMissing(folder, slugs, known);
-  const read = slugs.map((slug) => readCluster(folder, pictures, festival, known, slug));
+  const read = slugs.map((slug) =>
+    readCluster(folder, pictures, festival, known, drawsPosters, slug),
+  );
   const clusters = (await Promise.all(read)).filter((cluster) => cluster !== undefined);
   return clusters.sort((a, b) => a.summary.id - b.summary.id);
 };
@@ -57,6 +62,7 @@ const readCluster = async (
   pictures: Pictures,
   festival: Festival | undefined,
   known: KnownClusters,
+  drawsPosters: boolean,
   slug: string,
 ): Promise<ReadCluster | undefined> => {
   const path = `clusters/${slug}`;
@@ -64,8 +70,13 @@ const readCluster = async (
   const events = await readMarkdownFolder(folder, path, EventFile, ['cluster.yaml']);
   refuseSameNames(events);
   refuseOtherDays(events, festival);
+  events.sort(byOrder);
+  const looks = drawsPosters && file ? looksOf(events.map(({ data }) => data.name)) : [];
   const entries = await Promise.all(
-    events.sort(byOrder).map((event) => eventEntry(folder, pictures, event)),
+    events.map((event, at) => {
+      const poster = looks[at] && file && drawPoster(file.data.id, looks[at]);
+      return eventEntry(folder, pictures, event, poster);
+    }),
   );
   if (!file) return;
   refuseUnknown(file, slug, known);
@@ -103,8 +114,11 @@ const eventEntry = async (
   folder: ContentFolder,
   pictures: Pictures,
   { file, data, body, modifiedAt, picture }: PicturedFile<EventFile>,
+  poster: Drawing | undefined,
 ): Promise<Entry> => {
-  const image = picture && (await pictures.take(folder, picture, data.name));
+  const image = picture
+    ? await pictures.take(folder, picture, data.name)
+    : poster && pictures.draw(file, poster, `Poster of ${data.name}`, modifiedAt);
   return {
     id: stableId(file),
     documentId: stableDocumentId(file),

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { clusters } from '../../../contract/clusters.ts';
+import { svgFault } from '../svg.ts';
+import { looksOf } from './looks.ts';
+import { motifsOf } from './motifs.ts';
+import { palettes } from './palettes.ts';
+import { drawPoster } from './poster.ts';
+
+const names = [...Array(24).keys()].map((index) => `Event ${index}`);
+
+describe('the posters', () => {
+  it('differ from each other in every cluster', () => {
+    for (const { id } of clusters) {
+      const posters = looksOf(names).map((look) => drawPoster(id, look).svg);
+      expect(new Set(posters).size).toBe(names.length);
+    }
+  });
+
+  it('never hang beside one of the same ground', () => {
+    const grounds = looksOf(names).map(({ palette }) => palette);
+    for (const [index, ground] of grounds.entries()) expect(ground).not.toBe(grounds[index + 1]);
+  });
+
+  it('stay the same for the same names, and for the first ones when others follow', () => {
+    expect(looksOf(names.slice(0, 5))).toEqual(looksOf(names).slice(0, 5));
+  });
+
+  it('only draw', () => {
+    for (const { id } of clusters)
+      for (const look of looksOf(names)) expect(svgFault(drawPoster(id, look).svg)).toBeUndefined();
+  });
+});
+
+describe('a cluster', () => {
+  it('has at least two motifs, which no other cluster has', () => {
+    const signs = clusters.flatMap(({ id }) => {
+      const drawings = motifsOf(id).map((draw) => draw(palettes[0]!));
+      expect(drawings.length).toBeGreaterThanOrEqual(2);
+      return drawings;
+    });
+    expect(new Set(signs).size).toBe(signs.length);
+  });
+});
