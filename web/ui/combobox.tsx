@@ -131,6 +131,7 @@ export function Combobox({
                   // Keeps the focus in the field, so that it doesn't settle before the click.
                   onPointerDown={(event) => event.preventDefault()}
                   onMouseDown={(event) => event.preventDefault()}
+                  onPointerMove={() => setActive(index)}
                   onClick={() => choose(row)}
                 >
                   {row === lastOption ? `${row} (not in this list)` : row}

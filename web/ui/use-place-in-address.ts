@@ -1,7 +1,5 @@
-import { useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-
-const never = () => () => {};
+import { useHydrated } from './use-hydrated.ts';
 
 /**
  * Which of a list of places is chosen, kept in the address after '#', so that it can be sent.
@@ -11,11 +9,7 @@ const never = () => () => {};
 export function usePlaceInAddress(slugs: readonly string[]) {
   const { hash } = useLocation();
   const navigate = useNavigate();
-  const takenOver = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
+  const takenOver = useHydrated();
   const named = takenOver ? slugs.indexOf(decoded(hash)) : -1;
   return {
     index: Math.max(named, 0),

@@ -65,6 +65,12 @@ const frame = svg(
   `<path fill="#0c0604" fill-rule="evenodd" d="${moulding}${opening}"/><path fill="none" stroke="#0c0604" stroke-width="18" d="${moulding}"/><path fill="none" stroke="#cf9f4c" stroke-width="4" d="${rim}"/>`,
 );
 
+/** The bow of a key, seen from in front: three rings around the shaft. */
+const key = svg(
+  '-30 -30 60 60',
+  `<defs><linearGradient id="brass" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="#f6e3ae"/><stop offset=".45" stop-color="#c0903f"/><stop offset="1" stop-color="#5f4114"/></linearGradient></defs><g fill="none" stroke="#050303" stroke-opacity=".45" stroke-width="6" transform="translate(2 3)"><circle r="8"/><circle cy="-17" r="8"/><circle cx="-17" r="8"/><circle cx="17" r="8"/></g><g fill="none" stroke="url(#brass)" stroke-width="6"><circle cy="-17" r="8"/><circle cx="-17" r="8"/><circle cx="17" r="8"/><circle r="8"/></g><path fill="#e0371f" d="M-3-3h6v6h-6z"/>`,
+);
+
 /** A tile of the pierced screen above the door. */
 const jali = `<svg xmlns="http://www.w3.org/2000/svg" width="34" height="34" viewBox="0 0 34 34"><path d="M0 17 17 0l17 17-17 17ZM17 0v7.500M17 34v-7.500M0 17h7.500M34 17h-7.500M17 7.500l9.500 9.500-9.500 9.500L7.500 17Z" fill="none" stroke="#8a6428" stroke-width="2"/></svg>\n`;
 
@@ -73,6 +79,7 @@ const pieces = {
   'leaf-left': leaf('left', { face: '#3a2113', panel: '#341c10', groove: '#1a0d07' }),
   'leaf-right': leaf('right', { face: '#2c170c', panel: '#27140a', groove: '#140a05' }),
   frame,
+  key,
   jali,
 };
 

@@ -1,9 +1,106 @@
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { Door } from '../../art/door/door.tsx';
+import type { ScreenHandle } from '../../head.ts';
+import { useSignedOutOnly } from '../../session/guards.ts';
+import { signIn } from '../../session/session.ts';
+import { toast } from '../../shell/toast-store.ts';
+import { PasswordField, TextField } from '../../ui/field.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
+import styles from './login-screen.module.css';
+import { useCampusSignOn } from './use-campus-sign-on.ts';
+import { useLogin } from './use-login.ts';
+
+/** How long the door takes to open before the visitor is through it. */
+const openingMilliseconds = 480;
+
+/** Login: the door is shut, the form hangs under its keyhole. Source: section 2, Login page. */
 export function Component() {
+  const navigate = useNavigate();
+  const [opened, setOpened] = useState(false);
+  useSignedOutOnly({ paused: opened });
+
+  function enter(token: string): void {
+    setOpened(true);
+    signIn(token);
+    toast.success('Logged In Successfully');
+    const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    setTimeout(() => navigate('/', { replace: true }), still ? 0 : openingMilliseconds);
+  }
+
   return (
-    <main id="main">
-      <h1>Login</h1>
+    <main id="main" className={styles.screen} data-opened={opened}>
+      <Door opening={opened ? 3 : 0} closeUp />
+      <LoginForm onToken={enter} disabled={opened} />
     </main>
   );
 }
 
-export const handle = { head: () => ({ title: 'Login' }) };
+function LoginForm({ onToken, disabled }: { onToken: (token: string) => void; disabled: boolean }) {
+  const hydrated = useHydrated();
+  const { form, errors, busy, touch, revise, submit } = useLogin(onToken);
+  const campus = useCampusSignOn(onToken);
+  const waiting = busy || campus.waiting || disabled;
+  return (
+    <form
+      ref={form}
+      className={`${styles.slip} paper on-paper`}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <h1>Login</h1>
+      <p className={styles.line}>Say the word, and the door opens.</p>
+      <TextField
+        name="user_email"
+        label="Email*"
+        type="email"
+        required
+        autoComplete="username"
+        error={errors.user_email}
+        onBlur={touch}
+        onChange={revise}
+      />
+      <PasswordField
+        name="user_password"
+        label="Password*"
+        required
+        autoComplete="current-password"
+        error={errors.user_password}
+        onBlur={touch}
+        onChange={revise}
+      />
+      {/* Until the scripts are here the browser would send the form itself, password and all. */}
+      <button
+        className="button button-seal"
+        type="submit"
+        disabled={!hydrated}
+        aria-disabled={waiting}
+      >
+        {busy ? 'Logging in…' : 'Login'}
+      </button>
+      <p className={styles.or} aria-hidden="true">
+        or
+      </p>
+      <button
+        className="button button-line"
+        type="button"
+        disabled={!hydrated}
+        aria-disabled={waiting}
+        onClick={() => !waiting && campus.start()}
+      >
+        {campus.waiting ? 'Waiting for D’Auth…' : "Login with D'Auth"}
+      </button>
+      <p className={styles.links}>
+        <Link to="/signup">Don't have an account yet? Sign up</Link>
+      </p>
+    </form>
+  );
+}
+
+export const handle: ScreenHandle = {
+  head: () => ({ title: 'Login', description: 'Sign in to see your profile and gate pass.' }),
+  footer: false,
+};

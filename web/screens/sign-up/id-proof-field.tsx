@@ -32,7 +32,7 @@ export function IdProofField({ value, error, onTake, onRefuse }: Props) {
 
   return (
     <div className={styles.field} data-invalid={Boolean(error)}>
-      <label htmlFor={id}>ID proof* (jpg, jpeg or png, max 3 MB)</label>
+      <label htmlFor={id}>ID proof* (jpg, jpeg or png, max 3 MB)</label>
       <div className={styles.slip} aria-busy={reading}>
         {value ? (
           <img

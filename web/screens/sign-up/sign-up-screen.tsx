@@ -69,7 +69,12 @@ function StepForm({ signUp }: { signUp: SignUp }) {
           </button>
         )}
         {/* Until the scripts are here the browser would send the form itself, password and all. */}
-        <button className="button button-seal" type="submit" disabled={busy || !restored}>
+        <button
+          className="button button-seal"
+          type="submit"
+          data-busy={busy}
+          disabled={busy || !restored}
+        >
           {step < steps.length ? 'Next' : busy ? 'Submitting…' : 'Submit'}
         </button>
       </div>

@@ -44,10 +44,11 @@ export function useSignUp() {
   );
   useSignedOutOnly({ paused: sent !== undefined || done });
 
-  /** Says what is wrong, as toasts and beside the fields, and leads to the first of them. */
+  /** Says what is wrong, on one slip and beside the fields, and leads to the first of them. */
   function refuse(found: Faults): void {
     flushSync(() => setFaults(found));
-    for (const message of new Set(Object.values(found))) toast.error(message);
+    const messages = [...new Set(Object.values(found))];
+    if (messages.length > 0) toast.error(messages.join('\n'));
     formElement.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
   }
 

@@ -1,0 +1,53 @@
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { LoginCallbackMessage } from '../../../contract/accounts.ts';
+import { useAccounts } from '../../calls/accounts.ts';
+import { spendState } from '../../session/campus-sign-on.ts';
+import { signIn } from '../../session/session.ts';
+import { toast } from '../../shell/toast-store.ts';
+
+/**
+ * In a popup, tells the opener what the provider answered and closes. Where there is no opener (the whole
+ * page went, or an in-app browser lost it) this page finishes the sign-on itself.
+ */
+export function useCallback() {
+  const accounts = useAccounts();
+  const navigate = useNavigate();
+  const [outcome, setOutcome] = useState<'working' | 'handed over' | 'welcome'>('working');
+  const started = useRef(false);
+
+  useEffect(() => {
+    // A code is good once.
+    if (started.current) return;
+    started.current = true;
+    const search = new URLSearchParams(location.search);
+    const code = search.get('code');
+    const state = search.get('state');
+
+    if (window.opener) {
+      // Whoever pressed 'Deny' has no code: closing is the answer.
+      if (code && state) hand({ source: 'dauth-login-callback', code, state });
+      setOutcome('handed over');
+      window.close();
+      return;
+    }
+
+    finish().catch(() => {
+      toast.error('Error using DAuth');
+      return navigate('/login', { replace: true });
+    });
+
+    async function finish(): Promise<void> {
+      if (!code || !state || !spendState(state)) throw new Error('Not a journey of this browser');
+      signIn(await accounts.campusSignOn(code));
+      setOutcome('welcome');
+      toast.success('Logged In Successfully');
+      await navigate('/', { replace: true });
+    }
+  }, [accounts, navigate]);
+
+  return outcome;
+}
+
+const hand = (message: LoginCallbackMessage): void =>
+  (window.opener as Window).postMessage(message, location.origin);

@@ -1,0 +1,61 @@
+import { useEffect, useRef, useState } from 'react';
+import { useAccounts } from '../../calls/accounts.ts';
+import { beginSignOn, readCallback, spendState } from '../../session/campus-sign-on.ts';
+import { toast } from '../../shell/toast-store.ts';
+import { useSite } from '../../site-context.ts';
+
+const popupFeatures = 'popup,width=600,height=700';
+
+/**
+ * Signing in with the campus account, in a popup of 600x700; where none can open, the whole page goes.
+ * `onToken` gets the session's token. Source: section 4.
+ */
+export function useCampusSignOn(onToken: (token: string) => void) {
+  const { campusSignOn } = useSite();
+  const accounts = useAccounts();
+  const [popup, setPopup] = useState<Window>();
+  const took = useRef(onToken);
+  took.current = onToken;
+
+  useEffect(() => {
+    if (!popup) return;
+    let answered = false;
+    const end = (succeeded: boolean) => {
+      if (!succeeded) toast.error('Error using DAuth');
+      setPopup(undefined);
+    };
+    const onMessage = (event: MessageEvent) => {
+      const callback = readCallback(event);
+      if (!callback || answered) return;
+      answered = true;
+      if (!spendState(callback.state)) return end(false);
+      accounts
+        .campusSignOn(callback.code)
+        .then((token) => {
+          took.current(token);
+          end(true);
+        })
+        .catch(() => end(false));
+    };
+    // Whoever presses 'Deny' comes back without a word, and the popup just closes.
+    const watch = setInterval(() => {
+      if (popup.closed && !answered) end(false);
+    }, 500);
+    addEventListener('message', onMessage);
+    return () => {
+      clearInterval(watch);
+      removeEventListener('message', onMessage);
+    };
+  }, [popup, accounts]);
+
+  function start(): void {
+    const address = beginSignOn(campusSignOn);
+    const left = screenX + Math.max(0, (outerWidth - 600) / 2);
+    const top = screenY + Math.max(0, (outerHeight - 700) / 2);
+    const opened = open(address, 'campus-sign-on', `${popupFeatures},left=${left},top=${top}`);
+    if (opened) setPopup(opened);
+    else location.assign(address);
+  }
+
+  return { waiting: popup !== undefined, start };
+}

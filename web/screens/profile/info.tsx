@@ -1,0 +1,102 @@
+import type { Profile } from '../../../contract/accounts.ts';
+import seal from '../../art/pictures/wax-seal.svg';
+import styles from './info.module.css';
+import portrait from './portrait.svg';
+import type { ProfileState } from './use-profile.ts';
+
+interface Props {
+  state: ProfileState;
+  leaving: boolean;
+  onLogOut: () => void;
+}
+
+/** Who this is, the gate pass, and the way out. */
+export function Info({ state, leaving, onLogOut }: Props) {
+  return (
+    <div className={styles.info}>
+      <div>
+        <Person state={state} />
+        <button
+          className={`button button-ink ${styles.logOut}`}
+          type="button"
+          aria-disabled={leaving || state.kind !== 'ready'}
+          onClick={() => !leaving && state.kind === 'ready' && onLogOut()}
+        >
+          {leaving ? 'Logging out…' : 'Logout'}
+        </button>
+      </div>
+      <GatePass state={state} />
+    </div>
+  );
+}
+
+function Person({ state }: { state: ProfileState }) {
+  return (
+    <>
+      <div className={styles.head}>
+        <div className={styles.photo}>
+          <svg className={styles.clip} viewBox="0 0 34 86" aria-hidden="true">
+            <path d="M9 24v44a8 8 0 0 0 16 0V16a11 11 0 0 0-22 0v50" />
+            <path d="M9 24v44a8 8 0 0 0 16 0V16a11 11 0 0 0-22 0v50" />
+          </svg>
+          <img src={portrait} alt="" width="120" height="140" />
+        </div>
+        <div className={styles.name} role="status">
+          <p className="label">Visitor</p>
+          {state.kind === 'ready' ? (
+            <h2>{state.profile.Name}</h2>
+          ) : (
+            <p className={styles.state}>
+              {state.kind === 'loading' ? 'Loading...' : 'Failed to load user data'}
+            </p>
+          )}
+        </div>
+      </div>
+      <Facts profile={state.kind === 'ready' ? state.profile : undefined} />
+    </>
+  );
+}
+
+/** A campus sign-on tells no degree and no year. */
+function Facts({ profile }: { profile: Profile | undefined }) {
+  const facts = [
+    ['College', profile && (profile.College?.college_name ?? 'Not given')],
+    ['Degree', profile && (profile.Degree ?? 'Not given')],
+    ['Year', profile && (profile.Year ?? 'Not given')],
+  ] as const;
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([term, fact]) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>{fact ?? '\u2013'}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The QR picture keeps its own colours and its quiet zone: scanners must read it at dusk. */
+function GatePass({ state }: { state: ProfileState }) {
+  const ready = state.kind === 'ready' ? state : undefined;
+  return (
+    <section className={styles.pass} aria-labelledby="gate-pass">
+      <h3 id="gate-pass">Gate pass</h3>
+      <div className={styles.qr}>
+        {ready?.qr ? (
+          <img
+            src={ready.qr}
+            alt={`QR code of your gate pass, ${ready.profile.QRCode}`}
+            width="260"
+            height="260"
+          />
+        ) : (
+          <p role="status">{state.kind === 'failed' ? 'No QR code' : 'Loading QR...'}</p>
+        )}
+      </div>
+      <p className={styles.code}>{ready?.profile.QRCode ?? '\u00a0'}</p>
+      <p className={styles.use}>Show this at the gate and at every venue.</p>
+      <img className={styles.seal} src={seal} alt="" width="100" height="100" />
+    </section>
+  );
+}

@@ -1,0 +1,75 @@
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { Profile } from '../../../contract/accounts.ts';
+import { useAccounts } from '../../calls/accounts.ts';
+import { useSignedInOnly } from '../../session/guards.ts';
+import { clearSession, currentSession, forgetToken, useSession } from '../../session/session.ts';
+import { toast } from '../../shell/toast-store.ts';
+
+/** The profile's own states; the QR link arrives on its own. Source: section 2, Profile page. */
+export type ProfileState =
+  | { kind: 'loading' }
+  | { kind: 'failed' }
+  | { kind: 'ready'; profile: Profile; qr: string | undefined };
+
+const loading: ProfileState = { kind: 'loading' };
+
+/** Loads the profile and its QR link; a failure of either signs out and leads to /. Source: section 4. */
+export function useProfile() {
+  const accounts = useAccounts();
+  const navigate = useNavigate();
+  const { auth, userToken } = useSession();
+  const [profile, setProfile] = useState<Profile>();
+  const [qr, setQr] = useState<string>();
+  const [failed, setFailed] = useState(false);
+  const [leaving, setLeaving] = useState(false);
+  // Until the answers are here, this screen decides itself where a lost session leads.
+  const underWay = auth && !(profile && qr);
+  useSignedInOnly({ paused: underWay || failed || leaving });
+
+  useEffect(() => {
+    if (!userToken) return;
+    const left = new AbortController();
+    Promise.all([
+      accounts.getDetails(left.signal).then(setProfile),
+      accounts.getQr(left.signal).then(setQr),
+    ]).catch((error: unknown) => {
+      if (left.signal.aborted && currentSession().auth) return;
+      console.error('The profile could not be loaded', error);
+      setFailed(true);
+      forgetToken();
+      toast.error('Failed to load user data');
+      void navigate('/', { replace: true });
+    });
+    return () => left.abort();
+  }, [accounts, userToken, navigate]);
+
+  async function logOut(): Promise<void> {
+    setLeaving(true);
+    // Signed out here even when the server can't be told: its session then ends by itself.
+    await accounts.logOut().catch(() => undefined);
+    clearSession();
+    location.assign('/login');
+  }
+
+  return { state: stateOf({ auth, profile, qr, failed, leaving }), logOut, leaving };
+}
+
+/** Nothing of a person shows once they are signed out, in this tab or another. */
+function stateOf({
+  auth,
+  profile,
+  qr,
+  failed,
+  leaving,
+}: {
+  auth: boolean;
+  profile: Profile | undefined;
+  qr: string | undefined;
+  failed: boolean;
+  leaving: boolean;
+}): ProfileState {
+  if (failed) return { kind: 'failed' };
+  if (!profile || (!auth && !leaving)) return loading;
+  return { kind: 'ready', profile, qr };
+}

@@ -1,0 +1,55 @@
+import { LoginCallbackMessage } from '../../contract/accounts.ts';
+import type { Site } from '../../contract/site.ts';
+
+/*
+ * The campus sign-on's share in the browser. Source: specification, sections 2 to 4 and 7; the provider's
+ * quirks stand beside the settings.
+ */
+
+/** In local storage, not in the tab's: where a popup loses its opener, the return page is another tab. */
+const storageKey = 'campus sign-on';
+const validMilliseconds = 10 * 60 * 1000;
+
+/** Starts one journey: its address at the provider, with a state that this browser remembers. */
+export function beginSignOn({ authorizeUrl, clientId, redirectUri }: Site['campusSignOn']): string {
+  const state = randomText();
+  localStorage.setItem(storageKey, JSON.stringify({ state, startedAt: Date.now() }));
+  const request = new URLSearchParams({
+    client_id: clientId,
+    redirect_uri: redirectUri,
+    response_type: 'code',
+    grant_type: 'authorization_code',
+    state,
+    scope: 'email openid profile user',
+    nonce: randomText(),
+  });
+  return `${authorizeUrl}?${request}`;
+}
+
+/** Whether this browser began the journey that came back with `state`. Good once: it is forgotten either way. */
+export function spendState(state: string): boolean {
+  const kept = localStorage.getItem(storageKey);
+  localStorage.removeItem(storageKey);
+  try {
+    const begun = JSON.parse(kept ?? '{}') as { state?: string; startedAt?: number };
+    return begun.state === state && Date.now() - (begun.startedAt ?? 0) < validMilliseconds;
+  } catch {
+    return false;
+  }
+}
+
+/** What the return page says to its opener: only our own page, and only in the agreed words. */
+export function readCallback({ origin, data }: MessageEvent): LoginCallbackMessage | undefined {
+  if (origin !== location.origin) return undefined;
+  const parsed = LoginCallbackMessage.safeParse(data);
+  return parsed.success && parsed.data.code ? parsed.data : undefined;
+}
+
+/** 256 random bits in `[A-Za-z0-9_-]`: the provider's page joins parameters again without encoding them. */
+function randomText(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(32));
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+}

@@ -1,0 +1,43 @@
+import type { Picture as ContentPicture } from '../../contract/pictures.ts';
+
+interface PictureProps {
+  picture: ContentPicture;
+  /** How wide it stands, as `<img sizes>` takes it: `340px`, `(max-width: 500px) 90vw, 400px`. */
+  sizes: string;
+  /** What it shows; by default what the content says. '' when words beside it say it already. */
+  alt?: string;
+  /** In the first screenful: loaded at once and before others. */
+  first?: boolean;
+  className?: string | undefined;
+}
+
+/** The lightest first: a browser takes the first kind that it can show. */
+const kinds = ['image/avif', 'image/webp'];
+
+/** A picture of the content in the lightest kind and size that fits, with its own measures. */
+export function Picture({ picture, sizes, alt = picture.alt, first, className }: PictureProps) {
+  return (
+    <picture>
+      {kinds.map((kind) => {
+        const srcSet = sourcesOf(picture, kind);
+        return srcSet && <source key={kind} type={kind} srcSet={srcSet} sizes={sizes} />;
+      })}
+      <img
+        className={className}
+        src={picture.url}
+        alt={alt}
+        width={picture.width ?? undefined}
+        height={picture.height ?? undefined}
+        loading={first ? 'eager' : 'lazy'}
+        fetchPriority={first ? 'high' : 'auto'}
+        decoding="async"
+      />
+    </picture>
+  );
+}
+
+const sourcesOf = ({ sizes }: ContentPicture, kind: string): string =>
+  sizes
+    .filter(({ mime, width }) => mime === kind && width)
+    .map(({ url, width }) => `${encodeURI(url)} ${width}w`)
+    .join(', ');
