@@ -1,9 +1,52 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import type { Workshop } from '../../../contract/workshops.ts';
+import { loadWorkshops } from '../../calls/content.ts';
+import type { ScreenHandle } from '../../head.ts';
+import { siteContext, useSite } from '../../site-context.ts';
+import { markdownReady } from '../../ui/markdown.tsx';
+import { Carousel } from './carousel.tsx';
+import { placeholderWorkshops } from './placeholder-workshops.ts';
+import styles from './workshops.module.css';
+
+/** The workshops; none when the call fails, which is only logged. Source: section 8. */
+export async function loader(args: LoaderFunctionArgs): Promise<readonly Workshop[]> {
+  const [workshops] = await Promise.all([fetched(args), markdownReady()]);
+  return args.context.get(siteContext).placeholderWorkshops ? placeholderWorkshops : workshops;
+}
+
+async function fetched(args: LoaderFunctionArgs): Promise<Workshop[]> {
+  try {
+    return await loadWorkshops(args);
+  } catch (error) {
+    if (args.request.signal.aborted) throw error;
+    console.error('The workshops could not be loaded', error);
+    return [];
+  }
+}
+
+export const handle: ScreenHandle = {
+  head: () => ({
+    title: 'Workshops',
+    description:
+      'Learn a craft in a morning: the workshops of the festival, with dates, places and registration.',
+  }),
+};
+
+/** A round of workshops under the magnifying glass. Source: specification, section 2, Workshops page. */
 export function Component() {
+  const workshops = useLoaderData<typeof loader>();
+  const { festival } = useSite();
   return (
-    <main id="main">
-      <h1>Workshops</h1>
+    <main id="main" className={`teak ${styles.desk}`}>
+      <div className={styles.head}>
+        <h1>Workshops</h1>
+        <p>{festival.shortTexts.workshops}</p>
+      </div>
+      {workshops.length > 0 ? (
+        <Carousel workshops={workshops} />
+      ) : (
+        <p className={`paper on-paper ${styles.empty}`}>No workshops available</p>
+      )}
     </main>
   );
 }
-
-export const handle = { head: () => ({ title: 'Workshops' }) };

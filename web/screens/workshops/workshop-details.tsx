@@ -1,0 +1,76 @@
+import { useEffect, useRef } from 'react';
+import type { Workshop } from '../../../contract/workshops.ts';
+import { Markdown } from '../../ui/markdown.tsx';
+import { useWhen } from './when.ts';
+import styles from './workshop-details.module.css';
+
+/** All that is known of a workshop, on a sheet over the desk. Escape and Close put it away. */
+export function WorkshopDetails({
+  workshop,
+  onClose,
+}: {
+  workshop: Workshop;
+  onClose: () => void;
+}) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const when = useWhen();
+  useEffect(() => dialog.current?.showModal(), []);
+  const { name, details, content, faq, contact, date, location, registrationLink } = workshop;
+  return (
+    <dialog
+      ref={dialog}
+      className={`paper on-paper ${styles.sheet}`}
+      aria-labelledby="workshop-name"
+      onClose={onClose}
+    >
+      <h2 id="workshop-name">{name}</h2>
+      <dl className={styles.facts}>
+        <dt>When</dt>
+        <dd>{date ? when(date) : 'TBA'}</dd>
+        <dt>Where</dt>
+        <dd>{location ?? 'TBA'}</dd>
+        {contact && (
+          <>
+            <dt>Contact</dt>
+            <dd>
+              <Markdown text={contact} phones />
+            </dd>
+          </>
+        )}
+      </dl>
+      <Part title="About" text={details} />
+      <Part title="What you will do" text={content} />
+      <Part title="Questions" text={faq} />
+      <div className={styles.actions}>
+        {registrationLink && (
+          <a
+            className="button button-seal"
+            href={registrationLink}
+            target="_blank"
+            rel="noreferrer"
+          >
+            Register
+            <span className="visually-hidden"> for {name} (opens in a new tab)</span>
+          </a>
+        )}
+        <button
+          className="button button-line"
+          type="button"
+          onClick={() => dialog.current?.close()}
+        >
+          Close
+        </button>
+      </div>
+    </dialog>
+  );
+}
+
+function Part({ title, text }: { title: string; text: string | null }) {
+  if (!text) return null;
+  return (
+    <section>
+      <h3>{title}</h3>
+      <Markdown text={text} className="prose" phones />
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Workshop } from '../../../contract/workshops.ts';
+import { Markdown } from '../../ui/markdown.tsx';
+import { useWhen } from './when.ts';
+import styles from './workshop-slip.module.css';
+
+/** What the glass is held over: the name, the details in brief, date and place, View. */
+export function WorkshopSlip({ workshop, onView }: { workshop: Workshop; onView: () => void }) {
+  const { name, details, date, location } = workshop;
+  const when = useWhen();
+  return (
+    <article className={`paper on-paper ${styles.slip}`}>
+      <svg className="pin" aria-hidden="true">
+        <use href="#pin" />
+      </svg>
+      <h2>{name}</h2>
+      {details && <Markdown text={details} className={`prose ${styles.details}`} />}
+      {(date || location) && (
+        <dl className={styles.facts}>
+          {date && <Fact name="When" value={when(date)} />}
+          {location && <Fact name="Where" value={location} />}
+        </dl>
+      )}
+      <button className="button button-seal" type="button" aria-haspopup="dialog" onClick={onView}>
+        View
+        <span className="visually-hidden"> {name}</span>
+      </button>
+    </article>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
