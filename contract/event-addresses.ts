@@ -1,0 +1,17 @@
+import { clusterSlug } from './clusters.ts';
+
+/** Where a cluster's events are shown: `/events/english-lits`. Source: section 2, route table. */
+export const clusterAddress = (clusterName: string): string =>
+  `/events/${clusterSlug(clusterName)}`;
+
+/** Where one event is shown; its title is one encoded part of the path. Source: section 2, route table. */
+export const eventAddress = (clusterName: string, title: string): string =>
+  `${clusterAddress(clusterName)}/details/${encodeURIComponent(title)}`;
+
+/** The event that a decoded address names: however its letters were composed, in any case. */
+export const findEvent = <Titled extends { title: string }>(
+  events: readonly Titled[],
+  title: string | undefined,
+): Titled | undefined => events.find((event) => folded(event.title) === folded(title ?? ''));
+
+const folded = (title: string): string => title.normalize('NFC').trim().toLowerCase();
