@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import type { Sponsor } from '../../../contract/sponsors.ts';
+import styles from './sponsor-tile.module.css';
+
+interface Props {
+  sponsor: Sponsor;
+  /** Whether the pointer is over the logo. */
+  onHover: (over: boolean) => void;
+  /** On the page that is seen first, whose logos don't wait. */
+  first: boolean;
+}
+
+/** A bookplate on the shelf: logo, name and tier. A sponsor without a logo is set in type. */
+export function SponsorTile({ sponsor, onHover, first }: Props) {
+  const { name, title, logo, link } = sponsor;
+  return (
+    <li
+      className={styles.slot}
+      onMouseEnter={() => onHover(true)}
+      onMouseLeave={() => onHover(false)}
+    >
+      <Plate link={link}>
+        {logo ? (
+          <img
+            className={styles.logo}
+            src={logo.url}
+            alt=""
+            width={logo.width ?? 160}
+            height={logo.height ?? 100}
+            loading={first ? undefined : 'lazy'}
+          />
+        ) : (
+          <svg className={styles.logo} aria-hidden="true">
+            <use href="#emblem" />
+          </svg>
+        )}
+        <span className={styles.name}>{name}</span>
+        {title && <span className={styles.title}>{title}</span>}
+      </Plate>
+    </li>
+  );
+}
+
+function Plate({ link, children }: { link: string | null; children: ReactNode }) {
+  const className = `paper old on-paper ${styles.plate}`;
+  if (!link) return <div className={className}>{children}</div>;
+  return (
+    <a className={className} href={link} target="_blank" rel="noopener sponsored">
+      {children}
+      <span className="visually-hidden"> (opens in a new tab)</span>
+    </a>
+  );
+}
