@@ -6,6 +6,7 @@ import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import fastify, { type FastifyHttpOptions, type FastifyInstance, LogController } from 'fastify';
 import { accountRoutes } from './accounts/routes.ts';
+import { campusSignOnRoutes } from './campus-sign-on/routes.ts';
 import type { Captcha } from './captcha/captcha.ts';
 import { captchaRoutes } from './captcha/routes.ts';
 import { collegeRoutes } from './colleges/routes.ts';
@@ -44,6 +45,7 @@ export async function buildApp(settings: Settings, parts: Parts): Promise<Fastif
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
+  endConnectionsWhenClosing(app);
   await app.register(helmet, headers(settings));
 
   await app.register(healthRoutes, parts);
@@ -84,9 +86,21 @@ async function accountsServer(
   await api.register(collegeRoutes, { db });
   await api.register(captchaRoutes, { captcha });
   await api.register(sessionRoutes, { db });
+  await api.register(campusSignOnRoutes, { db, provider: settings.campusSignOn });
   await api.register(accountRoutes, { db, captcha, vault, mail, publicUrl: settings.publicUrl });
   api.all('/api/*', async () => {
     throw new NotFoundError();
+  });
+}
+
+/** A connection kept for a next request would hold the server open long after its last answer. */
+function endConnectionsWhenClosing(app: FastifyInstance): void {
+  let closing = false;
+  app.addHook('preClose', async () => {
+    closing = true;
+  });
+  app.addHook('onResponse', async (request) => {
+    if (closing) request.raw.socket.end();
   });
 }
 

@@ -39,7 +39,7 @@ export async function startServer(
   given: Settings,
   { site, logTo }: StartOptions = {},
 ): Promise<RunningServer> {
-  const settings = given.port === 0 ? await settlePort(given) : given;
+  const settings = await settlePorts(given);
   const secretKey = settings.secretKey ?? (await keepSecretKey(settings.dataDir));
   const loaded = await loadContent(settings.contentDir);
   const content = () => loaded;
@@ -58,6 +58,7 @@ export async function startServer(
       logTo,
     });
     keepTidy(app, db);
+    await startStandInFor(app, settings);
     const address = await app.listen({ host: settings.host, port: settings.port });
     const close = async () => {
       await app.close();
@@ -70,23 +71,45 @@ export async function startServer(
   }
 }
 
+/** The provider is loaded only where it is used, and goes when the app does. */
+async function startStandInFor(app: FastifyInstance, settings: Settings): Promise<void> {
+  const { standInPort: port } = settings.campusSignOn;
+  if (port === undefined) return;
+  const { startStandIn } = await import('./campus-sign-on/stand-in.ts');
+  const standIn = await startStandIn(settings.campusSignOn, { host: settings.host, port });
+  app.addHook('onClose', () => standIn.close());
+}
+
 const captchaOf = (settings: Settings, db: Database, secretKey: Buffer) =>
   settings.captcha.kind === 'recaptcha'
     ? recaptcha(settings.captcha)
     : altchaCaptcha(db, secretKey);
 
-/** Port 0 is any free one; links and the sign-on's return address need to know which, before listening. */
-async function settlePort(settings: Settings): Promise<Settings> {
-  const port = await freePort(settings.host);
-  const settled = (url: string) => url.replace(/^(http:\/\/localhost):0(?=\/|$)/, `$1:${port}`);
-  const { campusSignOn } = settings;
+/** Port 0 is any free one; links and the sign-on's addresses need to know which, before listening. */
+async function settlePorts(settings: Settings): Promise<Settings> {
+  const { campusSignOn, host } = settings;
+  const port = settings.port || (await freePort(host));
+  const standInPort =
+    campusSignOn.standInPort === 0 ? await freePort(host) : campusSignOn.standInPort;
+  const ours = (url: string) => withPort(url, port);
+  const providers = (url: string) => withPort(url, standInPort);
   return {
     ...settings,
     port,
-    publicUrl: settled(settings.publicUrl),
-    campusSignOn: { ...campusSignOn, redirectUri: settled(campusSignOn.redirectUri) },
+    publicUrl: ours(settings.publicUrl),
+    campusSignOn: {
+      ...campusSignOn,
+      standInPort,
+      redirectUri: ours(campusSignOn.redirectUri),
+      authorizeUrl: providers(campusSignOn.authorizeUrl),
+      tokenUrl: providers(campusSignOn.tokenUrl),
+      userUrl: providers(campusSignOn.userUrl),
+    },
   };
 }
+
+const withPort = (url: string, port: number | undefined): string =>
+  url.replace(/^(http:\/\/localhost):0(?=\/|$)/, `$1:${port}`);
 
 const freePort = (host: string) =>
   new Promise<number>((resolve, reject) => {

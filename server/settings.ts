@@ -43,7 +43,7 @@ export interface Settings {
     readonly redirectUri: string;
     /** Lower case; an address counts when its domain is exactly one of these. */
     readonly emailDomains: readonly string[];
-    /** The port of the stand-in provider, when no real one is configured. */
+    /** The port of the stand-in provider, when no real one is configured; 0 as above. */
     readonly standInPort: number | undefined;
   };
   readonly placeholderWorkshops: boolean;
@@ -90,7 +90,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
       from: read.text('MAIL_FROM', 'Festival <festival@localhost>'),
     },
     captcha: readCaptcha(read),
-    campusSignOn: readCampusSignOn(read, publicUrl, port),
+    campusSignOn: readCampusSignOn(read, publicUrl),
     placeholderWorkshops: read.flag('PLACEHOLDER_WORKSHOPS', true),
     profileTabs: read.flag('PROFILE_TABS', false),
     sampleAccounts: read.flag('SAMPLE_ACCOUNTS', !isPublic),
@@ -143,13 +143,12 @@ function readCaptcha(read: Reader): Settings['captcha'] {
   return { kind: 'recaptcha', siteKey, secret, verifyUrl };
 }
 
-function readCampusSignOn(read: Reader, publicUrl: string, port: number): Settings['campusSignOn'] {
+function readCampusSignOn(read: Reader, publicUrl: string): Settings['campusSignOn'] {
   const clientId = read.text('DAUTH_CLIENT_ID', '');
   const clientSecret = read.text('DAUTH_CLIENT_SECRET', '');
   if (clientId !== '' && clientSecret === '')
     read.fault('DAUTH_CLIENT_SECRET', 'must be set when DAUTH_CLIENT_ID is');
-  const usual = port === 0 ? 0 : Math.min(port + 1, 65_535);
-  const standInPort = read.whole('DAUTH_STAND_IN_PORT', usual, 0, 65_535);
+  const standInPort = read.whole('DAUTH_STAND_IN_PORT', 0, 0, 65_535);
   const standsIn = clientId === '';
   const provider = standsIn ? `http://localhost:${standInPort}` : DAUTH;
   return {

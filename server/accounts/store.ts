@@ -35,17 +35,16 @@ export class EmailTakenError extends ConflictError {
 }
 
 /** Creates an account and gives its id; `EmailTakenError` when the address has one. */
-export async function createAccount(
+export function createAccount(
   db: Database,
   { registration, collegeId, passwordHash }: NewAccount,
   now: number,
 ): Promise<string> {
-  const row: Selectable<AccountRow> = {
-    id: crypto.randomUUID(),
+  return insertAccount(db, {
+    ...EMPTY_ACCOUNT,
+    ...identity(registration.user_email, now),
     username: registration.user_name,
     full_name: registration.user_fullname,
-    email: registration.user_email,
-    email_key: emailKey(registration.user_email),
     phone: registration.user_phone,
     degree: registration.user_degree,
     year: registration.user_year,
@@ -59,11 +58,55 @@ export async function createAccount(
     city: registration.user_city,
     state: registration.user_state,
     pincode: registration.user_pincode,
-    tshirt_size: null,
-    participant_code: newParticipantCode(),
     password_hash: passwordHash,
-    created_at: now,
-  };
+  });
+}
+
+/** What the campus sign-on says of a person who comes for the first time. */
+export interface CampusAccount {
+  readonly email: string;
+  readonly name: string;
+  readonly phone: string;
+  readonly sex: 'MALE' | 'FEMALE' | null;
+}
+
+/** Creates an account without a password: nobody can guess what isn't there. */
+export function createCampusAccount(
+  db: Database,
+  { email, name, phone, sex }: CampusAccount,
+  now: number,
+): Promise<string> {
+  const username = email.slice(0, email.indexOf('@'));
+  const row = { ...EMPTY_ACCOUNT, ...identity(email, now), username, full_name: name, phone, sex };
+  return insertAccount(db, row);
+}
+
+const EMPTY_ACCOUNT = {
+  degree: null,
+  year: null,
+  college_id: null,
+  other_college: '',
+  sex: null,
+  nationality: null,
+  referral_code: '',
+  voucher_name: '',
+  address: '',
+  city: '',
+  state: '',
+  pincode: '',
+  tshirt_size: null,
+  password_hash: null,
+};
+
+const identity = (email: string, now: number) => ({
+  id: crypto.randomUUID(),
+  email,
+  email_key: emailKey(email),
+  participant_code: newParticipantCode(),
+  created_at: now,
+});
+
+async function insertAccount(db: Database, row: Selectable<AccountRow>): Promise<string> {
   try {
     await db.insertInto('accounts').values(row).execute();
     return row.id;

@@ -1,0 +1,59 @@
+import type { FastifyInstance } from 'fastify';
+import { CampusSignOnReturn, campusSignOn } from '../../contract/accounts.ts';
+import { createCampusAccount, EmailTakenError, findCredentials } from '../accounts/store.ts';
+import type { Database } from '../database/connection.ts';
+import { HttpError } from '../errors.ts';
+import { PER_MINUTE } from '../limits.ts';
+import { parseInput, serveCall } from '../serve-call.ts';
+import { createSession } from '../sessions/store.ts';
+import type { Settings } from '../settings.ts';
+import { askProvider, type CampusPerson } from './dauth.ts';
+import { isCampusEmail } from './rules.ts';
+
+export interface CampusSignOnParts {
+  readonly db: Database;
+  readonly provider: Settings['campusSignOn'];
+}
+
+/** The way back from the provider: a code in, a session's token out. */
+export async function campusSignOnRoutes(
+  app: FastifyInstance,
+  { db, provider }: CampusSignOnParts,
+): Promise<void> {
+  serveCall(
+    app,
+    campusSignOn,
+    async (_body, request) => {
+      const { code } = parseInput(CampusSignOnReturn, request.query);
+      const person = await askProvider(provider, code);
+      if (!isCampusEmail(person.email, provider.emailDomains))
+        throw new HttpError(403, 'This e-mail is not of the campus');
+      const accountId = await findOrCreateAccount(db, person);
+      return { message: await createSession(db, accountId, Date.now()) };
+    },
+    PER_MINUTE.signIn,
+  );
+}
+
+/** A person who has an account with this e-mail already gets that one, not a second. */
+async function findOrCreateAccount(db: Database, person: CampusPerson): Promise<string> {
+  const found = await findCredentials(db, person.email);
+  if (found) return found.id;
+  try {
+    return await createCampusAccount(
+      db,
+      {
+        email: person.email,
+        name: person.name,
+        phone: person.phoneNumber ?? '',
+        sex: person.gender === 'MALE' || person.gender === 'FEMALE' ? person.gender : null,
+      },
+      Date.now(),
+    );
+  } catch (error) {
+    // Two first visits at the same moment: the other one made it.
+    const made = error instanceof EmailTakenError && (await findCredentials(db, person.email));
+    if (made) return made.id;
+    throw error;
+  }
+}

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { boundedQueue } from './bounded-queue.ts';
+import { addressGroup } from './limits.ts';
+import { signInPace } from './sessions/sign-in-pace.ts';
+
+describe('addresses', () => {
+  it.each([
+    ['10.1.2.3', '10.1.2.3'],
+    ['::ffff:10.1.2.3', '10.1.2.3'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+    ['2001:db8:1:2::1', '2001:db8:1:2'],
+    ['2001:0db8:0001:0002::9', '2001:db8:1:2'],
+    ['2001:db8::1', '2001:db8:0:0'],
+    ['::1', '0:0:0:0'],
+    ['fe80::1%eth0', 'fe80:0:0:0'],
+  ])('%s counts as %s', (ip, group) => {
+    expect(addressGroup(ip)).toBe(group);
+  });
+});
+
+describe('the pace of signing in', () => {
+  it('slows from the fifth failure on, up to half a minute, and forgets in time', () => {
+    let now = 0;
+    const pace = signInPace(() => now);
+    const waitOf = (): number => {
+      try {
+        pace.check('who');
+        return 0;
+      } catch (error) {
+        return (error as { retryAfterSeconds: number }).retryAfterSeconds;
+      }
+    };
+    const waits = Array.from({ length: 12 }, () => {
+      pace.failed('who');
+      const wait = waitOf();
+      now += wait * 1000;
+      expect(waitOf()).toBe(0);
+      return wait;
+    });
+    expect(waits).toEqual([0, 0, 0, 0, 1, 2, 4, 8, 16, 30, 30, 30]);
+    now += 15 * 60 * 1000;
+    pace.failed('who');
+    expect(waitOf()).toBe(0);
+  });
+
+  it('starts over after a success', () => {
+    const pace = signInPace(() => 0);
+    for (let i = 0; i < 9; i++) pace.failed('who');
+    pace.succeeded('who');
+    pace.check('who');
+  });
+});
+
+describe('heavy work', () => {
+  it('runs a few at a time, and tells the rest to come back', async () => {
+    const inTurn = boundedQueue(2, 3);
+    let running = 0;
+    let most = 0;
+    const work = () =>
+      inTurn(async () => {
+        running += 1;
+        most = Math.max(most, running);
+        await new Promise((resolve) => setTimeout(resolve, 5));
+        running -= 1;
+      });
+    const results = await Promise.allSettled(Array.from({ length: 8 }, work));
+    const refused = results.filter((result) => result.status === 'rejected');
+    expect(most).toBe(2);
+    expect(refused).toHaveLength(3);
+    expect(refused[0]?.reason).toMatchObject({ status: 503, retryAfterSeconds: 5 });
+    await work();
+  });
+
+  it('goes on after work that failed', async () => {
+    const inTurn = boundedQueue(1, 5);
+    await expect(inTurn(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    expect(await inTurn(async () => 'yes')).toBe('yes');
+  });
+});

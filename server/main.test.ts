@@ -1,0 +1,128 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from './database/testing.ts';
+
+const root = join(import.meta.dirname, '..');
+
+/** As `npm start` does, without the site: that needs a build. */
+const SCRIPT = `import { run } from './server/main.ts'; await run();`;
+
+let dataDir: string;
+let database: TestDatabase;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'festival-start-'));
+  database = await createTestDatabase();
+});
+
+afterAll(async () => {
+  await rm(dataDir, { recursive: true, force: true });
+  await database.remove();
+});
+
+const start = (env: Record<string, string>): ChildProcess =>
+  spawn(process.execPath, ['--input-type=module', '--eval', SCRIPT], {
+    cwd: root,
+    env: {
+      PATH: process.env.PATH,
+      DATA_DIR: dataDir,
+      DATABASE_URL: database.settings.kind === 'postgres' ? database.settings.url : '',
+      PORT: '0',
+      LOG_LEVEL: 'warn',
+      ...env,
+    },
+  });
+
+/** Reads until the summary's last line, or the process ends. */
+async function summaryOf(server: ChildProcess): Promise<string> {
+  let text = '';
+  for await (const chunk of server.stdout!) {
+    text += chunk;
+    if (text.includes('Ctrl-C')) return text;
+  }
+  return text;
+}
+
+async function endOf(server: ChildProcess): Promise<{ code: number | null; said: string }> {
+  let said = '';
+  server.stderr!.on('data', (chunk) => {
+    said += chunk;
+  });
+  const [code] = await once(server, 'close');
+  return { code, said };
+}
+
+describe('starting the server', () => {
+  it('says where everything is, lets the sample account in, and stops when asked', async () => {
+    const server = start({});
+    const end = endOf(server);
+    const summary = await summaryOf(server);
+    const site = /The site +(http:\/\/localhost:\d+)/.exec(summary)?.[1];
+    const [, email, password] = /Sample account +(\S+), password (\S+)/.exec(summary)!;
+    expect(summary).toContain(`${site}/api`);
+    expect(summary).toContain(join(dataDir, 'outbox'));
+    const provider = /Stand-in sign-on +(http:\/\/localhost:\d+)/.exec(summary)?.[1];
+    expect((await fetch(`${provider}/api/oauth/oidc/key`)).status).toBe(200);
+    expect((await fetch(`${site}/healthz`)).status).toBe(200);
+    const signedIn = await fetch(`${site}/api/user/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ user_email: email, user_password: password }),
+    });
+    expect(signedIn.status).toBe(200);
+    server.kill('SIGTERM');
+    expect(await end).toEqual({ code: 0, said: '' });
+  });
+
+  it('finishes the requests under way before it stops', async () => {
+    const server = start({});
+    const end = endOf(server);
+    const site = /(http:\/\/localhost:\d+)/.exec(await summaryOf(server))![1];
+    const login = fetch(`${site}/api/user/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: new ReadableStream({
+        async start(body) {
+          const text = JSON.stringify({ user_email: 'a@example.org', user_password: 'x' });
+          body.enqueue(new TextEncoder().encode(text.slice(0, 10)));
+          await new Promise((resolve) => setTimeout(resolve, 300));
+          server.kill('SIGINT');
+          await new Promise((resolve) => setTimeout(resolve, 300));
+          body.enqueue(new TextEncoder().encode(text.slice(10)));
+          body.close();
+        },
+      }),
+      duplex: 'half',
+    } as RequestInit);
+    expect((await login).status).toBe(401);
+    expect((await end).code).toBe(0);
+  });
+
+  it('is refused by a wrong setting with a line that names it', async () => {
+    const end = await endOf(start({ PORT: 'many' }));
+    expect(end.code).toBe(1);
+    expect(end.said).toBe("PORT must be a whole number from 0 to 65535, not 'many'.\n");
+  });
+
+  it('is refused for a public address without everything real', async () => {
+    const end = await endOf(start({ PUBLIC_URL: 'https://festival.example.org' }));
+    expect(end.code).toBe(1);
+    expect(end.said.trim().split('\n').length).toBeGreaterThan(3);
+    expect(end.said).toContain('SECRET_KEY must be set');
+  });
+
+  it('is refused when the port is taken, in plain words', async () => {
+    const first = start({});
+    const firstEnd = endOf(first);
+    const port = /http:\/\/localhost:(\d+)/.exec(await summaryOf(first))![1]!;
+    const second = await endOf(start({ PORT: port }));
+    expect(second.code).toBe(1);
+    expect(second.said).toContain('PORT');
+    first.kill('SIGTERM');
+    await firstEnd;
+  });
+});
