@@ -2,7 +2,12 @@
 import './styles/global.css';
 
 import { hydrateRoot } from 'react-dom/client';
-import { createBrowserRouter, matchRoutes, RouterContextProvider } from 'react-router';
+import {
+  createBrowserRouter,
+  type DataRouter,
+  matchRoutes,
+  RouterContextProvider,
+} from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import type { Site } from '../contract/site.ts';
 import { routes } from './routes.ts';
@@ -34,12 +39,21 @@ async function start(): Promise<void> {
   const router = createBrowserRouter(routes, {
     getContext: () => new RouterContextProvider(new Map([[siteContext, site]])),
   });
+  changeScreensGently(router);
   hydrateRoot(
     container,
     <SiteProvider value={site}>
       <RouterProvider router={router} />
     </SiteProvider>,
   );
+}
+
+/** Every way from screen to screen takes the same short transition, where the browser has it and the visitor likes it. */
+function changeScreensGently(router: DataRouter): void {
+  const navigate = router.navigate.bind(router);
+  const still = matchMedia('(prefers-reduced-motion: reduce)');
+  router.navigate = (to: never, options?: object) =>
+    navigate(to, { viewTransition: !still.matches, ...options });
 }
 
 declare global {

@@ -1,91 +1,145 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { MenuItem } from '../../contract/festival.ts';
+import { useSession } from '../session/session.ts';
 import { useSite } from '../site-context.ts';
 import styles from './menu.module.css';
 import { toast } from './toast-store.ts';
 
 /** The button that opens the slide-in panel, and the panel. Source: specification, section 2, Navigation menu. */
 export function Menu() {
-  const { festival } = useSite();
-  const dialog = useRef<HTMLDialogElement>(null);
   const [open, setOpen] = useState(false);
-  const { pathname } = useLocation();
-
-  useEffect(() => {
-    if (open) dialog.current?.showModal();
-    else dialog.current?.close();
-  }, [open]);
-
   return (
     <>
       <button
-        className={`label ${styles.button}`}
+        className={`label ${styles.opener}`}
         type="button"
         aria-haspopup="dialog"
+        aria-expanded={open}
         data-open={open}
         onClick={() => setOpen(true)}
       >
         Menu
-        <svg aria-hidden="true">
-          <use href="#keyhole" />
-        </svg>
+        <Keyhole />
       </button>
-      <dialog
-        ref={dialog}
-        className={styles.panel}
-        aria-label="Menu"
-        onClose={() => setOpen(false)}
-      >
-        <div className={styles.top}>
-          <Link to="/" aria-label={`${festival.name}, home`} onClick={() => setOpen(false)}>
-            <svg className={styles.logo} aria-hidden="true">
-              <use href="#emblem" />
-            </svg>
-          </Link>
-          <button className={`label ${styles.close}`} type="button" onClick={() => setOpen(false)}>
-            Close
-          </button>
-        </div>
-        <nav aria-label="Main">
-          <ul className={styles.items}>
-            {festival.menu.map((item, index) => (
-              <li key={item.to} style={{ '--index': index } as React.CSSProperties}>
-                <MenuLink item={item} current={pathname === item.to} close={() => setOpen(false)} />
-              </li>
-            ))}
-          </ul>
-        </nav>
-      </dialog>
+      <Panel open={open} close={() => setOpen(false)} />
     </>
   );
 }
 
-/** A live item goes to its screen; any other says 'Coming Soon!!'. Both close the menu. */
-function MenuLink({
-  item,
-  current,
-  close,
-}: {
+interface PanelProps {
+  open: boolean;
+  close: () => void;
+}
+
+/** A modal dialog: the browser holds the focus in it, gives it back, and makes the page behind inert. */
+function Panel({ open, close }: PanelProps) {
+  const { festival } = useSite();
+  const dialog = useDialog(open, close);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself; the click is on what lies behind it.
+    <dialog
+      ref={dialog}
+      className={styles.panel}
+      aria-label="Menu"
+      onClose={close}
+      onClick={(event) => event.target === event.currentTarget && close()}
+    >
+      <div className={styles.door}>
+        <div className={styles.kolam} aria-hidden="true" />
+        <div className={styles.top}>
+          <Link to="/" aria-label={`${festival.name}, home`} onClick={close}>
+            <svg className={styles.logo} aria-hidden="true">
+              <use href="#emblem" />
+            </svg>
+          </Link>
+          <button className="label" type="button" onClick={close}>
+            Close
+            <Keyhole />
+          </button>
+        </div>
+        <Items close={close} />
+        <PanelFoot close={close} />
+      </div>
+    </dialog>
+  );
+}
+
+/** Opens and closes the dialog; it also closes when the visitor has gone to another screen, by any way. */
+function useDialog(open: boolean, close: () => void) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { key } = useLocation();
+  const shownAt = useRef(key);
+  useEffect(() => {
+    if (open) dialog.current?.showModal();
+    else dialog.current?.close();
+  }, [open]);
+  useEffect(() => {
+    if (shownAt.current !== key) close();
+    shownAt.current = key;
+  }, [key, close]);
+  return dialog;
+}
+
+function Items({ close }: { close: () => void }) {
+  const { festival } = useSite();
+  const { pathname } = useLocation();
+  return (
+    <nav className={styles.nav} aria-label="Main">
+      <ul className={styles.items}>
+        {festival.menu.map((item, index) => (
+          <li key={item.to} style={{ '--index': index } as React.CSSProperties}>
+            <Item item={item} current={pathname === item.to} close={close} />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+interface ItemProps {
   item: MenuItem;
   current: boolean;
   close: () => void;
-}) {
+}
+
+/** A live item goes to its screen; any other says 'Coming Soon!!'. Both close the menu. */
+function Item({ item, current, close }: ItemProps) {
   if (item.live)
     return (
       <Link to={item.to} aria-current={current ? 'page' : undefined} onClick={close}>
         {item.label}
       </Link>
     );
+  const announce = () => {
+    close();
+    toast.comingSoon();
+  };
   return (
-    <button
-      type="button"
-      onClick={() => {
-        close();
-        toast.comingSoon();
-      }}
-    >
+    <button type="button" onClick={announce}>
       {item.label}
     </button>
   );
 }
+
+/** The date, and the way in. */
+function PanelFoot({ close }: { close: () => void }) {
+  const { festival } = useSite();
+  const { auth } = useSession();
+  return (
+    <div className={styles.foot}>
+      <p className="label">{festival.dates}</p>
+      {!auth && (
+        <Link className="button button-seal" to="/signup" onClick={close}>
+          Sign up
+        </Link>
+      )}
+    </div>
+  );
+}
+
+const Keyhole = () => (
+  <svg className={styles.keyhole} aria-hidden="true">
+    <use href="#keyhole" />
+  </svg>
+);

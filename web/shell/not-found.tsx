@@ -1,4 +1,6 @@
 import { Link } from 'react-router';
+import keyhole from '../art/pictures/keyhole-plate.svg';
+import { useErrorTitle } from './error-title.ts';
 import styles from './not-found.module.css';
 
 /** The screen for an address that leads nowhere. `back` is where the visitor most likely wants to go. */
@@ -7,15 +9,23 @@ export function NotFound({
 }: {
   back?: { to: string; label: string };
 }) {
+  useErrorTitle('Page not found');
   return (
-    <main id="main" className={styles.notFound} data-error-screen>
-      <h1 className={styles.number} aria-label="404">
-        <span aria-hidden="true">4 0 4</span>
+    <main id="main" className={styles.dark} data-error-screen>
+      <h1 className={styles.number}>
+        <span>4</span> <span className="visually-hidden">0</span>
+        <img src={keyhole} width={300} height={430} alt="" /> <span>4</span>
       </h1>
       <p className={styles.sentence}>The page you're looking for does not exist.</p>
-      <Link className="button button-seal" to={back.to}>
-        {back.label}
-      </Link>
+      <p className={styles.aside}>This door is painted on the wall. The thread leads back.</p>
+      <div className={styles.ways}>
+        <Link className="button button-seal" to={back.to}>
+          {back.label}
+        </Link>
+        <Link className="button button-line" to="/clusters">
+          See events
+        </Link>
+      </div>
     </main>
   );
 }

@@ -1,26 +1,35 @@
 import { useLocation, useNavigate } from 'react-router';
+import lamp from '../art/pictures/brass-lamp.svg';
+import { useErrorTitle } from './error-title.ts';
 import styles from './not-found.module.css';
 
 /** The screen for a failure of ours: what happened, and two ways on. */
 export function SomethingWrong() {
   const navigate = useNavigate();
   const location = useLocation();
+  useErrorTitle('Something went wrong');
   return (
-    <main id="main" className={styles.notFound} data-error-screen>
-      <h1>The lamp went out</h1>
+    <main id="main" className={styles.dark} data-error-screen>
+      <div className={styles.unlit}>
+        <img src={lamp} width={240} height={520} alt="" />
+        <span className={styles.smoke} aria-hidden="true" />
+      </div>
+      <h1 className={styles.heading}>The lamp went out</h1>
       <p className={styles.sentence}>
         This page could not be loaded. It is our fault, not yours; nothing of yours is lost.
       </p>
-      <button
-        className="button button-seal"
-        type="button"
-        onClick={() => navigate(location, { replace: true })}
-      >
-        Try again
-      </button>
-      <a className="button button-line" href="/">
-        Back to the start
-      </a>
+      <div className={styles.ways}>
+        <button
+          className="button button-seal"
+          type="button"
+          onClick={() => navigate(location, { replace: true })}
+        >
+          Try again
+        </button>
+        <a className="button button-line" href="/">
+          Back to the start
+        </a>
+      </div>
     </main>
   );
 }

@@ -149,6 +149,9 @@ class StackDriver implements StackControls {
     this.#sections.forEach((section, index) => {
       section.style.setProperty('--hold', `${Math.min(0, viewport - (heights[index] ?? 0))}px`);
     });
+    // Where a section is higher than the window its words pass below the navbar, which then needs a ground.
+    const isTall = heights.some((height) => height > viewport + 1);
+    this.#stack.toggleAttribute('data-tall', isTall);
     return planStack({ viewport, heights, footer: this.#footer.offsetHeight });
   }
 }
