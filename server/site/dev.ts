@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ViteDevServer } from 'vite';
 import { embeddedData, headOf } from './document.ts';
 import type { Renderer } from './render.ts';
-import { type SiteParts, siteOf } from './site.ts';
+import { askContent, type SiteParts, siteOf } from './site.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -25,13 +25,14 @@ export async function devSite(app: FastifyInstance, parts: SiteParts): Promise<v
     else vite.middlewares(request.raw, reply.raw, done);
   });
 
+  const content = askContent(parts);
   app.get('/*', async (request, reply) => {
     const { render } = (await vite.ssrLoadModule('/web/entry.server.tsx')) as Renderer;
     const site = siteOf(parts);
     const address = new URL(request.url, site.publicUrl);
     const rendered = await render(new Request(address), {
       site,
-      content: async (path) => parts.content().answer(path),
+      content,
     });
     if (rendered instanceof Response)
       return reply.redirect(rendered.headers.get('location') ?? '/', rendered.status);

@@ -29,27 +29,28 @@ export async function toCachedPage(
   return { status, policy, etag, bodies: { br, gzip: zipped, identity } };
 }
 
-/** Pages by their address, the most recently asked kept; a page that failed never comes in. */
+/** Pages by their address, the most recently asked kept, for `keepSeconds` at the most. */
 export class PageCache {
-  readonly #pages = new Map<string, CachedPage>();
+  readonly #pages = new Map<string, { page: CachedPage; keptAt: number }>();
+  readonly #keepMilliseconds: number;
   readonly #maxPages: number;
 
-  constructor(maxPages = 500) {
+  constructor({ keepSeconds = Number.POSITIVE_INFINITY, maxPages = 500 } = {}) {
+    this.#keepMilliseconds = keepSeconds * 1000;
     this.#maxPages = maxPages;
   }
 
   find(address: string): CachedPage | undefined {
-    const page = this.#pages.get(address);
-    if (page) {
-      this.#pages.delete(address);
-      this.#pages.set(address, page);
-    }
-    return page;
+    const kept = this.#pages.get(address);
+    if (!kept) return undefined;
+    this.#pages.delete(address);
+    if (performance.now() - kept.keptAt > this.#keepMilliseconds) return undefined;
+    this.#pages.set(address, kept);
+    return kept.page;
   }
 
   keep(address: string, page: CachedPage): void {
-    if (page.status >= 500) return;
-    this.#pages.set(address, page);
+    this.#pages.set(address, { page, keptAt: performance.now() });
     const oldest = this.#pages.keys().next();
     if (this.#pages.size > this.#maxPages && !oldest.done) this.#pages.delete(oldest.value);
   }

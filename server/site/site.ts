@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Site } from '../../contract/site.ts';
 import type { Content } from '../content/content.ts';
+import { remoteContent } from '../content/remote.ts';
 import type { Settings } from '../settings.ts';
 import { registerSite } from './routes.ts';
 
@@ -15,12 +16,21 @@ const buildDir = join(import.meta.dirname, '../../build');
 
 /** Serves the built site from this process's content. */
 export async function builtSite(app: FastifyInstance, parts: SiteParts): Promise<void> {
-  const { content } = parts;
+  const { contentUrl } = parts.settings;
   await registerSite(app, {
     site: siteOf(parts),
-    content: async (path) => content().answer(path),
+    content: askContent(parts),
+    // Another server's content may change at any time, and says nothing when it does.
+    keepSeconds: contentUrl ? 10 : undefined,
     buildDir,
   });
+}
+
+/** Where pages get their content from: this process, or the server that the setting names. */
+export function askContent({ settings, content }: SiteParts) {
+  return settings.contentUrl
+    ? remoteContent(settings.contentUrl)
+    : async (path: string) => content().answer(path);
 }
 
 /** What each page is told: the festival's words, and the settings that are no secret. */

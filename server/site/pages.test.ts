@@ -1,0 +1,117 @@
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fastify } from 'fastify';
+import { expect, it } from 'vitest';
+import type { Site } from '../../contract/site.ts';
+import { registerSite } from './routes.ts';
+
+/** A build of two files: its renderer asks the content for what it shows, and fails where it is told to. */
+async function buildOf(renderer: string): Promise<string> {
+  const dir = await mkdtemp(join(tmpdir(), 'build-'));
+  await mkdir(join(dir, 'render'));
+  await mkdir(join(dir, 'site/.vite'), { recursive: true });
+  await writeFile(join(dir, 'package.json'), '{"type":"module"}');
+  await writeFile(join(dir, 'render/entry.server.js'), renderer);
+  await writeFile(
+    join(dir, 'site/.vite/manifest.json'),
+    '{"web/entry.client.tsx":{"file":"assets/entry.js"}}',
+  );
+  await mkdir(join(dir, 'site/assets'));
+  await writeFile(join(dir, 'site/assets/entry.js'), 'export {}');
+  return dir;
+}
+
+const renderer = `
+let renderings = 0;
+export const leadsNowhere = (path) => path.startsWith('/nowhere');
+export async function render(request, { content }) {
+  const { pathname } = new URL(request.url);
+  if (pathname === '/broken') throw new Error('a secret of ours');
+  if (pathname === '/moved') return new Response(null, { status: 302, headers: { location: '/' } });
+  const answer = await content(pathname).catch(() => ({ body: 'fallback' }));
+  renderings += 1;
+  const status = pathname.startsWith('/nowhere') ? 404 : 200;
+  return { status, html: answer.body + ' ' + renderings, head: { fullTitle: 'A & B' }, page: { x: '</script>' }, modules: [] };
+}`;
+
+const site = {
+  publicUrl: 'http://localhost',
+  apiUrl: '',
+  contentUrl: '',
+  festival: { name: 'Utsava', description: 'A festival' },
+  captcha: { kind: 'altcha' },
+} as unknown as Site;
+
+async function siteWith(content: (path: string) => Promise<{ status: number; body: unknown }>) {
+  const app = fastify();
+  await registerSite(app, { site, content, buildDir: await buildOf(renderer) });
+  return app;
+}
+
+it('renders a page once and keeps it, compressed as the browser likes it', async () => {
+  const app = await siteWith(async () => ({ status: 200, body: 'shown' }));
+  expect((await app.inject('/a')).body).toContain('shown 1');
+  const again = await app.inject({ url: '/a', headers: { 'accept-encoding': 'gzip, br' } });
+  expect(again.headers['content-encoding']).toBe('br');
+  expect((await app.inject('/a')).body).toContain('shown 1');
+});
+
+it('answers a browser that has the page with 304', async () => {
+  const app = await siteWith(async () => ({ status: 200, body: 'shown' }));
+  const { headers } = await app.inject('/a');
+  const again = await app.inject({ url: '/a', headers: { 'if-none-match': String(headers.etag) } });
+  expect(again.statusCode).toBe(304);
+});
+
+it('never keeps a page whose content failed, though it could be shown', async () => {
+  let failing = true;
+  const app = await siteWith(async () => {
+    if (failing) throw new Error('no connection');
+    return { status: 200, body: 'real' };
+  });
+  expect((await app.inject('/a')).body).toContain('fallback');
+  failing = false;
+  expect((await app.inject('/a')).body).toContain('real');
+});
+
+it('keeps one page for all the addresses that lead nowhere', async () => {
+  const app = await siteWith(async () => ({ status: 200, body: 'nothing' }));
+  expect((await app.inject('/nowhere/1')).body).toContain('nothing 1');
+  const other = await app.inject('/nowhere/2');
+  expect(other.statusCode).toBe(404);
+  expect(other.body).toContain('nothing 1');
+});
+
+it('shows a page of its own when rendering breaks, and tells nothing of why', async () => {
+  const app = await siteWith(async () => ({ status: 200, body: '' }));
+  const { statusCode, body, headers } = await app.inject('/broken');
+  expect(statusCode).toBe(500);
+  expect(body).toContain('The lamp went out');
+  expect(body).not.toContain('secret');
+  expect(headers['cache-control']).toBe('no-store');
+});
+
+it('redirects as the renderer says, and away from a trailing slash, never to another host', async () => {
+  const app = await siteWith(async () => ({ status: 200, body: '' }));
+  expect((await app.inject('/moved')).headers.location).toBe('/');
+  expect((await app.inject('/a/?q=1')).headers.location).toBe('/a?q=1');
+  expect((await app.inject('//example.org/')).headers.location).toBe('/example.org');
+});
+
+it('carries data that cannot end its element, and a policy without inline scripts', async () => {
+  const app = await siteWith(async () => ({ status: 200, body: '' }));
+  const { body, headers } = await app.inject('/a');
+  expect(body).toContain('{"x":"\\u003c/script>"}');
+  expect(body).toContain('<title>A &amp; B</title>');
+  const policy = String(headers['content-security-policy']);
+  expect(policy).toContain("script-src 'self';");
+  expect(policy).toMatch(/style-src 'self' 'sha256-[^']+';/);
+});
+
+it('serves built files to be kept for a year', async () => {
+  const app = await siteWith(async () => ({ status: 200, body: '' }));
+  const { statusCode, headers } = await app.inject('/assets/entry.js');
+  expect(statusCode).toBe(200);
+  expect(headers['cache-control']).toContain('immutable');
+});

@@ -1,0 +1,84 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Site } from '../../contract/site.ts';
+import { documentOf } from './document.ts';
+import { type CachedPage, PageCache, toCachedPage } from './page-cache.ts';
+import type { Assets, Renderer } from './render.ts';
+
+/** Asks the content server, in this process or another; rejects when it can't be reached. */
+export type AskContent = (path: string) => Promise<{ status: number; body: unknown }>;
+
+export interface PagesOptions {
+  readonly site: Site;
+  readonly content: AskContent;
+  readonly renderer: Renderer;
+  readonly assets: Assets;
+  /** How long a page may be kept; without it, until `clear`. */
+  readonly keepSeconds?: number | undefined;
+}
+
+/** One key for every address that leads nowhere: they all show the same page. */
+const nowhere = '*';
+
+/** The site's pages, each rendered once and kept. What failed, in part or whole, is never kept. */
+export class Pages {
+  readonly #options: PagesOptions;
+  readonly #cache: PageCache;
+  readonly #rendering = new Map<string, Promise<CachedPage | Response>>();
+
+  constructor(options: PagesOptions) {
+    this.#options = options;
+    this.#cache = new PageCache({ keepSeconds: options.keepSeconds });
+  }
+
+  /** The page at a path, or a redirect. Visitors who ask for the same page at once wait for one rendering. */
+  async at(path: string, log: FastifyBaseLogger): Promise<CachedPage | Response> {
+    const key = this.#options.renderer.leadsNowhere(path) ? nowhere : path;
+    const kept = this.#cache.find(key);
+    if (kept) return kept;
+    let rendering = this.#rendering.get(key);
+    if (!rendering) {
+      rendering = this.#render(path, key, log).finally(() => this.#rendering.delete(key));
+      this.#rendering.set(key, rendering);
+    }
+    return rendering;
+  }
+
+  /** Forgets every page, because what they show has changed. */
+  clear(): void {
+    this.#cache.clear();
+  }
+
+  async #render(path: string, key: string, log: FastifyBaseLogger): Promise<CachedPage | Response> {
+    const { site, content, renderer, assets } = this.#options;
+    const watched = watchedContent(content, log);
+    const rendered = await renderer.render(new Request(site.publicUrl + path), {
+      site,
+      content: watched.ask,
+    });
+    if (rendered instanceof Response) return rendered;
+    if (rendered.failure) log.error({ err: rendered.failure, path }, 'a page failed');
+    const { html, policy } = await documentOf(rendered, path, site, assets);
+    const page = await toCachedPage(rendered.status, html, policy);
+    // An address below a cluster that isn't there could be anything: those would crowd out the real pages.
+    if (!watched.failed() && (rendered.status === 200 || key === nowhere))
+      this.#cache.keep(key, page);
+    return page;
+  }
+}
+
+/** Notes whether the content failed: then even a page that could do without it isn't kept. */
+function watchedContent(content: AskContent, log: FastifyBaseLogger) {
+  let failed = false;
+  const ask: AskContent = async (path) => {
+    try {
+      const answer = await content(path);
+      failed ||= answer.status >= 500;
+      return answer;
+    } catch (error) {
+      failed = true;
+      log.warn({ err: error, path }, 'the content server did not answer');
+      throw error;
+    }
+  };
+  return { ask, failed: () => failed };
+}
