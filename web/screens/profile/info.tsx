@@ -81,7 +81,7 @@ function GatePass({ state }: { state: ProfileState }) {
   const ready = state.kind === 'ready' ? state : undefined;
   return (
     <section className={styles.pass} aria-labelledby="gate-pass">
-      <h3 id="gate-pass">Gate pass</h3>
+      <h2 id="gate-pass">Gate pass</h2>
       <div className={styles.qr}>
         {ready?.qr ? (
           <img

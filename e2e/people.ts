@@ -1,0 +1,120 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import sharp from 'sharp';
+
+/** The account that a fresh server on one's own computer has; `npm start` prints it too. */
+export const asha = { name: 'Asha', email: 'asha@example.org', password: 'Peacock#Saga18' };
+
+/** A visitor who has no account yet; each call is another person. */
+export function newcomer() {
+  const own = `${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}`;
+  return {
+    username: `ravi-${own}`,
+    name: 'Ravi',
+    email: `ravi.${own}@example.edu`,
+    password: 'Lamp-lit9!',
+  };
+}
+export type Newcomer = ReturnType<typeof newcomer>;
+
+/** A real picture, as a phone would make of an ID card. */
+export async function idCard() {
+  const buffer = await sharp({
+    create: { width: 640, height: 400, channels: 3, background: '#d6b578' },
+  })
+    .jpeg()
+    .toBuffer();
+  return { name: 'id-card.jpg', mimeType: 'image/jpeg', buffer };
+}
+
+export async function fillYou(page: Page, person: Newcomer): Promise<void> {
+  await page.getByLabel('Username*').fill(person.username);
+  await page.getByLabel('Name*', { exact: true }).fill(person.name);
+  await page.getByLabel('Phone*').fill('9840012345');
+  await page.getByLabel('Email*').fill(person.email);
+}
+
+export async function fillCollege(page: Page): Promise<void> {
+  await page.getByLabel('Degree*').selectOption('BTech');
+  await page.getByLabel('Year*').selectOption('Second Year');
+  await page.getByRole('combobox', { name: 'College*' }).fill('national tiruchirappalli');
+  await page
+    .getByRole('option', { name: /National Institute of Technology/ })
+    .first()
+    .click();
+}
+
+export async function fillPapers(page: Page): Promise<void> {
+  await page.getByRole('radio', { name: 'MALE', exact: true }).check();
+  await page.getByLabel(/^ID proof/).setInputFiles(await idCard());
+  await expect(page.getByRole('img', { name: 'Your ID proof, as it will be sent' })).toBeVisible();
+}
+
+/** Types the password twice, and waits until the captcha has solved itself. */
+export async function fillPasswords(page: Page, { password }: Newcomer): Promise<void> {
+  await page.getByLabel('Password*', { exact: true }).fill(password);
+  await page.getByLabel('Confirm password*', { exact: true }).fill(password);
+  await expect(page.getByText('Verified', { exact: true })).toBeVisible();
+}
+
+/** Goes on, and waits for the step. */
+export async function goOnTo(page: Page, step: number): Promise<void> {
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByText(`Step ${step} of 5`)).toBeVisible();
+}
+
+/** From an empty form to the last step, with nothing submitted yet. */
+export async function fillUpToBank(page: Page, person: Newcomer): Promise<void> {
+  await page.goto('/signup');
+  await fillYou(page, person);
+  await goOnTo(page, 2);
+  await fillCollege(page);
+  await goOnTo(page, 3);
+  await fillPapers(page);
+  await goOnTo(page, 4);
+  await fillPasswords(page, person);
+  await goOnTo(page, 5);
+}
+
+export async function logInAs(
+  page: Page,
+  { email, password }: { email: string; password: string },
+): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('Email*').fill(email);
+  await page.getByLabel('Password*').fill(password);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page).toHaveURL(/\/$/);
+}
+
+/** Has a session without going through the form: for journeys that are about something else. */
+export async function arriveSignedIn(
+  page: Page,
+  { email, password }: { email: string; password: string },
+): Promise<void> {
+  const answer = await page.request.post('/api/user/login', {
+    data: { user_email: email, user_password: password },
+  });
+  const { message } = (await answer.json()) as { message: string };
+  // The lightest address of the site: it only has to be the same origin.
+  await page.goto('/icon.svg');
+  await page.evaluate((token) => localStorage.setItem('token', token), message);
+}
+
+export async function expectNoSidewaysScroll(page: Page, widths: readonly number[]): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 844 });
+    const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(sideways, `at ${width} px`).toBe(0);
+  }
+}
+
+export async function expectNoBarriers(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  const found = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`,
+  );
+  expect(found).toEqual([]);
+}

@@ -1,0 +1,99 @@
+import jsQR from 'jsqr';
+import sharp from 'sharp';
+import { arriveSignedIn, asha, expectNoBarriers, expectNoSidewaysScroll } from './people.ts';
+import { expect, test } from './visitor.ts';
+
+/** The package is CommonJS: how its default arrives depends on who loads it. */
+const decode = (jsQR as unknown as { default?: typeof jsQR }).default ?? jsQR;
+
+test('without a token the profile leads to login', async ({ page }) => {
+  await page.goto('/profile');
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test('the QR picture shown on the profile reads as the code beneath it', async ({ page }) => {
+  await arriveSignedIn(page, asha);
+  await page.goto('/profile');
+  await expect(page.getByRole('heading', { name: asha.name })).toBeVisible();
+  const picture = page.getByRole('img', { name: /^QR code/ });
+  await expect(picture).toBeVisible();
+  const { data, info } = await sharp(await picture.screenshot())
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const read = decode(new Uint8ClampedArray(data), info.width, info.height);
+  expect(read?.data).toBeTruthy();
+  await expect(page.getByText(read?.data ?? '', { exact: true })).toBeVisible();
+});
+
+test('profile and QR say that they are loading until they are there', async ({ page }) => {
+  await arriveSignedIn(page, asha);
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/user/{details,qr}', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/profile');
+  await expect(page.getByText('Loading...')).toBeVisible();
+  await expect(page.getByText('Loading QR...')).toBeVisible();
+  await expectNoBarriers(page);
+  answer();
+  await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible();
+  await expect(page.getByText('Loading...')).toBeHidden();
+});
+
+test('the tabs open by arrow keys and say what is coming', async ({ page }) => {
+  await arriveSignedIn(page, asha);
+  await page.goto('/profile');
+  await expect(page.getByRole('heading', { name: asha.name })).toBeVisible();
+  await expectNoBarriers(page);
+  await page.getByRole('tab', { name: 'Info' }).press('ArrowRight');
+  await expect(page.getByRole('tab', { name: 'Events' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Events Registered' })).toBeVisible();
+  await expect(page.getByText('Coming soon...')).toBeVisible();
+  await page.keyboard.press('End');
+  await expect(page.getByRole('heading', { name: 'Edit Profile' })).toBeVisible();
+  await expect(page.getByText('Coming soon...')).toBeVisible();
+  await expectNoBarriers(page);
+});
+
+test('logging out clears this browser and ends the session on the server', async ({ page }) => {
+  await arriveSignedIn(page, asha);
+  await page.goto('/profile');
+  await expect(page.getByRole('heading', { name: asha.name })).toBeVisible();
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  const answer = await page.request.get('/api/user/details', {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(answer.status()).toBe(401);
+});
+
+test('a token that the server does not know signs out and leads to the start', async ({ page }) => {
+  await page.goto('/login');
+  await page.evaluate(() => localStorage.setItem('token', 'made-up'));
+  await page.goto('/profile');
+  await expect(page).toHaveURL(/\/$/);
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+});
+
+test('a QR picture that can not be had signs out and leads to the start', async ({ page }) => {
+  await arriveSignedIn(page, asha);
+  await page.route('**/api/user/qr', (route) => route.abort());
+  await page.goto('/profile');
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByText('Failed to load user data')).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+});
+
+test('the profile has no sideways scroll at any width', async ({ page }) => {
+  await arriveSignedIn(page, asha);
+  await page.goto('/profile');
+  await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible();
+  await expectNoSidewaysScroll(page, [1440, 901, 900, 768, 551, 550, 390, 320]);
+});

@@ -1,0 +1,108 @@
+import {
+  arriveSignedIn,
+  asha,
+  expectNoBarriers,
+  expectNoSidewaysScroll,
+  logInAs,
+} from './people.ts';
+import { expect, test } from './visitor.ts';
+
+test('a visitor signs out and in again with the password', async ({ page }) => {
+  await logInAs(page, asha);
+  await expect(page.getByText('Logged In Successfully')).toBeVisible();
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await logInAs(page, asha);
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeTruthy();
+});
+
+test('a wrong password is told in the server’s words, and what was typed stays', async ({
+  page,
+}) => {
+  await page.goto('/login');
+  await page.getByLabel('Email*').fill(asha.email);
+  await page.getByLabel('Password*').fill('not this one');
+  await page.getByLabel('Password*').press('Enter');
+  await expect(page.getByRole('region', { name: 'Messages' })).toContainText(/password/i);
+  await expect(page.getByLabel('Email*')).toHaveValue(asha.email);
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test('errors show beneath a field once it was touched', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByLabel('Email*').fill('asha');
+  await expect(page.getByText('Invalid email format')).toBeHidden();
+  await page.keyboard.press('Tab');
+  await expect(page.getByText('Invalid email format')).toBeVisible();
+  await expect(page.getByText('Password is required')).toBeHidden();
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page.getByText('Password is required')).toBeVisible();
+  await expect(page.getByLabel('Email*')).toBeFocused();
+  await expectNoBarriers(page);
+});
+
+test('a server that can not be reached is told, and a second try succeeds', async ({ page }) => {
+  await page.goto('/login');
+  await page.route('**/api/user/login', (route) => route.abort());
+  await page.getByLabel('Email*').fill(asha.email);
+  await page.getByLabel('Password*').fill(asha.password);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page.getByText(/The server could not be reached/)).toBeVisible();
+  await page.unroute('**/api/user/login');
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test('the login page has no barriers, and no sideways scroll at any width', async ({ page }) => {
+  await page.goto('/login');
+  await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeEnabled();
+  await expectNoBarriers(page);
+  await expectNoSidewaysScroll(page, [2560, 1440, 768, 551, 550, 390, 320]);
+  await expectNoBarriers(page);
+});
+
+test('whoever is signed in is led away from login', async ({ page }) => {
+  await arriveSignedIn(page, asha);
+  await page.goto('/login');
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test('the campus sign-on asks the provider with a fresh state, and a denied one changes nothing', async ({
+  page,
+}) => {
+  await page.goto('/login');
+  const states = new Set<string | null>();
+  for (let visit = 0; visit < 2; visit++) {
+    const [popup, request] = await Promise.all([
+      page.waitForEvent('popup'),
+      page.context().waitForEvent('request', (asked) => asked.url().includes('/authorize?')),
+      page.getByRole('button', { name: "Login with D'Auth" }).click(),
+    ]);
+    const { searchParams } = new URL(request.url());
+    states.add(searchParams.get('state'));
+    expect(searchParams.get('response_type')).toBe('code');
+    expect(searchParams.get('grant_type')).toBe('authorization_code');
+    expect(searchParams.get('scope')?.split(' ').sort()).toEqual([
+      'email',
+      'openid',
+      'profile',
+      'user',
+    ]);
+    expect(searchParams.get('state')).toMatch(/^[\w-]{43}$/);
+    expect(searchParams.get('nonce')).toMatch(/^[\w-]{43}$/);
+    expect(searchParams.get('redirect_uri')).toMatch(/\/callback$/);
+    await popup.close();
+    await expect(page.getByText('Error using DAuth')).toBeVisible();
+    await expect(page.getByRole('button', { name: "Login with D'Auth" })).toBeEnabled();
+  }
+  expect(states.size).toBe(2);
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+});
+
+test('a return that this browser did not begin is refused', async ({ page }) => {
+  await page.goto('/callback?code=stolen&state=forged');
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByText('Error using DAuth')).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+});
