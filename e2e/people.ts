@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 
@@ -109,12 +108,4 @@ export async function expectNoSidewaysScroll(page: Page, widths: readonly number
   }
 }
 
-export async function expectNoBarriers(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
-  const found = violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`,
-  );
-  expect(found).toEqual([]);
-}
+export { expectAccessible as expectNoBarriers } from './visitor.ts';

@@ -1,7 +1,7 @@
 import jsQR from 'jsqr';
 import sharp from 'sharp';
-import { arriveSignedIn, asha, expectNoBarriers, expectNoSidewaysScroll } from './people.ts';
-import { expect, test } from './visitor.ts';
+import { arriveSignedIn, asha, expectNoSidewaysScroll } from './people.ts';
+import { expect, expectAccessible, test } from './visitor.ts';
 
 /** The package is CommonJS: how its default arrives depends on who loads it. */
 const decode = (jsQR as unknown as { default?: typeof jsQR }).default ?? jsQR;
@@ -39,7 +39,7 @@ test('profile and QR say that they are loading until they are there', async ({ p
   await page.goto('/profile');
   await expect(page.getByText('Loading...')).toBeVisible();
   await expect(page.getByText('Loading QR...')).toBeVisible();
-  await expectNoBarriers(page);
+  await expectAccessible(page);
   answer();
   await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible();
   await expect(page.getByText('Loading...')).toBeHidden();
@@ -49,7 +49,7 @@ test('the tabs open by arrow keys and say what is coming', async ({ page }) => {
   await arriveSignedIn(page, asha);
   await page.goto('/profile');
   await expect(page.getByRole('heading', { name: asha.name })).toBeVisible();
-  await expectNoBarriers(page);
+  await expectAccessible(page);
   await page.getByRole('tab', { name: 'Info' }).press('ArrowRight');
   await expect(page.getByRole('tab', { name: 'Events' })).toBeFocused();
   await expect(page.getByRole('heading', { name: 'Events Registered' })).toBeVisible();
@@ -57,7 +57,7 @@ test('the tabs open by arrow keys and say what is coming', async ({ page }) => {
   await page.keyboard.press('End');
   await expect(page.getByRole('heading', { name: 'Edit Profile' })).toBeVisible();
   await expect(page.getByText('Coming soon...')).toBeVisible();
-  await expectNoBarriers(page);
+  await expectAccessible(page);
 });
 
 test('logging out clears this browser and ends the session on the server', async ({ page }) => {

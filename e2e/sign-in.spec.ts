@@ -1,11 +1,5 @@
-import {
-  arriveSignedIn,
-  asha,
-  expectNoBarriers,
-  expectNoSidewaysScroll,
-  logInAs,
-} from './people.ts';
-import { expect, test } from './visitor.ts';
+import { arriveSignedIn, asha, expectNoSidewaysScroll, logInAs } from './people.ts';
+import { expect, expectAccessible, test } from './visitor.ts';
 
 test('a visitor signs out and in again with the password', async ({ page }) => {
   await logInAs(page, asha);
@@ -39,7 +33,7 @@ test('errors show beneath a field once it was touched', async ({ page }) => {
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(page.getByText('Password is required')).toBeVisible();
   await expect(page.getByLabel('Email*')).toBeFocused();
-  await expectNoBarriers(page);
+  await expectAccessible(page);
 });
 
 test('a server that can not be reached is told, and a second try succeeds', async ({ page }) => {
@@ -57,9 +51,9 @@ test('a server that can not be reached is told, and a second try succeeds', asyn
 test('the login page has no barriers, and no sideways scroll at any width', async ({ page }) => {
   await page.goto('/login');
   await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeEnabled();
-  await expectNoBarriers(page);
+  await expectAccessible(page);
   await expectNoSidewaysScroll(page, [2560, 1440, 768, 551, 550, 390, 320]);
-  await expectNoBarriers(page);
+  await expectAccessible(page);
 });
 
 test('whoever is signed in is led away from login', async ({ page }) => {
@@ -97,6 +91,56 @@ test('the campus sign-on asks the provider with a fresh state, and a denied one 
     await expect(page.getByRole('button', { name: "Login with D'Auth" })).toBeEnabled();
   }
   expect(states.size).toBe(2);
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+});
+
+test('a student signs in with the campus account in the popup', async ({ page }) => {
+  await page.goto('/login');
+  const [popup] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('button', { name: "Login with D'Auth" }).click(),
+  ]);
+  await popup.getByRole('button', { name: /asha@nitt\.edu/ }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByText('Logged In Successfully')).toBeVisible();
+  await expect.poll(() => popup.isClosed()).toBe(true);
+  await page.goto('/profile');
+  await expect(page.getByRole('heading', { name: 'Asha' })).toBeVisible();
+});
+
+test('where no popup opens, the same journey goes by the whole page', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.open = () => null;
+  });
+  await page.goto('/login');
+  await page.getByRole('button', { name: "Login with D'Auth" }).click();
+  await page.getByRole('button', { name: /ravi@nitt\.edu/ }).click();
+  await expect(page).toHaveURL(/\/$/);
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeTruthy();
+});
+
+test('a student who denies it stays signed out', async ({ page }) => {
+  await page.goto('/login');
+  const [popup] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('button', { name: "Login with D'Auth" }).click(),
+  ]);
+  await popup.getByRole('button', { name: 'Deny' }).click();
+  await expect(page.getByText('Error using DAuth')).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+});
+
+test('a message with another state, or from a stranger, signs nobody in', async ({ page }) => {
+  await page.goto('/login');
+  const [popup] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('button', { name: "Login with D'Auth" }).click(),
+  ]);
+  await page.evaluate(() =>
+    postMessage({ source: 'dauth-login-callback', code: 'stolen', state: 'forged' }, '*'),
+  );
+  await expect(page.getByText('Error using DAuth')).toBeVisible();
+  await popup.close();
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 });
 

@@ -1,7 +1,6 @@
 import {
   arriveSignedIn,
   asha,
-  expectNoBarriers,
   expectNoSidewaysScroll,
   fillCollege,
   fillPapers,
@@ -12,33 +11,27 @@ import {
   idCard,
   newcomer,
 } from './people.ts';
-import { expect, test } from './visitor.ts';
+import { expect, expectAccessible, sizes, test } from './visitor.ts';
 
-const sizes = {
-  'on a desktop': { width: 1440, height: 900 },
-  'on a tablet': { width: 768, height: 1024 },
-  'on a phone': { width: 390, height: 844 },
-};
-
-for (const [where, viewport] of Object.entries(sizes))
-  test(`a visitor signs up through the five steps ${where}`, async ({ page }) => {
-    await page.setViewportSize(viewport);
+for (const { name, width, height } of sizes)
+  test(`a visitor signs up through the five steps on a ${name}`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const person = newcomer();
     await page.goto('/signup');
     await fillYou(page, person);
-    await expectNoBarriers(page);
+    await expectAccessible(page);
     await goOnTo(page, 2);
     await fillCollege(page);
-    await expectNoBarriers(page);
+    await expectAccessible(page);
     await goOnTo(page, 3);
     await fillPapers(page);
-    await expectNoBarriers(page);
+    await expectAccessible(page);
     await goOnTo(page, 4);
     await fillPasswords(page, person);
-    await expectNoBarriers(page);
+    await expectAccessible(page);
     await goOnTo(page, 5);
-    await expectNoBarriers(page);
+    await expectAccessible(page);
     await page.getByRole('button', { name: 'Submit' }).click();
     await expect(page).toHaveURL(/\/$/);
     await expect(page.getByText('Logged In Successfully')).toBeVisible();
@@ -113,7 +106,7 @@ test('an empty step says what is missing, on a slip and beside each field', asyn
   }
   await expect(page.getByLabel('Username*')).toBeFocused();
   await expect(page).toHaveURL(/\/signup$/);
-  await expectNoBarriers(page);
+  await expectAccessible(page);
 
   await page.getByLabel('Username*').fill('ravi');
   await expect(page.getByLabel('Username*')).not.toHaveAttribute('aria-invalid');
@@ -212,7 +205,7 @@ test('half of the bank details are refused', async ({ page }) => {
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByLabel('IFSC code')).toHaveAccessibleDescription(/four letters, a zero/);
   await expect(page.getByLabel('Account holder name')).toBeFocused();
-  await expectNoBarriers(page);
+  await expectAccessible(page);
 });
 
 test('whoever is signed in is led away from sign-up', async ({ page }) => {
