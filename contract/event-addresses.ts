@@ -15,3 +15,11 @@ export const findEvent = <Titled extends { title: string }>(
 ): Titled | undefined => events.find((event) => folded(event.title) === folded(title ?? ''));
 
 const folded = (title: string): string => title.normalize('NFC').trim().toLowerCase();
+
+/** The picture (1200x630) that stands for an event where its link is shared. */
+export const sharePictureAddress = (clusterName: string, title: string): string =>
+  `/share/${clusterSlug(clusterName)}/${encodeURIComponent(title)}.jpg`;
+
+/** The event as an entry for a calendar. */
+export const calendarAddress = (clusterName: string, title: string): string =>
+  `/calendar/${clusterSlug(clusterName)}/${encodeURIComponent(title)}.ics`;

@@ -1,9 +1,41 @@
+import { useSite } from '../../site-context.ts';
+import { ClusterWindow } from './cluster-window.tsx';
+import styles from './clusters.module.css';
+import { SearchField } from './search/search-field.tsx';
+import { SearchResults } from './search/search-results.tsx';
+import { useEventSearch } from './search/use-event-search.ts';
+
+/** The thirteen clusters as lit windows, and a search through all of their events. */
 export function Component() {
+  const { clusters, festival } = useSite();
+  const search = useEventSearch();
+  const isSearching = search.typed.trim() !== '';
   return (
-    <main id="main">
-      <h1>Clusters</h1>
+    <main id="main" className={styles.wall}>
+      <div className={styles.grid}>
+        <div className={styles.intro}>
+          <h1>Clusters</h1>
+          <p>{festival.shortTexts.clusters}</p>
+          <SearchField search={search} />
+        </div>
+        {isSearching ? (
+          <SearchResults search={search} />
+        ) : (
+          <ul className={styles.windows}>
+            {clusters.map((cluster) => (
+              <ClusterWindow key={cluster.id} cluster={cluster} />
+            ))}
+          </ul>
+        )}
+      </div>
     </main>
   );
 }
 
-export const handle = { head: () => ({ title: 'Clusters' }) };
+export const handle = {
+  head: () => ({
+    title: 'Clusters',
+    description:
+      'Thirteen clusters of events: music, dance, dramatics, gaming, fashion, arts, photography, literature in four languages, classical music and design.',
+  }),
+};

@@ -1,9 +1,82 @@
+import { useParams, useRevalidator } from 'react-router';
+import { findCluster } from '../../../contract/clusters.ts';
+import { sharePictureAddress } from '../../../contract/event-addresses.ts';
+import { momentInWords } from '../../../contract/moments.ts';
+import type { Later } from '../../calls/later.ts';
+import type { ScreenHandle } from '../../head.ts';
+import { NotFound } from '../../shell/not-found.tsx';
+import { CaseFile } from './case-file.tsx';
+import styles from './event.module.css';
+import { backTo, type LoadedEvent } from './event-loader.ts';
+import { useEvent } from './use-event.ts';
+
+export { loader } from './event-loader.ts';
+
+/** One event as an open case file. */
 export function Component() {
+  const { cluster: slug, event: title = '' } = useParams();
+  const clusterName = findCluster(slug)?.name ?? '';
+  const { event, state } = useEvent();
+  if (state === 'missing') return <NotFound back={backTo(clusterName)} />;
   return (
-    <main id="main">
-      <h1>Event</h1>
+    <main id="main" className={`${styles.desk} teak`}>
+      {state === 'failed' && <Failure hasEvent={event !== undefined} />}
+      {event && <CaseFile event={event} clusterName={clusterName} />}
+      {!event && <ClosedFile title={title} isComing={state === 'loading'} />}
     </main>
   );
 }
 
-export const handle = { head: () => ({ title: 'Event' }) };
+/** Says that the event isn't the latest, or isn't there, and how to try again. */
+function Failure({ hasEvent }: { hasEvent: boolean }) {
+  const { revalidate, state } = useRevalidator();
+  return (
+    <div role="status" className={styles.failure}>
+      <p>
+        {hasEvent
+          ? 'The latest of this event could not be loaded. This is how you saw it before.'
+          : 'This event could not be loaded. It is our fault, not yours.'}
+      </p>
+      <button
+        className="button button-seal"
+        type="button"
+        aria-disabled={state === 'loading'}
+        onClick={() => revalidate()}
+      >
+        Try again
+      </button>
+    </div>
+  );
+}
+
+/** The folder before it opens. */
+function ClosedFile({ title, isComing }: { title: string; isComing: boolean }) {
+  return (
+    <div className={`${styles.closed} on-paper`}>
+      <h1>{title}</h1>
+      {isComing && <p role="status">Looking for the file …</p>}
+    </div>
+  );
+}
+
+export const handle: ScreenHandle<Later<LoadedEvent> | undefined> = {
+  footer: false,
+  head: ({ data, params, site }) => {
+    const cluster = findCluster(params.cluster);
+    const event = data && 'event' in data ? data.event : null;
+    const title = event?.title ?? params.event ?? '';
+    const moment = event?.eventDate && momentInWords(event.eventDate, site.festival.timeZone);
+    const when = moment ? `${moment.weekday} ${moment.day}, ${moment.time}` : site.festival.dates;
+    const where = event?.eventVenue ? `, ${event.eventVenue}` : '';
+    return {
+      title,
+      description: `${title}: ${cluster?.name} at ${site.festival.name}. ${when}${where}. ${firstWords(event?.description)}`,
+      ...(cluster && event && { image: sharePictureAddress(cluster.name, title) }),
+    };
+  },
+};
+
+/** The first sentence, without the marks of Markdown. */
+const firstWords = (markdown: string | null | undefined): string =>
+  /^.{20,140}?[.!?](?=\s|$)/s.exec((markdown ?? '').replace(/[*_`#>]|\[|\]\([^)]*\)/g, ''))?.[0] ??
+  '';

@@ -1,9 +1,92 @@
+import { useParams, useRevalidator } from 'react-router';
+import { findCluster } from '../../../contract/clusters.ts';
+import type { ScreenHandle } from '../../head.ts';
+import { useSite } from '../../site-context.ts';
+import { EventCard } from './event-card.tsx';
+import styles from './events.module.css';
+import { useClusterEvents } from './use-cluster-events.ts';
+
+export { loader } from './cluster-events.ts';
+
+/** The events of one cluster as frames on a rail, each with a note on its back. */
 export function Component() {
+  const cluster = findCluster(useParams().cluster);
+  const summary = useSite().clusters.find(({ id }) => id === cluster?.id);
+  const { events, state } = useClusterEvents(cluster?.id ?? 0);
+  const name = cluster?.name ?? '';
   return (
-    <main id="main">
-      <h1>Events</h1>
+    <main id="main" className={styles.wall}>
+      <header className={styles.heading}>
+        <h1>{name.toUpperCase()}</h1>
+        <p>{summary?.line}</p>
+      </header>
+      <div className={styles.rail} aria-hidden="true" />
+      <Waiting state={state} hasEvents={events !== undefined} />
+      {events && (
+        <ul key={name} className={styles.gallery} data-loading={state === 'loading'}>
+          {events.map((event, index) => (
+            <EventCard key={event.id} event={event} clusterName={name} first={index === 0} />
+          ))}
+        </ul>
+      )}
+      {!events && state === 'loading' && <EmptyFrames count={summary?.eventCount ?? 4} />}
+      {events?.length === 0 && (
+        <p className={styles.empty}>
+          The first frames are still at the carpenter’s. Look in again.
+        </p>
+      )}
     </main>
   );
 }
 
-export const handle = { head: () => ({ title: 'Events' }) };
+/** Says that the events are coming, or that they aren't and how to try again. */
+function Waiting({ state, hasEvents }: { state: string; hasEvents: boolean }) {
+  const { revalidate, state: trying } = useRevalidator();
+  return (
+    <div role="status" className={styles.status}>
+      {state === 'loading' && !hasEvents && (
+        <span className="visually-hidden">Loading the events</span>
+      )}
+      {state === 'failed' && (
+        <div className={styles.failure}>
+          <p>
+            {hasEvents
+              ? 'The latest events could not be loaded. These are the ones you saw before.'
+              : 'The events could not be loaded. It is our fault, not yours.'}
+          </p>
+          <button
+            className="button button-seal"
+            type="button"
+            aria-disabled={trying === 'loading'}
+            onClick={() => revalidate()}
+          >
+            Try again
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** As many frames as there will be, so that nothing moves when the pictures come. */
+function EmptyFrames({ count }: { count: number }) {
+  return (
+    <ul className={styles.gallery} aria-hidden="true">
+      {[...Array(count).keys()].map((index) => (
+        <li key={index} className={styles.emptyFrame} />
+      ))}
+    </ul>
+  );
+}
+
+export const handle: ScreenHandle = {
+  head: ({ params, site }) => {
+    const cluster = findCluster(params.cluster);
+    const line = site.clusters.find(({ id }) => id === cluster?.id)?.line;
+    return {
+      title: cluster?.name,
+      description:
+        cluster && `${cluster.name} at ${site.festival.name}, ${site.festival.dates}. ${line}`,
+    };
+  },
+};

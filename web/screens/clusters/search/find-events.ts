@@ -1,0 +1,137 @@
+import type { Event } from '../../../../contract/events.ts';
+import { momentInWords } from '../../../../contract/moments.ts';
+
+/** An event with where it is found, and the words by which. */
+export interface IndexedEvent {
+  readonly event: Event;
+  readonly clusterId: number;
+  readonly clusterName: string;
+  readonly words: readonly IndexedWord[];
+}
+
+/** `weight`: what it counts for when it is what a visitor meant. */
+interface IndexedWord {
+  readonly text: string;
+  readonly weight: number;
+}
+
+export function indexEvent(
+  event: Event,
+  cluster: { id: number; name: string },
+  timeZone: string,
+): IndexedEvent {
+  return {
+    event,
+    clusterId: cluster.id,
+    clusterName: cluster.name,
+    words: [
+      ...weighted(event.title, 4),
+      // "Queen's" is also typed "queens", "Vād-Vivād" also "vadvivad".
+      ...weighted(event.title.replace(/['’-]/g, ''), 4),
+      ...weighted(cluster.name, 2),
+      ...weighted(event.eventVenue ?? '', 1.5),
+      ...weighted(dayWords(event.eventDate, timeZone), 1.5),
+    ],
+  };
+}
+
+/** The events that a visitor may mean, the likeliest first: every typed word must be met by one of theirs. */
+export function findEvents(index: readonly IndexedEvent[], typed: string): IndexedEvent[] {
+  const words = wordsOf(typed);
+  if (words.length === 0) return [];
+  return index
+    .map((entry) => ({ entry, score: scoreOf(entry, words) }))
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score || (a.entry.event.title < b.entry.event.title ? -1 : 1))
+    .map(({ entry }) => entry);
+}
+
+function scoreOf(entry: IndexedEvent, words: readonly string[]): number {
+  let total = 0;
+  for (const word of words) {
+    let best = 0;
+    for (const { text, weight } of entry.words)
+      best = Math.max(best, weight * likeness(word, text));
+    if (best === 0) return 0;
+    total += best;
+  }
+  return total;
+}
+
+/** 1 for the word itself, less for its beginning, its middle, and a slip or two; 0 when it isn't meant. */
+function likeness(typed: string, word: string): number {
+  if (typed === word) return 1;
+  if (word.startsWith(typed)) return 0.9;
+  if (typed.length >= 3 && word.includes(typed)) return 0.6;
+  const slips = slipsAllowed(typed);
+  if (slips === 0) return 0;
+  const made = slipsBetween(typed, word, slips);
+  return made > slips ? 0 : 0.5 - made * 0.1;
+}
+
+/** Short words are too alike for any slip, and numbers mean what they say. */
+function slipsAllowed(typed: string): number {
+  if (typed.length < 4 || /\d/.test(typed)) return 0;
+  return typed.length < 7 ? 1 : 2;
+}
+
+/**
+ * How many letters must be put in, left out, changed or swapped to make `typed` the word or its
+ * beginning, which is all that has been typed so far; more than `most` when it is more than that.
+ */
+export function slipsBetween(typed: string, word: string, most: number): number {
+  if (word.length < typed.length - most) return most + 1;
+  let before: number[] = [];
+  let row = [...Array(word.length + 1).keys()];
+  for (let at = 1; at <= typed.length; at++) {
+    const next = [at];
+    for (let to = 1; to <= word.length; to++) {
+      const same = typed[at - 1] === word[to - 1];
+      let fewest = Math.min(
+        (row[to - 1] ?? 0) + (same ? 0 : 1),
+        (row[to] ?? 0) + 1,
+        (next[to - 1] ?? 0) + 1,
+      );
+      const swapped = typed[at - 1] === word[to - 2] && typed[at - 2] === word[to - 1];
+      if (swapped && at > 1 && to > 1) fewest = Math.min(fewest, (before[to - 2] ?? 0) + 1);
+      next.push(fewest);
+    }
+    if (Math.min(...next) > most) return most + 1;
+    before = row;
+    row = next;
+  }
+  return Math.min(...row);
+}
+
+const weighted = (text: string, weight: number): IndexedWord[] =>
+  [...new Set(wordsOf(text))].map((word) => ({ text: word, weight }));
+
+/** Lower case, without the marks over and under letters, so that 'Tir' finds 'Tīr'. */
+export const wordsOf = (text: string): string[] =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+
+const longNames: Readonly<Record<string, string>> = {
+  Sun: 'sunday',
+  Mon: 'monday',
+  Tue: 'tuesday',
+  Wed: 'wednesday',
+  Thu: 'thursday',
+  Fri: 'friday',
+  Sat: 'saturday',
+  Sept: 'september',
+};
+
+/** 'Fri 19 Sept' is also typed '19th', 'friday', 'september'. */
+function dayWords(date: string | null, timeZone: string): string {
+  if (!date) return '';
+  const { weekday, day } = momentInWords(date, timeZone);
+  return `${weekday} ${day}`
+    .split(' ')
+    .flatMap((word) => [word, longNames[word] ?? '', /^\d+$/.test(word) ? `${word}th` : ''])
+    .join(' ');
+}

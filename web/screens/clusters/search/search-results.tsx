@@ -1,0 +1,74 @@
+import type { CSSProperties, KeyboardEvent } from 'react';
+import { Link } from 'react-router';
+import { eventAddress } from '../../../../contract/event-addresses.ts';
+import { momentInWords } from '../../../../contract/moments.ts';
+import { useSite } from '../../../site-context.ts';
+import type { IndexedEvent } from './find-events.ts';
+import styles from './search.module.css';
+import type { EventSearch } from './use-event-search.ts';
+
+/** As many as can be looked over; whoever wants fewer types on. */
+const mostShown = 24;
+
+/** What was found, in place of the windows. */
+export function SearchResults({ search }: { search: EventSearch }) {
+  const { found, failed, prepare, typed } = search;
+  const shown = found?.slice(0, mostShown) ?? [];
+  return (
+    <section className={styles.results} aria-label="Events found">
+      <p className={styles.count} role="status">
+        {failed ? 'The events could not be loaded.' : countInWords(found, typed)}
+      </p>
+      {failed && (
+        <button className="button button-line" type="button" onClick={prepare}>
+          Try again
+        </button>
+      )}
+      <ul data-found onKeyDown={walk}>
+        {shown.map((entry) => (
+          <Found key={`${entry.clusterId} ${entry.event.id}`} entry={entry} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Found({ entry: { event, clusterId, clusterName } }: { entry: IndexedEvent }) {
+  const { timeZone } = useSite().festival;
+  const moment = event.eventDate && momentInWords(event.eventDate, timeZone);
+  const when = moment && `${moment.weekday} ${moment.day}, ${moment.time}`;
+  return (
+    <li>
+      <Link
+        className={styles.found}
+        to={eventAddress(clusterName, event.title)}
+        state={{ event }}
+        style={{ '--sign': clusterId - 1 } as CSSProperties}
+      >
+        <span className={styles.sign} aria-hidden="true" />
+        <span className={styles.name}>{event.title}</span>
+        <span className={styles.facts}>
+          {[clusterName, when, event.eventVenue].filter(Boolean).join(' · ')}
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+function countInWords(found: readonly IndexedEvent[] | undefined, typed: string): string {
+  if (!found) return 'Looking through the events …';
+  if (found.length === 0) return `No event found for “${typed.trim()}”. Fewer letters find more.`;
+  const more = found.length > mostShown ? `, the likeliest ${mostShown} shown` : '';
+  return found.length === 1 ? 'One event' : `${found.length} events${more}`;
+}
+
+/** Up and down go through the list; up from the first goes back to the field. */
+function walk(event: KeyboardEvent<HTMLUListElement>): void {
+  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+  const links = [...event.currentTarget.querySelectorAll('a')];
+  const at = links.indexOf(document.activeElement as HTMLAnchorElement);
+  const next = links[at + (event.key === 'ArrowDown' ? 1 : -1)];
+  event.preventDefault();
+  if (next) next.focus();
+  else if (event.key === 'ArrowUp') document.getElementById('event-search')?.focus();
+}

@@ -1,0 +1,43 @@
+import type { KeyboardEvent } from 'react';
+import { calendarAddress } from '../../../contract/event-addresses.ts';
+import type { Event } from '../../../contract/events.ts';
+import { ShareButton } from '../../ui/share-button.tsx';
+import styles from './case-file.module.css';
+
+/** What can be done about an event: register, read the rules, note the day, tell friends. */
+export function Actions({ event, clusterName }: { event: Event; clusterName: string }) {
+  return (
+    <div className={styles.actions}>
+      {event.onlineLink && (
+        <a className="button button-seal" href={event.onlineLink} {...inNewTab}>
+          Register
+        </a>
+      )}
+      {event.ruleBookLink && (
+        <a
+          className="button button-line"
+          href={event.ruleBookLink}
+          {...inNewTab}
+          onKeyDown={openOnSpace}
+        >
+          Rule Book
+        </a>
+      )}
+      {event.eventDate && (
+        <a className="button button-line" href={calendarAddress(clusterName, event.title)} download>
+          Add to calendar
+        </a>
+      )}
+      <ShareButton title={event.title} className="button button-line" />
+    </div>
+  );
+}
+
+const inNewTab = { target: '_blank', rel: 'noopener noreferrer' };
+
+/** Links open with Enter by themselves; this one opens with Space too. Source: section 2, event detail. */
+function openOnSpace(event: KeyboardEvent<HTMLAnchorElement>): void {
+  if (event.key !== ' ') return;
+  event.preventDefault();
+  event.currentTarget.click();
+}

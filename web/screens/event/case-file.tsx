@@ -1,0 +1,57 @@
+import { Link } from 'react-router';
+import { clusterAddress } from '../../../contract/event-addresses.ts';
+import type { Event } from '../../../contract/events.ts';
+import { Markdown } from '../../ui/markdown.tsx';
+import { Actions } from './actions.tsx';
+import styles from './case-file.module.css';
+import { Contacts } from './contacts.tsx';
+import { Exhibit } from './exhibit.tsx';
+import { Facts } from './facts.tsx';
+
+/** The folder: what it looks like and whom to ask on the left, all there is to know on the right. */
+export function CaseFile({ event, clusterName }: { event: Event; clusterName: string }) {
+  return (
+    <div className={`${styles.folder} on-paper`}>
+      <Link className={`${styles.tab} label`} to={clusterAddress(clusterName)}>
+        <svg aria-hidden="true">
+          <use href="#arrow" />
+        </svg>
+        <span className="visually-hidden">All events of </span>
+        {clusterName}
+      </Link>
+      <div className={styles.left}>
+        <Exhibit event={event} clusterName={clusterName} />
+        <Contacts contacts={event.pocDetails} />
+      </div>
+      <article className={`${styles.sheet} paper`}>
+        {event.onlineLink && (
+          <p className={styles.stamp} aria-hidden="true">
+            OPEN
+          </p>
+        )}
+        <h1>{event.title}</h1>
+        <Facts event={event} />
+        <Markdown
+          className={styles.description}
+          text={event.description ?? 'Event details will be available soon.'}
+        />
+        <div className={styles.sections}>
+          <Section heading="Judging criteria" text={event.judgingCriteriaDescription} />
+          <Section heading="Format" text={event.formatDescription} />
+        </div>
+        <Actions event={event} clusterName={clusterName} />
+      </article>
+    </div>
+  );
+}
+
+/** A part that is left out where there is nothing to say. */
+function Section({ heading, text }: { heading: string; text: string | null }) {
+  if (!text) return null;
+  return (
+    <section>
+      <h2>{heading}</h2>
+      <Markdown className={styles.text} text={text} />
+    </section>
+  );
+}

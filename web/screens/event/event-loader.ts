@@ -1,0 +1,42 @@
+import { data, type LoaderFunctionArgs } from 'react-router';
+import { findCluster } from '../../../contract/clusters.ts';
+import { clusterAddress, findEvent } from '../../../contract/event-addresses.ts';
+import type { Event } from '../../../contract/events.ts';
+import { loadEvents } from '../../calls/content.ts';
+import { answerLater } from '../../calls/later.ts';
+import { markdownReady } from '../../ui/markdown.tsx';
+
+/** An event, or why there is none. */
+export type LoadedEvent =
+  | { readonly event: Event }
+  | { readonly event: null; why: 'missing' | 'failed' };
+
+/** Finds an event by its title within its cluster; what isn't there is a 404 that leads back. */
+export async function loader(args: LoaderFunctionArgs) {
+  const cluster = findCluster(args.params.cluster);
+  if (!cluster) throw data({ back: { to: '/clusters', label: 'See all clusters' } }, 404);
+  const loading = load(args, cluster.id);
+  if (import.meta.env.SSR && isMissing(await loading))
+    throw data({ back: backTo(cluster.name) }, 404);
+  return answerLater(loading, (answer) => answer.event === null);
+}
+
+/** Where the way leads from an event that isn't there. */
+export const backTo = (clusterName: string) => ({
+  to: clusterAddress(clusterName),
+  label: `All ${clusterName} events`,
+});
+
+export const isMissing = (answer: LoadedEvent | undefined): boolean =>
+  answer?.event === null && answer.why === 'missing';
+
+async function load(args: LoaderFunctionArgs, clusterId: number): Promise<LoadedEvent> {
+  try {
+    const [events] = await Promise.all([loadEvents(args, clusterId), markdownReady()]);
+    const event = findEvent(events, args.params.event);
+    return event ? { event } : { event: null, why: 'missing' };
+  } catch (error) {
+    console.error(`The event ${args.params.event} could not be loaded`, error);
+    return { event: null, why: 'failed' };
+  }
+}

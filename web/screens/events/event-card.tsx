@@ -1,0 +1,88 @@
+import { type PointerEvent, useState } from 'react';
+import { Link } from 'react-router';
+import { eventAddress } from '../../../contract/event-addresses.ts';
+import type { Event } from '../../../contract/events.ts';
+import { Markdown, markdownReady } from '../../ui/markdown.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import styles from './event-card.module.css';
+
+interface EventCardProps {
+  event: Event;
+  clusterName: string;
+  first: boolean;
+}
+
+/**
+ * A framed picture; its back says what the event is. A mouse turns it by pointing at it, a finger and
+ * the keyboard by the small button. A click anywhere else opens the event.
+ */
+export function EventCard({ event, clusterName, first }: EventCardProps) {
+  const [isPointedAt, setPointedAt] = useState(false);
+  const [isHeld, setHeld] = useState(false);
+  const isTurned = isPointedAt || isHeld;
+  const link = { to: eventAddress(clusterName, event.title), state: { event } };
+  const onlyMouse = (pointed: boolean) => (pointer: PointerEvent) => {
+    if (pointer.pointerType === 'mouse') setPointedAt(pointed);
+  };
+  return (
+    <li className={styles.hang}>
+      <svg
+        className={styles.wire}
+        viewBox="0 0 100 40"
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
+        <path d="M18 40L50 3 82 40" fill="none" vectorEffect="non-scaling-stroke" />
+      </svg>
+      <svg className={styles.nail} aria-hidden="true">
+        <use href="#pin" />
+      </svg>
+      <article
+        className={styles.card}
+        data-turned={isTurned}
+        // The detail draws its own texts: what that takes is fetched while a finger is on its way.
+        onPointerEnter={onlyMouse(true)}
+        onPointerLeave={onlyMouse(false)}
+        onPointerDown={() => void markdownReady()}
+      >
+        <div className={styles.turning}>
+          <div className={styles.front} inert={isTurned}>
+            <div className={styles.picture}>
+              {event.imageSrc && (
+                <Picture picture={event.imageSrc} sizes={pictureSizes} alt="" first={first} />
+              )}
+            </div>
+            <h2 className={styles.plate}>
+              <Link {...link}>{event.title}</Link>
+            </h2>
+          </div>
+          <div className={`${styles.back} paper old on-paper`} inert={!isTurned}>
+            <h2 className={styles.title}>
+              <Link {...link}>{event.title.toUpperCase()}</Link>
+            </h2>
+            <Markdown
+              className={styles.description}
+              text={event.description ?? 'Event details will be available soon.'}
+            />
+            <p className={styles.more}>MORE DETAILS COMING SOON!</p>
+          </div>
+        </div>
+        <button
+          className={styles.turn}
+          type="button"
+          aria-pressed={isHeld}
+          aria-label={`Turn ${event.title} over`}
+          onClick={() => setHeld(!isHeld)}
+        >
+          <svg viewBox="0 0 24 24" aria-hidden="true">
+            <path d="M4 9a8.5 8.5 0 0 1 15.5-1M20 3v5.500h-5.500M20 15a8.5 8.5 0 0 1-15.5 1M4 21v-5.500h5.5" />
+          </svg>
+        </button>
+      </article>
+    </li>
+  );
+}
+
+/** The insides of the three frames; see `event-card.module.css`. */
+const pictureSizes =
+  '(max-width: 500px) 194px, (max-width: 950px) and (min-height: 600px) 240px, 316px';
