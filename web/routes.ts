@@ -50,6 +50,8 @@ export const routes: RouteObject[] = [
           screen('/workshops', 'workshops/workshops'),
           screen('/login', 'login/login'),
           screen('/callback', 'callback/callback'),
+          screen('/forgot-password', 'password/forgot-password'),
+          screen('/change-password', 'password/change-password'),
           screen('/signup', 'sign-up/sign-up'),
           screen('/profile', 'profile/profile'),
           screen('*', 'not-found/not-found'),

@@ -1,23 +1,22 @@
-import { Door } from '../../art/door/door.tsx';
+import { AtTheDoor } from '../../art/door/at-the-door.tsx';
 import type { ScreenHandle } from '../../head.ts';
-import styles from './callback-screen.module.css';
 import { useCallback } from './use-callback.ts';
 
 /** The return page of the campus sign-on: a key turns in the door. Source: section 2, Login callback screen. */
 export function Component() {
   const outcome = useCallback();
+  const welcome = outcome === 'welcome';
   return (
-    <main id="main" className={styles.screen}>
-      <Door opening={outcome === 'welcome' ? 2 : 0} closeUp turning={outcome !== 'welcome'} />
-      <div className={`${styles.slip} paper on-paper`} role="status">
+    <AtTheDoor opening={welcome ? 2 : 0} turning={!welcome}>
+      <div role="status">
         <h1>Logging you in</h1>
-        <p>
+        <p style={{ marginTop: 'var(--s-3)' }}>
           {outcome === 'handed over'
             ? 'All is well. You can close this window.'
             : 'Checking your papers…'}
         </p>
       </div>
-    </main>
+    </AtTheDoor>
   );
 }
 

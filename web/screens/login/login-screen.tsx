@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { Door } from '../../art/door/door.tsx';
+import { AtTheDoor } from '../../art/door/at-the-door.tsx';
 import type { ScreenHandle } from '../../head.ts';
 import { useSignedOutOnly } from '../../session/guards.ts';
 import { signIn } from '../../session/session.ts';
 import { toast } from '../../shell/toast-store.ts';
 import { PasswordField, TextField } from '../../ui/field.tsx';
+import { NeedsScripts } from '../../ui/needs-scripts.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import styles from './login-screen.module.css';
 import { useCampusSignOn } from './use-campus-sign-on.ts';
@@ -29,10 +30,9 @@ export function Component() {
   }
 
   return (
-    <main id="main" className={styles.screen} data-opened={opened}>
-      <Door opening={opened ? 3 : 0} closeUp />
+    <AtTheDoor opening={opened ? 3 : 0}>
       <LoginForm onToken={enter} disabled={opened} />
-    </main>
+    </AtTheDoor>
   );
 }
 
@@ -44,7 +44,6 @@ function LoginForm({ onToken, disabled }: { onToken: (token: string) => void; di
   return (
     <form
       ref={form}
-      className={`${styles.slip} paper on-paper`}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -52,7 +51,7 @@ function LoginForm({ onToken, disabled }: { onToken: (token: string) => void; di
       }}
     >
       <h1>Login</h1>
-      <p className={styles.line}>Say the word, and the door opens.</p>
+      <p>Say the word, and the door opens.</p>
       <TextField
         name="user_email"
         label="Email*"
@@ -93,9 +92,11 @@ function LoginForm({ onToken, disabled }: { onToken: (token: string) => void; di
       >
         {campus.waiting ? 'Waiting for D’Auth…' : "Login with D'Auth"}
       </button>
-      <p className={styles.links}>
+      <NeedsScripts />
+      <nav aria-label="Other ways">
         <Link to="/signup">Don't have an account yet? Sign up</Link>
-      </p>
+        <Link to="/forgot-password">Forgot password?</Link>
+      </nav>
     </form>
   );
 }

@@ -8,8 +8,8 @@ import {
 } from '../../../contract/account-rules.ts';
 import { Combobox } from '../../ui/combobox.tsx';
 import { ChoiceField, PasswordField, SelectField, TextField } from '../../ui/field.tsx';
+import { PasswordGuidelines } from '../../ui/password-guidelines.tsx';
 import { IdProofField } from './id-proof-field.tsx';
-import { PasswordGuidelines } from './password-guidelines.tsx';
 import type { Form } from './registration-rules.ts';
 import type { SignUp } from './use-sign-up.ts';
 

@@ -29,7 +29,7 @@ export function Altcha({ loadChallenge, ref, onSolved }: CaptchaProps & Challeng
       const { state, payload } = (event as CustomEvent<{ state: string; payload?: string }>).detail;
       if (state === 'verified' && payload) code.current = payload;
       if (state === 'expired') code.current = '';
-      if (state === 'verified' || state === 'error') onSolved(state === 'verified');
+      if (state === 'verified' || state === 'error') onSolved?.(state === 'verified');
     });
     import('./altcha-widget.ts')
       .then(({ askWith }) => {

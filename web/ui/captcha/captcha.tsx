@@ -11,7 +11,8 @@ export interface CaptchaHandle {
 
 export interface CaptchaProps {
   ref: Ref<CaptchaHandle>;
-  onSolved: (solved: boolean) => void;
+  /** The same function from one drawing to the next, or the captcha starts anew. */
+  onSolved?: (solved: boolean) => void;
 }
 
 export interface ChallengeProps {

@@ -26,7 +26,7 @@ export function Recaptcha({ siteKey, ref, onSolved }: CaptchaProps & { siteKey: 
       const solved = code.current;
       code.current = '';
       if (solved) return solved;
-      onSolved(false);
+      onSolved?.(false);
       window.grecaptcha?.reset(widget.current);
       throw new Error(MESSAGES.captchaRequired);
     },
@@ -36,7 +36,7 @@ export function Recaptcha({ siteKey, ref, onSolved }: CaptchaProps & { siteKey: 
     let stopped = false;
     const take = (solved: string) => {
       code.current = solved;
-      onSolved(solved !== '');
+      onSolved?.(solved !== '');
     };
     loadScript()
       .then((grecaptcha) => {
