@@ -13,7 +13,7 @@ export interface PagesOptions {
   readonly renderer: Renderer;
   readonly assets: Assets;
   /** How long a page may be kept; without it, until `clear`. */
-  readonly keepSeconds?: number | undefined;
+  readonly keepSeconds?: number;
 }
 
 /** One key for every address that leads nowhere: they all show the same page. */

@@ -10,5 +10,5 @@ export type ContentTransport = (
   signal?: AbortSignal,
 ) => Promise<{ status: number; body: unknown }>;
 
-/** The transport of the current request or navigation; absent in the browser, where fetch is meant. */
-export const contentTransport = createContext<ContentTransport | undefined>(undefined);
+/** The transport of the current request or navigation; null in the browser, where fetch is meant. */
+export const contentTransport = createContext<ContentTransport | null>(null);

@@ -37,8 +37,8 @@ export function Footer({ full = false }: { full?: boolean }) {
 function Social() {
   const { festival } = useSite();
   return (
-    <section aria-labelledby="follow">
-      <h2 id="follow" className={`label ${styles.heading}`}>
+    <section aria-labelledby="footer-follow">
+      <h2 id="footer-follow" className={`label ${styles.heading}`}>
         Follow
       </h2>
       <ul className={styles.social}>
@@ -59,8 +59,8 @@ function Social() {
 function Contacts() {
   const { festival } = useSite();
   return (
-    <section aria-labelledby="contacts">
-      <h2 id="contacts" className={`label ${styles.heading}`}>
+    <section aria-labelledby="footer-contacts">
+      <h2 id="footer-contacts" className={`label ${styles.heading}`}>
         Contacts
       </h2>
       <ul className={styles.contacts}>

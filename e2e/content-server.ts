@@ -1,0 +1,62 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+
+/** How another content server behaves. */
+export type Behaviour = 'answers' | 'is empty' | 'fails' | 'is slow' | 'sends nonsense';
+
+/** A content server beside the site's own, whose behaviour a journey chooses. */
+export interface ContentServer {
+  readonly url: string;
+  behaviour: Behaviour;
+  close(): Promise<void>;
+}
+
+/** How long a slow server takes: longer than anyone looks at an empty screen. */
+export const slowMilliseconds = 2500;
+
+/**
+ * Stands in for another content server: it hands on what `source` (the site's own server) answers,
+ * or does what content servers do on a bad day. Listens on a free port of this machine.
+ */
+export async function startContentServer(source: () => string): Promise<ContentServer> {
+  const content = { behaviour: 'answers' as Behaviour };
+  const server = createServer((request, response) => void answer(request, response));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('No address');
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    response.setHeader('access-control-allow-origin', '*');
+    response.setHeader('content-type', 'application/json');
+    if (content.behaviour === 'fails') {
+      response
+        .writeHead(500)
+        .end(
+          '{"data":null,"error":{"status":500,"name":"InternalServerError","message":"Internal Server Error","details":{}}}',
+        );
+    } else if (content.behaviour === 'is empty') {
+      response.end(
+        '{"data":[],"meta":{"pagination":{"page":1,"pageSize":25,"pageCount":0,"total":0}}}',
+      );
+    } else if (content.behaviour === 'sends nonsense') {
+      response.end('<html>Bad gateway</html>');
+    } else {
+      if (content.behaviour === 'is slow')
+        await new Promise((done) => setTimeout(done, slowMilliseconds));
+      const real = await fetch(source() + request.url);
+      response.writeHead(real.status, {
+        'content-type': real.headers.get('content-type') ?? 'application/json',
+      });
+      response.end(Buffer.from(await real.arrayBuffer()));
+    }
+  }
+
+  return Object.assign(content, {
+    url: `http://127.0.0.1:${address.port}`,
+    async close() {
+      server.close();
+      server.closeAllConnections();
+    },
+  });
+}

@@ -1,0 +1,140 @@
+import { slowMilliseconds } from './content-server.ts';
+import {
+  expect,
+  expectAccessible,
+  sizes,
+  test,
+  testOnOtherContent,
+  watchErrors,
+} from './visitor.ts';
+
+const defaults = ['INSTRUCTIONS', 'HOW TO REACH', 'ACCOMODATION', 'CONTACTS', "FAQ'S"];
+
+test.describe('on a desktop', () => {
+  test('a captain finds every topic in the list and reads the first one first', async ({
+    page,
+  }) => {
+    const errors = watchErrors(page);
+    await page.goto('/hospitality');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('HOSPITALITY');
+    const topics = page.getByRole('navigation', { name: 'Topics', exact: true });
+    await expect(topics.getByRole('link')).toHaveText(defaults);
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(
+      'INSTRUCTIONS',
+    );
+
+    await topics.getByRole('link', { name: 'ACCOMODATION' }).click();
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(
+      'ACCOMODATION',
+    );
+    await expect(topics.getByRole('link', { name: 'ACCOMODATION' })).toHaveAttribute(
+      'aria-current',
+      'true',
+    );
+    expect(errors).toEqual([]);
+  });
+
+  test('a captain sends the address of a topic, and it opens there', async ({ page }) => {
+    const errors = watchErrors(page);
+    await page.goto('/hospitality#how-to-reach');
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(
+      'HOW TO REACH',
+    );
+    await page.goto('/hospitality#no-such-topic');
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(
+      'INSTRUCTIONS',
+    );
+    expect(errors).toEqual([]);
+  });
+
+  test('the list works by keyboard alone', async ({ page }) => {
+    await page.goto('/hospitality');
+    const link = page.getByRole('link', { name: 'CONTACTS' });
+    await link.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText('CONTACTS');
+    await expect(link).toBeFocused();
+  });
+
+  test('phone numbers dial', async ({ page }) => {
+    await page.goto('/hospitality#contacts');
+    const numbers = page.locator('section:visible a[href^="tel:"]');
+    await expect(numbers.first()).toHaveText(/^\d{10}$/);
+  });
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('arrows go round at both ends, and dots jump', async ({ page }) => {
+    await page.goto('/hospitality');
+    const heading = page.getByRole('main').getByRole('heading', { level: 2 });
+    await expect(page.getByRole('navigation', { name: 'Topics', exact: true })).toBeHidden();
+    await page.getByRole('button', { name: 'Previous topic' }).click();
+    await expect(heading).toHaveText("FAQ'S");
+    await page.getByRole('button', { name: 'Next topic' }).click();
+    await expect(heading).toHaveText('INSTRUCTIONS');
+    const dot = page.getByRole('button', { name: 'CONTACTS' });
+    await dot.click();
+    await expect(heading).toHaveText('CONTACTS');
+    await expect(dot).toHaveAttribute('aria-current', 'true');
+  });
+});
+
+test('without JavaScript every topic can be read', async ({ browser, baseURL }) => {
+  const page = await browser.newPage({ javaScriptEnabled: false });
+  await page.goto(`${baseURL}/hospitality`);
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(defaults);
+  await page.close();
+});
+
+for (const { name, width, height } of sizes) {
+  test(`nothing stands in the way of assistive technology, on a ${name}`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto('/hospitality');
+    await expectAccessible(page);
+  });
+}
+
+const otherTest = testOnOtherContent();
+
+for (const behaviour of ['is empty', 'fails', 'sends nonsense'] as const) {
+  otherTest(
+    `the five default topics show when the content server ${behaviour}`,
+    async ({ page, other }) => {
+      other.content.behaviour = behaviour;
+      await page.goto('/hospitality');
+      await expect(
+        page.getByRole('navigation', { name: 'Topics', exact: true }).getByRole('link'),
+      ).toHaveText(defaults);
+      await expect(page.getByText('The campus is on the Thanjavur road')).toHaveCount(1);
+    },
+  );
+}
+
+otherTest(
+  'the visit goes on while the topics are slow, and the failure is logged when they never come',
+  async ({ page, other }) => {
+    await page.goto('/clusters');
+    other.content.behaviour = 'is slow';
+    const asked = Date.now();
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('dialog').getByRole('link', { name: 'HOSPITALITY' }).click();
+    await expect(page.getByText('Loading the next screen')).toBeAttached();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('HOSPITALITY', {
+      timeout: 3 * slowMilliseconds,
+    });
+    expect(Date.now() - asked).toBeGreaterThan(slowMilliseconds - 500);
+
+    other.content.behaviour = 'fails';
+    const logged = page.waitForEvent('console', (message) =>
+      /hospitality topics could not be loaded/.test(message.text()),
+    );
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('dialog').getByRole('link', { name: 'SPONSORS' }).click();
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('dialog').getByRole('link', { name: 'HOSPITALITY' }).click();
+    await logged;
+    await expect(page.getByText('The campus is on the Thanjavur road')).toHaveCount(1);
+  },
+);

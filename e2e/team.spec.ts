@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, sizes, test, watchErrors } from './visitor.ts';
+
+const chosen = (page: Page) => page.getByRole('tab', { selected: true });
+const cards = (page: Page) => page.getByRole('tabpanel').getByRole('listitem');
+const columns = (page: Page) =>
+  cards(page).evaluateAll(
+    (found) => new Set(found.map((card) => (card as HTMLElement).offsetLeft)).size,
+  );
+
+test('a visitor turns the dial by its arrows, past the last team and back', async ({ page }) => {
+  const errors = watchErrors(page);
+  await page.goto('/teams');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our Team');
+  await expect(page.getByRole('tab', { includeHidden: true })).toHaveCount(13);
+  await expect(chosen(page)).toContainText('Team1');
+  await page.getByRole('button', { name: 'Previous team' }).click();
+  await expect(page.getByText('Team 13 of 13')).toBeVisible();
+  await page.getByRole('button', { name: 'Next team' }).click();
+  await page.getByRole('button', { name: 'Next team' }).click();
+  await expect(chosen(page)).toContainText('Team2');
+  expect(errors).toEqual([]);
+});
+
+test('each card tells name, position and team', async ({ page }) => {
+  await page.goto('/teams#team5');
+  const card = cards(page).first();
+  await expect(card.getByRole('heading')).not.toBeEmpty();
+  await expect(card).toContainText(/Manager|Head/);
+  await expect(card).toContainText('Team5');
+});
+
+test('the dial turns by keys, and keeps the focus', async ({ page }) => {
+  await page.goto('/teams');
+  await chosen(page).focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(chosen(page)).toContainText('Team2');
+  await expect(chosen(page)).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(chosen(page)).toContainText('Team13');
+  await page.keyboard.press('ArrowRight');
+  await expect(chosen(page)).toContainText('Team1');
+  await page.keyboard.press('ArrowUp');
+  await expect(chosen(page)).toContainText('Team13');
+  await page.keyboard.press('Home');
+  await expect(chosen(page)).toContainText('Team1');
+});
+
+test('the wheel turns the dial above it and scrolls the page elsewhere', async ({ page }) => {
+  await page.goto('/teams');
+  await page.mouse.move(120, 480);
+  await page.mouse.wheel(0, 100);
+  await expect(chosen(page)).toContainText('Team2');
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+
+  // The pointer beside the dial: the page scrolls, and goes on doing so.
+  await page.mouse.move(1100, 480);
+  await page.mouse.wheel(0, 200);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(50);
+  await expect(chosen(page)).toContainText('Team2');
+});
+
+test('at the first team the wheel belongs to the page', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 700 });
+  await page.goto('/teams');
+  await page.evaluate(() => scrollTo({ top: 120, behavior: 'instant' }));
+  await page.waitForTimeout(350);
+  await page.mouse.move(120, 400);
+  await page.mouse.wheel(0, -100);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeLessThan(60);
+  await expect(chosen(page)).toContainText('Team1');
+});
+
+test('a team without members says so', async ({ page }) => {
+  await page.goto('/teams#team9');
+  await expect(cards(page)).toHaveCount(0);
+  await expect(page.getByText('still under seal')).toBeVisible();
+});
+
+for (const [width, wanted] of [
+  [767, 1],
+  [768, 2],
+  [1023, 2],
+  [1024, 3],
+  [1279, 3],
+  [1280, 4],
+] as const) {
+  test(`cards stand in ${wanted} columns at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/teams');
+    await expect(cards(page)).toHaveCount(8);
+    expect(await columns(page)).toBe(wanted);
+  });
+}
+
+for (const { name, width, height } of sizes) {
+  test(`nothing stands in the way of assistive technology, on a ${name}`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto('/teams');
+    await expectAccessible(page);
+    await page.goto('/teams#team13');
+    await expectAccessible(page);
+  });
+}
