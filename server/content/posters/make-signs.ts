@@ -22,8 +22,8 @@ const ink: Palette = {
   ground: '#e3cd9e',
   light: '#cbae76',
   dark: '#20150d',
-  pale: '#f8efd9',
-  brass: '#a67c3c',
+  pale: '#d6b77a',
+  brass: '#a0722e',
 };
 
 /** Bulky things are drawn smaller, so that all thirteen weigh the same to the eye. */

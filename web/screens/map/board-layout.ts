@@ -1,0 +1,120 @@
+/** A place on the board, in hundredths of its width and height: where the pin goes in. */
+export interface Place {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The three layouts of section 9's breakpoints, by the width and height of the window. */
+export const layouts = ['desktop', 'tablet', 'phone'] as const;
+export type Layout = (typeof layouts)[number];
+
+/** What a string connects, by category id. Source: specification, section 2, map screen. */
+export const strings: readonly (readonly [number, number])[] = [
+  [1, 2],
+  [2, 9],
+  [3, 6],
+  [4, 8],
+  [5, 7],
+  [7, 12],
+  [10, 6],
+  [11, 8],
+  [13, 10],
+];
+
+/**
+ * The categories as one reads the board, row by row: that is also their order for the keyboard and a
+ * screen reader. In every layout the strings run from neighbour to neighbour, and only the one
+ * between 6 and 10 crosses another.
+ */
+export const readingOrder: readonly number[] = [1, 2, 3, 5, 9, 6, 7, 13, 4, 12, 10, 8, 11];
+
+/** The dots of a 1-3-5-3-1 kolam. */
+const desktop: readonly (readonly [column: number, row: number])[] = [
+  [0, -2],
+  [-1, -1],
+  [0, -1],
+  [1, -1],
+  [-2, 0],
+  [-1, 0],
+  [0, 0],
+  [1, 0],
+  [2, 0],
+  [-1, 1],
+  [0, 1],
+  [1, 1],
+  [0, 2],
+];
+
+const tabletRows = [2, 3, 3, 3, 2];
+const phoneRows = [1, 2, 1, 2, 1, 2, 1, 2, 1];
+
+/** Where each of `readingOrder` hangs. Pins are put in by hand: none stands quite where it was meant. */
+const places: Readonly<Record<Layout, readonly Place[]>> = {
+  desktop: desktop.map(([column, row], index) =>
+    nudged({ x: 50 + column * 19.3, y: 48 + row * 17.4 }, index, 1.1),
+  ),
+  tablet: inRows(tabletRows, (row) => 4.5 + row * 19.6, 31.5, 38).map((place, index) =>
+    nudged(place, index, 1),
+  ),
+  phone: inRows(phoneRows, (row) => 1.5 + row * 11, 50, 50),
+};
+
+export const placeOf = (layout: Layout, id: number): Place =>
+  places[layout][readingOrder.indexOf(id)] ?? { x: 50, y: 50 };
+
+/** `apart`: hundredths between neighbours, `apartInPairs` where there are two in a row. */
+function inRows(
+  counts: readonly number[],
+  heightOf: (row: number) => number,
+  apart: number,
+  apartInPairs: number,
+): Place[] {
+  return counts.flatMap((count, row) =>
+    [...Array(count).keys()].map((index) => ({
+      x: 50 + (index - (count - 1) / 2) * (count === 2 ? apartInPairs : apart),
+      y: heightOf(row),
+    })),
+  );
+}
+
+function nudged({ x, y }: Place, index: number, most: number): Place {
+  return { x: x + Math.sin(index * 12.9) * most, y: y + Math.cos(index * 7.3) * most };
+}
+
+/** How far a note leans, in degrees. */
+export const leanOf = (id: number): number => Number((Math.sin(id * 4.7) * 3.4).toFixed(1));
+
+/** A string between two pins as an SVG path: it hangs through, more when it is long and level. */
+export function stringPath(from: Place, to: Place): string {
+  const { x: sagX, y: sagY } = sag(from, to);
+  return `M${short(from.x)} ${short(from.y)}Q${short(sagX)} ${short(sagY)} ${short(to.x)} ${short(to.y)}`;
+}
+
+function sag(from: Place, to: Place): Place {
+  const level = Math.abs(to.x - from.x);
+  return { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 + 1.2 + level * 0.1 };
+}
+
+/**
+ * How a string leans when it sways: a shear along x that leaves both of its pins in place, as a CSS
+ * matrix in the board's hundredths. `strength`: positive to the right.
+ */
+export function swayMatrix(from: Place, to: Place, strength: number): string {
+  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  const length = Math.hypot(dx, dy) || 1;
+  // The distance from the line through both pins is (nx, ny) · point - offset; what lies on it stays.
+  const [nx, ny] = [-dy / length, dx / length];
+  const offset = nx * from.x + ny * from.y;
+  const [alongX, alongY] = Math.abs(dx) > Math.abs(dy) ? [0.2, 1] : [1, 0.2];
+  const parts = [
+    1 + strength * alongX * nx,
+    strength * alongY * nx,
+    strength * alongX * ny,
+    1 + strength * alongY * ny,
+    -strength * alongX * offset,
+    -strength * alongY * offset,
+  ];
+  return `matrix(${parts.map((part) => Number(part.toFixed(3))).join(', ')})`;
+}
+
+const short = (value: number): number => Number(value.toFixed(1));
