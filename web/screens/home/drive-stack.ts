@@ -13,7 +13,7 @@ import {
 } from './stack-plan.ts';
 
 /** After longer than this without a frame (a hidden tab) the spring goes on as if one had been shown. */
-const longestFrameSeconds = 0.064;
+const longestFrameSeconds = 0.25;
 /** The browser rounds what it scrolled to whole device pixels. */
 const ownScrollTolerance = 1.5;
 /** A jump of the browser's own (a link, find-in-page) is longer than this share of the viewport. */
@@ -136,6 +136,8 @@ class StackDriver implements StackControls {
   #onResize(): void {
     const before = this.#plan;
     this.#plan = this.#measure();
+    // An observer also calls when it begins; a scroll of ours then would cancel the browser's own to `#about`.
+    if (JSON.stringify(before) === JSON.stringify(this.#plan)) return;
     const target = samePlace(before, this.#target, this.#plan);
     this.#motion = { position: samePlace(before, this.#motion.position, this.#plan), velocity: 0 };
     this.#show();

@@ -55,15 +55,24 @@ export function nextStop(plan: StackPlan, position: number, direction: 1 | -1): 
   return within(0, stop, plan.last);
 }
 
-/** Where to rest when something jumped to `position`: never with one section half over another. */
-export function restNear(plan: StackPlan, position: number): number {
-  const covering = plan.heights.findIndex((_, index) => {
-    const cover = coverOf(plan, index, position);
-    return cover > 0 && cover < 1;
-  });
-  if (covering < 0) return within(0, position, plan.last);
-  if (coverOf(plan, covering, position) < 0.5) return plan.ends[covering] ?? 0;
-  return plan.starts[covering + 1] ?? (plan.ends[covering] ?? 0) + footerReach * plan.viewport;
+/**
+ * Where to rest when something jumped to `landed`: never with one section half over another.
+ * The waiting footer lies a whole viewport below the last section, so that a jump tells which of the two it meant.
+ */
+export function restNear(plan: StackPlan, landed: number): number {
+  const { viewport, starts, ends, last } = plan;
+  const lastEnd = ends.at(-1) ?? 0;
+  if (landed > lastEnd) {
+    if (landed < lastEnd + viewport / 2) return lastEnd;
+    const reach = footerReach * viewport;
+    return within(lastEnd + reach, landed - viewport + reach, last);
+  }
+  const covering = ends.findIndex(
+    (end, index) => landed > end && landed < (starts[index + 1] ?? 0),
+  );
+  if (covering < 0) return within(0, landed, last);
+  const isNearer = landed - (ends[covering] ?? 0) < viewport / 2;
+  return (isNearer ? ends[covering] : starts[covering + 1]) ?? 0;
 }
 
 /** The position nearest to `position` at which section `index` is uncovered and in place; the footer is the last one. */

@@ -1,0 +1,114 @@
+import { expectNoSidewaysScroll, settle } from './home-stack.ts';
+import { expect, expectAccessible, sizes, test } from './visitor.ts';
+
+test('an address that leads nowhere says so, and leads back', async ({ page }) => {
+  const answer = await page.goto('/no/such/door');
+  expect(answer?.status()).toBe(404);
+  await expect(page).toHaveTitle('Page not found · Utsava');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('4 0 4');
+  await expect(
+    page.getByText("The page you're looking for does not exist.", { exact: true }),
+  ).toBeVisible();
+  await page.getByRole('link', { name: 'Back to the start' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Utsava' })).toBeVisible();
+});
+
+test('a screen that fails to load says what happened; trying again is one press', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const broken = true;
+  await page.route('**/api/sponsors**', (route) =>
+    broken ? route.fulfill({ status: 500, body: 'not even JSON' }) : route.continue(),
+  );
+  await page.route('**/assets/hospitality-screen*.js', (route) =>
+    broken ? route.abort() : route.continue(),
+  );
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'HOSPITALITY' }).click();
+  await expect(page.getByRole('heading', { name: 'The lamp went out' })).toBeVisible();
+  await expect(page.getByText('It is our fault, not yours')).toBeVisible();
+  await expect(page).toHaveTitle('Something went wrong · Utsava');
+  await settle(page);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Back to the start' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Utsava' })).toBeVisible();
+});
+
+test('a page without its root container fails with the words for it', async ({ page }) => {
+  await page.route('**/*', async (route) => {
+    if (route.request().resourceType() !== 'document') return route.continue();
+    const answer = await route.fetch();
+    const body = (await answer.text()).replace('<div id="root">', '<div>');
+    return route.fulfill({ response: answer, body });
+  });
+  const failure = page.waitForEvent('pageerror');
+  await page.goto('/');
+  expect((await failure).message).toBe('Root element not found');
+});
+
+test('a screen that takes longer than 150 ms shows that it is coming, a quick one does not', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const progress = page.getByText('Loading the next screen');
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/highlights-screen*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const opened = page.evaluate(() => {
+    history.pushState(null, '', '/highlights');
+    dispatchEvent(new PopStateEvent('popstate'));
+  });
+  await expect(progress).toBeAttached();
+  const y = await page.evaluate(() => document.querySelector('h1')?.getBoundingClientRect().top);
+  expect(y, 'nothing moved meanwhile').toBe(
+    await page.evaluate(() => document.querySelector('h1')?.getBoundingClientRect().top),
+  );
+  release();
+  await opened;
+  await expect(page.getByRole('heading', { level: 1, name: 'Times of Nitt' })).toBeVisible();
+  await expect(progress).toHaveCount(0);
+});
+
+test('screens change with a transition, and without one for who wants less motion', async ({
+  page,
+}) => {
+  const transitions = () =>
+    page.evaluate(() => (window as unknown as { transitions: number }).transitions);
+  await page.addInitScript(() => {
+    const counted = window as unknown as { transitions: number };
+    counted.transitions = 0;
+    const start = document.startViewTransition.bind(document);
+    document.startViewTransition = (update) => {
+      counted.transitions++;
+      return start(update);
+    };
+  });
+  await page.goto('/highlights');
+  await page.getByRole('banner').getByRole('link', { name: 'Utsava, home' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect.poll(transitions).toBe(1);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/highlights');
+  await page.getByRole('banner').getByRole('link', { name: 'Utsava, home' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  expect(await transitions()).toBe(0);
+});
+
+for (const { name, ...size } of sizes)
+  test(`nothing on the not-found screen bars the way: ${name}`, async ({ page }) => {
+    await page.setViewportSize(size);
+    await page.goto('/nowhere');
+    await expectAccessible(page);
+  });
+
+test('the not-found screen fits the narrowest and the widest window', async ({ page }) => {
+  await page.goto('/nowhere');
+  await expectNoSidewaysScroll(page, [320, 640, 641, 2560]);
+});

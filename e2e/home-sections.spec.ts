@@ -1,0 +1,165 @@
+import {
+  columnsOf,
+  expectNoSidewaysScroll,
+  expectPosition,
+  openHome,
+  phone,
+  settle,
+} from './home-stack.ts';
+import { expect, expectAccessible, sizes, test } from './visitor.ts';
+
+test('the hero names the festival, its dates and its theme', async ({ page }) => {
+  await openHome(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'Utsava' })).toBeVisible();
+  await expect(page.locator('#main')).toContainText('SEPT 18-21');
+  await expect(page.getByText('SAGA OF SECRETS', { exact: true })).toBeVisible();
+});
+
+test('the entrance takes 1.2 s and hides nothing while it plays', async ({ page }) => {
+  await page.goto('/', { waitUntil: 'commit' });
+  const title = page.getByRole('heading', { level: 1 });
+  await expect(title).toBeVisible();
+  const entrance = await title.evaluate((element) => {
+    const style = getComputedStyle(element);
+    const frames = element
+      .getAnimations()
+      .flatMap((one) => (one.effect as KeyframeEffect).getKeyframes());
+    return {
+      seconds: style.animationDuration,
+      fades: frames.some((frame) => 'opacity' in frame),
+      opacity: style.opacity,
+    };
+  });
+  expect(entrance).toEqual({ seconds: '1.2s', fades: false, opacity: '1' });
+});
+
+test('about and highlights have round upper corners, smaller on an upright phone', async ({
+  page,
+}) => {
+  await openHome(page);
+  const corners = () =>
+    page
+      .locator('#about, #highlights')
+      .evaluateAll((all) => all.map((one) => getComputedStyle(one).borderTopLeftRadius));
+  expect(await corners()).toEqual(['32px', '32px']);
+  await page.setViewportSize(phone);
+  expect(await corners()).toEqual(['24px', '24px']);
+});
+
+test('about shows its heading and text, and changes at 550 and 432 px', async ({ page }) => {
+  await page.goto('/about');
+  await expect(
+    page.getByRole('heading', { name: 'A culture driven blend of tradition and today' }),
+  ).toBeVisible();
+  await expect(page.getByText('18,000 students from 500 colleges across India')).toBeVisible();
+  const look = (width: number) =>
+    page.setViewportSize({ width, height: 844 }).then(() =>
+      page.locator('#about').evaluate((section) => ({
+        padding: getComputedStyle(section).paddingLeft,
+        text: getComputedStyle(section.querySelector('p:has(strong)') as Element).fontSize,
+      })),
+    );
+  expect((await look(551)).padding).not.toBe((await look(550)).padding);
+  expect((await look(433)).text).not.toBe((await look(432)).text);
+});
+
+test('Times of Nitt shows three clippings when wide, two otherwise', async ({ page }) => {
+  await page.goto('/highlights');
+  await expect(page.getByRole('heading', { level: 1, name: 'Times of Nitt' })).toBeVisible();
+  const clippings = async (width: number, height: number) => {
+    await page.setViewportSize({ width, height });
+    return page.getByRole('article').filter({ visible: true }).count();
+  };
+  expect(await clippings(640, 480)).toBe(3);
+  expect(await clippings(639, 480)).toBe(2);
+  expect(await clippings(768, 1024)).toBe(2);
+  expect(await clippings(1024, 700)).toBe(3);
+  await expect(
+    page.getByRole('heading', { name: 'Dance troupe vanishes in plain sight' }),
+  ).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Film panel tells all, almost' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: 'Playback singer brings down the moon' }),
+  ).toBeVisible();
+});
+
+test('clippings are turned, and the third carries its decorations from 1224 px', async ({
+  page,
+}) => {
+  await page.goto('/highlights');
+  const articles = page.getByRole('article');
+  const turned = await articles.evaluateAll((all) =>
+    all.map((one) => new DOMMatrix(getComputedStyle(one).transform).b !== 0),
+  );
+  expect(turned).toEqual([true, true, true]);
+  const flowers = articles.nth(2).locator('span img').first();
+  await page.setViewportSize({ width: 1224, height: 800 });
+  await expect(flowers).toBeVisible();
+  await page.setViewportSize({ width: 1223, height: 800 });
+  await expect(flowers).toBeHidden();
+});
+
+test('/about shows its section alone, /highlights its own within the frame', async ({ page }) => {
+  await page.goto('/about');
+  await expect(page.getByRole('banner')).toHaveCount(0);
+  await expect(page.getByRole('contentinfo')).toHaveCount(0);
+  await expect(page.locator('[data-section]')).toHaveCount(1);
+  await page.getByRole('link', { name: 'To the start' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await page.goto('/highlights');
+  await expect(page.locator('main [data-section]')).toHaveCount(1);
+  await expect(page.getByRole('banner')).toBeVisible();
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+});
+
+test('the footer tells who made it, where to follow and whom to call', async ({ page }) => {
+  await openHome(page);
+  await page.keyboard.press('End');
+  await expectPosition(page, 1980);
+  const footer = page.getByRole('contentinfo');
+  await expect(footer).toContainText('Made with love by Web Operations and Design Team');
+  const social = footer.getByRole('region', { name: 'Follow' }).getByRole('link');
+  await expect(social).toHaveCount(5);
+  for (const link of await social.all()) await expect(link).toHaveAttribute('target', '_blank');
+  const phones = footer.getByRole('region', { name: 'Contacts' }).getByRole('link');
+  expect(await phones.evaluateAll((all) => all.map((one) => one.getAttribute('href')))).toEqual([
+    'tel:5550100001',
+    'tel:5550100002',
+    'tel:5550100003',
+  ]);
+  const columns = async (width: number) => {
+    await page.setViewportSize({ width, height: 844 });
+    return columnsOf(page, 'footer > div:has(section)');
+  };
+  expect(await columns(601)).toBe(3);
+  expect(await columns(600)).toBe(2);
+});
+
+for (const { name, ...size } of sizes)
+  test(`nothing on the home screen bars the way: ${name}`, async ({ page }) => {
+    await page.setViewportSize(size);
+    // As a long page, where nothing hides behind anything.
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    for (const path of ['/', '/about', '/highlights']) {
+      await page.goto(path);
+      await expectAccessible(page);
+    }
+  });
+
+test('nothing bars the way in the moving stack either, at its start and its end', async ({
+  page,
+}) => {
+  await openHome(page);
+  await settle(page);
+  await expectAccessible(page);
+  await page.keyboard.press('End');
+  await expectPosition(page, 1980);
+  await expectAccessible(page);
+});
+
+test('no screen of home is wider than the window', async ({ page }) => {
+  for (const path of ['/', '/about', '/highlights']) {
+    await page.goto(path);
+    await expectNoSidewaysScroll(page, [320, 390, 551, 640, 768, 1024, 1224, 1440, 2560]);
+  }
+});

@@ -1,0 +1,51 @@
+import { expect, type Page } from '@playwright/test';
+
+export const phone = { width: 390, height: 844 };
+
+/** Opens the home screen and waits until the stack follows the visitor's hands. */
+export async function openHome(page: Page, path = '/'): Promise<void> {
+  await page.goto(path);
+  await expect(page.locator('[data-driven]')).toBeAttached();
+}
+
+export const position = (page: Page): Promise<number> => page.evaluate(() => scrollY);
+
+/** Waits until the stack has come to `expected`, give or take a pixel of the screen. */
+export const expectPosition = (page: Page, expected: number): Promise<void> =>
+  expect.poll(async () => Math.round((await position(page)) - expected) + 0).toBe(0);
+
+/** Where the sections' upper edges are on the screen: hero, about, highlights, footer. */
+export const topsOf = (page: Page): Promise<number[]> =>
+  page
+    .locator('[data-section]')
+    .evaluateAll((sections) =>
+      sections.map((section) => Math.round(section.getBoundingClientRect().top) + 0),
+    );
+
+/** Waits until entrances and transitions are over, the flames' endless flicker apart. */
+export async function settle(page: Page): Promise<void> {
+  await page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter((one) => one.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
+        .filter((one) => one.timeline instanceof DocumentTimeline)
+        .map((one) => one.finished.catch(() => {})),
+    ),
+  );
+}
+
+/** How many columns a grid lays its children into. */
+export const columnsOf = (page: Page, selector: string): Promise<number> =>
+  page
+    .locator(selector)
+    .evaluate((grid) => getComputedStyle(grid).gridTemplateColumns.split(' ').length);
+
+/** Nothing sticks out sideways at any of these widths. */
+export async function expectNoSidewaysScroll(page: Page, widths: readonly number[]): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 844 });
+    const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(sideways, `at ${width} px`).toBeLessThanOrEqual(0);
+  }
+}

@@ -1,0 +1,176 @@
+import { expectPosition, openHome, phone, position, topsOf } from './home-stack.ts';
+import { expect, sizes, test } from './visitor.ts';
+
+test('a visitor scrolls, and sections slide over each other on one smoothed position', async ({
+  page,
+}) => {
+  await openHome(page);
+  await page.mouse.move(700, 400);
+  await page.mouse.wheel(0, 450);
+  await expect.poll(() => position(page)).toBeGreaterThan(5);
+  expect(await position(page), 'the spring takes its time').toBeLessThan(450);
+  await expectPosition(page, 450);
+  expect(await topsOf(page)).toEqual([0, 450, 1350, 2250]);
+
+  await page.mouse.wheel(0, 900);
+  await expectPosition(page, 1350);
+  const [, about, highlights] = await topsOf(page);
+  expect([about, highlights]).toEqual([0, 450]);
+});
+
+for (const { name, ...size } of sizes)
+  test(`the stack ends after two windows and a fifth, with the footer whole: ${name}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(size);
+    await openHome(page);
+    await page.mouse.move(200, 400);
+    await page.mouse.wheel(0, 100_000);
+    await expectPosition(page, 2.2 * size.height);
+    expect((await topsOf(page))[3]).toBe(0);
+    await page.mouse.wheel(0, -100_000);
+    await expectPosition(page, 0);
+  });
+
+test('the hero’s layers answer the scroll, each at its own depth', async ({ page }) => {
+  await openHome(page);
+  await page.mouse.move(700, 400);
+  await page.mouse.wheel(0, 450);
+  await expectPosition(page, 450);
+  const shifts = await page
+    .locator('[data-section]')
+    .first()
+    .locator('[data-depth]')
+    .evaluateAll((layers) =>
+      layers.map((layer) => new DOMMatrix(getComputedStyle(layer).transform).m42),
+    );
+  expect(new Set(shifts).size).toBeGreaterThan(2);
+  expect(Math.max(...shifts.map(Math.abs))).toBeLessThanOrEqual(24);
+});
+
+test.describe('with fingers', () => {
+  test.use({ viewport: phone, hasTouch: true });
+
+  test('the stack moves by one and a half times what the finger does', async ({ page }) => {
+    await openHome(page);
+    const screen = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
+      screen.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: y === undefined ? [] : [{ x: 200, y }],
+      });
+    await touch('touchStart', 700);
+    for (let y = 690; y >= 500; y -= 10) await touch('touchMove', y);
+    await touch('touchEnd');
+    await expectPosition(page, 300);
+  });
+});
+
+test('keys reach every section and both ends', async ({ page }) => {
+  await openHome(page);
+  const expectAfter = async (key: string, expected: number) => {
+    await page.keyboard.press(key);
+    await expectPosition(page, expected);
+  };
+  await expectAfter('PageDown', 900);
+  await expectAfter('Space', 1800);
+  await expectAfter('Space', 1980);
+  await expectAfter('Shift+Space', 1800);
+  await expectAfter('PageUp', 900);
+  await expectAfter('ArrowDown', 1125);
+  await expectAfter('ArrowUp', 900);
+  await expectAfter('End', 1980);
+  await expectAfter('Home', 0);
+});
+
+test('what takes the focus comes into view, in both directions', async ({ page }) => {
+  await openHome(page);
+  await page.keyboard.press('Tab');
+  await page.getByRole('link', { name: /YouTube/ }).focus();
+  await expectPosition(page, 1980);
+  await page.getByRole('link', { name: 'Meet the clusters' }).focus();
+  await expectPosition(page, 900);
+  await page.getByRole('link', { name: 'See events' }).focus();
+  await expectPosition(page, 0);
+});
+
+test('a link to a section leads there, from inside and from outside', async ({ page }) => {
+  await openHome(page);
+  await page.getByRole('link', { name: 'Pull the thread' }).click();
+  await expect(page).toHaveURL(/#about$/);
+  await expectPosition(page, 900);
+  await page.goto('about:blank');
+  await openHome(page, '/#highlights');
+  await expectPosition(page, 1800);
+});
+
+test('the browser’s own search finds words in any section', async ({ page }) => {
+  await openHome(page);
+  const find = (words: string, backwards = false) =>
+    page.evaluate(
+      ([text, back]) =>
+        (
+          window as unknown as { find: (text: string, cased: boolean, back: boolean) => boolean }
+        ).find(text, false, back),
+      [words, backwards] as const,
+    );
+  expect(await find('banyan roots')).toBe(true);
+  await expectPosition(page, 900);
+  expect(await find('carpenters swear')).toBe(true);
+  await expectPosition(page, 1800);
+  expect(await find('left ajar', true)).toBe(true);
+  await expectPosition(page, 0);
+});
+
+test('turning the phone and resizing the window keep the place', async ({ page }) => {
+  await page.setViewportSize(phone);
+  await openHome(page);
+  await page.keyboard.press('PageDown');
+  await page.keyboard.press('PageDown');
+  await expectPosition(page, 2 * 844);
+  for (const size of [{ width: 844, height: 390 }, ...sizes]) {
+    await page.setViewportSize({ width: size.width, height: size.height });
+    await expect.poll(async () => (await topsOf(page))[2], `at ${size.width} px`).toBe(0);
+  }
+});
+
+test('a section higher than a small window can be read to its end', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 480 });
+  await openHome(page);
+  const lastWords = page.getByText('Pull gently.');
+  const isReadable = async () => {
+    const box = await lastWords.boundingBox();
+    return box !== null && box.y > 60 && box.y + box.height <= 480;
+  };
+  await expect(async () => {
+    await page.keyboard.press('PageDown');
+    await page.waitForTimeout(600);
+    expect(await isReadable()).toBe(true);
+  }).toPass();
+});
+
+test('who wants less motion scrolls a long page as it is', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible();
+  await page.getByRole('link', { name: /YouTube/ }).scrollIntoViewIfNeeded();
+  await expect(page.getByRole('link', { name: /YouTube/ })).toBeInViewport();
+  await expect(page.locator('[data-driven]')).toHaveCount(0);
+  const [hero] = await topsOf(page);
+  expect(hero).toBeLessThan(-1000);
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await expect(page.locator('[data-driven]')).toBeAttached();
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the home screen is a page that can be read to its end', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1, name: 'Utsava' })).toBeVisible();
+    await page.getByText('Pull gently.').scrollIntoViewIfNeeded();
+    await expect(page.getByText('Pull gently.')).toBeInViewport();
+    await page.getByRole('link', { name: '5550100003' }).scrollIntoViewIfNeeded();
+    await expect(page.getByRole('link', { name: '5550100003' })).toBeInViewport();
+  });
+});

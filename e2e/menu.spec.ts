@@ -1,0 +1,165 @@
+import type { Page } from '@playwright/test';
+import { settle } from './home-stack.ts';
+import { expect, expectAccessible, sizes, test } from './visitor.ts';
+
+const items = [
+  'PROFILE',
+  'TEAM',
+  'LEADERBOARD',
+  'EVENTS',
+  'MAP',
+  'INFORMALS',
+  'GUEST LECTURES',
+  'HOSPITALITY',
+  'SPONSORS',
+];
+
+const menu = (page: Page) => page.getByRole('dialog', { name: 'Menu' });
+const opener = (page: Page) => page.getByRole('button', { name: 'Menu' });
+
+async function openMenu(page: Page, path = '/'): Promise<void> {
+  await page.goto(path);
+  await opener(page).click();
+  await expect(menu(page)).toBeVisible();
+}
+
+test('the menu slides in with nine items in order, one after the other', async ({ page }) => {
+  await openMenu(page);
+  const entries = menu(page).getByRole('listitem');
+  await expect(entries).toHaveText(items);
+  const delays = await entries.evaluateAll((all) =>
+    all.map((one) => Number.parseFloat(getComputedStyle(one).animationDelay)),
+  );
+  delays.forEach((delay, index) => {
+    expect(delay).toBeCloseTo(index * 0.085);
+  });
+});
+
+test('its button turns and fades while the menu is open', async ({ page }) => {
+  await openMenu(page);
+  const mark = page.locator('button[aria-haspopup="dialog"] svg');
+  await expect(mark).toHaveCSS('opacity', '0');
+  await expect(mark).toHaveCSS('transform', 'matrix(0, 1, -1, 0, 0, 0)');
+  await menu(page).getByRole('button', { name: 'Close' }).click();
+  await expect(menu(page)).toBeHidden();
+  await expect(mark).toHaveCSS('opacity', '1');
+});
+
+for (const [item, path] of [
+  ['EVENTS', '/clusters'],
+  ['HOSPITALITY', '/hospitality'],
+  ['SPONSORS', '/sponsors'],
+] as const)
+  test(`${item} leads to ${path}, and the menu closes`, async ({ page }) => {
+    await openMenu(page);
+    await menu(page).getByRole('link', { name: item }).click();
+    await expect(page).toHaveURL(new RegExp(`${path}$`));
+    await expect(menu(page)).toBeHidden();
+  });
+
+test('PROFILE leads someone without a session to the login', async ({ page }) => {
+  await openMenu(page);
+  await menu(page).getByRole('link', { name: 'PROFILE' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+for (const item of ['TEAM', 'LEADERBOARD', 'MAP', 'INFORMALS', 'GUEST LECTURES'])
+  test(`${item} is not live yet: it says so, and the menu closes`, async ({ page }) => {
+    await openMenu(page);
+    await menu(page).getByRole('button', { name: item }).click();
+    await expect(page.getByText('Coming Soon!!')).toBeVisible();
+    await expect(menu(page)).toBeHidden();
+    await expect(page).toHaveURL(/\/$/);
+  });
+
+test('‘Coming Soon!!’ stays two seconds and takes one more to leave', async ({ page }) => {
+  await openMenu(page);
+  // Written down by the page itself, so that a busy machine can't blur it.
+  await page.evaluate(() => {
+    const moments: Record<string, number> = {};
+    Object.assign(window, { moments });
+    const look = () => {
+      const slip = document.querySelector('[data-kind="plain"]');
+      const state = slip ? `visible ${slip.getAttribute('data-visible')}` : 'gone';
+      if (state === 'gone' && !('visible false' in moments)) return;
+      moments[state] ??= performance.now();
+    };
+    new MutationObserver(look).observe(document.body, {
+      attributes: true,
+      childList: true,
+      subtree: true,
+    });
+  });
+  await menu(page).getByRole('button', { name: 'MAP' }).click();
+  const moments = () =>
+    page.evaluate(() => (window as unknown as { moments: Record<string, number> }).moments);
+  await expect.poll(async () => 'gone' in (await moments())).toBe(true);
+  const { 'visible true': shown = 0, 'visible false': leaving = 0, gone = 0 } = await moments();
+  expect(Math.abs(leaving - shown - 2000)).toBeLessThan(500);
+  expect(Math.abs(gone - leaving - 1000)).toBeLessThan(500);
+});
+
+test('the logo leads home, from the bar and from the menu', async ({ page }) => {
+  await openMenu(page, '/highlights');
+  await menu(page).getByRole('link', { name: 'Utsava, home' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(menu(page)).toBeHidden();
+  await page.goto('/highlights');
+  await page.getByRole('banner').getByRole('link', { name: 'Utsava, home' }).click();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test('with the keyboard, the menu holds the focus and gives it back', async ({ page }) => {
+  await page.goto('/');
+  await opener(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(menu(page)).toBeVisible();
+  for (let presses = 0; presses < 14; presses++) {
+    await page.keyboard.press('Tab');
+    const behind = await page.evaluate(() =>
+      Boolean(
+        document.activeElement?.matches('body *') && !document.activeElement.closest('dialog'),
+      ),
+    );
+    expect(behind).toBe(false);
+  }
+  await page.keyboard.press('Escape');
+  await expect(menu(page)).toBeHidden();
+  await expect(opener(page)).toBeFocused();
+});
+
+test('the page behind the menu neither answers nor scrolls; a click on it closes the menu', async ({
+  page,
+}) => {
+  await openMenu(page);
+  await page.mouse.move(300, 500);
+  await page.mouse.wheel(0, 600);
+  await page.keyboard.press('PageDown');
+  await page.waitForTimeout(300);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await page.mouse.click(300, 500);
+  await expect(menu(page)).toBeHidden();
+});
+
+test('the way back closes the menu too', async ({ page }) => {
+  await page.goto('/highlights');
+  await page.getByRole('banner').getByRole('link', { name: 'Utsava, home' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await opener(page).click();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/highlights$/);
+  await expect(menu(page)).toBeHidden();
+});
+
+for (const { name, ...size } of sizes)
+  test(`nothing in the menu or in a toast bars the way: ${name}`, async ({ page }) => {
+    await page.setViewportSize(size);
+    await openMenu(page, '/highlights');
+    await settle(page);
+    await expectAccessible(page);
+    await menu(page).getByRole('button', { name: 'INFORMALS' }).click();
+    await expect(page.getByText('Coming Soon!!')).toBeVisible();
+    await page.getByText('Coming Soon!!').hover();
+    await settle(page);
+    await expectAccessible(page);
+  });
