@@ -87,7 +87,9 @@ test('a QR picture that can not be had signs out and leads to the start', async 
   await page.route('**/api/user/qr', (route) => route.abort());
   await page.goto('/profile');
   await expect(page).toHaveURL(/\/$/);
-  await expect(page.getByText('Failed to load user data')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Messages' })).toContainText(
+    'Failed to load user data',
+  );
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 });
 

@@ -150,3 +150,30 @@ test('a return that this browser did not begin is refused', async ({ page }) => 
   await expect(page.getByText('Error using DAuth')).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 });
+
+test('a visitor who forgot the password is told what is missing, and finds the way back', async ({
+  page,
+}) => {
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await expect(page).toHaveURL(/\/forgot-password$/);
+  await expect(page.getByText('Verified', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByLabel('Email*')).toHaveAccessibleDescription('Email is required');
+  await expect(page.getByLabel('Email*')).toBeFocused();
+  await expectAccessible(page);
+});
+
+test('a link to a new password that lost its code says so; a whole one asks for a strong password', async ({
+  page,
+}) => {
+  await page.goto('/change-password');
+  await expect(page.getByRole('heading', { name: 'This link is incomplete' })).toBeVisible();
+  await page.goto('/change-password?code=from-the-mail&email=asha%40example.org');
+  await page.getByLabel('Password*', { exact: true }).fill('weak');
+  await page.getByRole('button', { name: 'Set the password' }).click();
+  await expect(page.getByLabel('Password*', { exact: true })).toHaveAccessibleDescription(
+    /at least 8 characters/,
+  );
+  await expectAccessible(page);
+});

@@ -178,6 +178,28 @@ test('a visitor whose college is not listed, or whose list fails, writes its nam
   await goOnTo(page, 3);
 });
 
+test('a captcha that can not be had blocks, and is solved at a second try', async ({ page }) => {
+  await page.route('**/api/captcha', (route) => route.abort());
+  const person = newcomer();
+  await page.goto('/signup');
+  await fillYou(page, person);
+  await goOnTo(page, 2);
+  await fillCollege(page);
+  await goOnTo(page, 3);
+  await fillPapers(page);
+  await goOnTo(page, 4);
+  await page.getByLabel('Password*', { exact: true }).fill(person.password);
+  await page.getByLabel('Confirm password*', { exact: true }).fill(person.password);
+  await expect(page.getByText(/Verification failed/)).toBeVisible();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByRole('alert').getByText('Captcha is required')).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute('**/api/captcha');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByText('Verified', { exact: true })).toBeVisible();
+  await goOnTo(page, 5);
+});
+
 test('when the server fails at submit nothing is lost, and a second try succeeds', async ({
   page,
 }) => {

@@ -90,7 +90,7 @@ function StepForm({ signUp }: { signUp: SignUp }) {
 /** Solved at step 4, kept at step 5: the submit may need it to solve once more. */
 function CaptchaPlace({ signUp }: { signUp: SignUp }) {
   const { captcha: settings } = useSite();
-  const { step, captcha, loadChallenge, setCaptchaSolved, faults } = signUp;
+  const { step, captcha, loadChallenge, captchaSolved, setCaptchaSolved, faults } = signUp;
   if (step < 4) return null;
   return (
     <div className={styles.captcha} hidden={step !== 4}>
@@ -100,7 +100,7 @@ function CaptchaPlace({ signUp }: { signUp: SignUp }) {
         loadChallenge={loadChallenge}
         onSolved={setCaptchaSolved}
       />
-      {faults.captcha && (
+      {faults.captcha && !captchaSolved && (
         <p className={styles.captchaFault} role="alert">
           {faults.captcha}
         </p>

@@ -55,6 +55,7 @@ export function useSignUp() {
   function next(): void {
     const found = faultsOfStep(step, form, circumstances);
     refuse(found);
+    if (found.captcha) captcha.current?.retry();
     if (Object.keys(found).length > 0) return;
     if (step < STEPS) void goTo(step + 1);
     else void submit();

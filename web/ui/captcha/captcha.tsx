@@ -7,6 +7,8 @@ import { Recaptcha } from './recaptcha.tsx';
 export interface CaptchaHandle {
   /** A code that no call has used yet; each is good once. @throws Error that says what the visitor can do. */
   solve: () => Promise<string>;
+  /** Tries again where it failed; does nothing while it is at work, or waits for the visitor. */
+  retry: () => void;
 }
 
 export interface CaptchaProps {

@@ -30,6 +30,7 @@ export function Recaptcha({ siteKey, ref, onSolved }: CaptchaProps & { siteKey: 
       window.grecaptcha?.reset(widget.current);
       throw new Error(MESSAGES.captchaRequired);
     },
+    retry: () => {},
   }));
 
   useEffect(() => {
