@@ -45,7 +45,29 @@ export const test = base.extend<object, { server: RunningServer }>({
   baseURL: async ({ server }, use) => {
     await use(server.url);
   },
+  page: async ({ page, javaScriptEnabled }, use) => {
+    await use(javaScriptEnabled ? patient(page) : page);
+  },
 });
+
+/** A page whose `goto` and `reload` wait until its scripts have taken it over, as an eye would. */
+function patient(page: Page): Page {
+  const ready = () => page.locator('html[data-ready]').waitFor({ state: 'attached' });
+  const goto = page.goto.bind(page);
+  const reload = page.reload.bind(page);
+  return Object.assign(page, {
+    async goto(...given: Parameters<Page['goto']>) {
+      const response = await goto(...given);
+      if (response?.headers()['content-type']?.startsWith('text/html')) await ready();
+      return response;
+    },
+    async reload(...given: Parameters<Page['reload']>) {
+      const response = await reload(...given);
+      await ready();
+      return response;
+    },
+  });
+}
 
 /** A site whose content comes from another server, which may answer, be empty, fail or be slow. */
 export interface SiteOnOtherContent {

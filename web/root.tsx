@@ -12,6 +12,7 @@ import { useSite } from './site-context.ts';
 export function Root() {
   const { navbar = true, footer = true } = useFrame();
   useDocumentTitle();
+  useReadyMark();
   return (
     <>
       <a className="skip-link" href="#main">
@@ -43,4 +44,11 @@ function useDocumentTitle(): void {
     if (document.querySelector('[data-error-screen]')) return;
     document.title = fullTitle(headOf(matches, site), site);
   }, [matches, site]);
+}
+
+/** Marks the page once its scripts have taken it over: what waits for that, waits for `[data-ready]`. */
+function useReadyMark(): void {
+  useEffect(() => {
+    document.documentElement.dataset.ready = '';
+  }, []);
 }

@@ -1,23 +1,42 @@
-import { useLocation, useNavigate } from 'react-router';
-import { useHydrated } from './use-hydrated.ts';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+
+/** Which of a list of places is chosen, and how to choose another. */
+export interface PlaceInAddress {
+  readonly index: number;
+  choose(index: number): void;
+  /** On or back by so many, round and round; counted from the last choice, however fast they follow. */
+  step(by: number): void;
+}
 
 /**
- * Which of a list of places is chosen, kept in the address after '#', so that it can be sent.
- * Without one, or with one that isn't there, it is the first. `slugs` are the places' words in order.
- * A server never sees what follows '#': until its markup is taken over, the first is chosen.
+ * A choice among places that stands in the address after '#', so that it can be sent. Without one, or
+ * with one that isn't there, it is the first; so it is on the server, which never sees what follows '#'.
+ * `slugs` are the places' words in order.
  */
-export function usePlaceInAddress(slugs: readonly string[]) {
-  const { hash } = useLocation();
-  const navigate = useNavigate();
-  const takenOver = useHydrated();
-  const named = takenOver ? slugs.indexOf(decoded(hash)) : -1;
-  return {
-    index: Math.max(named, 0),
-    choose: (index: number) => {
-      if (slugs[index] !== undefined)
-        void navigate(`#${slugs[index]}`, { replace: true, preventScrollReset: true });
-    },
+export function usePlaceInAddress(slugs: readonly string[]): PlaceInAddress {
+  const { hash, key } = useLocation();
+  const [index, setIndex] = useState(0);
+  const latest = useRef(0);
+  const words = useRef(slugs);
+  words.current = slugs;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key tells of each navigation, also to the same place.
+  useEffect(() => {
+    latest.current = Math.max(words.current.indexOf(decoded(hash)), 0);
+    setIndex(latest.current);
+  }, [hash, key]);
+
+  const choose = (place: number) => {
+    const slug = slugs[place];
+    if (slug === undefined) return;
+    latest.current = place;
+    setIndex(place);
+    // Past the router, which would answer too late for the next key.
+    history.replaceState(history.state, '', `#${slug}`);
   };
+  const step = (by: number) => choose((latest.current + by + slugs.length) % slugs.length);
+  return { index, choose, step };
 }
 
 /** An address typed by hand may be malformed: then it names no place. */

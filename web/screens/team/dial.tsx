@@ -1,41 +1,42 @@
-import { type CSSProperties, type KeyboardEvent, useRef } from 'react';
+import { type CSSProperties, type KeyboardEvent, useEffect, useRef } from 'react';
 import type { Team } from '../../../contract/festival.ts';
 import styles from './dial.module.css';
 import dial from './dial.svg';
-import { offsetFrom, turned } from './turning.ts';
+import { offsetFrom } from './turning.ts';
 import { useWheel } from './use-wheel.ts';
 
 interface Props {
   teams: readonly Team[];
   index: number;
   choose: (index: number) => void;
+  /** By so many stops, round and round. */
+  step: (by: number) => void;
 }
 
 const stepOf: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 
 /** The brass astrolabe: thirteen stops, the chosen one under the red pin. Tabs, as assistive technology sees it. */
-export function Dial({ teams, index, choose }: Props) {
+export function Dial({ teams, index, choose, step }: Props) {
   const element = useRef<HTMLDivElement>(null);
+  const followFocus = useRef(false);
   const turns = useTurns(index);
-  useWheel(
-    element,
-    (by) => index + by >= 0 && index + by < teams.length,
-    (by) => choose(index + by),
-  );
+  useWheel(element, (by) => index + by >= 0 && index + by < teams.length, step);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = stepOf[event.key];
-    const next =
-      event.key === 'Home'
-        ? 0
-        : event.key === 'End'
-          ? teams.length - 1
-          : step && turned(index, step);
-    if (next === undefined) return;
+    const by = stepOf[event.key];
+    if (by) step(by);
+    else if (event.key === 'Home') choose(0);
+    else if (event.key === 'End') choose(teams.length - 1);
+    else return;
     event.preventDefault();
-    choose(next);
-    element.current?.querySelectorAll<HTMLElement>('[role=tab]')[next]?.focus();
+    followFocus.current = true;
   };
+  // The focus stays with the chosen team, which is the one that can be reached by Tab.
+  useEffect(() => {
+    if (followFocus.current)
+      element.current?.querySelectorAll<HTMLElement>('[role=tab]')[index]?.focus();
+    followFocus.current = false;
+  }, [index]);
 
   return (
     <div ref={element} className={styles.dial} style={{ '--turns': turns } as CSSProperties}>

@@ -5,7 +5,6 @@ import { usePlaceInAddress } from '../../ui/use-place-in-address.ts';
 import { Dial } from './dial.tsx';
 import { MemberCard } from './member-card.tsx';
 import styles from './team.module.css';
-import { turned } from './turning.ts';
 
 export const handle: ScreenHandle = {
   head: () => ({
@@ -17,7 +16,7 @@ export const handle: ScreenHandle = {
 /** A dial of thirteen teams, and the members of the chosen one. Source: specification, section 2, Our Team page. */
 export function Component() {
   const { teams, festival } = useSite();
-  const { index, choose } = usePlaceInAddress(teams.map(({ id }) => id.toLowerCase()));
+  const { index, choose, step } = usePlaceInAddress(teams.map(({ id }) => id.toLowerCase()));
   const team = teams[index];
   return (
     <main id="main" className={styles.team}>
@@ -25,13 +24,13 @@ export function Component() {
         <h1>Our Team</h1>
         <p>{festival.shortTexts.team}</p>
       </header>
-      <Dial teams={teams} index={index} choose={choose} />
+      <Dial teams={teams} index={index} choose={choose} step={step} />
       <div className={styles.controls}>
-        <Arrow label="Previous team" back onClick={() => choose(turned(index, -1))} />
+        <Arrow label="Previous team" back onClick={() => step(-1)} />
         <p className="label" role="status">
           Team {index + 1} of {teams.length}
         </p>
-        <Arrow label="Next team" onClick={() => choose(turned(index, 1))} />
+        <Arrow label="Next team" onClick={() => step(1)} />
       </div>
       {team && (
         <section
