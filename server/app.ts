@@ -6,6 +6,7 @@ import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import fastify, { type FastifyHttpOptions, type FastifyInstance, LogController } from 'fastify';
 import { accountRoutes } from './accounts/routes.ts';
+import { calendarRoutes } from './calendar/routes.ts';
 import { campusSignOnRoutes } from './campus-sign-on/routes.ts';
 import type { Captcha } from './captcha/captcha.ts';
 import { captchaRoutes } from './captcha/routes.ts';
@@ -22,6 +23,8 @@ import type { Mail } from './mail/mail.ts';
 import { referenceRoutes } from './reference/routes.ts';
 import { sessionRoutes } from './sessions/routes.ts';
 import type { Settings } from './settings.ts';
+import { sharingRoutes } from './sharing/routes.ts';
+import { askContent } from './site/site.ts';
 
 /** What the app is made of; each is opened and closed by whoever builds the app. */
 export interface Parts {
@@ -55,6 +58,15 @@ export async function buildApp(settings: Settings, parts: Parts): Promise<Fastif
       content: parts.content,
       picturesDir: join(settings.dataDir, 'pictures'),
     });
+  if (parts.content) {
+    const ask = askContent({ settings, content: parts.content });
+    await app.register(sharingRoutes, { content: parts.content, ask });
+    await app.register(calendarRoutes, {
+      content: parts.content,
+      ask,
+      publicUrl: settings.publicUrl,
+    });
+  }
   await app.register(referenceRoutes, { settings });
   await parts.site?.(app);
   return app;
