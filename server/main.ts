@@ -10,7 +10,7 @@ import { type Database, openDatabase } from './database/connection.ts';
 import { keepTidy } from './housekeeping.ts';
 import { createMail } from './mail/mail.ts';
 import { keepSecretKey } from './secret-key.ts';
-import { readSettings, type Settings, SettingsError } from './settings.ts';
+import { environment, readSettings, type Settings, SettingsError } from './settings.ts';
 import { summaryOf } from './summary.ts';
 
 /** A server that answers. */
@@ -136,7 +136,7 @@ export function closeOnSignal(server: RunningServer): void {
 /** Starts with the settings of this process, or says in a line what is wrong and ends it. */
 export async function run(options: StartOptions = {}): Promise<void> {
   try {
-    const server = await startServer(readSettings(process.env), options);
+    const server = await startServer(readSettings(environment()), options);
     closeOnSignal(server);
     console.log(summaryOf(server.settings, server.content.festival.name));
   } catch (error) {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 
@@ -63,6 +64,12 @@ export class SettingsError extends Error {
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
 const DAUTH = 'https://auth.delta.nitt.edu';
 const RECAPTCHA_VERIFY = 'https://www.google.com/recaptcha/api/siteverify';
+
+/** This process's environment, with what a file `.env` in the working directory adds to it. */
+export function environment(): NodeJS.ProcessEnv {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  return process.env;
+}
 
 /** Reads every setting, or throws a `SettingsError` that names each wrong one. */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
