@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
+import { populateEvents } from './content-addresses.ts';
 
 /**
  * The content server's answers as they come over the wire, in the shape of Strapi v4, and the four
@@ -147,7 +148,6 @@ export const ContentRefusal = z.object({
 });
 export type ContentRefusal = z.infer<typeof ContentRefusal>;
 
-const populateEvents = 'populate[Cluster_Details][populate][Events][populate]';
 const populated = z.object({ populate: z.literal('*') });
 
 /** One cluster with its events. `id`: `clusters.ts`. */
@@ -197,11 +197,3 @@ export const getWorkshops = defineCall({
   answer: WorkshopsAnswer,
   errors: {},
 });
-
-/** The four calls' addresses exactly as the product asks them, without the content server's host. */
-export const contentAddress = {
-  cluster: (id: number | string) => `/api/clusters/${id}?${populateEvents}=*`,
-  hospitalities: '/api/hospitalities',
-  sponsors: '/api/sponsors?populate=*',
-  workshops: '/api/workshops?populate=*',
-} as const;

@@ -25,6 +25,7 @@ import { sessionRoutes } from './sessions/routes.ts';
 import type { Settings } from './settings.ts';
 import { sharingRoutes } from './sharing/routes.ts';
 import { askContent } from './site/site.ts';
+import { wellFormed } from './site/well-formed.ts';
 
 /** What the app is made of; each is opened and closed by whoever builds the app. */
 export interface Parts {
@@ -125,6 +126,7 @@ function serverOptions(settings: Settings, parts: Parts): FastifyHttpOptions<Ser
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestIds(),
     trustProxy: trustedProxies(settings.trustProxy),
+    rewriteUrl: ({ url = '/' }) => wellFormed(url),
     bodyLimit: BODY_BYTES,
     // Idle for this long ends a connection; an ID proof over a slow line may take its time.
     connectionTimeout: 60_000,

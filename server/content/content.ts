@@ -1,5 +1,5 @@
 import { clusters as siteClusters } from '../../contract/clusters.ts';
-import { contentAddress } from '../../contract/content.ts';
+import { contentAddress } from '../../contract/content-addresses.ts';
 import type { Festival, Team } from '../../contract/festival.ts';
 import { type Answers, type Collections, makeAnswers } from './answers/answers.ts';
 import { Faults } from './faults.ts';

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { beforeAll, expect, test } from 'vitest';
 import { clusters } from '../../contract/clusters.ts';
-import { contentAddress } from '../../contract/content.ts';
+import { contentAddress } from '../../contract/content-addresses.ts';
 import { type Event, readEvents } from '../../contract/events.ts';
 import { readHospitalities } from '../../contract/hospitality.ts';
 import { readSponsors } from '../../contract/sponsors.ts';

@@ -1,5 +1,5 @@
 import { findCluster } from '../../contract/clusters.ts';
-import { contentAddress } from '../../contract/content.ts';
+import { contentAddress } from '../../contract/content-addresses.ts';
 import { findEvent } from '../../contract/event-addresses.ts';
 import { type Event, readEvents } from '../../contract/events.ts';
 

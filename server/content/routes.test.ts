@@ -3,7 +3,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import fastify, { type FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { contentAddress } from '../../contract/content.ts';
+import { contentAddress } from '../../contract/content-addresses.ts';
 import { type Content, loadContent } from './content.ts';
 import {
   markdown,

@@ -2,7 +2,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clusters } from '../../contract/clusters.ts';
-import { contentAddress } from '../../contract/content.ts';
+import { contentAddress } from '../../contract/content-addresses.ts';
 import { sharePictureAddress } from '../../contract/event-addresses.ts';
 import { calendarRoutes } from '../calendar/routes.ts';
 import { type Content, loadContent } from '../content/content.ts';

@@ -1,10 +1,10 @@
 import type { RouterContextProvider } from 'react-router';
-import { contentAddress } from '../../contract/content.ts';
-import { type Event, readEvents } from '../../contract/events.ts';
-import { type HospitalityTopic, readHospitalities } from '../../contract/hospitality.ts';
+import { contentAddress } from '../../contract/content-addresses.ts';
+import type { Event } from '../../contract/events.ts';
+import type { HospitalityTopic } from '../../contract/hospitality.ts';
 import type { Reading } from '../../contract/reading.ts';
-import { readSponsors, type Sponsor } from '../../contract/sponsors.ts';
-import { readWorkshops, type Workshop } from '../../contract/workshops.ts';
+import type { Sponsor } from '../../contract/sponsors.ts';
+import type { Workshop } from '../../contract/workshops.ts';
 import { siteContext } from '../site-context.ts';
 import { CallError } from './call-error.ts';
 import { type ContentTransport, contentTransport } from './content-transport.ts';
@@ -15,32 +15,44 @@ interface LoaderArguments {
   request: Request;
 }
 
+/** The readers and their checks weigh 11 kB, which a page that the server has rendered doesn't need. */
 type Read<Entry> = (answer: unknown, contentHost: string) => Reading<Entry>;
 
 /** The events of one cluster, by its id of `contract/clusters.ts`. @throws CallError */
 export const loadEvents = (args: LoaderArguments, clusterId: number): Promise<Event[]> =>
-  load(args, contentAddress.cluster(clusterId), readEvents);
+  load(args, contentAddress.cluster(clusterId), () =>
+    import('../../contract/events.ts').then(({ readEvents }) => readEvents),
+  );
 
 /** @throws CallError */
 export const loadHospitalities = (args: LoaderArguments): Promise<HospitalityTopic[]> =>
-  load(args, contentAddress.hospitalities, readHospitalities);
+  load(args, contentAddress.hospitalities, () =>
+    import('../../contract/hospitality.ts').then(({ readHospitalities }) => readHospitalities),
+  );
 
 /** @throws CallError */
 export const loadSponsors = (args: LoaderArguments): Promise<Sponsor[]> =>
-  load(args, contentAddress.sponsors, readSponsors);
+  load(args, contentAddress.sponsors, () =>
+    import('../../contract/sponsors.ts').then(({ readSponsors }) => readSponsors),
+  );
 
 /** @throws CallError */
 export const loadWorkshops = (args: LoaderArguments): Promise<Workshop[]> =>
-  load(args, contentAddress.workshops, readWorkshops);
+  load(args, contentAddress.workshops, () =>
+    import('../../contract/workshops.ts').then(({ readWorkshops }) => readWorkshops),
+  );
 
 async function load<Entry>(
   { context, request }: LoaderArguments,
   path: string,
-  read: Read<Entry>,
+  loadReader: () => Promise<Read<Entry>>,
 ): Promise<Entry[]> {
   const { contentUrl } = context.get(siteContext);
   const transport = context.get(contentTransport) ?? browserTransport(contentUrl);
-  const { status, body } = await transport(path, request.signal);
+  const [{ status, body }, read] = await Promise.all([
+    transport(path, request.signal),
+    loadReader(),
+  ]);
   if (status >= 400) throw new CallError(status, messageOf(body));
   const { entries, faults } = read(body, contentUrl);
   if (faults.length > 0) console.error(`Left out of ${path}:`, faults);

@@ -1,7 +1,6 @@
 import { useLoaderData, useLocation, useParams } from 'react-router';
-import * as z from 'zod/mini';
 import { findEvent } from '../../../contract/event-addresses.ts';
-import { Event } from '../../../contract/events.ts';
+import type { Event } from '../../../contract/events.ts';
 import { type Later, useLater } from '../../calls/later.ts';
 import { isMissing, type LoadedEvent } from './event-loader.ts';
 
@@ -19,10 +18,13 @@ export function useEvent(): ShownEvent {
   return { event: handed, state: loaded ? 'failed' : 'loading' };
 }
 
-/** The navigation state may be years old or not ours: it counts when it is an event of this title. */
+/** The navigation state may be from last year's site: it counts when it looks like an event of this title. */
 function useHandedEvent(): Event | undefined {
   const { state } = useLocation();
   const { event: title } = useParams();
-  const handed = z.safeParse(z.object({ event: Event }), state);
-  return handed.success ? findEvent([handed.data.event], title) : undefined;
+  return findEvent(looksLikeAnEvent(state?.event) ? [state.event] : [], title);
 }
+
+/** A look, not a full check: what is handed along was checked when it came, and the schemas are heavy. */
+const looksLikeAnEvent = (handed: Partial<Event> | undefined): handed is Event =>
+  typeof handed?.title === 'string' && Array.isArray(handed.pocDetails);
