@@ -29,8 +29,8 @@ ${headOf(rendered.head, path, site)}
 ${preload(assets)}
 <style>${css}</style>
 ${styles.map(({ href }) => `<link rel="stylesheet" href="${href}" disabled>`).join('\n')}
-${scripts.map((file) => `<link rel="modulepreload" href="/${file}">`).join('\n')}
-<script type="module" src="/${entry}"></script>
+${scripts.map((file) => `<link rel="modulepreload" fetchpriority="low" href="/${file}">`).join('\n')}
+<script type="module" fetchpriority="low" src="/${entry}"></script>
 </head>
 <body>
 <div id="root">${rendered.html}</div>

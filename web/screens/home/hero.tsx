@@ -43,7 +43,7 @@ export function Hero() {
 
 /** Three layers of one picture; each answers the scroll at its own depth. */
 function Scene() {
-  const size = { width: 1440, height: 900 };
+  const size = { width: 1440, height: 900, fetchPriority: 'high' } as const;
   return (
     <div className={styles.scene} aria-hidden="true">
       <img data-depth="24" src={far} alt="" {...size} />
