@@ -1,0 +1,45 @@
+import { expect, expectAccessible, sizes, test, watchErrors } from './visitor.ts';
+
+const names = [
+  'Arts',
+  'Dance',
+  'Dramatics',
+  'Gaming',
+  'Music',
+  'Fashion',
+  'Photography',
+  'English Lits',
+  'Tamil Lits',
+  'Telugu Lits',
+  'Hindi Lits',
+  'Shrutilaya',
+  'Designathon',
+];
+
+test('a visitor looks into thirteen windows and steps through one', async ({ page }) => {
+  const errors = watchErrors(page);
+  await page.goto('/clusters');
+  const windows = page.getByRole('main').getByRole('list').getByRole('link');
+  await expect(windows).toHaveText(names.map((name) => new RegExp(`^${name}\\d+ events`)));
+  await windows.filter({ hasText: 'Tamil Lits' }).click();
+  await expect(page).toHaveURL('/events/tamil-lits');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('TAMIL LITS');
+  expect(errors).toEqual([]);
+});
+
+test('without JavaScript the windows are there, and lead on', async ({ browser, baseURL }) => {
+  const page = await browser.newPage({ javaScriptEnabled: false });
+  await page.goto(`${baseURL}/clusters`);
+  await expect(page.getByRole('searchbox')).toBeHidden();
+  await page.getByRole('link', { name: /^Music/ }).click();
+  await expect(page.getByRole('heading', { level: 2, name: 'Alaap' })).toBeVisible();
+  await page.close();
+});
+
+for (const { name, width, height } of sizes)
+  test(`the windows stand in nobody's way, on a ${name}`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto('/clusters');
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  });

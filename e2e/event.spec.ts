@@ -1,0 +1,146 @@
+import type { Page } from '@playwright/test';
+import {
+  expect,
+  expectAccessible,
+  sizes,
+  test,
+  testOnOtherContent,
+  watchErrors,
+} from './visitor.ts';
+
+const fact = (page: Page, label: string) =>
+  page.getByRole('term').filter({ hasText: label }).locator('..').getByRole('definition');
+
+test('a visitor opens an event from its card and reads all there is to know', async ({ page }) => {
+  const errors = watchErrors(page);
+  await page.goto('/events/music');
+  await page.getByRole('link', { name: 'Alaap', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Alaap');
+  const main = page.getByRole('main');
+  await expect(main.getByText('Five minutes')).toHaveCSS('font-weight', '700');
+  await expect(fact(page, 'DATE')).toHaveText('Thu 18 Sept, 10:00 am');
+  await expect(fact(page, 'VENUE')).toHaveText('A15 Hall');
+  await expect(fact(page, 'PRIZE POOL')).toHaveText('₹40,000');
+  await expect(main.getByRole('listitem').filter({ hasText: 'Music desk' })).toHaveText(
+    'Music desk - 5550105001',
+  );
+  await expect(page.getByRole('link', { name: '5550105001' })).toHaveAttribute(
+    'href',
+    'tel:5550105001',
+  );
+  await expect(main.getByRole('heading', { level: 2 })).toHaveText([
+    'Contacts',
+    'Judging criteria',
+    'Format',
+  ]);
+  await expect(main.getByRole('img', { name: 'Poster of Alaap' })).toBeVisible();
+  await expect(page.getByRole('banner')).toBeVisible();
+  await expect(page.getByRole('contentinfo')).toHaveCount(0);
+  expect(errors).toEqual([]);
+});
+
+test('registering and the rule book open tabs of their own, by mouse, Enter and Space', async ({
+  page,
+  context,
+}) => {
+  await context.route('https://example.org/**', (route) => route.fulfill({ body: 'elsewhere' }));
+  await page.goto('/events/music/details/Alaap');
+  const rules = page.getByRole('link', { name: 'Rule Book' });
+  const opened = async (act: () => Promise<void>) => {
+    const [tab] = await Promise.all([context.waitForEvent('page'), act()]);
+    await tab.waitForURL(/example\.org/);
+    const url = tab.url();
+    await tab.close();
+    return url;
+  };
+  const book = /rules\/alaap\.pdf$/;
+  expect(await opened(() => rules.click())).toMatch(book);
+  expect(await opened(() => rules.press('Enter'))).toMatch(book);
+  expect(await opened(() => rules.press('Space'))).toMatch(book);
+  const register = page.getByRole('link', { name: 'Register', exact: true });
+  expect(await opened(() => register.click())).toMatch(/register\/alaap$/);
+  await expect(page).toHaveURL('/events/music/details/Alaap');
+});
+
+test('what is not settled yet is TBA, and what there is not is left out', async ({ page }) => {
+  await page.goto('/events/hindi-lits/details/T%C4%ABr-e-Nazar');
+  await expect(fact(page, 'DATE')).toHaveText('TBA');
+  await expect(page.getByRole('link', { name: 'Add to calendar' })).toHaveCount(0);
+  await page.goto('/events/music/details/Verse%20%26%20Venom');
+  await expect(page.getByRole('link', { name: 'Rule Book' })).toHaveCount(0);
+});
+
+for (const { name, width, height } of sizes)
+  test(`the case file stands in nobody's way, on a ${name}`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto('/events/gaming/details/Queen%27s%20Gambol');
+    const label = name === 'desktop' ? 'PRIZE POOL' : 'PRIZE MONEY';
+    await expect(page.getByText(label)).toBeVisible();
+    await expect(page.getByText(/^PRIZE/).filter({ visible: true })).toHaveCount(1);
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  });
+
+test('a shared link shows the event before any script has run', async ({ browser, baseURL }) => {
+  const page = await browser.newPage({ javaScriptEnabled: false });
+  for (const [path, title] of [
+    ['english-lits/details/Objection!', 'Objection!'],
+    ['hindi-lits/details/V%C4%81d-Viv%C4%81d', 'Vād-Vivād'],
+    // The same letters, composed as some keyboards and file systems do.
+    ['hindi-lits/details/Va%CC%84d-Viva%CC%84d', 'Vād-Vivād'],
+    ['music/details/Verse%20%26%20Venom', 'Verse & Venom'],
+  ] as const) {
+    const response = await page.goto(`${baseURL}/events/${path}`);
+    expect(response?.status()).toBe(200);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    await expect(page.getByRole('article').getByRole('listitem').first()).toBeVisible();
+  }
+  await page.close();
+});
+
+test('an event that is not there leads back to its cluster', async ({ page }) => {
+  for (const title of ['Nothing', '100%', '%25', '..%2F..', '%3Cscript%3E']) {
+    const response = await page.goto(`/events/music/details/${title}`);
+    expect(response?.status()).toBe(404);
+    await expect(page.getByText("The page you're looking for does not exist.")).toBeVisible();
+  }
+  await page.getByRole('link', { name: 'All Music events' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('MUSIC');
+});
+
+test('the folder’s tab leads back to the cluster', async ({ page }) => {
+  await page.goto('/events/telugu-lits/details/Vaktrutvam');
+  await page.getByRole('link', { name: 'All events of Telugu Lits' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('TELUGU LITS');
+});
+
+const otherTest = testOnOtherContent();
+
+otherTest(
+  'an event shows at once as its card had it, however slow the server',
+  async ({ page, other }) => {
+    await page.goto('/events/music');
+    await page.getByRole('link', { name: 'Alaap', exact: true }).hover({ trial: true });
+    other.content.behaviour = 'is slow';
+    await page.getByRole('link', { name: 'Alaap', exact: true }).dispatchEvent('click');
+    await expect(fact(page, 'VENUE')).toHaveText('A15 Hall', { timeout: 2000 });
+  },
+);
+
+otherTest(
+  'an event that cannot be had says so, and keeps what its card had',
+  async ({ page, other }) => {
+    await page.goto('/events/music');
+    other.content.behaviour = 'fails';
+    await page.getByRole('link', { name: 'Alaap', exact: true }).dispatchEvent('click');
+    await expect(page.getByText('The latest of this event could not be loaded.')).toBeVisible();
+    await expect(fact(page, 'VENUE')).toHaveText('A15 Hall');
+    await expectAccessible(page);
+    const response = await page.goto('/events/dance/details/Ekaki');
+    expect(response?.status()).toBe(503);
+    await expect(page.getByText('This event could not be loaded.')).toBeVisible();
+    other.content.behaviour = 'answers';
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('definition').first()).toBeVisible();
+  },
+);

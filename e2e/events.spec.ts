@@ -1,0 +1,167 @@
+import type { Page } from '@playwright/test';
+import {
+  expect,
+  expectAccessible,
+  sizes,
+  test,
+  testOnOtherContent,
+  watchErrors,
+} from './visitor.ts';
+
+const card = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title });
+const turn = (page: Page, title: string) =>
+  page.getByRole('button', { name: `Turn ${title} over` });
+
+test('a visitor sees the frames of a cluster, and a click opens an event', async ({ page }) => {
+  const errors = watchErrors(page);
+  const response = await page.goto('/events/english-lits');
+  expect(response?.status()).toBe(200);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('ENGLISH LITS');
+  await expect(page.getByRole('article')).toHaveCount(8);
+  const picture = card(page, 'Objection!').locator('img');
+  await picture.scrollIntoViewIfNeeded();
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(340);
+  await picture.click();
+  await expect(page).toHaveURL('/events/english-lits/details/Objection!');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Objection!');
+  expect(errors).toEqual([]);
+});
+
+for (const [width, height, box, border, lines] of [
+  [1440, 900, [340, 450], 12, 12],
+  [951, 700, [340, 450], 12, 12],
+  [950, 600, [260, 330], 10, 10],
+  [950, 599, [340, 450], 12, 12],
+  [501, 800, [260, 330], 10, 10],
+  [500, 400, [210, 240], 8, 8],
+  [320, 640, [210, 240], 8, 8],
+] as const)
+  test(`a card is ${box.join(' by ')} in a window of ${width} by ${height}`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto('/events/music');
+    const faces = card(page, 'Alaap').locator('[inert], :scope > div > div:not([inert])');
+    for (const face of await faces.all()) {
+      const measures = await face.evaluate((element: HTMLElement) => ({
+        box: [element.offsetWidth, element.offsetHeight],
+        border: Number.parseFloat(getComputedStyle(element).borderTopWidth),
+      }));
+      expect(measures).toEqual({ box: [...box], border });
+    }
+    const clamp = card(page, 'Alaap').locator('p', { hasText: 'Solo singing' }).locator('..');
+    await expect(clamp).toHaveCSS('-webkit-line-clamp', String(lines));
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  });
+
+test('a mouse turns a card by pointing at it, and back by leaving', async ({ page }) => {
+  await page.goto('/events/music');
+  const alaap = card(page, 'Alaap');
+  const back = alaap.getByRole('heading', { name: 'ALAAP', exact: true });
+  await expect(back).toHaveCount(0);
+  await alaap.hover();
+  await expect(back).toBeVisible();
+  await expect(alaap.getByText('MORE DETAILS COMING SOON!')).toBeVisible();
+  await expect(alaap.getByRole('heading', { name: 'Alaap', exact: true })).toHaveCount(0);
+  await page.mouse.move(5, 5);
+  await expect(back).toHaveCount(0);
+});
+
+test('the keyboard turns a card, and what is hidden is hidden from a screen reader', async ({
+  page,
+}) => {
+  await page.goto('/events/music');
+  const alaap = card(page, 'Alaap');
+  await turn(page, 'Alaap').focus();
+  await page.keyboard.press('Enter');
+  await expect(turn(page, 'Alaap')).toHaveAttribute('aria-pressed', 'true');
+  await expect(alaap.getByRole('link')).toHaveText(['ALAAP']);
+  await expect(alaap.getByText('Solo singing in the Indian manner')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Space');
+  await expect(alaap.getByRole('link')).toHaveText(['Alaap']);
+});
+
+test.describe('with a finger', () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
+
+  test('the small button turns a card, and a tap on its back opens the event', async ({ page }) => {
+    await page.goto('/events/music');
+    await turn(page, 'Band of Suspects').tap();
+    const back = card(page, 'Band of Suspects').getByText('MORE DETAILS COMING SOON!');
+    await expect(back).toBeVisible();
+    await card(page, 'Band of Suspects').getByRole('link').tap();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Band of Suspects');
+  });
+});
+
+test('a cluster that does not exist is not found, and the way leads to those that do', async ({
+  page,
+}) => {
+  for (const address of ['/events/quidditch', '/events/music%20', '/events/%25']) {
+    const response = await page.goto(address);
+    expect(response?.status()).toBe(404);
+    await expect(page.getByText("The page you're looking for does not exist.")).toBeVisible();
+  }
+  await page.getByRole('link', { name: 'See all clusters' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Clusters');
+});
+
+test('posters differ, and only the first loads before it is in view', async ({ page }) => {
+  await page.goto('/events/dance');
+  const images = page.getByRole('article').locator('img');
+  const loading = await images.evaluateAll((all) => all.map((img) => img.getAttribute('loading')));
+  expect(loading).toEqual(['eager', ...Array(5).fill('lazy')]);
+  const sources = await images.evaluateAll((all) => all.map((img) => img.getAttribute('src')));
+  expect(new Set(sources).size).toBe(6);
+  for (const kind of ['image/avif', 'image/webp'])
+    await expect(page.locator(`source[type="${kind}"]`)).toHaveCount(6);
+});
+
+for (const { name, width, height } of sizes)
+  test(`the frames stand in nobody's way, on a ${name}`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto('/events/dramatics');
+    await expectAccessible(page);
+  });
+
+const otherTest = testOnOtherContent();
+
+otherTest('a slow server shows the room first, then its pictures', async ({ page, other }) => {
+  await page.goto('/clusters');
+  other.content.behaviour = 'is slow';
+  await page.getByRole('link', { name: /^Music/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('MUSIC');
+  await expect(page.getByText('Loading the events')).toBeAttached();
+  await expectAccessible(page);
+  await expect(page.getByRole('article')).toHaveCount(8);
+});
+
+otherTest(
+  'a load that fails says so, keeps what was shown and can be tried again',
+  async ({ page, other }) => {
+    await page.goto('/events/music');
+    await expect(page.getByRole('article')).toHaveCount(8);
+    await page.getByRole('link', { name: 'Utsava, home' }).click();
+    other.content.behaviour = 'fails';
+    await page.goBack();
+    await expect(page.getByText('The latest events could not be loaded.')).toBeVisible();
+    await expect(page.getByRole('article')).toHaveCount(8);
+    await expectAccessible(page);
+    other.content.behaviour = 'answers';
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('could not be loaded')).toHaveCount(0);
+    await expect(page.getByRole('article')).toHaveCount(8);
+  },
+);
+
+otherTest(
+  'a page whose events cannot be had says so, and a second try shows them',
+  async ({ page, other }) => {
+    other.content.behaviour = 'fails';
+    const response = await page.goto('/events/music');
+    expect(response?.status()).toBe(503);
+    await expect(page.getByText('The events could not be loaded.')).toBeVisible();
+    other.content.behaviour = 'answers';
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('article')).toHaveCount(8);
+  },
+);

@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test, testOnOtherContent, watchErrors } from './visitor.ts';
+
+const field = (page: Page) => page.getByRole('searchbox', { name: 'Find an event' });
+const found = (page: Page) =>
+  page.getByRole('region', { name: 'Events found' }).getByRole('listitem');
+
+test('a visitor who misspells an event finds it, and opens it by keyboard', async ({ page }) => {
+  const errors = watchErrors(page);
+  await page.goto('/clusters');
+  await field(page).fill('undrcover');
+  await expect(found(page).first()).toContainText('Undercover');
+  await field(page).press('ArrowDown');
+  await expect(found(page).first().getByRole('link')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Undercover');
+  expect(errors).toEqual([]);
+});
+
+test('a visitor finds events by cluster, venue and day', async ({ page }) => {
+  await page.goto('/clusters');
+  await field(page).fill('clock tower music');
+  await expect(found(page).getByRole('link')).toHaveText([/Verse & Venom/]);
+  await field(page).fill('saturday music');
+  await expect(found(page).first()).toContainText('Sat 20 Sept');
+  await field(page).press('Escape');
+  await expect(field(page)).toHaveValue('');
+  await expect(page.getByRole('link', { name: /^Arts/ })).toBeVisible();
+});
+
+test('the events are asked for once, not for each letter', async ({ page }) => {
+  let calls = 0;
+  page.on('request', (request) => {
+    if (request.url().includes('/api/')) calls++;
+  });
+  await page.goto('/clusters');
+  expect(calls).toBe(0);
+  await field(page).pressSequentially('needle drop');
+  await expect(found(page).first()).toContainText('Needle Drop');
+  await field(page).fill('alaap');
+  await expect(found(page).first()).toContainText('Alaap');
+  expect(calls).toBe(13);
+});
+
+test('a search can be sent as an address, and coming back finds it again', async ({ page }) => {
+  await page.goto('/clusters');
+  await field(page).fill('typewriter verse venom');
+  await field(page).fill('venom');
+  await expect(page).toHaveURL('/clusters?q=venom');
+  await found(page).first().getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Verse & Venom');
+  await page.goBack();
+  await expect(found(page).first()).toContainText('Verse & Venom');
+
+  await page.goto('/clusters?q=vadvivad');
+  await expect(field(page)).toHaveValue('vadvivad');
+  await expect(found(page).first()).toContainText('Vād-Vivād');
+  await expectAccessible(page);
+});
+
+test('a visitor who looks for what is not there is told so', async ({ page }) => {
+  await page.goto('/clusters?q=underwater%20basket');
+  await expect(page.getByRole('status').filter({ hasText: 'No event found' })).toBeVisible();
+  await expect(found(page)).toHaveCount(0);
+  await expectAccessible(page);
+});
+
+test('each letter is answered within 50 ms on a phone four times as slow', async ({ page }) => {
+  await page.goto('/clusters');
+  await field(page).fill('a');
+  await expect(found(page).first()).toBeVisible();
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await page.evaluate(() => {
+    // From the letter's arrival until what it finds stands in the page and its styles are settled.
+    const times: number[] = [];
+    Object.assign(window, { times });
+    document.addEventListener('input', () => times.push(-performance.now()), true);
+    document.addEventListener('input', () => {
+      void document.body.offsetHeight;
+      times.push((times.pop() ?? 0) + performance.now());
+    });
+  });
+  for (const letter of 'laap in hall') await field(page).press(letter);
+  const times = await page.evaluate(() => (window as unknown as { times: number[] }).times);
+  times.sort((a, b) => a - b);
+  expect(times).toHaveLength(12);
+  expect(times[6]).toBeLessThan(50);
+});
+
+const otherTest = testOnOtherContent();
+
+otherTest(
+  'events that cannot be had are owned up to, and a second try finds them',
+  async ({ page, other }) => {
+    await page.goto('/clusters');
+    other.content.behaviour = 'fails';
+    await field(page).fill('alaap');
+    await expect(page.getByText('The events could not be loaded.')).toBeVisible();
+    await expectAccessible(page);
+    other.content.behaviour = 'answers';
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(found(page).first()).toContainText('Alaap');
+  },
+);
