@@ -202,6 +202,13 @@ export const PasswordChange = z.object({
 });
 export type PasswordChange = z.infer<typeof PasswordChange>;
 
+/** Confirms an address with the code of the mail that a new account gets. */
+export const EmailConfirmation = z.object({
+  user_code: requiredText(MAX_LENGTH.code, 'Code is required'),
+  user_email: Email,
+});
+export type EmailConfirmation = z.infer<typeof EmailConfirmation>;
+
 /** What comes back from the campus sign-on; `site` is `other` for this site. */
 export const CampusSignOnReturn = z.object({
   code: requiredText(2048, 'code is required'),
@@ -428,6 +435,20 @@ export const requestVerification = defineCall({
   errors: { 400: BAD_INPUT, 429: TOO_MANY },
 });
 
+/** Confirms that the account's address is the person's own. An addition to the specification. */
+export const confirmEmail = defineCall({
+  name: 'confirmEmail',
+  summary: 'Confirm an address with a mailed code',
+  server: 'accounts',
+  method: 'POST',
+  path: '/api/user/confirm',
+  bearer: false,
+  bodyKind: 'json',
+  body: EmailConfirmation,
+  answer: answer(Sentence),
+  errors: { 400: 'A field is wrong, or the code is used or expired.', 429: TOO_MANY },
+});
+
 /** A fresh challenge for the self-hosted captcha; each solution is good once. An addition to the specification. */
 export const getCaptcha = defineCall({
   name: 'getCaptcha',
@@ -456,4 +477,5 @@ export const ACCOUNTS_CALLS = [
   listCertificates,
   requestVerification,
   changePassword,
+  confirmEmail,
 ] as const;

@@ -6,6 +6,7 @@ import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import fastify, { type FastifyHttpOptions, type FastifyInstance, LogController } from 'fastify';
 import { accountRoutes } from './accounts/routes.ts';
+import { backgroundWork } from './background.ts';
 import { calendarRoutes } from './calendar/routes.ts';
 import { campusSignOnRoutes } from './campus-sign-on/routes.ts';
 import type { Captcha } from './captcha/captcha.ts';
@@ -20,6 +21,7 @@ import { idProofVault } from './id-proofs/vault.ts';
 import { rateLimits } from './limits.ts';
 import { logAnswers, loggerOptions } from './log.ts';
 import type { Mail } from './mail/mail.ts';
+import { mailedCodeRoutes } from './mailed-codes/routes.ts';
 import { referenceRoutes } from './reference/routes.ts';
 import { sessionRoutes } from './sessions/routes.ts';
 import type { Settings } from './settings.ts';
@@ -80,6 +82,10 @@ async function accountsServer(
   parts: Parts,
 ): Promise<void> {
   const { db, captcha, mail } = parts;
+  const { publicUrl } = settings;
+  // Hooks run last first: mail under way is sent before its connections end.
+  api.addHook('onClose', async () => mail.close());
+  const background = backgroundWork(api);
   const vault = idProofVault(settings.dataDir, parts.secretKey);
   api.decorateRequest('session', undefined);
   api.addHook('onRequest', async (_request, reply) => {
@@ -87,7 +93,7 @@ async function accountsServer(
     reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
   });
   await api.register(cors, {
-    origin: new URL(settings.publicUrl).origin,
+    origin: new URL(publicUrl).origin,
     methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
     allowedHeaders: ['authorization', 'content-type'],
     exposedHeaders: ['retry-after', 'x-request-id'],
@@ -100,7 +106,8 @@ async function accountsServer(
   await api.register(captchaRoutes, { captcha });
   await api.register(sessionRoutes, { db });
   await api.register(campusSignOnRoutes, { db, provider: settings.campusSignOn });
-  await api.register(accountRoutes, { db, captcha, vault, mail, publicUrl: settings.publicUrl });
+  await api.register(accountRoutes, { db, captcha, vault, mail, background, publicUrl });
+  await api.register(mailedCodeRoutes, { db, captcha, mail, background, publicUrl });
   api.all('/api/*', async () => {
     throw new NotFoundError();
   });

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { removeExpiredSolutions } from './captcha/store.ts';
 import type { Database } from './database/connection.ts';
+import { removeExpiredMailedCodes } from './mailed-codes/store.ts';
 import { removeExpiredSessions } from './sessions/store.ts';
 
 const EVERY_MS = 60 * 60 * 1000;
@@ -11,6 +12,7 @@ export function keepTidy(app: FastifyInstance, db: Database): void {
     try {
       await removeExpiredSessions(db, Date.now());
       await removeExpiredSolutions(db, Date.now());
+      await removeExpiredMailedCodes(db, Date.now());
     } catch (error) {
       app.log.error({ err: error }, 'what has expired could not be removed');
     }

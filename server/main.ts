@@ -8,7 +8,7 @@ import { findCollegeId, replaceColleges } from './colleges/store.ts';
 import { type Content, loadContent } from './content/content.ts';
 import { type Database, openDatabase } from './database/connection.ts';
 import { keepTidy } from './housekeeping.ts';
-import { createMail } from './mail/mail.ts';
+import { createMail, type OnKept } from './mail/mail.ts';
 import { keepSecretKey } from './secret-key.ts';
 import { environment, readSettings, type Settings, SettingsError } from './settings.ts';
 import { summaryOf } from './summary.ts';
@@ -25,19 +25,20 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-/** What the caller may add: how the site is served, and where log lines go. */
+/** What the caller may add: how the site is served, where log lines go, who is told of mail in the outbox. */
 export interface StartOptions {
   readonly site?: (
     app: FastifyInstance,
     parts: { settings: Settings; content: () => Content },
   ) => Promise<unknown>;
   readonly logTo?: Parts['logTo'];
+  readonly onMailKept?: OnKept;
 }
 
 /** Opens everything and listens. Prints nothing but log lines. */
 export async function startServer(
   given: Settings,
-  { site, logTo }: StartOptions = {},
+  { site, logTo, onMailKept }: StartOptions = {},
 ): Promise<RunningServer> {
   const settings = await settlePorts(given);
   const secretKey = settings.secretKey ?? (await keepSecretKey(settings.dataDir));
@@ -52,7 +53,7 @@ export async function startServer(
       db,
       secretKey,
       captcha: captchaOf(settings, db, secretKey),
-      mail: createMail(settings),
+      mail: createMail(settings, onMailKept),
       content,
       site: site && ((app) => site(app, { settings, content })),
       logTo,
@@ -136,7 +137,10 @@ export function closeOnSignal(server: RunningServer): void {
 /** Starts with the settings of this process, or says in a line what is wrong and ends it. */
 export async function run(options: StartOptions = {}): Promise<void> {
   try {
-    const server = await startServer(readSettings(environment()), options);
+    const server = await startServer(readSettings(environment()), {
+      onMailKept: printMail,
+      ...options,
+    });
     closeOnSignal(server);
     console.log(summaryOf(server.settings, server.content.festival.name));
   } catch (error) {
@@ -145,6 +149,10 @@ export async function run(options: StartOptions = {}): Promise<void> {
     process.exit(1);
   }
 }
+
+/** The mailbox of one's own computer: what a message asks to open stands in the terminal. */
+const printMail: OnKept = ({ subject, link }) =>
+  console.log(`  Mail: ${subject}${link ? `\n  ${link}` : ''}`);
 
 /** Faults that say all there is to say in their message. */
 function isExpected(error: unknown): error is Error {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
@@ -146,5 +146,28 @@ export async function register(app: FastifyInstance, changes: Partial<Registrati
   });
   return { fields, response: await sendForm(app, fields) };
 }
+
+/** The messages that landed in the outbox so far for one address, oldest first, as a reader sees them. */
+export async function mailsTo({ settings }: TestServer, address: string) {
+  const outbox = join(settings.dataDir, 'outbox');
+  const files = (await readdir(outbox).catch(() => [])).sort();
+  const mails = await Promise.all(
+    files.map(async (file) => {
+      const [head = '', ...body] = (await readFile(join(outbox, file), 'utf8')).split('\n\n');
+      const text = fromQuotedPrintable(body.join('\n\n'));
+      const link = /^http\S+\?\S+$/m.exec(text)?.[0] ?? '';
+      return { head, text, link, code: new URLSearchParams(link.split('?')[1]).get('code') ?? '' };
+    }),
+  );
+  return mails.filter(({ head }) => head.includes(`To: ${address}\n`));
+}
+
+const fromQuotedPrintable = (text: string): string =>
+  Buffer.from(
+    text
+      .replaceAll('=\n', '')
+      .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16))),
+    'latin1',
+  ).toString('utf8');
 
 export const bearer = (token: string) => ({ authorization: `Bearer ${token}` });

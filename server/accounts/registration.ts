@@ -12,13 +12,14 @@ import { hashPassword } from './passwords.ts';
 import { createAccount, EmailTakenError, findCredentials } from './store.ts';
 
 /**
- * Makes account, ID proof and session, or nothing; gives the session's token. Cheap checks come first,
- * then the captcha, then what costs time, so that only who has paid for it can spend ours.
+ * Makes account, ID proof and session, or nothing; gives the account's id and the session's token.
+ * Cheap checks come first, then the captcha, then what costs time, so that only who has paid for it
+ * can spend ours.
  */
 export async function registerAccount(
   { db, captcha, vault }: { db: Database; captcha: Captcha; vault: IdProofVault },
   registration: Registration,
-): Promise<string> {
+): Promise<{ accountId: string; token: string }> {
   const collegeId = await collegeOf(db, registration);
   await captcha.spend(registration.user_recaptcha_code);
   if (await findCredentials(db, registration.user_email)) throw new EmailTakenError();
@@ -32,7 +33,7 @@ export async function registerAccount(
       const now = Date.now();
       const accountId = await createAccount(trx, { registration, collegeId, passwordHash }, now);
       await createIdProof(trx, { id, accountId, bytes: picture.length }, now);
-      return createSession(trx, accountId, now);
+      return { accountId, token: await createSession(trx, accountId, now) };
     });
   } catch (error) {
     await vault.remove(id);

@@ -1,11 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import * as accounts from '../../contract/accounts.ts';
+import type { Background } from '../background.ts';
 import type { Captcha } from '../captcha/captcha.ts';
 import type { Database } from '../database/connection.ts';
 import type { IdProofVault } from '../id-proofs/vault.ts';
 import { PER_MINUTE } from '../limits.ts';
 import type { Mail } from '../mail/mail.ts';
 import { welcome } from '../mail/messages.ts';
+import { linkTo } from '../mailed-codes/rules.ts';
+import { createMailedCode } from '../mailed-codes/store.ts';
 import { serveCall } from '../serve-call.ts';
 import { requireSession, sessionOf } from '../sessions/bearer.ts';
 import { nobodysHash } from './passwords.ts';
@@ -19,12 +22,15 @@ export interface AccountParts {
   readonly captcha: Captcha;
   readonly vault: IdProofVault;
   readonly mail: Mail;
+  readonly background: Background;
   readonly publicUrl: string;
 }
 
+const CONFIRM_CODE_MS = 7 * 24 * 60 * 60 * 1000;
+
 /** Registering, and what a person sees of their own account. */
 export async function accountRoutes(app: FastifyInstance, parts: AccountParts): Promise<void> {
-  const { db, mail, publicUrl } = parts;
+  const { db, background } = parts;
   const signedIn = { onRequest: requireSession(db) };
   await nobodysHash();
 
@@ -33,11 +39,9 @@ export async function accountRoutes(app: FastifyInstance, parts: AccountParts): 
     accounts.register,
     async (_body, request) => {
       const registration = await readRegistration(request);
-      const token = await registerAccount(parts, registration);
+      const { accountId, token } = await registerAccount(parts, registration);
       // A mail server that is down must not undo a registration.
-      mail
-        .send(welcome(registration.user_email, registration.user_fullname, publicUrl))
-        .catch(() => request.log.warn('a welcome mail could not be sent'));
+      background('a welcome mail', () => mailWelcome(parts, accountId, registration));
       return { message: token };
     },
     { ...PER_MINUTE.register, bodyLimit: REGISTRATION_MAX_BYTES },
@@ -72,4 +76,18 @@ export async function accountRoutes(app: FastifyInstance, parts: AccountParts): 
     },
     signedIn,
   );
+}
+
+async function mailWelcome(
+  { db, mail, publicUrl }: AccountParts,
+  accountId: string,
+  { user_email: email, user_fullname }: accounts.Registration,
+): Promise<void> {
+  const code = await createMailedCode(
+    db,
+    { accountId, purpose: 'confirm', validMs: CONFIRM_CODE_MS },
+    Date.now(),
+  );
+  const link = linkTo(publicUrl, 'confirm-email', { code, email });
+  await mail.send(welcome(email, user_fullname, { link, profile: `${publicUrl}/profile` }));
 }

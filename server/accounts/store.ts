@@ -77,7 +77,15 @@ export function createCampusAccount(
   now: number,
 ): Promise<string> {
   const username = email.slice(0, email.indexOf('@'));
-  const row = { ...EMPTY_ACCOUNT, ...identity(email, now), username, full_name: name, phone, sex };
+  const row = {
+    ...EMPTY_ACCOUNT,
+    ...identity(email, now),
+    username,
+    full_name: name,
+    phone,
+    sex,
+    email_verified_at: now,
+  };
   return insertAccount(db, row);
 }
 
@@ -96,6 +104,7 @@ const EMPTY_ACCOUNT = {
   pincode: '',
   tshirt_size: null,
   password_hash: null,
+  email_verified_at: null,
 };
 
 const identity = (email: string, now: number) => ({
@@ -122,6 +131,37 @@ export const findCredentials = (db: Database, email: string) =>
     .select(['id', 'password_hash as passwordHash'])
     .where('email_key', '=', emailKey(email))
     .executeTakeFirst();
+
+/** Whom a mail to this address greets. */
+export const findByEmail = (db: Database, email: string) =>
+  db
+    .selectFrom('accounts')
+    .select(['id', 'email', 'full_name as fullName'])
+    .where('email_key', '=', emailKey(email))
+    .executeTakeFirst();
+
+/** Marks the account's address as the person's own; false when it was before, also at the same moment. */
+export async function proveAddress(db: Database, accountId: string, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('accounts')
+    .set({ email_verified_at: now })
+    .where('id', '=', accountId)
+    .where('email_verified_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function setPasswordHash(
+  db: Database,
+  accountId: string,
+  passwordHash: string | null,
+): Promise<void> {
+  await db
+    .updateTable('accounts')
+    .set({ password_hash: passwordHash })
+    .where('id', '=', accountId)
+    .execute();
+}
 
 export async function getProfile(db: Database, accountId: string): Promise<AccountProfile> {
   const row = await db

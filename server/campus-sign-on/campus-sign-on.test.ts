@@ -17,6 +17,7 @@ const STUDENTS = [
   student('2', 'Ravi', 'ravi.linked@nitt.edu'),
   student('3', 'Asha', 'asha@nitt.edu.example.org'),
   student('4', 'Ravi', 'ravi@cs.nitt.edu'),
+  student('5', 'Asha', 'awaited@nitt.edu'),
 ];
 
 let server: TestServer;
@@ -50,19 +51,33 @@ describe('the campus sign-on', () => {
 
   it('links an account that has this e-mail already', async () => {
     const registered = await register(server.app, { user_email: 'Ravi.Linked@nitt.edu' });
+    await server.db
+      .updateTable('accounts')
+      .set({ email_verified_at: Date.now() })
+      .where('email', '=', 'Ravi.Linked@nitt.edu')
+      .execute();
     const mine = await profileOf(registered.response.json().message);
     const { message } = (await comeBack(await codeFor('2'))).json();
     expect((await profileOf(message)).QRCode).toBe(mine.QRCode);
+    expect((await profileOf(registered.response.json().message)).QRCode).toBe(mine.QRCode);
+    expect((await logIn('ravi.linked@nitt.edu', registered.fields.user_password)).statusCode).toBe(
+      200,
+    );
+  });
+
+  it('takes an account with an unproven address from whoever made it beforehand', async () => {
+    const strangers = await register(server.app, { user_email: 'awaited@nitt.edu' });
+    const { message } = (await comeBack(await codeFor('5'))).json();
+    expect(await profileOf(message)).toMatchObject({ Name: strangers.fields.user_fullname });
+    expect(await profileOf(strangers.response.json().message)).toBe('Please log in');
+    expect((await logIn('awaited@nitt.edu', strangers.fields.user_password)).statusCode).toBe(401);
+    const again = (await comeBack(await codeFor('5'))).json();
+    expect(await profileOf(message)).toEqual(await profileOf(again.message));
   });
 
   it('gives an account without a password that no password opens', async () => {
     await comeBack(await codeFor('1'));
-    const response = await server.app.inject({
-      method: 'POST',
-      url: '/api/user/login',
-      payload: { user_email: 'asha@nitt.edu', user_password: 'null' },
-    });
-    expect(response.statusCode).toBe(401);
+    expect((await logIn('asha@nitt.edu', 'null')).statusCode).toBe(401);
   });
 
   it.each(['3', '4'])('turns away an address that only looks like the campus (%s)', async (id) => {
@@ -130,6 +145,13 @@ const comeBack = (code: string) =>
 
 const profileOf = async (token: string) =>
   (await server.app.inject({ url: '/api/user/details', headers: bearer(token) })).json().message;
+
+const logIn = (user_email: string, user_password: string) =>
+  server.app.inject({
+    method: 'POST',
+    url: '/api/user/login',
+    payload: { user_email, user_password },
+  });
 
 const countAccounts = async () =>
   (await server.db.selectFrom('accounts').select('id').execute()).length;

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { CampusSignOnReturn, campusSignOn } from '../../contract/accounts.ts';
+import { handOver } from '../accounts/owner.ts';
 import { createCampusAccount, EmailTakenError, findCredentials } from '../accounts/store.ts';
 import type { Database } from '../database/connection.ts';
 import { HttpError } from '../errors.ts';
@@ -35,10 +36,16 @@ export async function campusSignOnRoutes(
   );
 }
 
-/** A person who has an account with this e-mail already gets that one, not a second. */
+/**
+ * A person who has an account with this e-mail already gets that one, not a second; if the address was
+ * never proven, whoever registered with it loses the account.
+ */
 async function findOrCreateAccount(db: Database, person: CampusPerson): Promise<string> {
   const found = await findCredentials(db, person.email);
-  if (found) return found.id;
+  if (found) {
+    await db.transaction().execute((trx) => handOver(trx, found.id, Date.now()));
+    return found.id;
+  }
   try {
     return await createCampusAccount(
       db,

@@ -7,7 +7,7 @@ const SQLITE_PRIMARY_KEY = 1555;
 const POSTGRES_UNIQUE = '23505';
 
 /** PostgreSQL names a primary key's constraint by its table alone. */
-const PRIMARY_KEYS = new Set(['id', 'token_hash', 'solution_hash']);
+const PRIMARY_KEYS = new Set(['id', 'token_hash', 'solution_hash', 'code_hash']);
 
 interface DriverError {
   errcode?: unknown;

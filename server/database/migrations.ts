@@ -80,7 +80,35 @@ const accounts: Migration = {
   },
 };
 
-const MIGRATIONS: Record<string, Migration> = { '001-accounts': accounts };
+/** Who came through the campus sign-on has shown that the address is theirs. */
+const mailedCodes: Migration = {
+  async up(db: AnyDatabase) {
+    await db.schema.alterTable('accounts').addColumn('email_verified_at', 'bigint').execute();
+    await db
+      .updateTable('accounts')
+      .set((expression) => ({ email_verified_at: expression.ref('created_at') }))
+      .where('password_hash', 'is', null)
+      .execute();
+
+    await db.schema
+      .createTable('mailed_codes')
+      .addColumn('code_hash', 'text', (c) => c.primaryKey())
+      .addColumn('account_id', 'text', (c) =>
+        c.notNull().references('accounts.id').onDelete('cascade'),
+      )
+      .addColumn('purpose', 'text', (c) => c.notNull())
+      .addColumn('created_at', 'bigint', (c) => c.notNull())
+      .addColumn('expires_at', 'bigint', (c) => c.notNull())
+      .execute();
+    await index(db, 'mailed_codes', 'account_id');
+    await index(db, 'mailed_codes', 'expires_at');
+  },
+};
+
+const MIGRATIONS: Record<string, Migration> = {
+  '001-accounts': accounts,
+  '002-mailed-codes': mailedCodes,
+};
 
 const index = (db: AnyDatabase, table: string, column: string) =>
   db.schema.createIndex(`${table}_${column}_index`).on(table).column(column).execute();

@@ -11,6 +11,7 @@ export interface Tables {
   id_proofs: IdProofRow;
   sessions: SessionRow;
   used_captchas: UsedCaptchaRow;
+  mailed_codes: MailedCodeRow;
 }
 
 export interface CollegeRow {
@@ -46,6 +47,8 @@ export interface AccountRow {
   /** Null for an account that only ever came through the campus sign-on. */
   password_hash: string | null;
   created_at: number;
+  /** When the person showed that the address is theirs; null until then. */
+  email_verified_at: number | null;
 }
 
 export interface IdProofRow {
@@ -66,5 +69,13 @@ export interface SessionRow {
 
 export interface UsedCaptchaRow {
   solution_hash: string;
+  expires_at: number;
+}
+
+export interface MailedCodeRow {
+  code_hash: string;
+  account_id: string;
+  purpose: 'confirm' | 'password';
+  created_at: number;
   expires_at: number;
 }

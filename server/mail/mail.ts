@@ -9,45 +9,68 @@ export interface Message {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  /** The one thing that the message asks to open, where it does. */
+  readonly link?: string;
 }
 
 export interface Mail {
   send(message: Message): Promise<void>;
-  /** Where messages go, for the summary at start. */
-  readonly where: string;
+  /** Ends connections that are kept open. */
+  close(): void;
 }
 
-/** Sends through the configured server; without one, each message lands as a file in the outbox. */
-export const createMail = ({ mail, dataDir }: Pick<Settings, 'mail' | 'dataDir'>): Mail =>
-  mail.smtpUrl ? smtp(mail.smtpUrl, mail.from) : outbox(join(dataDir, 'outbox'), mail.from);
+/** Told of each message that landed in the outbox, so that a developer needn't open the file. */
+export type OnKept = (kept: Pick<Message, 'subject' | 'link'>) => void;
 
+/** Sends through the configured server; without one, each message lands as a file in the outbox. */
+export const createMail = (
+  { mail, dataDir }: Pick<Settings, 'mail' | 'dataDir'>,
+  onKept: OnKept = () => undefined,
+): Mail =>
+  mail.smtpUrl ? smtp(mail.smtpUrl, mail.from) : outbox(join(dataDir, 'outbox'), mail.from, onKept);
+
+/** A few connections at a time: when registration opens, thousands of mails go within minutes. */
 function smtp(url: string, from: string): Mail {
-  const transport = createTransport(url, { from });
-  return {
-    where: new URL(url).host,
-    send: async (message) => {
-      await transport.sendMail(message);
+  const transport = createTransport(
+    {
+      url,
+      pool: true,
+      maxConnections: 3,
+      connectionTimeout: 15_000,
+      greetingTimeout: 15_000,
+      socketTimeout: 60_000,
     },
+    { from },
+  );
+  return {
+    async send({ to, subject, text }) {
+      await transport.sendMail({ to, subject, text });
+    },
+    close: () => transport.close(),
   };
 }
 
 /** Files that a mail program opens and a text editor reads. */
-function outbox(folder: string, from: string): Mail {
+function outbox(folder: string, from: string, onKept: OnKept): Mail {
   const transport = createTransport(
     { streamTransport: true, buffer: true, newline: 'unix' },
     { from },
   );
   return {
-    where: folder,
     async send(message) {
+      const { to, subject, text } = message;
       const { message: bytes } = await transport.sendMail({
-        ...message,
+        to,
+        subject,
+        text,
         textEncoding: 'quoted-printable',
       });
       await mkdir(folder, { recursive: true });
       const moment = new Date().toISOString().replaceAll(':', '-');
       const file = join(folder, `${moment}-${randomUUID().slice(0, 8)}.eml`);
       await writeFile(file, bytes as Buffer, { mode: 0o600 });
+      onKept(message);
     },
+    close: () => undefined,
   };
 }

@@ -1,20 +1,79 @@
 import type { Message } from './mail.ts';
 
-/** What a new account gets. */
-export const welcome = (to: string, name: string, publicUrl: string): Message => ({
+/*
+ * Every mail we send: plain text, in lines that any reader shows whole. Anyone can register with somebody
+ * else's address, so what a stranger typed must not become a message of ours: see `greeting`.
+ */
+
+/** What a new account gets. `link` confirms the address. */
+export const welcome = (
+  to: string,
+  name: string,
+  { link, profile }: { link: string; profile: string },
+): Message => ({
   to,
+  link,
   subject: 'Your festival account is ready',
-  text: `Dear ${name},
+  text: `${greeting(name)}
 
-welcome! Your account is ready. Your profile has the QR code that you show at
-the gate and at the events' desks:
+welcome! Your account is ready. Please confirm that this address is yours:
 
-${publicUrl}/profile
+${link}
 
-If you did not make this account, please answer this message and we will
-remove it.
+The link is good once, for seven days. Your profile has the QR code that you
+show at the gate and at the events' desks:
 
+${profile}
+
+If you did not make this account, please don't open the first link. You can
+take the account over by asking for a new password on the site, or answer this
+message and we will remove it.
+${closing}`,
+});
+
+/** What whoever forgot the password gets. `link` leads to the screen that sets a new one. */
+export const newPassword = (to: string, name: string, link: string): Message => ({
+  to,
+  link,
+  subject: 'A new password for your festival account',
+  text: `${greeting(name)}
+
+you asked for a new password. Choose one here:
+
+${link}
+
+The link is good once, for 30 minutes. The new password signs you out
+everywhere.
+
+If you did not ask for it, you need not do anything: your password stays as it
+is.
+${closing}`,
+});
+
+/** Tells that a password was changed: whoever didn't do it must hear of it. */
+export const passwordChanged = (to: string): Message => ({
+  to,
+  subject: 'Your festival password was changed',
+  text: `Dear visitor,
+
+the password of your festival account has just been changed with a link that
+was mailed to this address, and every session was ended.
+
+If that was not you, somebody else can read your mail: please secure your
+mailbox, then ask for a new password on the site.
+${closing}`,
+});
+
+const closing = `
 See you at the festival,
 the organising team
-`,
-});
+`;
+
+const NAME_MAX = 60;
+
+/** By name, unless what stands there is rather a message or a link. */
+const greeting = (name: string): string => {
+  const oneLine = name.replace(/\s+/g, ' ').trim();
+  const isName = oneLine.length <= NAME_MAX && !/[/:@<>]|www\.|\.\p{L}{2}/iu.test(oneLine);
+  return `Dear ${isName ? oneLine : 'visitor'},`;
+};

@@ -1,5 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { Database } from '../database/connection.ts';
+import { hashToken, newToken } from '../tokens.ts';
 
 /** A signed-in browser. */
 export interface Session {
@@ -9,11 +9,10 @@ export interface Session {
 
 const SESSION_DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
-const TOKEN_BYTES = 32;
 
 /** Opens a session and gives its token, which is kept nowhere: the table has its hash alone. */
 export async function createSession(db: Database, accountId: string, now: number): Promise<string> {
-  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  const token = newToken();
   await db
     .insertInto('sessions')
     .values({
@@ -45,9 +44,11 @@ export async function removeSession(db: Database, session: Session): Promise<voi
   await db.deleteFrom('sessions').where('token_hash', '=', session.tokenHash).execute();
 }
 
+/** Signs an account out everywhere. */
+export async function removeSessionsOf(db: Database, accountId: string): Promise<void> {
+  await db.deleteFrom('sessions').where('account_id', '=', accountId).execute();
+}
+
 export async function removeExpiredSessions(db: Database, now: number): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<=', now).execute();
 }
-
-/** The tokens are random, so a fast hash is enough; equal hashes are found by the index, not compared in time. */
-const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');

@@ -1,0 +1,77 @@
+import type { Database } from '../database/connection.ts';
+import type { MailedCodeRow } from '../database/tables.ts';
+import { hashToken, newToken } from '../tokens.ts';
+
+export type Purpose = MailedCodeRow['purpose'];
+
+/** Makes a code for one mail and gives it; the table has its hash alone. */
+export async function createMailedCode(
+  db: Database,
+  { accountId, purpose, validMs }: { accountId: string; purpose: Purpose; validMs: number },
+  now: number,
+): Promise<string> {
+  const code = newToken();
+  await db
+    .insertInto('mailed_codes')
+    .values({
+      code_hash: hashToken(code),
+      account_id: accountId,
+      purpose,
+      created_at: now,
+      expires_at: now + validMs,
+    })
+    .execute();
+  return code;
+}
+
+/** How many codes that are still good were mailed to an account. */
+export async function countMailedCodes(
+  db: Database,
+  accountId: string,
+  purpose: Purpose,
+  now: number,
+): Promise<number> {
+  const rows = await db
+    .selectFrom('mailed_codes')
+    .select('code_hash')
+    .where('account_id', '=', accountId)
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', now)
+    .execute();
+  return rows.length;
+}
+
+/** Whose account a good code was mailed for; undefined when it is unknown, used, expired or another's. */
+export async function findMailedCode(
+  db: Database,
+  { code, emailKey, purpose }: { code: string; emailKey: string; purpose: Purpose },
+  now: number,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('mailed_codes')
+    .innerJoin('accounts', 'accounts.id', 'mailed_codes.account_id')
+    .select('mailed_codes.account_id as accountId')
+    .where('code_hash', '=', hashToken(code))
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', now)
+    .where('accounts.email_key', '=', emailKey)
+    .executeTakeFirst();
+  return row?.accountId;
+}
+
+/** Uses a code up; false when that happened before, also at the same moment. */
+export async function spendMailedCode(db: Database, code: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('mailed_codes')
+    .where('code_hash', '=', hashToken(code))
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+export async function removeMailedCodes(db: Database, accountId: string): Promise<void> {
+  await db.deleteFrom('mailed_codes').where('account_id', '=', accountId).execute();
+}
+
+export async function removeExpiredMailedCodes(db: Database, now: number): Promise<void> {
+  await db.deleteFrom('mailed_codes').where('expires_at', '<=', now).execute();
+}
