@@ -30,6 +30,8 @@ export const accountsAt = (base: string) => ({
     unwrapped(call(contract.requestVerification, { base, body })),
   changePassword: (body: contract.PasswordChange) =>
     unwrapped(call(contract.changePassword, { base, body })),
+  confirmEmail: (body: contract.EmailConfirmation) =>
+    unwrapped(call(contract.confirmEmail, { base, body })),
 });
 
 const unwrapped = async <Message>(answer: Promise<{ message: Message }>): Promise<Message> =>

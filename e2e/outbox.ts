@@ -1,0 +1,28 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+import type { RunningServer } from './server.ts';
+
+/** The link of the newest message to `address` whose subject has `words`, once it has landed in the outbox. */
+export async function linkMailedTo(
+  { dataDir }: RunningServer,
+  address: string,
+  words: string,
+): Promise<string> {
+  let link = '';
+  await expect
+    .poll(async () => {
+      const outbox = join(dataDir, 'outbox');
+      const files = (await readdir(outbox).catch(() => [])).sort().reverse();
+      const texts = await Promise.all(files.map((file) => readFile(join(outbox, file), 'utf8')));
+      const mail = texts.find(
+        (text) => text.includes(`To: ${address}\n`) && text.includes(`Subject: ${words}`),
+      );
+      // Quoted-printable: long lines are folded, and '=' is written '=3D'.
+      const body = mail?.replaceAll('=\n', '').replaceAll('=3D', '=') ?? '';
+      link = /^http\S+\?code=\S+$/m.exec(body)?.[0] ?? '';
+      return link;
+    })
+    .not.toBe('');
+  return link;
+}
