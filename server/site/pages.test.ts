@@ -115,3 +115,25 @@ it('serves built files to be kept for a year', async () => {
   expect(statusCode).toBe(200);
   expect(headers['cache-control']).toContain('immutable');
 });
+
+it('tells search engines every screen and cluster, and keeps them from what is personal', async () => {
+  const app = await siteWith(async () => ({ status: 503, body: null }));
+  const robots = (await app.inject('/robots.txt')).body;
+  expect(robots).toContain('Disallow: /profile');
+  expect(robots).toContain('Sitemap: http://localhost/sitemap.xml');
+  const { body, headers } = await app.inject('/sitemap.xml');
+  expect(headers['content-type']).toContain('xml');
+  expect(body).toContain('<loc>http://localhost/events/english-lits</loc>');
+  expect(body).not.toContain('/profile');
+});
+
+it('lists each event in the sitemap by its encoded address', async () => {
+  const events = [{ id: 1, name: "Queen's & Gambol" }];
+  const body = {
+    data: { id: 1, attributes: { Cluster_Details: { id: 1, title: 'x', Events: events } } },
+  };
+  const app = await siteWith(async () => ({ status: 200, body }));
+  expect((await app.inject('/sitemap.xml')).body).toContain(
+    '/events/gaming/details/Queen&apos;s%20%26%20Gambol</loc>',
+  );
+});

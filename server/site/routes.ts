@@ -5,6 +5,7 @@ import { errorDocument } from './error-document.ts';
 import { type CachedPage, encodingFor } from './page-cache.ts';
 import { Pages, type PagesOptions } from './pages.ts';
 import { loadBuild } from './render.ts';
+import { registerSearchEngines } from './search-engines.ts';
 
 export interface BuiltSite extends Omit<PagesOptions, 'renderer' | 'assets'> {
   /** Where `npm run build` left the site. */
@@ -33,6 +34,8 @@ export async function registerSite(
       reply.header('cache-control', path.includes('/assets/') ? forever : 'public, max-age=3600');
     },
   });
+
+  registerSearchEngines(app, options.site.publicUrl, options.content);
 
   app.get('/*', async (request, reply) => {
     const path = pathOf(request);
