@@ -53,8 +53,9 @@ class StackDriver implements StackControls {
     this.#footer = sections.pop() as HTMLElement;
     this.#sections = sections;
     this.#paint = paintStack(sections, this.#footer);
-    stack.dataset.driven = '';
+    // Reading comes first: measured after the change, the layout would have to be computed at once.
     this.#plan = this.#measure();
+    stack.dataset.driven = '';
   }
 
   start(): void {
