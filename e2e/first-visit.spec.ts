@@ -1,0 +1,81 @@
+import { expect, test, watchErrors } from './visitor.ts';
+
+test('a visitor walks from home to an event and back, and nothing goes wrong on the way', async ({
+  page,
+}) => {
+  const errors = watchErrors(page);
+  const failed: string[] = [];
+  page.on('response', (response) => {
+    if (response.status() >= 400) failed.push(`${response.status()} ${response.url()}`);
+  });
+  await page.goto('/');
+  await page.getByRole('link', { name: 'See events' }).click();
+  await expect(page).toHaveURL('/clusters');
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Music/ })
+    .click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/music/i);
+  await page.getByRole('main').getByRole('link', { name: /Alaap/ }).first().click();
+  await expect(page).toHaveURL('/events/music/details/Alaap');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Alaap');
+  await expect(page.getByRole('main')).toContainText('A15 Hall');
+  await page.goBack();
+  await expect(page).toHaveURL('/events/music');
+  await page.goBack();
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/utsava/i);
+  expect(errors).toEqual([]);
+  expect(failed).toEqual([]);
+});
+
+test('the same can be read without JavaScript', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
+  const page = await context.newPage();
+  await page.goto('/');
+  await page.getByRole('link', { name: 'See events' }).click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Music/ })
+    .click();
+  await page.getByRole('main').getByRole('link', { name: /Alaap/ }).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Alaap');
+  await context.close();
+});
+
+test('every page has a title, a description and an address of its own, and the right status', async ({
+  request,
+}) => {
+  const titles = new Set<string>();
+  for (const path of [
+    '/',
+    '/clusters',
+    '/events/music',
+    '/map',
+    '/hospitality',
+    '/sponsors',
+    '/teams',
+    '/workshops',
+    '/login',
+    '/signup',
+  ]) {
+    const response = await request.get(path);
+    expect(response.status(), path).toBe(200);
+    const html = await response.text();
+    const title = /<title>([^<]+)<\/title>/.exec(html)?.[1] ?? '';
+    expect(titles, `${path}: ${title}`).not.toContain(title);
+    titles.add(title);
+    expect(html, path).toMatch(/<meta name="description" content="[^"]{20,}">/);
+    expect(html, path).toMatch(
+      new RegExp(`<link rel="canonical" href="http://localhost:\\d+${path}">`),
+    );
+    expect(response.headers()['content-security-policy']).toContain("script-src 'self'");
+  }
+  for (const path of [
+    '/nowhere',
+    '/events/cooking',
+    '/events/music/details/No%20such%20event',
+    '/events/music/details/%E0%A4%A',
+  ])
+    expect((await request.get(path)).status(), path).toBe(404);
+});
