@@ -52,8 +52,9 @@ async function start(): Promise<void> {
 function changeScreensGently(router: DataRouter): void {
   const navigate = router.navigate.bind(router);
   const still = matchMedia('(prefers-reduced-motion: reduce)');
+  // Spread first: a link passes its own options on even where they are undefined.
   router.navigate = (to: never, options?: object) =>
-    navigate(to, { viewTransition: !still.matches, ...options });
+    navigate(to, { ...options, viewTransition: !still.matches });
 }
 
 declare global {
