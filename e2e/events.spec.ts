@@ -141,6 +141,7 @@ otherTest(
     await page.goto('/events/music');
     await expect(page.getByRole('article')).toHaveCount(8);
     await page.getByRole('link', { name: 'Utsava, home' }).click();
+    await expect(page).toHaveURL('/');
     other.content.behaviour = 'fails';
     await page.goBack();
     await expect(page.getByText('The latest events could not be loaded.')).toBeVisible();

@@ -46,7 +46,7 @@ export function EventCard({ event, clusterName, first }: EventCardProps) {
         onPointerDown={() => void markdownReady()}
       >
         <div className={styles.turning}>
-          <div className={styles.front} inert={isTurned}>
+          <div className={styles.front} inert={isTurned} aria-hidden={isTurned}>
             <div className={styles.picture}>
               {event.imageSrc && (
                 <Picture picture={event.imageSrc} sizes={pictureSizes} alt="" first={first} />
@@ -56,7 +56,11 @@ export function EventCard({ event, clusterName, first }: EventCardProps) {
               <Link {...link}>{event.title}</Link>
             </h2>
           </div>
-          <div className={`${styles.back} paper old on-paper`} inert={!isTurned}>
+          <div
+            className={`${styles.back} paper old on-paper`}
+            inert={!isTurned}
+            aria-hidden={!isTurned}
+          >
             <h2 className={styles.title}>
               <Link {...link}>{event.title.toUpperCase()}</Link>
             </h2>

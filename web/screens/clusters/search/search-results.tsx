@@ -24,7 +24,7 @@ export function SearchResults({ search }: { search: EventSearch }) {
           Try again
         </button>
       )}
-      <ul data-found onKeyDown={walk}>
+      <ul data-found onKeyDown={walk} onClickCapture={search.settle}>
         {shown.map((entry) => (
           <Found key={`${entry.clusterId} ${entry.event.id}`} entry={entry} />
         ))}

@@ -1,5 +1,5 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
 import { useSite } from '../../../site-context.ts';
 import { useHydrated } from '../../../ui/use-hydrated.ts';
 import type { IndexedEvent } from './find-events.ts';
@@ -11,6 +11,8 @@ const restMilliseconds = 300;
 export interface EventSearch {
   readonly typed: string;
   readonly type: (text: string) => void;
+  /** Puts what is searched for into the address, so that coming back finds it. */
+  readonly settle: () => void;
   /** Fetches the events, once; called as soon as a visitor turns to the field. */
   readonly prepare: () => void;
   readonly found: readonly IndexedEvent[] | undefined;
@@ -22,7 +24,7 @@ type Find = (typed: string) => IndexedEvent[];
 /** The search on the clusters screen, kept in the address as `?q=`, so that it can be shared. */
 export function useEventSearch(): EventSearch {
   const site = useSite();
-  const [typed, type] = useTyped();
+  const { typed, type, settle } = useTyped();
   const [find, setFind] = useState<Find>();
   const [failed, setFailed] = useState(false);
 
@@ -40,7 +42,7 @@ export function useEventSearch(): EventSearch {
   }, [isOn, prepare]);
 
   const found = useMemo(() => find?.(typed), [find, typed]);
-  return { typed, type, prepare, found, failed };
+  return { typed, type, settle, prepare, found, failed };
 }
 
 /** The search is no part of the first view: it and the events come together. */
@@ -54,27 +56,30 @@ async function loadFind(site: Parameters<typeof import('./event-index.ts')['even
 }
 
 /**
- * What stands in the field. The address follows when typing rests, and leads when something else
- * changes it. Pages are rendered without their query, so until hydration the field is empty.
+ * What stands in the field, where its text comes from, and how to put it into the address at once. The
+ * address follows when typing rests, past the router: a navigation of its own could cut off the one to an
+ * event. Whatever else navigates leads. Pages are rendered without their query, so until hydration
+ * the field is empty.
  */
-function useTyped(): [string, (text: string) => void] {
-  const [params, setParams] = useSearchParams();
+function useTyped() {
+  const [params] = useSearchParams();
+  const { key } = useLocation();
   const inAddress = useHydrated() ? (params.get('q') ?? '') : '';
-  const written = useRef<string>(undefined);
-  const [typed, setTyped] = useState<string>();
+  const [typed, setTyped] = useState<{ text: string; key: string }>();
+  const isOurs = typed?.key === key;
+  const text = isOurs ? typed.text : inAddress;
 
   useEffect(() => {
-    if (inAddress !== written.current) setTyped(undefined);
-  }, [inAddress]);
-
-  useEffect(() => {
-    if (typed === undefined) return;
-    const timer = setTimeout(() => {
-      written.current = typed;
-      setParams(typed ? { q: typed } : {}, { replace: true, preventScrollReset: true });
-    }, restMilliseconds);
+    if (!isOurs) return;
+    const timer = setTimeout(() => putInAddress(text), restMilliseconds);
     return () => clearTimeout(timer);
-  }, [typed, setParams]);
+  }, [text, isOurs]);
 
-  return [typed ?? inAddress, setTyped];
+  const settle = () => isOurs && putInAddress(text);
+  return { typed: text, type: (next: string) => setTyped({ text: next, key }), settle };
+}
+
+function putInAddress(text: string): void {
+  const query = text.trim() ? `?${new URLSearchParams({ q: text })}` : '';
+  history.replaceState(history.state, '', location.pathname + query);
 }
