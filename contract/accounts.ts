@@ -186,6 +186,44 @@ export const ProfileChange = z.object({
 });
 export type ProfileChange = z.infer<typeof ProfileChange>;
 
+/** What is held of my account and may be changed, as the Edit screen starts from it. */
+export const OwnAccount = z.object({
+  user_email: z.string(),
+  user_phone: z.string(),
+  user_degree: z.nullable(z.string()),
+  user_year: z.nullable(z.string()),
+  /** A listed name, 'Other', or empty. */
+  user_college: z.string(),
+  user_othercollege: z.string(),
+  user_sex: z.nullable(z.string()),
+  user_nationality: z.nullable(z.string()),
+  user_referral_code: z.string(),
+  user_voucher_name: z.string(),
+  user_address: z.string(),
+  user_city: z.string(),
+  user_state: z.string(),
+  user_pincode: z.string(),
+  /** False for an account that only ever came through the campus sign-on. */
+  has_password: z.boolean(),
+  has_bank_details: z.boolean(),
+  /** Whether the person showed that the address is theirs. */
+  is_confirmed: z.boolean(),
+});
+export type OwnAccount = z.infer<typeof OwnAccount>;
+
+/** The password once more, empty where the account has none. */
+const PasswordAgain = z._default(
+  z.string().check(z.maxLength(MAX_LENGTH.password, MESSAGES.passwordTooLong)),
+  '',
+);
+
+export const DataRequest = z.object({ user_password: PasswordAgain });
+export type DataRequest = z.infer<typeof DataRequest>;
+
+/** The account's e-mail typed once more, against a slip of the hand. */
+export const RemovalRequest = z.object({ user_email: Email, user_password: PasswordAgain });
+export type RemovalRequest = z.infer<typeof RemovalRequest>;
+
 /** Asks for the mail that proves an address and allows a new password. */
 export const VerificationRequest = z.object({
   user_email: Email,
@@ -395,7 +433,7 @@ export const listCertificates = defineCall({
   errors: { 401: NO_SESSION },
 });
 
-/** Stores where prize money goes. Kept encrypted; never sent back whole. */
+/** Stores where prize money goes. Kept encrypted; sent back only in the person's own download. */
 export const updateBankDetails = defineCall({
   name: 'updateBankDetails',
   summary: 'Store my bank details',
@@ -433,6 +471,58 @@ export const requestVerification = defineCall({
   body: VerificationRequest,
   answer: answer(Sentence),
   errors: { 400: BAD_INPUT, 429: TOO_MANY },
+});
+
+/** What Edit starts from. An addition to the specification. */
+export const getOwnAccount = defineCall({
+  name: 'getOwnAccount',
+  summary: 'What is held of my account and may be changed',
+  server: 'accounts',
+  method: 'GET',
+  path: '/api/user/account',
+  bearer: true,
+  answer: answer(OwnAccount),
+  errors: { 401: NO_SESSION },
+});
+
+/** All that is held about me, ID proof and bank details included; each such read is written down. An addition. */
+export const downloadOwnData = defineCall({
+  name: 'downloadOwnData',
+  summary: 'Download all that is held about me',
+  server: 'accounts',
+  method: 'POST',
+  path: '/api/user/data',
+  bearer: true,
+  bodyKind: 'json',
+  body: DataRequest,
+  answer: answer(z.record(z.string(), z.unknown())),
+  errors: { 400: BAD_INPUT, 401: NO_SESSION, 429: TOO_MANY },
+});
+
+/** Removes my account and all that is held about me, at once and for good. An addition. */
+export const removeAccount = defineCall({
+  name: 'removeAccount',
+  summary: 'Delete my account',
+  server: 'accounts',
+  method: 'DELETE',
+  path: '/api/user/account',
+  bearer: true,
+  bodyKind: 'json',
+  body: RemovalRequest,
+  answer: answer(Sentence),
+  errors: { 400: BAD_INPUT, 401: NO_SESSION, 429: TOO_MANY },
+});
+
+/** Ends every session of my account, this one too. An addition. */
+export const endSessions = defineCall({
+  name: 'endSessions',
+  summary: 'Log out everywhere',
+  server: 'accounts',
+  method: 'DELETE',
+  path: '/api/user/sessions',
+  bearer: true,
+  answer: answer(Sentence),
+  errors: { 401: NO_SESSION },
 });
 
 /** Confirms that the account's address is the person's own. An addition to the specification. */
@@ -478,4 +568,8 @@ export const ACCOUNTS_CALLS = [
   requestVerification,
   changePassword,
   confirmEmail,
+  getOwnAccount,
+  downloadOwnData,
+  removeAccount,
+  endSessions,
 ] as const;

@@ -7,6 +7,8 @@ import rateLimit from '@fastify/rate-limit';
 import fastify, { type FastifyHttpOptions, type FastifyInstance, LogController } from 'fastify';
 import { accountRoutes } from './accounts/routes.ts';
 import { backgroundWork } from './background.ts';
+import { bankDetailsRoutes } from './bank-details/routes.ts';
+import { sealedBankDetails } from './bank-details/sealed.ts';
 import { calendarRoutes } from './calendar/routes.ts';
 import { campusSignOnRoutes } from './campus-sign-on/routes.ts';
 import type { Captcha } from './captcha/captcha.ts';
@@ -22,6 +24,7 @@ import { rateLimits } from './limits.ts';
 import { logAnswers, loggerOptions } from './log.ts';
 import type { Mail } from './mail/mail.ts';
 import { mailedCodeRoutes } from './mailed-codes/routes.ts';
+import { ownAccountRoutes } from './own-account/routes.ts';
 import { referenceRoutes } from './reference/routes.ts';
 import { sessionRoutes } from './sessions/routes.ts';
 import type { Settings } from './settings.ts';
@@ -87,6 +90,7 @@ async function accountsServer(
   api.addHook('onClose', async () => mail.close());
   const background = backgroundWork(api);
   const vault = idProofVault(settings.dataDir, parts.secretKey);
+  const bankDetails = sealedBankDetails(db, parts.secretKey);
   api.decorateRequest('session', undefined);
   api.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
@@ -107,6 +111,8 @@ async function accountsServer(
   await api.register(sessionRoutes, { db });
   await api.register(campusSignOnRoutes, { db, provider: settings.campusSignOn });
   await api.register(accountRoutes, { db, captcha, vault, mail, background, publicUrl });
+  await api.register(ownAccountRoutes, { db, vault, bankDetails });
+  await api.register(bankDetailsRoutes, { db, bankDetails });
   await api.register(mailedCodeRoutes, { db, captcha, mail, background, publicUrl });
   api.all('/api/*', async () => {
     throw new NotFoundError();

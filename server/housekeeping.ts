@@ -1,18 +1,24 @@
 import type { FastifyInstance } from 'fastify';
 import { removeExpiredSolutions } from './captcha/store.ts';
 import type { Database } from './database/connection.ts';
+import { removeStrayIdProofs } from './id-proofs/reading.ts';
+import type { IdProofVault } from './id-proofs/vault.ts';
 import { removeExpiredMailedCodes } from './mailed-codes/store.ts';
 import { removeExpiredSessions } from './sessions/store.ts';
 
 const EVERY_MS = 60 * 60 * 1000;
 
 /** Removes what has expired, at start and then each hour, until the app closes. */
-export function keepTidy(app: FastifyInstance, db: Database): void {
+export function keepTidy(
+  app: FastifyInstance,
+  { db, vault }: { db: Database; vault: IdProofVault },
+): void {
   const tidy = async () => {
     try {
       await removeExpiredSessions(db, Date.now());
       await removeExpiredSolutions(db, Date.now());
       await removeExpiredMailedCodes(db, Date.now());
+      await removeStrayIdProofs({ db, vault }, Date.now());
     } catch (error) {
       app.log.error({ err: error }, 'what has expired could not be removed');
     }

@@ -8,6 +8,7 @@ import { findCollegeId, replaceColleges } from './colleges/store.ts';
 import { type Content, loadContent } from './content/content.ts';
 import { type Database, openDatabase } from './database/connection.ts';
 import { keepTidy } from './housekeeping.ts';
+import { idProofVault } from './id-proofs/vault.ts';
 import { createMail, type OnKept } from './mail/mail.ts';
 import { keepSecretKey } from './secret-key.ts';
 import { environment, readSettings, type Settings, SettingsError } from './settings.ts';
@@ -58,7 +59,7 @@ export async function startServer(
       site: site && ((app) => site(app, { settings, content })),
       logTo,
     });
-    keepTidy(app, db);
+    keepTidy(app, { db, vault: idProofVault(settings.dataDir, secretKey) });
     await startStandInFor(app, settings);
     const address = await app.listen({ host: settings.host, port: settings.port });
     const close = async () => {

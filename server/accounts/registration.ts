@@ -1,9 +1,7 @@
-import { MESSAGES, OTHER_COLLEGE } from '../../contract/account-rules.ts';
 import type { Registration } from '../../contract/accounts.ts';
 import type { Captcha } from '../captcha/captcha.ts';
-import { findCollegeId } from '../colleges/store.ts';
+import { collegeOf } from '../colleges/rules.ts';
 import type { Database } from '../database/connection.ts';
-import { BadInputError } from '../errors.ts';
 import { readIdProof } from '../id-proofs/picture.ts';
 import { createIdProof } from '../id-proofs/store.ts';
 import type { IdProofVault } from '../id-proofs/vault.ts';
@@ -39,18 +37,4 @@ export async function registerAccount(
     await vault.remove(id);
     throw error;
   }
-}
-
-/** The id of the college that was chosen, or undefined when it was written out. */
-async function collegeOf(
-  db: Database,
-  { user_college, user_othercollege }: Registration,
-): Promise<string | undefined> {
-  if (user_college === OTHER_COLLEGE) {
-    if (user_othercollege !== '') return undefined;
-    throw new BadInputError({ user_othercollege: MESSAGES.otherCollegeRequired });
-  }
-  const id = await findCollegeId(db, user_college);
-  if (id === undefined) throw new BadInputError({ user_college: MESSAGES.collegeUnknown });
-  return id;
 }

@@ -67,10 +67,25 @@ describe('the campus sign-on', () => {
 
   it('takes an account with an unproven address from whoever made it beforehand', async () => {
     const strangers = await register(server.app, { user_email: 'awaited@nitt.edu' });
+    await server.app.inject({
+      method: 'PUT',
+      url: '/api/user/bankDetailsUpdate',
+      headers: bearer(strangers.response.json().message),
+      payload: {
+        account_holder_name: 'A stranger',
+        bank_name: 'Bank',
+        branch_name: 'Branch',
+        account_number: '123456',
+        ifsc_code: 'SBIN0001234',
+      },
+    });
+    const details = () => server.db.selectFrom('bank_details').selectAll().execute();
+    expect(await details()).toHaveLength(1);
     const { message } = (await comeBack(await codeFor('5'))).json();
     expect(await profileOf(message)).toMatchObject({ Name: strangers.fields.user_fullname });
     expect(await profileOf(strangers.response.json().message)).toBe('Please log in');
     expect((await logIn('awaited@nitt.edu', strangers.fields.user_password)).statusCode).toBe(401);
+    expect(await details()).toEqual([]);
     const again = (await comeBack(await codeFor('5'))).json();
     expect(await profileOf(message)).toEqual(await profileOf(again.message));
   });

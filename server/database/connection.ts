@@ -31,6 +31,8 @@ function sqlite(file: string): SqliteDialect {
   const database = new DatabaseSync(file, { enableForeignKeyConstraints: true, timeout: 5000 });
   // FULL: an acknowledged registration survives the power going off.
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
+  // What a person had removed is overwritten, not only unlinked.
+  database.exec('PRAGMA secure_delete = ON;');
   return new SqliteDialect({ database: speakingKysely(database) });
 }
 

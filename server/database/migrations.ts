@@ -105,9 +105,35 @@ const mailedCodes: Migration = {
   },
 };
 
+const bankDetailsAndAudit: Migration = {
+  async up(db: AnyDatabase) {
+    await db.schema
+      .createTable('bank_details')
+      .addColumn('account_id', 'text', (c) =>
+        c.primaryKey().references('accounts.id').onDelete('cascade'),
+      )
+      .addColumn('sealed', 'text', (c) => c.notNull())
+      .addColumn('updated_at', 'bigint', (c) => c.notNull())
+      .execute();
+
+    // No reference: an entry outlives its account.
+    await db.schema
+      .createTable('audit_entries')
+      .addColumn('id', 'text', (c) => c.primaryKey())
+      .addColumn('account_id', 'text', (c) => c.notNull())
+      .addColumn('record', 'text', (c) => c.notNull())
+      .addColumn('reader', 'text', (c) => c.notNull())
+      .addColumn('reason', 'text', (c) => c.notNull())
+      .addColumn('read_at', 'bigint', (c) => c.notNull())
+      .execute();
+    await index(db, 'audit_entries', 'account_id');
+  },
+};
+
 const MIGRATIONS: Record<string, Migration> = {
   '001-accounts': accounts,
   '002-mailed-codes': mailedCodes,
+  '003-bank-details-and-audit': bankDetailsAndAudit,
 };
 
 const index = (db: AnyDatabase, table: string, column: string) =>

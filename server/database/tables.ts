@@ -12,6 +12,8 @@ export interface Tables {
   sessions: SessionRow;
   used_captchas: UsedCaptchaRow;
   mailed_codes: MailedCodeRow;
+  bank_details: BankDetailsRow;
+  audit_entries: AuditEntryRow;
 }
 
 export interface CollegeRow {
@@ -78,4 +80,21 @@ export interface MailedCodeRow {
   purpose: 'confirm' | 'password';
   created_at: number;
   expires_at: number;
+}
+
+export interface BankDetailsRow {
+  account_id: string;
+  /** Encrypted; base64. */
+  sealed: string;
+  updated_at: number;
+}
+
+/** That somebody read what only few may read. */
+export interface AuditEntryRow {
+  id: string;
+  account_id: string;
+  record: 'ID proof' | 'bank details';
+  reader: string;
+  reason: string;
+  read_at: number;
 }

@@ -17,3 +17,17 @@ export async function createIdProof(
     })
     .execute();
 }
+
+/** An account's ID proofs. */
+export const listIdProofs = (db: Database, accountId: string) =>
+  db
+    .selectFrom('id_proofs')
+    .select(['id', 'media_type as mediaType', 'created_at as createdAt'])
+    .where('account_id', '=', accountId)
+    .execute();
+
+/** The ids of every ID proof that is somebody's. */
+export async function listIdProofIds(db: Database): Promise<Set<string>> {
+  const rows = await db.selectFrom('id_proofs').select('id').execute();
+  return new Set(rows.map(({ id }) => id));
+}

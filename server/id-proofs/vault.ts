@@ -1,4 +1,4 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { deriveKey, seal, unseal } from '../secret-key.ts';
 
@@ -17,6 +17,13 @@ export function idProofVault(dataDir: string, secretKey: Buffer) {
     },
     open: async (id: string): Promise<Buffer> => unseal(key, id, await readFile(fileOf(id))),
     remove: (id: string): Promise<void> => rm(fileOf(id), { force: true }),
+    /** The ids of files last written before `moment`, in epoch milliseconds. */
+    async listBefore(moment: number): Promise<string[]> {
+      const names = await readdir(folder).catch(() => []);
+      const ids = names.map((name) => name.replace(/\.sealed$/, ''));
+      const written = await Promise.all(ids.map((id) => stat(fileOf(id)).catch(() => undefined)));
+      return ids.filter((_, index) => (written[index]?.mtimeMs ?? moment) < moment);
+    },
   };
 }
 

@@ -44,6 +44,15 @@ export async function removeSession(db: Database, session: Session): Promise<voi
   await db.deleteFrom('sessions').where('token_hash', '=', session.tokenHash).execute();
 }
 
+/** The sessions of an account, oldest first. */
+export const listSessions = (db: Database, accountId: string) =>
+  db
+    .selectFrom('sessions')
+    .select(['created_at as createdAt', 'expires_at as expiresAt'])
+    .where('account_id', '=', accountId)
+    .orderBy('created_at')
+    .execute();
+
 /** Signs an account out everywhere. */
 export async function removeSessionsOf(db: Database, accountId: string): Promise<void> {
   await db.deleteFrom('sessions').where('account_id', '=', accountId).execute();

@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify';
+import { updateBankDetails } from '../../contract/accounts.ts';
+import type { Database } from '../database/connection.ts';
+import { serveCall } from '../serve-call.ts';
+import { requireSession, sessionOf } from '../sessions/bearer.ts';
+import type { SealedBankDetails } from './sealed.ts';
+
+/** Where prize money goes. */
+export async function bankDetailsRoutes(
+  app: FastifyInstance,
+  { db, bankDetails }: { db: Database; bankDetails: SealedBankDetails },
+): Promise<void> {
+  serveCall(
+    app,
+    updateBankDetails,
+    async (details, request) => {
+      await bankDetails.keep(sessionOf(request).accountId, details);
+      return { message: 'Your bank details are saved' };
+    },
+    { onRequest: requireSession(db) },
+  );
+}

@@ -1,0 +1,26 @@
+import type { Database } from '../database/connection.ts';
+
+/** Stores an account's sealed bank details in place of any before. */
+export async function replaceBankDetails(
+  db: Database,
+  accountId: string,
+  sealed: string,
+  now: number,
+): Promise<void> {
+  await db
+    .insertInto('bank_details')
+    .values({ account_id: accountId, sealed, updated_at: now })
+    .onConflict((clash) => clash.column('account_id').doUpdateSet({ sealed, updated_at: now }))
+    .execute();
+}
+
+export const findBankDetails = (db: Database, accountId: string) =>
+  db
+    .selectFrom('bank_details')
+    .select(['sealed', 'updated_at as updatedAt'])
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+
+export async function removeBankDetails(db: Database, accountId: string): Promise<void> {
+  await db.deleteFrom('bank_details').where('account_id', '=', accountId).execute();
+}

@@ -1,0 +1,24 @@
+import { passwordMatches } from '../accounts/passwords.ts';
+import type { Database } from '../database/connection.ts';
+import { BadInputError } from '../errors.ts';
+import { signInPace } from '../sessions/sign-in-pace.ts';
+import { getOwnAccount } from './store.ts';
+
+/**
+ * Asks for the password once more, where there is one: a token left behind on a shared computer is enough
+ * neither to see everything nor to delete it. Wrong ones slow down as at sign-in.
+ */
+export function passwordConfirmation(db: Database) {
+  const pace = signInPace();
+  return async (accountId: string, password: string): Promise<void> => {
+    const { passwordHash } = await getOwnAccount(db, accountId);
+    if (passwordHash === null) return;
+    pace.check(accountId);
+    if (await passwordMatches(passwordHash, password)) return pace.succeeded(accountId);
+    pace.failed(accountId);
+    // Not 401 or 403: those mean that the session is over, and it isn't.
+    throw new BadInputError({
+      user_password: password === '' ? 'Password is required' : 'Wrong password',
+    });
+  };
+}
