@@ -24,6 +24,13 @@ export const accountsAt = (base: string) => ({
   logOut: () => unwrapped(call(contract.logOut, { base })),
   getDetails: (signal?: AbortSignal) => unwrapped(call(contract.getDetails, { base, signal })),
   getQr: (signal?: AbortSignal) => unwrapped(call(contract.getQr, { base, signal })),
+  getOwnAccount: (signal?: AbortSignal) =>
+    unwrapped(call(contract.getOwnAccount, { base, signal })),
+  downloadOwnData: (body: contract.DataRequest) =>
+    unwrapped(call(contract.downloadOwnData, { base, body })),
+  removeAccount: (body: contract.RemovalRequest) =>
+    unwrapped(call(contract.removeAccount, { base, body })),
+  endSessions: () => unwrapped(call(contract.endSessions, { base })),
   updateBankDetails: (body: contract.BankDetails) =>
     unwrapped(call(contract.updateBankDetails, { base, body })),
   requestVerification: (body: contract.VerificationRequest) =>

@@ -1,12 +1,13 @@
 import type { ScreenHandle } from '../../head.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { Info } from './info.tsx';
+import { OwnData } from './own-data.tsx';
 import styles from './profile-screen.module.css';
 import { useProfile } from './use-profile.ts';
 
 /** The dossier of whoever is signed in. Source: section 2, Profile page. */
 export function Component() {
-  const { state, logOut, leaving } = useProfile();
+  const { state, logOut, leave, leaving } = useProfile();
   return (
     <main id="main" className={`${styles.desk} teak`}>
       <h1 className="visually-hidden">Profile</h1>
@@ -26,6 +27,7 @@ export function Component() {
             { label: 'Edit', content: <Later heading="Edit Profile" /> },
           ]}
         />
+        {state.kind === 'ready' && !leaving && <OwnData onLeave={leave} />}
       </div>
     </main>
   );

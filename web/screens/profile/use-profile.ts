@@ -52,7 +52,14 @@ export function useProfile() {
     location.assign('/login');
   }
 
-  return { state: stateOf({ auth, profile, qr, failed, leaving }), logOut, leaving };
+  /** Goes elsewhere once the server has ended the session. */
+  function leave(address: string): void {
+    setLeaving(true);
+    clearSession();
+    void navigate(address, { replace: true });
+  }
+
+  return { state: stateOf({ auth, profile, qr, failed, leaving }), logOut, leave, leaving };
 }
 
 /** Nothing of a person shows once they are signed out, in this tab or another. */
