@@ -16,7 +16,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     // Fonts and pictures stay files: a data URL can't be cached or loaded late.
     assetsInlineLimit: 0,
     copyPublicDir: !isSsrBuild,
-    rollupOptions: { input: isSsrBuild ? 'web/entry.server.tsx' : 'web/entry.client.tsx' },
+    rollupOptions: { input: isSsrBuild ? 'web/entry.server.tsx' : 'web/entry.start.ts' },
   },
   ssr: { noExternal: ['react-router'] },
 }));

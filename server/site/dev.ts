@@ -43,7 +43,7 @@ export async function devSite(app: FastifyInstance, parts: SiteParts): Promise<v
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 ${headOf(rendered.head, address.pathname, site)}
 ${styleLinks(vite)}
-<script type="module" src="/web/entry.client.tsx"></script>
+<script type="module" src="/web/entry.start.ts"></script>
 </head>
 <body>
 <div id="root">${rendered.html}</div>

@@ -29,12 +29,12 @@ ${headOf(rendered.head, path, site)}
 ${preload(assets)}
 <style>${css}</style>
 ${styles.map(({ href }) => `<link rel="stylesheet" href="${href}" disabled>`).join('\n')}
-${scripts.map((file) => `<link rel="modulepreload" fetchpriority="low" href="/${file}">`).join('\n')}
 <script type="module" fetchpriority="low" src="/${entry}"></script>
 </head>
 <body>
 <div id="root">${rendered.html}</div>
 ${embeddedData(site, rendered.page)}
+<script type="application/json" id="modules">${json(scripts.map((file) => `/${file}`))}</script>
 </body>
 </html>`;
   return { html, policy: policyFor(css, site) };
@@ -108,7 +108,7 @@ function policyFor(css: string, site: Site): string {
     .join('; ');
 }
 
-/** What the page's scripts start from, as data: `web/entry.client.tsx` reads it. */
+/** What the page's scripts start from, as data: `web/entry.client.tsx` reads them. */
 export function embeddedData(site: Site, page: unknown): string {
   return `<script type="application/json" id="site">${json(site)}</script>
 <script type="application/json" id="page">${json(page)}</script>`;

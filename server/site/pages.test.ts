@@ -15,7 +15,7 @@ async function buildOf(renderer: string): Promise<string> {
   await writeFile(join(dir, 'render/entry.server.js'), renderer);
   await writeFile(
     join(dir, 'site/.vite/manifest.json'),
-    '{"web/entry.client.tsx":{"file":"assets/entry.js"}}',
+    '{"web/entry.start.ts":{"file":"assets/entry.js"}}',
   );
   await mkdir(join(dir, 'site/assets'));
   await writeFile(join(dir, 'site/assets/entry.js'), 'export {}');

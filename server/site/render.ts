@@ -64,10 +64,9 @@ export class Assets {
       for (const imported of found.imports ?? []) visit(imported);
       for (const file of found.css ?? []) styles.add(file);
     };
-    const entryKey = 'web/entry.client.tsx';
-    const entry = this.#manifest[entryKey]?.file;
+    const entry = this.#manifest['web/entry.start.ts']?.file;
     if (!entry) throw new Error('The build has no entry for the browser');
-    for (const key of [entryKey, ...modules]) visit(key);
+    for (const key of ['web/entry.client.tsx', ...modules]) visit(key);
     return {
       entry,
       scripts: [...scripts],
