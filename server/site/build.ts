@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 
@@ -46,7 +46,7 @@ async function hashOf(root: string, names: readonly string[]): Promise<string> {
   for (const name of names) {
     for (const file of (await filesBelow(join(root, name))).sort()) {
       hash
-        .update(file.slice(root.length))
+        .update(relative(root, file))
         .update('\0')
         .update(await readFile(file));
     }
