@@ -1,10 +1,10 @@
-import { type PointerEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { eventAddress } from '../../../contract/event-addresses.ts';
 import type { Event } from '../../../contract/events.ts';
 import { Markdown, markdownReady } from '../../ui/markdown.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import styles from './event-card.module.css';
+import { useTurning } from './use-turning.ts';
 
 interface EventCardProps {
   event: Event;
@@ -17,13 +17,8 @@ interface EventCardProps {
  * the keyboard by the small button. A click anywhere else opens the event.
  */
 export function EventCard({ event, clusterName, first }: EventCardProps) {
-  const [isPointedAt, setPointedAt] = useState(false);
-  const [isHeld, setHeld] = useState(false);
-  const isTurned = isPointedAt || isHeld;
+  const { isTurned, isHeld, hold, pointing } = useTurning();
   const link = { to: eventAddress(clusterName, event.title), state: { event } };
-  const onlyMouse = (pointed: boolean) => (pointer: PointerEvent) => {
-    if (pointer.pointerType === 'mouse') setPointedAt(pointed);
-  };
   return (
     <li className={styles.hang}>
       <svg
@@ -40,9 +35,8 @@ export function EventCard({ event, clusterName, first }: EventCardProps) {
       <article
         className={styles.card}
         data-turned={isTurned}
+        {...pointing}
         // The detail draws its own texts: what that takes is fetched while a finger is on its way.
-        onPointerEnter={onlyMouse(true)}
-        onPointerLeave={onlyMouse(false)}
         onPointerDown={() => void markdownReady()}
       >
         <div className={styles.turning}>
@@ -76,7 +70,7 @@ export function EventCard({ event, clusterName, first }: EventCardProps) {
           type="button"
           aria-pressed={isHeld}
           aria-label={`Turn ${event.title} over`}
-          onClick={() => setHeld(!isHeld)}
+          onClick={hold}
         >
           <svg viewBox="0 0 24 24" aria-hidden="true">
             <path d="M4 9a8.5 8.5 0 0 1 15.5-1M20 3v5.500h-5.500M20 15a8.5 8.5 0 0 1-15.5 1M4 21v-5.500h5.5" />
