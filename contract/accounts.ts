@@ -266,11 +266,23 @@ export type RegisteredEvent = z.infer<typeof RegisteredEvent>;
 export const Certificate = z.object({
   code: z.string(),
   event_name: z.string(),
+  cluster_name: z.string(),
   result: z.string(),
   issued_at: z.int(),
   link: z.string(),
 });
 export type Certificate = z.infer<typeof Certificate>;
+
+/** What a certificate says, for whoever has its code. `issued_at`: epoch milliseconds. */
+export const CheckedCertificate = z.object({
+  code: z.string(),
+  name: z.string(),
+  event_name: z.string(),
+  cluster_name: z.string(),
+  result: z.string(),
+  issued_at: z.int(),
+});
+export type CheckedCertificate = z.infer<typeof CheckedCertificate>;
 
 /** A proof-of-work challenge, for the captcha's widget as it is. */
 export const CaptchaChallenge = z.object({
@@ -433,6 +445,18 @@ export const listCertificates = defineCall({
   errors: { 401: NO_SESSION },
 });
 
+/** Says whether a certificate is genuine, to anyone who has its code. An addition to the specification. */
+export const checkCertificate = defineCall({
+  name: 'checkCertificate',
+  summary: 'Check a certificate by its code',
+  server: 'accounts',
+  method: 'GET',
+  path: '/api/certificates/:code',
+  bearer: false,
+  answer: answer(CheckedCertificate),
+  errors: { 404: 'There is no certificate with this code.', 429: TOO_MANY },
+});
+
 /** Stores where prize money goes. Kept encrypted; sent back only in the person's own download. */
 export const updateBankDetails = defineCall({
   name: 'updateBankDetails',
@@ -572,4 +596,5 @@ export const ACCOUNTS_CALLS = [
   downloadOwnData,
   removeAccount,
   endSessions,
+  checkCertificate,
 ] as const;

@@ -13,6 +13,7 @@ import { calendarRoutes } from './calendar/routes.ts';
 import { campusSignOnRoutes } from './campus-sign-on/routes.ts';
 import type { Captcha } from './captcha/captcha.ts';
 import { captchaRoutes } from './captcha/routes.ts';
+import { certificateRoutes } from './certificates/routes.ts';
 import { collegeRoutes } from './colleges/routes.ts';
 import type { Content } from './content/content.ts';
 import { contentRoutes } from './content/routes.ts';
@@ -26,6 +27,7 @@ import type { Mail } from './mail/mail.ts';
 import { mailedCodeRoutes } from './mailed-codes/routes.ts';
 import { ownAccountRoutes } from './own-account/routes.ts';
 import { referenceRoutes } from './reference/routes.ts';
+import { registrationRoutes } from './registrations/routes.ts';
 import { sessionRoutes } from './sessions/routes.ts';
 import type { Settings } from './settings.ts';
 import { sharingRoutes } from './sharing/routes.ts';
@@ -113,11 +115,17 @@ async function accountsServer(
   await api.register(accountRoutes, { db, captcha, vault, mail, background, publicUrl });
   await api.register(ownAccountRoutes, { db, vault, bankDetails });
   await api.register(bankDetailsRoutes, { db, bankDetails });
+  await api.register(registrationRoutes, { db });
+  await api.register(certificateRoutes, { db, publicUrl, festival: festivalOf(parts) });
   await api.register(mailedCodeRoutes, { db, captcha, mail, background, publicUrl });
   api.all('/api/*', async () => {
     throw new NotFoundError();
   });
 }
+
+/** Who issues certificates; an app without content, as in tests, still needs a name for it. */
+const festivalOf = ({ content }: Parts) =>
+  content?.().festival ?? { name: 'Festival', edition: new Date().getFullYear(), host: '' };
 
 /** A connection kept for a next request would hold the server open long after its last answer. */
 function endConnectionsWhenClosing(app: FastifyInstance): void {

@@ -130,10 +130,48 @@ const bankDetailsAndAudit: Migration = {
   },
 };
 
+const registrationsAndCertificates: Migration = {
+  async up(db: AnyDatabase) {
+    await db.schema
+      .createTable('registrations')
+      .addColumn('id', 'text', (c) => c.primaryKey())
+      .addColumn('account_id', 'text', (c) =>
+        c.notNull().references('accounts.id').onDelete('cascade'),
+      )
+      .addColumn('cluster_name', 'text', (c) => c.notNull())
+      .addColumn('event_name', 'text', (c) => c.notNull())
+      .addColumn('registered_at', 'bigint', (c) => c.notNull())
+      .addUniqueConstraint('registrations_event_unique', [
+        'account_id',
+        'cluster_name',
+        'event_name',
+      ])
+      .execute();
+
+    await db.schema
+      .createTable('certificates')
+      .addColumn('code', 'text', (c) => c.primaryKey())
+      .addColumn('account_id', 'text', (c) =>
+        c.notNull().references('accounts.id').onDelete('cascade'),
+      )
+      .addColumn('cluster_name', 'text', (c) => c.notNull())
+      .addColumn('event_name', 'text', (c) => c.notNull())
+      .addColumn('result', 'text', (c) => c.notNull())
+      .addColumn('issued_at', 'bigint', (c) => c.notNull())
+      .addUniqueConstraint('certificates_event_unique', [
+        'account_id',
+        'cluster_name',
+        'event_name',
+      ])
+      .execute();
+  },
+};
+
 const MIGRATIONS: Record<string, Migration> = {
   '001-accounts': accounts,
   '002-mailed-codes': mailedCodes,
   '003-bank-details-and-audit': bankDetailsAndAudit,
+  '004-registrations-and-certificates': registrationsAndCertificates,
 };
 
 const index = (db: AnyDatabase, table: string, column: string) =>

@@ -14,6 +14,8 @@ export interface Tables {
   mailed_codes: MailedCodeRow;
   bank_details: BankDetailsRow;
   audit_entries: AuditEntryRow;
+  registrations: RegistrationRow;
+  certificates: CertificateRow;
 }
 
 export interface CollegeRow {
@@ -97,4 +99,23 @@ export interface AuditEntryRow {
   reader: string;
   reason: string;
   read_at: number;
+}
+
+export interface RegistrationRow {
+  id: string;
+  account_id: string;
+  /** Names as the content had them then. */
+  cluster_name: string;
+  event_name: string;
+  registered_at: number;
+}
+
+export interface CertificateRow {
+  /** Printed on it; whoever has it may check it. */
+  code: string;
+  account_id: string;
+  cluster_name: string;
+  event_name: string;
+  result: string;
+  issued_at: number;
 }

@@ -1,9 +1,11 @@
 import { listAuditEntries, OWN_DOWNLOAD } from '../audit/store.ts';
 import type { SealedBankDetails } from '../bank-details/sealed.ts';
+import { listCertificates } from '../certificates/store.ts';
 import type { Database } from '../database/connection.ts';
 import { openIdProofs } from '../id-proofs/reading.ts';
 import { listIdProofs } from '../id-proofs/store.ts';
 import type { IdProofVault } from '../id-proofs/vault.ts';
+import { listRegistrations } from '../registrations/store.ts';
 import { listSessions } from '../sessions/store.ts';
 import { getOwnAccount, removeAccountRow } from './store.ts';
 
@@ -36,6 +38,14 @@ export async function ownData(parts: OwnDataParts, accountId: string) {
     sessions: (await listSessions(db, accountId)).map(({ createdAt, expiresAt }) => ({
       createdAt: moment(createdAt),
       expiresAt: moment(expiresAt),
+    })),
+    registrations: (await listRegistrations(db, accountId)).map(({ registered_at, ...event }) => ({
+      ...event,
+      registered_at: moment(registered_at),
+    })),
+    certificates: (await listCertificates(db, accountId)).map(({ issued_at, ...certificate }) => ({
+      ...certificate,
+      issued_at: moment(issued_at),
     })),
     readsOfIdProofAndBankDetails: (await listAuditEntries(db, accountId)).map(
       ({ readAt, ...entry }) => ({ ...entry, readAt: moment(readAt) }),

@@ -32,6 +32,20 @@ export const drawText = (text: Text, x: number, y: number, fill: string): string
   return `<g fill="${fill}" transform="translate(${x} ${y}) scale(${scale})">${outlines.join('')}</g>`;
 };
 
+/** The outlines of a text and where each begins, in thousandths of the type's size; for drawings other than SVG. */
+export const outlinesOf = ({ text, face }: Text): { path: string; at: number }[] => {
+  let at = 0;
+  return lettersOf(text, face).map(({ advance, path }) => {
+    const outline = { path, at };
+    at += advance;
+    return outline;
+  });
+};
+
+/** Whether a face has every letter of a text. */
+export const hasLetters = (text: string, face: FaceName): boolean =>
+  [...text.normalize('NFC')].every((letter) => /\s/.test(letter) || faceOf(face).has(letter));
+
 interface Room {
   readonly face: FaceName;
   /** Pixels. */

@@ -1,0 +1,59 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { checkCertificate, listCertificates } from '../../contract/accounts.ts';
+import { boundedQueue } from '../bounded-queue.ts';
+import type { Database } from '../database/connection.ts';
+import { NotFoundError } from '../errors.ts';
+import { PER_MINUTE } from '../limits.ts';
+import { serveCall } from '../serve-call.ts';
+import { requireSession, sessionOf } from '../sessions/bearer.ts';
+import { certificatePdf } from './document.ts';
+import * as store from './store.ts';
+
+export interface CertificateParts {
+  readonly db: Database;
+  readonly publicUrl: string;
+  readonly festival: { readonly name: string; readonly edition: number; readonly host: string };
+}
+
+/** A person's certificates, and what anyone with a certificate's code may see: the same words, and its PDF. */
+export async function certificateRoutes(
+  app: FastifyInstance,
+  { db, publicUrl, festival }: CertificateParts,
+): Promise<void> {
+  const oneByOne = boundedQueue(1, 100);
+
+  serveCall(
+    app,
+    listCertificates,
+    async (_body, request) => {
+      const found = await store.listCertificates(db, sessionOf(request).accountId);
+      const linkOf = (code: string) => `/api/certificates/${code}/pdf`;
+      return { message: found.map((one) => ({ ...one, link: linkOf(one.code) })) };
+    },
+    { onRequest: requireSession(db) },
+  );
+
+  serveCall(
+    app,
+    checkCertificate,
+    async (_body, request) => ({ message: await get(request) }),
+    PER_MINUTE.mail,
+  );
+
+  app.get('/api/certificates/:code/pdf', PER_MINUTE.mail, async (request, reply) => {
+    const certificate = await get(request);
+    const checkAt = `${publicUrl}/certificate?code=${certificate.code}`;
+    const pdf = await oneByOne(() => certificatePdf({ certificate, festival, checkAt }));
+    return reply
+      .type('application/pdf')
+      .header('content-disposition', `attachment; filename="certificate-${certificate.code}.pdf"`)
+      .send(pdf);
+  });
+
+  async function get(request: FastifyRequest) {
+    const { code } = request.params as { code: string };
+    const found = await store.findCertificate(db, code.trim().toUpperCase());
+    if (!found) throw new NotFoundError('There is no certificate with this code');
+    return found;
+  }
+}

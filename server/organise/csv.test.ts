@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { readCsv } from './csv.ts';
+
+describe('a CSV file', () => {
+  it.each([
+    ['a,b\nc,d', [1, 2]],
+    ['a,b\r\nc,d\r\n', [1, 2]],
+    ['\ufeffa,b\n\nc,d\n\n', [1, 3]],
+    ['a;b\nc;d', [1, 2]],
+    ['"a","b"\n "c" , d', [1, 2]],
+  ])('%j has the same rows, each with its line', (text, lines) => {
+    const rows = readCsv(text);
+    expect(rows.map(({ values }) => values)).toEqual([
+      ['a', 'b'],
+      ['c', 'd'],
+    ]);
+    expect(rows.map(({ line }) => line)).toEqual(lines);
+  });
+
+  it('keeps separators, quotes and line breaks of quoted values, and counts lines on', () => {
+    expect(readCsv('name,x\n"Ravi, ""the\nlamp""",1\nநாள்,2')).toEqual([
+      { line: 1, values: ['name', 'x'] },
+      { line: 2, values: ['Ravi, "the\nlamp"', '1'] },
+      { line: 4, values: ['நாள்', '2'] },
+    ]);
+  });
+});

@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify';
+import { listRegisteredEvents } from '../../contract/accounts.ts';
+import type { Database } from '../database/connection.ts';
+import { serveCall } from '../serve-call.ts';
+import { requireSession, sessionOf } from '../sessions/bearer.ts';
+import { listRegistrations } from './store.ts';
+
+/** The events that a person is registered for. */
+export async function registrationRoutes(
+  app: FastifyInstance,
+  { db }: { db: Database },
+): Promise<void> {
+  serveCall(
+    app,
+    listRegisteredEvents,
+    async (_body, request) => ({
+      message: await listRegistrations(db, sessionOf(request).accountId),
+    }),
+    { onRequest: requireSession(db) },
+  );
+}
