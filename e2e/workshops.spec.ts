@@ -34,6 +34,7 @@ test('a large screen names what comes before and next, a small one does not', as
 test('the picture is round, and slides in within 0.4 s', async ({ page }) => {
   await page.goto('/workshops');
   const slide = page.locator('[aria-roledescription="slide"]');
+  await page.getByRole('button', { name: 'Next workshop' }).click();
   await expect(slide).toHaveCSS('animation-duration', '0.4s');
   await expect(slide.locator('img').first()).toHaveCSS('border-radius', '50%');
 });
@@ -79,6 +80,7 @@ test.describe('on a phone', () => {
 test('under reduced motion nothing slides', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/workshops');
+  await page.getByRole('button', { name: 'Next workshop' }).click();
   await expect(page.locator('[aria-roledescription="slide"]')).toHaveCSS('animation-name', 'none');
 });
 

@@ -1,16 +1,13 @@
 // First of all: the order of the cascade's layers stands at its start.
 import './styles/global.css';
 
+import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import {
-  createBrowserRouter,
-  type DataRouter,
-  matchRoutes,
-  RouterContextProvider,
-} from 'react-router';
+import { createBrowserRouter, matchRoutes, RouterContextProvider } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import type { Site } from '../contract/site.ts';
 import { routes } from './routes.ts';
+import { transitScreens } from './screen-transitions.ts';
 import { SiteProvider, siteContext } from './site-context.ts';
 
 /** The JSON that the server put in the page under this id. */
@@ -39,22 +36,16 @@ async function start(): Promise<void> {
   const router = createBrowserRouter(routes, {
     getContext: () => new RouterContextProvider(new Map([[siteContext, site]])),
   });
-  changeScreensGently(router);
-  hydrateRoot(
-    container,
-    <SiteProvider value={site}>
-      <RouterProvider router={router} />
-    </SiteProvider>,
-  );
-}
-
-/** Every way from screen to screen takes the same short transition, where the browser has it and the visitor likes it. */
-function changeScreensGently(router: DataRouter): void {
-  const navigate = router.navigate.bind(router);
-  const still = matchMedia('(prefers-reduced-motion: reduce)');
-  // Spread first: a link passes its own options on even where they are undefined.
-  router.navigate = (to: never, options?: object) =>
-    navigate(to, { ...options, viewTransition: !still.matches });
+  transitScreens(router);
+  // In a transition React takes the markup over in slices, and the page keeps answering meanwhile.
+  startTransition(() => {
+    hydrateRoot(
+      container,
+      <SiteProvider value={site}>
+        <RouterProvider router={router} />
+      </SiteProvider>,
+    );
+  });
 }
 
 declare global {

@@ -11,13 +11,15 @@ const pageSize = 6;
 /** Pages of six tiles, with arrows, dots and, on a desktop, their own pace. Source: section 2, Sponsors page. */
 export function Carousel({ sponsors }: { sponsors: readonly Sponsor[] }) {
   const pages = paged(sponsors);
-  const [{ page, forward }, setPlace] = useState({ page: 0, forward: true });
+  const [{ page, turned }, setPlace] = useState<{ page: number; turned?: 'on' | 'back' }>({
+    page: 0,
+  });
   const element = useRef<HTMLElement>(null);
-  const show = (next: number) => setPlace({ page: next, forward: next > page });
+  const show = (next: number) => setPlace({ page: next, turned: next > page ? 'on' : 'back' });
   const advance = useAutoAdvance({
     element,
     enabled: pages.length > 1,
-    onAdvance: () => setPlace({ page: (page + 1) % pages.length, forward: true }),
+    onAdvance: () => setPlace({ page: (page + 1) % pages.length, turned: 'on' }),
   });
 
   return (
@@ -34,7 +36,7 @@ export function Carousel({ sponsors }: { sponsors: readonly Sponsor[] }) {
             className={styles.page}
             aria-label={`Page ${place + 1} of ${pages.length}`}
             data-current={place === page}
-            data-forward={forward}
+            data-turned={turned}
           >
             {tiles.map((sponsor) => (
               <SponsorTile

@@ -10,7 +10,7 @@ import { WorkshopSlip } from './workshop-slip.tsx';
 /** One workshop at a time, round and round, by arrows, dots, keys and swipes; large screens name its neighbours. */
 export function Carousel({ workshops }: { workshops: readonly Workshop[] }) {
   const [index, setIndex] = useState(0);
-  const [forward, setForward] = useState(true);
+  const [turned, setTurned] = useState<'on' | 'back'>();
   const [viewed, setViewed] = useState<Workshop>();
   const element = useRef<HTMLElement>(null);
 
@@ -19,7 +19,7 @@ export function Carousel({ workshops }: { workshops: readonly Workshop[] }) {
     if (next === index) return;
     // From the last to the first is a step on, not the whole way back.
     const step = wrapped(next - index, workshops.length);
-    setForward(step <= workshops.length / 2);
+    setTurned(step <= workshops.length / 2 ? 'on' : 'back');
     setIndex(next);
   };
   useSwipe(element, (by) => show(index + by));
@@ -45,7 +45,7 @@ export function Carousel({ workshops }: { workshops: readonly Workshop[] }) {
         className={styles.slide}
         aria-roledescription="slide"
         aria-label={`${index + 1} of ${workshops.length}`}
-        data-forward={forward}
+        data-turned={turned}
       >
         <WorkshopSlip workshop={current} onView={() => setViewed(current)} />
         <Lens workshop={current} place={index} />
