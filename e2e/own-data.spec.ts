@@ -26,7 +26,7 @@ test('a winner-to-be gives bank details at sign-up, takes all data along, and de
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Download my data' }).click();
   await expect(page.getByLabel('Your password', { exact: true })).toHaveAccessibleDescription(
-    'Password is required',
+    /Password is required/,
   );
   await page.getByLabel('Your password', { exact: true }).fill(person.password);
   const [download] = await Promise.all([

@@ -53,6 +53,7 @@ export const routes: RouteObject[] = [
           screen('/forgot-password', 'password/forgot-password'),
           screen('/change-password', 'password/change-password'),
           screen('/confirm-email', 'confirm-email/confirm-email'),
+          screen('/certificate', 'certificate/certificate'),
           screen('/signup', 'sign-up/sign-up'),
           screen('/profile', 'profile/profile'),
           screen('*', 'not-found/not-found'),

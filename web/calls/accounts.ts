@@ -31,6 +31,14 @@ export const accountsAt = (base: string) => ({
   removeAccount: (body: contract.RemovalRequest) =>
     unwrapped(call(contract.removeAccount, { base, body })),
   endSessions: () => unwrapped(call(contract.endSessions, { base })),
+  updateProfile: (body: contract.ProfileChange) =>
+    unwrapped(call(contract.updateProfile, { base, body })),
+  listRegisteredEvents: (signal?: AbortSignal) =>
+    unwrapped(call(contract.listRegisteredEvents, { base, signal })),
+  listCertificates: (signal?: AbortSignal) =>
+    unwrapped(call(contract.listCertificates, { base, signal })),
+  checkCertificate: (code: string) =>
+    unwrapped(call(contract.checkCertificate, { base, params: { code } })),
   updateBankDetails: (body: contract.BankDetails) =>
     unwrapped(call(contract.updateBankDetails, { base, body })),
   requestVerification: (body: contract.VerificationRequest) =>

@@ -56,6 +56,7 @@ function Open({ onLeave }: { onLeave: (address: string) => void }) {
           <PasswordField
             name="user_password"
             label="Your password"
+            hint="Asked for the download, and if you delete your account."
             autoComplete="current-password"
             error={own.errors.user_password}
             onChange={own.revise}

@@ -1,13 +1,21 @@
+import { lazy, Suspense } from 'react';
 import type { ScreenHandle } from '../../head.ts';
+import { useSite } from '../../site-context.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { Info } from './info.tsx';
 import { OwnData } from './own-data.tsx';
 import styles from './profile-screen.module.css';
 import { useProfile } from './use-profile.ts';
 
+// Most festivals open these late: they load when they are on and opened.
+const RegisteredEvents = lazy(() => import('./registered-events.tsx'));
+const Edit = lazy(() => import('./edit.tsx'));
+
 /** The dossier of whoever is signed in. Source: section 2, Profile page. */
 export function Component() {
-  const { state, logOut, leave, leaving } = useProfile();
+  const { state, logOut, leave, leaving, refresh } = useProfile();
+  const { profileTabs } = useSite();
+  const open = profileTabs && state.kind === 'ready';
   return (
     <main id="main" className={`${styles.desk} teak`}>
       <h1 className="visually-hidden">Profile</h1>
@@ -23,8 +31,26 @@ export function Component() {
                 </Sheet>
               ),
             },
-            { label: 'Events', content: <Later heading="Events Registered" /> },
-            { label: 'Edit', content: <Later heading="Edit Profile" /> },
+            {
+              label: 'Events',
+              content: open ? (
+                <Opened>
+                  <RegisteredEvents />
+                </Opened>
+              ) : (
+                <Later heading="Events Registered" />
+              ),
+            },
+            {
+              label: 'Edit',
+              content: open ? (
+                <Opened>
+                  <Edit onSaved={refresh} />
+                </Opened>
+              ) : (
+                <Later heading="Edit Profile" />
+              ),
+            },
           ]}
         />
         {state.kind === 'ready' && !leaving && <OwnData onLeave={leave} />}
@@ -38,6 +64,14 @@ function Sheet({ children }: { children: React.ReactNode }) {
     <div className={styles.stack}>
       <div className={`${styles.sheet} paper`}>{children}</div>
     </div>
+  );
+}
+
+function Opened({ children }: { children: React.ReactNode }) {
+  return (
+    <Sheet>
+      <Suspense fallback={<p role="status">Loading...</p>}>{children}</Suspense>
+    </Sheet>
   );
 }
 

@@ -59,7 +59,16 @@ export function useProfile() {
     void navigate(address, { replace: true });
   }
 
-  return { state: stateOf({ auth, profile, qr, failed, leaving }), logOut, leave, leaving };
+  /** What was edited shows; where it can't be had again, what is shown stays. */
+  const refresh = () => void accounts.getDetails().then(setProfile, () => undefined);
+
+  return {
+    state: stateOf({ auth, profile, qr, failed, leaving }),
+    logOut,
+    leave,
+    leaving,
+    refresh,
+  };
 }
 
 /** Nothing of a person shows once they are signed out, in this tab or another. */

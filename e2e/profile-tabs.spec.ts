@@ -1,0 +1,92 @@
+import { execFile } from 'node:child_process';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { arriveSignedIn, asha, expectNoSidewaysScroll } from './people.ts';
+import { type RunningServer, startServer } from './server.ts';
+import { test as base, expect, expectAccessible } from './visitor.ts';
+
+/** A festival whose organisers have turned the profile's tabs on. */
+const test = base.extend<object, { server: RunningServer }>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern.
+    async ({}, use) => {
+      const server = await startServer({ PROFILE_TABS: 'on' });
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+/** What an organiser does in the terminal, beside the running server. */
+async function organise({ dataDir, url }: RunningServer, kind: string, lines: string[]) {
+  const file = join(dataDir, `${kind}.csv`);
+  await writeFile(file, lines.join('\n'));
+  await promisify(execFile)(process.execPath, ['server/organise/main.ts', kind, file], {
+    cwd: join(import.meta.dirname, '..'),
+    env: { ...process.env, DATA_DIR: dataDir, PUBLIC_URL: url },
+  });
+}
+
+test('a participant sees events and results, downloads the certificate, and anyone checks it', async ({
+  page,
+  server,
+}) => {
+  await arriveSignedIn(page, asha);
+  await page.goto('/profile');
+  await page.getByRole('tab', { name: 'Events' }).click();
+  await expect(page.getByText(/not registered for an event yet/)).toBeVisible();
+
+  const line = `${asha.email},Dance,Street Alibi`;
+  await organise(server, 'registrations', ['email,cluster,event', line]);
+  await organise(server, 'results', ['email,cluster,event,result', `${line},Winner`]);
+  await page.reload();
+  await page.getByRole('tab', { name: 'Events' }).click();
+  await expect(page.getByText('Dance, Winner')).toBeVisible();
+  await expectAccessible(page);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download PDF of Street Alibi' }).click(),
+  ]);
+  const code = /certificate-([\w-]+)\.pdf/.exec(download.suggestedFilename())?.[1] ?? '';
+  expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-');
+
+  await page.goto('/certificate');
+  await page.getByLabel('Code').fill('AAAA-BBBB');
+  await page.getByRole('button', { name: 'Check' }).click();
+  await expect(page.getByText('There is no certificate with this code')).toBeVisible();
+  await page.getByLabel('Code').fill(code.toLowerCase());
+  await page.getByRole('button', { name: 'Check' }).click();
+  await expect(page.getByText('It is genuine')).toBeVisible();
+  await expect(page.getByText(/Asha: Winner, Street Alibi \(Dance\)/)).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a participant edits the profile: what is wrong is told, what is saved shows', async ({
+  page,
+}) => {
+  await arriveSignedIn(page, asha);
+  await page.goto('/profile');
+  await page.getByRole('tab', { name: 'Edit' }).click();
+  await page.getByLabel('Phone').fill('123');
+  await page.getByLabel('Degree').selectOption('MBBS');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByLabel('Phone')).toBeFocused();
+  await expect(page.getByLabel('Phone')).toHaveAccessibleDescription(/must be 10 digits/);
+  await expectAccessible(page);
+  await page.getByLabel('Phone').fill('9000000011');
+  await page.getByRole('combobox', { name: 'College' }).fill('Other');
+  await page.getByRole('option', { name: 'Other (not in this list)' }).click();
+  await page.getByLabel('College, if not listed').fill('By the sea');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Your profile is saved')).toBeVisible();
+
+  await page.getByLabel('IFSC code').fill('nonsense');
+  await page.getByRole('button', { name: 'Save bank details' }).click();
+  await expect(page.getByLabel('Account holder name')).toBeFocused();
+  await expectNoSidewaysScroll(page, [1440, 700, 390, 320]);
+  await page.getByRole('tab', { name: 'Info' }).click();
+  await expect(page.getByText('MBBS')).toBeVisible();
+  await expect(page.getByText('By the sea')).toBeVisible();
+});

@@ -1,0 +1,88 @@
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { CheckedCertificate } from '../../../contract/accounts.ts';
+import { AtTheDoor } from '../../art/door/at-the-door.tsx';
+import { useAccounts } from '../../calls/accounts.ts';
+import { CallError } from '../../calls/call-error.ts';
+import type { ScreenHandle } from '../../head.ts';
+import { TextField } from '../../ui/field.tsx';
+import { NeedsScripts } from '../../ui/needs-scripts.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
+
+/** Anyone checks a certificate by its code, e.g. from the QR that is printed on it. */
+export function Component() {
+  const hydrated = useHydrated();
+  const [search, setSearch] = useSearchParams();
+  // The server draws one page for everyone: what is in the address is read here alone.
+  const code = hydrated ? (search.get('code') ?? '') : '';
+  return (
+    <AtTheDoor>
+      <form
+        key={code}
+        onSubmit={(event) => {
+          event.preventDefault();
+          const typed = String(new FormData(event.currentTarget).get('code') ?? '').trim();
+          if (typed) setSearch({ code: typed });
+        }}
+      >
+        <h1>Check a certificate</h1>
+        <p>Its code stands beneath the date.</p>
+        <TextField
+          name="code"
+          label="Code"
+          defaultValue={code}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+        <NeedsScripts />
+        <button className="button button-seal" type="submit" disabled={!hydrated}>
+          Check
+        </button>
+      </form>
+      {code && <Verdict code={code} />}
+    </AtTheDoor>
+  );
+}
+
+function Verdict({ code }: { code: string }) {
+  const accounts = useAccounts();
+  const [verdict, setVerdict] = useState<CheckedCertificate | string>('Loading...');
+
+  useEffect(() => {
+    let isCurrent = true;
+    setVerdict('Loading...');
+    accounts
+      .checkCertificate(code)
+      .catch((error: unknown) => (error instanceof CallError ? error.message : 'Unknown error'))
+      .then((found) => isCurrent && setVerdict(found));
+    return () => {
+      isCurrent = false;
+    };
+  }, [accounts, code]);
+
+  return (
+    <div role="status" style={{ marginTop: 'var(--s-4)' }}>
+      {typeof verdict === 'string' ? <p>{verdict}</p> : <Genuine certificate={verdict} />}
+    </div>
+  );
+}
+
+function Genuine({ certificate }: { certificate: CheckedCertificate }) {
+  const { name, event_name, cluster_name, result, issued_at } = certificate;
+  const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' });
+  return (
+    <>
+      <h2>It is genuine</h2>
+      <p>
+        <strong>{name}</strong>: {result}, {event_name} ({cluster_name}). Issued on{' '}
+        {day.format(issued_at)}.
+      </p>
+    </>
+  );
+}
+
+export const handle: ScreenHandle = {
+  head: () => ({ title: 'Check a certificate', hidden: true }),
+  footer: false,
+};

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import type { OwnAccount } from '../../../contract/accounts.ts';
+import { changeOf, draftOf } from './edit-rules.ts';
+
+const account: OwnAccount = {
+  user_email: 'asha@example.org',
+  user_phone: '9000000001',
+  user_degree: null,
+  user_year: 'First Year',
+  user_college: 'A College',
+  user_othercollege: '',
+  user_sex: null,
+  user_nationality: 'India',
+  user_referral_code: '',
+  user_voucher_name: '',
+  user_address: '',
+  user_city: 'Salem',
+  user_state: '',
+  user_pincode: '',
+  has_password: true,
+  has_bank_details: false,
+  is_confirmed: true,
+};
+
+describe('what the visitor edited', () => {
+  it('is sent alone: a degree that was never given may stay so', () => {
+    const draft = { ...draftOf(account), user_city: ' Karur ', user_year: 'Second Year' };
+    expect(changeOf(draftOf(account), draft)).toEqual({
+      change: { user_city: 'Karur', user_year: 'Second Year' },
+      faults: {},
+    });
+  });
+
+  it('is nothing when it is as it was', () => {
+    expect(changeOf(draftOf(account), draftOf(account))).toEqual({ change: {}, faults: {} });
+  });
+
+  it('brings a college that is not listed along with its name', () => {
+    const draft = { ...draftOf(account), user_college: 'Other', user_othercollege: 'By the sea' };
+    expect(changeOf(draftOf(account), draft).change).toEqual({
+      user_college: 'Other',
+      user_othercollege: 'By the sea',
+    });
+    expect(
+      changeOf(draftOf(account), { ...draft, user_othercollege: '' }).faults.user_othercollege,
+    ).toBe('Enter the name of your college');
+  });
+
+  it('is told field by field where it is wrong', () => {
+    const draft = { ...draftOf(account), user_phone: '12', user_year: '' };
+    expect(changeOf(draftOf(account), draft).faults).toEqual({
+      user_phone: 'Phone number must be 10 digits',
+      user_year: 'Year is required',
+    });
+  });
+});

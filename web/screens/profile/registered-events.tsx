@@ -1,0 +1,85 @@
+import { useEffect, useState } from 'react';
+import type { Certificate, RegisteredEvent } from '../../../contract/accounts.ts';
+import { useAccounts } from '../../calls/accounts.ts';
+import { useSite } from '../../site-context.ts';
+import styles from './tab-screens.module.css';
+
+interface Loaded {
+  events: readonly RegisteredEvent[];
+  certificates: readonly Certificate[];
+}
+
+/** The Events tab where a setting turns it on: what the person takes part in, and what came of it. */
+export default function RegisteredEvents() {
+  const accounts = useAccounts();
+  const [loaded, setLoaded] = useState<Loaded>();
+  const [failed, setFailed] = useState(false);
+
+  useEffect(() => {
+    const left = new AbortController();
+    Promise.all([
+      accounts.listRegisteredEvents(left.signal),
+      accounts.listCertificates(left.signal),
+    ])
+      .then(([events, certificates]) => setLoaded({ events, certificates }))
+      .catch(() => left.signal.aborted || setFailed(true));
+    return () => left.abort();
+  }, [accounts]);
+
+  return (
+    <div className={styles.tab}>
+      <h2>Events Registered</h2>
+      {loaded ? (
+        <>
+          <Events events={loaded.events} />
+          <Certificates certificates={loaded.certificates} />
+        </>
+      ) : (
+        <p role="status">{failed ? 'Your events could not be loaded' : 'Loading...'}</p>
+      )}
+    </div>
+  );
+}
+
+function Events({ events }: Pick<Loaded, 'events'>) {
+  if (events.length === 0)
+    return <p>You are not registered for an event yet. Each event’s page says how to.</p>;
+  return (
+    <ul className={styles.list}>
+      {events.map(({ event_name, cluster_name, registered_at }) => (
+        <li key={`${cluster_name} ${event_name}`}>
+          <strong>{event_name}</strong>
+          <span>
+            {cluster_name}, registered on {inWords(registered_at)}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Certificates({ certificates }: Pick<Loaded, 'certificates'>) {
+  const { apiUrl } = useSite();
+  return (
+    <>
+      <h3>Certificates</h3>
+      {certificates.length === 0 && <p>They are here once results are in.</p>}
+      <ul className={styles.list}>
+        {certificates.map(({ code, event_name, cluster_name, result, link }) => (
+          <li key={code}>
+            <strong>{event_name}</strong>
+            <span>
+              {cluster_name}, {result}
+            </span>
+            <a className="button button-line" href={`${apiUrl}${link}`} download>
+              Download PDF <span className="visually-hidden">of {event_name}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+const inWords = (epochMs: number): string =>
+  new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' }).format(epochMs);
