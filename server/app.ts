@@ -107,6 +107,8 @@ async function accountsServer(
   });
   await api.register(rateLimit, rateLimits);
   await api.register(multipart);
+  // Any page of the web may send plain text here without asking; nothing of ours does.
+  api.removeContentTypeParser('text/plain');
 
   await api.register(collegeRoutes, { db });
   await api.register(captchaRoutes, { captcha });

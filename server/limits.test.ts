@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { boundedQueue } from './bounded-queue.ts';
-import { addressGroup } from './limits.ts';
+import { addressGroup, PER_MINUTE } from './limits.ts';
 import { signInPace } from './sessions/sign-in-pace.ts';
 
 describe('addresses', () => {
@@ -15,6 +15,13 @@ describe('addresses', () => {
     ['fe80::1%eth0', 'fe80:0:0:0'],
   ])('%s counts as %s', (ip, group) => {
     expect(addressGroup(ip)).toBe(group);
+  });
+});
+
+describe('the limits of one address', () => {
+  it('let a campus of 18,000 that shares it sign in within ten minutes', () => {
+    const { max, timeWindow } = PER_MINUTE.signIn.config.rateLimit;
+    expect((max * 10 * 60_000) / timeWindow).toBeGreaterThanOrEqual(18_000);
   });
 });
 

@@ -10,6 +10,7 @@ import sharp from 'sharp';
 import type { Registration } from '../contract/accounts.ts';
 import { buildApp } from './app.ts';
 import { altchaCaptcha } from './captcha/altcha.ts';
+import { recaptcha } from './captcha/recaptcha.ts';
 import { replaceColleges } from './colleges/store.ts';
 import { type Database, openDatabase } from './database/connection.ts';
 import { createTestDatabase } from './database/testing.ts';
@@ -49,7 +50,10 @@ export async function startTestServer(env: Record<string, string> = {}): Promise
   const app = await buildApp(settings, {
     db,
     secretKey,
-    captcha: altchaCaptcha(db, secretKey, LITTLE_EFFORT),
+    captcha:
+      settings.captcha.kind === 'recaptcha'
+        ? recaptcha(settings.captcha)
+        : altchaCaptcha(db, secretKey, LITTLE_EFFORT),
     mail: createMail(settings),
     logTo: keepLines(log),
   });

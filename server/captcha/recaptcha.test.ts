@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fillRegistration, sendForm, startTestServer } from '../testing.ts';
 import { recaptcha } from './recaptcha.ts';
 
 /** Stands in for the verifying server: it knows one good answer and one secret. */
@@ -41,5 +42,30 @@ describe('reCAPTCHA', () => {
       await expect(captcha({ verifyUrl: url }).spend('good')).rejects.toMatchObject({
         status: 503,
       });
+  });
+});
+
+describe('a site that uses reCAPTCHA', () => {
+  it('registers whoever its server confirms, mails links by it too, and has no captcha of its own', async () => {
+    const site = await startTestServer({
+      RECAPTCHA_SITE_KEY: 'k',
+      RECAPTCHA_SECRET: 'our-secret',
+      RECAPTCHA_VERIFY_URL: verifyUrl,
+    });
+    const registerWith = async (user_recaptcha_code: string) =>
+      sendForm(site.app, await fillRegistration({ user_recaptcha_code }));
+    const refused = await registerWith('bad');
+    expect(refused.statusCode).toBe(400);
+    expect(Object.keys(refused.json().fields)).toEqual(['user_recaptcha_code']);
+    expect(await site.db.selectFrom('accounts').selectAll().execute()).toEqual([]);
+    expect((await registerWith('good')).statusCode).toBe(200);
+    const asked = await site.app.inject({
+      method: 'POST',
+      url: '/api/user/verify',
+      payload: { user_email: 'asha@example.org', user_recaptcha_code: 'good' },
+    });
+    expect(asked.statusCode).toBe(200);
+    expect((await site.app.inject('/api/captcha')).statusCode).toBe(404);
+    await site.close();
   });
 });

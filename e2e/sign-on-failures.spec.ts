@@ -1,0 +1,51 @@
+import type { Page } from '@playwright/test';
+import { startServer } from './server.ts';
+import { expect, test } from './visitor.ts';
+
+/** The campus sign-on by the whole page, as in-app browsers do it. */
+async function chooseAsha(page: Page, site = ''): Promise<void> {
+  await page.addInitScript(() => {
+    window.open = () => null;
+  });
+  await page.goto(`${site}/login`);
+  await page.getByRole('button', { name: "Login with D'Auth" }).click();
+  await page.getByRole('button', { name: /asha@nitt\.edu/ }).click();
+}
+
+async function expectRefused(page: Page): Promise<void> {
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByText('Error using DAuth')).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+}
+
+test('a sign-on that came back before is refused the second time', async ({ page }) => {
+  const returned = page.waitForRequest((request) => request.url().includes('/callback?code='));
+  await chooseAsha(page);
+  await expect(page).toHaveURL(/\/$/);
+  await page.evaluate(() => localStorage.removeItem('token'));
+  await page.goto((await returned).url());
+  await expectRefused(page);
+});
+
+test('a sign-on that was left lying for ten minutes is refused', async ({ page }) => {
+  await page.goto('/login');
+  await page.evaluate(() => {
+    const begun = { state: 'an-old-state', startedAt: Date.now() - 10 * 60 * 1000 - 1 };
+    localStorage.setItem('campus sign-on', JSON.stringify(begun));
+  });
+  await page.goto('/callback?code=late&state=an-old-state');
+  await expectRefused(page);
+});
+
+test('an address of another campus is refused, and so is everyone while the provider is down', async ({
+  page,
+}) => {
+  const elsewhere = await startServer({ EMAIL_DOMAINS: 'example.edu' });
+  await chooseAsha(page, elsewhere.url);
+  await expectRefused(page);
+  await elsewhere.stop();
+  const cutOff = await startServer({ DAUTH_TOKEN_URL: 'http://127.0.0.1:9/token' });
+  await chooseAsha(page, cutOff.url);
+  await expectRefused(page);
+  await cutOff.stop();
+});
