@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import * as accounts from '../../contract/accounts.ts';
+import * as calls from '../../contract/account-calls.ts';
+import type { Registration } from '../../contract/accounts.ts';
 import type { Background } from '../background.ts';
 import type { Captcha } from '../captcha/captcha.ts';
 import type { Database } from '../database/connection.ts';
@@ -36,7 +37,7 @@ export async function accountRoutes(app: FastifyInstance, parts: AccountParts): 
 
   serveCall(
     app,
-    accounts.register,
+    calls.register,
     async (_body, request) => {
       const registration = await readRegistration(request);
       const { accountId, token } = await registerAccount(parts, registration);
@@ -49,7 +50,7 @@ export async function accountRoutes(app: FastifyInstance, parts: AccountParts): 
 
   serveCall(
     app,
-    accounts.getDetails,
+    calls.getDetails,
     async (_body, request) => {
       const profile = await getProfile(db, sessionOf(request).accountId);
       return {
@@ -69,7 +70,7 @@ export async function accountRoutes(app: FastifyInstance, parts: AccountParts): 
 
   serveCall(
     app,
-    accounts.getQr,
+    calls.getQr,
     async (_body, request) => {
       const code = await getParticipantCode(db, sessionOf(request).accountId);
       return { message: await qrPicture(code) };
@@ -81,7 +82,7 @@ export async function accountRoutes(app: FastifyInstance, parts: AccountParts): 
 async function mailWelcome(
   { db, mail, publicUrl }: AccountParts,
   accountId: string,
-  { user_email: email, user_fullname }: accounts.Registration,
+  { user_email: email, user_fullname }: Registration,
 ): Promise<void> {
   const code = await createMailedCode(
     db,

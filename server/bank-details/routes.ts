@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { updateBankDetails } from '../../contract/accounts.ts';
+import { updateBankDetails } from '../../contract/account-calls.ts';
 import type { Database } from '../database/connection.ts';
 import { serveCall } from '../serve-call.ts';
 import { requireSession, sessionOf } from '../sessions/bearer.ts';

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { CampusSignOnReturn, campusSignOn } from '../../contract/accounts.ts';
+import { campusSignOn } from '../../contract/account-calls.ts';
+import { CampusSignOnReturn } from '../../contract/accounts.ts';
 import { handOver } from '../accounts/owner.ts';
 import { createCampusAccount, EmailTakenError, findCredentials } from '../accounts/store.ts';
 import type { Database } from '../database/connection.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { getCaptcha } from '../../contract/accounts.ts';
+import { getCaptcha } from '../../contract/account-calls.ts';
 import { NotFoundError } from '../errors.ts';
 import { PER_MINUTE } from '../limits.ts';
 import { serveCall } from '../serve-call.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { checkCertificate, listCertificates } from '../../contract/accounts.ts';
+import { checkCertificate, listCertificates } from '../../contract/account-calls.ts';
 import { boundedQueue } from '../bounded-queue.ts';
 import type { Database } from '../database/connection.ts';
 import { NotFoundError } from '../errors.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as accounts from '../../contract/accounts.ts';
+import * as calls from '../../contract/account-calls.ts';
 import type { Database } from '../database/connection.ts';
 import { serveCall } from '../serve-call.ts';
 import { listColleges } from './store.ts';
@@ -9,7 +9,7 @@ export async function collegeRoutes(app: FastifyInstance, { db }: { db: Database
   const names = await listColleges(db);
   const answer = { message: names.map((college_name) => ({ college_name })) };
 
-  serveCall(app, accounts.listColleges, (_body, _request, reply) => {
+  serveCall(app, calls.listColleges, (_body, _request, reply) => {
     reply.header('cache-control', 'public, max-age=300');
     return answer;
   });

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as accounts from '../../contract/accounts.ts';
+import * as calls from '../../contract/account-calls.ts';
 import { handOver } from '../accounts/owner.ts';
 import { hashPassword } from '../accounts/passwords.ts';
 import { emailKey } from '../accounts/rules.ts';
@@ -44,7 +44,7 @@ export async function mailedCodeRoutes(
 
   serveCall(
     app,
-    accounts.requestVerification,
+    calls.requestVerification,
     async ({ user_email, user_recaptcha_code }) => {
       await captcha.spend(user_recaptcha_code);
       // Looked up once the answer has left, so that neither its words nor its time tell anything.
@@ -56,7 +56,7 @@ export async function mailedCodeRoutes(
 
   serveCall(
     app,
-    accounts.changePassword,
+    calls.changePassword,
     async ({ user_code, user_email, user_password, user_recaptcha_code }) => {
       await captcha.spend(user_recaptcha_code);
       const wanted = { code: user_code, emailKey: emailKey(user_email) };
@@ -82,7 +82,7 @@ export async function mailedCodeRoutes(
 
   serveCall(
     app,
-    accounts.confirmEmail,
+    calls.confirmEmail,
     async ({ user_code, user_email }) => {
       const wanted = { code: user_code, emailKey: emailKey(user_email) };
       const now = Date.now();

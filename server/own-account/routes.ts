@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import * as calls from '../../contract/account-calls.ts';
 import { OTHER_COLLEGE } from '../../contract/account-rules.ts';
-import * as accounts from '../../contract/accounts.ts';
 import { emailKey } from '../accounts/rules.ts';
 import { findBankDetails } from '../bank-details/store.ts';
 import { BadInputError } from '../errors.ts';
@@ -22,7 +22,7 @@ export async function ownAccountRoutes(app: FastifyInstance, parts: OwnDataParts
 
   serveCall(
     app,
-    accounts.updateProfile,
+    calls.updateProfile,
     async (change, request) => {
       await changeProfile(db, sessionOf(request).accountId, change);
       return { message: 'Your profile is saved' };
@@ -32,7 +32,7 @@ export async function ownAccountRoutes(app: FastifyInstance, parts: OwnDataParts
 
   serveCall(
     app,
-    accounts.getOwnAccount,
+    calls.getOwnAccount,
     async (_body, request) => {
       const { accountId } = sessionOf(request);
       const account = await getOwnAccount(db, accountId);
@@ -63,7 +63,7 @@ export async function ownAccountRoutes(app: FastifyInstance, parts: OwnDataParts
 
   serveCall(
     app,
-    accounts.downloadOwnData,
+    calls.downloadOwnData,
     async ({ user_password }, request) => {
       const { accountId } = sessionOf(request);
       await confirmPassword(accountId, user_password);
@@ -74,7 +74,7 @@ export async function ownAccountRoutes(app: FastifyInstance, parts: OwnDataParts
 
   serveCall(
     app,
-    accounts.removeAccount,
+    calls.removeAccount,
     async ({ user_email, user_password }, request) => {
       const { accountId } = sessionOf(request);
       const { email } = await getOwnAccount(db, accountId);
@@ -89,7 +89,7 @@ export async function ownAccountRoutes(app: FastifyInstance, parts: OwnDataParts
 
   serveCall(
     app,
-    accounts.endSessions,
+    calls.endSessions,
     async (_body, request) => {
       await removeSessionsOf(db, sessionOf(request).accountId);
       return { message: 'Logged out everywhere' };

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { logIn, logOut } from '../../contract/accounts.ts';
+import { logIn, logOut } from '../../contract/account-calls.ts';
 import { passwordMatches } from '../accounts/passwords.ts';
 import { emailKey } from '../accounts/rules.ts';
 import { findCredentials } from '../accounts/store.ts';

@@ -23,6 +23,7 @@ export function Lens({ workshop: { image }, place }: { workshop: Workshop; place
         alt={image?.alt ?? ''}
         width="472"
         height="472"
+        fetchPriority="high"
       />
       <img className={styles.glass} src={lens} alt="" width="630" height="630" />
     </div>
