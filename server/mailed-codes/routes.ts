@@ -107,13 +107,13 @@ async function mailNewPassword(
 ): Promise<void> {
   const account = await findByEmail(db, typed);
   if (!account) return;
-  const now = Date.now();
-  if ((await codes.countMailedCodes(db, account.id, 'password', now)) >= MAX_GOOD_LINKS) return;
-  const code = await codes.createMailedCode(
+  const code = await codes.createMailedCodeUpTo(
     db,
+    MAX_GOOD_LINKS,
     { accountId: account.id, purpose: 'password', validMs: PASSWORD_CODE_MS },
-    now,
+    Date.now(),
   );
+  if (!code) return;
   const link = linkTo(publicUrl, 'change-password', { code, email: account.email });
   await mail.send(newPassword(account.email, account.fullName, link));
 }

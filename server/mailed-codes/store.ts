@@ -24,8 +24,34 @@ export async function createMailedCode(
   return code;
 }
 
+/**
+ * Makes a code unless `most` good ones were mailed already; then undefined. Two who ask at the same
+ * moment count one after the other, since each holds the account's row meanwhile.
+ */
+export async function createMailedCodeUpTo(
+  db: Database,
+  most: number,
+  code: { accountId: string; purpose: Purpose; validMs: number },
+  now: number,
+): Promise<string | undefined> {
+  return db.transaction().execute(async (trx) => {
+    await holdAccount(trx, code.accountId);
+    const good = await countMailedCodes(trx, code.accountId, code.purpose, now);
+    return good < most ? createMailedCode(trx, code, now) : undefined;
+  });
+}
+
+/** Locks an account's row until the transaction ends, by a change that changes nothing: both databases know that. */
+async function holdAccount(trx: Database, accountId: string): Promise<void> {
+  await trx
+    .updateTable('accounts')
+    .set((column) => ({ id: column.ref('id') }))
+    .where('id', '=', accountId)
+    .execute();
+}
+
 /** How many codes that are still good were mailed to an account. */
-export async function countMailedCodes(
+async function countMailedCodes(
   db: Database,
   accountId: string,
   purpose: Purpose,
