@@ -52,7 +52,10 @@ test('a page without its root container fails with the words for it', async ({ p
 test('a screen that takes longer than 150 ms shows that it is coming, a quick one does not', async ({
   page,
 }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
+  const top = () => page.locator('h1').evaluate((title) => title.getBoundingClientRect().top);
+  const before = await top();
   const progress = page.getByText('Loading the next screen');
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -67,10 +70,7 @@ test('a screen that takes longer than 150 ms shows that it is coming, a quick on
     dispatchEvent(new PopStateEvent('popstate'));
   });
   await expect(progress).toBeAttached();
-  const y = await page.evaluate(() => document.querySelector('h1')?.getBoundingClientRect().top);
-  expect(y, 'nothing moved meanwhile').toBe(
-    await page.evaluate(() => document.querySelector('h1')?.getBoundingClientRect().top),
-  );
+  expect(await top(), 'nothing moved meanwhile').toBe(before);
   release();
   await opened;
   await expect(page.getByRole('heading', { level: 1, name: 'Times of Nitt' })).toBeVisible();

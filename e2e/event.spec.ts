@@ -14,7 +14,7 @@ const fact = (page: Page, label: string) =>
 test('a visitor opens an event from its card and reads all there is to know', async ({ page }) => {
   const errors = watchErrors(page);
   await page.goto('/events/music');
-  await page.getByRole('link', { name: 'Alaap', exact: true }).click();
+  await page.getByRole('article').filter({ hasText: 'Alaap' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Alaap');
   const main = page.getByRole('main');
   await expect(main.getByText('Five minutes', { exact: true })).toHaveCSS('font-weight', '700');

@@ -67,6 +67,19 @@ test('a mouse turns a card by pointing at it, and back by leaving', async ({ pag
   await expect(back).toHaveCount(0);
 });
 
+test('a click opens the event at every moment of the turning', async ({ page }) => {
+  for (const wait of [150, 250, 350, 450, 600]) {
+    await page.goto('/events/music');
+    const box = await card(page, 'Alaap').boundingBox();
+    if (!box) throw new Error('The card is nowhere');
+    await page.mouse.move(box.x + 60, box.y + 60);
+    await page.waitForTimeout(wait);
+    await page.mouse.down();
+    await page.mouse.up();
+    await expect(page).toHaveURL('/events/music/details/Alaap');
+  }
+});
+
 test('the keyboard turns a card, and what is hidden is hidden from a screen reader', async ({
   page,
 }) => {

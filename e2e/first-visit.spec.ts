@@ -16,7 +16,7 @@ test('a visitor walks from home to an event and back, and nothing goes wrong on 
     .getByRole('link', { name: /^Music/ })
     .click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/music/i);
-  await page.getByRole('main').getByRole('link', { name: /Alaap/ }).first().click();
+  await page.getByRole('article').filter({ hasText: 'Alaap' }).click();
   await expect(page).toHaveURL('/events/music/details/Alaap');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Alaap');
   await expect(page.getByRole('main')).toContainText('A15 Hall');

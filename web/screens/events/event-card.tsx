@@ -39,6 +39,8 @@ export function EventCard({ event, clusterName, first }: EventCardProps) {
         // The detail draws its own texts: what that takes is fetched while a finger is on its way.
         onPointerDown={() => void markdownReady()}
       >
+        {/* While the card turns, neither side can be hit: the click falls through to this. */}
+        <Link className={styles.behind} {...link} tabIndex={-1} aria-hidden="true" />
         <div className={styles.turning}>
           <div className={styles.front} inert={isTurned} aria-hidden={isTurned}>
             <div className={styles.picture}>
