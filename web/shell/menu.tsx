@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { Link, useLocation, useNavigationType } from 'react-router';
 import type { MenuItem } from '../../contract/festival.ts';
 import { useSession } from '../session/session.ts';
 import { useSite } from '../site-context.ts';
@@ -65,19 +65,23 @@ function Panel({ open, close }: PanelProps) {
   );
 }
 
-/** Opens and closes the dialog; it also closes when the visitor has gone to another screen, by any way. */
+/**
+ * Opens and closes the dialog; it also closes when the visitor goes back or forward. Its links close it
+ * by themselves: a screen that arrives late leaves a menu that was opened again meanwhile.
+ */
 function useDialog(open: boolean, close: () => void) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { key } = useLocation();
+  const way = useNavigationType();
   const shownAt = useRef(key);
   useEffect(() => {
     if (open) dialog.current?.showModal();
     else dialog.current?.close();
   }, [open]);
   useEffect(() => {
-    if (shownAt.current !== key) close();
+    if (shownAt.current !== key && way === 'POP') close();
     shownAt.current = key;
-  }, [key, close]);
+  }, [key, way, close]);
   return dialog;
 }
 
