@@ -40,10 +40,12 @@ ${embeddedData(site, rendered.page)}
   return { html, policy: policyFor(css, site) };
 }
 
-/** The two faces that the first screenful needs. The others come when their text does. */
+/** The faces that every first screenful needs. The others come when their text does. */
+const firstFaces = ['rozha-one', 'newsreader', 'courier-prime', 'courier-prime-bold'];
+
 function preload(assets: Assets): string {
-  return ['web/styles/fonts/rozha-one.woff2', 'web/styles/fonts/newsreader-var.woff2']
-    .flatMap((source) => assets.file(source) ?? [])
+  return firstFaces
+    .flatMap((face) => assets.file(`web/styles/fonts/${face}.woff2`) ?? [])
     .map((href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`)
     .join('\n');
 }

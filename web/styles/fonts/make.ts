@@ -1,7 +1,7 @@
 /**
- * Makes the faces beside the five that every page loads: letters that few pages need, each fetched
- * only where its text stands. Run it by hand when a name or a price shows in the wrong letters:
- * `node web/styles/fonts/make.ts`, then copy the printed ranges into `fonts.css`.
+ * Makes Newsreader's two upright weights, and the faces beside the ones that every page loads: letters
+ * that few pages need, each fetched only where its text stands. Run it by hand when a name or a price
+ * shows in the wrong letters: `node web/styles/fonts/make.ts`; the ranges stand in `fonts.css`.
  *
  * What the families lack, so that no file can give it: Courier Prime has no rupee sign (it borrows
  * Newsreader's), none of the three has arrows (we draw them) or letters with a dot below (ṭ ḍ ṇ ṣ).
@@ -28,15 +28,27 @@ const faces = [
   ['courier-prime-bold', '@fontsource/courier-prime/files/courier-prime-#-700-normal.woff2'],
 ] as const;
 
+/** What every page may need: the letters of English and its printers' marks. */
+const english = `${[...Array(0x5f).keys()].map((offset) => String.fromCodePoint(0x20 + offset)).join('')}\u00a0·×©–—‘’“”•…′″`;
+
+// One weight costs half of what all of them do, and bold words are few.
+const newsreader = faces[1][1].replace('#', 'latin');
+await make('newsreader', newsreader, english, { wght: 400 });
+await make('newsreader-bold', newsreader, english, { wght: 700 });
 for (const [name, source] of faces) {
   await make(`${name}-western`, source.replace('#', 'latin'), western);
   await make(`${name}-indian`, source.replace('#', 'latin-ext'), indian);
 }
 await make('rupee', faces[1][1].replace('#', 'latin-ext'), '₹');
 
-async function make(name: string, source: string, text: string): Promise<void> {
+async function make(
+  name: string,
+  source: string,
+  text: string,
+  variationAxes?: Record<string, number>,
+): Promise<void> {
   const original = await readFile(new URL(source, packages));
-  const font = await subsetFont(original, text, { targetFormat: 'woff2' });
+  const font = await subsetFont(original, text, { targetFormat: 'woff2', variationAxes });
   await writeFile(`${here}/${name}.woff2`, font);
   console.log(name, font.length, 'bytes');
 }
