@@ -42,11 +42,16 @@ export interface Parts {
   readonly mail: Mail;
   /** The content of this moment; without it the app has no content server. */
   readonly content?: () => Content;
+  /** Asks to be told when the content was replaced. */
+  readonly onContentChange?: OnContentChange;
   /** Registers the site, last: whatever nothing else answers is a page. */
   readonly site?: (app: FastifyInstance) => Promise<unknown>;
   /** Where log lines go instead of the standard output. */
   readonly logTo?: NodeJS.WritableStream;
 }
+
+/** The listener is called, and waited for, each time the content was replaced. */
+export type OnContentChange = (listener: () => unknown) => void;
 
 /** The whole server, in order. */
 export async function buildApp(settings: Settings, parts: Parts): Promise<FastifyInstance> {
@@ -110,7 +115,7 @@ async function accountsServer(
   // Any page of the web may send plain text here without asking; nothing of ours does.
   api.removeContentTypeParser('text/plain');
 
-  await api.register(collegeRoutes, { db });
+  await api.register(collegeRoutes, { db, onContentChange: parts.onContentChange });
   await api.register(captchaRoutes, { captcha });
   await api.register(sessionRoutes, { db });
   await api.register(campusSignOnRoutes, { db, provider: settings.campusSignOn });
@@ -118,7 +123,7 @@ async function accountsServer(
   await api.register(ownAccountRoutes, { db, vault, bankDetails });
   await api.register(bankDetailsRoutes, { db, bankDetails });
   await api.register(registrationRoutes, { db });
-  await api.register(certificateRoutes, { db, publicUrl, festival: festivalOf(parts) });
+  await api.register(certificateRoutes, { db, publicUrl, festival: () => festivalOf(parts) });
   await api.register(mailedCodeRoutes, { db, captcha, mail, background, publicUrl });
   api.all('/api/*', async () => {
     throw new NotFoundError();

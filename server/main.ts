@@ -1,17 +1,19 @@
 import { createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { createSampleAccount } from './accounts/sample.ts';
-import { buildApp, type Parts } from './app.ts';
+import { buildApp, type OnContentChange, type Parts } from './app.ts';
 import { altchaCaptcha } from './captcha/altcha.ts';
 import { recaptcha } from './captcha/recaptcha.ts';
 import { findCollegeId, replaceColleges } from './colleges/store.ts';
-import { type Content, loadContent } from './content/content.ts';
+import type { Content } from './content/content.ts';
+import { LivingContent } from './content/living/living-content.ts';
 import { type Database, openDatabase } from './database/connection.ts';
 import { keepTidy } from './housekeeping.ts';
 import { idProofVault } from './id-proofs/vault.ts';
 import { createMail, type OnKept } from './mail/mail.ts';
 import { keepSecretKey } from './secret-key.ts';
 import { environment, readSettings, type Settings, SettingsError } from './settings.ts';
+import type { SiteParts } from './site/site.ts';
 import { summaryOf } from './summary.ts';
 
 /** A server that answers. */
@@ -21,17 +23,14 @@ export interface RunningServer {
   readonly settings: Settings;
   /** Where it listens, such as `http://127.0.0.1:3000`. */
   readonly address: string;
-  readonly content: Content;
+  readonly content: () => Content;
   /** Finishes the requests under way, then closes the database. */
   close(): Promise<void>;
 }
 
 /** What the caller may add: how the site is served, where log lines go, who is told of mail in the outbox. */
 export interface StartOptions {
-  readonly site?: (
-    app: FastifyInstance,
-    parts: { settings: Settings; content: () => Content },
-  ) => Promise<unknown>;
+  readonly site?: (app: FastifyInstance, parts: SiteParts) => Promise<unknown>;
   readonly logTo?: Parts['logTo'];
   readonly onMailKept?: OnKept;
 }
@@ -43,30 +42,36 @@ export async function startServer(
 ): Promise<RunningServer> {
   const settings = await settlePorts(given);
   const secretKey = settings.secretKey ?? (await keepSecretKey(settings.dataDir));
-  const loaded = await loadContent(settings.contentDir);
-  const content = () => loaded;
+  const living = await LivingContent.open(settings.contentDir, settings.dataDir);
+  const { content } = living;
+  const onContentChange: OnContentChange = (listener) => living.onChange(listener);
   const db = await openDatabase(settings.database);
   try {
-    await replaceColleges(db, loaded.colleges);
+    const { colleges } = content();
+    await replaceColleges(db, colleges);
+    living.onChange(() => replaceColleges(db, content().colleges));
     if (settings.sampleAccounts)
-      await createSampleAccount(db, await findCollegeId(db, loaded.colleges[0] ?? ''));
+      await createSampleAccount(db, await findCollegeId(db, colleges[0] ?? ''));
     const app = await buildApp(settings, {
       db,
       secretKey,
       captcha: captchaOf(settings, db, secretKey),
       mail: createMail(settings, onMailKept),
       content,
-      site: site && ((app) => site(app, { settings, content })),
+      onContentChange,
+      site: site && ((app) => site(app, { settings, content, onContentChange })),
       logTo,
     });
     keepTidy(app, { db, vault: idProofVault(settings.dataDir, secretKey) });
     await startStandInFor(app, settings);
+    living.follow(app.log);
+    app.addHook('onClose', () => living.close());
     const address = await app.listen({ host: settings.host, port: settings.port });
     const close = async () => {
       await app.close();
       await db.destroy();
     };
-    return { app, settings, address, content: loaded, close };
+    return { app, settings, address, content, close };
   } catch (error) {
     await db.destroy();
     throw error;
@@ -143,7 +148,7 @@ export async function run(options: StartOptions = {}): Promise<void> {
       ...options,
     });
     closeOnSignal(server);
-    console.log(summaryOf(server.settings, server.content.festival.name));
+    console.log(summaryOf(server.settings, server.content().festival.name));
   } catch (error) {
     if (error instanceof SettingsError || isExpected(error)) console.error(error.message);
     else console.error(error);

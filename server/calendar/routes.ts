@@ -30,7 +30,7 @@ export const calendarRoutes: FastifyPluginAsync<CalendarOptions> = async (
         now: new Date(),
       });
       return reply
-        .header('cache-control', 'public, max-age=300')
+        .header('cache-control', 'public, no-cache')
         .header('content-disposition', `attachment; filename="${fileName(found.event.title)}.ics"`)
         .type('text/calendar; charset=utf-8')
         .send(entry);

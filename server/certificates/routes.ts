@@ -12,7 +12,11 @@ import * as store from './store.ts';
 export interface CertificateParts {
   readonly db: Database;
   readonly publicUrl: string;
-  readonly festival: { readonly name: string; readonly edition: number; readonly host: string };
+  readonly festival: () => {
+    readonly name: string;
+    readonly edition: number;
+    readonly host: string;
+  };
 }
 
 /** A person's certificates, and what anyone with a certificate's code may see: the same words, and its PDF. */
@@ -43,7 +47,9 @@ export async function certificateRoutes(
   app.get('/api/certificates/:code/pdf', PER_MINUTE.mail, async (request, reply) => {
     const certificate = await get(request);
     const checkAt = `${publicUrl}/certificate?code=${certificate.code}`;
-    const pdf = await oneByOne(() => certificatePdf({ certificate, festival, checkAt }));
+    const pdf = await oneByOne(() =>
+      certificatePdf({ certificate, festival: festival(), checkAt }),
+    );
     return reply
       .type('application/pdf')
       .header('content-disposition', `attachment; filename="certificate-${certificate.code}.pdf"`)

@@ -4,10 +4,24 @@ import type { Database } from '../database/connection.ts';
 import { serveCall } from '../serve-call.ts';
 import { listColleges } from './store.ts';
 
-/** The list changes only when the server starts, so it is read once. */
-export async function collegeRoutes(app: FastifyInstance, { db }: { db: Database }): Promise<void> {
-  const names = await listColleges(db);
-  const answer = { message: names.map((college_name) => ({ college_name })) };
+interface CollegeParts {
+  readonly db: Database;
+  readonly onContentChange?: ((listener: () => unknown) => void) | undefined;
+}
+
+/** The list changes only with the content, so it is read once for each. */
+export async function collegeRoutes(
+  app: FastifyInstance,
+  { db, onContentChange }: CollegeParts,
+): Promise<void> {
+  const read = async () => {
+    const names = await listColleges(db);
+    return { message: names.map((college_name) => ({ college_name })) };
+  };
+  let answer = await read();
+  onContentChange?.(async () => {
+    answer = await read();
+  });
 
   serveCall(app, calls.listColleges, (_body, _request, reply) => {
     reply.header('cache-control', 'public, max-age=300');

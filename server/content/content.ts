@@ -27,14 +27,16 @@ export interface Content {
  * Reads and checks the content folder. Throws a ContentError that lists every fault of every file.
  * `known`: the clusters that must be there, by default those that the site knows. Only for those
  * are posters drawn: others, such as the recorded ones, must answer what the recorded Strapi did.
+ * `keepPicturesIn`: a folder that gets a copy of each picture, to be served whatever becomes of the file.
  */
 export const loadContent = async (
   directory: string,
   known: KnownClusters = siteClusters,
+  keepPicturesIn?: string,
 ): Promise<Content> => {
   const faults = new Faults();
   const folder = new ContentFolder(directory, faults);
-  const pictures = new Pictures();
+  const pictures = new Pictures(keepPicturesIn);
   const festival = await readFestival(folder);
   const [teams, colleges, clusters, hospitalities, sponsors, workshops] = await Promise.all([
     readTeams(folder),
@@ -54,7 +56,7 @@ export const loadContent = async (
     teams,
     colleges,
     clusters: clusters.map(({ summary }) => summary),
-    answer: makeAnswers(collections, visitorsAddresses(collections)),
+    answer: await makeAnswers(collections, visitorsAddresses(collections)),
     uploads: pictures.uploads,
   };
 };

@@ -31,10 +31,10 @@ export class ContentFolder {
     return join(this.#root, file);
   }
 
-  /** The visible names in a folder, sorted; none when there is no such folder. */
+  /** The names in a folder that may be content, sorted; none when there is no such folder. */
   async list(folder: string): Promise<string[]> {
     const names = await readdir(this.path(folder)).catch(() => []);
-    return names.filter((name) => !name.startsWith('.')).sort();
+    return names.filter((name) => !isNoContent(name)).sort();
   }
 
   async text(file: string): Promise<string | undefined> {
@@ -77,6 +77,10 @@ export class ContentFolder {
     return { file, data: data as z.output<S>, body, modifiedAt: mtime, fault };
   }
 }
+
+/** What editors and systems leave beside the files that they save or show. */
+export const isNoContent = (name: string): boolean =>
+  /^[.#]|~$|\.(tmp|swp|bak)$|^(thumbs\.db|desktop\.ini|4913)$/i.test(name);
 
 const splitFrontMatter = (text: string) => {
   const [matter = '', head] = /^---\n((?:.*\n)*?)---[^\S\n]*(?:\n|$)/.exec(text) ?? [];

@@ -1,5 +1,5 @@
-import { readFile, stat } from 'node:fs/promises';
-import { basename, extname } from 'node:path';
+import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { basename, dirname, extname, join } from 'node:path';
 import type { Entry } from './answers/models.ts';
 import type { ContentFolder } from './files.ts';
 import { contentHash, stableDocumentId, stableId, stampsOf } from './identity.ts';
@@ -41,15 +41,21 @@ export const isPicture = (file: string): boolean => extname(file).toLowerCase() 
 /** Takes in pictures of the content folder: checks them, names them, and knows them by that name. */
 export class Pictures {
   readonly uploads = new Map<string, Upload>();
+  readonly #keepIn: string | undefined;
+
+  /** `keepIn`: a folder for copies, so that what is served stays what was checked. */
+  constructor(keepIn?: string) {
+    this.#keepIn = keepIn;
+  }
 
   /** The picture's entry, or undefined after adding the reason why it is refused. */
   async take(folder: ContentFolder, file: string, alt: string): Promise<Entry | undefined> {
     const refuse = (reason: string) => void folder.faults.add(file, 'picture', reason);
-    const source = folder.path(file);
-    const facts = await stat(source).catch(() => undefined);
+    const path = folder.path(file);
+    const facts = await stat(path).catch(() => undefined);
     if (!facts?.isFile()) return refuse('is missing');
     if (facts.size > mostBytes) return refuse('is larger than 10 MB');
-    const bytes = await readFile(source);
+    const bytes = await readFile(path);
     const ext = extname(file).toLowerCase();
     const mime = kinds[ext] ?? '';
     const fault = mime === 'image/svg+xml' ? svgFault(bytes.toString('utf8')) : undefined;
@@ -59,7 +65,9 @@ export class Pictures {
 
     const base = basename(file, extname(file));
     const hash = `${base.replace(/\W+/g, '_')}_${contentHash(bytes)}`;
-    const upload = { name: `${hash}${ext}`, mime, source, modifiedAt: facts.mtime };
+    const name = `${hash}${ext}`;
+    const source = this.#keepIn ? await keepCopy(join(this.#keepIn, name), bytes) : path;
+    const upload = { name, mime, source, modifiedAt: facts.mtime };
     this.uploads.set(upload.name, upload);
     return {
       id: stableId(`picture ${file}`),
@@ -131,6 +139,17 @@ export class Pictures {
 /** The cards' widths in section 9 (210, 260, 340), once and twice over. */
 const cardWidths = [210, 260, 340, 420, 520, 680];
 const madeKinds = ['avif', 'webp'] as const;
+
+/** Written beside and renamed, so that nobody is ever sent half a picture. The name tells the bytes. */
+const keepCopy = async (file: string, bytes: Buffer): Promise<string> => {
+  const kept = await stat(file).catch(() => undefined);
+  if (kept?.size === bytes.length) return file;
+  await mkdir(dirname(file), { recursive: true });
+  const unfinished = `${file}.${process.pid}.part`;
+  await writeFile(unfinished, bytes);
+  await rename(unfinished, file);
+  return file;
+};
 
 interface Size {
   readonly width: number;

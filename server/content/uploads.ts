@@ -17,7 +17,7 @@ export const sendUpload = async (
   reply: FastifyReply,
 ) => {
   letOthersRead(request, reply);
-  if (!upload || !(await isUnchanged(upload))) return reply.code(404).send(notFound().body);
+  if (!upload) return reply.code(404).send(notFound().body);
   const etag = `"${upload.name}"`;
   reply.headers({
     etag,
@@ -31,11 +31,4 @@ export const sendUpload = async (
   const file = await made.fileOf(upload);
   const { size } = await stat(file);
   return reply.header('content-length', size).type(upload.mime).send(createReadStream(file));
-};
-
-/** Other bytes under the old name would be kept by browsers for a year. */
-const isUnchanged = async ({ source, modifiedAt }: Upload): Promise<boolean> => {
-  if (typeof source !== 'string') return true;
-  const facts = await stat(source).catch(() => undefined);
-  return facts?.mtime.getTime() === modifiedAt.getTime();
 };

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { FastifyPluginAsync } from 'fastify';
 import { boundedQueue } from '../bounded-queue.ts';
 import type { Content } from '../content/content.ts';
@@ -25,11 +26,13 @@ export const sharingRoutes: FastifyPluginAsync<SharingOptions> = async (app, { c
       const found = await findFestivalEvent(ask, cluster, file.replace(/\.jpg$/, ''));
       if (!found || !file.endsWith('.jpg')) throw new NotFoundError();
       const parts = { ...found, content: content() };
-      const picture = await keep(JSON.stringify(found), () =>
-        oneByOne(() => makeSharePicture(parts)),
-      );
+      const { name, dates, timeZone } = parts.content.festival;
+      const key = JSON.stringify({ found, name, dates, timeZone });
+      const etag = `"${createHash('sha256').update(key).digest('base64url').slice(0, 22)}"`;
+      reply.headers({ etag, 'cache-control': 'public, no-cache' });
+      if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+      const picture = await keep(key, () => oneByOne(() => makeSharePicture(parts)));
       return reply
-        .header('cache-control', 'public, max-age=3600')
         .header('cross-origin-resource-policy', 'cross-origin')
         .type('image/jpeg')
         .send(picture);

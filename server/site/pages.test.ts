@@ -45,7 +45,7 @@ const site = {
 
 async function siteWith(content: (path: string) => Promise<{ status: number; body: unknown }>) {
   const app = fastify();
-  await registerSite(app, { site, content, buildDir: await buildOf(renderer) });
+  await registerSite(app, { site: () => site, content, buildDir: await buildOf(renderer) });
   return app;
 }
 

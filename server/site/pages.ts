@@ -8,7 +8,8 @@ import type { Assets, Renderer } from './render.ts';
 export type AskContent = (path: string) => Promise<{ status: number; body: unknown }>;
 
 export interface PagesOptions {
-  readonly site: Site;
+  /** Asked for at each rendering: it changes with the content. */
+  readonly site: () => Site;
   readonly content: AskContent;
   readonly renderer: Renderer;
   readonly assets: Assets;
@@ -24,6 +25,8 @@ export class Pages {
   readonly #options: PagesOptions;
   readonly #cache: PageCache;
   readonly #rendering = new Map<string, Promise<CachedPage | Response>>();
+  /** Counts the changes of content: what was begun before one is not kept after it. */
+  #edition = 0;
 
   constructor(options: PagesOptions) {
     this.#options = options;
@@ -37,19 +40,26 @@ export class Pages {
     if (kept) return kept;
     let rendering = this.#rendering.get(key);
     if (!rendering) {
-      rendering = this.#render(path, key, log).finally(() => this.#rendering.delete(key));
-      this.#rendering.set(key, rendering);
+      const begun = this.#render(path, key, log);
+      rendering = begun;
+      this.#rendering.set(key, begun);
+      const forget = () => this.#rendering.get(key) === begun && this.#rendering.delete(key);
+      begun.then(forget, forget);
     }
     return rendering;
   }
 
   /** Forgets every page, because what they show has changed. */
   clear(): void {
+    this.#edition += 1;
+    this.#rendering.clear();
     this.#cache.clear();
   }
 
   async #render(path: string, key: string, log: FastifyBaseLogger): Promise<CachedPage | Response> {
-    const { site, content, renderer, assets } = this.#options;
+    const { content, renderer, assets } = this.#options;
+    const site = this.#options.site();
+    const edition = this.#edition;
     const watched = watchedContent(content, log);
     const rendered = await renderer.render(new Request(site.publicUrl + path), {
       site,
@@ -60,8 +70,8 @@ export class Pages {
     const { html, policy } = await documentOf(rendered, path, site, assets);
     const page = await toCachedPage(rendered.status, html, policy);
     // An address below a cluster that isn't there could be anything: those would crowd out the real pages.
-    if (!watched.failed() && (rendered.status === 200 || key === nowhere))
-      this.#cache.keep(key, page);
+    const isTrue = !watched.failed() && edition === this.#edition;
+    if (isTrue && (rendered.status === 200 || key === nowhere)) this.#cache.keep(key, page);
     return page;
   }
 }

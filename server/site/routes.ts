@@ -35,7 +35,7 @@ export async function registerSite(
     },
   });
 
-  registerSearchEngines(app, options.site.publicUrl, options.content);
+  registerSearchEngines(app, options.site().publicUrl, options.content);
 
   app.get('/*', async (request, reply) => {
     const path = pathOf(request);

@@ -41,7 +41,7 @@ export function registerSearchEngines(
     const addresses = [...screens, ...(await eventAddresses(content))];
     return reply
       .type('application/xml; charset=utf-8')
-      .header('cache-control', 'public, max-age=3600')
+      .header('cache-control', 'public, no-cache')
       .send(sitemap(addresses.map((path) => publicUrl + path)));
   });
 }

@@ -10,6 +10,7 @@ import { registerSite } from './routes.ts';
 export interface SiteParts {
   readonly settings: Settings;
   readonly content: () => Content;
+  readonly onContentChange?: (listener: () => unknown) => void;
 }
 
 const buildDir = join(import.meta.dirname, '../../build');
@@ -17,13 +18,14 @@ const buildDir = join(import.meta.dirname, '../../build');
 /** Serves the built site from this process's content. */
 export async function builtSite(app: FastifyInstance, parts: SiteParts): Promise<void> {
   const { contentUrl } = parts.settings;
-  await registerSite(app, {
-    site: siteOf(parts),
+  const pages = await registerSite(app, {
+    site: () => siteOf(parts),
     content: askContent(parts),
     // Another server's content may change at any time, and says nothing when it does.
     keepSeconds: contentUrl ? 10 : undefined,
     buildDir,
   });
+  parts.onContentChange?.(() => pages.clear());
 }
 
 /** Where pages get their content from: this process, or the server that the setting names. */

@@ -26,7 +26,7 @@ const sponsor = (id: number, name: string, title: string | null): Entry => ({
   nested: { logo: [picture] },
 });
 
-const answer = makeAnswers(
+const answer = await makeAnswers(
   {
     clusters: [cluster(1, 'Music', [event]), cluster(2, 'Dance', [])],
     sponsors: [sponsor(1, 'Acme', 'Gold'), sponsor(2, 'beta', null), sponsor(3, 'Cog', 'Silver')],

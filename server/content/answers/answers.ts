@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import { answerList, answerOne } from './listing.ts';
 import { type Entry, type Model, models } from './models.ts';
 import { parseQuery } from './query.ts';
@@ -40,14 +41,20 @@ const modelOf: Readonly<Record<keyof Collections, Model>> = {
  * Answers from these entries. The answers to `kept` addresses are made once: they are what visitors
  * ask, and no visitor can add to them, so that their memory is bounded.
  */
-export const makeAnswers = (collections: Collections, kept: readonly string[]): Answers => {
-  const made = new Map(kept.map((address) => [address, pack(makeAnswer(collections, address))]));
+export const makeAnswers = async (
+  collections: Collections,
+  kept: readonly string[],
+): Promise<Answers> => {
+  const packed = kept.map(
+    async (address) => [address, await packAnswer(makeAnswer(collections, address))] as const,
+  );
+  const made = new Map(await Promise.all(packed));
   return (address) =>
     made.get(address) ?? made.get(withBrackets(address)) ?? makeAnswer(collections, address);
 };
 
 /** Some clients escape the brackets of a query. */
-const withBrackets = (address: string) =>
+export const withBrackets = (address: string) =>
   address.replaceAll(/%5B/gi, '[').replaceAll(/%5D/gi, ']').replaceAll(/%2A/gi, '*');
 
 const makeAnswer = (collections: Collections, address: string): ContentAnswer => {
@@ -74,16 +81,23 @@ const splitOnce = (text: string, at: string): [string, string] => {
   return place < 0 ? [text, ''] : [text.slice(0, place), text.slice(place + 1)];
 };
 
-const asAnswer = (status: number, body: object): ContentAnswer => {
+export const asAnswer = (status: number, body: object): ContentAnswer => {
   const json = JSON.stringify(body);
   const etag = `W/"${createHash('sha256').update(json).digest('base64url').slice(0, 22)}"`;
   return { status, body, json, bytes: Buffer.from(json), etag };
 };
 
-const pack = (answer: ContentAnswer): ContentAnswer => ({
-  ...answer,
-  packed: { br: brotliCompressSync(answer.json, quality), gzip: gzipSync(answer.json) },
-});
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+
+/** The same answer, compressed too; other threads do it, so that nobody is kept waiting. */
+export const packAnswer = async (answer: ContentAnswer): Promise<ContentAnswer> => {
+  const [br, zipped] = await Promise.all([
+    compressBrotli(answer.json, quality),
+    compressGzip(answer.json),
+  ]);
+  return { ...answer, packed: { br, gzip: zipped } };
+};
 
 /** 9 of 11: a hair larger, and the start is not held up. */
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
