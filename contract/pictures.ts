@@ -42,7 +42,7 @@ const sizeOf = (url: string, { width, height, mime }: Measures) => ({
 });
 
 /** Absolute http(s) addresses stay; other schemes are refused; the rest belongs to the content host. */
-const pictureUrl = (url: string, contentHost: string): string | null => {
+export const pictureUrl = (url: string, contentHost: string): string | null => {
   if (/^(https?:)?\/\//i.test(url)) return url;
   if (url === '' || /^[a-z][a-z\d+.-]*:/i.test(url)) return null;
   return `${contentHost.replace(/\/+$/, '')}/${url.replace(/^\/+/, '')}`;

@@ -22,8 +22,6 @@ export interface Site {
   readonly publicUrl: string;
   /** Base address of the accounts server; empty means the server that the page came from. */
   readonly apiUrl: string;
-  /** Base address of the content server; empty means the server that the page came from. */
-  readonly contentUrl: string;
   /** The four placeholder workshops show instead of the fetched ones. */
   readonly placeholderWorkshops: boolean;
   /** The profile's tabs Events and Edit show their real screens instead of 'Coming soon...'. */

@@ -16,7 +16,10 @@ import { captchaRoutes } from './captcha/routes.ts';
 import { certificateRoutes } from './certificates/routes.ts';
 import { collegeRoutes } from './colleges/routes.ts';
 import type { Content } from './content/content.ts';
+import { askContent } from './content/festival-events.ts';
+import type { OnContentChange } from './content/open-content.ts';
 import { contentRoutes } from './content/routes.ts';
+import { type ContentStatusParts, contentStatusRoutes } from './content/status/routes.ts';
 import type { Database } from './database/connection.ts';
 import { answerFailure, answerFailures, HttpError, NotFoundError } from './errors.ts';
 import { healthRoutes } from './health.ts';
@@ -31,7 +34,7 @@ import { registrationRoutes } from './registrations/routes.ts';
 import { sessionRoutes } from './sessions/routes.ts';
 import type { Settings } from './settings.ts';
 import { sharingRoutes } from './sharing/routes.ts';
-import { askContent } from './site/site.ts';
+
 import { wellFormed } from './site/well-formed.ts';
 
 /** What the app is made of; each is opened and closed by whoever builds the app. */
@@ -44,14 +47,13 @@ export interface Parts {
   readonly content?: () => Content;
   /** Asks to be told when the content was replaced. */
   readonly onContentChange?: OnContentChange;
+  /** How the content stands, and how to ask for it anew; see `content/status/`. */
+  readonly contentStatus?: Omit<ContentStatusParts, 'settings'>;
   /** Registers the site, last: whatever nothing else answers is a page. */
   readonly site?: (app: FastifyInstance) => Promise<unknown>;
   /** Where log lines go instead of the standard output. */
   readonly logTo?: NodeJS.WritableStream;
 }
-
-/** The listener is called, and waited for, each time the content was replaced. */
-export type OnContentChange = (listener: () => unknown) => void;
 
 /** The whole server, in order. */
 export async function buildApp(settings: Settings, parts: Parts): Promise<FastifyInstance> {
@@ -72,7 +74,7 @@ export async function buildApp(settings: Settings, parts: Parts): Promise<Fastif
       picturesDir: join(settings.dataDir, 'pictures'),
     });
   if (parts.content) {
-    const ask = askContent({ settings, content: parts.content });
+    const ask = askContent(parts.content);
     await app.register(sharingRoutes, { content: parts.content, ask });
     await app.register(calendarRoutes, {
       content: parts.content,
@@ -80,6 +82,8 @@ export async function buildApp(settings: Settings, parts: Parts): Promise<Fastif
       publicUrl: settings.publicUrl,
     });
   }
+  if (parts.contentStatus)
+    await app.register(contentStatusRoutes, { settings, ...parts.contentStatus });
   await app.register(referenceRoutes, { settings });
   await parts.site?.(app);
   return app;

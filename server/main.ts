@@ -1,12 +1,12 @@
 import { createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { createSampleAccount } from './accounts/sample.ts';
-import { buildApp, type OnContentChange, type Parts } from './app.ts';
+import { buildApp, type Parts } from './app.ts';
 import { altchaCaptcha } from './captcha/altcha.ts';
 import { recaptcha } from './captcha/recaptcha.ts';
 import { findCollegeId, replaceColleges } from './colleges/store.ts';
 import type { Content } from './content/content.ts';
-import { LivingContent } from './content/living/living-content.ts';
+import { openContent } from './content/open-content.ts';
 import { type Database, openDatabase } from './database/connection.ts';
 import { keepTidy } from './housekeeping.ts';
 import { idProofVault } from './id-proofs/vault.ts';
@@ -42,14 +42,13 @@ export async function startServer(
 ): Promise<RunningServer> {
   const settings = await settlePorts(given);
   const secretKey = settings.secretKey ?? (await keepSecretKey(settings.dataDir));
-  const living = await LivingContent.open(settings.contentDir, settings.dataDir);
-  const { content } = living;
-  const onContentChange: OnContentChange = (listener) => living.onChange(listener);
+  const opened = await openContent(settings);
+  const { content, onChange: onContentChange } = opened;
   const db = await openDatabase(settings.database);
   try {
     const { colleges } = content();
     await replaceColleges(db, colleges);
-    living.onChange(() => replaceColleges(db, content().colleges));
+    onContentChange(() => replaceColleges(db, content().colleges));
     if (settings.sampleAccounts)
       await createSampleAccount(db, await findCollegeId(db, colleges[0] ?? ''));
     const app = await buildApp(settings, {
@@ -59,13 +58,14 @@ export async function startServer(
       mail: createMail(settings, onMailKept),
       content,
       onContentChange,
+      contentStatus: opened,
       site: site && ((app) => site(app, { settings, content, onContentChange })),
       logTo,
     });
     keepTidy(app, { db, vault: idProofVault(settings.dataDir, secretKey) });
     await startStandInFor(app, settings);
-    living.follow(app.log);
-    app.addHook('onClose', () => living.close());
+    opened.follow(app.log);
+    app.addHook('onClose', () => opened.close());
     const address = await app.listen({ host: settings.host, port: settings.port });
     const close = async () => {
       await app.close();

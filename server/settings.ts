@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { type Reader, reader } from './setting-reader.ts';
 
 /** What a deployment may set, read once at start. See `docs/running.md` for each one's use. */
 export interface Settings {
@@ -18,8 +19,12 @@ export interface Settings {
     | { readonly kind: 'postgres'; readonly url: string };
   /** Base address of the accounts server for the browser; empty means the page's own origin. */
   readonly apiUrl: string;
-  /** Base address of the content server for the browser; empty means the page's own origin. */
+  /** Base address of another content server; empty means that the content is the files of `contentDir`. */
   readonly contentUrl: string;
+  /** What that server says when its content has changed; without it such calls are refused. */
+  readonly contentWebhookSecret: string | undefined;
+  /** Opens what only organisers may read; without it that is open on one's own machine alone. */
+  readonly organiserToken: string | undefined;
   readonly logLevel: (typeof LOG_LEVELS)[number];
   /** As Fastify takes it: false, a number of hops, or addresses separated by commas. */
   readonly trustProxy: false | number | string;
@@ -89,6 +94,8 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     database: readDatabase(read, dataDir),
     apiUrl: read.url('API_URL', ''),
     contentUrl: read.url('CONTENT_URL', ''),
+    contentWebhookSecret: readSecret(read, 'CONTENT_WEBHOOK_SECRET'),
+    organiserToken: readSecret(read, 'ORGANISER_TOKEN'),
     logLevel: read.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
     trustProxy: readTrustProxy(read),
     secretKey: readSecretKey(read),
@@ -106,8 +113,6 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   if (read.faults.length > 0) throw new SettingsError(read.faults);
   return settings;
 }
-
-type Reader = ReturnType<typeof reader>;
 
 function readDatabase(read: Reader, dataDir: string): Settings['database'] {
   const url = read.matching(
@@ -138,6 +143,13 @@ function readSecretKey(read: Reader): Buffer | undefined {
     read.fault('SECRET_KEY', 'must be 32 bytes as base64 or hexadecimal (openssl rand -base64 32)');
   else if (new Set(key).size < 8) read.fault('SECRET_KEY', 'must be random');
   return key;
+}
+
+function readSecret(read: Reader, name: string): string | undefined {
+  const value = read.text(name, '');
+  if (value !== '' && !/^[\x21-\x7e]{20,}$/.test(value))
+    read.fault(name, 'must be at least 20 letters, digits or signs (openssl rand -hex 20)');
+  return value || undefined;
 }
 
 function readCaptcha(read: Reader): Settings['captcha'] {
@@ -201,55 +213,4 @@ function isLoopback(url: string): boolean {
   if (!/^https?:/.test(url) || !URL.canParse(url)) return true; // Not an address: its own fault says so.
   const host = new URL(url).hostname;
   return /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(host);
-}
-
-/** Typed reading of single settings; faults are gathered, so that one start shows them all. */
-function reader(env: NodeJS.ProcessEnv) {
-  const faults: string[] = [];
-  const fault = (name: string, reason: string) => {
-    faults.push(`${name} ${reason}.`);
-  };
-  const text = (name: string, usual: string) => env[name]?.trim() || usual;
-
-  return {
-    faults,
-    fault,
-    text,
-    matching(name: string, pattern: RegExp, reason: string): string | undefined {
-      const value = text(name, '');
-      if (value === '') return undefined;
-      if (!pattern.test(value) || !URL.canParse(value)) fault(name, reason);
-      return value;
-    },
-    whole(name: string, usual: number, min: number, max: number): number {
-      const value = text(name, String(usual));
-      const number = /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN;
-      if (number >= min && number <= max) return number;
-      fault(name, `must be a whole number from ${min} to ${max}, not '${value}'`);
-      return usual;
-    },
-    flag(name: string, usual: boolean): boolean {
-      const value = text(name, usual ? 'on' : 'off').toLowerCase();
-      if (['on', 'true', '1', 'yes'].includes(value)) return true;
-      if (!['off', 'false', '0', 'no'].includes(value))
-        fault(name, `must be on or off, not '${value}'`);
-      return false;
-    },
-    oneOf<T extends string>(name: string, options: readonly T[], usual: T): T {
-      const value = text(name, usual);
-      const found = options.find((option) => option === value);
-      if (found === undefined) fault(name, `must be one of ${options.join(', ')}, not '${value}'`);
-      return found ?? usual;
-    },
-    /** An http or https address without user, query or trailing slash; empty when it has no usual value. */
-    url(name: string, usual: string): string {
-      const value = text(name, usual);
-      if (value === '') return '';
-      const url = URL.canParse(value) ? new URL(value) : undefined;
-      const usable = url && /^https?:$/.test(url.protocol) && !url.username && !url.search;
-      if (!usable || url.hash)
-        fault(name, 'must be an address that starts with http:// or https://');
-      return value.replace(/\/+$/, '');
-    },
-  };
 }

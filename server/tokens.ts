@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
 const TOKEN_BYTES = 32;
 
@@ -8,3 +8,7 @@ export const newToken = (): string => randomBytes(TOKEN_BYTES).toString('base64u
 /** The tokens are random, so a fast hash is enough; equal hashes are found by the index, not compared in time. */
 export const hashToken = (token: string): string =>
   createHash('sha256').update(token).digest('hex');
+
+/** Whether a word that was given is the secret; how long it takes tells nothing of it. */
+export const isSecret = (given: string, secret: string): boolean =>
+  timingSafeEqual(Buffer.from(hashToken(given)), Buffer.from(hashToken(secret)));

@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '../../contract/account-calls.ts';
+import type { OnContentChange } from '../content/open-content.ts';
 import type { Database } from '../database/connection.ts';
 import { serveCall } from '../serve-call.ts';
 import { listColleges } from './store.ts';
 
 interface CollegeParts {
   readonly db: Database;
-  readonly onContentChange?: ((listener: () => unknown) => void) | undefined;
+  readonly onContentChange?: OnContentChange | undefined;
 }
 
 /** The list changes only with the content, so it is read once for each. */

@@ -21,6 +21,8 @@ export interface Content {
   readonly answer: Answers;
   /** The pictures of `/uploads/` by their names. */
   readonly uploads: ReadonlyMap<string, Upload>;
+  /** Other hosts that pictures come from: `https://cdn.example.org`. None, while the content is these files. */
+  readonly pictureOrigins: readonly string[];
 }
 
 /**
@@ -58,6 +60,7 @@ export const loadContent = async (
     clusters: clusters.map(({ summary }) => summary),
     answer: await makeAnswers(collections, visitorsAddresses(collections)),
     uploads: pictures.uploads,
+    pictureOrigins: [],
   };
 };
 

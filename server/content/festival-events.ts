@@ -2,9 +2,16 @@ import { findCluster } from '../../contract/clusters.ts';
 import { contentAddress } from '../../contract/content-addresses.ts';
 import { findEvent } from '../../contract/event-addresses.ts';
 import { type Event, readEvents } from '../../contract/events.ts';
+import type { Content } from './content.ts';
 
-/** Asks the content server, this process's own or another. */
+/** Asks for an answer of the content server by its address. */
 export type AskContent = (path: string) => Promise<{ status: number; body: unknown }>;
+
+/** Asks the content of this moment, without a detour over the network. */
+export const askContent =
+  (content: () => Content): AskContent =>
+  async (path) =>
+    content().answer(path);
 
 /** An event of a cluster by the words of its address, or undefined. Rejects when the content can't be had. */
 export const findFestivalEvent = async (

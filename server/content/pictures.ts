@@ -14,7 +14,7 @@ const kinds: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 };
 
-const mostBytes = 10 * 1024 * 1024;
+export const mostPictureBytes = 10 * 1024 * 1024;
 const mostPixels = 60_000_000;
 
 /**
@@ -36,6 +36,21 @@ export interface Drawing {
   readonly height: number;
 }
 
+/** A picture's bytes and what is known of them. `file` names it among all; its ending says its kind. */
+export interface GivenPicture {
+  readonly file: string;
+  readonly bytes: Buffer;
+  readonly alt: string;
+  readonly modifiedAt: Date;
+  /** Where the bytes are, for `Pictures` that keep no copies. */
+  readonly path?: string;
+}
+
+/** A picture that may not be shown; the message is the reason. */
+export class PictureRefused extends Error {
+  override readonly name = 'PictureRefused';
+}
+
 export const isPicture = (file: string): boolean => extname(file).toLowerCase() in kinds;
 
 /** Takes in pictures of the content folder: checks them, names them, and knows them by that name. */
@@ -48,27 +63,34 @@ export class Pictures {
     this.#keepIn = keepIn;
   }
 
-  /** The picture's entry, or undefined after adding the reason why it is refused. */
+  /** The entry of a picture of the content folder, or undefined after adding the reason why it is refused. */
   async take(folder: ContentFolder, file: string, alt: string): Promise<Entry | undefined> {
-    const refuse = (reason: string) => void folder.faults.add(file, 'picture', reason);
-    const path = folder.path(file);
-    const facts = await stat(path).catch(() => undefined);
-    if (!facts?.isFile()) return refuse('is missing');
-    if (facts.size > mostBytes) return refuse('is larger than 10 MB');
-    const bytes = await readFile(path);
-    const ext = extname(file).toLowerCase();
-    const mime = kinds[ext] ?? '';
-    const fault = mime === 'image/svg+xml' ? svgFault(bytes.toString('utf8')) : undefined;
-    if (fault) return refuse(fault);
-    const size = await measure(bytes, mime);
-    if (typeof size === 'string') return refuse(size);
+    try {
+      const path = folder.path(file);
+      const facts = await stat(path).catch(() => undefined);
+      if (!facts?.isFile()) throw new PictureRefused('is missing');
+      if (facts.size > mostPictureBytes) throw new PictureRefused('is larger than 10 MB');
+      const bytes = await readFile(path);
+      return await this.admit({ file, bytes, alt, modifiedAt: facts.mtime, path });
+    } catch (error) {
+      if (!(error instanceof PictureRefused)) throw error;
+      folder.faults.add(file, 'picture', error.message);
+    }
+  }
 
-    const base = basename(file, extname(file));
-    const hash = `${base.replace(/\W+/g, '_')}_${contentHash(bytes)}`;
+  /** The entry of a picture from anywhere. @throws PictureRefused */
+  async admit({ file, bytes, alt, modifiedAt, path }: GivenPicture): Promise<Entry> {
+    const ext = extname(file).toLowerCase();
+    const mime = kinds[ext];
+    if (!mime) throw new PictureRefused('is no JPEG, PNG, WebP or SVG picture');
+    const size = await measure(bytes, mime);
+
+    const hash = hashOf(file, bytes);
     const name = `${hash}${ext}`;
     const source = this.#keepIn ? await keepCopy(join(this.#keepIn, name), bytes) : path;
-    const upload = { name, mime, source, modifiedAt: facts.mtime };
-    this.uploads.set(upload.name, upload);
+    if (!source) throw new Error('A picture needs a file to be served from');
+    const upload = { name, mime, source, modifiedAt };
+    this.uploads.set(name, upload);
     return {
       id: stableId(`picture ${file}`),
       documentId: stableDocumentId(`picture ${file}`),
@@ -81,9 +103,9 @@ export class Pictures {
         ext,
         mime,
         size: kilobytes(bytes.length),
-        url: `/uploads/${upload.name}`,
+        url: `/uploads/${name}`,
         provider: 'local',
-        ...stampsOf(facts.mtime),
+        ...stampsOf(modifiedAt),
       },
       nested: {},
     };
@@ -91,7 +113,7 @@ export class Pictures {
 
   /** The entry of a drawing: served as PNG, and lighter at every size. `key` names it among all. */
   draw(key: string, drawing: Drawing, alt: string, modifiedAt: Date): Entry {
-    const hash = `${basename(key).replace(/\W+/g, '_')}_${contentHash(Buffer.from(drawing.svg))}`;
+    const hash = hashOf(key, Buffer.from(drawing.svg));
     const width = Math.max(...cardWidths);
     const size = { width, height: Math.round((drawing.height * width) / drawing.width) };
     const name = `${hash}.png`;
@@ -158,15 +180,22 @@ interface Size {
 
 const kilobytes = (bytes: number) => Math.round(bytes / 10) / 100;
 
-/** Pixels as seen, turned upright; or the reason why these bytes are no such picture. */
-const measure = async (bytes: Buffer, mime: string): Promise<Size | string> => {
+/** Pixels as seen, turned upright. @throws PictureRefused when these bytes are no such picture. */
+const measure = async (bytes: Buffer, mime: string): Promise<Size> => {
+  const fault = mime === 'image/svg+xml' ? svgFault(bytes.toString('utf8')) : undefined;
+  if (fault) throw new PictureRefused(fault);
   const { default: sharp } = await import('sharp');
   const wanted = mime.replace(/^image\/|\+xml$/g, '');
-  try {
-    const { format, autoOrient } = await sharp(bytes, { limitInputPixels: mostPixels }).metadata();
-    const { width, height } = autoOrient;
-    return format === wanted ? { width, height } : `is not a ${wanted} picture but ${format}`;
-  } catch {
-    return `is broken, or is no ${wanted} picture`;
-  }
+  const found = await sharp(bytes, { limitInputPixels: mostPixels })
+    .metadata()
+    .catch(() => {
+      throw new PictureRefused(`is broken, or is no ${wanted} picture`);
+    });
+  const { format, autoOrient } = found;
+  if (format !== wanted) throw new PictureRefused(`is not a ${wanted} picture but ${format}`);
+  return { width: autoOrient.width, height: autoOrient.height };
 };
+
+/** A name that changes with the bytes. */
+const hashOf = (file: string, bytes: Buffer) =>
+  `${basename(file, extname(file)).replace(/\W+/g, '_')}_${contentHash(bytes)}`;

@@ -1,5 +1,6 @@
-/** How long a content server may take to answer before a page does without it. */
+/** How long a content server may take to answer, and how much it may say. */
 const patienceMilliseconds = 5000;
+const mostAnswerBytes = 5 * 1024 * 1024;
 
 /** An answer of a content server: its status and its parsed body. */
 export interface RemoteAnswer {
@@ -18,6 +19,43 @@ export function remoteContent(contentUrl: string): (path: string) => Promise<Rem
       redirect: 'error',
       signal: AbortSignal.timeout(patienceMilliseconds),
     });
-    return { status: response.status, body: await response.json() };
+    const bytes = await readAtMost(response, mostAnswerBytes);
+    return { status: response.status, body: parsed(bytes) };
   };
+}
+
+/** The bytes of a file of the content server's own. Rejects when it is more than `mostBytes`. */
+export async function remoteFile(url: URL, mostBytes: number): Promise<Buffer> {
+  const signal = AbortSignal.timeout(4 * patienceMilliseconds);
+  const response = await fetch(url, { redirect: 'error', signal });
+  if (!response.ok) throw new Error(`was answered with ${response.status}`);
+  return readAtMost(response, mostBytes);
+}
+
+async function readAtMost(response: Response, mostBytes: number): Promise<Buffer> {
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  for await (const part of response.body ?? []) {
+    length += part.length;
+    if (length > mostBytes) throw new Error(`sent more than ${mostBytes / 1024 / 1024} MB`);
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
+}
+
+function parsed(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString('utf8'));
+  } catch {
+    throw new Error('sent no JSON');
+  }
+}
+
+/** What went wrong on the way to another server, in a few words. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error.name === 'TimeoutError') return 'did not answer in time';
+  const { code, message } = (error.cause ?? {}) as { code?: string; message?: string };
+  if (code || message) return `could not be reached (${code ?? message})`;
+  return error.message;
 }

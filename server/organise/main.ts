@@ -3,12 +3,13 @@ import { parseArgs } from 'node:util';
 import { findByEmail } from '../accounts/store.ts';
 import { sealedBankDetails } from '../bank-details/sealed.ts';
 import { loadContent } from '../content/content.ts';
+import { askContent } from '../content/festival-events.ts';
+import { remoteContent } from '../content/remote.ts';
 import { type Database, openDatabase } from '../database/connection.ts';
 import { openIdProofs } from '../id-proofs/reading.ts';
 import { idProofVault } from '../id-proofs/vault.ts';
 import { keepSecretKey } from '../secret-key.ts';
 import { environment, readSettings, type Settings } from '../settings.ts';
-import { askContent } from '../site/site.ts';
 import { loadFile } from './load.ts';
 
 /* `npm run organise`: what organisers do from the machine that the server runs on. */
@@ -64,7 +65,7 @@ async function load(
   { 'good-lines': goodLines = false }: Options,
 ): Promise<string> {
   const content = await loadContent(settings.contentDir);
-  const ask = askContent({ settings, content: () => content });
+  const ask = settings.contentUrl ? remoteContent(settings.contentUrl) : askContent(() => content);
   const { loaded, good, faults } = await loadFile({ db, ask }, kind, await readFile(file, 'utf8'), {
     goodLines,
   });

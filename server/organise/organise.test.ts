@@ -11,12 +11,10 @@ let events: { cluster: string; event: string }[];
 beforeAll(async () => {
   server = await startTestServer();
   const { loadContent } = await import('../content/content.ts');
-  const { askContent } = await import('../site/site.ts');
   const { contentAddress } = await import('../../contract/content-addresses.ts');
   const { readEvents } = await import('../../contract/events.ts');
   const content = await loadContent(server.settings.contentDir);
-  const ask = askContent({ settings: server.settings, content: () => content });
-  const { entries } = readEvents((await ask(contentAddress.cluster(2))).body, '');
+  const { entries } = readEvents(content.answer(contentAddress.cluster(2)).body, '');
   events = entries.slice(0, 2).map(({ title }) => ({ cluster: 'Dance', event: title }));
 });
 

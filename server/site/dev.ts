@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { ViteDevServer } from 'vite';
+import { askContent } from '../content/festival-events.ts';
 import { embeddedData, headOf } from './document.ts';
 import type { Renderer } from './render.ts';
-import { askContent, type SiteParts, siteOf } from './site.ts';
+import { type SiteParts, siteOf } from './site.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -21,11 +22,11 @@ export async function devSite(app: FastifyInstance, parts: SiteParts): Promise<v
   });
   app.addHook('onClose', () => vite.close());
   app.addHook('onRequest', (request, reply, done) => {
-    if (/^\/(api|uploads|healthz)\b/.test(request.url)) done();
+    if (/^\/(api|uploads|healthz|organisers)\b/.test(request.url)) done();
     else vite.middlewares(request.raw, reply.raw, done);
   });
 
-  const content = askContent(parts);
+  const content = askContent(parts.content);
   app.get('/*', async (request, reply) => {
     const { render } = (await vite.ssrLoadModule('/web/entry.server.tsx')) as Renderer;
     const site = siteOf(parts);

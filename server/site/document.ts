@@ -17,6 +17,7 @@ export async function documentOf(
   path: string,
   site: Site,
   assets: Assets,
+  pictureOrigins: readonly string[] = [],
 ): Promise<Document> {
   const { entry, scripts, styles } = await assets.of(rendered.modules);
   const css = styles.map(({ text }) => text).join('\n');
@@ -37,7 +38,7 @@ ${embeddedData(site, rendered.page)}
 <script type="application/json" id="modules">${json(scripts.map((file) => `/${file}`))}</script>
 </body>
 </html>`;
-  return { html, policy: policyFor(css, site) };
+  return { html, policy: policyFor(css, site, pictureOrigins) };
 }
 
 /** The faces that every first screenful needs. The others come when their text does. */
@@ -84,9 +85,8 @@ export function headOf(
 }
 
 /** No script but our own files; styles by their hash, and the style attributes that React writes. */
-function policyFor(css: string, site: Site): string {
+function policyFor(css: string, site: Site, pictureOrigins: readonly string[]): string {
   const hash = createHash('sha256').update(css).digest('base64');
-  const others = [site.apiUrl, site.contentUrl].filter(Boolean).join(' ');
   const captcha =
     site.captcha.kind === 'recaptcha'
       ? 'https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/'
@@ -97,9 +97,9 @@ function policyFor(css: string, site: Site): string {
     "worker-src 'self' blob:",
     `style-src 'self' 'sha256-${hash}'`,
     "style-src-attr 'unsafe-inline'",
-    `img-src 'self' data: blob: ${site.contentUrl}`,
+    `img-src 'self' data: blob: ${pictureOrigins.join(' ')}`,
     "font-src 'self'",
-    `connect-src 'self' ${others}`,
+    `connect-src 'self' ${site.apiUrl}`,
     `frame-src ${captcha || "'none'"}`,
     "manifest-src 'self'",
     "form-action 'self'",

@@ -29,28 +29,25 @@ export async function toCachedPage(
   return { status, policy, etag, bodies: { br, gzip: zipped, identity } };
 }
 
-/** Pages by their address, the most recently asked kept, for `keepSeconds` at the most. */
+/** Pages by their address, the most recently asked kept. */
 export class PageCache {
-  readonly #pages = new Map<string, { page: CachedPage; keptAt: number }>();
-  readonly #keepMilliseconds: number;
+  readonly #pages = new Map<string, CachedPage>();
   readonly #maxPages: number;
 
-  constructor({ keepSeconds = Number.POSITIVE_INFINITY, maxPages = 500 } = {}) {
-    this.#keepMilliseconds = keepSeconds * 1000;
+  constructor({ maxPages = 500 } = {}) {
     this.#maxPages = maxPages;
   }
 
   find(address: string): CachedPage | undefined {
-    const kept = this.#pages.get(address);
-    if (!kept) return undefined;
+    const page = this.#pages.get(address);
+    if (!page) return undefined;
     this.#pages.delete(address);
-    if (performance.now() - kept.keptAt > this.#keepMilliseconds) return undefined;
-    this.#pages.set(address, kept);
-    return kept.page;
+    this.#pages.set(address, page);
+    return page;
   }
 
   keep(address: string, page: CachedPage): void {
-    this.#pages.set(address, { page, keptAt: performance.now() });
+    this.#pages.set(address, page);
     const oldest = this.#pages.keys().next();
     if (this.#pages.size > this.#maxPages && !oldest.done) this.#pages.delete(oldest.value);
   }

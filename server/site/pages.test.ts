@@ -38,7 +38,6 @@ export async function render(request, { content }) {
 const site = {
   publicUrl: 'http://localhost',
   apiUrl: '',
-  contentUrl: '',
   festival: { name: 'Utsava', description: 'A festival' },
   captcha: { kind: 'altcha' },
 } as unknown as Site;

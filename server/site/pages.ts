@@ -1,11 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Site } from '../../contract/site.ts';
+import type { AskContent } from '../content/festival-events.ts';
 import { documentOf } from './document.ts';
 import { type CachedPage, PageCache, toCachedPage } from './page-cache.ts';
 import type { Assets, Renderer } from './render.ts';
-
-/** Asks the content server, in this process or another; rejects when it can't be reached. */
-export type AskContent = (path: string) => Promise<{ status: number; body: unknown }>;
 
 export interface PagesOptions {
   /** Asked for at each rendering: it changes with the content. */
@@ -13,8 +11,8 @@ export interface PagesOptions {
   readonly content: AskContent;
   readonly renderer: Renderer;
   readonly assets: Assets;
-  /** How long a page may be kept; without it, until `clear`. */
-  readonly keepSeconds?: number;
+  /** Other hosts that its pictures may come from. */
+  readonly pictureOrigins?: () => readonly string[];
 }
 
 /** One key for every address that leads nowhere: they all show the same page. */
@@ -23,14 +21,13 @@ const nowhere = '*';
 /** The site's pages, each rendered once and kept. What failed, in part or whole, is never kept. */
 export class Pages {
   readonly #options: PagesOptions;
-  readonly #cache: PageCache;
+  readonly #cache = new PageCache();
   readonly #rendering = new Map<string, Promise<CachedPage | Response>>();
   /** Counts the changes of content: what was begun before one is not kept after it. */
   #edition = 0;
 
   constructor(options: PagesOptions) {
     this.#options = options;
-    this.#cache = new PageCache({ keepSeconds: options.keepSeconds });
   }
 
   /** The page at a path, or a redirect. Visitors who ask for the same page at once wait for one rendering. */
@@ -57,7 +54,7 @@ export class Pages {
   }
 
   async #render(path: string, key: string, log: FastifyBaseLogger): Promise<CachedPage | Response> {
-    const { content, renderer, assets } = this.#options;
+    const { content, renderer, assets, pictureOrigins } = this.#options;
     const site = this.#options.site();
     const edition = this.#edition;
     const watched = watchedContent(content, log);
@@ -67,7 +64,7 @@ export class Pages {
     });
     if (rendered instanceof Response) return rendered;
     if (rendered.failure) log.error({ err: rendered.failure, path }, 'a page failed');
-    const { html, policy } = await documentOf(rendered, path, site, assets);
+    const { html, policy } = await documentOf(rendered, path, site, assets, pictureOrigins?.());
     const page = await toCachedPage(rendered.status, html, policy);
     // An address below a cluster that isn't there could be anything: those would crowd out the real pages.
     const isTrue = !watched.failed() && edition === this.#edition;
@@ -86,7 +83,7 @@ function watchedContent(content: AskContent, log: FastifyBaseLogger) {
       return answer;
     } catch (error) {
       failed = true;
-      log.warn({ err: error, path }, 'the content server did not answer');
+      log.warn({ err: error, path }, 'the content could not be had');
       throw error;
     }
   };

@@ -3,7 +3,7 @@ import { clusters } from '../../contract/clusters.ts';
 import { contentAddress } from '../../contract/content-addresses.ts';
 import { clusterAddress, eventAddress } from '../../contract/event-addresses.ts';
 import { readEvents } from '../../contract/events.ts';
-import type { AskContent } from './pages.ts';
+import type { AskContent } from '../content/festival-events.ts';
 
 /** The screens that anyone may find; what is about one person stays out. */
 const screens = [

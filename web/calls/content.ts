@@ -5,7 +5,6 @@ import type { HospitalityTopic } from '../../contract/hospitality.ts';
 import type { Reading } from '../../contract/reading.ts';
 import type { Sponsor } from '../../contract/sponsors.ts';
 import type { Workshop } from '../../contract/workshops.ts';
-import { siteContext } from '../site-context.ts';
 import { CallError } from './call-error.ts';
 import { type ContentTransport, contentTransport } from './content-transport.ts';
 
@@ -17,6 +16,9 @@ interface LoaderArguments {
 
 /** The readers and their checks weigh 11 kB, which a page that the server has rendered doesn't need. */
 type Read<Entry> = (answer: unknown, contentHost: string) => Reading<Entry>;
+
+/** The site's own server answers for the content server, whichever that is, and serves its pictures. */
+const contentHost = '';
 
 /** The events of one cluster, by its id of `contract/clusters.ts`. @throws CallError */
 export const loadEvents = (args: LoaderArguments, clusterId: number): Promise<Event[]> =>
@@ -47,25 +49,21 @@ async function load<Entry>(
   path: string,
   loadReader: () => Promise<Read<Entry>>,
 ): Promise<Entry[]> {
-  const { contentUrl } = context.get(siteContext);
-  const transport = context.get(contentTransport) ?? browserTransport(contentUrl);
+  const transport = context.get(contentTransport) ?? browserTransport;
   const [{ status, body }, read] = await Promise.all([
     transport(path, request.signal),
     loadReader(),
   ]);
   if (status >= 400) throw new CallError(status, messageOf(body));
-  const { entries, faults } = read(body, contentUrl);
+  const { entries, faults } = read(body, contentHost);
   if (faults.length > 0) console.error(`Left out of ${path}:`, faults);
   return entries;
 }
 
-/** In the browser the content server is asked directly, at its own address. */
-function browserTransport(contentUrl: string): ContentTransport {
-  return async (path, signal) => {
-    const response = await fetch(contentUrl + path, { signal: signal ?? null });
-    return { status: response.status, body: await response.json() };
-  };
-}
+const browserTransport: ContentTransport = async (path, signal) => {
+  const response = await fetch(contentHost + path, { signal: signal ?? null });
+  return { status: response.status, body: await response.json() };
+};
 
 /** The content server's own error shape: `{ error: { message } }`. */
 function messageOf(body: unknown): string {

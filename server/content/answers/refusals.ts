@@ -17,6 +17,10 @@ export class Refusal extends Error {
 
 export const notFound = () => new Refusal(404, 'NotFoundError', 'Not Found');
 
+/** For what only another content server knows, and has not told yet. */
+export const unavailable = () =>
+  new Refusal(503, 'ServiceUnavailableError', 'The content is not available yet');
+
 export const forbidden = () => new Refusal(403, 'ForbiddenError', 'Forbidden');
 
 /** A query names something that isn't there. `path`: where, which the recorded server tells for populate alone. */

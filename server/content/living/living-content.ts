@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Content } from '../content.ts';
 import { ContentError, type ContentFault } from '../faults.ts';
+import { Listeners } from '../listeners.ts';
 import { LastGood } from './last-good.ts';
 import { looksOf, WatchedFolder } from './watched-folder.ts';
 
@@ -17,7 +18,7 @@ export interface FilesStatus {
 export class LivingContent {
   readonly #folder: string;
   readonly #lastGood: LastGood;
-  readonly #listeners: (() => unknown)[] = [];
+  readonly #listeners = new Listeners();
   #content: Content;
   #known: string;
   #status: FilesStatus;
@@ -55,7 +56,7 @@ export class LivingContent {
 
   /** Told after the content was replaced, in the order of asking; each is waited for. */
   onChange(listener: () => unknown): void {
-    this.#listeners.push(listener);
+    this.#listeners.add(listener);
   }
 
   /** From now on changed files are read, and faults logged. */
@@ -88,13 +89,7 @@ export class LivingContent {
       tell(log, faults);
     if (!content) return;
     log.info('the content files have changed and are served');
-    for (const listener of this.#listeners) {
-      try {
-        await listener();
-      } catch (error) {
-        log.error({ err: error }, 'a change of content could not be passed on');
-      }
-    }
+    await this.#listeners.tell(log);
   }
 }
 

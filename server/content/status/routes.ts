@@ -1,0 +1,69 @@
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { NotFoundError } from '../../errors.ts';
+import type { Settings } from '../../settings.ts';
+import { isSecret } from '../../tokens.ts';
+import type { KeptContent } from '../kept/kept-content.ts';
+import type { LivingContent } from '../living/living-content.ts';
+import { STATUS_POLICY, statusPage } from './page.ts';
+
+/** How the content stands: that of the files and, where another server gives it, that server's. */
+export interface ContentStatus {
+  readonly files: ReturnType<LivingContent['status']>;
+  readonly server: (ReturnType<KeptContent['status']> & { readonly url: string }) | undefined;
+}
+
+export interface ContentStatusParts {
+  readonly settings: Settings;
+  readonly status: () => ContentStatus;
+  /** Asks the other content server for everything now. */
+  readonly refresh: (() => Promise<void>) | undefined;
+}
+
+/** What organisers read of the content's faults, and what a content server calls when it has changed. */
+export const contentStatusRoutes: FastifyPluginAsync<ContentStatusParts> = async (
+  app,
+  { settings, status, refresh },
+) => {
+  const { organiserToken, contentWebhookSecret, isPublic } = settings;
+
+  app.get('/organisers/content', async (request, reply) => {
+    if (!organiserToken && isPublic) throw new NotFoundError();
+    reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex');
+    if (organiserToken && !isSecret(tokenOf(request), organiserToken)) return askForToken(reply);
+    if (!request.headers.accept?.includes('text/html')) return { message: status() };
+    return reply
+      .header('content-security-policy', STATUS_POLICY)
+      .type('text/html; charset=utf-8')
+      .send(statusPage(status()));
+  });
+
+  // What the call says of the change is not read: it may be of any size, and all of it is asked anew.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', (_request, payload, done) => {
+    payload.resume();
+    done(null);
+  });
+  app.post('/api/content-changed', async (request, reply) => {
+    if (!contentWebhookSecret || !refresh) throw new NotFoundError();
+    reply.header('cache-control', 'no-store');
+    if (!isSecret(tokenOf(request), contentWebhookSecret))
+      return reply.code(401).send({ message: 'The secret is another' });
+    void refresh();
+    return reply.code(202).send({ message: 'The content is being asked for' });
+  });
+};
+
+const askForToken = (reply: FastifyReply) =>
+  reply
+    .code(401)
+    .header('www-authenticate', 'Basic realm="Organisers", charset="UTF-8"')
+    .send({ message: 'The organisers’ token is needed' });
+
+/** As a bearer's, or as the password that a browser asks for, under any name. */
+const tokenOf = ({ headers }: FastifyRequest): string => {
+  const [scheme = '', given = ''] = (headers.authorization ?? '').split(' ');
+  if (/^bearer$/i.test(scheme)) return given;
+  if (!/^basic$/i.test(scheme)) return '';
+  const pair = Buffer.from(given, 'base64').toString('utf8');
+  return pair.slice(pair.indexOf(':') + 1);
+};

@@ -1,0 +1,137 @@
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { contentAddress } from '../../../contract/content-addresses.ts';
+import { createTestDatabase } from '../../database/testing.ts';
+import { type RunningServer, startServer } from '../../main.ts';
+import { readSettings } from '../../settings.ts';
+import { ContentServer } from '../kept/content-server-for-tests.ts';
+import { recordedBody } from '../recordings.ts';
+
+const token = 'a-token-of-the-organisers';
+const secret = 'a-secret-of-the-webhook';
+
+/** The whole server, with content of its own. */
+const start = async (env: Record<string, string> = {}, changes = {}): Promise<RunningServer> => {
+  const dir = await mkdtemp(join(tmpdir(), 'status-'));
+  const database = await createTestDatabase();
+  const settings = readSettings({
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+    DATA_DIR: join(dir, 'data'),
+    CONTENT_DIR: join(dir, 'content'),
+    ...env,
+  });
+  await cp(join(import.meta.dirname, '../../../content'), settings.contentDir, { recursive: true });
+  const server = await startServer({ ...settings, database: database.settings, ...changes });
+  onTestFinished(async () => {
+    await server.close();
+    await database.remove();
+    await rm(dir, { recursive: true, force: true });
+  });
+  return server;
+};
+
+const bearer = (word: string) => ({ authorization: `Bearer ${word}` });
+const basic = (word: string) => ({
+  authorization: `Basic ${Buffer.from(`anyone:${word}`).toString('base64')}`,
+});
+const url = '/organisers/content';
+
+test('organisers see what is wrong with a file, where, and since when', async () => {
+  const { app, settings } = await start();
+  expect((await app.inject(url)).json().message.files.faults).toEqual([]);
+  await writeFile(
+    join(settings.contentDir, 'hospitality/01-instructions.md'),
+    '---\nnam: X\n---\n',
+  );
+  const files = await vi.waitFor(
+    async () => {
+      const { message } = (await app.inject(url)).json();
+      expect(message.files.faults).not.toEqual([]);
+      return message.files;
+    },
+    { timeout: 15_000, interval: 100 },
+  );
+  expect(files.faults[0]).toEqual({
+    file: 'hospitality/01-instructions.md',
+    line: 2,
+    field: 'nam',
+    reason: 'is not a key that is known here',
+  });
+  expect(Date.parse(files.faultySince)).toBeGreaterThan(Date.parse(files.servedSince) - 1);
+  const page = await app.inject({ url, headers: { accept: 'text/html' } });
+  expect(page.body).toContain('is not a key that is known here');
+  expect(page.headers['content-security-policy']).toMatch(
+    /^default-src 'none'; style-src 'sha256-/,
+  );
+});
+
+test('with a token set, nobody else reads it', async () => {
+  const { app } = await start({ ORGANISER_TOKEN: token });
+  for (const headers of [{}, bearer('another'), basic('another'), { authorization: 'x' }]) {
+    const refused = await app.inject({ url, headers });
+    expect(refused.statusCode).toBe(401);
+    expect(refused.headers['www-authenticate']).toMatch(/^Basic /);
+    expect(refused.body).not.toContain('files');
+  }
+  for (const headers of [bearer(token), basic(token)])
+    expect((await app.inject({ url, headers })).statusCode).toBe(200);
+});
+
+test('a public site without a token has no such address', async () => {
+  const { app } = await start({}, { isPublic: true });
+  expect((await app.inject(url)).statusCode).toBe(404);
+});
+
+test("a content server's webhook brings its change at once", async () => {
+  const content = await ContentServer.start();
+  onTestFinished(() => content.stop());
+  const { app } = await start({ CONTENT_URL: content.url, CONTENT_WEBHOOK_SECRET: secret });
+  const call = (headers: Record<string, string>) =>
+    app.inject({
+      method: 'POST',
+      url: '/api/content-changed',
+      headers: { 'content-type': 'application/json', ...headers },
+      payload: JSON.stringify({ event: 'entry.update', entry: 'x'.repeat(300_000) }),
+    });
+  const changed = structuredClone(recordedBody('hospitalities'));
+  changed.data[0].attributes.name = 'Changed';
+  content.answers.set(contentAddress.hospitalities, changed);
+  const before = content.asked.length;
+  expect((await call({})).statusCode).toBe(401);
+  expect((await call(bearer('another'))).statusCode).toBe(401);
+  expect(content.asked.length).toBe(before);
+  expect((await call(bearer(secret))).statusCode).toBe(202);
+  await vi.waitFor(
+    async () =>
+      expect((await app.inject(contentAddress.hospitalities)).body).toContain('"Changed"'),
+    { timeout: 3000, interval: 20 },
+  );
+});
+
+test('without a secret there is no webhook', async () => {
+  const { app } = await start();
+  const answer = await app.inject({ method: 'POST', url: '/api/content-changed' });
+  expect(answer.statusCode).toBe(404);
+});
+
+test('organisers see since when the content server has been gone', async () => {
+  const content = await ContentServer.start();
+  const { app } = await start({ CONTENT_URL: content.url });
+  await content.stop();
+  const down = await vi.waitFor(
+    async () => {
+      const { server } = (await app.inject(url)).json().message;
+      expect(server.answers[0].problem).toBeDefined();
+      return server.answers[0];
+    },
+    { timeout: 20_000, interval: 200 },
+  );
+  expect(down.problem).toMatchObject({ reason: expect.stringContaining('could not be reached') });
+  expect(down.copy.goodAt).toBeLessThanOrEqual(down.problem.since);
+  expect((await app.inject(contentAddress.cluster(1))).statusCode).toBe(200);
+  const page = await app.inject({ url, headers: { accept: 'text/html' } });
+  expect(page.body).toContain('could not be reached');
+});
