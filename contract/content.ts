@@ -26,6 +26,7 @@ export const WirePicture = z.looseObject({
     ...WireSize,
     alternativeText: MaybeText,
     formats: z.nullish(z.record(z.string(), z.looseObject(WireSize))),
+    provider_metadata: z.nullish(z.unknown()),
   }),
 });
 

@@ -8,8 +8,16 @@ const Size = {
   mime: z.nullable(z.string()),
 };
 
-/** A picture ready to show. `url` is absolute or a path of the site; pixels; `sizes` are smaller or lighter copies. */
-export const Picture = z.object({ ...Size, alt: z.string(), sizes: z.array(z.object(Size)) });
+/**
+ * A picture ready to show. `url` is absolute or a path of the site; pixels; `sizes` are smaller or lighter
+ * copies; `colour` (`#rrggbb`) stands in its place until it has come.
+ */
+export const Picture = z.object({
+  ...Size,
+  alt: z.string(),
+  colour: z.nullable(z.string()),
+  sizes: z.array(z.object(Size)),
+});
 export type Picture = z.infer<typeof Picture>;
 
 /**
@@ -20,12 +28,23 @@ export const readPicture = (media: WireMedia, contentHost: string): Picture | nu
   const [first] = [media?.data ?? []].flat();
   const url = first && pictureUrl(first.attributes.url, contentHost);
   if (!first || !url) return null;
-  const { width, height, mime, alternativeText, formats } = first.attributes;
+  const { width, height, mime, alternativeText, formats, provider_metadata } = first.attributes;
   const sizes = Object.values(formats ?? {}).flatMap((size) => {
     const address = pictureUrl(size.url, contentHost);
     return address ? [sizeOf(address, size)] : [];
   });
-  return { ...sizeOf(url, { width, height, mime }), alt: alternativeText ?? '', sizes };
+  return {
+    ...sizeOf(url, { width, height, mime }),
+    alt: alternativeText ?? '',
+    colour: colourOf(provider_metadata),
+    sizes,
+  };
+};
+
+/** The site's own content server tells it among what a provider may add; others add other things. */
+const colourOf = (metadata: unknown): string | null => {
+  const colour = (metadata as { colour?: unknown } | null | undefined)?.colour;
+  return typeof colour === 'string' && /^#[\da-f]{6}$/.test(colour) ? colour : null;
 };
 
 interface Measures {

@@ -18,8 +18,11 @@ export const slowMilliseconds = 2500;
  * Stands in for another content server: it hands on what `source` (the site's own server) answers,
  * or does what content servers do on a bad day. Listens on a free port of this machine.
  */
-export async function startContentServer(source: () => string): Promise<ContentServer> {
-  const content = { behaviour: 'answers' as Behaviour };
+export async function startContentServer(
+  source: () => string,
+  firstly: Behaviour,
+): Promise<ContentServer> {
+  const content = { behaviour: firstly };
   const server = createServer((request, response) => void answer(request, response));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -135,10 +135,17 @@ otherTest(
     await expect(page.getByText('The latest of this event could not be loaded.')).toBeVisible();
     await expect(fact(page, 'VENUE')).toHaveText('A15 Hall');
     await expectAccessible(page);
+  },
+);
+
+testOnOtherContent({}, 'fails')(
+  'an event whose page cannot be made says so, and a second try shows it',
+  async ({ page, other }) => {
     const response = await page.goto('/events/dance/details/Two%20Left%20Feet');
     expect(response?.status()).toBe(503);
     await expect(page.getByText('This event could not be loaded.')).toBeVisible();
     other.content.behaviour = 'answers';
+    await other.recovered();
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('definition').first()).toBeVisible();
   },

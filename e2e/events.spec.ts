@@ -169,14 +169,14 @@ otherTest(
   },
 );
 
-otherTest(
+testOnOtherContent({}, 'fails')(
   'a page whose events cannot be had says so, and a second try shows them',
   async ({ page, other }) => {
-    other.content.behaviour = 'fails';
     const response = await page.goto('/events/music');
     expect(response?.status()).toBe(503);
     await expect(page.getByText('The events could not be loaded.')).toBeVisible();
     other.content.behaviour = 'answers';
+    await other.recovered();
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('article')).toHaveCount(8);
   },

@@ -96,13 +96,10 @@ for (const { name, width, height } of sizes) {
   });
 }
 
-const otherTest = testOnOtherContent();
-
 for (const behaviour of ['is empty', 'fails', 'sends nonsense'] as const) {
-  otherTest(
+  testOnOtherContent({}, behaviour)(
     `the five default topics show when the content server ${behaviour}`,
-    async ({ page, other }) => {
-      other.content.behaviour = behaviour;
+    async ({ page }) => {
       await page.goto('/hospitality');
       await expect(
         page.getByRole('navigation', { name: 'Topics', exact: true }).getByRole('link'),
@@ -112,7 +109,7 @@ for (const behaviour of ['is empty', 'fails', 'sends nonsense'] as const) {
   );
 }
 
-otherTest(
+testOnOtherContent()(
   'the visit goes on while the topics are slow, and the failure is logged when they never come',
   async ({ page, other }) => {
     await page.goto('/clusters');

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
-import { test as base, expect, type Page } from '@playwright/test';
-import { type ContentServer, startContentServer } from './content-server.ts';
+import { test as base, expect, type Page, type Route } from '@playwright/test';
+import { type Behaviour, type ContentServer, startContentServer } from './content-server.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 /** The three sizes at which every screen is looked at. */
@@ -73,25 +73,48 @@ function patient(page: Page): Page {
 export interface SiteOnOtherContent {
   readonly site: RunningServer;
   readonly content: ContentServer;
+  /** Resolves once the site has what the content server answers. */
+  recovered(): Promise<void>;
 }
 
 /**
- * Journeys on a site with another content server (`CONTENT_URL`), each with a pair of its own, since
- * the site keeps good pages for a while. `settings` are further environment variables.
+ * Journeys on a site with another content server (`CONTENT_URL`), each with a pair of its own. The site
+ * keeps what it was once told, so the server's behaviour at its start is what pages are made of; what
+ * it becomes later, a journey's browser meets in its own calls. `settings` are environment variables.
  */
-export function testOnOtherContent(settings: Record<string, string> = {}) {
+export function testOnOtherContent(
+  settings: Record<string, string> = {},
+  firstly: Behaviour = 'answers',
+) {
   return test.extend<{ other: SiteOnOtherContent }>({
     other: async ({ server }, use) => {
-      const content = await startContentServer(() => server.url);
+      const content = await startContentServer(() => server.url, firstly);
       const site = await startServer({ CONTENT_URL: content.url, ...settings });
-      await use({ site, content });
+      await use({ site, content, recovered: () => answering(`${site.url}/api/hospitalities`) });
       await site.stop();
       await content.close();
     },
     baseURL: async ({ other }, use) => {
       await use(other.site.url);
     },
+    page: async ({ page, other: { content } }, use) => {
+      await page.route(/\/api\/(clusters|hospitalities|sponsors|workshops)\b/, (route) =>
+        content.behaviour === 'answers'
+          ? route.continue()
+          : answerFrom(content.url, route).catch(() => route.abort().catch(() => {})),
+      );
+      await use(page);
+    },
   });
+}
+
+async function answering(url: string): Promise<void> {
+  await expect.poll(async () => (await fetch(url)).status, { timeout: 20_000 }).toBe(200);
+}
+
+async function answerFrom(url: string, route: Route): Promise<void> {
+  const { pathname, search } = new URL(route.request().url());
+  await route.fulfill({ response: await route.fetch({ url: url + pathname + search }) });
 }
 
 export { expect };

@@ -95,9 +95,7 @@ for (const { name, width, height } of sizes) {
   });
 }
 
-const fetchedTest = testOnOtherContent({ PLACEHOLDER_WORKSHOPS: 'off' });
-
-fetchedTest(
+testOnOtherContent({ PLACEHOLDER_WORKSHOPS: 'off' })(
   'with the placeholders off, View opens all that is known of a workshop',
   async ({ page }) => {
     await page.goto('/workshops');
@@ -116,10 +114,9 @@ fetchedTest(
 );
 
 for (const behaviour of ['is empty', 'fails'] as const) {
-  fetchedTest(
+  testOnOtherContent({ PLACEHOLDER_WORKSHOPS: 'off' }, behaviour)(
     `'No workshops available' shows when the content server ${behaviour}`,
-    async ({ page, other }) => {
-      other.content.behaviour = behaviour;
+    async ({ page }) => {
       await page.goto('/workshops');
       await expect(page.getByText('No workshops available')).toBeVisible();
       await expectAccessible(page);

@@ -1,9 +1,9 @@
-import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
-import { basename, dirname, extname, join } from 'node:path';
+import { readFile, stat } from 'node:fs/promises';
+import { basename, extname, join } from 'node:path';
 import type { Entry } from './answers/models.ts';
 import type { ContentFolder } from './files.ts';
 import { contentHash, stableDocumentId, stableId, stampsOf } from './identity.ts';
-import { svgFault } from './svg.ts';
+import { keepFile, PictureRefused, pictureFacts } from './picture-facts.ts';
 
 /** The kinds of picture that may stand in `content/`. */
 const kinds: Readonly<Record<string, string>> = {
@@ -15,7 +15,6 @@ const kinds: Readonly<Record<string, string>> = {
 };
 
 export const mostPictureBytes = 10 * 1024 * 1024;
-const mostPixels = 60_000_000;
 
 /**
  * A file that `/uploads/` serves. Its name changes with its bytes. `width` is set when it is a made size,
@@ -32,6 +31,8 @@ export interface Upload {
 /** An SVG of ours, `width` by `height`, as it was when its words were last changed. */
 export interface Drawing {
   readonly svg: string;
+  /** What it looks like from far away, `#rrggbb`. */
+  readonly colour: string;
   readonly width: number;
   readonly height: number;
 }
@@ -44,11 +45,6 @@ export interface GivenPicture {
   readonly modifiedAt: Date;
   /** Where the bytes are, for `Pictures` that keep no copies. */
   readonly path?: string;
-}
-
-/** A picture that may not be shown; the message is the reason. */
-export class PictureRefused extends Error {
-  override readonly name = 'PictureRefused';
 }
 
 export const isPicture = (file: string): boolean => extname(file).toLowerCase() in kinds;
@@ -83,11 +79,11 @@ export class Pictures {
     const ext = extname(file).toLowerCase();
     const mime = kinds[ext];
     if (!mime) throw new PictureRefused('is no JPEG, PNG, WebP or SVG picture');
-    const size = await measure(bytes, mime);
-
     const hash = hashOf(file, bytes);
     const name = `${hash}${ext}`;
-    const source = this.#keepIn ? await keepCopy(join(this.#keepIn, name), bytes) : path;
+    const kept = this.#keepIn && join(this.#keepIn, name);
+    const { colour, ...size } = await pictureFacts(bytes, mime, kept && `${kept}.json`);
+    const source = kept ? await keepFile(kept, bytes) : path;
     if (!source) throw new Error('A picture needs a file to be served from');
     const upload = { name, mime, source, modifiedAt };
     this.uploads.set(name, upload);
@@ -98,7 +94,7 @@ export class Pictures {
         name: basename(file),
         alternativeText: alt,
         ...size,
-        formats: this.#sizes(upload, hash, size),
+        ...this.#lighter(upload, hash, size, colour),
         hash,
         ext,
         mime,
@@ -126,7 +122,7 @@ export class Pictures {
         name,
         alternativeText: alt,
         ...size,
-        formats: this.#sizes(upload, hash, size),
+        ...this.#lighter(upload, hash, size, drawing.colour),
         hash,
         ext: '.png',
         mime: upload.mime,
@@ -139,11 +135,14 @@ export class Pictures {
     };
   }
 
-  /** The lighter copies of a photograph, each made when it is first asked for; null when there are none. */
-  #sizes(upload: Upload, hash: string, { width, height }: Size) {
-    if (upload.mime === 'image/svg+xml') return null;
-    const widths = cardWidths.filter((wanted) => wanted <= width);
-    const made = widths.flatMap((wanted) =>
+  /**
+   * The lighter copies of a picture, each made when it is first asked for, and its colour; neither for
+   * one that is smaller than a card.
+   */
+  #lighter(upload: Upload, hash: string, { width, height }: Size, colour: string | null) {
+    const isDrawn = upload.mime === 'image/svg+xml';
+    const widths = cardWidths.filter((wanted) => isDrawn || wanted <= width);
+    const formats = widths.flatMap((wanted) =>
       madeKinds.map((kind) => {
         const name = `${hash}_${wanted}.${kind}`;
         this.uploads.set(name, { ...upload, name, mime: `image/${kind}`, width: wanted });
@@ -154,7 +153,12 @@ export class Pictures {
         ];
       }),
     );
-    return made.length > 0 ? Object.fromEntries(made) : null;
+    if (formats.length === 0) return { formats: null };
+    return {
+      formats: Object.fromEntries(formats),
+      // Where a Strapi's provider puts what only it knows.
+      ...(colour && { provider_metadata: { colour } }),
+    };
   }
 }
 
@@ -162,39 +166,12 @@ export class Pictures {
 const cardWidths = [210, 260, 340, 420, 520, 680];
 const madeKinds = ['avif', 'webp'] as const;
 
-/** Written beside and renamed, so that nobody is ever sent half a picture. The name tells the bytes. */
-const keepCopy = async (file: string, bytes: Buffer): Promise<string> => {
-  const kept = await stat(file).catch(() => undefined);
-  if (kept?.size === bytes.length) return file;
-  await mkdir(dirname(file), { recursive: true });
-  const unfinished = `${file}.${process.pid}.part`;
-  await writeFile(unfinished, bytes);
-  await rename(unfinished, file);
-  return file;
-};
-
 interface Size {
   readonly width: number;
   readonly height: number;
 }
 
 const kilobytes = (bytes: number) => Math.round(bytes / 10) / 100;
-
-/** Pixels as seen, turned upright. @throws PictureRefused when these bytes are no such picture. */
-const measure = async (bytes: Buffer, mime: string): Promise<Size> => {
-  const fault = mime === 'image/svg+xml' ? svgFault(bytes.toString('utf8')) : undefined;
-  if (fault) throw new PictureRefused(fault);
-  const { default: sharp } = await import('sharp');
-  const wanted = mime.replace(/^image\/|\+xml$/g, '');
-  const found = await sharp(bytes, { limitInputPixels: mostPixels })
-    .metadata()
-    .catch(() => {
-      throw new PictureRefused(`is broken, or is no ${wanted} picture`);
-    });
-  const { format, autoOrient } = found;
-  if (format !== wanted) throw new PictureRefused(`is not a ${wanted} picture but ${format}`);
-  return { width: autoOrient.width, height: autoOrient.height };
-};
 
 /** A name that changes with the bytes. */
 const hashOf = (file: string, bytes: Buffer) =>

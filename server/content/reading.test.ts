@@ -20,6 +20,7 @@ test("a real Strapi's cluster gives six events with every field", () => {
       height: 16,
       mime: 'image/png',
       alt: 'event-1-1',
+      colour: null,
       sizes: [],
     },
     description: expect.stringMatching(/^## Robotics Event 1/),

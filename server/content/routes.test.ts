@@ -4,6 +4,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contentAddress } from '../../contract/content-addresses.ts';
+import { readEvents } from '../../contract/events.ts';
 import { type Content, loadContent } from './content.ts';
 import {
   markdown,
@@ -199,6 +200,21 @@ test('a photograph has lighter copies at the sizes of cards, made once and kept'
       answer.rawPayload,
     );
   }
+});
+
+test('a picture has a colour in its place until it has come; a small one needs none', () => {
+  const [, shot] = readEvents(content.answer(contentAddress.cluster(2)).body, '').entries;
+  expect(shot?.imageSrc?.colour).toBe('#aa3333');
+  const [small] = readEvents(content.answer(contentAddress.cluster(1)).body, '').entries;
+  expect(small?.imageSrc?.colour).toBeNull();
+});
+
+test('a drawing beside an event has lighter copies too, sharp at every size', async () => {
+  const [drawn] = readEvents(content.answer(contentAddress.cluster(2)).body, '').entries;
+  const largest = drawn?.imageSrc?.sizes.filter(({ mime }) => mime === 'image/webp').at(-1);
+  const answer = await get(largest?.url ?? '');
+  expect(answer.headers['content-type']).toBe('image/webp');
+  expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: 680, height: 453 });
 });
 
 interface Attributes {

@@ -28,6 +28,7 @@ export function Picture({ picture, sizes, alt = picture.alt, first, className }:
         alt={alt}
         width={picture.width ?? undefined}
         height={picture.height ?? undefined}
+        style={picture.colour ? { backgroundColor: picture.colour } : undefined}
         loading={first ? 'eager' : 'lazy'}
         fetchPriority={first ? 'high' : 'auto'}
         decoding="async"

@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import { pictureUrl } from '../../../contract/pictures.ts';
-import { mostPictureBytes, PictureRefused, Pictures, type Upload } from '../pictures.ts';
+import { PictureRefused } from '../picture-facts.ts';
+import { mostPictureBytes, Pictures, type Upload } from '../pictures.ts';
 import { reasonOf, remoteFile } from '../remote.ts';
 import type { Copies } from './copies.ts';
 

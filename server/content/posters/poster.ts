@@ -30,7 +30,7 @@ export const drawPoster = (clusterId: number, look: Look) => {
     threadAcross(random),
   ];
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 400" width="300" height="400">${parts.join('')}</svg>`;
-  return { svg, width: 300, height: 400 };
+  return { svg, width: 300, height: 400, colour: palette.ground };
 };
 
 /** How many of each there are. */

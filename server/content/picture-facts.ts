@@ -1,0 +1,92 @@
+import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import * as z from 'zod';
+import { svgFault } from './svg.ts';
+
+/** A picture that may not be shown; the message is the reason. */
+export class PictureRefused extends Error {
+  override readonly name = 'PictureRefused';
+}
+
+/** Pixels as seen, turned upright, and the colour that stands in its place until it has come. */
+const PictureFacts = z.object({
+  width: z.number(),
+  height: z.number(),
+  /** `#rrggbb`; null where something may shine through. */
+  colour: z.string().nullable(),
+});
+export type PictureFacts = z.infer<typeof PictureFacts>;
+
+const mostPixels = 60_000_000;
+
+/**
+ * Looks at a picture pixel by pixel, so that a broken one shows now and not on a visitor's screen. What
+ * was found is kept in `file`, whose name tells the bytes. @throws PictureRefused when it may not be shown
+ */
+export const pictureFacts = async (
+  bytes: Buffer,
+  mime: string,
+  file: string | undefined,
+): Promise<PictureFacts> => {
+  const known = file && (await readFile(file, 'utf8').catch(() => undefined));
+  if (known) return PictureFacts.parse(JSON.parse(known));
+  const facts =
+    mime === 'image/svg+xml' ? await drawingFacts(bytes) : await pixelFacts(bytes, mime);
+  if (file) await keepFile(file, Buffer.from(JSON.stringify(facts)));
+  return facts;
+};
+
+/** Written beside and renamed, so that nobody ever reads half of it. The name tells the bytes. */
+export const keepFile = async (file: string, bytes: Buffer): Promise<string> => {
+  const kept = await stat(file).catch(() => undefined);
+  if (kept?.size === bytes.length) return file;
+  await mkdir(dirname(file), { recursive: true });
+  const unfinished = `${file}.${process.pid}.part`;
+  await writeFile(unfinished, bytes);
+  await rename(unfinished, file);
+  return file;
+};
+
+const drawingFacts = async (bytes: Buffer): Promise<PictureFacts> => {
+  const fault = svgFault(bytes.toString('utf8'));
+  if (fault) throw new PictureRefused(fault);
+  const { width, height } = await upright(bytes, 'svg');
+  return { width, height, colour: null };
+};
+
+const pixelFacts = async (bytes: Buffer, mime: string): Promise<PictureFacts> => {
+  const size = await upright(bytes, mime.replace('image/', ''));
+  if (size.width * size.height > mostPixels)
+    throw new PictureRefused(`has more than ${mostPixels / 1_000_000} million pixels`);
+  return { ...size, colour: await colourOf(bytes) };
+};
+
+const upright = async (bytes: Buffer, wanted: string) => {
+  const { default: sharp } = await import('sharp');
+  const found = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch(() => {
+      throw new PictureRefused(`is broken, or is no ${wanted} picture`);
+    });
+  if (found.format !== wanted)
+    throw new PictureRefused(`is not a ${wanted} picture but ${found.format}`);
+  return found.autoOrient;
+};
+
+/** The colour of the picture seen from far away. */
+const colourOf = async (bytes: Buffer): Promise<string | null> => {
+  const { default: sharp } = await import('sharp');
+  const [red = 0, green = 0, blue = 0, alpha = 255] = await sharp(bytes, {
+    limitInputPixels: mostPixels,
+  })
+    .toColourspace('srgb')
+    .ensureAlpha()
+    .resize(1, 1, { fit: 'fill' })
+    .raw()
+    .toBuffer()
+    .catch(() => {
+      throw new PictureRefused('is broken: it can not be read to its end');
+    });
+  if (alpha < 255) return null;
+  return `#${Buffer.from([red, green, blue]).toString('hex')}`;
+};
