@@ -16,7 +16,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     // Fonts and pictures stay files: a data URL can't be cached or loaded late.
     assetsInlineLimit: 0,
     copyPublicDir: !isSsrBuild,
-    rollupOptions: { input: isSsrBuild ? 'web/entry.server.tsx' : 'web/entry.start.ts' },
+    rollupOptions: {
+      input: isSsrBuild ? 'web/entry.server.tsx' : ['web/entry.start.ts', 'web/entry.client.tsx'],
+    },
   },
   ssr: { noExternal: ['react-router'] },
 }));

@@ -10,9 +10,19 @@ export interface ClusterSummary {
   readonly eventCount: number;
 }
 
+/** What a page tells the script that starts the others, as JSON. */
+export interface PageStart {
+  /** The script that takes the page over. */
+  readonly client: string;
+  /** Where the page's `Site` is. */
+  readonly site: string;
+  /** All files that the page's screen needs, to be fetched side by side instead of one after the other. */
+  readonly files: readonly string[];
+}
+
 /**
  * What the server tells each page about itself: the festival's own words and the settings that the
- * browser needs. It travels as JSON inside the page, so that a setting takes effect without a build.
+ * browser needs. It travels as a JSON file, so that a setting takes effect without a build.
  */
 export interface Site {
   readonly festival: Festival;

@@ -5,7 +5,7 @@ import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterContextProvider } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import type { Site } from '../contract/site.ts';
+import type { PageStart, Site } from '../contract/site.ts';
 import { routes } from './routes.ts';
 import { transitScreens } from './screen-transitions.ts';
 import { SiteProvider, siteContext } from './site-context.ts';
@@ -17,10 +17,18 @@ function embedded<T>(id: string): T {
   return JSON.parse(text) as T;
 }
 
+/** The festival's words and the settings. @throws Error when they can't be had: the page stays as it came */
+async function fetchSite(): Promise<Site> {
+  const address = embedded<PageStart>('start').site;
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${address} answered ${response.status}`);
+  return response.json();
+}
+
 async function start(): Promise<void> {
   const container = document.getElementById('root');
   if (!container) throw new Error('Root element not found');
-  const site = embedded<Site>('site');
+  const fetching = fetchSite();
 
   // The screens of this address must be there before hydration, or React would drop what the server drew.
   const matches = matchRoutes(routes, location) ?? [];
@@ -30,6 +38,8 @@ async function start(): Promise<void> {
       Object.assign(route, await route.lazy(), { lazy: undefined });
     }),
   );
+
+  const site = await fetching;
 
   // The router revives errors from this place only.
   window.__staticRouterHydrationData = embedded('page');

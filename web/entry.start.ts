@@ -1,8 +1,10 @@
 /*
  * The page comes finished from the server, so its scripts wait until it has been painted: on a slow
  * line they would only take the bandwidth from the words and pictures. A hand on the page, or a tab
- * that paints nothing, fetches them at once.
+ * that paints nothing, fetches them at once. The server puts this file itself into the page.
  */
+
+import type { PageStart } from '../contract/site.ts';
 
 /** How long to wait for a paint that may never be reported. */
 const patienceMilliseconds = 2500;
@@ -12,17 +14,18 @@ let started = false;
 function start(): void {
   if (started) return;
   started = true;
-  preload();
-  void import('./entry.client.tsx');
+  // From now on textures and what lies below the first screenful may load too.
+  document.documentElement.dataset.painted = '';
+  const { client, site, files }: PageStart = JSON.parse(
+    document.getElementById('start')?.textContent ?? '',
+  );
+  preload({ rel: 'preload', as: 'fetch', crossOrigin: 'anonymous', href: site });
+  for (const href of files) preload({ rel: 'modulepreload', href });
+  void import(/* @vite-ignore */ client);
 }
 
-/** All files that this page's screen needs, side by side instead of one after the other. */
-function preload(): void {
-  const files: string[] = JSON.parse(document.getElementById('modules')?.textContent || '[]');
-  for (const href of files)
-    document.head.append(
-      Object.assign(document.createElement('link'), { rel: 'modulepreload', href }),
-    );
+function preload(link: Partial<HTMLLinkElement>): void {
+  document.head.append(Object.assign(document.createElement('link'), link));
 }
 
 for (const sign of ['pointerdown', 'keydown', 'wheel', 'touchstart'])
@@ -32,5 +35,3 @@ if (PerformanceObserver.supportedEntryTypes?.includes('paint'))
   new PerformanceObserver((list) => {
     if (list.getEntriesByName('first-contentful-paint').length > 0) setTimeout(start, 0);
   }).observe({ type: 'paint', buffered: true });
-
-export {};

@@ -5,6 +5,7 @@ import { askContent } from '../content/festival-events.ts';
 import { embeddedData, headOf } from './document.ts';
 import type { Renderer } from './render.ts';
 import { type SiteParts, siteOf } from './site.ts';
+import { registerSiteFile, siteFile } from './site-file.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -22,11 +23,12 @@ export async function devSite(app: FastifyInstance, parts: SiteParts): Promise<v
   });
   app.addHook('onClose', () => vite.close());
   app.addHook('onRequest', (request, reply, done) => {
-    if (/^\/(api|uploads|healthz|organisers)\b/.test(request.url)) done();
+    if (/^\/(api|uploads|healthz|organisers|site)\b/.test(request.url)) done();
     else vite.middlewares(request.raw, reply.raw, done);
   });
 
   const content = askContent(parts.content);
+  registerSiteFile(app, () => siteOf(parts));
   app.get('/*', async (request, reply) => {
     const { render } = (await vite.ssrLoadModule('/web/entry.server.tsx')) as Renderer;
     const site = siteOf(parts);
@@ -48,7 +50,7 @@ ${styleLinks(vite)}
 </head>
 <body>
 <div id="root">${rendered.html}</div>
-${embeddedData(site, rendered.page)}
+${embeddedData({ client: '/web/entry.client.tsx', site: siteFile(site).address, files: [] }, rendered.page)}
 </body>
 </html>`;
     return reply

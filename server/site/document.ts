@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Site } from '../../contract/site.ts';
+import type { PageStart, Site } from '../../contract/site.ts';
 import type { Assets, RenderedPage } from './render.ts';
+import { siteFile } from './site-file.ts';
 
 /** A finished page and the Content Security Policy that fits it. */
 export interface Document {
@@ -9,8 +10,8 @@ export interface Document {
 }
 
 /**
- * Wraps a rendered screen into its document. Styles are inlined, since a stylesheet over a slow line
- * delays the first paint; data travels as JSON, so no script stands in the page at all.
+ * Wraps a rendered screen into its document. Styles and the script that starts the others are inlined,
+ * since each file more over a slow line delays the first paint; data travels as JSON.
  */
 export async function documentOf(
   rendered: RenderedPage,
@@ -19,7 +20,7 @@ export async function documentOf(
   assets: Assets,
   pictureOrigins: readonly string[] = [],
 ): Promise<Document> {
-  const { entry, scripts, styles } = await assets.of(rendered.modules);
+  const { start, client, scripts, styles } = await assets.of(rendered.modules);
   const css = styles.map(({ text }) => text).join('\n');
   const html = `<!doctype html>
 <html lang="en-IN">
@@ -30,15 +31,14 @@ ${headOf(rendered.head, path, site)}
 ${preload(assets)}
 <style>${css}</style>
 ${styles.map(({ href }) => `<link rel="stylesheet" href="${href}" disabled>`).join('\n')}
-<script type="module" fetchpriority="low" src="/${entry}"></script>
+<script type="module">${start}</script>
 </head>
 <body>
 <div id="root">${rendered.html}</div>
-${embeddedData(site, rendered.page)}
-<script type="application/json" id="modules">${json(scripts.map((file) => `/${file}`))}</script>
+${embeddedData({ client, site: siteFile(site).address, files: scripts }, rendered.page)}
 </body>
 </html>`;
-  return { html, policy: policyFor(css, site, pictureOrigins) };
+  return { html, policy: policyFor({ css, start }, site, pictureOrigins) };
 }
 
 /** The faces that every first screenful needs. The others come when their text does. */
@@ -84,18 +84,21 @@ export function headOf(
   ].join('\n');
 }
 
-/** No script but our own files; styles by their hash, and the style attributes that React writes. */
-function policyFor(css: string, site: Site, pictureOrigins: readonly string[]): string {
-  const hash = createHash('sha256').update(css).digest('base64');
+/** No script but our own; what is inlined by its hash, and the style attributes that React writes. */
+function policyFor(
+  inlined: { css: string; start: string },
+  site: Site,
+  pictureOrigins: readonly string[],
+): string {
   const captcha =
     site.captcha.kind === 'recaptcha'
       ? 'https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/'
       : '';
   return [
     "default-src 'none'",
-    `script-src 'self' ${captcha}`,
+    `script-src 'self' ${hashOf(inlined.start)} ${captcha}`,
     "worker-src 'self' blob:",
-    `style-src 'self' 'sha256-${hash}'`,
+    `style-src 'self' ${hashOf(inlined.css)}`,
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' data: blob: ${pictureOrigins.join(' ')}`,
     "font-src 'self'",
@@ -110,9 +113,12 @@ function policyFor(css: string, site: Site, pictureOrigins: readonly string[]): 
     .join('; ');
 }
 
-/** What the page's scripts start from, as data: `web/entry.client.tsx` reads them. */
-export function embeddedData(site: Site, page: unknown): string {
-  return `<script type="application/json" id="site">${json(site)}</script>
+const hashOf = (text: string): string =>
+  `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+/** What the page's scripts start from, as data: `web/entry.start.ts` and `web/entry.client.tsx` read them. */
+export function embeddedData(start: PageStart, page: unknown): string {
+  return `<script type="application/json" id="start">${json(start)}</script>
 <script type="application/json" id="page">${json(page)}</script>`;
 }
 

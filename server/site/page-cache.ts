@@ -14,19 +14,23 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/** Compresses a page once for every client, as well as can be: a page is sent far more often than made. */
 export async function toCachedPage(
   status: number,
   html: string,
   policy: string,
 ): Promise<CachedPage> {
-  const identity = Buffer.from(html);
+  const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
+  return { status, policy, etag, bodies: await compressed(html) };
+}
+
+/** Compresses once for every client, as well as can be: a page is sent far more often than made. */
+export async function compressed(text: string): Promise<CachedPage['bodies']> {
+  const identity = Buffer.from(text);
   const [br, zipped] = await Promise.all([
     compressBrotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
     compressGzip(identity, { level: 9 }),
   ]);
-  const etag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`;
-  return { status, policy, etag, bodies: { br, gzip: zipped, identity } };
+  return { br, gzip: zipped, identity };
 }
 
 /** Pages by their address, the most recently asked kept. */
@@ -56,6 +60,9 @@ export class PageCache {
     this.#pages.clear();
   }
 }
+
+/** A year, for files whose names carry a hash of what is in them. */
+export const forever = 'public, max-age=31536000, immutable';
 
 /** The best encoding that the client takes. */
 export function encodingFor(acceptEncoding: string | undefined): Encoding {

@@ -40,11 +40,20 @@ export async function loadBuild(buildDir: string): Promise<{ renderer: Renderer;
   return { renderer, assets: new Assets(manifest, join(buildDir, 'site')) };
 }
 
+/** The files of one page, as addresses. */
+export interface PageFiles {
+  /** The text of the script that stands in the page and fetches the others. */
+  readonly start: string;
+  readonly client: string;
+  readonly scripts: readonly string[];
+  readonly styles: readonly { href: string; text: string }[];
+}
+
 /** Which built files a page needs. */
 export class Assets {
   readonly #manifest: Record<string, ManifestEntry>;
   readonly #dir: string;
-  readonly #css = new Map<string, string>();
+  readonly #texts = new Map<string, string>();
 
   constructor(manifest: Record<string, ManifestEntry>, dir: string) {
     this.#manifest = manifest;
@@ -52,9 +61,7 @@ export class Assets {
   }
 
   /** The entry's and the screens' scripts and styles, each once, styles in their order. */
-  async of(
-    modules: readonly string[],
-  ): Promise<{ entry: string; scripts: string[]; styles: { href: string; text: string }[] }> {
+  async of(modules: readonly string[]): Promise<PageFiles> {
     const scripts = new Set<string>();
     const styles = new Set<string>();
     const visit = (key: string): void => {
@@ -64,12 +71,14 @@ export class Assets {
       for (const imported of found.imports ?? []) visit(imported);
       for (const file of found.css ?? []) styles.add(file);
     };
-    const entry = this.#manifest['web/entry.start.ts']?.file;
-    if (!entry) throw new Error('The build has no entry for the browser');
+    const start = this.#manifest['web/entry.start.ts']?.file;
+    const client = this.file('web/entry.client.tsx');
+    if (!start || !client) throw new Error('The build has no entry for the browser');
     for (const key of ['web/entry.client.tsx', ...modules]) visit(key);
     return {
-      entry,
-      scripts: [...scripts],
+      start: await this.#text(start),
+      client,
+      scripts: [...scripts].map((file) => `/${file}`),
       styles: await Promise.all(
         [...styles].map(async (file) => ({ href: `/${file}`, text: await this.#text(file) })),
       ),
@@ -83,10 +92,10 @@ export class Assets {
   }
 
   async #text(file: string): Promise<string> {
-    let text = this.#css.get(file);
+    let text = this.#texts.get(file);
     if (text === undefined) {
       text = await readFile(join(this.#dir, file), 'utf8');
-      this.#css.set(file, text);
+      this.#texts.set(file, text);
     }
     return text;
   }

@@ -2,18 +2,16 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errorDocument } from './error-document.ts';
-import { type CachedPage, encodingFor } from './page-cache.ts';
+import { type CachedPage, encodingFor, forever } from './page-cache.ts';
 import { Pages, type PagesOptions } from './pages.ts';
 import { loadBuild } from './render.ts';
 import { registerSearchEngines } from './search-engines.ts';
+import { registerSiteFile } from './site-file.ts';
 
 export interface BuiltSite extends Omit<PagesOptions, 'renderer' | 'assets'> {
   /** Where `npm run build` left the site. */
   readonly buildDir: string;
 }
-
-/** A year: the names of built files carry a hash of what is in them. */
-const forever = 'public, max-age=31536000, immutable';
 
 /** Serves the built site: its files, and its pages. Returns them, so that a change of content can clear them. */
 export async function registerSite(
@@ -35,6 +33,7 @@ export async function registerSite(
     },
   });
 
+  registerSiteFile(app, options.site);
   registerSearchEngines(app, options.site().publicUrl, options.content);
 
   app.get('/*', async (request, reply) => {
