@@ -18,6 +18,17 @@ export default defineConfig(({ isSsrBuild }) => ({
     copyPublicDir: !isSsrBuild,
     rollupOptions: {
       input: isSsrBuild ? 'web/entry.server.tsx' : ['web/entry.start.ts', 'web/entry.client.tsx'],
+      // The large libraries in files of their own, so that a slow phone runs them one at a time.
+      output: isSsrBuild
+        ? {}
+        : {
+            codeSplitting: {
+              groups: [
+                { name: 'react-dom', test: /node_modules\/(react-dom|scheduler)\// },
+                { name: 'react-router', test: /node_modules\/react-router\// },
+              ],
+            },
+          },
     },
   },
   ssr: { noExternal: ['react-router'] },

@@ -12,11 +12,9 @@ export interface ClusterSummary {
 
 /** What a page tells the script that starts the others, as JSON. */
 export interface PageStart {
-  /** The script that takes the page over. */
-  readonly client: string;
   /** Where the page's `Site` is. */
   readonly site: string;
-  /** All files that the page's screen needs, to be fetched side by side instead of one after the other. */
+  /** All scripts of the page, each after what it imports; the last one takes the page over. */
   readonly files: readonly string[];
 }
 

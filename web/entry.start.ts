@@ -16,12 +16,20 @@ function start(): void {
   started = true;
   // From now on textures and what lies below the first screenful may load too.
   document.documentElement.dataset.painted = '';
-  const { client, site, files }: PageStart = JSON.parse(
+  const { site, files }: PageStart = JSON.parse(
     document.getElementById('start')?.textContent ?? '',
   );
   preload({ rel: 'preload', as: 'fetch', crossOrigin: 'anonymous', href: site });
   for (const href of files) preload({ rel: 'modulepreload', href });
-  void import(/* @vite-ignore */ client);
+  void run(files);
+}
+
+/** Runs the files one at a time, each in a task of its own, so that the page answers in between. */
+async function run(files: readonly string[]): Promise<void> {
+  for (const file of files) {
+    await import(/* @vite-ignore */ file);
+    await new Promise((resolve) => setTimeout(resolve));
+  }
 }
 
 function preload(link: Partial<HTMLLinkElement>): void {

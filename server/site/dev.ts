@@ -50,7 +50,7 @@ ${styleLinks(vite)}
 </head>
 <body>
 <div id="root">${rendered.html}</div>
-${embeddedData({ client: '/web/entry.client.tsx', site: siteFile(site).address, files: [] }, rendered.page)}
+${embeddedData({ site: siteFile(site).address, files: ['/web/entry.client.tsx'] }, rendered.page)}
 </body>
 </html>`;
     return reply

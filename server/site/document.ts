@@ -20,7 +20,7 @@ export async function documentOf(
   assets: Assets,
   pictureOrigins: readonly string[] = [],
 ): Promise<Document> {
-  const { start, client, scripts, styles } = await assets.of(rendered.modules);
+  const { start, scripts, styles } = await assets.of(rendered.modules);
   const css = styles.map(({ text }) => text).join('\n');
   const html = `<!doctype html>
 <html lang="en-IN">
@@ -35,7 +35,7 @@ ${styles.map(({ href }) => `<link rel="stylesheet" href="${href}" disabled>`).jo
 </head>
 <body>
 <div id="root">${rendered.html}</div>
-${embeddedData({ client, site: siteFile(site).address, files: scripts }, rendered.page)}
+${embeddedData({ site: siteFile(site).address, files: scripts }, rendered.page)}
 </body>
 </html>`;
   return { html, policy: policyFor({ css, start }, site, pictureOrigins) };

@@ -44,7 +44,7 @@ export async function loadBuild(buildDir: string): Promise<{ renderer: Renderer;
 export interface PageFiles {
   /** The text of the script that stands in the page and fetches the others. */
   readonly start: string;
-  readonly client: string;
+  /** Each after what it imports; the last one takes the page over. */
   readonly scripts: readonly string[];
   readonly styles: readonly { href: string; text: string }[];
 }
@@ -62,23 +62,26 @@ export class Assets {
 
   /** The entry's and the screens' scripts and styles, each once, styles in their order. */
   async of(modules: readonly string[]): Promise<PageFiles> {
+    const seen = new Set<string>();
     const scripts = new Set<string>();
     const styles = new Set<string>();
     const visit = (key: string): void => {
       const found = this.#manifest[key];
-      if (!found || scripts.has(found.file)) return;
-      scripts.add(found.file);
+      if (!found || seen.has(key)) return;
+      seen.add(key);
       for (const imported of found.imports ?? []) visit(imported);
+      scripts.add(found.file);
       for (const file of found.css ?? []) styles.add(file);
     };
     const start = this.#manifest['web/entry.start.ts']?.file;
-    const client = this.file('web/entry.client.tsx');
+    const client = this.#manifest['web/entry.client.tsx']?.file;
     if (!start || !client) throw new Error('The build has no entry for the browser');
     for (const key of ['web/entry.client.tsx', ...modules]) visit(key);
     return {
       start: await this.#text(start),
-      client,
-      scripts: [...scripts].map((file) => `/${file}`),
+      scripts: [...[...scripts].filter((file) => file !== client), client].map(
+        (file) => `/${file}`,
+      ),
       styles: await Promise.all(
         [...styles].map(async (file) => ({ href: `/${file}`, text: await this.#text(file) })),
       ),
