@@ -163,6 +163,23 @@ export async function setPasswordHash(
     .execute();
 }
 
+/**
+ * Locks an account's row until the transaction ends, by a change that changes nothing: both databases
+ * know that. False when the account is gone or, with a `passwordHash`, has another one by now.
+ */
+export async function holdAccount(
+  trx: Database,
+  accountId: string,
+  passwordHash?: string,
+): Promise<boolean> {
+  const held = trx
+    .updateTable('accounts')
+    .set((column) => ({ id: column.ref('id') }))
+    .where('id', '=', accountId)
+    .$if(passwordHash !== undefined, (query) => query.where('password_hash', '=', passwordHash!));
+  return (await held.executeTakeFirst()).numUpdatedRows > 0n;
+}
+
 export async function getProfile(db: Database, accountId: string): Promise<AccountProfile> {
   const row = await db
     .selectFrom('accounts')

@@ -83,6 +83,30 @@ describe('a link to a new password', () => {
     expect((await arrived(email, 3)).text).toContain('has just been changed');
   });
 
+  it('leaves no session to a sign-in that was under way with the old password', async () => {
+    const { email, mail } = await forgetfulPerson();
+    const user_recaptcha_code = await solveCaptcha(server.app);
+    let isDone = false;
+    const change = setPassword({
+      user_code: mail.code,
+      user_email: email,
+      user_recaptcha_code,
+    }).finally(() => {
+      isDone = true;
+    });
+    // More than can be checked at once: when the password changes, some are always on the way.
+    const signIns: ReturnType<typeof logIn>[] = [];
+    while (!isDone) {
+      signIns.push(logIn(email, 'Lantern$42'));
+      await new Promise((resolve) => setTimeout(resolve, 2));
+    }
+    expect((await change).statusCode).toBe(200);
+    expect((await signIns[0])?.statusCode).toBe(200);
+    await Promise.all(signIns);
+    const { id } = await accountOf(email);
+    expect(await sessionsOf(id)).toEqual([]);
+  });
+
   it('is good once, also for two at the same moment', async () => {
     const { email, mail } = await forgetfulPerson();
     const use = () => setPassword({ user_code: mail.code, user_email: email });
@@ -232,6 +256,9 @@ describe('the mail of a new account', () => {
     expect(await verifiedAt(SAMPLE_ACCOUNT.email)).toBeGreaterThan(0);
   });
 });
+
+const sessionsOf = (id: string) =>
+  server.db.selectFrom('sessions').selectAll().where('account_id', '=', id).execute();
 
 const accountOf = (email: string) =>
   server.db

@@ -1,3 +1,4 @@
+import { holdAccount } from '../accounts/store.ts';
 import type { Database } from '../database/connection.ts';
 import type { MailedCodeRow } from '../database/tables.ts';
 import { hashToken, newToken } from '../tokens.ts';
@@ -39,15 +40,6 @@ export async function createMailedCodeUpTo(
     const good = await countMailedCodes(trx, code.accountId, code.purpose, now);
     return good < most ? createMailedCode(trx, code, now) : undefined;
   });
-}
-
-/** Locks an account's row until the transaction ends, by a change that changes nothing: both databases know that. */
-async function holdAccount(trx: Database, accountId: string): Promise<void> {
-  await trx
-    .updateTable('accounts')
-    .set((column) => ({ id: column.ref('id') }))
-    .where('id', '=', accountId)
-    .execute();
 }
 
 /** How many codes that are still good were mailed to an account. */

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { logIn, logOut } from '../../contract/account-calls.ts';
 import { passwordMatches } from '../accounts/passwords.ts';
 import { emailKey } from '../accounts/rules.ts';
-import { findCredentials } from '../accounts/store.ts';
+import { findCredentials, holdAccount } from '../accounts/store.ts';
 import type { Database } from '../database/connection.ts';
 import { HttpError } from '../errors.ts';
 import { addressGroup, PER_MINUTE } from '../limits.ts';
@@ -23,12 +23,13 @@ export async function sessionRoutes(app: FastifyInstance, { db }: { db: Database
       pace.check(who);
       const account = await findCredentials(db, user_email);
       const matches = await passwordMatches(account?.passwordHash, user_password);
-      if (!account || !matches) {
+      const token = account && matches ? await openSession(db, account) : undefined;
+      if (!token) {
         pace.failed(who);
         throw new HttpError(401, 'Wrong e-mail or password');
       }
       pace.succeeded(who);
-      return { message: await createSession(db, account.id, Date.now()) };
+      return { message: token };
     },
     PER_MINUTE.signIn,
   );
@@ -43,3 +44,12 @@ export async function sessionRoutes(app: FastifyInstance, { db }: { db: Database
     { onRequest: requireSession(db) },
   );
 }
+
+/** Undefined when the password was changed while it was checked: that has ended every session, this one too. */
+const openSession = (db: Database, { id, passwordHash }: Credentials) =>
+  db.transaction().execute(async (trx) => {
+    const isGood = await holdAccount(trx, id, passwordHash ?? undefined);
+    return isGood ? createSession(trx, id, Date.now()) : undefined;
+  });
+
+type Credentials = { readonly id: string; readonly passwordHash: string | null };
