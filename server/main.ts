@@ -1,3 +1,5 @@
+import './threads.ts';
+
 import { createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { createSampleAccount } from './accounts/sample.ts';

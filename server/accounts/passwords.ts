@@ -10,7 +10,8 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const WAITING_PER_CORE = 250;
 
 const cores = availableParallelism();
-const inTurn = boundedQueue(cores, cores * WAITING_PER_CORE);
+/** One more than there are cores: none stands still while the next is fetched. */
+const inTurn = boundedQueue(cores + 1, cores * WAITING_PER_CORE);
 
 /** Keyboards write the same letter in different ways; one of them is hashed. */
 const asHashed = (password: string): string => password.normalize('NFC');

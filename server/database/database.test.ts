@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isClash } from './clashes.ts';
 import { type Database, openDatabase, pingDatabase } from './connection.ts';
+import { lightTransaction } from './light-transaction.ts';
 import { createTestDatabase, type TestDatabase } from './testing.ts';
 
 let test: TestDatabase;
@@ -69,5 +71,37 @@ describe('the database', () => {
     expect(await db.selectFrom('colleges').selectAll().where('id', '=', 'gone').execute()).toEqual(
       [],
     );
+  });
+});
+
+describe('a light transaction', () => {
+  const durability = async (asked: Database) => {
+    const sqlite = process.env.TEST_DATABASE !== 'postgres';
+    const { rows } = await (sqlite
+      ? sql`pragma synchronous`
+      : sql`show synchronous_commit`
+    ).execute(asked);
+    return Object.values(rows[0] as object)[0];
+  };
+
+  it('does not wait for the disk, and leaves the next one waiting for it', async () => {
+    const full = await durability(db);
+    const light = await lightTransaction(db, durability);
+    expect([2, 'on']).toContain(full);
+    expect([1, 'off']).toContain(light);
+    expect(await durability(db)).toBe(full);
+  });
+
+  it('undoes everything when it fails, and leaves the next one waiting for the disk', async () => {
+    const full = await durability(db);
+    const failing = lightTransaction(db, async (trx) => {
+      await trx.insertInto('colleges').values({ id: 'lost', name: 'Lost' }).execute();
+      throw new Error('stop');
+    });
+    await expect(failing).rejects.toThrow('stop');
+    expect(await db.selectFrom('colleges').selectAll().where('id', '=', 'lost').execute()).toEqual(
+      [],
+    );
+    expect(await durability(db)).toBe(full);
   });
 });

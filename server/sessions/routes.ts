@@ -4,6 +4,7 @@ import { passwordMatches } from '../accounts/passwords.ts';
 import { emailKey } from '../accounts/rules.ts';
 import { findCredentials, holdAccount } from '../accounts/store.ts';
 import type { Database } from '../database/connection.ts';
+import { lightTransaction } from '../database/light-transaction.ts';
 import { HttpError } from '../errors.ts';
 import { addressGroup, PER_MINUTE } from '../limits.ts';
 import { serveCall } from '../serve-call.ts';
@@ -47,7 +48,7 @@ export async function sessionRoutes(app: FastifyInstance, { db }: { db: Database
 
 /** Undefined when the password was changed while it was checked: that has ended every session, this one too. */
 const openSession = (db: Database, { id, passwordHash }: Credentials) =>
-  db.transaction().execute(async (trx) => {
+  lightTransaction(db, async (trx) => {
     const isGood = await holdAccount(trx, id, passwordHash ?? undefined);
     return isGood ? createSession(trx, id, Date.now()) : undefined;
   });
