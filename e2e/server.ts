@@ -51,8 +51,9 @@ export async function startServer(settings: Record<string, string> = {}): Promis
 /** Waits until the server answers its health check, or tells why it ended. */
 async function answering(url: string, child: ChildProcess): Promise<void> {
   let said = '';
-  child.stdout?.on('data', (text) => (said += text));
-  child.stderr?.on('data', (text) => (said += text));
+  const listen = (text: string) => (said += text);
+  child.stdout?.on('data', listen);
+  child.stderr?.on('data', listen);
   for (let tries = 0; tries < 300; tries++) {
     if (child.exitCode !== null)
       throw new Error(`The server ended with ${child.exitCode}: ${said}`);
@@ -60,7 +61,7 @@ async function answering(url: string, child: ChildProcess): Promise<void> {
       (response) => response.ok,
       () => false,
     );
-    if (healthy) return;
+    if (healthy) return void child.stdout?.off('data', listen).resume();
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   child.kill();

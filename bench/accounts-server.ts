@@ -1,0 +1,134 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { hash, verify } from '@node-rs/argon2';
+import autocannon from 'autocannon';
+import { asha } from '../e2e/people.ts';
+import { startServer } from '../e2e/server.ts';
+import { atLeast, atMost, median } from './figures.ts';
+
+const ROUNDS = 9;
+const SECONDS = 2;
+const cores = availableParallelism();
+
+/**
+ * What the accounts server bears, logging on: an authenticated read beside raw `node:http` with the same
+ * bytes, and sign-ins beside argon2id alone, while others go on reading. Each round measures both sides,
+ * so that whatever else the machine does slows both. Returns how many budgets were missed.
+ */
+export async function benchAccountsServer(): Promise<number> {
+  // Requests come from many addresses, as if by a proxy: one alone would meet its limit.
+  const server = await startServer({ LOG_LEVEL: 'info', TRUST_PROXY: '1' });
+  try {
+    const details = { url: `${server.url}/api/user/details`, headers: await signedIn(server.url) };
+    const reads = await compareReads(details);
+    const signIns = await compareSignIns(`${server.url}/api/user/login`, details);
+    console.log(`\nAccounts server  (${ROUNDS} rounds, ${cores} cores)`);
+    return (
+      atLeast([
+        ['reads, 1/s', median(reads.map(({ ours }) => ours)), undefined],
+        ['reads to raw', median(reads.map(({ ours, raw }) => ours / raw)), 0.2],
+        ['sign-ins, 1/s/core', median(signIns.map(({ ours }) => ours / cores)), undefined],
+        ['sign-ins to argon2', median(signIns.map(({ ours, alone }) => ours / alone)), 0.9],
+      ]) + atMost([['reads’ p99, ms', median(signIns.map(({ p99 }) => p99)), 100]])
+    );
+  } finally {
+    await server.stop();
+  }
+}
+
+interface Target {
+  readonly url: string;
+  readonly headers: Record<string, string>;
+}
+
+async function signedIn(url: string): Promise<Record<string, string>> {
+  const response = await fetch(`${url}/api/user/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ user_email: asha.email, user_password: asha.password }),
+  });
+  const { message } = (await response.json()) as { message: string };
+  return { authorization: `Bearer ${message}` };
+}
+
+/** Answers per second of the server and of raw `node:http`, a round each. */
+async function compareReads(details: Target): Promise<{ ours: number; raw: number }[]> {
+  const raw = await startRaw(await fetch(details.url, details));
+  const reads = (target: Target) => perSecond(load({ ...target, connections: 32 }));
+  const rounds: { ours: number; raw: number }[] = [];
+  try {
+    await reads(details);
+    await reads(raw);
+    for (let round = 0; round < ROUNDS; round++)
+      rounds.push({ raw: await reads(raw), ours: await reads(details) });
+  } finally {
+    raw.stop();
+  }
+  return rounds;
+}
+
+/** A process that does nothing but give this answer. */
+async function startRaw(answer: Response): Promise<Target & { stop: () => void }> {
+  const {
+    date: _,
+    connection: __,
+    'keep-alive': ___,
+    ...headers
+  } = Object.fromEntries(answer.headers);
+  const given = JSON.stringify({ status: answer.status, headers, body: await answer.text() });
+  const child = fork(join(import.meta.dirname, 'raw-server.ts'), [given]);
+  const [port] = await once(child, 'message');
+  return { url: `http://127.0.0.1:${port}/`, headers: {}, stop: () => child.kill() };
+}
+
+/** Sign-ins per second, what argon2id alone does, and the slowest hundredth of the reads meanwhile. */
+async function compareSignIns(url: string, details: Target) {
+  const stored = await hash(asha.password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+  const rounds: { ours: number; alone: number; p99: number }[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const alone = await argon2Alone(stored);
+    const [signIns, reads] = await Promise.all([
+      load({
+        url,
+        headers: { 'content-type': 'application/json' },
+        method: 'POST',
+        body: JSON.stringify({ user_email: asha.email, user_password: asha.password }),
+        connections: 8 * cores,
+      }),
+      load({ ...details, connections: 4, overallRate: 50 }),
+    ]);
+    rounds.push({ ours: await perSecond(signIns), alone, p99: reads.latency.p99 });
+  }
+  return rounds;
+}
+
+/** Passwords checked per second with nothing around it, as many at a time as there are cores. */
+async function argon2Alone(stored: string): Promise<number> {
+  const start = performance.now();
+  let count = 0;
+  const check = async () => {
+    while (performance.now() - start < SECONDS * 1000) {
+      await verify(stored, asha.password);
+      count += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: cores }, check));
+  return count / ((performance.now() - start) / 1000);
+}
+
+/** Asks for some seconds, each time from the next of a thousand addresses. */
+function load(options: autocannon.Options): Promise<autocannon.Result> {
+  const requests = Array.from({ length: 1000 }, (_, index) => ({
+    headers: { ...options.headers, 'x-forwarded-for': `10.0.${index >> 8}.${index & 255}` },
+  }));
+  return autocannon({ ...options, requests, duration: SECONDS });
+}
+
+/** @throws Error when an answer was a failure: then the figure would be one of something else. */
+async function perSecond(result: autocannon.Result | Promise<autocannon.Result>): Promise<number> {
+  const { requests, non2xx, errors, duration } = await result;
+  if (non2xx + errors > 0) throw new Error(`${non2xx + errors} requests failed`);
+  return requests.total / duration;
+}
