@@ -35,7 +35,6 @@ export function Field({
   children,
 }: FieldProps & { children: (control: ControlProps) => ReactNode }) {
   const id = useId();
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
     <div className={styles.field} data-wide={wide} data-invalid={Boolean(error)}>
       <label htmlFor={id}>{label}</label>
@@ -43,15 +42,21 @@ export function Field({
         id,
         name,
         'aria-invalid': error ? true : undefined,
-        'aria-describedby': described || undefined,
+        'aria-describedby': describedBy({ id, hint, error }),
       })}
       <Notes id={id} hint={hint} error={error} />
     </div>
   );
 }
 
-/** The hint and the error beneath a control, under the ids that `aria-describedby` names. */
-export function Notes({ id, hint, error }: { id: string } & Pick<FieldProps, 'hint' | 'error'>) {
+type NotesProps = { id: string } & Pick<FieldProps, 'hint' | 'error'>;
+
+/** What `Notes` of the same properties say, for the control's `aria-describedby`. */
+export const describedBy = ({ id, hint, error }: NotesProps): string | undefined =>
+  [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined;
+
+/** The hint and the error beneath a control. */
+export function Notes({ id, hint, error }: NotesProps) {
   return (
     <>
       {hint && (
@@ -159,7 +164,6 @@ export function ChoiceField({
   onBlur,
 }: ChoiceProps) {
   const id = useId();
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
     <fieldset
       className={styles.field}
@@ -178,7 +182,7 @@ export function ChoiceField({
               checked={value === option}
               required={required}
               aria-invalid={error ? true : undefined}
-              aria-describedby={described || undefined}
+              aria-describedby={describedBy({ id, hint, error })}
               onChange={() => onChoose(option)}
             />
             {option}

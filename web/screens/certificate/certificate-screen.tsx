@@ -6,7 +6,7 @@ import { useAccounts } from '../../calls/accounts.ts';
 import { CallError } from '../../calls/call-error.ts';
 import type { ScreenHandle } from '../../head.ts';
 import { TextField } from '../../ui/field.tsx';
-import { NeedsScripts } from '../../ui/needs-scripts.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 
 /** Anyone checks a certificate by its code, e.g. from the QR that is printed on it. */
@@ -35,10 +35,7 @@ export function Component() {
           autoCapitalize="characters"
           spellCheck={false}
         />
-        <NeedsScripts />
-        <button className="button button-seal" type="submit" disabled={!hydrated}>
-          Check
-        </button>
+        <SubmitButton>Check</SubmitButton>
       </form>
       {code && <Verdict code={code} />}
     </AtTheDoor>

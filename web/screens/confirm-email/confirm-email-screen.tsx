@@ -4,7 +4,7 @@ import { AtTheDoor } from '../../art/door/at-the-door.tsx';
 import { useAccounts } from '../../calls/accounts.ts';
 import type { ScreenHandle } from '../../head.ts';
 import { toast } from '../../shell/toast-store.ts';
-import { NeedsScripts } from '../../ui/needs-scripts.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 
 /**
@@ -43,15 +43,9 @@ export function Component() {
           Confirm that you made the account of <strong>{user_email || 'this e-mail'}</strong>. If
           you did not, close this page.
         </p>
-        <NeedsScripts />
-        <button
-          className="button button-seal"
-          type="submit"
-          disabled={!hydrated || !user_code || !user_email}
-          aria-disabled={busy}
-        >
+        <SubmitButton busy={busy} disabled={!user_code || !user_email}>
           {busy ? 'Confirming…' : 'Yes, it is mine'}
-        </button>
+        </SubmitButton>
         <nav aria-label="Other ways">
           <Link to="/forgot-password">The link is too old? Get another</Link>
         </nav>

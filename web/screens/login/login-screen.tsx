@@ -6,7 +6,7 @@ import { useSignedOutOnly } from '../../session/guards.ts';
 import { signIn } from '../../session/session.ts';
 import { toast } from '../../shell/toast-store.ts';
 import { PasswordField, TextField } from '../../ui/field.tsx';
-import { NeedsScripts } from '../../ui/needs-scripts.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import styles from './login-screen.module.css';
 import { useCampusSignOn } from './use-campus-sign-on.ts';
@@ -71,15 +71,7 @@ function LoginForm({ onToken, disabled }: { onToken: (token: string) => void; di
         onBlur={touch}
         onChange={revise}
       />
-      {/* Until the scripts are here the browser would send the form itself, password and all. */}
-      <button
-        className="button button-seal"
-        type="submit"
-        disabled={!hydrated}
-        aria-disabled={waiting}
-      >
-        {busy ? 'Logging in…' : 'Login'}
-      </button>
+      <SubmitButton busy={waiting}>{busy ? 'Logging in…' : 'Login'}</SubmitButton>
       <p className={styles.or} aria-hidden="true">
         or
       </p>
@@ -92,7 +84,6 @@ function LoginForm({ onToken, disabled }: { onToken: (token: string) => void; di
       >
         {campus.waiting ? 'Waiting for D’Auth…' : "Login with D'Auth"}
       </button>
-      <NeedsScripts />
       <nav aria-label="Other ways">
         <Link to="/signup">Don't have an account yet? Sign up</Link>
         <Link to="/forgot-password">Forgot password?</Link>

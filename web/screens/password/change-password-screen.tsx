@@ -11,8 +11,8 @@ import { toast } from '../../shell/toast-store.ts';
 import { useSite } from '../../site-context.ts';
 import { Captcha } from '../../ui/captcha/captcha.tsx';
 import { PasswordField } from '../../ui/field.tsx';
-import { NeedsScripts } from '../../ui/needs-scripts.tsx';
 import { PasswordGuidelines } from '../../ui/password-guidelines.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { useCaptchaForm } from './use-captcha-form.ts';
 
@@ -34,11 +34,7 @@ export function Component() {
   const email = search.get('email') ?? '';
   return (
     <AtTheDoor>
-      {hydrated && !(code && email) ? (
-        <Incomplete />
-      ) : (
-        <NewPassword code={code} email={email} hydrated={hydrated} />
-      )}
+      {hydrated && !(code && email) ? <Incomplete /> : <NewPassword code={code} email={email} />}
     </AtTheDoor>
   );
 }
@@ -46,10 +42,9 @@ export function Component() {
 interface Props {
   code: string;
   email: string;
-  hydrated: boolean;
 }
 
-function NewPassword({ code, email, hydrated }: Props) {
+function NewPassword({ code, email }: Props) {
   const { captcha: settings } = useSite();
   const accounts = useAccounts();
   const navigate = useNavigate();
@@ -90,15 +85,7 @@ function NewPassword({ code, email, hydrated }: Props) {
       />
       <PasswordGuidelines password={typed} />
       <Captcha ref={captcha} captcha={settings} loadChallenge={accounts.getCaptcha} />
-      <NeedsScripts />
-      <button
-        className="button button-seal"
-        type="submit"
-        disabled={!hydrated}
-        aria-disabled={busy}
-      >
-        {busy ? 'Setting…' : 'Set the password'}
-      </button>
+      <SubmitButton busy={busy}>{busy ? 'Setting…' : 'Set the password'}</SubmitButton>
     </form>
   );
 }

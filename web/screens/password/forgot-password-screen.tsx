@@ -7,15 +7,13 @@ import type { ScreenHandle } from '../../head.ts';
 import { useSite } from '../../site-context.ts';
 import { Captcha } from '../../ui/captcha/captcha.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { NeedsScripts } from '../../ui/needs-scripts.tsx';
-import { useHydrated } from '../../ui/use-hydrated.ts';
+import { SubmitButton } from '../../ui/submit-button.tsx';
 import { useCaptchaForm } from './use-captcha-form.ts';
 
 /** Asks for the mail that allows a new password. What it says is the same whether or not there is an account. */
 export function Component() {
   const { captcha: settings } = useSite();
   const accounts = useAccounts();
-  const hydrated = useHydrated();
   const [answer, setAnswer] = useState('');
   const { form, captcha, errors, busy, revise, submit } = useCaptchaForm(
     VerificationRequest,
@@ -37,15 +35,7 @@ export function Component() {
           onChange={revise}
         />
         <Captcha ref={captcha} captcha={settings} loadChallenge={accounts.getCaptcha} />
-        <NeedsScripts />
-        <button
-          className="button button-seal"
-          type="submit"
-          disabled={!hydrated}
-          aria-disabled={busy}
-        >
-          {busy ? 'Sending…' : 'Send the link'}
-        </button>
+        <SubmitButton busy={busy}>{busy ? 'Sending…' : 'Send the link'}</SubmitButton>
         <nav aria-label="Other ways">
           <Link to="/login">Back to login</Link>
         </nav>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import {
   DEGREES,
   MAX_LENGTH,
@@ -9,33 +9,19 @@ import {
 } from '../../../contract/account-rules.ts';
 import type { OwnAccount } from '../../../contract/accounts.ts';
 import { useAccounts } from '../../calls/accounts.ts';
+import { useColleges } from '../../calls/use-colleges.ts';
 import { Combobox } from '../../ui/combobox.tsx';
 import { ChoiceField, SelectField, TextField } from '../../ui/field.tsx';
 import { EditBankDetails } from './edit-bank-details.tsx';
 import { changeOf, type Draft, draftOf } from './edit-rules.ts';
 import styles from './tab-screens.module.css';
+import { useOwnAccount } from './use-own-account.ts';
 import { useSaving } from './use-saving.ts';
 
 /** The Edit tab where a setting turns it on. `onSaved`: what other tabs show of the person has changed. */
 export default function Edit({ onSaved }: { onSaved: () => void }) {
-  const accounts = useAccounts();
-  const [account, setAccount] = useState<OwnAccount>();
-  const [colleges, setColleges] = useState<readonly string[]>([]);
-  const [failed, setFailed] = useState(false);
-
-  useEffect(() => {
-    const left = new AbortController();
-    accounts
-      .getOwnAccount(left.signal)
-      .then(setAccount)
-      .catch(() => left.signal.aborted || setFailed(true));
-    accounts
-      .listColleges(left.signal)
-      .then((list) => setColleges(list.map(({ college_name }) => college_name)))
-      .catch((error: unknown) => console.error('The college list could not be loaded', error));
-    return () => left.abort();
-  }, [accounts]);
-
+  const { account, failed } = useOwnAccount();
+  const { colleges } = useColleges();
   return (
     <div className={styles.tab}>
       <h2>Edit Profile</h2>

@@ -1,27 +1,17 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { OwnAccount } from '../../../contract/accounts.ts';
 import { useAccounts } from '../../calls/accounts.ts';
 import { CallError } from '../../calls/call-error.ts';
 import { toast } from '../../shell/toast-store.ts';
+import { useOwnAccount } from './use-own-account.ts';
 
 /** What the person may do with their account. `leave` goes somewhere else, signed out. */
 export function useOwnData(leave: (address: string) => void) {
   const accounts = useAccounts();
   const form = useRef<HTMLFormElement>(null);
-  const [account, setAccount] = useState<OwnAccount>();
-  const [failed, setFailed] = useState(false);
+  const { account, failed } = useOwnAccount();
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [busy, setBusy] = useState(false);
-
-  useEffect(() => {
-    const left = new AbortController();
-    accounts
-      .getOwnAccount(left.signal)
-      .then(setAccount)
-      .catch(() => left.signal.aborted || setFailed(true));
-    return () => left.abort();
-  }, [accounts]);
 
   const typed = (name: string) => String(new FormData(form.current ?? undefined).get(name) ?? '');
 

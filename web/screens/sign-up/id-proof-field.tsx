@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { ID_PROOF_ACCEPT } from '../../../contract/account-rules.ts';
-import { Notes } from '../../ui/field.tsx';
+import { describedBy, Notes } from '../../ui/field.tsx';
 import { readIdProof } from './id-proof.ts';
 import styles from './id-proof-field.module.css';
 
@@ -16,6 +16,8 @@ interface Props {
 export function IdProofField({ value, error, onTake, onRefuse }: Props) {
   const id = useId();
   const [reading, setReading] = useState(false);
+  const hint = "Your college or government card. Only the festival's desk sees it.";
+  const notes = { id, hint, error };
 
   async function take(file: File | undefined): Promise<void> {
     if (!file) return;
@@ -64,7 +66,7 @@ export function IdProofField({ value, error, onTake, onRefuse }: Props) {
           accept={ID_PROOF_ACCEPT}
           required={!value}
           aria-invalid={error ? true : undefined}
-          aria-describedby={[`${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')}
+          aria-describedby={describedBy(notes)}
           onChange={({ target }) => {
             void take(target.files?.[0]);
             // The same file may be chosen again after it was refused.
@@ -72,11 +74,7 @@ export function IdProofField({ value, error, onTake, onRefuse }: Props) {
           }}
         />
       </div>
-      <Notes
-        id={id}
-        hint="Your college or government card. Only the festival's desk sees it."
-        error={error}
-      />
+      <Notes {...notes} />
     </div>
   );
 }

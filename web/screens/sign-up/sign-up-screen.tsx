@@ -4,7 +4,7 @@ import { Door, type DoorOpening } from '../../art/door/door.tsx';
 import type { ScreenHandle } from '../../head.ts';
 import { useSite } from '../../site-context.ts';
 import { Captcha } from '../../ui/captcha/captcha.tsx';
-import { NeedsScripts } from '../../ui/needs-scripts.tsx';
+import { NeedsScripts } from '../../ui/submit-button.tsx';
 import styles from './sign-up-screen.module.css';
 import { Stepper } from './stepper.tsx';
 import { steps } from './steps.tsx';

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { MESSAGES, OTHER_COLLEGE } from '../../../contract/account-rules.ts';
 import { type Accounts, useAccounts } from '../../calls/accounts.ts';
 import { CallError } from '../../calls/call-error.ts';
+import { useColleges } from '../../calls/use-colleges.ts';
 import { useSignedOutOnly } from '../../session/guards.ts';
 import { signIn } from '../../session/session.ts';
 import { toast } from '../../shell/toast-store.ts';
@@ -21,7 +22,6 @@ import {
   STEPS,
   stepOfFaults,
 } from './registration-rules.ts';
-import { useColleges } from './use-colleges.ts';
 import { useSteps } from './use-steps.ts';
 
 /** The wizard: what is typed, which step shows, what is wrong, and what happens next. */
@@ -31,7 +31,7 @@ export function useSignUp() {
   const formElement = useRef<HTMLFormElement>(null);
   const captcha = useRef<CaptchaHandle>(null);
   const { form, change, restored } = useForm(formElement);
-  const { colleges, collegesFailed } = useColleges(accounts);
+  const { colleges, collegesFailed } = useColleges();
   const [faults, setFaults] = useState<Faults>({});
   const [captchaSolved, setCaptchaSolved] = useState(false);
   /** How much has been sent, 0 to 1, while a registration is under way. */

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
-import type { Accounts } from '../../calls/accounts.ts';
+import { useAccounts } from './accounts.ts';
 
 /** The college list; where it can't be had that is only logged, and 'Other' stays. Source: section 8. */
-export function useColleges(accounts: Accounts) {
+export function useColleges() {
+  const accounts = useAccounts();
   const [colleges, setColleges] = useState<readonly string[]>([]);
   const [collegesFailed, setCollegesFailed] = useState(false);
   useEffect(() => {
