@@ -49,11 +49,19 @@ export async function fillPapers(page: Page): Promise<void> {
   await expect(page.getByRole('img', { name: 'Your ID proof, as it will be sent' })).toBeVisible();
 }
 
-/** Types the password twice, and waits until the captcha has solved itself. */
-export async function fillPasswords(page: Page, { password }: Newcomer): Promise<void> {
+/** Waits until the captcha has solved itself. */
+export const captchaSolved = (page: Page): Promise<void> =>
+  expect(page.getByText('Verified', { exact: true })).toBeVisible();
+
+/** Types the password twice, and has the captcha solved. */
+export async function fillPasswords(
+  page: Page,
+  { password }: Newcomer,
+  solveCaptcha: (page: Page) => Promise<void> = captchaSolved,
+): Promise<void> {
   await page.getByLabel('Password*', { exact: true }).fill(password);
   await page.getByLabel('Confirm password*', { exact: true }).fill(password);
-  await expect(page.getByText('Verified', { exact: true })).toBeVisible();
+  await solveCaptcha(page);
 }
 
 /** Goes on, and waits for the step. */
@@ -63,7 +71,11 @@ export async function goOnTo(page: Page, step: number): Promise<void> {
 }
 
 /** From an empty form to the last step, with nothing submitted yet. */
-export async function fillUpToBank(page: Page, person: Newcomer): Promise<void> {
+export async function fillUpToBank(
+  page: Page,
+  person: Newcomer,
+  solveCaptcha = captchaSolved,
+): Promise<void> {
   await page.goto('/signup');
   await fillYou(page, person);
   await goOnTo(page, 2);
@@ -71,7 +83,7 @@ export async function fillUpToBank(page: Page, person: Newcomer): Promise<void> 
   await goOnTo(page, 3);
   await fillPapers(page);
   await goOnTo(page, 4);
-  await fillPasswords(page, person);
+  await fillPasswords(page, person, solveCaptcha);
   await goOnTo(page, 5);
 }
 

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import {
   arriveSignedIn,
   asha,
@@ -112,6 +113,49 @@ test('an empty step says what is missing, on a slip and beside each field', asyn
   await expect(page.getByLabel('Username*')).not.toHaveAttribute('aria-invalid');
 });
 
+test('steps 2 to 4 say what is missing beside each field, without barriers on a phone', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const person = newcomer();
+  const expectMissing = async (fields: [field: Locator, message: string][]) => {
+    await page.getByRole('button', { name: 'Next' }).click();
+    for (const [field, message] of fields) {
+      await expect(field).toHaveAttribute('aria-invalid', 'true');
+      await expect(field).toHaveAccessibleDescription(new RegExp(message));
+      await expect(page.getByRole('region', { name: 'Messages' })).toContainText(message);
+    }
+    await expect(fields[0]![0]).toBeFocused();
+    await expectAccessible(page);
+  };
+  const label = (text: string) => page.getByLabel(text, { exact: true });
+  await page.goto('/signup');
+  await fillYou(page, person);
+  await goOnTo(page, 2);
+  await expectMissing([
+    [label('Degree*'), 'Degree is required'],
+    [label('Year*'), 'Year is required'],
+    [page.getByRole('combobox', { name: 'College*' }), 'College is required'],
+  ]);
+  await fillCollege(page);
+  await goOnTo(page, 3);
+  await expectMissing([
+    [page.getByRole('radio', { name: 'MALE', exact: true }), 'This field is required'],
+    [page.getByLabel(/^ID proof/), 'ID Proof is required'],
+  ]);
+  await fillPapers(page);
+  await goOnTo(page, 4);
+  await label('Password*').fill('lamp-lit');
+  await label('Confirm password*').fill('lamp');
+  const guidelines = page.getByRole('list', { name: 'Password guidelines' });
+  await expect(guidelines.getByText(/8 characters: done/)).toBeVisible();
+  await expect(guidelines.getByText(/One digit: not yet/)).toBeVisible();
+  await expectMissing([
+    [label('Password*'), 'Password must contain at least one uppercase letter'],
+    [label('Confirm password*'), 'Passwords do not match'],
+  ]);
+});
+
 test('what was typed outlives a reload, back and forward, but its secrets do not', async ({
   page,
 }) => {
@@ -162,63 +206,6 @@ test('a file that is too large, or no picture, is refused before anything is sen
     buffer: Buffer.from('%PDF-1.7'),
   });
   await expect(proof).toHaveAccessibleDescription(/ID Proof must be a JPEG or PNG picture/);
-});
-
-test('a visitor whose college is not listed, or whose list fails, writes its name', async ({
-  page,
-}) => {
-  await page.route('**/api/colleges', (route) => route.abort());
-  await page.goto('/signup');
-  await fillYou(page, newcomer());
-  await goOnTo(page, 2);
-  await page.getByLabel('Degree*').selectOption('MBBS');
-  await page.getByLabel('Year*').selectOption('Fifth Year');
-  await page.getByLabel('College, if not listed').fill('Kaveri College of Night Studies');
-  await expect(page.getByRole('combobox', { name: 'College*' })).toHaveValue('Other');
-  await goOnTo(page, 3);
-});
-
-test('a captcha that can not be had blocks, and is solved at a second try', async ({ page }) => {
-  await page.route('**/api/captcha', (route) => route.abort());
-  const person = newcomer();
-  await page.goto('/signup');
-  await fillYou(page, person);
-  await goOnTo(page, 2);
-  await fillCollege(page);
-  await goOnTo(page, 3);
-  await fillPapers(page);
-  await goOnTo(page, 4);
-  await page.getByLabel('Password*', { exact: true }).fill(person.password);
-  await page.getByLabel('Confirm password*', { exact: true }).fill(person.password);
-  await expect(page.getByText(/Verification failed/)).toBeVisible();
-  await page.getByRole('button', { name: 'Next' }).click();
-  await expect(page.getByRole('alert').getByText('Captcha is required')).toBeVisible();
-  await expectAccessible(page);
-  await page.unroute('**/api/captcha');
-  await page.getByRole('button', { name: 'Next' }).click();
-  await expect(page.getByText('Verified', { exact: true })).toBeVisible();
-  await goOnTo(page, 5);
-});
-
-test('when the server fails at submit nothing is lost, and a second try succeeds', async ({
-  page,
-}) => {
-  await fillUpToBank(page, newcomer());
-  await page.route('**/api/user/register', (route) => route.abort());
-  await page.getByRole('button', { name: 'Submit' }).click();
-  await expect(page.getByText(/The server could not be reached/)).toBeVisible();
-  await expect(page.getByText('Step 5 of 5')).toBeVisible();
-  await page.unroute('**/api/user/register');
-  await page.getByRole('button', { name: 'Submit' }).click();
-  await expect(page).toHaveURL(/\/$/);
-});
-
-test('an e-mail that has an account already leads back to its field', async ({ page }) => {
-  await fillUpToBank(page, { ...newcomer(), email: asha.email });
-  await page.getByRole('button', { name: 'Submit' }).click();
-  await expect(page.getByText('Step 1 of 5')).toBeVisible();
-  await expect(page.getByLabel('Email*')).toHaveAttribute('aria-invalid', 'true');
-  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 });
 
 test('half of the bank details are refused', async ({ page }) => {

@@ -6,10 +6,13 @@ import {
   SEXES,
   YEARS,
 } from '../../../contract/account-rules.ts';
+import { useSite } from '../../site-context.ts';
+import { Captcha } from '../../ui/captcha/captcha.tsx';
 import { Combobox } from '../../ui/combobox.tsx';
 import { ChoiceField, PasswordField, SelectField, TextField } from '../../ui/field.tsx';
 import { PasswordGuidelines } from '../../ui/password-guidelines.tsx';
 import { IdProofField } from './id-proof-field.tsx';
+import styles from './sign-up-screen.module.css';
 import { tied } from './tied.ts';
 import type { SignUp } from './use-sign-up.ts';
 
@@ -179,5 +182,26 @@ export function Bank({ signUp }: { signUp: SignUp }) {
         hint="On your cheque book, e.g. SBIN0001234."
       />
     </>
+  );
+}
+
+/** Solved at step 4, kept at step 5: the submit may need it to solve once more. */
+export function CaptchaPlace({ signUp }: { signUp: SignUp }) {
+  const { captcha: settings } = useSite();
+  const { step, captcha, loadChallenge, captchaSolved, setCaptchaSolved, faults } = signUp;
+  return (
+    <div className={styles.captcha} hidden={step !== 4}>
+      <Captcha
+        ref={captcha}
+        captcha={settings}
+        loadChallenge={loadChallenge}
+        onSolved={setCaptchaSolved}
+      />
+      {faults.captcha && !captchaSolved && (
+        <p className={styles.captchaFault} role="alert">
+          {faults.captcha}
+        </p>
+      )}
+    </div>
   );
 }

@@ -2,12 +2,11 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { Door, type DoorOpening } from '../../art/door/door.tsx';
 import type { ScreenHandle } from '../../head.ts';
-import { useSite } from '../../site-context.ts';
-import { Captcha } from '../../ui/captcha/captcha.tsx';
 import { NeedsScripts } from '../../ui/submit-button.tsx';
 import styles from './sign-up-screen.module.css';
 import { Stepper } from './stepper.tsx';
-import { steps } from './steps.tsx';
+import { StepFields, steps } from './steps.tsx';
+import { prefetchLaterSteps } from './use-later-steps.ts';
 import { type SignUp, useSignUp } from './use-sign-up.ts';
 
 /** Sign-up: five pins on a thread; the door opens one fifth per step. Source: section 2, Sign-up page. */
@@ -28,8 +27,9 @@ export function Component() {
 }
 
 function StepForm({ signUp }: { signUp: SignUp }) {
-  const { step, next, formElement, sent, restored } = signUp;
-  const { heading, line, Fields } = steps[step - 1]!;
+  const { step, next, formElement, sent, restored, done, later } = signUp;
+  const { heading, line } = steps[step - 1]!;
+  const CaptchaPlace = later.fields?.CaptchaPlace;
   const title = useFocusOnChange(step);
   const busy = sent !== undefined;
   return (
@@ -38,9 +38,10 @@ function StepForm({ signUp }: { signUp: SignUp }) {
       className={`${styles.form} paper on-paper`}
       noValidate
       aria-labelledby="step-title"
+      onFocus={prefetchLaterSteps}
       onSubmit={(event) => {
         event.preventDefault();
-        next();
+        void next();
       }}
     >
       <svg className={styles.pin} aria-hidden="true">
@@ -54,8 +55,8 @@ function StepForm({ signUp }: { signUp: SignUp }) {
       </h1>
       <p className={styles.line}>{line}</p>
       <fieldset className={styles.fields} disabled={busy}>
-        <Fields signUp={signUp} />
-        <CaptchaPlace signUp={signUp} />
+        <StepFields signUp={signUp} />
+        {CaptchaPlace && step >= 4 && <CaptchaPlace signUp={signUp} />}
       </fieldset>
       <NeedsScripts />
       {busy && <Progress sent={sent} />}
@@ -65,9 +66,9 @@ function StepForm({ signUp }: { signUp: SignUp }) {
             className="button button-line"
             type="button"
             disabled={busy}
-            onClick={signUp.goBack}
+            onClick={done ? signUp.leave : signUp.goBack}
           >
-            Back
+            {done ? 'Leave them out' : 'Back'}
           </button>
         )}
         {/* Until the scripts are here the browser would send the form itself, password and all. */}
@@ -77,7 +78,7 @@ function StepForm({ signUp }: { signUp: SignUp }) {
           data-busy={busy}
           disabled={busy || !restored}
         >
-          {step < steps.length ? 'Next' : busy ? 'Submitting…' : 'Submit'}
+          {submitLabel(signUp)}
         </button>
       </div>
       <p className={styles.login}>
@@ -87,26 +88,10 @@ function StepForm({ signUp }: { signUp: SignUp }) {
   );
 }
 
-/** Solved at step 4, kept at step 5: the submit may need it to solve once more. */
-function CaptchaPlace({ signUp }: { signUp: SignUp }) {
-  const { captcha: settings } = useSite();
-  const { step, captcha, loadChallenge, captchaSolved, setCaptchaSolved, faults } = signUp;
-  if (step < 4) return null;
-  return (
-    <div className={styles.captcha} hidden={step !== 4}>
-      <Captcha
-        ref={captcha}
-        captcha={settings}
-        loadChallenge={loadChallenge}
-        onSolved={setCaptchaSolved}
-      />
-      {faults.captcha && !captchaSolved && (
-        <p className={styles.captchaFault} role="alert">
-          {faults.captcha}
-        </p>
-      )}
-    </div>
-  );
+function submitLabel({ step, sent, done }: SignUp): string {
+  if (step < steps.length) return 'Next';
+  if (sent !== undefined) return 'Submitting…';
+  return done ? 'Save bank details' : 'Submit';
 }
 
 /** How much has left; once all has, the server is at work and nobody knows how long. */

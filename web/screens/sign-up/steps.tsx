@@ -1,6 +1,5 @@
 import { MAX_LENGTH } from '../../../contract/account-rules.ts';
 import { TextField } from '../../ui/field.tsx';
-import { Bank, CollegeFields, Papers, Passwords } from './later-steps.tsx';
 import { tied } from './tied.ts';
 import type { SignUp } from './use-sign-up.ts';
 
@@ -9,7 +8,6 @@ interface Step {
   label: string;
   heading: string;
   line: string;
-  Fields: (props: { signUp: SignUp }) => React.ReactNode;
 }
 
 /** The five steps, in order. Source: section 2, Sign-up page. */
@@ -18,33 +16,37 @@ export const steps: readonly Step[] = [
     label: 'You',
     heading: 'Who is following the thread?',
     line: 'How we call you, and how we reach you.',
-    Fields: You,
   },
   {
     label: 'College',
     heading: 'Where do you study?',
     line: 'What the desk sees when you check in.',
-    Fields: CollegeFields,
   },
   {
     label: 'Papers',
     heading: 'Your papers, please',
     line: 'A card that shows who you are; the rest only if you like.',
-    Fields: Papers,
   },
   {
     label: 'Password',
     heading: 'A secret of your own',
     line: 'You will need it to come back in.',
-    Fields: Passwords,
   },
   {
     label: 'Prizes',
     heading: 'If you win, where to?',
     line: 'Bank details for prize money. Optional: leave them empty and submit.',
-    Fields: Bank,
   },
 ];
+
+/** What a step asks for. */
+export function StepFields({ signUp }: { signUp: SignUp }) {
+  const { step, later } = signUp;
+  const { fields } = later;
+  if (step === 1 || !fields) return <You signUp={signUp} />;
+  const Fields = [fields.CollegeFields, fields.Papers, fields.Passwords, fields.Bank][step - 2]!;
+  return <Fields signUp={signUp} />;
+}
 
 function You({ signUp }: { signUp: SignUp }) {
   return (

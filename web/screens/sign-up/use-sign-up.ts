@@ -22,6 +22,7 @@ import {
   STEPS,
   stepOfFaults,
 } from './registration-rules.ts';
+import { useLaterSteps } from './use-later-steps.ts';
 import { useSteps } from './use-steps.ts';
 
 /** The wizard: what is typed, which step shows, what is wrong, and what happens next. */
@@ -30,17 +31,19 @@ export function useSignUp() {
   const navigate = useNavigate();
   const formElement = useRef<HTMLFormElement>(null);
   const captcha = useRef<CaptchaHandle>(null);
-  const { form, change, restored } = useForm(formElement);
+  const [done, setDone] = useState(false);
+  const { form, change, restored } = useForm(formElement, { kept: !done });
   const { colleges, collegesFailed } = useColleges();
   const [faults, setFaults] = useState<Faults>({});
   const [captchaSolved, setCaptchaSolved] = useState(false);
   /** How much has been sent, 0 to 1, while a registration is under way. */
   const [sent, setSent] = useState<number>();
-  const [done, setDone] = useState(false);
   const sending = useRef(false);
   const circumstances = { colleges, captchaSolved };
+  const later = useLaterSteps();
   const { step, goTo, goBack } = useSteps(
     restored ? firstUnfinishedStep(form, circumstances) : undefined,
+    later,
   );
   useSignedOutOnly({ paused: sent !== undefined || done });
 
@@ -52,13 +55,13 @@ export function useSignUp() {
     formElement.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
   }
 
-  function next(): void {
+  async function next(): Promise<void> {
     const found = faultsOfStep(step, form, circumstances);
     refuse(found);
     if (found.captcha) captcha.current?.retry();
     if (Object.keys(found).length > 0) return;
-    if (step < STEPS) void goTo(step + 1);
-    else void submit();
+    if (step === STEPS) return submit();
+    if (await later.load()) await goTo(step + 1);
   }
 
   async function submit(): Promise<void> {
@@ -70,19 +73,32 @@ export function useSignUp() {
     sending.current = true;
     setSent(0);
     try {
-      const code = (await captcha.current?.solve()) ?? '';
-      signIn(await accounts.register(registrationOf(form, code), setSent));
-      setDone(true);
-      forgetDraft();
-      await sendBankDetails(form, accounts);
-      toast.success('Logged In Successfully');
-      await navigate('/', { replace: true });
+      if (!done) await register();
+      if (bankDetailsGiven(form)) await sendBankDetails(form, accounts);
+      await leave();
     } catch (error) {
       fail(error);
     } finally {
       sending.current = false;
       setSent(undefined);
     }
+  }
+
+  async function register(): Promise<void> {
+    const code = (await captcha.current?.solve()) ?? '';
+    try {
+      signIn(await accounts.register(registrationOf(form, code), setSent));
+    } catch (error) {
+      captcha.current?.renew();
+      throw error;
+    }
+    setDone(true);
+    forgetDraft();
+  }
+
+  async function leave(): Promise<void> {
+    toast.success('Logged In Successfully');
+    await navigate('/', { replace: true });
   }
 
   /** Nothing typed is lost: the visitor is led to what the server found wrong, and can submit again. */
@@ -124,24 +140,26 @@ export function useSignUp() {
     done,
     restored,
     formElement,
+    later,
+    /** Once the account stands: goes without bank details that could not be saved. */
+    leave,
   };
 }
 
 export type SignUp = ReturnType<typeof useSignUp>;
 
-/** The account stands already: a fault here is told, and doesn't hold the visitor up. */
+/** The account stands already: a fault here says so, and the details can be sent again. */
 async function sendBankDetails(form: Form, accounts: Accounts): Promise<void> {
-  if (!bankDetailsGiven(form)) return;
   try {
     await accounts.updateBankDetails(bankDetailsOf(form));
   } catch (error) {
     const reason = error instanceof Error ? error.message : 'Unknown error';
-    toast.error(`Your account is ready, but the bank details were not saved: ${reason}`);
+    throw new Error(`Your account is ready, but the bank details were not saved: ${reason}`);
   }
 }
 
-/** What is typed, with what an earlier load of this tab kept. */
-function useForm(formElement: { current: HTMLFormElement | null }) {
+/** What is typed, with what an earlier load of this tab kept; it is kept in turn until the account stands. */
+function useForm(formElement: { current: HTMLFormElement | null }, { kept }: { kept: boolean }) {
   const [form, setForm] = useState(emptyForm);
   const [restored, setRestored] = useState(false);
   useEffect(() => {
@@ -153,8 +171,8 @@ function useForm(formElement: { current: HTMLFormElement | null }) {
     setRestored(true);
   }, [formElement]);
   useEffect(() => {
-    if (restored) keepDraft(form);
-  }, [restored, form]);
+    if (restored && kept) keepDraft(form);
+  }, [restored, kept, form]);
   const change = (changed: Partial<Form>) => setForm((now) => ({ ...now, ...changed }));
   return { form, change, restored };
 }

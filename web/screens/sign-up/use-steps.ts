@@ -1,23 +1,29 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { STEPS } from './registration-rules.ts';
+import type { LaterSteps } from './use-later-steps.ts';
 
 /**
  * The step that the address names, each with its place in the browser's history: /signup, /signup?step=2 …
  * `furthest` is the last step that may be shown; undefined until the draft is back, as on the server.
+ * While the later steps' fields aren't here the first one shows.
  */
-export function useSteps(furthest: number | undefined) {
+export function useSteps(furthest: number | undefined, { fields, load }: LaterSteps) {
   const [search] = useSearchParams();
   const location = useLocation();
   const navigate = useNavigate();
   const asked = Math.trunc(Number(search.get('step') ?? 1));
   const wanted = asked >= 1 && asked <= STEPS ? asked : 1;
-  const step = furthest === undefined ? 1 : Math.min(wanted, furthest);
+  const step = furthest === undefined || !fields ? 1 : Math.min(wanted, furthest);
   const tooFar = furthest !== undefined && wanted > furthest;
+  const isBehind = wanted > 1 && !tooFar && !fields;
 
   useEffect(() => {
-    if (tooFar) void navigate(addressOf(step), { replace: true });
-  }, [tooFar, step, navigate]);
+    if (tooFar) void navigate(addressOf(furthest), { replace: true });
+  }, [tooFar, furthest, navigate]);
+  useEffect(() => {
+    if (isBehind) void load();
+  }, [isBehind, load]);
 
   return {
     step,

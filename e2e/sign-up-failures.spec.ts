@@ -1,0 +1,153 @@
+import {
+  asha,
+  captchaSolved,
+  fillCollege,
+  fillPapers,
+  fillUpToBank,
+  fillYou,
+  goOnTo,
+  idCard,
+  logInAs,
+  newcomer,
+} from './people.ts';
+import { expect, expectAccessible, test } from './visitor.ts';
+
+test('later steps that can not be loaded are told, and come at a second try', async ({ page }) => {
+  await page.route('**/assets/later-steps-*.js', (route) => route.abort());
+  const person = newcomer();
+  await page.goto('/signup');
+  await fillYou(page, person);
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByText(/The next step could not be loaded/)).toBeVisible();
+  await expect(page.getByLabel('Email*')).toHaveValue(person.email);
+  await page.unroute('**/assets/later-steps-*.js');
+  await goOnTo(page, 2);
+});
+
+test('a visitor whose college is not listed, or whose list fails, writes its name', async ({
+  page,
+}) => {
+  await page.route('**/api/colleges', (route) => route.abort());
+  await page.goto('/signup');
+  await fillYou(page, newcomer());
+  await goOnTo(page, 2);
+  await page.getByLabel('Degree*').selectOption('MBBS');
+  await page.getByLabel('Year*').selectOption('Fifth Year');
+  await page.getByLabel('College, if not listed').fill('Kaveri College of Night Studies');
+  await expect(page.getByRole('combobox', { name: 'College*' })).toHaveValue('Other');
+  await goOnTo(page, 3);
+});
+
+test('a captcha that can not be had blocks, and is solved at a second try', async ({ page }) => {
+  await page.route('**/api/captcha', (route) => route.abort());
+  const person = newcomer();
+  await page.goto('/signup');
+  await fillYou(page, person);
+  await goOnTo(page, 2);
+  await fillCollege(page);
+  await goOnTo(page, 3);
+  await fillPapers(page);
+  await goOnTo(page, 4);
+  await page.getByLabel('Password*', { exact: true }).fill(person.password);
+  await page.getByLabel('Confirm password*', { exact: true }).fill(person.password);
+  await expect(page.getByText(/Verification failed/)).toBeVisible();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByRole('alert').getByText('Captcha is required')).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute('**/api/captcha');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByText('Verified', { exact: true })).toBeVisible();
+  await goOnTo(page, 5);
+});
+
+test('whatever fails at the end is told, nothing is lost, and the next try goes on from there', async ({
+  page,
+}) => {
+  const person = newcomer();
+  const messages = page.getByRole('region', { name: 'Messages' });
+  const submit = page.getByRole('button', { name: 'Submit' });
+  const fail = async (address: string, answer: { status: number; body: string } | undefined) => {
+    await page.unroute(address);
+    await page.route(address, (route) =>
+      answer ? route.fulfill({ contentType: 'application/json', ...answer }) : route.abort(),
+    );
+  };
+  await fillUpToBank(page, person);
+  await page.getByLabel('Account holder name').fill('Ravi');
+  await page.getByLabel('Bank name').fill('State Bank of India');
+  await page.getByLabel('Branch name').fill('Tiruchirappalli');
+  await page.getByLabel('Account number').fill('00012345678');
+  await page.getByLabel('IFSC code').fill('SBIN0001234');
+
+  const register = '**/api/user/register';
+  const busy = JSON.stringify({ message: 'Too many attempts. Please try again in 20 seconds' });
+  for (const [answer, told] of [
+    [undefined, 'The server could not be reached'],
+    [{ status: 429, body: busy }, 'Please try again in 20 seconds'],
+    [{ status: 500, body: '<html>' }, 'Unknown error'],
+  ] as const) {
+    await fail(register, answer);
+    await submit.click();
+    await expect(messages).toContainText(told);
+    await expect(page.getByText('Step 5 of 5')).toBeVisible();
+    await expect(submit).toBeEnabled();
+  }
+  await page.unroute(register);
+
+  const bank = '**/api/user/bankDetailsUpdate';
+  await fail(bank, undefined);
+  await submit.click();
+  await expect(messages).toContainText(
+    'Your account is ready, but the bank details were not saved',
+  );
+  await expect(page.getByLabel('Account number')).toHaveValue('00012345678');
+  expect(await page.evaluate(() => sessionStorage.getItem('sign-up draft'))).toBeNull();
+  await expectAccessible(page);
+  await page.unroute(bank);
+  const saved = page.waitForResponse(bank);
+  await page.getByRole('button', { name: 'Save bank details' }).click();
+  expect((await saved).status()).toBe(200);
+  await expect(page).toHaveURL(/\/$/);
+
+  // The account stands whatever the profile's call does: it signs out, and the password signs in again.
+  await page.route('**/api/user/details', (route) => route.abort());
+  await page.goto('/profile');
+  await expect(page).toHaveURL(/\/$/);
+  await page.unroute('**/api/user/details');
+  await logInAs(page, person);
+  await page.goto('/profile');
+  await expect(page.getByRole('heading', { name: person.name })).toBeVisible();
+});
+
+test('an ID proof that the server finds damaged leads back to its field, and another one will do', async ({
+  page,
+}) => {
+  const card = await idCard();
+  await fillUpToBank(page, newcomer());
+  await page.getByRole('link', { name: /Papers/ }).click();
+  const proof = page.getByLabel(/^ID proof/);
+  // A browser shows as much as there is of it, and finds nothing wrong.
+  await proof.setInputFiles({ ...card, buffer: card.buffer.subarray(0, card.buffer.length - 400) });
+  await goOnTo(page, 4);
+  await captchaSolved(page);
+  await goOnTo(page, 5);
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('Step 3 of 5')).toBeVisible();
+  await expect(proof).toHaveAccessibleDescription(/ID Proof is damaged/);
+  await expectAccessible(page);
+  await proof.setInputFiles(card);
+  await expect(proof).not.toHaveAttribute('aria-invalid');
+  await goOnTo(page, 4);
+  await captchaSolved(page);
+  await goOnTo(page, 5);
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test('an e-mail that has an account already leads back to its field', async ({ page }) => {
+  await fillUpToBank(page, { ...newcomer(), email: asha.email });
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('Step 1 of 5')).toBeVisible();
+  await expect(page.getByLabel('Email*')).toHaveAttribute('aria-invalid', 'true');
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+});

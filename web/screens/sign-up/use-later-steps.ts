@@ -1,0 +1,30 @@
+import { useCallback, useState } from 'react';
+import { toast } from '../../shell/toast-store.ts';
+
+type Fields = typeof import('./later-steps.tsx');
+const fetchFields = (): Promise<Fields> => import('./later-steps.tsx');
+
+/** The fields of steps 2 to 5 and the captcha: no first view shows them, so they come when one is near. */
+export function useLaterSteps() {
+  const [fields, setFields] = useState<Fields>();
+
+  /** Whether they are here; says so where they can't be had. */
+  const load = useCallback(async (): Promise<boolean> => {
+    try {
+      setFields(await fetchFields());
+      return true;
+    } catch {
+      toast.error(
+        'The next step could not be loaded. Check your connection and try again; what you typed is kept.',
+      );
+      return false;
+    }
+  }, []);
+
+  return { fields, load };
+}
+
+export type LaterSteps = ReturnType<typeof useLaterSteps>;
+
+/** Fetches them ahead, while the first step is being filled in. */
+export const prefetchLaterSteps = (): void => void fetchFields().catch(() => undefined);
