@@ -51,7 +51,9 @@ export function useCaptchaForm<Schema extends z.ZodMiniType>(
       await send(input as z.infer<Schema>);
     } catch (error) {
       toast.error(error instanceof Error ? error.message : 'Unknown error');
-      if (error instanceof CallError) show(error.fields);
+      if (!(error instanceof CallError)) return;
+      captcha.current?.renew();
+      show(error.fields);
     } finally {
       setBusy(false);
     }

@@ -23,6 +23,8 @@ export function Altcha({ loadChallenge, ref, onSolved }: CaptchaProps & Challeng
       const { current } = widget;
       if (current?.isConnected && current.getState() !== 'verifying') void current.verify();
     },
+    // It solves the next one itself, when it is asked to.
+    renew: () => {},
   }));
 
   useEffect(() => {

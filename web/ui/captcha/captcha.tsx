@@ -9,6 +9,8 @@ export interface CaptchaHandle {
   solve: () => Promise<string>;
   /** Tries again where it failed; does nothing while it is at work, or waits for the visitor. */
   retry: () => void;
+  /** The last code was used: whoever must solve the next one by hand is asked to. */
+  renew: () => void;
 }
 
 export interface CaptchaProps {

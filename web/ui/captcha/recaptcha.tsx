@@ -14,7 +14,7 @@ declare global {
   }
 }
 
-/** Google's reCAPTCHA, where its site key is set. A used code needs the visitor's tick again. */
+/** Google's reCAPTCHA, where its site key is set. */
 export function Recaptcha({ siteKey, ref, onSolved }: CaptchaProps & { siteKey: string }) {
   const place = useRef<HTMLDivElement>(null);
   const code = useRef('');
@@ -23,14 +23,15 @@ export function Recaptcha({ siteKey, ref, onSolved }: CaptchaProps & { siteKey: 
 
   useImperativeHandle(ref, () => ({
     solve: async () => {
-      const solved = code.current;
-      code.current = '';
-      if (solved) return solved;
-      onSolved?.(false);
-      window.grecaptcha?.reset(widget.current);
+      if (code.current) return code.current;
       throw new Error(MESSAGES.captchaRequired);
     },
     retry: () => {},
+    renew: () => {
+      code.current = '';
+      onSolved?.(false);
+      window.grecaptcha?.reset(widget.current);
+    },
   }));
 
   useEffect(() => {

@@ -1,0 +1,70 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { fillUpToBank, newcomer } from './people.ts';
+import { type RunningServer, startServer } from './server.ts';
+import { test as base, expect, watchErrors } from './visitor.ts';
+
+/** A festival with reCAPTCHA, and a local stand-in for the server that confirms its answers. */
+const test = base.extend<object, { server: RunningServer }>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern.
+    async ({}, use) => {
+      const verifier = createServer(async (request, response) => {
+        let form = '';
+        for await (const chunk of request) form += chunk;
+        const success = form.includes('secret=our-secret') && form.includes('response=a-person');
+        response.end(JSON.stringify({ success }));
+      }).listen(0, '127.0.0.1');
+      await once(verifier, 'listening');
+      const server = await startServer({
+        RECAPTCHA_SITE_KEY: 'our-site-key',
+        RECAPTCHA_SECRET: 'our-secret',
+        RECAPTCHA_VERIFY_URL: `http://127.0.0.1:${(verifier.address() as AddressInfo).port}`,
+      });
+      await use(server);
+      await server.stop();
+      verifier.close();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+/** What Google's script does, as far as a site sees it: a box that gives an answer when it is ticked. */
+const script = `
+  window.grecaptcha = {
+    ready: (then) => then(),
+    render: (place, { sitekey, callback }) => {
+      place.innerHTML = '<label><input type="checkbox"> I am not a robot (' + sitekey + ')</label>';
+      const box = place.querySelector('input');
+      box.addEventListener('change', () => callback(window.nextAnswer ?? 'a-person'));
+      return 0;
+    },
+    reset: () => { document.querySelector('input[type=checkbox]').checked = false; },
+  };
+`;
+
+test('where reCAPTCHA is set it takes the place of our own, and a refused answer is asked for again', async ({
+  page,
+}) => {
+  const errors = watchErrors(page, [/400/]);
+  await page.route('https://www.google.com/recaptcha/api.js*', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: script }),
+  );
+  await page.addInitScript(() => Object.assign(window, { nextAnswer: 'a-script' }));
+  const box = page.getByRole('checkbox', { name: 'I am not a robot (our-site-key)' });
+  await fillUpToBank(page, newcomer(), () => box.check());
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('Step 4 of 5')).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText('The captcha could not be confirmed');
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+
+  await page.evaluate(() => Object.assign(window, { nextAnswer: 'a-person' }));
+  await box.uncheck();
+  await box.check();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeTruthy();
+  expect(errors).toEqual([]);
+});
