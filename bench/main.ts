@@ -3,11 +3,12 @@ import { benchAccountsServer } from './accounts-server.ts';
 import { type Budget, budgets } from './budgets.ts';
 import { atLeast, atMost, type Figure, median } from './figures.ts';
 import { measure, type Run } from './pages.ts';
+import { benchSignUpSteps } from './sign-up-steps.ts';
 
 /*
  * `npm run bench [-- path …] [--runs=5] [--servers]`: each page's weight and speed beside its budget, by
- * Lighthouse's simulated phone (medians of the runs, and the worst performance score), then the servers'
- * speed. With paths, those pages alone; with `--servers`, the servers alone.
+ * Lighthouse's simulated phone (medians of the runs, and the worst performance score), how soon sign-up's
+ * steps react, then the servers' speed. With paths, those pages alone; with `--servers`, the servers alone.
  */
 
 const words = process.argv.slice(2);
@@ -33,6 +34,7 @@ async function benchPages(): Promise<number> {
   } finally {
     await server.stop();
   }
+  if (wanted.some(({ path }) => path === '/signup')) missed += await benchSignUpSteps();
   return missed;
 }
 

@@ -4,6 +4,8 @@
  */
 export function matching(options: readonly string[], typed: string): string[] {
   const words = plain(typed).split(' ').filter(Boolean);
+  // Not even looked through: a list of hundreds would hold up the screen that it comes with.
+  if (words.length === 0) return [...options];
   const start = words.join(' ');
   const found = options.filter((option) => {
     const name = plain(option);

@@ -25,6 +25,8 @@ import {
 import { useLaterSteps } from './use-later-steps.ts';
 import { useSteps } from './use-steps.ts';
 
+const noFaults: Faults = {};
+
 /** The wizard: what is typed, which step shows, what is wrong, and what happens next. */
 export function useSignUp() {
   const accounts = useAccounts();
@@ -34,7 +36,7 @@ export function useSignUp() {
   const [done, setDone] = useState(false);
   const { form, change, restored } = useForm(formElement, { kept: !done });
   const { colleges, collegesFailed } = useColleges();
-  const [faults, setFaults] = useState<Faults>({});
+  const [faults, setFaults] = useState(noFaults);
   const [captchaSolved, setCaptchaSolved] = useState(false);
   /** How much has been sent, 0 to 1, while a registration is under way. */
   const [sent, setSent] = useState<number>();
@@ -57,9 +59,10 @@ export function useSignUp() {
 
   async function next(): Promise<void> {
     const found = faultsOfStep(step, form, circumstances);
-    refuse(found);
     if (found.captcha) captcha.current?.retry();
-    if (Object.keys(found).length > 0) return;
+    if (Object.keys(found).length > 0) return refuse(found);
+    // Nothing is drawn for it alone: the next step is to be there at once.
+    setFaults(noFaults);
     if (step === STEPS) return submit();
     if (await later.load()) await goTo(step + 1);
   }

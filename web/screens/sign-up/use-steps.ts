@@ -27,7 +27,9 @@ export function useSteps(furthest: number | undefined, { fields, load }: LaterSt
 
   return {
     step,
-    goTo: (next: number) => navigate(addressOf(next), { state: { cameFrom: step } }),
+    /** In one go: in a transition's slices the next step would come a few frames later. */
+    goTo: (next: number) =>
+      navigate(addressOf(next), { state: { cameFrom: step }, flushSync: true }),
     /** The browser's own way back where that is the step before, so that history doesn't grow in circles. */
     goBack: () =>
       location.state?.cameFrom === step - 1
