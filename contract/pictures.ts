@@ -1,22 +1,18 @@
 import * as z from 'zod/mini';
 import type { WireMedia } from './content.ts';
 
-const Size = {
+/**
+ * A picture ready to show. `url` is absolute or a path of the site; pixels; `sources` are smaller or
+ * lighter copies by their kind, the lightest first, each `srcSet` as `<source>` takes it; `colour`
+ * (`#rrggbb`) stands in its place until it has come.
+ */
+export const Picture = z.object({
   url: z.string(),
   width: z.nullable(z.number()),
   height: z.nullable(z.number()),
-  mime: z.nullable(z.string()),
-};
-
-/**
- * A picture ready to show. `url` is absolute or a path of the site; pixels; `sizes` are smaller or lighter
- * copies; `colour` (`#rrggbb`) stands in its place until it has come.
- */
-export const Picture = z.object({
-  ...Size,
   alt: z.string(),
   colour: z.nullable(z.string()),
-  sizes: z.array(z.object(Size)),
+  sources: z.array(z.object({ mime: z.string(), srcSet: z.string() })),
 });
 export type Picture = z.infer<typeof Picture>;
 
@@ -28,37 +24,42 @@ export const readPicture = (media: WireMedia, contentHost: string): Picture | nu
   const [first] = [media?.data ?? []].flat();
   const url = first && pictureUrl(first.attributes.url, contentHost);
   if (!first || !url) return null;
-  const { width, height, mime, alternativeText, formats, provider_metadata } = first.attributes;
-  const sizes = Object.values(formats ?? {}).flatMap((size) => {
-    const address = pictureUrl(size.url, contentHost);
-    return address ? [sizeOf(address, size)] : [];
-  });
+  const { width, height, alternativeText, formats, provider_metadata } = first.attributes;
   return {
-    ...sizeOf(url, { width, height, mime }),
+    url,
+    width: width ?? null,
+    height: height ?? null,
     alt: alternativeText ?? '',
     colour: colourOf(provider_metadata),
-    sizes,
+    sources: kinds.flatMap((mime) => {
+      const srcSet = srcSetOf(Object.values(formats ?? {}), mime, contentHost);
+      return srcSet ? [{ mime, srcSet }] : [];
+    }),
   };
 };
+
+/** The lightest first: a browser takes the first kind that it can show. */
+const kinds = ['image/avif', 'image/webp'];
+
+interface Copy {
+  url: string;
+  width?: number | null;
+  mime?: string | null;
+}
+
+const srcSetOf = (copies: readonly Copy[], kind: string, contentHost: string): string =>
+  copies
+    .flatMap(({ url, width, mime }) => {
+      const address = mime === kind && width ? pictureUrl(url, contentHost) : null;
+      return address ? [`${encodeURI(address)} ${width}w`] : [];
+    })
+    .join(', ');
 
 /** The site's own content server tells it among what a provider may add; others add other things. */
 const colourOf = (metadata: unknown): string | null => {
   const colour = (metadata as { colour?: unknown } | null | undefined)?.colour;
   return typeof colour === 'string' && /^#[\da-f]{6}$/.test(colour) ? colour : null;
 };
-
-interface Measures {
-  width?: number | null;
-  height?: number | null;
-  mime?: string | null;
-}
-
-const sizeOf = (url: string, { width, height, mime }: Measures) => ({
-  url,
-  width: width ?? null,
-  height: height ?? null,
-  mime: mime ?? null,
-});
 
 /** Absolute http(s) addresses stay; other schemes are refused; the rest belongs to the content host. */
 export const pictureUrl = (url: string, contentHost: string): string | null => {

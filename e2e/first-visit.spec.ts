@@ -29,6 +29,24 @@ test('a visitor walks from home to an event and back, and nothing goes wrong on 
   expect(failed).toEqual([]);
 });
 
+test('the words stand in the festival’s own letters', async ({ page }) => {
+  await page.goto('/workshops');
+  const loaded = () =>
+    page.evaluate(() =>
+      [...document.fonts]
+        .filter(({ status, family }) => status === 'loaded' && !family.includes('Fallback'))
+        .map(({ family, weight }) => `${family} ${weight}`.replaceAll('"', '')),
+    );
+  await expect
+    .poll(loaded)
+    .toEqual([
+      'Rozha One normal',
+      'Newsreader normal',
+      'Courier Prime normal',
+      'Courier Prime 700',
+    ]);
+});
+
 test('the same can be read without JavaScript', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
   const page = await context.newPage();

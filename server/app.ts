@@ -187,6 +187,12 @@ function requestIds(): () => string {
 const headers = (settings: Settings) => ({
   contentSecurityPolicy: false,
   crossOriginOpenerPolicy: false,
+  // Nothing here needs these, and they would go with every page.
+  originAgentCluster: false,
+  xDnsPrefetchControl: false,
+  xDownloadOptions: false,
+  xPermittedCrossDomainPolicies: false,
+  xXssProtection: false,
   crossOriginResourcePolicy: { policy: 'cross-origin' as const },
   strictTransportSecurity: settings.isPublic ? { maxAge: 31_536_000 } : false,
 });

@@ -211,8 +211,9 @@ test('a picture has a colour in its place until it has come; a small one needs n
 
 test('a drawing beside an event has lighter copies too, sharp at every size', async () => {
   const [drawn] = readEvents(content.answer(contentAddress.cluster(2)).body, '').entries;
-  const largest = drawn?.imageSrc?.sizes.filter(({ mime }) => mime === 'image/webp').at(-1);
-  const answer = await get(largest?.url ?? '');
+  const webp = drawn?.imageSrc?.sources.find(({ mime }) => mime === 'image/webp');
+  const largest = webp?.srcSet.split(', ').at(-1)?.split(' ')[0];
+  const answer = await get(largest ?? '');
   expect(answer.headers['content-type']).toBe('image/webp');
   expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: 680, height: 453 });
 });

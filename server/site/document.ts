@@ -103,12 +103,13 @@ function policyFor(
     `img-src 'self' data: blob: ${pictureOrigins.join(' ')}`,
     "font-src 'self'",
     `connect-src 'self' ${site.apiUrl}`,
-    `frame-src ${captcha || "'none'"}`,
+    captcha && `frame-src ${captcha}`,
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ]
+    .filter(Boolean)
     .map((directive) => directive.trim())
     .join('; ');
 }

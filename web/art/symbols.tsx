@@ -1,4 +1,4 @@
-import { kolam13, kolam13Dots } from './kolam-paths.ts';
+import { kolam13Dots, kolam13Quarter } from './kolam-paths.ts';
 
 /** Drawings that many places use: `<svg><use href="#pin" /></svg>`. Once in each page, right after its start. */
 export function Symbols() {
@@ -16,7 +16,12 @@ export function Symbols() {
           <stop offset="1" stopColor="#5f4114" />
         </linearGradient>
         <symbol id="emblem" viewBox="-52 -52 104 104">
-          <path d={kolam13} fill="none" stroke="currentColor" strokeWidth="3.4" />
+          <g fill="none" stroke="currentColor" strokeWidth="3.4" strokeLinecap="round">
+            <path id="emblem-quarter" d={kolam13Quarter} />
+            {[90, 180, 270].map((turn) => (
+              <use key={turn} href="#emblem-quarter" transform={`rotate(${turn})`} />
+            ))}
+          </g>
           <path d={kolam13Dots} fill="var(--dot, #f5a623)" />
         </symbol>
         <symbol id="pin" viewBox="0 0 26 26">

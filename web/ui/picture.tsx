@@ -11,17 +11,13 @@ interface PictureProps {
   className?: string | undefined;
 }
 
-/** The lightest first: a browser takes the first kind that it can show. */
-const kinds = ['image/avif', 'image/webp'];
-
 /** A picture of the content in the lightest kind and size that fits, with its own measures. */
 export function Picture({ picture, sizes, alt = picture.alt, first, className }: PictureProps) {
   return (
     <picture>
-      {kinds.map((kind) => {
-        const srcSet = sourcesOf(picture, kind);
-        return srcSet && <source key={kind} type={kind} srcSet={srcSet} sizes={sizes} />;
-      })}
+      {picture.sources.map(({ mime, srcSet }) => (
+        <source key={mime} type={mime} srcSet={srcSet} sizes={sizes} />
+      ))}
       <img
         className={className}
         src={picture.url}
@@ -36,9 +32,3 @@ export function Picture({ picture, sizes, alt = picture.alt, first, className }:
     </picture>
   );
 }
-
-const sourcesOf = ({ sizes }: ContentPicture, kind: string): string =>
-  sizes
-    .filter(({ mime, width }) => mime === kind && width)
-    .map(({ url, width }) => `${encodeURI(url)} ${width}w`)
-    .join(', ');

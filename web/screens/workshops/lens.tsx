@@ -1,4 +1,5 @@
 import type { Workshop } from '../../../contract/workshops.ts';
+import { Picture } from '../../ui/picture.tsx';
 import styles from './lens.module.css';
 import lens from './lens.svg';
 import motif1 from './motif-1.svg';
@@ -12,19 +13,23 @@ const motifs = [motif1, motif2, motif3, motif4];
 export function Lens({ workshop: { image }, place }: { workshop: Workshop; place: number }) {
   return (
     <div className={styles.lens}>
-      <img
-        className={styles.picture}
-        src={image?.url ?? motifs[place % motifs.length]}
-        srcSet={
-          image?.sizes.flatMap(({ url, width }) => (width ? `${url} ${width}w` : [])).join(', ') ||
-          undefined
-        }
-        sizes="(max-width: 900px) 58vw, 472px"
-        alt={image?.alt ?? ''}
-        width="472"
-        height="472"
-        fetchPriority="high"
-      />
+      {image ? (
+        <Picture
+          className={styles.picture}
+          picture={image}
+          sizes="(max-width: 900px) 58vw, 472px"
+          first
+        />
+      ) : (
+        <img
+          className={styles.picture}
+          src={motifs[place % motifs.length]}
+          alt=""
+          width="472"
+          height="472"
+          fetchPriority="high"
+        />
+      )}
       <img className={styles.glass} src={lens} alt="" width="630" height="630" />
     </div>
   );
