@@ -2,7 +2,13 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
 /** How another content server behaves. */
-export type Behaviour = 'answers' | 'is empty' | 'fails' | 'is slow' | 'sends nonsense';
+export type Behaviour =
+  | 'answers'
+  | 'is empty'
+  | 'fails'
+  | 'is slow'
+  | 'sends nonsense'
+  | 'is hostile';
 
 /** A content server beside the site's own, whose behaviour a journey chooses. */
 export interface ContentServer {
@@ -51,7 +57,9 @@ export async function startContentServer(
       response.writeHead(real.status, {
         'content-type': real.headers.get('content-type') ?? 'application/json',
       });
-      response.end(Buffer.from(await real.arrayBuffer()));
+      const body = Buffer.from(await real.arrayBuffer());
+      const isHostile = content.behaviour === 'is hostile' && request.url?.startsWith('/api/');
+      response.end(isHostile ? hostile(body) : body);
     }
   }
 
@@ -62,4 +70,23 @@ export async function startContentServer(
       server.closeAllConnections();
     },
   });
+}
+
+const script = '<script>window.ran=1;alert(1)</script><img src=x onerror="window.ran=1">';
+const link = 'javascript:window.ran=1';
+
+/** Every text and address of an answer's events as somebody would write them who wants to run something. */
+function hostile(body: Buffer): string {
+  const answer = JSON.parse(body.toString());
+  for (const event of answer.data.attributes?.Cluster_Details?.Events ?? []) {
+    event.name = `${event.name} ${script}`;
+    event.description = `${script} [here](${link}) ![there](${link}) <a href="${link}">x</a>`;
+    event.contact = `${script} - 5550`;
+    Object.assign(event, { Rules: link, event_online_link: link, location: script });
+    event.image.data.attributes.url = link;
+    event.image.data.attributes.formats = {
+      avif_260: { url: link, width: 260, mime: 'image/avif' },
+    };
+  }
+  return JSON.stringify(answer);
 }
