@@ -1,6 +1,7 @@
 import { startServer } from '../e2e/server.ts';
 import { benchAccountsServer } from './accounts-server.ts';
 import { type Budget, budgets } from './budgets.ts';
+import { benchContentServer } from './content-server.ts';
 import { atLeast, atMost, type Figure, median } from './figures.ts';
 import { measure, type Run } from './pages.ts';
 import { benchSignUpSteps } from './sign-up-steps.ts';
@@ -9,16 +10,19 @@ import { benchSignUpSteps } from './sign-up-steps.ts';
  * `npm run bench [-- path …] [--runs=5] [--servers]`: each page's weight and speed beside its budget, by
  * Lighthouse's simulated phone (medians of the runs, and the worst performance score), how soon sign-up's
  * steps react, then the servers' speed. With paths, those pages alone; with `--servers`, the servers alone.
+ * `--strapi=http://localhost:1337` measures a running Strapi beside the embedded content server.
  */
 
 const words = process.argv.slice(2);
 const runs = Number(words.find((word) => word.startsWith('--runs='))?.slice('--runs='.length) ?? 5);
 const paths = words.filter((word) => word.startsWith('/'));
 const serversOnly = words.includes('--servers');
+const strapi = words.find((word) => word.startsWith('--strapi='))?.slice('--strapi='.length);
 
 let missed = 0;
 if (!serversOnly) missed += await benchPages();
 if (serversOnly || paths.length === 0) {
+  missed += await benchContentServer(strapi);
   missed += await benchAccountsServer();
 }
 console.log(missed === 0 ? 'Every budget is met.' : `${missed} budgets are not met.`);

@@ -50,7 +50,7 @@ export async function startServer(
   try {
     const { colleges } = content();
     await replaceColleges(db, colleges);
-    onContentChange(() => replaceColleges(db, content().colleges));
+    onContentChange(keepColleges(db, content));
     if (settings.sampleAccounts)
       await createSampleAccount(db, await findCollegeId(db, colleges[0] ?? ''));
     const app = await buildApp(settings, {
@@ -78,6 +78,17 @@ export async function startServer(
     await db.destroy();
     throw error;
   }
+}
+
+/** Brings a changed list of colleges into the database. */
+function keepColleges(db: Database, content: () => Content): () => Promise<void> {
+  let known = content().colleges.join('\n');
+  return async () => {
+    const { colleges } = content();
+    if (colleges.join('\n') === known) return;
+    await replaceColleges(db, colleges);
+    known = colleges.join('\n');
+  };
 }
 
 /** The provider is loaded only where it is used, and goes when the app does. */

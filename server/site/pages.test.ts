@@ -74,6 +74,28 @@ it('never keeps a page whose content failed, though it could be shown', async ()
   expect((await app.inject('/a')).body).toContain('real');
 });
 
+it('keeps nothing that was begun before the content changed', async () => {
+  let answer = (_: { status: number; body: string }) => {};
+  const old = new Promise<{ status: number; body: string }>((resolve) => {
+    answer = resolve;
+  });
+  let now: () => Promise<{ status: number; body: unknown }> = () => old;
+  const app = fastify();
+  const pages = await registerSite(app, {
+    site: () => site,
+    content: () => now(),
+    buildDir: await buildOf(renderer),
+  });
+  const asked = app.inject('/a').then(({ body }) => body);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  now = async () => ({ status: 200, body: 'new' });
+  pages.clear();
+  expect((await app.inject('/a')).body).toContain('new');
+  answer({ status: 200, body: 'old' });
+  expect(await asked).toContain('old');
+  expect((await app.inject('/a')).body).toContain('new');
+});
+
 it('keeps one page for all the addresses that lead nowhere', async () => {
   const app = await siteWith(async () => ({ status: 200, body: 'nothing' }));
   expect((await app.inject('/nowhere/1')).body).toContain('nothing 1');

@@ -90,13 +90,23 @@ export const asAnswer = (status: number, body: object): ContentAnswer => {
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
+/** What was compressed of late, by its etag: an edit changes one answer, and the others are as they were. */
+const packedOfLate = new Map<string, ContentAnswer>();
+const mostPackedOfLate = 64;
+
 /** The same answer, compressed too; other threads do it, so that nobody is kept waiting. */
 export const packAnswer = async (answer: ContentAnswer): Promise<ContentAnswer> => {
+  const known = packedOfLate.get(answer.etag);
+  if (known) return known;
   const [br, zipped] = await Promise.all([
     compressBrotli(answer.json, quality),
     compressGzip(answer.json),
   ]);
-  return { ...answer, packed: { br, gzip: zipped } };
+  const made = { ...answer, packed: { br, gzip: zipped } };
+  packedOfLate.set(answer.etag, made);
+  const oldest = packedOfLate.keys().next();
+  if (packedOfLate.size > mostPackedOfLate && !oldest.done) packedOfLate.delete(oldest.value);
+  return made;
 };
 
 /** 9 of 11: a hair larger, and the start is not held up. */

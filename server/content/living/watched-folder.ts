@@ -4,6 +4,9 @@ import { isNoContent } from '../files.ts';
 
 const lookEveryMilliseconds = 250;
 
+/** Files that stay as they are for so long are saved. */
+const restMilliseconds = 100;
+
 /** Deeper than any content file stands. */
 const mostDepth = 4;
 
@@ -21,13 +24,13 @@ export class WatchedFolder {
   #looking: Promise<void> = Promise.resolve();
   #isClosed = false;
 
-  /** `known`: the folder as it was when it was last read; see `looksOf`. */
+  /** `known`: the folder as it was when it was last read; see `looksOf`. `onRest` must not reject. */
   constructor(folder: string, known: string, onRest: () => Promise<void>) {
     this.#folder = folder;
     this.#known = known;
     this.#lastLook = known;
     this.#onRest = onRest;
-    this.#lookLater();
+    this.#lookAfter(lookEveryMilliseconds);
   }
 
   /** Resolves when nothing is under way any more. */
@@ -37,20 +40,24 @@ export class WatchedFolder {
     await this.#looking;
   }
 
-  #lookLater(): void {
+  #lookAfter(milliseconds: number): void {
     if (this.#isClosed) return;
     this.#timer = setTimeout(() => {
-      this.#looking = this.#look().finally(() => this.#lookLater());
-    }, lookEveryMilliseconds).unref();
+      this.#looking = this.#look().then((next) => this.#lookAfter(next));
+    }, milliseconds).unref();
   }
 
-  async #look(): Promise<void> {
+  /** When to look again. */
+  async #look(): Promise<number> {
     const looks = await looksOf(this.#folder);
     const rests = looks === this.#lastLook;
     this.#lastLook = looks;
-    if (!rests || looks === this.#known) return;
-    this.#known = looks;
-    await this.#onRest();
+    if (!rests) return restMilliseconds;
+    if (looks !== this.#known) {
+      this.#known = looks;
+      await this.#onRest();
+    }
+    return lookEveryMilliseconds;
   }
 }
 

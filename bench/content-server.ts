@@ -1,0 +1,107 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import autocannon from 'autocannon';
+import { startServer } from '../e2e/server.ts';
+
+const address = '/api/clusters/5?populate[Cluster_Details][populate][Events][populate]=*';
+const seconds = 5;
+const connections = 20;
+const rounds = 3;
+const leastRatio = 0.8;
+const edits = 5;
+const mostEditMilliseconds = 2000;
+
+/**
+ * The embedded content server beside bare `node:http` with the same bytes, in turns, and the time from
+ * saving a file to a visitor's page with it. `strapiUrl`: a running one, measured in the same way.
+ * Returns how many figures are not met.
+ */
+export async function benchContentServer(strapiUrl: string | undefined): Promise<number> {
+  const contentDir = await mkdtemp(join(tmpdir(), 'bench-content-'));
+  await cp(join(import.meta.dirname, '../content'), contentDir, { recursive: true });
+  const site = await startServer({ CONTENT_DIR: contentDir });
+  const bare = await startBare(site.url + address);
+  try {
+    const ratio = await compare(site.url, bare.url, strapiUrl);
+    const slowest = await timeEdits(site.url, join(contentDir, 'clusters/music/alaap.md'));
+    return Number(ratio < leastRatio) + Number(slowest > mostEditMilliseconds);
+  } finally {
+    bare.process.kill();
+    await site.stop();
+    await rm(contentDir, { recursive: true });
+  }
+}
+
+async function compare(ours: string, bare: string, strapiUrl: string | undefined) {
+  const found = { ours: [] as Load[], bare: [] as Load[] };
+  for (let round = 0; round < rounds; round++) {
+    found.bare.push(await load(bare));
+    found.ours.push(await load(ours + address));
+  }
+  const ratio = middle(found.ours).perSecond / middle(found.bare).perSecond;
+  console.log(`\nA cluster's answer, ${connections} connections, ${rounds} turns of ${seconds} s`);
+  tell('bare node:http', middle(found.bare));
+  tell('embedded content server', middle(found.ours));
+  console.log(`  ${'ratio'.padEnd(26)} ${ratio.toFixed(2).padStart(8)}  >= ${leastRatio}`);
+  if (strapiUrl) tell('Strapi', await load(strapiUrl + address));
+  return ratio;
+}
+
+interface Load {
+  readonly perSecond: number;
+  readonly p99: number;
+}
+
+async function load(url: string): Promise<Load> {
+  const { requests, latency, non2xx, errors } = await autocannon({
+    url,
+    connections,
+    duration: seconds,
+  });
+  if (non2xx + errors > 0) throw new Error(`${url}: ${non2xx + errors} requests failed`);
+  return { perSecond: requests.average, p99: latency.p99 };
+}
+
+const middle = (loads: readonly Load[]): Load =>
+  loads.toSorted((a, b) => a.perSecond - b.perSecond)[Math.floor(loads.length / 2)]!;
+
+const tell = (name: string, { perSecond, p99 }: Load) =>
+  console.log(
+    `  ${name.padEnd(26)} ${Math.round(perSecond).toString().padStart(8)}  requests/s, p99 ${p99} ms`,
+  );
+
+/** A process of its own that answers everything with the bytes of one answer. */
+async function startBare(source: string): Promise<{ url: string; process: ChildProcess }> {
+  const script = `
+    const response = await fetch(process.argv[1], { headers: { 'accept-encoding': 'identity' } });
+    const body = Buffer.from(await response.arrayBuffer());
+    const headers = { 'content-type': 'application/json; charset=utf-8', 'content-length': body.length };
+    const { createServer } = await import('node:http');
+    createServer((_, answer) => answer.writeHead(200, headers).end(body))
+      .listen(0, '127.0.0.1', function () { console.log(this.address().port); });`;
+  const process_ = spawn(process.execPath, ['--input-type=module', '--eval', script, source], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [port] = await once(process_.stdout, 'data');
+  return { url: `http://127.0.0.1:${String(port).trim()}/`, process: process_ };
+}
+
+/** From saving an event's file to the event's name in the page of its cluster. The slowest, in ms. */
+async function timeEdits(url: string, file: string): Promise<number> {
+  const text = await readFile(file, 'utf8');
+  const times: number[] = [];
+  for (let edit = 1; edit <= edits; edit++) {
+    const name = `Saved ${edit}`;
+    await writeFile(file, text.replace(/^name: .*$/m, `name: ${name}`));
+    const savedAt = performance.now();
+    while (!(await (await fetch(`${url}/events/music`)).text()).includes(name))
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    times.push(Math.round(performance.now() - savedAt));
+  }
+  console.log(`\nFrom saving a file to a visitor seeing it, ms: ${times.join(', ')}`);
+  console.log(`  ${'slowest'.padEnd(26)} ${String(Math.max(...times)).padStart(8)}  <= 2000`);
+  return Math.max(...times);
+}
