@@ -7,9 +7,9 @@ import autocannon from 'autocannon';
 import { startServer } from '../e2e/server.ts';
 
 const address = '/api/clusters/5?populate[Cluster_Details][populate][Events][populate]=*';
-const seconds = 5;
+const seconds = 2;
 const connections = 20;
-const rounds = 3;
+const rounds = 9;
 const leastRatio = 0.8;
 const edits = 5;
 const mostEditMilliseconds = 2000;
@@ -41,11 +41,15 @@ async function compare(ours: string, bare: string, strapiUrl: string | undefined
     found.bare.push(await load(bare));
     found.ours.push(await load(ours + address));
   }
-  const ratio = middle(found.ours).perSecond / middle(found.bare).perSecond;
+  // Turn by turn, since what else the machine does changes from one second to the next.
+  const ratios = found.ours.map(({ perSecond }, at) => perSecond / found.bare[at]!.perSecond);
+  const ratio = ratios.sort((a, b) => a - b)[Math.floor(rounds / 2)]!;
   console.log(`\nA cluster's answer, ${connections} connections, ${rounds} turns of ${seconds} s`);
   tell('bare node:http', middle(found.bare));
   tell('embedded content server', middle(found.ours));
-  console.log(`  ${'ratio'.padEnd(26)} ${ratio.toFixed(2).padStart(8)}  >= ${leastRatio}`);
+  console.log(
+    `  ${'ratio, median of turns'.padEnd(26)} ${ratio.toFixed(2).padStart(8)}  >= ${leastRatio} (${ratios.map((one) => one.toFixed(2)).join(' ')})`,
+  );
   if (strapiUrl) tell('Strapi', await load(strapiUrl + address));
   return ratio;
 }

@@ -140,6 +140,23 @@ test('answers come compressed to whoever takes that', async () => {
   }
 });
 
+test('an answer that is sent again is the same, over a real connection too', async () => {
+  const address = await app.listen({ host: '127.0.0.1', port: 0 });
+  const url = address + contentAddress.sponsors;
+  const ask = async (headers: Record<string, string> = {}) => {
+    const response = await fetch(url, { headers });
+    const { date: _, ...same } = Object.fromEntries(response.headers);
+    return { status: response.status, same, body: await response.text() };
+  };
+  const first = await ask();
+  expect(await ask()).toEqual(first);
+  expect(first.body).toBe(content.answer(contentAddress.sponsors).json);
+  expect((await ask({ 'if-none-match': first.same.etag ?? '' })).status).toBe(304);
+  const other = await ask({ origin: 'https://fest.example' });
+  expect(other.same['access-control-allow-origin']).toBe('https://fest.example');
+  expect((await ask()).same['access-control-allow-origin']).toBeUndefined();
+});
+
 test("the application's own headers and logs hold for the content too", async () => {
   const completed: string[] = [];
   await using around = fastify();

@@ -5,6 +5,7 @@ import { forbidden } from './answers/refusals.ts';
 import type { Content } from './content.ts';
 import { answerPreflight, letOthersRead } from './cross-origin.ts';
 import { MadePictures } from './made-pictures.ts';
+import { answerQuickly, bytesOf, encodingOf, SentAnswers } from './quick-answers.ts';
 import { sendUpload } from './uploads.ts';
 
 export interface ContentRoutesOptions {
@@ -23,9 +24,11 @@ export const contentRoutes: FastifyPluginAsync<ContentRoutesOptions> = async (
   { content, picturesDir },
 ) => {
   const made = new MadePictures(picturesDir);
+  const sent = new SentAnswers();
+  answerQuickly(app, content, sent);
   for (const url of addresses) {
     app.get(url, (request, reply) =>
-      sendAnswer(content().answer(request.raw.url!), request, reply),
+      sendAnswer(content().answer(request.raw.url!), sent, request, reply),
     );
     app.options(url, answerPreflight);
     // Refused before any body is read: there is nothing here to write.
@@ -48,13 +51,16 @@ const json = 'application/json; charset=utf-8';
  * Written past Fastify's own sending, which costs a fifth of what bare node can answer; headers that
  * hooks have set go out all the same.
  */
-const sendAnswer = (answer: ContentAnswer, request: FastifyRequest, reply: FastifyReply): void => {
+const sendAnswer = (
+  answer: ContentAnswer,
+  sent: SentAnswers,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void => {
   letOthersRead(request, reply);
   const isKnown = request.headers['if-none-match']?.includes(answer.etag) ?? false;
-  const accepted = request.headers['accept-encoding'] ?? '';
-  const encoding = (['br', 'gzip'] as const).find((name) => accepted.includes(name));
-  const packed = encoding && answer.packed?.[encoding];
-  const bytes = packed ?? answer.bytes;
+  const encoding = encodingOf(answer, request.headers['accept-encoding']);
+  const bytes = bytesOf(answer, encoding);
   reply.hijack();
   const headers: OutgoingHttpHeaders = {
     ...(reply.getHeaders() as OutgoingHttpHeaders),
@@ -62,8 +68,10 @@ const sendAnswer = (answer: ContentAnswer, request: FastifyRequest, reply: Fasti
     etag: answer.etag,
     'x-content-type-options': 'nosniff',
     ...(!isKnown && { 'content-type': json, 'content-length': bytes.length }),
-    ...(packed && { 'content-encoding': encoding }),
+    ...(encoding !== 'identity' && { 'content-encoding': encoding }),
   };
+  if (answer.status === 200 && !isKnown && !request.headers.origin)
+    sent.keep(answer, encoding, headers);
   reply.raw.writeHead(isKnown ? 304 : answer.status, headers);
   reply.raw.end(isKnown ? undefined : bytes);
 };

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
-import { clusters } from '../../../contract/clusters.ts';
 import { contentAddress } from '../../../contract/content-addresses.ts';
 import { asAnswer, type ContentAnswer, packAnswer, withBrackets } from '../answers/answers.ts';
 import { notFound, unavailable } from '../answers/refusals.ts';
 import type { Content } from '../content.ts';
 import { Listeners } from '../listeners.ts';
 import { reasonOf, remoteContent } from '../remote.ts';
+import { visitorsAddresses as addresses } from '../visitors-addresses.ts';
 import { type Copy, copiesFile, readCopies, writeCopies } from './copies.ts';
 import { KeptPictures } from './kept-pictures.ts';
 import { soundAnswer } from './sound-answer.ts';
@@ -17,14 +17,6 @@ const restMilliseconds = 4000;
 
 /** How long the copies on disk may tell an older moment than is true, when nothing else changes. */
 const staleMilliseconds = 60_000;
-
-/** The four calls, the first for each cluster. */
-const addresses: readonly string[] = [
-  ...clusters.map(({ id }) => contentAddress.cluster(id)),
-  contentAddress.hospitalities,
-  contentAddress.sponsors,
-  contentAddress.workshops,
-];
 
 /** What the content server last did wrong at an address, and since when it has been so. */
 export interface Problem {
