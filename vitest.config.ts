@@ -15,6 +15,9 @@ const server = (database: 'sqlite' | 'postgres', exclude: string[] = []) => ({
 
 const withoutDatabase = ['server/content/**', 'server/site/**'];
 
+/** They need a Strapi: `vitest.cms.config.ts`. */
+const needsStrapi = ['server/cms/tests/**'];
+
 export default defineConfig({
   test: {
     projects: [
@@ -24,8 +27,8 @@ export default defineConfig({
           include: ['contract/**/*.test.ts', 'web/**/*.test.{ts,tsx}'],
         },
       },
-      server('sqlite'),
-      server('postgres', withoutDatabase),
+      server('sqlite', needsStrapi),
+      server('postgres', [...withoutDatabase, 'server/cms/**']),
     ],
   },
 });

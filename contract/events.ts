@@ -31,10 +31,13 @@ export type Event = z.infer<typeof Event>;
  * The events of a cluster's answer, component or relation. `contentHost` is '' for the site's own server.
  * Throws zod's error when the answer is no cluster at all; broken events come back as faults.
  */
-export const readEvents = (answer: unknown, contentHost: string): Reading<Event> => {
+export const readEvents = (answer: unknown, contentHost: string): Reading<Event> =>
+  readEntries(wireEventsOf(answer), WireEventComponent, (wire) => readEvent(wire, contentHost));
+
+/** The events of a cluster's answer, unchecked, each as a component has them. Throws as `readEvents` does. */
+export const wireEventsOf = (answer: unknown): unknown[] => {
   const events = z.parse(ClusterAnswer, answer).data.attributes.Cluster_Details?.Events ?? [];
-  const list = Array.isArray(events) ? events : (events.data ?? []).map(asComponent);
-  return readEntries(list, WireEventComponent, (wire) => readEvent(wire, contentHost));
+  return Array.isArray(events) ? events : (events.data ?? []).map(asComponent);
 };
 
 const Relation = z.looseObject({ id: z.unknown(), attributes: z.looseObject({}) });

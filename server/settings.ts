@@ -55,6 +55,8 @@ export interface Settings {
   readonly placeholderWorkshops: boolean;
   readonly profileTabs: boolean;
   readonly sampleAccounts: boolean;
+  /** The editors' Strapi, when it runs on this machine (`npm run cms`). */
+  readonly cms: { readonly port: number; readonly dataDir: string; readonly panel: boolean };
 }
 
 /** Settings that can't be used. The message has one line for each, naming it. */
@@ -108,6 +110,11 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     placeholderWorkshops: read.flag('PLACEHOLDER_WORKSHOPS', true),
     profileTabs: read.flag('PROFILE_TABS', false),
     sampleAccounts: read.flag('SAMPLE_ACCOUNTS', !isPublic),
+    cms: {
+      port: read.whole('CMS_PORT', 1337, 1, 65_535),
+      dataDir: resolve(read.text('CMS_DATA_DIR', 'cms/data')),
+      panel: read.flag('CMS_PANEL', true),
+    },
   };
   if (isPublic) refuseStandIns(read, settings);
   if (read.faults.length > 0) throw new SettingsError(read.faults);

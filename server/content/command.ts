@@ -1,5 +1,6 @@
 import { environment, readSettings, type Settings } from '../settings.ts';
 import { checkContent } from './check.ts';
+import { pullCommand } from './pull/command.ts';
 
 /* `npm run content -- VERB …`: what whoever edits the content does from a terminal. */
 
@@ -8,6 +9,7 @@ type Run = (settings: Settings, words: readonly string[]) => Promise<string>;
 
 const verbs: Readonly<Record<string, { does: string; run: Run }>> = {
   check: { does: 'reads every content file and lists every fault at once', run: checkContent },
+  pull: { does: "writes another content server's content into the files", run: pullCommand },
 };
 
 const usage = () =>

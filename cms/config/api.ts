@@ -1,0 +1,1 @@
+export default { rest: { defaultLimit: 100, maxLimit: 200, withCount: true } };

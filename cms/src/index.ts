@@ -1,0 +1,19 @@
+import type { Core } from '@strapi/strapi';
+import { mirrorEvents } from './event-mirror';
+import { fillWhenEmpty } from './filling';
+import { letEverybodyRead } from './public-reading';
+import { keepPicturesAsTheyAre } from './uploads';
+
+export default {
+  register({ strapi }: { strapi: Core.Strapi }) {
+    mirrorEvents(strapi);
+  },
+
+  /** Runs before Strapi listens: nobody sees or edits a half-filled one. */
+  async bootstrap({ strapi }: { strapi: Core.Strapi }) {
+    await letEverybodyRead(strapi);
+    await keepPicturesAsTheyAre(strapi);
+    const file = process.env.CMS_FILL_FROM;
+    if (file) await fillWhenEmpty(strapi, file);
+  },
+};

@@ -1,0 +1,27 @@
+import { afterAll, beforeAll } from 'vitest';
+import { loadContent } from '../../content/content.ts';
+import { keepsTheContract } from '../../content/contract-suite.ts';
+import {
+  recordedClusters,
+  TestFolder,
+  writeRecordedFestival,
+} from '../../content/recorded-festival.ts';
+import { startTestStrapi, type TestStrapi } from './strapi-for-tests.ts';
+
+/* The very suite that our own content server passes (`server/content/recordings.test.ts`). */
+
+let folder: TestFolder;
+let strapi: TestStrapi;
+
+beforeAll(async () => {
+  folder = await TestFolder.make();
+  await writeRecordedFestival(folder);
+  strapi = await startTestStrapi(await loadContent(folder.path, recordedClusters));
+});
+
+afterAll(async () => {
+  await strapi.close();
+  await folder.remove();
+});
+
+keepsTheContract(() => strapi.url);
