@@ -9,7 +9,8 @@ import {
 } from '../../../contract/content.ts';
 import { contentAddress } from '../../../contract/content-addresses.ts';
 import { wireEventsOf } from '../../../contract/events.ts';
-import { type Reading, readEntries } from '../../../contract/reading.ts';
+import { readEntries } from '../../../contract/reading.ts';
+import { soundAnswer } from '../kept/sound-answer.ts';
 import { reasonOf, remoteContent } from '../remote.ts';
 
 export type PulledEvent = z.output<typeof WireEventComponent>;
@@ -31,71 +32,65 @@ export class PullError extends Error {
   override readonly name = 'PullError';
 }
 
-type Ask = (address: string) => Promise<unknown>;
+/** `what` is how an editor knows it. */
+type Ask = (what: string, address: string) => Promise<unknown>;
 
 /** Asks a content server for everything. @throws PullError for what it doesn't answer or answers wrongly */
 export const askForAll = async (contentUrl: string): Promise<Pulled> => {
   const ask = asking(contentUrl);
   const events = new Map<string, readonly PulledEvent[]>();
   for (const { id, name } of clusters) {
-    const list = wireEventsOf(await ask(contentAddress.cluster(id)));
-    events.set(
-      clusterSlug(name),
-      sound(
-        `The events of ${name}`,
-        readEntries(list, WireEventComponent, (wire) => wire),
-      ),
-    );
+    const answer = await ask(`The events of ${name}`, contentAddress.cluster(id));
+    events.set(clusterSlug(name), entriesOf(wireEventsOf(answer), WireEventComponent));
   }
+  const { hospitalities, sponsors, workshops } = contentAddress;
   return {
     events,
-    topics: await everyEntry(ask, contentAddress.hospitalities, WireHospitality),
-    sponsors: await everyEntry(ask, contentAddress.sponsors, WireSponsor),
-    workshops: await everyEntry(ask, contentAddress.workshops, WireWorkshop),
+    topics: await everyEntry(ask, 'Hospitality', hospitalities, WireHospitality),
+    sponsors: await everyEntry(ask, 'Sponsors', sponsors, WireSponsor),
+    workshops: await everyEntry(ask, 'Workshops', workshops, WireWorkshop),
   };
 };
 
+/** The site shows the sound entries and leaves a broken one out; pulled, that one would be lost. */
 const asking = (contentUrl: string): Ask => {
   const ask = remoteContent(contentUrl);
-  return async (address) => {
-    const refuse = (reason: string) => new PullError(`${contentUrl}${address} ${reason}`);
-    const { status, body } = await ask(address).catch((error) => {
-      throw refuse(reasonOf(error));
-    });
-    if (status !== 200) throw refuse(`was answered with ${status}`);
-    return body;
+  return async (what, address) => {
+    try {
+      const { status, body } = await ask(address);
+      if (status !== 200) throw new Error(`was answered with ${status}`);
+      const { leftOut } = soundAnswer(address, body);
+      const lines = leftOut.map(
+        ({ entry, field, reason }) => `entry ${entry + 1}, ${field}: ${reason}`,
+      );
+      if (lines.length > 0) throw new Error(lines.join('\n  '));
+      return body;
+    } catch (error) {
+      throw new PullError(`${what} (${contentUrl}${address})\n  ${reasonOf(error)}`);
+    }
   };
 };
 
 interface Page {
   readonly data: readonly unknown[];
-  readonly meta: { readonly pagination: { readonly page: number; readonly pageCount: number } };
+  readonly meta?: { readonly pagination?: { readonly pageCount: number } };
 }
 
 /** A list to its end: a page of it would be most of a festival and look like all of it. */
 const everyEntry = async <Attributes>(
   ask: Ask,
+  what: string,
   address: string,
   schema: ZodMiniType<{ attributes: Attributes }>,
 ): Promise<Attributes[]> => {
-  const list: unknown[] = [];
-  for (let page = 1, pages = 1; page <= pages; page++) {
+  const { data, meta } = (await ask(what, address)) as Page;
+  const list = [...data];
+  for (let page = 2; page <= (meta?.pagination?.pageCount ?? 1); page++) {
     const paged = `${address}${address.includes('?') ? '&' : '?'}pagination[page]=${page}`;
-    const { data, meta } = (await ask(paged)) as Page;
-    list.push(...data);
-    pages = meta.pagination.pageCount;
+    list.push(...((await ask(what, paged)) as Page).data);
   }
-  return sound(
-    address,
-    readEntries(list, schema, ({ attributes }) => attributes),
-  );
+  return entriesOf(list, schema).map(({ attributes }) => attributes);
 };
 
-/** The site shows the sound entries and leaves a broken one out; pulled, that one would be lost. */
-const sound = <Entry>(what: string, { entries, faults }: Reading<Entry>): Entry[] => {
-  const lines = faults.map(
-    ({ entry, field, reason }) => `${what}: ${entry + 1} ${field}: ${reason}`,
-  );
-  if (lines.length > 0) throw new PullError(lines.join('\n'));
-  return entries;
-};
+const entriesOf = <Entry>(list: readonly unknown[], schema: ZodMiniType<Entry>): Entry[] =>
+  readEntries(list, schema, (wire) => wire).entries;

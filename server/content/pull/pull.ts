@@ -4,6 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { loadContent } from '../content.ts';
 import { Faults } from '../faults.ts';
 import { ContentFolder } from '../files.ts';
+import { readFestival } from '../reading/festival.ts';
 import { askForAll } from './asking.ts';
 import { Plan } from './plan.ts';
 import { writeSponsors } from './sponsors.ts';
@@ -31,6 +32,7 @@ export interface PullResult {
  */
 export const pullContent = async (options: PullOptions): Promise<PullResult> => {
   const plan = await planPull(options);
+  if (plan.files.length === 0) return { written: [], removed: [], keptIn: undefined };
   await tryOut(options.directory, plan);
   const keptIn = await keepReplaced(options, plan);
   await carryOut(options.directory, plan);
@@ -38,16 +40,19 @@ export const pullContent = async (options: PullOptions): Promise<PullResult> => 
 };
 
 const planPull = async ({ contentUrl, directory }: PullOptions): Promise<Plan> => {
-  const { festival } = await loadContent(directory);
-  const pulled = await askForAll(contentUrl);
   const faults = new Faults();
-  const plan = new Plan(directory);
   const folder = new ContentFolder(directory, faults);
-  const pulling = { folder, plan, contentUrl, timeZone: festival.timeZone };
+  const festival = await readFestival(folder);
+  faults.throwIfAny();
+  const pulled = await askForAll(contentUrl);
+  const plan = new Plan(directory);
+  const pulling = { folder, plan, contentUrl, timeZone: festival!.timeZone };
   for (const [slug, events] of pulled.events) await writeEvents(pulling, slug, events);
   await writeTopics(pulling, pulled.topics);
   await writeSponsors(pulling, pulled.sponsors);
   await writeWorkshops(pulling, pulled.workshops);
+  // A file that can't be read now could be taken for one that isn't there.
+  faults.throwIfAny();
   return plan;
 };
 
