@@ -6,7 +6,7 @@ import {
   TestFolder,
   writeRecordedFestival,
 } from '../../content/recorded-festival.ts';
-import { startTestStrapi, type TestStrapi } from './strapi-for-tests.ts';
+import { TestStrapi } from './strapi-for-tests.ts';
 
 /* The very suite that our own content server passes (`server/content/recordings.test.ts`). */
 
@@ -16,7 +16,8 @@ let strapi: TestStrapi;
 beforeAll(async () => {
   folder = await TestFolder.make();
   await writeRecordedFestival(folder);
-  strapi = await startTestStrapi(await loadContent(folder.path, recordedClusters));
+  strapi = await TestStrapi.make();
+  await strapi.start(await loadContent(folder.path, recordedClusters));
 });
 
 afterAll(async () => {

@@ -4,44 +4,82 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Content } from '../../content/content.ts';
 import { fillingOf } from '../filling.ts';
 import { newSecrets } from '../secrets.ts';
 import { type RunningStrapi, startStrapi } from '../strapi.ts';
 
 /** A real Strapi on a free port, with a database of its own. */
-export interface TestStrapi {
+export class TestStrapi {
   readonly url: string;
-  /** Ends it and starts it again as `npm run cms` would, with this content to fill it. */
-  restart(content: Content): Promise<void>;
-  /** Ends it without a chance to say goodbye. */
-  kill(): Promise<void>;
-  /** Ends it and removes what it kept. */
-  close(): Promise<void>;
-}
+  readonly #port: number;
+  readonly #dataDir: string;
+  readonly #secrets = newSecrets();
+  #running: RunningStrapi | undefined;
 
-export async function startTestStrapi(content: Content): Promise<TestStrapi> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'strapi-'));
-  const port = await freePort();
-  const env = newSecrets();
-  const start = async (filling: Content): Promise<RunningStrapi> => {
-    const fillFrom = join(dataDir, 'filling.json');
-    await writeFile(fillFrom, JSON.stringify(fillingOf(filling)));
-    return startStrapi({ port, dataDir, fillFrom, panel: false, env });
-  };
-  let strapi = await start(content);
-  return {
-    url: strapi.url,
-    async restart(filling) {
-      await strapi.stop();
-      strapi = await start(filling);
-    },
-    kill: () => strapi.stop('SIGKILL'),
-    async close() {
-      await strapi.stop();
-      await rm(dataDir, { recursive: true, force: true });
-    },
-  };
+  private constructor(port: number, dataDir: string) {
+    this.#port = port;
+    this.#dataDir = dataDir;
+    this.url = `http://localhost:${port}`;
+  }
+
+  static async make(): Promise<TestStrapi> {
+    return new TestStrapi(await freePort(), await mkdtemp(join(tmpdir(), 'strapi-')));
+  }
+
+  /** As `npm run cms` starts it, with this content to fill it when it is empty. */
+  async start(content: Parameters<typeof fillingOf>[0]): Promise<void> {
+    const fillFrom = join(this.#dataDir, 'filling.json');
+    await writeFile(fillFrom, JSON.stringify(fillingOf(content)));
+    this.#running = await startStrapi({
+      port: this.#port,
+      dataDir: this.#dataDir,
+      fillFrom,
+      panel: false,
+      env: this.#secrets,
+    });
+  }
+
+  async stop(signal?: NodeJS.Signals): Promise<void> {
+    await this.#running?.stop(signal);
+  }
+
+  /** Ends it and removes what it kept. */
+  async close(): Promise<void> {
+    await this.stop();
+    await rm(this.#dataDir, { recursive: true, force: true });
+  }
+
+  /** Asks for an address below its own with JSON. @throws Error for any status of 400 or more */
+  async send<Answer>(method: string, path: string, token: string, body?: object): Promise<Answer> {
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+    const init = { method, headers, body: body && JSON.stringify(body) };
+    const response = await fetch(this.url + path, init);
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
+    return JSON.parse(text) as Answer;
+  }
+
+  /** Makes the first administrator, and through it an API token that may do everything. */
+  async makeApiToken(): Promise<string> {
+    const administrator = {
+      firstname: 'Asha',
+      email: 'asha@example.org',
+      password: `Aa1${randomBytes(12).toString('base64url')}`,
+    };
+    const first = await this.send<{ data: { token: string } }>(
+      'POST',
+      '/admin/register-admin',
+      '',
+      administrator,
+    );
+    const made = await this.send<{ data: { accessKey: string } }>(
+      'POST',
+      '/admin/api-tokens',
+      first.data.token,
+      { name: 'tests', description: '', type: 'full-access', lifespan: null },
+    );
+    return made.data.accessKey;
+  }
 }
 
 async function freePort(): Promise<number> {
@@ -52,41 +90,4 @@ async function freePort(): Promise<number> {
   await once(server, 'close');
   if (address === null || typeof address === 'string') throw new Error('No free port');
   return address.port;
-}
-
-/** Asks with JSON and gives the answer's. @throws Error for any status of 400 or more */
-export async function send<Answer>(
-  address: string,
-  { method, body, token }: { method: string; body: unknown; token?: string },
-): Promise<Answer> {
-  const response = await fetch(address, {
-    method,
-    headers: {
-      'content-type': 'application/json',
-      ...(token && { authorization: `Bearer ${token}` }),
-    },
-    body: JSON.stringify(body),
-  });
-  if (!response.ok)
-    throw new Error(`${method} ${address}: ${response.status} ${await response.text()}`);
-  return (await response.json()) as Answer;
-}
-
-/** Makes the first administrator, and through it an API token that may do everything. */
-export async function makeApiToken({ url }: TestStrapi): Promise<string> {
-  const administrator = {
-    firstname: 'Asha',
-    email: 'asha@example.org',
-    password: `Aa1${randomBytes(12).toString('base64url')}`,
-  };
-  const first = await send<{ data: { token: string } }>(`${url}/admin/register-admin`, {
-    method: 'POST',
-    body: administrator,
-  });
-  const token = await send<{ data: { accessKey: string } }>(`${url}/admin/api-tokens`, {
-    method: 'POST',
-    token: first.data.token,
-    body: { name: 'tests', description: '', type: 'full-access', lifespan: null },
-  });
-  return token.data.accessKey;
 }
