@@ -1,4 +1,6 @@
+import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
+import { clusterSlug, findCluster } from '../../../contract/clusters.ts';
 import { eventAddress } from '../../../contract/event-addresses.ts';
 import type { Event } from '../../../contract/events.ts';
 import { Markdown, markdownReady } from '../../ui/markdown.tsx';
@@ -44,8 +46,10 @@ export function EventCard({ event, clusterName, first }: EventCardProps) {
         <div className={styles.turning}>
           <div className={styles.front} inert={isTurned} aria-hidden={isTurned}>
             <div className={styles.picture}>
-              {event.imageSrc && (
+              {event.imageSrc ? (
                 <Picture picture={event.imageSrc} sizes={pictureSizes} alt="" first={first} />
+              ) : (
+                <ClusterSign clusterName={clusterName} />
               )}
             </div>
             <h2 className={styles.plate}>
@@ -81,6 +85,12 @@ export function EventCard({ event, clusterName, first }: EventCardProps) {
       </article>
     </li>
   );
+}
+
+/** Hangs where an event has no picture. */
+function ClusterSign({ clusterName }: { clusterName: string }) {
+  const sign = (findCluster(clusterSlug(clusterName))?.id ?? 1) - 1;
+  return <div className={styles.sign} style={{ '--sign': sign } as CSSProperties} />;
 }
 
 /** The insides of the three frames; see `event-card.module.css`. */
