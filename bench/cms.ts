@@ -1,0 +1,71 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { contentAddress } from '../contract/content-addresses.ts';
+import { startServer } from '../e2e/server.ts';
+import { rateOf } from './rate.ts';
+
+/*
+ * `npm run bench:cms`: the product's four content calls, answered by the site's own content server and by
+ * a local Strapi that holds the same, side by side. Installs Strapi where it isn't.
+ */
+
+const { cluster, ...lists } = contentAddress;
+const paths = [cluster(5), ...Object.values(lists)];
+
+const strapi = await startStrapi();
+const ours = await startServer();
+try {
+  console.log(`${'requests a second'.padEnd(24)} ${'ours'.padStart(8)} ${'Strapi'.padStart(8)}`);
+  for (const path of paths) {
+    const [own, others] = [await rateOf(ours.url, path), await rateOf(strapi.url, path)];
+    const name = path.replace(/\?.*/, '').padEnd(24);
+    const rates = [own, others].map((rate) => Math.round(rate).toString().padStart(8)).join(' ');
+    console.log(`${name} ${rates}   ${Math.round(own / others)} times`);
+  }
+} finally {
+  await ours.stop();
+  await strapi.stop();
+}
+
+/** `npm run cms` without its panel, on a free port and a database of its own. */
+async function startStrapi(): Promise<{ url: string; stop(): Promise<void> }> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'strapi-'));
+  const port = await freePort();
+  const child = spawn(process.execPath, ['server/cms/main.ts'], {
+    cwd: join(import.meta.dirname, '..'),
+    env: { ...process.env, CMS_PORT: String(port), CMS_DATA_DIR: dataDir, CMS_PANEL: 'off' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await saying(child, 'is open');
+  return {
+    url: `http://localhost:${port}`,
+    async stop() {
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+      await rm(dataDir, { recursive: true });
+    },
+  };
+}
+
+async function saying(child: ChildProcess, words: string): Promise<void> {
+  let said = '';
+  for await (const chunk of child.stdout?.iterator({ destroyOnReturn: false }) ?? []) {
+    said += chunk;
+    if (said.includes(words)) return;
+  }
+  throw new Error(`npm run cms ended: ${said}`);
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, 'localhost');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('No free port');
+  return address.port;
+}
