@@ -2,6 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { mirrorEvents } from './event-mirror';
 import { fillWhenEmpty } from './filling';
 import { letEverybodyRead } from './public-reading';
+import { callTheSite } from './site-webhook';
 import { keepPicturesAsTheyAre } from './uploads';
 
 export default {
@@ -15,5 +16,6 @@ export default {
     await keepPicturesAsTheyAre(strapi);
     const file = process.env.CMS_FILL_FROM;
     if (file) await fillWhenEmpty(strapi, file);
+    await callTheSite(strapi);
   },
 };

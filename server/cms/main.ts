@@ -20,15 +20,21 @@ async function openPanel(): Promise<void> {
   console.log('Starting Strapi.');
   const strapi = await startFilled(settings, content);
   stopWithUs(strapi);
-  console.log(summaryOf(settings.cms, strapi.url));
+  console.log(summaryOf(settings, strapi.url));
 }
 
-async function startFilled({ cms }: Settings, content: Content): Promise<RunningStrapi> {
+async function startFilled(
+  { cms, publicUrl, contentWebhookSecret }: Settings,
+  content: Content,
+): Promise<RunningStrapi> {
   const directory = await mkdtemp(join(tmpdir(), 'filling-'));
   try {
     const fillFrom = join(directory, 'filling.json');
     await writeFile(fillFrom, JSON.stringify(fillingOf(content)));
-    return await startStrapi({ ...cms, fillFrom });
+    const site = contentWebhookSecret
+      ? { url: publicUrl, secret: contentWebhookSecret }
+      : undefined;
+    return await startStrapi({ ...cms, fillFrom, site });
   } finally {
     await rm(directory, { recursive: true });
   }

@@ -14,6 +14,8 @@ export interface StrapiOptions {
   readonly fillFrom?: string;
   /** Without the panel it needs no build of it. */
   readonly panel: boolean;
+  /** The site that it tells of every change. */
+  readonly site?: { readonly url: string; readonly secret: string } | undefined;
   /** What else its environment has; secrets may stand in `cms/.env` instead. */
   readonly env?: Record<string, string>;
   /** What it prints is kept for when it fails, and shown when this is set. */
@@ -53,7 +55,7 @@ export async function startStrapi(options: StrapiOptions): Promise<RunningStrapi
   return { url, process: child, stop: (signal = 'SIGTERM') => end(child, signal) };
 }
 
-const environmentOf = ({ port, dataDir, fillFrom, panel, env }: StrapiOptions) => ({
+const environmentOf = ({ port, dataDir, fillFrom, panel, site, env }: StrapiOptions) => ({
   ...process.env,
   NODE_ENV: 'production',
   STRAPI_TELEMETRY_DISABLED: 'true',
@@ -61,6 +63,8 @@ const environmentOf = ({ port, dataDir, fillFrom, panel, env }: StrapiOptions) =
   CMS_DATA_DIR: dataDir,
   CMS_PANEL: String(panel),
   CMS_FILL_FROM: fillFrom ?? '',
+  CMS_SITE_URL: site?.url ?? '',
+  CONTENT_WEBHOOK_SECRET: site?.secret ?? '',
   ...env,
 });
 

@@ -1,4 +1,7 @@
+import { once } from 'node:events';
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
@@ -108,6 +111,20 @@ test('nothing is lost on the way into Strapi and back into files', async () => {
   });
 });
 
+/** In the site's place: who called, at which address. */
+const called = { url: '', by: [] as string[] };
+
+beforeAll(async () => {
+  const server = createServer(({ url, headers }, response) => {
+    called.by.push(`${url} ${headers.authorization}`);
+    response.writeHead(202).end();
+  });
+  server.listen(0, 'localhost');
+  await once(server, 'listening');
+  called.url = `http://localhost:${(server.address() as AddressInfo).port}`;
+  return () => void server.close();
+});
+
 interface StrapiEvent {
   name: string;
   image: { data: { id: number } | null };
@@ -152,12 +169,13 @@ test("an event renamed through Strapi's REST API is seen on the page, and in its
   expect(Events.data[0].attributes.image.data).not.toBeNull();
 });
 
-test('a Strapi that was filled is never filled again', async () => {
+test('a Strapi that was filled is never filled again, and tells the site of its changes', async () => {
   await strapi.stop();
-  await strapi.start(content);
+  await strapi.start(content, { url: called.url, secret: 'a-secret-of-the-site' });
   expect((await titlesOfMusic())[0]).toBe('Alaap at Dawn');
   for (const { documentId } of (await askStrapi('/api/sponsors')).data)
     await strapi.send('DELETE', `/api/sponsors/${documentId}`, token).catch(() => {});
+  await expect.poll(() => called.by).toContain('/api/content-changed Bearer a-secret-of-the-site');
   await strapi.stop();
   await strapi.start(content);
   expect((await askStrapi('/api/sponsors')).data).toEqual([]);

@@ -4,9 +4,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Content } from '../../content/content.ts';
 import { fillingOf } from '../filling.ts';
 import { newSecrets } from '../secrets.ts';
-import { type RunningStrapi, startStrapi } from '../strapi.ts';
+import { type RunningStrapi, type StrapiOptions, startStrapi } from '../strapi.ts';
 
 /** A real Strapi on a free port, with a database of its own. */
 export class TestStrapi {
@@ -27,7 +28,7 @@ export class TestStrapi {
   }
 
   /** As `npm run cms` starts it, with this content to fill it when it is empty. */
-  async start(content: Parameters<typeof fillingOf>[0]): Promise<void> {
+  async start(content: Content, site?: StrapiOptions['site']): Promise<void> {
     const fillFrom = join(this.#dataDir, 'filling.json');
     await writeFile(fillFrom, JSON.stringify(fillingOf(content)));
     this.#running = await startStrapi({
@@ -35,6 +36,7 @@ export class TestStrapi {
       dataDir: this.#dataDir,
       fillFrom,
       panel: false,
+      site,
       env: this.#secrets,
     });
   }
