@@ -75,6 +75,7 @@ test('a click opens the event at every moment of the turning', async ({ page }) 
     await page.mouse.move(box.x + 60, box.y + 60);
     await page.waitForTimeout(wait);
     await page.mouse.down();
+    await page.waitForTimeout(80);
     await page.mouse.up();
     await expect(page).toHaveURL('/events/music/details/Alaap');
   }

@@ -1,5 +1,5 @@
-import type { CSSProperties } from 'react';
-import { Link } from 'react-router';
+import type { CSSProperties, MouseEvent } from 'react';
+import { Link, useNavigate } from 'react-router';
 import { clusterSlug, findCluster } from '../../../contract/clusters.ts';
 import { eventAddress } from '../../../contract/event-addresses.ts';
 import type { Event } from '../../../contract/events.ts';
@@ -21,6 +21,11 @@ interface EventCardProps {
 export function EventCard({ event, clusterName, first }: EventCardProps) {
   const { isTurned, isHeld, hold, pointing } = useTurning();
   const link = { to: eventAddress(clusterName, event.title), state: { event } };
+  const navigate = useNavigate();
+  // While the card turns a press may begin on one side and end on the other: such a click hits no link.
+  const openBetweenSides = ({ target }: MouseEvent<HTMLElement>) => {
+    if (!(target as Element).closest('a, button')) navigate(link.to, { state: link.state });
+  };
   return (
     <li className={styles.hang}>
       <svg
@@ -34,15 +39,15 @@ export function EventCard({ event, clusterName, first }: EventCardProps) {
       <svg className={styles.nail} aria-hidden="true">
         <use href="#pin" />
       </svg>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has the links and the button. */}
       <article
         className={styles.card}
         data-turned={isTurned}
         {...pointing}
         // The detail draws its own texts: what that takes is fetched while a finger is on its way.
         onPointerDown={() => void markdownReady()}
+        onClick={openBetweenSides}
       >
-        {/* While the card turns, neither side can be hit: the click falls through to this. */}
-        <Link className={styles.behind} {...link} tabIndex={-1} aria-hidden="true" />
         <div className={styles.turning}>
           <div className={styles.front} inert={isTurned} aria-hidden={isTurned}>
             <div className={styles.picture}>
