@@ -18,10 +18,9 @@ test("a real Strapi's cluster gives six events with every field", () => {
       url: `${host}/uploads/event_1_1_91fbf5fd71.png`,
       width: 16,
       height: 16,
-      mime: 'image/png',
       alt: 'event-1-1',
       colour: null,
-      sizes: [],
+      sources: [],
     },
     description: expect.stringMatching(/^## Robotics Event 1/),
     pocDetails: [

