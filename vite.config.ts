@@ -17,7 +17,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     assetsInlineLimit: 0,
     copyPublicDir: !isSsrBuild,
     rollupOptions: {
-      input: isSsrBuild ? 'web/entry.server.tsx' : ['web/entry.start.ts', 'web/entry.client.tsx'],
+      input: isSsrBuild
+        ? 'web/entry.server.tsx'
+        : ['web/entry.start.ts', 'web/entry.client.tsx', 'web/entry.dress.ts'],
       // The large libraries in files of their own, so that a slow phone runs them one at a time.
       output: isSsrBuild
         ? {}
@@ -26,6 +28,8 @@ export default defineConfig(({ isSsrBuild }) => ({
               groups: [
                 { name: 'react-dom', test: /node_modules\/(react-dom|scheduler)\// },
                 { name: 'react-router', test: /node_modules\/react-router\// },
+                // Their styles come after the first paint; see server/site/render.ts.
+                { name: 'error-screens', test: /web\/shell\/(not-found|something-wrong)\b/ },
               ],
             },
           },

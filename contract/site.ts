@@ -14,8 +14,10 @@ export interface ClusterSummary {
 export interface PageStart {
   /** Where the page's `Site` is. */
   readonly site: string;
-  /** All scripts of the page, each after what it imports; the last one takes the page over. */
+  /** All scripts of the page, each after what it imports; the last ones take the page over and dress it. */
   readonly files: readonly string[];
+  /** Stylesheets that the first paint does without. */
+  readonly styles: readonly string[];
 }
 
 /**

@@ -35,16 +35,18 @@ test('the words stand in the festival’s own letters', async ({ page }) => {
     page.evaluate(() =>
       [...document.fonts]
         .filter(({ status, family }) => status === 'loaded' && !family.includes('Fallback'))
-        .map(({ family, weight }) => `${family} ${weight}`.replaceAll('"', '')),
+        .map(({ family, weight, style }) => `${family} ${weight} ${style}`.replaceAll('"', '')),
     );
-  await expect
-    .poll(loaded)
-    .toEqual([
-      'Rozha One normal',
-      'Newsreader normal',
-      'Courier Prime normal',
-      'Courier Prime 700',
-    ]);
+  await expect.poll(loaded).toEqual([
+    'Rozha One normal normal',
+    'Newsreader normal normal',
+    'Courier Prime normal normal',
+    // These come once the page answers, and so do its textures.
+    'Newsreader 700 normal',
+    'Newsreader normal italic',
+    'Courier Prime 700 normal',
+  ]);
+  await expect(page.locator('html')).toHaveAttribute('data-dressed');
 });
 
 test('the same can be read without JavaScript', async ({ browser, baseURL }) => {

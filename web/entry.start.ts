@@ -14,13 +14,12 @@ let started = false;
 function start(): void {
   if (started) return;
   started = true;
-  // From now on textures and what lies below the first screenful may load too.
-  document.documentElement.dataset.painted = '';
-  const { site, files }: PageStart = JSON.parse(
+  const { site, files, styles }: PageStart = JSON.parse(
     document.getElementById('start')?.textContent ?? '',
   );
-  preload({ rel: 'preload', as: 'fetch', crossOrigin: 'anonymous', href: site });
-  for (const href of files) preload({ rel: 'modulepreload', href });
+  addLink({ rel: 'preload', as: 'fetch', crossOrigin: 'anonymous', href: site });
+  for (const href of files) addLink({ rel: 'modulepreload', href });
+  for (const href of styles) addLink({ rel: 'stylesheet', href });
   void run(files);
 }
 
@@ -32,7 +31,7 @@ async function run(files: readonly string[]): Promise<void> {
   }
 }
 
-function preload(link: Partial<HTMLLinkElement>): void {
+function addLink(link: Partial<HTMLLinkElement>): void {
   document.head.append(Object.assign(document.createElement('link'), link));
 }
 

@@ -20,7 +20,7 @@ export async function documentOf(
   assets: Assets,
   pictureOrigins: readonly string[] = [],
 ): Promise<Document> {
-  const { start, scripts, styles } = await assets.of(rendered.modules);
+  const { start, scripts, styles, laterStyles } = await assets.of(rendered);
   const css = styles.map(({ text }) => text).join('\n');
   const html = `<!doctype html>
 <html lang="en-IN">
@@ -35,14 +35,14 @@ ${styles.map(({ href }) => `<link rel="stylesheet" href="${href}" disabled>`).jo
 </head>
 <body>
 <div id="root">${rendered.html}</div>
-${embeddedData({ site: siteFile(site).address, files: scripts }, rendered.page)}
+${embeddedData({ site: siteFile(site).address, files: scripts, styles: laterStyles }, rendered.page)}
 </body>
 </html>`;
   return { html, policy: policyFor({ css, start }, site, pictureOrigins) };
 }
 
-/** The faces that every first screenful needs. The others come when their text does. */
-const firstFaces = ['rozha-one', 'newsreader', 'courier-prime', 'courier-prime-bold'];
+/** The faces that every first screenful needs; `web/entry.dress.ts` has the others. */
+const firstFaces = ['rozha-one', 'newsreader', 'courier-prime'];
 
 function preload(assets: Assets): string {
   return firstFaces

@@ -6,19 +6,29 @@ import { expect, it } from 'vitest';
 import type { Site } from '../../contract/site.ts';
 import { registerSite } from './routes.ts';
 
-/** A build of two files: its renderer asks the content for what it shows, and fails where it is told to. */
+const manifest = {
+  'web/entry.start.ts': { file: 'assets/start.js' },
+  'web/entry.client.tsx': {
+    file: 'assets/client.js',
+    imports: ['_error.js'],
+    css: ['assets/client.css'],
+  },
+  'web/entry.dress.ts': { file: 'assets/dress.js' },
+  '_error.js': { file: 'assets/error.js', name: 'error-screens', css: ['assets/error.css'] },
+};
+
+/** A build of a few files: its renderer asks the content for what it shows, and fails where it is told to. */
 async function buildOf(renderer: string): Promise<string> {
   const dir = await mkdtemp(join(tmpdir(), 'build-'));
   await mkdir(join(dir, 'render'));
   await mkdir(join(dir, 'site/.vite'), { recursive: true });
   await writeFile(join(dir, 'package.json'), '{"type":"module"}');
   await writeFile(join(dir, 'render/entry.server.js'), renderer);
-  await writeFile(
-    join(dir, 'site/.vite/manifest.json'),
-    '{"web/entry.start.ts":{"file":"assets/start.js"},"web/entry.client.tsx":{"file":"assets/client.js"}}',
-  );
+  await writeFile(join(dir, 'site/.vite/manifest.json'), JSON.stringify(manifest));
   await mkdir(join(dir, 'site/assets'));
   await writeFile(join(dir, 'site/assets/start.js'), 'start()');
+  for (const name of ['client', 'error'])
+    await writeFile(join(dir, `site/assets/${name}.css`), name);
   return dir;
 }
 
@@ -128,6 +138,18 @@ it('carries data that cannot end its element, and a policy that lets no other sc
   const policy = String(headers['content-security-policy']);
   expect(policy).toMatch(/script-src 'self' 'sha256-[^']+';/);
   expect(policy).toMatch(/style-src 'self' 'sha256-[^']+';/);
+});
+
+it('puts the styles of error screens into those alone, after the entry’s; other pages fetch them later', async () => {
+  const app = await siteWith(async () => ({ status: 200, body: '' }));
+  const { body } = await app.inject('/a');
+  expect(body).toContain('<style>client</style>');
+  expect(body).toContain(
+    '"files":["/assets/error.js","/assets/client.js","/assets/dress.js"],"styles":["/assets/error.css"]',
+  );
+  const nowhere = (await app.inject('/nowhere')).body;
+  expect(nowhere).toContain('<style>client\nerror</style>');
+  expect(nowhere).toContain('"styles":[]');
 });
 
 it('serves built files to be kept for a year', async () => {

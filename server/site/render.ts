@@ -25,6 +25,7 @@ export interface RenderedPage {
 /** What vite's manifest says of one source file. */
 interface ManifestEntry {
   file: string;
+  name?: string;
   css?: string[];
   imports?: string[];
 }
@@ -44,10 +45,15 @@ export async function loadBuild(buildDir: string): Promise<{ renderer: Renderer;
 export interface PageFiles {
   /** The text of the script that stands in the page and fetches the others. */
   readonly start: string;
-  /** Each after what it imports; the last one takes the page over. */
+  /** Each after what it imports; the last ones take the page over and dress it. */
   readonly scripts: readonly string[];
   readonly styles: readonly { href: string; text: string }[];
+  /** Styles that only another screen than this one may need: they come after the first paint. */
+  readonly laterStyles: readonly string[];
 }
+
+/** Take the page over, then dress it. */
+const lastScripts = ['web/entry.client.tsx', 'web/entry.dress.ts'] as const;
 
 /** Which built files a page needs. */
 export class Assets {
@@ -61,30 +67,35 @@ export class Assets {
   }
 
   /** The entry's and the screens' scripts and styles, each once, styles in their order. */
-  async of(modules: readonly string[]): Promise<PageFiles> {
+  async of({ modules, status }: Pick<RenderedPage, 'modules' | 'status'>): Promise<PageFiles> {
     const seen = new Set<string>();
     const scripts = new Set<string>();
-    const styles = new Set<string>();
+    // The entry's come first, since they begin with the order of the cascade's layers.
+    const styles = new Set(this.#manifest[lastScripts[0]]?.css);
+    const laterStyles = new Set<string>();
     const visit = (key: string): void => {
       const found = this.#manifest[key];
       if (!found || seen.has(key)) return;
       seen.add(key);
       for (const imported of found.imports ?? []) visit(imported);
       scripts.add(found.file);
-      for (const file of found.css ?? []) styles.add(file);
+      const isLater = found.name === 'error-screens' && status < 400;
+      for (const file of found.css ?? []) (isLater ? laterStyles : styles).add(file);
     };
     const start = this.#manifest['web/entry.start.ts']?.file;
-    const client = this.#manifest['web/entry.client.tsx']?.file;
-    if (!start || !client) throw new Error('The build has no entry for the browser');
-    for (const key of ['web/entry.client.tsx', ...modules]) visit(key);
+    const last = lastScripts.map((key) => this.#manifest[key]?.file);
+    if (!start || !last.every((file) => file !== undefined))
+      throw new Error('The build has no entry for the browser');
+    for (const key of [...lastScripts, ...modules]) visit(key);
     return {
       start: await this.#text(start),
-      scripts: [...[...scripts].filter((file) => file !== client), client].map(
+      scripts: [...[...scripts].filter((file) => !last.includes(file)), ...last].map(
         (file) => `/${file}`,
       ),
       styles: await Promise.all(
         [...styles].map(async (file) => ({ href: `/${file}`, text: await this.#text(file) })),
       ),
+      laterStyles: [...laterStyles].map((file) => `/${file}`),
     };
   }
 

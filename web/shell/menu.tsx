@@ -3,12 +3,15 @@ import { Link, useLocation, useNavigationType } from 'react-router';
 import type { MenuItem } from '../../contract/festival.ts';
 import { useSession } from '../session/session.ts';
 import { useSite } from '../site-context.ts';
+import { useHydrated } from '../ui/use-hydrated.ts';
 import styles from './menu.module.css';
 import { toast } from './toast-store.ts';
 
 /** The button that opens the slide-in panel, and the panel. Source: specification, section 2, Navigation menu. */
 export function Menu() {
   const [open, setOpen] = useState(false);
+  // Only scripts can open the panel, so the page that the server sends does without it.
+  const hydrated = useHydrated();
   return (
     <>
       <button
@@ -22,7 +25,7 @@ export function Menu() {
         Menu
         <Keyhole />
       </button>
-      <Panel open={open} close={() => setOpen(false)} />
+      {hydrated && <Panel open={open} close={() => setOpen(false)} />}
     </>
   );
 }
