@@ -3,13 +3,14 @@ import { benchAccountsServer } from './accounts-server.ts';
 import { type Budget, budgets } from './budgets.ts';
 import { benchContentServer } from './content-server.ts';
 import { atLeast, atMost, type Figure, median } from './figures.ts';
+import { benchFindingEvents } from './finding-events.ts';
 import { measure, type Run } from './pages.ts';
 import { benchSignUpSteps } from './sign-up-steps.ts';
 
 /*
  * `npm run bench [-- path …] [--runs=5] [--servers]`: each page's weight and speed beside its budget, by
- * Lighthouse's simulated phone (medians of the runs, and the worst performance score), how soon sign-up's
- * steps react, then the servers' speed. With paths, those pages alone; with `--servers`, the servers alone.
+ * Lighthouse's simulated phone (medians of the runs, and the worst performance score), how soon cards,
+ * the search and sign-up's steps react, then the servers' speed. With paths, those pages alone; with `--servers`, the servers alone.
  * `--strapi=http://localhost:1337` measures a running Strapi beside the embedded content server.
  */
 
@@ -38,6 +39,7 @@ async function benchPages(): Promise<number> {
   } finally {
     await server.stop();
   }
+  if (wanted.some(({ path }) => path === '/events/music')) missed += await benchFindingEvents();
   if (wanted.some(({ path }) => path === '/signup')) missed += await benchSignUpSteps();
   return missed;
 }

@@ -1,0 +1,28 @@
+import { benchReactions, open, slowed, TRIES } from './reactions.ts';
+
+/** Turning a card over and back, and a letter in the search. Returns how many budgets were missed. */
+export const benchFindingEvents = (): Promise<number> =>
+  benchReactions('Finding events', async (page, press) => {
+    await open(page, '/events/music');
+    const card = page.getByRole('article').first();
+    await card.getByRole('button').focus();
+    const over: number[] = [];
+    const back: number[] = [];
+    for (let turn = 0; turn < TRIES; turn++) {
+      over.push(await press('Enter', 'article[data-turned=true]'));
+      back.push(await press('Enter', 'article[data-turned=false]:has(:focus)'));
+    }
+
+    await open(page, '/clusters');
+    const field = page.getByRole('searchbox');
+    const found = 'section[aria-label="Events found"] li';
+    await field.fill('m');
+    await page.locator(found).first().waitFor();
+    const letters: number[] = [];
+    for (const letter of 'usic sat'.slice(0, TRIES)) letters.push(await press(letter, found));
+    return [
+      slowed('a card over', over),
+      slowed('a card back', back),
+      slowed('a letter searched', letters),
+    ];
+  });
