@@ -187,12 +187,13 @@ function requestIds(): () => string {
 const headers = (settings: Settings) => ({
   contentSecurityPolicy: false,
   crossOriginOpenerPolicy: false,
-  // Nothing here needs these, and they would go with every page.
+  // Nothing here needs these, and they would go with every page. Frames are refused by each policy.
+  xFrameOptions: false,
+  crossOriginResourcePolicy: false,
   originAgentCluster: false,
   xDnsPrefetchControl: false,
   xDownloadOptions: false,
   xPermittedCrossDomainPolicies: false,
   xXssProtection: false,
-  crossOriginResourcePolicy: { policy: 'cross-origin' as const },
   strictTransportSecurity: settings.isPublic ? { maxAge: 31_536_000 } : false,
 });

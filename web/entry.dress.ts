@@ -61,16 +61,18 @@ const letters = [
   face('Courier Prime', courierBoldIndian, { ...bold, ...indian }),
 ];
 
+/** Textures first, faces in a later frame: each has much of the page drawn anew. */
 function dress(): void {
+  const loading = Promise.allSettled(cuts.map((cut) => cut.load()));
   whenIdle(() => {
     document.documentElement.dataset.dressed = '';
+    requestAnimationFrame(() => void loading.then(() => whenIdle(addFaces)));
   });
-  // All faces at once, since each change of them has the page laid out anew.
-  void Promise.allSettled(cuts.map((cut) => cut.load())).then(() =>
-    whenIdle(() => {
-      for (const each of [...cuts, ...letters]) document.fonts.add(each);
-    }),
-  );
+}
+
+/** All at once, since each change of them has the page laid out anew. */
+function addFaces(): void {
+  for (const each of [...cuts, ...letters]) document.fonts.add(each);
 }
 
 function whenIdle(act: () => void): void {

@@ -16,7 +16,7 @@ export function Footer({ full = false }: { full?: boolean }) {
       data-full={full || undefined}
       data-section={full || undefined}
     >
-      <div className={styles.toran} aria-hidden="true" />
+      <div className={`late-picture ${styles.toran}`} aria-hidden="true" />
       <div className={styles.grid}>
         <div>
           <p className={styles.made}>

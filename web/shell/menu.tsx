@@ -49,7 +49,7 @@ function Panel({ open, close }: PanelProps) {
       onClick={(event) => event.target === event.currentTarget && close()}
     >
       <div className={styles.door}>
-        <div className={styles.kolam} aria-hidden="true" />
+        <div className={`late-picture ${styles.kolam}`} aria-hidden="true" />
         <div className={styles.top}>
           <Link to="/" aria-label={`${festival.name}, home`} onClick={close}>
             <svg className={styles.logo} aria-hidden="true">

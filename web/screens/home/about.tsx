@@ -16,7 +16,7 @@ export function About({ alone = false }: { alone?: boolean }) {
       data-alone={alone || undefined}
       aria-labelledby="about-heading"
     >
-      <div className={styles.kolam} data-depth="-20" aria-hidden="true" />
+      <div className={`late-picture ${styles.kolam}`} data-depth="-20" aria-hidden="true" />
       <div className={styles.layout}>
         <div className={styles.opening}>
           <p className="label">About the festival</p>

@@ -145,16 +145,20 @@ class StackDriver implements StackControls {
     this.#moveTo(target);
   }
 
-  /** Reads the layout, and lets a section that is higher than the viewport hold by its foot. */
+  /**
+   * Reads the layout, all of it before the first change, and lets a section that is higher than the
+   * viewport hold by its foot.
+   */
   #measure(): StackPlan {
     const viewport = document.documentElement.clientHeight;
     const heights = this.#sections.map((section) => section.offsetHeight);
+    const footer = this.#footer.offsetHeight;
     this.#sections.forEach((section, index) => {
       section.style.setProperty('--hold', `${Math.min(0, viewport - (heights[index] ?? 0))}px`);
     });
     // Where a section is higher than the window its words pass below the navbar, which then needs a ground.
     const isTall = heights.some((height) => height > viewport + 1);
     this.#stack.toggleAttribute('data-tall', isTall);
-    return planStack({ viewport, heights, footer: this.#footer.offsetHeight });
+    return planStack({ viewport, heights, footer });
   }
 }
