@@ -11,7 +11,7 @@ import { welcome } from '../mail/messages.ts';
 import { linkTo } from '../mailed-codes/rules.ts';
 import { createMailedCode } from '../mailed-codes/store.ts';
 import { serveCall } from '../serve-call.ts';
-import { requireSession, sessionOf } from '../sessions/bearer.ts';
+import { requireSession, sessionOf, tokenOf } from '../sessions/bearer.ts';
 import { nobodysHash } from './passwords.ts';
 import { qrPicture } from './qr.ts';
 import { registerAccount } from './registration.ts';
@@ -32,7 +32,6 @@ const CONFIRM_CODE_MS = 7 * 24 * 60 * 60 * 1000;
 /** Registering, and what a person sees of their own account. */
 export async function accountRoutes(app: FastifyInstance, parts: AccountParts): Promise<void> {
   const { db, background } = parts;
-  const signedIn = { onRequest: requireSession(db) };
   await nobodysHash();
 
   serveCall(
@@ -48,25 +47,20 @@ export async function accountRoutes(app: FastifyInstance, parts: AccountParts): 
     { ...PER_MINUTE.register, bodyLimit: REGISTRATION_MAX_BYTES },
   );
 
-  serveCall(
-    app,
-    calls.getDetails,
-    async (_body, request) => {
-      const profile = await getProfile(db, sessionOf(request).accountId);
-      return {
-        message: {
-          Name: profile.fullName,
-          College: profile.collegeName === null ? null : { college_name: profile.collegeName },
-          Degree: profile.degree,
-          Year: profile.year,
-          CollegeID: profile.collegeId,
-          TshirtSize: profile.tshirtSize,
-          QRCode: profile.participantCode,
-        },
-      };
-    },
-    signedIn,
-  );
+  serveCall(app, calls.getDetails, async (_body, request) => {
+    const profile = await getProfile(db, tokenOf(request), Date.now());
+    return {
+      message: {
+        Name: profile.fullName,
+        College: profile.collegeName === null ? null : { college_name: profile.collegeName },
+        Degree: profile.degree,
+        Year: profile.year,
+        CollegeID: profile.collegeId,
+        TshirtSize: profile.tshirtSize,
+        QRCode: profile.participantCode,
+      },
+    };
+  });
 
   serveCall(
     app,
@@ -75,7 +69,7 @@ export async function accountRoutes(app: FastifyInstance, parts: AccountParts): 
       const code = await getParticipantCode(db, sessionOf(request).accountId);
       return { message: await qrPicture(code) };
     },
-    signedIn,
+    { onRequest: requireSession(db) },
   );
 }
 

@@ -1,9 +1,12 @@
 import type { Selectable } from 'kysely';
 import type { Registration } from '../../contract/accounts.ts';
 import { isClash } from '../database/clashes.ts';
+import { compiledOnce } from '../database/compiled.ts';
 import type { Database } from '../database/connection.ts';
 import type { AccountRow } from '../database/tables.ts';
 import { ConflictError, NoSessionError } from '../errors.ts';
+import { selectGoodSession } from '../sessions/store.ts';
+import { hashToken } from '../tokens.ts';
 import { emailKey, newParticipantCode } from './rules.ts';
 
 /** What a registration stores, beside the ID proof. */
@@ -125,12 +128,17 @@ async function insertAccount(db: Database, row: Selectable<AccountRow>): Promise
 }
 
 /** What signing in needs to know of an address. */
-export const findCredentials = (db: Database, email: string) =>
+export async function findCredentials(db: Database, email: string) {
+  const { rows } = await credentialsOf(db, emailKey(email));
+  return rows[0];
+}
+
+const credentialsOf = compiledOnce((db, key: string) =>
   db
     .selectFrom('accounts')
     .select(['id', 'password_hash as passwordHash'])
-    .where('email_key', '=', emailKey(email))
-    .executeTakeFirst();
+    .where('email_key', '=', key),
+);
 
 /** Whom a mail to this address greets. */
 export const findByEmail = (db: Database, email: string) =>
@@ -172,35 +180,52 @@ export async function holdAccount(
   accountId: string,
   passwordHash?: string,
 ): Promise<boolean> {
-  const held = trx
-    .updateTable('accounts')
-    .set((column) => ({ id: column.ref('id') }))
-    .where('id', '=', accountId)
-    .$if(passwordHash !== undefined, (query) => query.where('password_hash', '=', passwordHash!));
-  return (await held.executeTakeFirst()).numUpdatedRows > 0n;
+  const { numAffectedRows } =
+    passwordHash === undefined
+      ? await hold(trx, accountId)
+      : await holdWithPassword(trx, accountId, passwordHash);
+  return (numAffectedRows ?? 0n) > 0n;
 }
 
-export async function getProfile(db: Database, accountId: string): Promise<AccountProfile> {
-  const row = await db
-    .selectFrom('accounts')
+const updateNothing = (db: Database, accountId: string) =>
+  db
+    .updateTable('accounts')
+    .set((column) => ({ id: column.ref('id') }))
+    .where('id', '=', accountId);
+
+const hold = compiledOnce(updateNothing);
+
+const holdWithPassword = compiledOnce((db, accountId: string, passwordHash: string) =>
+  updateNothing(db, accountId).where('password_hash', '=', passwordHash),
+);
+
+/** The profile that a token opens, its session checked in the same query: what every visitor's page asks for. */
+export async function getProfile(
+  db: Database,
+  token: string,
+  now: number,
+): Promise<AccountProfile> {
+  const { rows } = await profileOf(db, hashToken(token), now);
+  if (!rows[0]) throw new NoSessionError();
+  return rows[0];
+}
+
+const profileOf = compiledOnce((db, tokenHash: string, now: number) =>
+  selectGoodSession(db, tokenHash, now)
+    .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
     .leftJoin('colleges', 'colleges.id', 'accounts.college_id')
-    .select([
+    .select(({ fn, val }) => [
       'full_name as fullName',
       'college_id as collegeId',
-      'colleges.name as listedCollege',
-      'other_college as otherCollege',
+      fn
+        .coalesce('colleges.name', fn<string | null>('nullif', ['other_college', val('')]))
+        .as('collegeName'),
       'degree',
       'year',
       'tshirt_size as tshirtSize',
       'participant_code as participantCode',
-    ])
-    .where('accounts.id', '=', accountId)
-    .executeTakeFirst();
-  // Sessions go with their account, so this is one that went between two queries.
-  if (!row) throw new NoSessionError();
-  const { listedCollege, otherCollege, ...profile } = row;
-  return { ...profile, collegeName: listedCollege ?? (otherCollege || null) };
-}
+    ]),
+);
 
 export async function getParticipantCode(db: Database, accountId: string): Promise<string> {
   const row = await db

@@ -52,11 +52,13 @@ function speakingKysely(database: DatabaseSync): SqliteDatabase {
   return {
     close: () => database.close(),
     prepare(text) {
-      const found = prepared.get(text) ?? prepare(text);
+      const known = prepared.get(text);
+      if (known) return known;
+      const made = prepare(text);
       // Statements of schema changes run once; those with parameters are few and come back.
       if (prepared.size < 500 && /^(select|insert|update|delete)/i.test(text))
-        prepared.set(text, found);
-      return found;
+        prepared.set(text, made);
+      return made;
     },
   };
 }

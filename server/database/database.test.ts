@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isClash } from './clashes.ts';
+import { compiledOnce } from './compiled.ts';
 import { type Database, openDatabase, pingDatabase } from './connection.ts';
 import { lightTransaction } from './light-transaction.ts';
 import { createTestDatabase, type TestDatabase } from './testing.ts';
@@ -71,6 +72,41 @@ describe('the database', () => {
     expect(await db.selectFrom('colleges').selectAll().where('id', '=', 'gone').execute()).toEqual(
       [],
     );
+  });
+});
+
+describe('a query that is compiled once', () => {
+  const collegesNamed = compiledOnce((asked, name: string, listed: number, id: string) =>
+    asked
+      .selectFrom('colleges')
+      .select(['id', 'listed'])
+      .where('listed', '=', listed)
+      .where('id', '!=', 'nobody')
+      .where(({ or, eb }) => or([eb('id', '=', id), eb('name', '=', name)])),
+  );
+  const ask = async (asked: Database, name: string, listed: number, id: string) =>
+    (await collegesNamed(asked, name, listed, id)).rows.map(({ id }) => id).sort();
+
+  it('is asked with the values of each time, whatever their order in it', async () => {
+    await addCollege('first', 'First');
+    await addCollege('second', 'Second');
+    expect(await ask(db, 'First', 1, 'first')).toEqual(['first']);
+    expect(await ask(db, 'Second', 1, 'first')).toEqual(['first', 'second']);
+    expect(await ask(db, 'Second', 0, 'first')).toEqual([]);
+  });
+
+  it('is part of the transaction that it is asked in', async () => {
+    const add = compiledOnce((asked, id: string, name: string) =>
+      asked.insertInto('colleges').values({ id, name }),
+    );
+    expect((await add(db, 'third', 'Third')).numAffectedRows).toBe(1n);
+    const failing = db.transaction().execute(async (trx) => {
+      await add(trx, 'undone', 'Undone');
+      expect(await ask(trx, 'Undone', 1, '')).toEqual(['undone']);
+      throw new Error('stop');
+    });
+    await expect(failing).rejects.toThrow('stop');
+    expect(await ask(db, 'Undone', 1, 'third')).toEqual(['third']);
   });
 });
 

@@ -14,10 +14,16 @@ const BEARER = /^Bearer ([A-Za-z0-9_-]{43})$/i;
 
 /** A hook that lets only requests with a good token pass. */
 export const requireSession = (db: Database) => async (request: FastifyRequest) => {
-  const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
-  request.session = token ? await findSession(db, token, Date.now()) : undefined;
+  request.session = await findSession(db, tokenOf(request), Date.now());
   if (!request.session) throw new NoSessionError();
 };
+
+/** The token that came with a request, good or not, for a store that checks it in its own query. */
+export function tokenOf(request: FastifyRequest): string {
+  const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
+  if (!token) throw new NoSessionError();
+  return token;
+}
 
 /** The session of a request that passed `requireSession`. */
 export function sessionOf(request: FastifyRequest): Session {

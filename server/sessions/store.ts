@@ -1,3 +1,4 @@
+import { compiledOnce } from '../database/compiled.ts';
 import type { Database } from '../database/connection.ts';
 import { hashToken, newToken } from '../tokens.ts';
 
@@ -13,17 +14,14 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Opens a session and gives its token, which is kept nowhere: the table has its hash alone. */
 export async function createSession(db: Database, accountId: string, now: number): Promise<string> {
   const token = newToken();
-  await db
-    .insertInto('sessions')
-    .values({
-      token_hash: hashToken(token),
-      account_id: accountId,
-      created_at: now,
-      expires_at: now + SESSION_DAYS * DAY_MS,
-    })
-    .execute();
+  await insertSession(db, hashToken(token), accountId, now, now + SESSION_DAYS * DAY_MS);
   return token;
 }
+
+const insertSession = compiledOnce(
+  (db, token_hash: string, account_id: string, created_at: number, expires_at: number) =>
+    db.insertInto('sessions').values({ token_hash, account_id, created_at, expires_at }),
+);
 
 /** The session of a token that is known and hasn't expired. */
 export async function findSession(
@@ -31,14 +29,20 @@ export async function findSession(
   token: string,
   now: number,
 ): Promise<Session | undefined> {
-  const row = await db
-    .selectFrom('sessions')
-    .select(['token_hash as tokenHash', 'account_id as accountId'])
-    .where('token_hash', '=', hashToken(token))
-    .where('expires_at', '>', now)
-    .executeTakeFirst();
-  return row;
+  const { rows } = await sessionOf(db, hashToken(token), now);
+  return rows[0];
 }
+
+const sessionOf = compiledOnce((db, tokenHash: string, now: number) =>
+  selectGoodSession(db, tokenHash, now).select([
+    'token_hash as tokenHash',
+    'account_id as accountId',
+  ]),
+);
+
+/** What every question that a session opens starts from; others join what they ask for. */
+export const selectGoodSession = (db: Database, tokenHash: string, now: number) =>
+  db.selectFrom('sessions').where('token_hash', '=', tokenHash).where('expires_at', '>', now);
 
 export async function removeSession(db: Database, session: Session): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', session.tokenHash).execute();
