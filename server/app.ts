@@ -1,10 +1,11 @@
-import type { Server } from 'node:http';
+import { IncomingMessage, type OutgoingHttpHeaders, type Server, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import { join } from 'node:path';
 import cors from '@fastify/cors';
-import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import fastify, { type FastifyHttpOptions, type FastifyInstance, LogController } from 'fastify';
+import helmet from 'helmet';
 import { accountRoutes } from './accounts/routes.ts';
 import { backgroundWork } from './background.ts';
 import { bankDetailsRoutes } from './bank-details/routes.ts';
@@ -60,11 +61,12 @@ export async function buildApp(settings: Settings, parts: Parts): Promise<Fastif
   const app = fastify(serverOptions(settings, parts));
   answerFailures(app);
   logAnswers(app);
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id);
+  const headers = protectiveHeaders(settings);
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(headers).header('x-request-id', request.id);
+    done();
   });
   endConnectionsWhenClosing(app);
-  await app.register(helmet, headers(settings));
 
   await app.register(healthRoutes, parts);
   await app.register((api) => accountsServer(api, settings, parts));
@@ -103,9 +105,10 @@ async function accountsServer(
   const vault = idProofVault(settings.dataDir, parts.secretKey);
   const bankDetails = sealedBankDetails(db, parts.secretKey);
   api.decorateRequest('session', undefined);
-  api.addHook('onRequest', async (_request, reply) => {
+  api.addHook('onRequest', (_request, reply, done) => {
     reply.header('cache-control', 'no-store');
     reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
+    done();
   });
   await api.register(cors, {
     origin: new URL(publicUrl).origin,
@@ -144,8 +147,9 @@ function endConnectionsWhenClosing(app: FastifyInstance): void {
   app.addHook('preClose', async () => {
     closing = true;
   });
-  app.addHook('onResponse', async (request) => {
+  app.addHook('onResponse', (request, _reply, done) => {
     if (closing) request.raw.socket.end();
+    done();
   });
 }
 
@@ -183,17 +187,28 @@ function requestIds(): () => string {
   return () => `${start}-${(++count).toString(36)}`;
 }
 
-/** Pages bring their own content security policy; popups of the sign-on need their opener. */
-const headers = (settings: Settings) => ({
-  contentSecurityPolicy: false,
-  crossOriginOpenerPolicy: false,
-  // Nothing here needs these, and they would go with every page. Frames are refused by each policy.
-  xFrameOptions: false,
-  crossOriginResourcePolicy: false,
-  originAgentCluster: false,
-  xDnsPrefetchControl: false,
-  xDownloadOptions: false,
-  xPermittedCrossDomainPolicies: false,
-  xXssProtection: false,
-  strictTransportSecurity: settings.isPublic ? { maxAge: 31_536_000 } : false,
-});
+/**
+ * What helmet gives every answer, asked of it once: it is always the same. Pages bring their own content
+ * security policy; popups of the sign-on need their opener.
+ */
+function protectiveHeaders(settings: Settings): OutgoingHttpHeaders {
+  const request = new IncomingMessage(new Socket());
+  const response = new ServerResponse(request);
+  const protect = helmet({
+    contentSecurityPolicy: false,
+    crossOriginOpenerPolicy: false,
+    // Nothing here needs these, and they would go with every page. Frames are refused by each policy.
+    xFrameOptions: false,
+    crossOriginResourcePolicy: false,
+    originAgentCluster: false,
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
+    strictTransportSecurity: settings.isPublic ? { maxAge: 31_536_000 } : false,
+  });
+  protect(request, response, (error) => {
+    if (error) throw error;
+  });
+  return response.getHeaders();
+}

@@ -33,6 +33,7 @@ function noHeaders() {
 
 /** An IPv6 customer holds a whole /64, so that counts as one address. */
 export function addressGroup(ip: string): string {
+  if (!ip.includes(':')) return ip;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
   if (mapped || !isIPv6(ip)) return mapped ?? ip;
   const [head = '', tail] = ip.split('%')[0]!.split('::');

@@ -21,7 +21,7 @@ export function serveCall<A extends z.ZodMiniType, B extends z.ZodMiniType | und
     ...options,
     method: call.method,
     url: call.path,
-    handler: async (request, reply) => handle(readBody(call, request) as Body<B>, request, reply),
+    handler: (request, reply) => handle(readBody(call, request) as Body<B>, request, reply),
   });
 }
 
