@@ -19,7 +19,7 @@ const cores = availableParallelism();
  */
 export async function benchAccountsServer(): Promise<number> {
   // Requests come from many addresses, as if by a proxy: one alone would meet its limit.
-  const server = await startServer({ LOG_LEVEL: 'info', TRUST_PROXY: '1' });
+  const server = await startServer({ LOG_LEVEL: 'info', TRUST_PROXY: '1' }, { logsToFile: true });
   try {
     const details = { url: `${server.url}/api/user/details`, headers: await signedIn(server.url) };
     const reads = await compareReads(details);
@@ -86,17 +86,20 @@ async function startRaw(answer: Response): Promise<Target & { stop: () => void }
 /** Sign-ins per second, what argon2id alone does, and the slowest hundredth of the reads meanwhile. */
 async function compareSignIns(url: string, details: Target) {
   const stored = await hash(asha.password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+  const crowd = () =>
+    load({
+      url,
+      headers: { 'content-type': 'application/json' },
+      method: 'POST',
+      body: JSON.stringify({ user_email: asha.email, user_password: asha.password }),
+      connections: 8 * cores,
+    });
   const rounds: { ours: number; alone: number; p99: number }[] = [];
+  await crowd();
   for (let round = 0; round < ROUNDS; round++) {
     const alone = await argon2Alone(stored);
     const [signIns, reads] = await Promise.all([
-      load({
-        url,
-        headers: { 'content-type': 'application/json' },
-        method: 'POST',
-        body: JSON.stringify({ user_email: asha.email, user_password: asha.password }),
-        connections: 8 * cores,
-      }),
+      crowd(),
       load({ ...details, connections: 4, overallRate: 50 }),
     ]);
     rounds.push({ ours: await perSecond(signIns), alone, p99: reads.latency.p99 });
@@ -118,10 +121,13 @@ async function argon2Alone(stored: string): Promise<number> {
   return count / ((performance.now() - start) / 1000);
 }
 
-/** Asks for some seconds, each time from the next of a thousand addresses. */
+/** Enough for every limit. autocannon writes each connection's requests beforehand, so no more than that. */
+const ADDRESSES = 40;
+
+/** Asks for some seconds, each time from the next address. */
 function load(options: autocannon.Options): Promise<autocannon.Result> {
-  const requests = Array.from({ length: 1000 }, (_, index) => ({
-    headers: { ...options.headers, 'x-forwarded-for': `10.0.${index >> 8}.${index & 255}` },
+  const requests = Array.from({ length: ADDRESSES }, (_, index) => ({
+    headers: { ...options.headers, 'x-forwarded-for': `10.0.0.${index}` },
   }));
   return autocannon({ ...options, requests, duration: SECONDS });
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, open, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,10 +16,15 @@ const root = join(import.meta.dirname, '..');
 
 /**
  * Starts the real server, as `npm start` does after the build, on a free port with an empty database.
- * `settings` are environment variables. @throws Error with what the server said, when it doesn't start
+ * `settings` are environment variables; `logsToFile` keeps the log lines in a file, for whom reading them
+ * here would be in the way. @throws Error with what the server said, when it doesn't start
  */
-export async function startServer(settings: Record<string, string> = {}): Promise<RunningServer> {
+export async function startServer(
+  settings: Record<string, string> = {},
+  { logsToFile = false } = {},
+): Promise<RunningServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'festival-'));
+  const log = logsToFile ? await open(join(dataDir, 'log'), 'a') : undefined;
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const child = spawn(process.execPath, ['server/start.ts'], {
@@ -32,8 +37,9 @@ export async function startServer(settings: Record<string, string> = {}): Promis
       LOG_LEVEL: 'error',
       ...settings,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', log?.fd ?? 'pipe', 'pipe'],
   });
+  await log?.close();
   await answering(url, child);
   return {
     url,
