@@ -42,7 +42,7 @@ const cuts = [
 ];
 
 /** Each is fetched only where its range stands in the text, and once for each weight: Chrome mixes no others. */
-const letters = [
+const letters = () => [
   face('Rozha One', rozhaWestern, { display, ...western }),
   face('Rozha One', rozhaIndian, { display, ...indian }),
   face('Rozha One', rozhaIndian, { display, ...price }),
@@ -72,7 +72,7 @@ function dress(): void {
 
 /** All at once, since each change of them has the page laid out anew. */
 function addFaces(): void {
-  for (const each of [...cuts, ...letters]) document.fonts.add(each);
+  for (const each of [...cuts, ...letters()]) document.fonts.add(each);
 }
 
 function whenIdle(act: () => void): void {
