@@ -29,30 +29,32 @@ test('a visitor sees the frames of a cluster, and a click opens an event', async
   expect(errors).toEqual([]);
 });
 
-for (const [width, height, box, border, lines] of [
-  [1440, 900, [340, 450], 12, 12],
-  [951, 700, [340, 450], 12, 12],
-  [950, 600, [260, 330], 10, 10],
-  [950, 599, [340, 450], 12, 12],
-  [501, 800, [260, 330], 10, 10],
-  [500, 400, [210, 240], 8, 8],
-  [320, 640, [210, 240], 8, 8],
-] as const)
-  test(`a card is ${box.join(' by ')} in a window of ${width} by ${height}`, async ({ page }) => {
-    await page.setViewportSize({ width, height });
-    await page.goto('/events/music');
-    const faces = card(page, 'Alaap').locator('[inert], :scope > div > div:not([inert])');
-    for (const face of await faces.all()) {
-      const measures = await face.evaluate((element: HTMLElement) => ({
-        box: [element.offsetWidth, element.offsetHeight],
-        border: Number.parseFloat(getComputedStyle(element).borderTopWidth),
-      }));
-      expect(measures).toEqual({ box: [...box], border });
-    }
-    const clamp = card(page, 'Alaap').locator('p', { hasText: 'Solo singing' }).locator('..');
-    await expect(clamp).toHaveCSS('-webkit-line-clamp', String(lines));
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-  });
+test('a card has the size of its window, on both sides of each breakpoint', async ({ page }) => {
+  for (const [width, height, box, border, lines] of [
+    [1440, 900, [340, 450], 12, 12],
+    [951, 700, [340, 450], 12, 12],
+    [950, 600, [260, 330], 10, 10],
+    [950, 599, [340, 450], 12, 12],
+    [501, 800, [260, 330], 10, 10],
+    [500, 400, [210, 240], 8, 8],
+    [320, 640, [210, 240], 8, 8],
+  ] as const)
+    await test.step(`${box.join(' by ')} in ${width} by ${height}`, async () => {
+      await page.setViewportSize({ width, height });
+      await page.goto('/events/music');
+      const faces = card(page, 'Alaap').locator('[inert], :scope > div > div:not([inert])');
+      for (const face of await faces.all()) {
+        const measures = await face.evaluate((element: HTMLElement) => ({
+          box: [element.offsetWidth, element.offsetHeight],
+          border: Number.parseFloat(getComputedStyle(element).borderTopWidth),
+        }));
+        expect(measures).toEqual({ box: [...box], border });
+      }
+      const clamp = card(page, 'Alaap').locator('p', { hasText: 'Solo singing' }).locator('..');
+      await expect(clamp).toHaveCSS('-webkit-line-clamp', String(lines));
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    });
+});
 
 test('a mouse turns a card by pointing at it, and back by leaving', async ({ page }) => {
   await page.goto('/events/music');
