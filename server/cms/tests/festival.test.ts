@@ -43,7 +43,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true });
 });
 
-/** What the site shows of a content server's answers, without ids and addresses, and without what it adds itself. */
+/** What the site shows of a content server's answers, without ids, addresses and made sizes, and without what it adds itself. */
 const shownOf = async (ask: (address: string) => unknown) => {
   const { cluster, ...lists } = contentAddress;
   const readings = [
@@ -52,7 +52,7 @@ const shownOf = async (ask: (address: string) => unknown) => {
     Promise.resolve(ask(lists.sponsors)).then((answer) => readSponsors(answer, '')),
     Promise.resolve(ask(lists.workshops)).then((answer) => readWorkshops(answer, '')),
   ];
-  const dropped = ['id', 'url', 'sizes', 'colour'];
+  const dropped = ['id', 'url', 'sources', 'colour'];
   const entries = (await Promise.all(readings)).map((reading) => reading.entries);
   return JSON.parse(
     JSON.stringify(entries, (key, value) => {
