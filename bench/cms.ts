@@ -1,12 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
 import { contentAddress } from '../contract/content-addresses.ts';
-import { startServer } from '../e2e/server.ts';
+import { freePort, startServer } from '../e2e/server.ts';
 import { median } from './figures.ts';
 
 /*
@@ -57,7 +56,7 @@ async function rateOf(url: string): Promise<number> {
 /** `npm run cms` without its panel, on a free port and a database of its own. */
 async function startStrapi(): Promise<{ url: string; stop(): Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'strapi-'));
-  const port = await freePort();
+  const port = await freePort('localhost');
   const child = spawn(process.execPath, ['server/cms/main.ts'], {
     cwd: join(import.meta.dirname, '..'),
     env: { ...process.env, CMS_PORT: String(port), CMS_DATA_DIR: dataDir, CMS_PANEL: 'off' },
@@ -81,14 +80,4 @@ async function saying(child: ChildProcess, words: string): Promise<void> {
     if (said.includes(words)) return;
   }
   throw new Error(`npm run cms ended: ${said}`);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, 'localhost');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('No free port');
-  return address.port;
 }

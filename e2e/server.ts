@@ -74,8 +74,9 @@ async function answering(url: string, child: ChildProcess): Promise<void> {
   throw new Error(`The server did not answer within 30 s: ${said}`);
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
+/** A port of `host` on which nothing listened a moment ago. The server's own are not the journeys' to use. */
+export async function freePort(host = '127.0.0.1'): Promise<number> {
+  const server = createServer().listen(0, host);
   await once(server, 'listening');
   const address = server.address();
   server.close();

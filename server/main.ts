@@ -1,6 +1,5 @@
 import './threads.ts';
 
-import { createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { createSampleAccount } from './accounts/sample.ts';
 import { buildApp, type Parts } from './app.ts';
@@ -10,6 +9,7 @@ import { findCollegeId, replaceColleges } from './colleges/store.ts';
 import type { Content } from './content/content.ts';
 import { openContent } from './content/open-content.ts';
 import { type Database, openDatabase } from './database/connection.ts';
+import { freePort } from './free-port.ts';
 import { keepTidy } from './housekeeping.ts';
 import { idProofVault } from './id-proofs/vault.ts';
 import { createMail, type OnKept } from './mail/mail.ts';
@@ -130,15 +130,6 @@ async function settlePorts(settings: Settings): Promise<Settings> {
 
 const withPort = (url: string, port: number | undefined): string =>
   url.replace(/^(http:\/\/localhost):0(?=\/|$)/, `$1:${port}`);
-
-const freePort = (host: string) =>
-  new Promise<number>((resolve, reject) => {
-    const server = createServer().on('error', reject);
-    server.listen(0, host, () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 
 /** On SIGTERM or Ctrl-C closes the server and ends the process; a second signal doesn't wait. */
 export function closeOnSignal(server: RunningServer): void {

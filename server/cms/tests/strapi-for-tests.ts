@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Content } from '../../content/content.ts';
+import { freePort } from '../../free-port.ts';
 import { fillingOf } from '../filling.ts';
 import { newSecrets } from '../secrets.ts';
 import { type RunningStrapi, type StrapiOptions, startStrapi } from '../strapi.ts';
@@ -24,7 +23,7 @@ export class TestStrapi {
   }
 
   static async make(): Promise<TestStrapi> {
-    return new TestStrapi(await freePort(), await mkdtemp(join(tmpdir(), 'strapi-')));
+    return new TestStrapi(await freePort('localhost'), await mkdtemp(join(tmpdir(), 'strapi-')));
   }
 
   /** As `npm run cms` starts it, with this content to fill it when it is empty. */
@@ -82,14 +81,4 @@ export class TestStrapi {
     );
     return made.data.accessKey;
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, 'localhost');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('No free port');
-  return address.port;
 }
