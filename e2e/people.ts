@@ -70,12 +70,8 @@ export async function goOnTo(page: Page, step: number): Promise<void> {
   await expect(page.getByText(`Step ${step} of 5`)).toBeVisible();
 }
 
-/** From an empty form to the last step, with nothing submitted yet. */
-export async function fillUpToBank(
-  page: Page,
-  person: Newcomer,
-  solveCaptcha = captchaSolved,
-): Promise<void> {
+/** From an empty form to the step of the password and the captcha. */
+export async function fillUpToPasswords(page: Page, person: Newcomer): Promise<void> {
   await page.goto('/signup');
   await fillYou(page, person);
   await goOnTo(page, 2);
@@ -83,6 +79,15 @@ export async function fillUpToBank(
   await goOnTo(page, 3);
   await fillPapers(page);
   await goOnTo(page, 4);
+}
+
+/** From an empty form to the last step, with nothing submitted yet. */
+export async function fillUpToBank(
+  page: Page,
+  person: Newcomer,
+  solveCaptcha = captchaSolved,
+): Promise<void> {
+  await fillUpToPasswords(page, person);
   await fillPasswords(page, person, solveCaptcha);
   await goOnTo(page, 5);
 }

@@ -2,8 +2,8 @@ import {
   asha,
   captchaSolved,
   fillCollege,
-  fillPapers,
   fillUpToBank,
+  fillUpToPasswords,
   fillYou,
   goOnTo,
   idCard,
@@ -41,13 +41,7 @@ test('a visitor whose college is not listed, or whose list fails, writes its nam
 test('a captcha that can not be had blocks, and is solved at a second try', async ({ page }) => {
   await page.route('**/api/captcha', (route) => route.abort());
   const person = newcomer();
-  await page.goto('/signup');
-  await fillYou(page, person);
-  await goOnTo(page, 2);
-  await fillCollege(page);
-  await goOnTo(page, 3);
-  await fillPapers(page);
-  await goOnTo(page, 4);
+  await fillUpToPasswords(page, person);
   await page.getByLabel('Password*', { exact: true }).fill(person.password);
   await page.getByLabel('Confirm password*', { exact: true }).fill(person.password);
   await expect(page.getByText(/Verification failed/)).toBeVisible();
