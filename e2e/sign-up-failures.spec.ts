@@ -1,7 +1,6 @@
 import {
   asha,
   captchaSolved,
-  fillCollege,
   fillUpToBank,
   fillUpToPasswords,
   fillYou,
