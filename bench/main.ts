@@ -4,13 +4,14 @@ import { type Budget, budgets } from './budgets.ts';
 import { benchContentServer } from './content-server.ts';
 import { atLeast, atMost, type Figure, median } from './figures.ts';
 import { benchFindingEvents } from './finding-events.ts';
-import { measure, type Run } from './pages.ts';
+import { measure, measureBlocking, type Run } from './pages.ts';
 import { benchSignUpSteps } from './sign-up-steps.ts';
 
 /*
  * `npm run bench [-- path …] [--runs=5] [--servers]`: each page's weight and speed beside its budget, by
  * Lighthouse's simulated phone (medians of the runs, and the worst performance score), how soon cards,
  * the search and sign-up's steps react, then the servers' speed. With paths, those pages alone; with `--servers`, the servers alone.
+ * `--blocking` compares TBT with what it is without any script, which is what the machine takes to draw.
  * `--strapi=http://localhost:1337` measures a running Strapi beside the embedded content server.
  */
 
@@ -18,19 +19,41 @@ const words = process.argv.slice(2);
 const runs = Number(words.find((word) => word.startsWith('--runs='))?.slice('--runs='.length) ?? 5);
 const paths = words.filter((word) => word.startsWith('/'));
 const serversOnly = words.includes('--servers');
+const blockingOnly = words.includes('--blocking');
 const strapi = words.find((word) => word.startsWith('--strapi='))?.slice('--strapi='.length);
 
 let missed = 0;
-if (!serversOnly) missed += await benchPages();
-if (serversOnly || paths.length === 0) {
+if (blockingOnly) await compareBlocking();
+else if (!serversOnly) missed += await benchPages();
+if (serversOnly || (paths.length === 0 && !blockingOnly)) {
   missed += await benchContentServer(strapi);
   missed += await benchAccountsServer();
 }
-console.log(missed === 0 ? 'Every budget is met.' : `${missed} budgets are not met.`);
+if (!blockingOnly)
+  console.log(missed === 0 ? 'Every budget is met.' : `${missed} budgets are not met.`);
 process.exitCode = missed === 0 ? 0 : 1;
 
+function wantedPages(): readonly Budget[] {
+  return budgets.filter(({ path }) => paths.length === 0 || paths.includes(path));
+}
+
+async function compareBlocking(): Promise<void> {
+  const server = await startServer();
+  const shown = (times: number[]) =>
+    `${Math.round(median(times))}  (${times.map(Math.round).join(' ')})`;
+  try {
+    for (const { path } of wantedPages()) {
+      const [whole, drawing] = await measureBlocking(server.url + path, runs);
+      console.log(`\n${path}\n  TBT, ms             ${shown(whole)}`);
+      console.log(`  without scripts     ${shown(drawing)}`);
+    }
+  } finally {
+    await server.stop();
+  }
+}
+
 async function benchPages(): Promise<number> {
-  const wanted = budgets.filter(({ path }) => paths.length === 0 || paths.includes(path));
+  const wanted = wantedPages();
   const server = await startServer();
   let missed = 0;
   try {

@@ -14,20 +14,48 @@ export interface Run {
 /** Measures a page `runs` times, each in a browser of its own. @throws Error when Lighthouse has no answer */
 export async function measure(url: string, runs: number): Promise<Run[]> {
   const results: Run[] = [];
-  for (let index = 0; index < runs; index++) results.push(await measureOnce(url));
+  for (let index = 0; index < runs; index++) results.push(readRun(await askLighthouse(url)));
   return results;
 }
 
-async function measureOnce(url: string): Promise<Run> {
+/**
+ * The page's TBT in milliseconds, `runs` times as it is and as often without its script files, by turns:
+ * the second is what this machine takes for drawing alone. @throws Error when Lighthouse has no answer
+ */
+export async function measureBlocking(url: string, runs: number): Promise<[number[], number[]]> {
+  const results: [number[], number[]] = [[], []];
+  for (let index = 0; index < runs; index++)
+    for (const [times, blockedUrlPatterns] of [
+      [results[0], []],
+      [results[1], ['*.js']],
+    ] as const) {
+      const { audits } = await askLighthouse(url, { onlyAudits: [tbt], blockedUrlPatterns });
+      times.push(audits[tbt]?.numericValue ?? Number.NaN);
+    }
+  return results;
+}
+
+const tbt = 'total-blocking-time';
+
+async function askLighthouse(
+  url: string,
+  flags: { onlyAudits?: string[]; blockedUrlPatterns?: readonly string[] } = {},
+): Promise<Report> {
   const chrome = await launch({
     chromePath: findChromium(),
     chromeFlags: ['--headless=new', ...chromiumFlags],
   });
   try {
-    const result = await lighthouse(url, { port: chrome.port, output: 'json', logLevel: 'error' });
+    const result = await lighthouse(url, {
+      port: chrome.port,
+      output: 'json',
+      logLevel: 'error',
+      ...flags,
+      blockedUrlPatterns: [...(flags.blockedUrlPatterns ?? [])],
+    });
     if (!result || result.lhr.runtimeError)
       throw new Error(`Lighthouse: ${result?.lhr.runtimeError?.message}`);
-    return readRun(result.lhr);
+    return result.lhr;
   } finally {
     chrome.kill();
   }
@@ -52,7 +80,7 @@ function readRun({ categories, audits }: Report): Run {
     times: {
       FCP: value('first-contentful-paint'),
       LCP: value('largest-contentful-paint'),
-      TBT: value('total-blocking-time'),
+      TBT: value(tbt),
     },
     layoutShift: value('cumulative-layout-shift'),
   };

@@ -25,10 +25,14 @@ async function fetchSite(): Promise<Site> {
   return response.json();
 }
 
+/** Lets the browser paint and answer before what follows: a slow phone takes long over each part of the start. */
+const nextTask = () => new Promise((resolve) => setTimeout(resolve));
+
 async function start(): Promise<void> {
   const container = document.getElementById('root');
   if (!container) throw new Error('Root element not found');
   const fetching = fetchSite();
+  await nextTask();
 
   // The screens of this address must be there before hydration, or React would drop what the server drew.
   const matches = matchRoutes(routes, location) ?? [];
@@ -40,6 +44,7 @@ async function start(): Promise<void> {
   );
 
   const site = await fetching;
+  await nextTask();
 
   // The router revives errors from this place only.
   window.__staticRouterHydrationData = embedded('page');
@@ -47,6 +52,7 @@ async function start(): Promise<void> {
     getContext: () => new RouterContextProvider(new Map([[siteContext, site]])),
   });
   transitScreens(router);
+  await nextTask();
   // In a transition React takes the markup over in slices, and the page keeps answering meanwhile.
   startTransition(() => {
     hydrateRoot(

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import { MESSAGES, OTHER_COLLEGE } from '../../../contract/account-rules.ts';
@@ -170,8 +170,12 @@ function useForm(formElement: { current: HTMLFormElement | null }, { kept }: { k
     const typed = [...new FormData(formElement.current ?? undefined)].filter(
       ([name, value]) => name in emptyForm && typeof value === 'string' && value !== '',
     );
-    setForm({ ...emptyForm, ...findDraft(), ...Object.fromEntries(typed) });
-    setRestored(true);
+    const found = { ...emptyForm, ...findDraft(), ...Object.fromEntries(typed) };
+    // In slices: the page has just come, and letters typed meanwhile are kept on top.
+    startTransition(() => {
+      setForm(found);
+      setRestored(true);
+    });
   }, [formElement]);
   useEffect(() => {
     if (restored && kept) keepDraft(form);
