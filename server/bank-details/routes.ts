@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { updateBankDetails } from '../../contract/account-calls.ts';
 import type { Database } from '../database/connection.ts';
 import { serveCall } from '../serve-call.ts';
-import { requireSession, sessionOf } from '../sessions/bearer.ts';
+import { changeOwn, requireSession } from '../sessions/bearer.ts';
 import type { SealedBankDetails } from './sealed.ts';
 
 /** Where prize money goes. */
@@ -14,7 +14,7 @@ export async function bankDetailsRoutes(
     app,
     updateBankDetails,
     async (details, request) => {
-      await bankDetails.keep(sessionOf(request).accountId, details);
+      await changeOwn(db, request, (trx, accountId) => bankDetails.keep(trx, accountId, details));
       return { message: 'Your bank details are saved' };
     },
     { onRequest: requireSession(db) },

@@ -8,9 +8,9 @@ import { findBankDetails, replaceBankDetails } from './store.ts';
 export function sealedBankDetails(db: Database, secretKey: Buffer) {
   const key = deriveKey(secretKey, 'bank details');
   return {
-    async keep(accountId: string, details: BankDetails): Promise<void> {
+    async keep(trx: Database, accountId: string, details: BankDetails): Promise<void> {
       const sealed = seal(key, accountId, Buffer.from(JSON.stringify(details)));
-      await replaceBankDetails(db, accountId, sealed.toString('base64'), Date.now());
+      await replaceBankDetails(trx, accountId, sealed.toString('base64'), Date.now());
     },
     /** Reading is written down first. */
     async open(accountId: string, reader: Reader): Promise<BankDetails | undefined> {

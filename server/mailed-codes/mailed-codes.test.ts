@@ -1,3 +1,5 @@
+import { PassThrough } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SAMPLE_ACCOUNT } from '../accounts/sample.ts';
 import {
@@ -106,6 +108,42 @@ describe('a link to a new password', () => {
     const { id } = await accountOf(email);
     expect(await sessionsOf(id)).toEqual([]);
   });
+
+  it.each([
+    [
+      'PUT',
+      '/api/user/bankDetailsUpdate',
+      { account_number: '012345678901', ifsc_code: 'SBIN0001234' },
+    ],
+    ['PATCH', '/api/user/update', { user_city: 'Madurai' }],
+  ] as const)(
+    'leaves nothing to a %s %s whose body was still on its way',
+    async (method, url, sent) => {
+      const { email, token, mail } = await forgetfulPerson();
+      const payload = new PassThrough();
+      const bank = {
+        account_holder_name: 'A stranger',
+        bank_name: 'A bank',
+        branch_name: 'Trichy',
+      };
+      const text = JSON.stringify({ ...(method === 'PUT' && bank), ...sent });
+      const headers = { ...bearer(token), 'content-type': 'application/json' };
+      const change = server.app
+        .inject({ method, url, headers, payload })
+        .then((response) => response);
+      payload.write(text.slice(0, 10));
+      // Its session is good, and checked long before that.
+      await wait(200);
+      const done = await setPassword({ user_code: mail.code, user_email: email });
+      expect(done.statusCode).toBe(200);
+      payload.end(text.slice(10));
+      expect((await change).statusCode).toBe(401);
+      const { id, city } = await accountOf(email);
+      expect(city).toBe('');
+      const bankDetails = server.db.selectFrom('bank_details').where('account_id', '=', id);
+      expect(await bankDetails.selectAll().execute()).toEqual([]);
+    },
+  );
 
   it('is good once, also for two at the same moment', async () => {
     const { email, mail } = await forgetfulPerson();
@@ -263,6 +301,6 @@ const sessionsOf = (id: string) =>
 const accountOf = (email: string) =>
   server.db
     .selectFrom('accounts')
-    .select('id')
+    .select(['id', 'city'])
     .where('email', '=', email)
     .executeTakeFirstOrThrow();

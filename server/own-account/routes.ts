@@ -6,7 +6,7 @@ import { findBankDetails } from '../bank-details/store.ts';
 import { BadInputError } from '../errors.ts';
 import { PER_MINUTE } from '../limits.ts';
 import { serveCall } from '../serve-call.ts';
-import { requireSession, sessionOf } from '../sessions/bearer.ts';
+import { changeOwn, requireSession, sessionOf } from '../sessions/bearer.ts';
 import { removeSessionsOf } from '../sessions/store.ts';
 import { type OwnDataParts, ownData, removeAccount } from './data.ts';
 import { passwordConfirmation } from './password-confirmation.ts';
@@ -24,7 +24,7 @@ export async function ownAccountRoutes(app: FastifyInstance, parts: OwnDataParts
     app,
     calls.updateProfile,
     async (change, request) => {
-      await changeProfile(db, sessionOf(request).accountId, change);
+      await changeOwn(db, request, (trx, accountId) => changeProfile(trx, accountId, change));
       return { message: 'Your profile is saved' };
     },
     signedIn,

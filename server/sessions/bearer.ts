@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify';
+import { holdAccount } from '../accounts/store.ts';
 import type { Database } from '../database/connection.ts';
 import { NoSessionError } from '../errors.ts';
-import { findSession, type Session } from './store.ts';
+import { findSession, isOpen, type Session } from './store.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -30,3 +31,20 @@ export function sessionOf(request: FastifyRequest): Session {
   if (!request.session) throw new NoSessionError();
   return request.session;
 }
+
+/**
+ * Does `change` to the account of a request's session, in a transaction, unless that session has ended while
+ * the body was on its way: an account that got another owner meanwhile takes nothing more from the one before.
+ */
+export const changeOwn = <T>(
+  db: Database,
+  request: FastifyRequest,
+  change: (trx: Database, accountId: string) => Promise<T>,
+): Promise<T> =>
+  db.transaction().execute(async (trx) => {
+    const session = sessionOf(request);
+    // Held first: who ends the session holds the account too, so that one waits for the other.
+    const isHeld = await holdAccount(trx, session.accountId);
+    if (!isHeld || !(await isOpen(trx, session))) throw new NoSessionError();
+    return change(trx, session.accountId);
+  });

@@ -44,6 +44,14 @@ const sessionOf = compiledOnce((db, tokenHash: string, now: number) =>
 export const selectGoodSession = (db: Database, tokenHash: string, now: number) =>
   db.selectFrom('sessions').where('token_hash', '=', tokenHash).where('expires_at', '>', now);
 
+/** Whether nobody has ended a session since it was found. */
+export const isOpen = async (db: Database, { tokenHash }: Session): Promise<boolean> =>
+  (await db
+    .selectFrom('sessions')
+    .select('account_id')
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst()) !== undefined;
+
 export async function removeSession(db: Database, session: Session): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', session.tokenHash).execute();
 }
