@@ -30,6 +30,7 @@ import { mailedCodeRoutes } from './mailed-codes/routes.ts';
 import { ownAccountRoutes } from './own-account/routes.ts';
 import { referenceRoutes } from './reference/routes.ts';
 import { registrationRoutes } from './registrations/routes.ts';
+import { knownBrowsers as knownBrowsersOf } from './sessions/known-browsers.ts';
 import { sessionRoutes } from './sessions/routes.ts';
 import type { Settings } from './settings.ts';
 import { sharingRoutes } from './sharing/routes.ts';
@@ -102,6 +103,9 @@ async function accountsServer(
   const background = backgroundWork(api);
   const vault = idProofVault(settings.dataDir, parts.secretKey);
   const bankDetails = sealedBankDetails(db, parts.secretKey);
+  const knownBrowsers = knownBrowsersOf(parts.secretKey, {
+    isSecure: new URL(publicUrl).protocol === 'https:',
+  });
   api.decorateRequest('session', undefined);
   api.addHook('onRequest', (_request, reply, done) => {
     reply.header('cache-control', 'no-store');
@@ -122,14 +126,29 @@ async function accountsServer(
 
   await api.register(collegeRoutes, { db, onContentChange: parts.onContentChange });
   await api.register(captchaRoutes, { captcha });
-  await api.register(sessionRoutes, { db });
+  await api.register(sessionRoutes, { db, knownBrowsers });
   await api.register(campusSignOnRoutes, { db, provider: settings.campusSignOn });
-  await api.register(accountRoutes, { db, captcha, vault, mail, background, publicUrl });
+  await api.register(accountRoutes, {
+    db,
+    captcha,
+    vault,
+    mail,
+    background,
+    publicUrl,
+    knownBrowsers,
+  });
   await api.register(ownAccountRoutes, { db, vault, bankDetails });
   await api.register(bankDetailsRoutes, { db, bankDetails });
   await api.register(registrationRoutes, { db });
   await api.register(certificateRoutes, { db, publicUrl, festival: () => festivalOf(parts) });
-  await api.register(mailedCodeRoutes, { db, captcha, mail, background, publicUrl });
+  await api.register(mailedCodeRoutes, {
+    db,
+    captcha,
+    mail,
+    background,
+    publicUrl,
+    knownBrowsers,
+  });
   api.all('/api/*', async () => {
     throw new NotFoundError();
   });

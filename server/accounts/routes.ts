@@ -12,6 +12,7 @@ import { linkTo } from '../mailed-codes/rules.ts';
 import { createMailedCode } from '../mailed-codes/store.ts';
 import { serveCall } from '../serve-call.ts';
 import { requireSession, sessionOf, tokenOf } from '../sessions/bearer.ts';
+import type { KnownBrowsers } from '../sessions/known-browsers.ts';
 import { nobodysHash } from './passwords.ts';
 import { qrPicture } from './qr.ts';
 import { registerAccount } from './registration.ts';
@@ -25,6 +26,7 @@ export interface AccountParts {
   readonly mail: Mail;
   readonly background: Background;
   readonly publicUrl: string;
+  readonly knownBrowsers: KnownBrowsers;
 }
 
 const CONFIRM_CODE_MS = 7 * 24 * 60 * 60 * 1000;
@@ -37,11 +39,12 @@ export async function accountRoutes(app: FastifyInstance, parts: AccountParts): 
   serveCall(
     app,
     calls.register,
-    async (_body, request) => {
+    async (_body, request, reply) => {
       const registration = await readRegistration(request);
       const { accountId, token } = await registerAccount(parts, registration);
       // A mail server that is down must not undo a registration.
       background('a welcome mail', () => mailWelcome(parts, accountId, registration));
+      parts.knownBrowsers.remember(request, reply, registration.user_email);
       return { message: token };
     },
     { ...PER_MINUTE.register, bodyLimit: REGISTRATION_MAX_BYTES },

@@ -77,6 +77,8 @@ describe('a link to a new password', () => {
     const response = await setPassword({ user_code: mail.code, user_email: email });
     expect(response.statusCode).toBe(200);
     expect(response.json()).toEqual({ message: 'Your new password is set. Please log in with it' });
+    // Whoever has the mail is not made to wait by others' wrong passwords.
+    expect(response.headers['set-cookie']).toMatch(/^known-browser=/);
     expect(await statusWith(token)).toBe(401);
     expect(await statusWith(other)).toBe(401);
     expect((await logIn(email, 'Lantern$42')).statusCode).toBe(401);

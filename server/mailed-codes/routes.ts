@@ -12,6 +12,7 @@ import { PER_MINUTE } from '../limits.ts';
 import type { Mail } from '../mail/mail.ts';
 import { newPassword, passwordChanged } from '../mail/messages.ts';
 import { serveCall } from '../serve-call.ts';
+import type { KnownBrowsers } from '../sessions/known-browsers.ts';
 import { removeSessionsOf } from '../sessions/store.ts';
 import { linkTo } from './rules.ts';
 import * as codes from './store.ts';
@@ -22,6 +23,7 @@ export interface MailedCodeParts {
   readonly mail: Mail;
   readonly background: Background;
   readonly publicUrl: string;
+  readonly knownBrowsers: KnownBrowsers;
 }
 
 const PASSWORD_CODE_MS = 30 * 60 * 1000;
@@ -57,7 +59,7 @@ export async function mailedCodeRoutes(
   serveCall(
     app,
     calls.changePassword,
-    async ({ user_code, user_email, user_password, user_recaptcha_code }) => {
+    async ({ user_code, user_email, user_password, user_recaptcha_code }, request, reply) => {
       await captcha.spend(user_recaptcha_code);
       const wanted = { code: user_code, emailKey: emailKey(user_email) };
       const accountId = await codes.findMailedCode(
@@ -74,6 +76,7 @@ export async function mailedCodeRoutes(
         await removeSessionsOf(trx, accountId);
         await codes.removeMailedCodes(trx, accountId);
       });
+      parts.knownBrowsers.remember(request, reply, user_email);
       background('a mail about a new password', () => mail.send(passwordChanged(user_email)));
       return { message: 'Your new password is set. Please log in with it' };
     },

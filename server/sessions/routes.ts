@@ -9,18 +9,23 @@ import { HttpError } from '../errors.ts';
 import { addressGroup, PER_MINUTE } from '../limits.ts';
 import { serveCall } from '../serve-call.ts';
 import { requireSession, sessionOf } from './bearer.ts';
+import type { KnownBrowsers } from './known-browsers.ts';
 import { signInPace } from './sign-in-pace.ts';
 import { createSession, removeSession } from './store.ts';
 
 /** Signing in with a password, and out. */
-export async function sessionRoutes(app: FastifyInstance, { db }: { db: Database }): Promise<void> {
+export async function sessionRoutes(
+  app: FastifyInstance,
+  { db, knownBrowsers }: { db: Database; knownBrowsers: KnownBrowsers },
+): Promise<void> {
   const pace = signInPace();
 
   serveCall(
     app,
     logIn,
-    async ({ user_email, user_password }, request) => {
-      const who = `${emailKey(user_email)} ${addressGroup(request.ip)}`;
+    async ({ user_email, user_password }, request, reply) => {
+      const from = knownBrowsers.idOf(request, user_email) ?? addressGroup(request.ip);
+      const who = `${emailKey(user_email)} ${from}`;
       pace.check(who);
       const account = await findCredentials(db, user_email);
       const matches = await passwordMatches(account?.passwordHash, user_password);
@@ -30,6 +35,7 @@ export async function sessionRoutes(app: FastifyInstance, { db }: { db: Database
         throw new HttpError(401, 'Wrong e-mail or password');
       }
       pace.succeeded(who);
+      knownBrowsers.remember(request, reply, user_email);
       return { message: token };
     },
     PER_MINUTE.signIn,

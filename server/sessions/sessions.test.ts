@@ -118,6 +118,48 @@ describe('repeated wrong passwords', () => {
     expect((await signIn(email, password, '10.0.2.2')).statusCode).toBe(200);
   });
 
+  it('keep nobody out of a browser that has opened the account, and slow that one by itself', async () => {
+    const from = '10.0.4.1';
+    const first = await signIn(email, password, from);
+    const cookie = String(first.headers['set-cookie']);
+    expect(cookie).toMatch(
+      /^known-browser=[\w-]{22}\.[\w-]{43}; Max-Age=15552000; Path=\/api\/user; HttpOnly; SameSite=Strict$/,
+    );
+    const known = (user_password: string, user_email = email) =>
+      server.app.inject({
+        method: 'POST',
+        url: '/api/user/login',
+        payload: { user_email, user_password },
+        remoteAddress: from,
+        headers: { cookie: `theme=dark; ${cookie.split(';')[0]}` },
+      });
+    expect((await failUntilSlowed(email, from)).statusCode).toBe(429);
+    const again = await known(password);
+    expect(again.statusCode).toBe(200);
+    expect(again.headers['set-cookie']).toBeUndefined();
+    for (let i = 0; i < 5; i++) expect((await known('Wrong#1')).statusCode).toBe(401);
+    expect((await known(password)).statusCode).toBe(429);
+    // It is a note of that account alone.
+    await failUntilSlowed('third@example.org', from);
+    expect((await known('Wrong#1', 'third@example.org')).statusCode).toBe(429);
+  });
+
+  it.each(['known-browser=', `known-browser=${'A'.repeat(22)}.${'A'.repeat(43)}`])(
+    'slow who makes up a note such as %s',
+    async (cookie) => {
+      const from = `10.0.5.${cookie.length}`;
+      await failUntilSlowed(email, from);
+      const response = await server.app.inject({
+        method: 'POST',
+        url: '/api/user/login',
+        payload: { user_email: email, user_password: password },
+        remoteAddress: from,
+        headers: { cookie },
+      });
+      expect(response.statusCode).toBe(429);
+    },
+  );
+
   it('slow no other account at the same address', async () => {
     await failUntilSlowed('other@example.org', '10.0.3.1');
     expect((await signIn(email, password, '10.0.3.1')).statusCode).toBe(200);

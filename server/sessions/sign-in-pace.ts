@@ -2,8 +2,8 @@ import { TooManyRequestsError } from '../errors.ts';
 
 /*
  * Repeated wrong passwords slow down, for one account from one address only: a stranger elsewhere can't
- * keep anyone out. Someone at the same address can slow that account by half a minute at most; the cost
- * of bounding guesses where a whole campus shares one address.
+ * keep anyone out. Nor can one at the same campus address, in a browser that the account knows (its own pace)
+ * or once its owner has set a new password by mail, which makes the browser known.
  */
 
 const FREE_FAILURES = 5;
