@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readCsv } from './csv.ts';
+import { CsvFault, readCsv } from './csv.ts';
 
 describe('a CSV file', () => {
   it.each([
@@ -23,5 +23,15 @@ describe('a CSV file', () => {
       { line: 2, values: ['Ravi, "the\nlamp"', '1'] },
       { line: 4, values: ['நாள்', '2'] },
     ]);
+  });
+
+  it.each([
+    ['a,b\n1,2\n3,"4\n5,6\n', 4, 'The file ends within quotes: one before is not closed'],
+    ['a,b\n1,"2"x', 2, 'Something follows a closing quote'],
+    ['a,b\n1,2" x', 2, 'A quote stands in the middle of a value'],
+  ])('%j is refused at its line', (text, line, message) => {
+    const read = () => readCsv(text);
+    expect(read).toThrow(CsvFault);
+    expect(read).toThrow(expect.objectContaining({ line, message }));
   });
 });

@@ -1,49 +1,57 @@
+import { CsvError, parse } from 'csv-parse/sync';
+
 /** A row of a CSV file: where it begins (1 is the first line) and its values. */
 export interface Row {
   readonly line: number;
   readonly values: readonly string[];
 }
 
+/** A file that can't be told apart into rows, from `line` on. */
+export class CsvFault extends Error {
+  readonly line: number;
+
+  constructor(line: number, message: string) {
+    super(message);
+    this.line = line;
+  }
+}
+
 /**
  * The rows of a CSV file as spreadsheets write them: commas, or semicolons where the first line has no
  * comma; quotes around values with separators or line breaks; a byte order mark at the start is skipped.
+ * @throws CsvFault for a quote that isn't closed or stands in the middle of a value
  */
 export function readCsv(text: string): Row[] {
-  const source = text.replace(/^\ufeff/, '');
-  const separator = /^[^\n]*,/.test(source) ? ',' : ';';
-  const rows: Row[] = [];
-  let values: string[] = [];
-  let value = '';
-  let quoted = false;
-  let line = 1;
-  let start = 1;
-  const endValue = () => {
-    values.push(value.trim());
-    value = '';
-  };
-  const endRow = () => {
-    endValue();
-    if (values.some((each) => each !== '')) rows.push({ line: start, values });
-    values = [];
-  };
-  for (let at = 0; at < source.length; at++) {
-    const letter = source[at];
-    if (letter === '\n') line += 1;
-    if (quoted) {
-      if (letter === '"' && source[at + 1] === '"') {
-        value += '"';
-        at += 1;
-      } else if (letter === '"') quoted = false;
-      else value += letter;
-    } else if (letter === '"' && value.trim() === '') {
-      value = '';
-      quoted = true;
-    } else if (letter === separator) endValue();
-    else if (letter === '\n') {
-      endRow();
-      start = line;
-    } else if (letter !== '\r') value += letter;
+  try {
+    const rows = parse(text, {
+      bom: true,
+      delimiter: /^[^\n]*,/.test(text) ? ',' : ';',
+      trim: true,
+      skip_records_with_empty_values: true,
+      // What has too few or too many values is told by the one who knows the columns.
+      relax_column_count: true,
+      info: true,
+      raw: true,
+      // Its types know of no row with both `info` and `raw`.
+    }) as unknown[] as Raw[];
+    return rows.map(({ record, raw, info }) => ({
+      line: info.lines - (raw.trim().match(/\n/g)?.length ?? 0),
+      values: record,
+    }));
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    throw new CsvFault(Number(error.lines), FAULTS[error.code] ?? error.message);
   }
-  endRow();
-  return rows;
 }
+
+interface Raw {
+  readonly record: string[];
+  readonly raw: string;
+  readonly info: { readonly lines: number };
+}
+
+const FAULTS: Partial<Record<string, string>> = {
+  CSV_QUOTE_NOT_CLOSED: 'The file ends within quotes: one before is not closed',
+  CSV_INVALID_CLOSING_QUOTE: 'Something follows a closing quote',
+  INVALID_OPENING_QUOTE: 'A quote stands in the middle of a value',
+};

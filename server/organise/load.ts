@@ -3,7 +3,7 @@ import { issueCertificate } from '../certificates/store.ts';
 import { type AskContent, findFestivalEvent } from '../content/festival-events.ts';
 import type { Database } from '../database/connection.ts';
 import { createRegistration } from '../registrations/store.ts';
-import { type Row, readCsv } from './csv.ts';
+import { CsvFault, type Row, readCsv } from './csv.ts';
 
 /** What a file holds: who takes part, or how they fared. */
 export type FileKind = 'registrations' | 'results';
@@ -39,7 +39,9 @@ export async function loadFile(
   text: string,
   { goodLines = false }: { goodLines?: boolean } = {},
 ): Promise<Report> {
-  const [heading, ...rows] = readCsv(text);
+  const read = rowsOf(text);
+  if (read instanceof CsvFault) return { loaded: 0, good: 0, faults: [read] };
+  const [heading, ...rows] = read;
   const columns = COLUMNS[kind].map((name) => placeOf(name, heading));
   const missing = COLUMNS[kind].filter((_, index) => columns[index] === -1);
   if (missing.length > 0) {
@@ -51,11 +53,14 @@ export async function loadFile(
   const faults: { line: number; message: string }[] = [];
   const seen = new Map<string, number>();
   for (const row of rows) {
-    const read = await readEntry(
-      { db, ask },
-      kind,
-      columns.map((at) => row.values[at] ?? ''),
-    );
+    const read =
+      row.values.length > (heading?.values.length ?? 0)
+        ? 'The line has more values than the heading'
+        : await readEntry(
+            { db, ask },
+            kind,
+            columns.map((at) => row.values[at] ?? ''),
+          );
     const key = typeof read === 'string' ? '' : entryKey(read);
     const before = seen.get(key);
     if (typeof read === 'string') faults.push({ line: row.line, message: read });
@@ -68,6 +73,16 @@ export async function loadFile(
   if (faults.length > 0 && !goodLines) return { loaded: 0, good: entries.length, faults };
   await store(db, kind, entries);
   return { loaded: entries.length, good: entries.length, faults };
+}
+
+/** A fault of the file itself makes every line doubtful: nothing is loaded, not even the good ones. */
+function rowsOf(text: string): Row[] | CsvFault {
+  try {
+    return readCsv(text);
+  } catch (error) {
+    if (error instanceof CsvFault) return error;
+    throw error;
+  }
 }
 
 const placeOf = (name: string, heading: Row | undefined): number =>
@@ -88,6 +103,7 @@ async function readEntry(
   const found = await findFestivalEvent(ask, cluster, event);
   if (!found) return `There is no event '${event}' in a cluster '${cluster}'`;
   if (kind === 'results' && result === '') return 'The result is missing';
+  if (result.includes('\n')) return 'The result has a line break: a quote may not be closed';
   if (result.length > RESULT_MAX) return `The result is longer than ${RESULT_MAX} characters`;
   const { id: accountId } = account;
   return { accountId, clusterName: found.cluster.name, eventName: found.event.title, result };

@@ -70,7 +70,7 @@ async function load(
     goodLines,
   });
   const lines = faults.map(({ line, message }) => `Line ${line}: ${message}`);
-  if (faults.length > 0 && !goodLines) {
+  if (faults.length > 0 && loaded === 0) {
     const offer = good > 0 ? ` ${good} lines are good; --good-lines loads them` : '';
     throw new Error([...lines, `Nothing was loaded.${offer}`].join('\n'));
   }

@@ -76,6 +76,7 @@ describe('registrations from a file', () => {
       `${email},Astronomy,Stars`,
       `,Dance,${quoted(events[0]!.event)}`,
       lineOf(email, 0),
+      `${lineOf(email, 1)},and more`,
     );
     const said = await run('registrations', file).catch((error: Error) => error.message);
     expect(said).toBe(
@@ -85,6 +86,7 @@ describe('registrations from a file', () => {
         "Line 5: There is no event 'Stars' in a cluster 'Astronomy'",
         'Line 6: The e-mail is missing',
         'Line 7: The same as line 2',
+        'Line 8: The line has more values than the heading',
         'Nothing was loaded. 1 lines are good; --good-lines loads them',
       ].join('\n'),
     );
@@ -144,6 +146,16 @@ describe('results from a file', () => {
     const { email } = await newPerson();
     const file = await fileOf('email,cluster,event,result', lineOf(email, 0, ''));
     await expect(run('results', file)).rejects.toThrow('Line 2: The result is missing');
+  });
+
+  it('swallow no line after a quote that is not closed', async () => {
+    const { email, get } = await newPerson();
+    const heading = 'email,cluster,event,result';
+    const open = await fileOf(heading, lineOf(email, 0, '"Winner'), `${email},Dance,Solo,Third`);
+    await expect(run('results', open, '--good-lines')).rejects.toThrow('not closed');
+    const late = await fileOf(heading, lineOf(email, 0, '"Winner'), `${email},Dance,Solo,Third"`);
+    await expect(run('results', late)).rejects.toThrow('Line 2: The result has a line break');
+    expect(await get('/api/user/certificates')).toEqual([]);
   });
 
   it.each(['/api/certificates/AAAA-AAAA-AAAA-AAAA', '/api/certificates/x/pdf'])(
