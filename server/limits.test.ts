@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { boundedQueue } from './bounded-queue.ts';
 import { addressGroup, PER_MINUTE } from './limits.ts';
 import { signInPace } from './sessions/sign-in-pace.ts';
+import { bearer, startTestServer } from './testing.ts';
 
 describe('addresses', () => {
   it.each([
@@ -19,6 +20,22 @@ describe('addresses', () => {
 });
 
 describe('the limits of one address', () => {
+  it('count what a bad token is refused for', async () => {
+    const server = await startTestServer();
+    const ask = () =>
+      server.app.inject({
+        method: 'POST',
+        url: '/api/user/data',
+        headers: bearer('A'.repeat(43)),
+        payload: {},
+      });
+    const { max } = PER_MINUTE.signIn.config.rateLimit;
+    let response = await ask();
+    for (let i = 0; i < max && response.statusCode === 401; i++) response = await ask();
+    await server.close();
+    expect(response.statusCode).toBe(429);
+  });
+
   it('let a campus of 18,000 that shares it sign in within ten minutes', () => {
     const { max, timeWindow } = PER_MINUTE.signIn.config.rateLimit;
     expect((max * 10 * 60_000) / timeWindow).toBeGreaterThanOrEqual(18_000);
@@ -26,35 +43,50 @@ describe('the limits of one address', () => {
 });
 
 describe('the pace of signing in', () => {
-  it('slows from the fifth failure on, up to half a minute, and forgets in time', () => {
+  const wrong = async () => undefined;
+  const right = async () => 'right';
+
+  it('slows from the fifth failure on, up to half a minute, and forgets in time', async () => {
     let now = 0;
     const pace = signInPace(() => now);
-    const waitOf = (): number => {
+    /** The seconds that a try had to wait for before it could fail. */
+    const fail = async (): Promise<number> => {
       try {
-        pace.check('who');
+        await pace('who', wrong);
         return 0;
       } catch (error) {
-        return (error as { retryAfterSeconds: number }).retryAfterSeconds;
+        const seconds = (error as { retryAfterSeconds: number }).retryAfterSeconds;
+        now += seconds * 1000;
+        await pace('who', wrong);
+        return seconds;
       }
     };
-    const waits = Array.from({ length: 12 }, () => {
-      pace.failed('who');
-      const wait = waitOf();
-      now += wait * 1000;
-      expect(waitOf()).toBe(0);
-      return wait;
-    });
-    expect(waits).toEqual([0, 0, 0, 0, 1, 2, 4, 8, 16, 30, 30, 30]);
+    const waits: number[] = [];
+    for (let i = 0; i < 13; i++) waits.push(await fail());
+    expect(waits).toEqual([0, 0, 0, 0, 0, 1, 2, 4, 8, 16, 30, 30, 30]);
     now += 15 * 60 * 1000;
-    pace.failed('who');
-    expect(waitOf()).toBe(0);
+    expect(await fail()).toBe(0);
   });
 
-  it('starts over after a success', () => {
+  it('starts over after a success', async () => {
     const pace = signInPace(() => 0);
-    for (let i = 0; i < 9; i++) pace.failed('who');
-    pace.succeeded('who');
-    pace.check('who');
+    for (let i = 0; i < 4; i++) await pace('who', wrong);
+    expect(await pace('who', right)).toBe('right');
+    for (let i = 0; i < 4; i++) await pace('who', wrong);
+    expect(await pace('who', right)).toBe('right');
+  });
+
+  it('lets no more through at one moment than one after the other', async () => {
+    const pace = signInPace(() => 0);
+    const tries = await Promise.allSettled(Array.from({ length: 100 }, () => pace('who', wrong)));
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
+  });
+
+  it('counts no try that the server could not check', async () => {
+    const pace = signInPace(() => 0);
+    for (let i = 0; i < 9; i++)
+      await expect(pace('who', () => Promise.reject(new Error('busy')))).rejects.toThrow('busy');
+    expect(await pace('who', right)).toBe('right');
   });
 });
 

@@ -72,7 +72,7 @@ export async function accountRoutes(app: FastifyInstance, parts: AccountParts): 
       const code = await getParticipantCode(db, sessionOf(request).accountId);
       return { message: await qrPicture(code) };
     },
-    { onRequest: requireSession(db) },
+    { preParsing: requireSession(db) },
   );
 }
 

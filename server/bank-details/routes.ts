@@ -17,6 +17,6 @@ export async function bankDetailsRoutes(
       await changeOwn(db, request, (trx, accountId) => bankDetails.keep(trx, accountId, details));
       return { message: 'Your bank details are saved' };
     },
-    { onRequest: requireSession(db) },
+    { preParsing: requireSession(db) },
   );
 }

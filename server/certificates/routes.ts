@@ -34,7 +34,7 @@ export async function certificateRoutes(
       const linkOf = (code: string) => `/api/certificates/${code}/pdf`;
       return { message: found.map((one) => ({ ...one, link: linkOf(one.code) })) };
     },
-    { onRequest: requireSession(db) },
+    { preParsing: requireSession(db) },
   );
 
   serveCall(

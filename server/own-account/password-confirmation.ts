@@ -13,9 +13,8 @@ export function passwordConfirmation(db: Database) {
   return async (accountId: string, password: string): Promise<void> => {
     const { passwordHash } = await getOwnAccount(db, accountId);
     if (passwordHash === null) return;
-    pace.check(accountId);
-    if (await passwordMatches(passwordHash, password)) return pace.succeeded(accountId);
-    pace.failed(accountId);
+    const check = () => passwordMatches(passwordHash, password);
+    if (await pace(accountId, async () => (await check()) || undefined)) return;
     // Not 401 or 403: those mean that the session is over, and it isn't.
     throw new BadInputError({
       user_password: password === '' ? 'Password is required' : 'Wrong password',

@@ -16,7 +16,7 @@ import { getOwnAccount } from './store.ts';
 /** What a person may do with their account: change it, take it with them, end it. */
 export async function ownAccountRoutes(app: FastifyInstance, parts: OwnDataParts): Promise<void> {
   const { db } = parts;
-  const signedIn = { onRequest: requireSession(db) };
+  const signedIn = { preParsing: requireSession(db) };
   const confirmed = { ...signedIn, ...PER_MINUTE.signIn };
   const confirmPassword = passwordConfirmation(db);
 

@@ -16,6 +16,6 @@ export async function registrationRoutes(
     async (_body, request) => ({
       message: await listRegistrations(db, sessionOf(request).accountId),
     }),
-    { onRequest: requireSession(db) },
+    { preParsing: requireSession(db) },
   );
 }

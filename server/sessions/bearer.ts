@@ -13,7 +13,10 @@ declare module 'fastify' {
 
 const BEARER = /^Bearer ([A-Za-z0-9_-]{43})$/i;
 
-/** A hook that lets only requests with a good token pass. */
+/**
+ * A hook that lets only requests with a good token pass. As `preParsing` it comes before the body is read
+ * and after the limits of one address, which count what it refuses too.
+ */
 export const requireSession = (db: Database) => async (request: FastifyRequest) => {
   request.session = await findSession(db, tokenOf(request), Date.now());
   if (!request.session) throw new NoSessionError();

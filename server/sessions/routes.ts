@@ -26,15 +26,12 @@ export async function sessionRoutes(
     async ({ user_email, user_password }, request, reply) => {
       const from = knownBrowsers.idOf(request, user_email) ?? addressGroup(request.ip);
       const who = `${emailKey(user_email)} ${from}`;
-      pace.check(who);
-      const account = await findCredentials(db, user_email);
-      const matches = await passwordMatches(account?.passwordHash, user_password);
-      const token = account && matches ? await openSession(db, account) : undefined;
-      if (!token) {
-        pace.failed(who);
-        throw new HttpError(401, 'Wrong e-mail or password');
-      }
-      pace.succeeded(who);
+      const token = await pace(who, async () => {
+        const account = await findCredentials(db, user_email);
+        const matches = await passwordMatches(account?.passwordHash, user_password);
+        return account && matches ? openSession(db, account) : undefined;
+      });
+      if (!token) throw new HttpError(401, 'Wrong e-mail or password');
       knownBrowsers.remember(request, reply, user_email);
       return { message: token };
     },
@@ -48,7 +45,7 @@ export async function sessionRoutes(
       await removeSession(db, sessionOf(request));
       return { message: 'Logged out' };
     },
-    { onRequest: requireSession(db) },
+    { preParsing: requireSession(db) },
   );
 }
 

@@ -24,24 +24,34 @@ export function signInPace(now: () => number = Date.now) {
     return found && now() - found.lastAt < FORGET_AFTER_MS ? found : undefined;
   };
 
-  return {
-    /** Throws while the wait after the last failure isn't over. Trying meanwhile doesn't prolong it. */
-    check(key: string): void {
+  /** The newest last, so that the oldest are forgotten first. */
+  const remember = (key: string, failures: Failures): void => {
+    remembered.delete(key);
+    remembered.set(key, failures);
+    const oldest = remembered.keys().next().value;
+    if (remembered.size > MAX_REMEMBERED && oldest !== undefined) remembered.delete(oldest);
+  };
+
+  /**
+   * Does `check`, which gives undefined for a wrong password, and gives what it gave. Counts as a failure
+   * until it has succeeded, so that tries at the same moment don't all pass.
+   * @throws TooManyRequestsError while the wait after the last failure isn't over; it isn't prolonged
+   */
+  return async <T>(key: string, check: () => Promise<T | undefined>): Promise<T | undefined> => {
+    const { count, lastAt } = find(key) ?? { count: 0, lastAt: 0 };
+    const waitMs = waitSeconds(count) * 1000 - (now() - lastAt);
+    if (waitMs > 0) throw new TooManyRequestsError(Math.ceil(waitMs / 1000));
+    remember(key, { count: count + 1, lastAt: now() });
+    try {
+      const result = await check();
+      if (result !== undefined) remembered.delete(key);
+      return result;
+    } catch (error) {
+      // Nobody guessed wrong: the server could not tell.
       const failures = find(key);
-      if (!failures) return;
-      const waitMs = waitSeconds(failures.count) * 1000 - (now() - failures.lastAt);
-      if (waitMs > 0) throw new TooManyRequestsError(Math.ceil(waitMs / 1000));
-    },
-    failed(key: string): void {
-      const count = (find(key)?.count ?? 0) + 1;
-      remembered.delete(key);
-      remembered.set(key, { count, lastAt: now() });
-      const oldest = remembered.keys().next().value;
-      if (remembered.size > MAX_REMEMBERED && oldest !== undefined) remembered.delete(oldest);
-    },
-    succeeded(key: string): void {
-      remembered.delete(key);
-    },
+      if (failures) remember(key, { ...failures, count: failures.count - 1 });
+      throw error;
+    }
   };
 }
 
