@@ -21,6 +21,11 @@ export const findBankDetails = (db: Database, accountId: string) =>
     .where('account_id', '=', accountId)
     .executeTakeFirst();
 
-export async function removeBankDetails(db: Database, accountId: string): Promise<void> {
-  await db.deleteFrom('bank_details').where('account_id', '=', accountId).execute();
+/** Whether there were any. */
+export async function removeBankDetails(db: Database, accountId: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('bank_details')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }

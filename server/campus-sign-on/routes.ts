@@ -59,9 +59,8 @@ async function findOrCreateAccount(db: Database, person: CampusPerson): Promise<
       Date.now(),
     );
   } catch (error) {
-    // Two first visits at the same moment: the other one made it.
-    const made = error instanceof EmailTakenError && (await findCredentials(db, person.email));
-    if (made) return made.id;
+    // Somebody made it at the same moment, by a first visit too or by registering with this address.
+    if (error instanceof EmailTakenError) return findOrCreateAccount(db, person);
     throw error;
   }
 }

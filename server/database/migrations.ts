@@ -167,11 +167,21 @@ const registrationsAndCertificates: Migration = {
   },
 };
 
+const withheldIdProofs: Migration = {
+  async up(db: AnyDatabase) {
+    await db.schema
+      .alterTable('id_proofs')
+      .addColumn('is_withheld', 'integer', (c) => c.notNull().defaultTo(0))
+      .execute();
+  },
+};
+
 const MIGRATIONS: Record<string, Migration> = {
   '001-accounts': accounts,
   '002-mailed-codes': mailedCodes,
   '003-bank-details-and-audit': bankDetailsAndAudit,
   '004-registrations-and-certificates': registrationsAndCertificates,
+  '005-withheld-id-proofs': withheldIdProofs,
 };
 
 const index = (db: AnyDatabase, table: string, column: string) =>

@@ -61,6 +61,8 @@ export interface IdProofRow {
   media_type: string;
   /** Of the picture before it was encrypted. */
   bytes: number;
+  /** 1: given before the account got its owner, whose face it may not be; organisers alone may see it. */
+  is_withheld: Generated<number>;
   created_at: number;
 }
 

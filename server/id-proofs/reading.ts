@@ -1,21 +1,17 @@
 import { createAuditEntry, type Reader } from '../audit/store.ts';
 import type { Database } from '../database/connection.ts';
-import { listIdProofIds, listIdProofs } from './store.ts';
+import { listIdProofIds } from './store.ts';
 import type { IdProofVault } from './vault.ts';
 
-/** An account's ID proofs, opened. Reading is written down first. */
-export async function openIdProofs(
+/** The picture of an account's ID proof. Reading is written down first. */
+export async function openIdProof(
   { db, vault }: { db: Database; vault: IdProofVault },
   accountId: string,
+  id: string,
   reader: Reader,
-) {
-  const proofs = await listIdProofs(db, accountId);
-  return Promise.all(
-    proofs.map(async (proof) => {
-      await createAuditEntry(db, { accountId, record: 'ID proof', ...reader }, Date.now());
-      return { ...proof, picture: await vault.open(proof.id) };
-    }),
-  );
+): Promise<Buffer> {
+  await createAuditEntry(db, { accountId, record: 'ID proof', ...reader }, Date.now());
+  return vault.open(id);
 }
 
 const STRAY_AFTER_MS = 60 * 60 * 1000;

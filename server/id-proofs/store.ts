@@ -22,9 +22,23 @@ export async function createIdProof(
 export const listIdProofs = (db: Database, accountId: string) =>
   db
     .selectFrom('id_proofs')
-    .select(['id', 'media_type as mediaType', 'created_at as createdAt'])
+    .select([
+      'id',
+      'media_type as mediaType',
+      'created_at as createdAt',
+      'is_withheld as isWithheld',
+    ])
     .where('account_id', '=', accountId)
     .execute();
+
+/** Keeps what an account has of ID proofs from its owner, who may not be the one that gave them. */
+export async function withholdIdProofs(db: Database, accountId: string): Promise<void> {
+  await db
+    .updateTable('id_proofs')
+    .set({ is_withheld: 1 })
+    .where('account_id', '=', accountId)
+    .execute();
+}
 
 /** The ids of every ID proof that is somebody's. */
 export async function listIdProofIds(db: Database): Promise<Set<string>> {

@@ -147,6 +147,55 @@ describe('a link to a new password', () => {
     },
   );
 
+  it.each([
+    ['another browser hands over an account of an unproven address', false],
+    ['the browser that made the account changes nothing else', true],
+  ])('used in %s', async (_what, isOwn) => {
+    const { fields, response } = await register(server.app);
+    const { user_email } = fields;
+    const headers = bearer(response.json().message);
+    const payload = {
+      account_holder_name: 'Ravi',
+      bank_name: 'A bank',
+      branch_name: 'Trichy',
+      account_number: '012345678901',
+      ifsc_code: 'SBIN0001234',
+    };
+    const url = '/api/user/bankDetailsUpdate';
+    expect((await server.app.inject({ method: 'PUT', url, headers, payload })).statusCode).toBe(
+      200,
+    );
+    await arrived(user_email, 1);
+    await askForLink(user_email);
+    const { code: user_code } = await arrived(user_email, 2);
+    const cookie = String(response.headers['set-cookie']).split(';')[0];
+    const changed = await server.app.inject({
+      method: 'POST',
+      url: '/api/user/changePassword',
+      headers: isOwn ? { cookie } : {},
+      payload: {
+        user_code,
+        user_email,
+        user_password: NEW_PASSWORD,
+        user_recaptcha_code: await solveCaptcha(server.app),
+      },
+    });
+    const gone = 'bank details of the account were removed';
+    expect(changed.json().message.includes(gone)).toBe(!isOwn);
+    expect(await verifiedAt(user_email)).toBeGreaterThan(0);
+    const { message: token } = (await logIn(user_email, NEW_PASSWORD)).json();
+    const data = await server.app.inject({
+      method: 'POST',
+      url: '/api/user/data',
+      headers: bearer(token),
+      payload: { user_password: NEW_PASSWORD },
+    });
+    const { idProofs, bankDetails } = data.json().message;
+    expect(bankDetails === null).toBe(!isOwn);
+    expect(idProofs).toHaveLength(1);
+    expect(idProofs[0].picture === null).toBe(!isOwn);
+  });
+
   it('is good once, also for two at the same moment', async () => {
     const { email, mail } = await forgetfulPerson();
     const use = () => setPassword({ user_code: mail.code, user_email: email });

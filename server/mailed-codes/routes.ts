@@ -34,6 +34,9 @@ const PASSWORD_CODE_MS = 30 * 60 * 1000;
  */
 const MAX_GOOD_LINKS = 5;
 
+const BANK_DETAILS_GONE =
+  'The bank details of the account were removed, since its e-mail had never been confirmed';
+
 /** Shown alike whether or not there is an account. */
 const ASKED = 'If there is an account with this e-mail, a link to a new password is on its way';
 
@@ -69,16 +72,21 @@ export async function mailedCodeRoutes(
       );
       if (accountId === undefined) throw linkIsSpent();
       const passwordHash = await hashPassword(user_password);
-      await db.transaction().execute(async (trx) => {
+      // A browser that opened the account before is its maker's own: nothing changes hands.
+      const isOwn = parts.knownBrowsers.idOf(request, user_email) !== undefined;
+      const bankDetailsGone = await db.transaction().execute(async (trx) => {
         if (!(await codes.spendMailedCode(trx, user_code))) throw linkIsSpent();
-        await handOver(trx, accountId, Date.now());
+        const gone = isOwn ? false : await handOver(trx, accountId, Date.now());
+        if (isOwn) await proveAddress(trx, accountId, Date.now());
         await setPasswordHash(trx, accountId, passwordHash);
         await removeSessionsOf(trx, accountId);
         await codes.removeMailedCodes(trx, accountId);
+        return gone;
       });
       parts.knownBrowsers.remember(request, reply, user_email);
       background('a mail about a new password', () => mail.send(passwordChanged(user_email)));
-      return { message: 'Your new password is set. Please log in with it' };
+      const told = bankDetailsGone ? `. ${BANK_DETAILS_GONE}` : '';
+      return { message: `Your new password is set. Please log in with it${told}` };
     },
     PER_MINUTE.mail,
   );

@@ -6,7 +6,8 @@ import { loadContent } from '../content/content.ts';
 import { askContent } from '../content/festival-events.ts';
 import { remoteContent } from '../content/remote.ts';
 import { type Database, openDatabase } from '../database/connection.ts';
-import { openIdProofs } from '../id-proofs/reading.ts';
+import { openIdProof } from '../id-proofs/reading.ts';
+import { listIdProofs } from '../id-proofs/store.ts';
 import { idProofVault } from '../id-proofs/vault.ts';
 import { keepSecretKey } from '../secret-key.ts';
 import { environment, readSettings, type Settings } from '../settings.ts';
@@ -98,9 +99,12 @@ async function read(
   }
   if (to === '') throw new Error(`Say --to which file.\n${USAGE}`);
   const vault = idProofVault(settings.dataDir, secretKey);
-  const [proof] = await openIdProofs({ db, vault }, account.id, reader);
+  const [proof] = await listIdProofs(db, account.id);
   if (!proof) throw new Error('This person gave no ID proof');
-  await writeFile(to, proof.picture, { mode: 0o600, flag: 'wx' });
+  await writeFile(to, await openIdProof({ db, vault }, account.id, proof.id, reader), {
+    mode: 0o600,
+    flag: 'wx',
+  });
   return `The ID proof is in ${to}. Delete it when you are done.`;
 }
 

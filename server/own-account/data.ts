@@ -2,7 +2,7 @@ import { listAuditEntries, OWN_DOWNLOAD } from '../audit/store.ts';
 import type { SealedBankDetails } from '../bank-details/sealed.ts';
 import { listCertificates } from '../certificates/store.ts';
 import type { Database } from '../database/connection.ts';
-import { openIdProofs } from '../id-proofs/reading.ts';
+import { openIdProof } from '../id-proofs/reading.ts';
 import { listIdProofs } from '../id-proofs/store.ts';
 import type { IdProofVault } from '../id-proofs/vault.ts';
 import { listRegistrations } from '../registrations/store.ts';
@@ -22,7 +22,6 @@ export async function ownData(parts: OwnDataParts, accountId: string) {
     db,
     accountId,
   );
-  const idProofs = await openIdProofs(parts, accountId, OWN_DOWNLOAD);
   return {
     account: {
       ...account,
@@ -30,10 +29,7 @@ export async function ownData(parts: OwnDataParts, accountId: string) {
       createdAt: moment(createdAt),
       emailVerifiedAt: emailVerifiedAt === null ? null : moment(emailVerifiedAt),
     },
-    idProofs: idProofs.map(({ mediaType, createdAt, picture }) => ({
-      createdAt: moment(createdAt),
-      picture: `data:${mediaType};base64,${picture.toString('base64')}`,
-    })),
+    idProofs: await ownIdProofs(parts, accountId),
     bankDetails: (await bankDetails.open(accountId, OWN_DOWNLOAD)) ?? null,
     sessions: (await listSessions(db, accountId)).map(({ createdAt, expiresAt }) => ({
       createdAt: moment(createdAt),
@@ -51,6 +47,23 @@ export async function ownData(parts: OwnDataParts, accountId: string) {
       ({ readAt, ...entry }) => ({ ...entry, readAt: moment(readAt) }),
     ),
   };
+}
+
+const WITHHELD =
+  'This was given before the address of the account was proven, maybe by somebody else. Ask the organisers';
+
+async function ownIdProofs(parts: OwnDataParts, accountId: string) {
+  const proofs = await listIdProofs(parts.db, accountId);
+  return Promise.all(
+    proofs.map(async ({ id, mediaType, createdAt, isWithheld }) => {
+      if (isWithheld) return { createdAt: moment(createdAt), picture: null, why: WITHHELD };
+      const picture = await openIdProof(parts, accountId, id, OWN_DOWNLOAD);
+      return {
+        createdAt: moment(createdAt),
+        picture: `data:${mediaType};base64,${picture.toString('base64')}`,
+      };
+    }),
+  );
 }
 
 const moment = (epochMs: number): string => new Date(epochMs).toISOString();
