@@ -9,6 +9,9 @@ import { requireSession, sessionOf } from '../sessions/bearer.ts';
 import { certificatePdf } from './document.ts';
 import * as store from './store.ts';
 
+/** As `newParticipantCode` makes them: nothing else is worth a question to the database. */
+const CODE = /^[0-9A-Z]{4}(-[0-9A-Z]{4}){3}$/;
+
 export interface CertificateParts {
   readonly db: Database;
   readonly publicUrl: string;
@@ -57,8 +60,8 @@ export async function certificateRoutes(
   });
 
   async function get(request: FastifyRequest) {
-    const { code } = request.params as { code: string };
-    const found = await store.findCertificate(db, code.trim().toUpperCase());
+    const code = (request.params as { code: string }).code.trim().toUpperCase();
+    const found = CODE.test(code) ? await store.findCertificate(db, code) : undefined;
     if (!found) throw new NotFoundError('There is no certificate with this code');
     return found;
   }

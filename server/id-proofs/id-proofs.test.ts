@@ -87,6 +87,15 @@ describe('an ID proof', () => {
     expect(response.json().message).toContain('ID Proof must be a JPEG or PNG picture');
   });
 
+  it('may be a photo whose scan header some phones write wrongly', async () => {
+    const jpeg = await picture().jpeg().toBuffer();
+    const scan = jpeg.indexOf(Buffer.from([0xff, 0xda]));
+    const parameters = scan + 5 + 2 * jpeg[scan + 4]!;
+    expect([...jpeg.subarray(parameters, parameters + 3)]).toEqual([0, 63, 0]);
+    jpeg[parameters + 1] = 0;
+    expect((await accepted(dataUrl(jpeg))).statusCode).toBe(200);
+  });
+
   it('may not break off in the middle', async () => {
     const whole = await noise(400, 400);
     const response = await accepted(dataUrl(whole.subarray(0, whole.length / 2)));

@@ -29,7 +29,8 @@ async function reencode(bytes: Buffer): Promise<Buffer> {
   if (!format || !READABLE_FORMATS.includes(format.format)) throw refusal(MESSAGES.idProofKind);
   if (format.width * format.height > MAX_PIXELS) throw refusal('ID Proof has too many pixels');
   try {
-    return await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'warning' })
+    // Not 'warning': it refuses photos of some phones, whose scan header is unusual but harmless.
+    return await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
       .rotate()
       .resize(MAX_SIDE, MAX_SIDE, { fit: 'inside', withoutEnlargement: true })
       .flatten({ background: 'white' })

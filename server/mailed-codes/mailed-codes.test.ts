@@ -278,25 +278,23 @@ describe('a link to a new password', () => {
 describe('asking for a link', () => {
   it('answers the same, and as fast, for an address without an account', async () => {
     const { email } = await newPerson();
-    const time = async (address: string) => {
-      const requests = await Promise.all(
-        Array.from({ length: 5 }, async () => ({
-          user_email: address,
-          user_recaptcha_code: await solveCaptcha(server.app),
-        })),
-      );
+    const all: Awaited<ReturnType<typeof post>>[] = [];
+    const time = async (user_email: string) => {
+      const user_recaptcha_code = await solveCaptcha(server.app);
       const start = performance.now();
-      const answers = [];
-      for (const request of requests) answers.push(await post('/api/user/verify', request));
-      return { answers, ms: performance.now() - start };
+      all.push(await post('/api/user/verify', { user_email, user_recaptcha_code }));
+      return performance.now() - start;
     };
-    const known = await time(email);
-    const unknown = await time('nobody@example.org');
-    const all = [...known.answers, ...unknown.answers];
+    const times: { known: number; unknown: number }[] = [];
+    for (let i = 0; i < 5; i++)
+      times.push({ known: await time(email), unknown: await time('nobody@example.org') });
+    // By turns and in the middle: a busy machine slows single ones.
+    const median = (who: 'known' | 'unknown') =>
+      times.map((each) => each[who]).sort((a, b) => a - b)[2]!;
     expect(new Set(all.map(({ body, statusCode }) => statusCode + body)).size).toBe(1);
     expect(Object.keys(all[0]!.headers).sort()).toEqual(Object.keys(all.at(-1)!.headers).sort());
-    expect(unknown.ms).toBeGreaterThan(known.ms / 4);
-    expect(unknown.ms).toBeLessThan(known.ms * 4);
+    expect(median('unknown')).toBeGreaterThan(median('known') / 4);
+    expect(median('unknown')).toBeLessThan(median('known') * 4);
   });
 
   it('fills nobody’s mailbox: at most five good links lie there', async () => {

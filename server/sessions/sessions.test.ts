@@ -68,6 +68,7 @@ describe('signing in', () => {
     ['user_email', undefined, 'Email is required'],
     ['user_email', '', 'Email is required'],
     ['user_email', 'ravi', 'Invalid email format'],
+    ['user_email', 'ra\u0000vi@example.org', 'Invalid email format'],
     ['user_email', 7, 'Email is required'],
     ['user_email', { $ne: null }, 'Email is required'],
     ['user_password', undefined, 'Password is required'],
