@@ -13,7 +13,11 @@ const server = (database: 'sqlite' | 'postgres', exclude: string[] = []) => ({
   },
 });
 
-const withoutDatabase = ['server/content/**', 'server/site/**'];
+const withoutDatabase = [
+  ...['calendar', 'content', 'sharing', 'site'].map((folder) => `server/${folder}/**`),
+  'server/organise/csv.test.ts',
+  'server/settings.test.ts',
+];
 
 /** They need a Strapi: `vitest.cms.config.ts`. */
 const needsStrapi = ['server/cms/tests/**'];

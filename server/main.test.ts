@@ -3,6 +3,8 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from './database/testing.ts';
 
@@ -40,11 +42,25 @@ const start = (env: Record<string, string>): ChildProcess =>
 /** Reads until the summary's last line, or the process ends. */
 async function summaryOf(server: ChildProcess): Promise<string> {
   let text = '';
-  for await (const chunk of server.stdout!) {
+  for await (const chunk of server.stdout!.iterator({ destroyOnReturn: false })) {
     text += chunk;
     if (text.includes('Ctrl-C')) return text;
   }
   return text;
+}
+
+/** What is printed when somebody asks for a link to a new password. */
+async function askForPassword(server: ChildProcess, site: string, user_email: string) {
+  const printed = once(server.stdout!, 'data');
+  const { message: challenge } = await (await fetch(`${site}/api/captcha`)).json();
+  const solution = await solveChallenge({ challenge, deriveKey });
+  const user_recaptcha_code = btoa(JSON.stringify({ challenge, solution }));
+  await fetch(`${site}/api/user/verify`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ user_email, user_recaptcha_code }),
+  });
+  return String(await printed);
 }
 
 async function endOf(server: ChildProcess): Promise<{ code: number | null; said: string }> {
@@ -74,6 +90,9 @@ describe('starting the server', () => {
       body: JSON.stringify({ user_email: email, user_password: password }),
     });
     expect(signedIn.status).toBe(200);
+    expect(await askForPassword(server, site!, email!)).toMatch(
+      / {2}Mail: .+\n {2}http:\/\/localhost:\d+\/change-password\?code=/,
+    );
     server.kill('SIGTERM');
     expect(await end).toEqual({ code: 0, said: '' });
   });

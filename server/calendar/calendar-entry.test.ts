@@ -1,6 +1,10 @@
+import { join } from 'node:path';
+import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
-import type { Event } from '../../contract/events.ts';
+import { contentAddress } from '../../contract/content-addresses.ts';
+import { type Event, readEvents } from '../../contract/events.ts';
 import type { Festival } from '../../contract/festival.ts';
+import { loadContent } from '../content/content.ts';
 import { calendarEntry } from './calendar-entry.ts';
 
 const event: Event & { eventDate: string } = {
@@ -81,6 +85,31 @@ describe('a calendar entry', () => {
     for (const line of entry.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
     expect(entry).not.toContain('\ufffd');
     expect(read(entry).get('SUMMARY')).toBe(`${title}\\, Utsava`);
+  });
+
+  it('is what another program reads of it, for every event of the festival', async () => {
+    const content = await loadContent(join(import.meta.dirname, '../../content'));
+    const dated = content.clusters.flatMap(({ id, name }) =>
+      readEvents(content.answer(contentAddress.cluster(id)).body, '').entries.flatMap((event) =>
+        event.eventDate ? [{ name, event: { ...event, eventDate: event.eventDate } }] : [],
+      ),
+    );
+    expect(dated.length).toBeGreaterThan(0);
+    for (const { name, event } of dated) {
+      const { festival } = content;
+      const publicUrl = 'https://festival.example';
+      const now = new Date();
+      const text = calendarEntry({ event, clusterName: name, festival, publicUrl, now });
+      const calendar = ICAL.Component.fromString(text);
+      const entries = calendar.getAllSubcomponents('vevent');
+      expect(entries).toHaveLength(1);
+      const zone = new ICAL.Timezone(calendar.getFirstSubcomponent('vtimezone')!);
+      const entry = new ICAL.Event(entries[0]!);
+      expect(entry.summary).toBe(`${event.title}, ${festival.name}`);
+      expect(entry.startDate.zone.tzid).toBe(zone.tzid);
+      expect(entry.startDate.toJSDate().toISOString()).toBe(event.eventDate);
+      if (event.eventVenue) expect(entry.location).toContain(event.eventVenue);
+    }
   });
 
   it('keeps its identity when its words change', () => {

@@ -2,8 +2,10 @@ import { readdir, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MAX_LENGTH } from '../../contract/account-rules.ts';
+import { issueCertificate } from '../certificates/store.ts';
 import { removeStrayIdProofs } from '../id-proofs/reading.ts';
 import { idProofVault } from '../id-proofs/vault.ts';
+import { createRegistration } from '../registrations/store.ts';
 import { bearer, register, startTestServer, TEST_COLLEGES, type TestServer } from '../testing.ts';
 
 let server: TestServer;
@@ -42,6 +44,13 @@ type Person = Awaited<ReturnType<typeof newPerson>>;
 
 const saveBank = ({ call }: Person, changes: object = {}) =>
   call('PUT', '/api/user/bankDetailsUpdate', { ...BANK, ...changes });
+
+/** In an event, with a result, as organisers record both. */
+async function takePart({ id }: Person): Promise<void> {
+  const event = { clusterName: 'Dance', eventName: 'Solo' };
+  await createRegistration(server.db, id, event, Date.now());
+  await issueCertificate(server.db, id, { ...event, result: 'Winner' }, Date.now());
+}
 
 const download = ({ call }: Person, user_password = 'Lantern$42') =>
   call('POST', '/api/user/data', { user_password });
@@ -198,6 +207,7 @@ describe('the download of one’s own data', () => {
   it('has all that is held, and each read of ID proof and bank details is written down', async () => {
     const person = await newPerson();
     await saveBank(person);
+    await takePart(person);
     await download(person);
     const response = await download(person);
     expect(response.statusCode).toBe(200);
@@ -212,6 +222,8 @@ describe('the download of one’s own data', () => {
     expect(data.idProofs[0].picture).toMatch(/^data:image\/jpeg;base64,\/9j\//);
     expect(data.bankDetails).toMatchObject({ account_number: BANK.account_number });
     expect(data.sessions).toHaveLength(1);
+    expect(data.registrations).toMatchObject([{ event_name: 'Solo' }]);
+    expect(data.certificates).toMatchObject([{ event_name: 'Solo', result: 'Winner' }]);
     const reads = data.readsOfIdProofAndBankDetails;
     expect(reads.map(({ record }: { record: string }) => record).sort()).toEqual([
       'ID proof',
@@ -247,11 +259,19 @@ describe('deleting one’s account', () => {
     const neighbour = await newPerson();
     const person = await newPerson();
     await saveBank(person);
+    await takePart(person);
     const before = await files();
     const response = await remove(person);
     expect(response.statusCode).toBe(200);
     expect((await person.call('GET', '/api/user/details')).statusCode).toBe(401);
-    for (const table of ['sessions', 'id_proofs', 'bank_details', 'mailed_codes'] as const)
+    for (const table of [
+      'sessions',
+      'id_proofs',
+      'bank_details',
+      'mailed_codes',
+      'registrations',
+      'certificates',
+    ] as const)
       expect(
         await server.db.selectFrom(table).selectAll().where('account_id', '=', person.id).execute(),
       ).toEqual([]);
