@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { register, startTestServer, type TestServer } from '../testing.ts';
+import { bearer, register, startTestServer, type TestServer } from '../testing.ts';
 
 /** A mail server such as an organiser's provider runs, as far as a message needs one. */
 interface SmtpStandIn {
@@ -43,6 +43,27 @@ describe('mail through a server', () => {
     await expect.poll(() => server.log.join('')).toContain('a welcome mail failed');
     expect(server.log.join('')).not.toContain(fields.user_email);
     smtp.answer = '250 ok';
+  });
+
+  it('floods nobody', async () => {
+    const user_email = 'often@example.org';
+    const sent = () => smtp.messages.filter(({ to }) => to === user_email).length;
+    const refused = () => server.log.filter((line) => line.includes('welcome mail failed')).length;
+    const before = refused();
+    for (let i = 1; i <= 22; i++) {
+      const { fields, response } = await register(server.app, { user_email });
+      const { message: token } = response.json();
+      await expect.poll(() => sent() + refused() - before).toBe(i);
+      await server.app.inject({
+        method: 'DELETE',
+        url: '/api/user/account',
+        headers: bearer(token),
+        payload: { user_email, user_password: fields.user_password },
+      });
+    }
+    expect(sent()).toBe(20);
+    expect(refused() - before).toBe(2);
+    expect(server.log.join('')).not.toContain(user_email);
   });
 
   it('waits for what is under way when the server stops', async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
+import { emailKey } from '../accounts/rules.ts';
 import type { Settings } from '../settings.ts';
 
 /** A plain-text message to one person. */
@@ -27,7 +28,36 @@ export const createMail = (
   { mail, dataDir }: Pick<Settings, 'mail' | 'dataDir'>,
   onKept: OnKept = () => undefined,
 ): Mail =>
-  mail.smtpUrl ? smtp(mail.smtpUrl, mail.from) : outbox(join(dataDir, 'outbox'), mail.from, onKept);
+  rationed(
+    mail.smtpUrl
+      ? smtp(mail.smtpUrl, mail.from)
+      : outbox(join(dataDir, 'outbox'), mail.from, onKept),
+  );
+
+const HOUR_MS = 60 * 60 * 1000;
+const MOST_AN_HOUR = 20;
+const MAX_REMEMBERED = 20_000;
+
+/** Nobody's mailbox is flooded, however often a stranger registers with its address: the rest is refused. */
+function rationed(mail: Mail): Mail {
+  const sentTo = new Map<string, { count: number; since: number }>();
+  return {
+    ...mail,
+    async send(message) {
+      const mailbox = emailKey(message.to);
+      const now = Date.now();
+      const known = sentTo.get(mailbox);
+      const { count, since } =
+        known && now - known.since < HOUR_MS ? known : { count: 0, since: now };
+      if (count >= MOST_AN_HOUR) throw new Error(`More than ${MOST_AN_HOUR} mails in an hour`);
+      sentTo.delete(mailbox);
+      sentTo.set(mailbox, { count: count + 1, since });
+      const oldest = sentTo.keys().next().value;
+      if (sentTo.size > MAX_REMEMBERED && oldest !== undefined) sentTo.delete(oldest);
+      await mail.send(message);
+    },
+  };
+}
 
 /** A few connections at a time: when registration opens, thousands of mails go within minutes. */
 function smtp(url: string, from: string): Mail {
