@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import { MESSAGES, OTHER_COLLEGE } from '../../../contract/account-rules.ts';
 import { type Accounts, useAccounts } from '../../calls/accounts.ts';
-import { CallError } from '../../calls/call-error.ts';
+import { CallError, sentencesOf } from '../../calls/call-error.ts';
 import { useColleges } from '../../calls/use-colleges.ts';
 import { useSignedOutOnly } from '../../session/guards.ts';
 import { signIn } from '../../session/session.ts';
@@ -106,7 +106,7 @@ export function useSignUp() {
 
   /** Nothing typed is lost: the visitor is led to what the server found wrong, and can submit again. */
   function fail(error: unknown): void {
-    toast.error((error instanceof Error && error.message) || 'Error signing in');
+    toast.error(sentencesOf(error, 'Error signing in'));
     const found = error instanceof CallError ? faultsFromWire(error.fields) : {};
     setFaults(found);
     const faulty = stepOfFaults(found);
@@ -156,8 +156,9 @@ async function sendBankDetails(form: Form, accounts: Accounts): Promise<void> {
   try {
     await accounts.updateBankDetails(bankDetailsOf(form));
   } catch (error) {
-    const reason = error instanceof Error ? error.message : 'Unknown error';
-    throw new Error(`Your account is ready, but the bank details were not saved: ${reason}`);
+    throw new Error(
+      `Your account is ready, but the bank details were not saved: ${sentencesOf(error)}`,
+    );
   }
 }
 
