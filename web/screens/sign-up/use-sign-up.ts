@@ -18,6 +18,7 @@ import {
   faultsFromWire,
   faultsOfStep,
   firstUnfinishedStep,
+  messagesOfFaults,
   registrationOf,
   STEPS,
   stepOfFaults,
@@ -44,17 +45,24 @@ export function useSignUp() {
   const circumstances = { colleges, captchaSolved };
   const later = useLaterSteps();
   const { step, goTo, goBack } = useSteps(
-    restored ? firstUnfinishedStep(form, circumstances) : undefined,
+    restored ? firstUnfinishedStep(form, colleges) : undefined,
     later,
   );
   useSignedOutOnly({ paused: sent !== undefined || done });
 
   /** Says what is wrong, on one slip and beside the fields, and leads to the first of them. */
   function refuse(found: Faults): void {
-    flushSync(() => setFaults(found));
-    const messages = [...new Set(Object.values(found))];
+    const messages = messagesOfFaults(found);
     if (messages.length > 0) toast.error(messages.join('\n'));
-    formElement.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+    leadTo(found);
+  }
+
+  /** A step that is not in sight takes the focus to its first fault when it shows. */
+  function leadTo(found: Faults): void {
+    flushSync(() => setFaults(found));
+    const faulty = stepOfFaults(found) ?? step;
+    if (faulty !== step) void goTo(faulty);
+    else formElement.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
   }
 
   async function next(): Promise<void> {
@@ -69,10 +77,8 @@ export function useSignUp() {
 
   async function submit(): Promise<void> {
     if (sending.current) return;
-    if (!form.password || !form.conf_pw) {
-      toast.error(MESSAGES.passwordsEmpty);
-      return void goTo(4);
-    }
+    if (!done && captcha.current?.needsVisitor())
+      return refuse({ captcha: MESSAGES.captchaRequired });
     sending.current = true;
     setSent(0);
     try {
@@ -107,10 +113,9 @@ export function useSignUp() {
   /** Nothing typed is lost: the visitor is led to what the server found wrong, and can submit again. */
   function fail(error: unknown): void {
     toast.error(sentencesOf(error, 'Error signing in'));
-    const found = error instanceof CallError ? faultsFromWire(error.fields) : {};
-    setFaults(found);
-    const faulty = stepOfFaults(found);
-    if (faulty !== undefined && faulty !== STEPS) void goTo(faulty);
+    // What is being sent can't take the focus.
+    flushSync(() => setSent(undefined));
+    leadTo(error instanceof CallError ? faultsFromWire(error.fields) : noFaults);
   }
 
   /** Takes what was typed; a field that was faulty is judged again at once. */
