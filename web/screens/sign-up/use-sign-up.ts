@@ -42,6 +42,8 @@ export function useSignUp() {
   /** How much has been sent, 0 to 1, while a registration is under way. */
   const [sent, setSent] = useState<number>();
   const sending = useRef(false);
+  /** The e-mail of a registration that got no answer: it may have arrived. */
+  const unanswered = useRef<string>(undefined);
   const circumstances = { colleges, captchaSolved };
   const later = useLaterSteps();
   const { step, goTo, goBack } = useSteps(
@@ -96,13 +98,28 @@ export function useSignUp() {
   async function register(): Promise<void> {
     const code = (await captcha.current?.solve()) ?? '';
     try {
-      signIn(await accounts.register(registrationOf(form, code), setSent));
+      signIn(await openAccount(code));
     } catch (error) {
       captcha.current?.renew();
       throw error;
     }
     setDone(true);
     forgetDraft();
+  }
+
+  /** The new account's token. One that an earlier try opened unheard is this visitor's own: the password fits. */
+  async function openAccount(captchaCode: string): Promise<string> {
+    const { email, password } = form;
+    try {
+      return await accounts.register(registrationOf(form, captchaCode), setSent);
+    } catch (error) {
+      const status = error instanceof CallError ? error.status : 0;
+      if (status < 400 || status >= 500) unanswered.current = email;
+      if (status !== 409 || unanswered.current !== email) throw error;
+      return accounts
+        .logIn({ user_email: email, user_password: password })
+        .catch((refusal: CallError) => Promise.reject(refusal.status === 401 ? error : refusal));
+    }
   }
 
   async function leave(): Promise<void> {
