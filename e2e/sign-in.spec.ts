@@ -100,6 +100,7 @@ test('a student signs in with the campus account in the popup', async ({ page })
     page.waitForEvent('popup'),
     page.getByRole('button', { name: "Login with D'Auth" }).click(),
   ]);
+  expect(await popup.evaluate(() => [innerWidth, innerHeight])).toEqual([600, 700]);
   await popup.getByRole('button', { name: /asha@nitt\.edu/ }).click();
   await expect(page).toHaveURL(/\/$/);
   await expect(page.getByText('Logged In Successfully')).toBeVisible();
@@ -108,14 +109,33 @@ test('a student signs in with the campus account in the popup', async ({ page })
   await expect(page.getByRole('heading', { name: 'Asha' })).toBeVisible();
 });
 
-test('where no popup opens, the same journey goes by the whole page', async ({ page }) => {
+test('a popup that the provider cuts off from its opener finishes by itself, and nobody speaks of an error', async ({
+  page,
+}) => {
+  // Without a screen every page says that it has the focus; here the popup has it.
   await page.addInitScript(() => {
-    window.open = () => null;
+    document.hasFocus = () => false;
+  });
+  await page.context().route('**/authorize?*', async (route) => {
+    const response = await route.fetch({ maxRedirects: 0 });
+    const headers = { ...response.headers(), 'cross-origin-opener-policy': 'same-origin' };
+    await route.fulfill({ response, headers });
   });
   await page.goto('/login');
-  await page.getByRole('button', { name: "Login with D'Auth" }).click();
-  await page.getByRole('button', { name: /ravi@nitt\.edu/ }).click();
+  const [popup] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('button', { name: "Login with D'Auth" }).click(),
+  ]);
+  const ravi = popup.getByRole('button', { name: /ravi@nitt\.edu/ });
+  await expect(ravi).toBeVisible();
+  expect(await popup.evaluate(() => window.opener)).toBeNull();
+  // Longer than the login page takes to find a closed popup.
+  await page.waitForTimeout(2000);
+  expect(await page.getByText('Error using DAuth').count()).toBe(0);
+  await ravi.click();
+  await expect(popup).toHaveURL(/\/$/);
   await expect(page).toHaveURL(/\/$/);
+  expect(await page.getByText('Error using DAuth').count()).toBe(0);
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeTruthy();
 });
 
