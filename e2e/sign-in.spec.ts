@@ -42,7 +42,10 @@ test('a server that can not be reached is told, and a second try succeeds', asyn
   await page.getByLabel('Email*').fill(asha.email);
   await page.getByLabel('Password*').fill(asha.password);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
-  await expect(page.getByText(/The server could not be reached/)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Messages' })).toContainText('Error logging in');
+  await expect(page.getByRole('alert')).toHaveText(
+    'The server could not be reached. Check your connection and try again.',
+  );
   await page.unroute('**/api/user/login');
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(page).toHaveURL(/\/$/);
@@ -53,6 +56,12 @@ test('the login page has no barriers, and no sideways scroll at any width', asyn
   await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeEnabled();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page, [2560, 1440, 768, 551, 550, 390, 320]);
+  const ways = page.getByRole('navigation', { name: 'Other ways' });
+  const layoutAt = async (width: number) => {
+    await page.setViewportSize({ width, height: 844 });
+    return ways.evaluate((nav) => getComputedStyle(nav).justifyItems);
+  };
+  expect(await layoutAt(551)).not.toBe(await layoutAt(550));
   await expectAccessible(page);
 });
 
