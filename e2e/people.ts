@@ -16,10 +16,17 @@ export function newcomer() {
 }
 export type Newcomer = ReturnType<typeof newcomer>;
 
-/** A real picture, as a phone would make of an ID card. */
-export async function idCard() {
+/** A real picture, as a phone would make of an ID card; `detailed` weighs some 100 kB, else a few. */
+export async function idCard({ detailed = false } = {}) {
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
   const buffer = await sharp({
-    create: { width: 640, height: 400, channels: 3, background: '#d6b578' },
+    create: {
+      width: 640,
+      height: 400,
+      channels: 3,
+      background: '#d6b578',
+      ...(detailed && { noise }),
+    },
   })
     .jpeg()
     .toBuffer();

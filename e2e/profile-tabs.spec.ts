@@ -76,6 +76,12 @@ test('a participant edits the profile: what is wrong is told, what is saved show
   await expect(page.getByLabel('Phone')).toHaveAccessibleDescription(/must be 10 digits/);
   await expectAccessible(page);
   await page.getByLabel('Phone').fill('9000000011');
+  await page.getByLabel('Branch name').fill('Tiruchirappalli');
+  await page.getByRole('tab', { name: 'Info' }).click();
+  await expect(page.getByLabel('Phone')).toBeHidden();
+  await page.getByRole('tab', { name: 'Edit' }).click();
+  await expect(page.getByLabel('Phone')).toHaveValue('9000000011');
+  await expect(page.getByLabel('Branch name')).toHaveValue('Tiruchirappalli');
   await page.getByRole('combobox', { name: 'College' }).fill('Other');
   await page.getByRole('option', { name: 'Other (not in this list)' }).click();
   await page.getByLabel('College, if not listed').fill('By the sea');
@@ -87,6 +93,16 @@ test('a participant edits the profile: what is wrong is told, what is saved show
   await expect(page.getByLabel('Account holder name')).toBeFocused();
   await expectNoSidewaysScroll(page, [1440, 700, 390, 320]);
   await page.getByRole('tab', { name: 'Info' }).click();
-  await expect(page.getByText('MBBS')).toBeVisible();
-  await expect(page.getByText('By the sea')).toBeVisible();
+  const info = page.getByRole('tabpanel', { name: 'Info' });
+  await expect(info.getByText('MBBS')).toBeVisible();
+  await expect(info.getByText('By the sea')).toBeVisible();
+
+  await page.route('**/api/user/update', (route) =>
+    route.fulfill({ status: 403, contentType: 'application/json', body: '{"message":"No"}' }),
+  );
+  await page.getByRole('tab', { name: 'Edit' }).click();
+  await page.getByLabel('City').fill('Karur');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 });

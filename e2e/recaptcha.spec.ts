@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { fillUpToBank, newcomer } from './people.ts';
+import { fillUpToBank, goOnTo, newcomer } from './people.ts';
 import { type RunningServer, startServer } from './server.ts';
 import { test as base, expect, watchErrors } from './visitor.ts';
 
@@ -34,17 +34,18 @@ const test = base.extend<object, { server: RunningServer }>({
 const script = `
   window.grecaptcha = {
     ready: (then) => then(),
-    render: (place, { sitekey, callback }) => {
+    render: (place, { sitekey, callback, 'expired-callback': expire }) => {
       place.innerHTML = '<label><input type="checkbox"> I am not a robot (' + sitekey + ')</label>';
       const box = place.querySelector('input');
-      box.addEventListener('change', () => callback(window.nextAnswer ?? 'a-person'));
+      box.addEventListener('change', () => box.checked && callback(window.nextAnswer));
+      window.letExpire = () => { box.checked = false; expire(); };
       return 0;
     },
     reset: () => { document.querySelector('input[type=checkbox]').checked = false; },
   };
 `;
 
-test('where reCAPTCHA is set it takes the place of our own, and a refused answer is asked for again', async ({
+test('where reCAPTCHA is set it takes the place of our own; an expired or refused answer is asked for again', async ({
   page,
 }) => {
   const errors = watchErrors(page, [/400/]);
@@ -54,13 +55,22 @@ test('where reCAPTCHA is set it takes the place of our own, and a refused answer
   await page.addInitScript(() => Object.assign(window, { nextAnswer: 'a-script' }));
   const box = page.getByRole('checkbox', { name: 'I am not a robot (our-site-key)' });
   await fillUpToBank(page, newcomer(), () => box.check());
+  // It expires after two minutes: nobody who is typing bank details is led away from them.
+  await page.evaluate('letExpire()');
+  await page.getByLabel('Account holder name').fill('Ravi');
+  await expect(page.getByText('Step 5 of 5')).toBeVisible();
+  await page.getByLabel('Account holder name').fill('');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('Step 4 of 5')).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText('Captcha is required');
+  await box.check();
+  await goOnTo(page, 5);
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByText('Step 4 of 5')).toBeVisible();
   await expect(page.getByRole('alert')).toContainText('The captcha could not be confirmed');
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 
   await page.evaluate(() => Object.assign(window, { nextAnswer: 'a-person' }));
-  await box.uncheck();
   await box.check();
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByRole('button', { name: 'Submit' }).click();

@@ -42,7 +42,10 @@ test('a server that can not be reached is told, and a second try succeeds', asyn
   await page.getByLabel('Email*').fill(asha.email);
   await page.getByLabel('Password*').fill(asha.password);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
-  await expect(page.getByText(/The server could not be reached/)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Messages' })).toContainText('Error logging in');
+  await expect(page.getByRole('alert')).toHaveText(
+    'The server could not be reached. Check your connection and try again.',
+  );
   await page.unroute('**/api/user/login');
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(page).toHaveURL(/\/$/);
@@ -53,6 +56,12 @@ test('the login page has no barriers, and no sideways scroll at any width', asyn
   await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeEnabled();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page, [2560, 1440, 768, 551, 550, 390, 320]);
+  const ways = page.getByRole('navigation', { name: 'Other ways' });
+  const layoutAt = async (width: number) => {
+    await page.setViewportSize({ width, height: 844 });
+    return ways.evaluate((nav) => getComputedStyle(nav).justifyItems);
+  };
+  expect(await layoutAt(551)).not.toBe(await layoutAt(550));
   await expectAccessible(page);
 });
 
@@ -100,6 +109,7 @@ test('a student signs in with the campus account in the popup', async ({ page })
     page.waitForEvent('popup'),
     page.getByRole('button', { name: "Login with D'Auth" }).click(),
   ]);
+  expect(await popup.evaluate(() => [innerWidth, innerHeight])).toEqual([600, 700]);
   await popup.getByRole('button', { name: /asha@nitt\.edu/ }).click();
   await expect(page).toHaveURL(/\/$/);
   await expect(page.getByText('Logged In Successfully')).toBeVisible();
@@ -108,14 +118,33 @@ test('a student signs in with the campus account in the popup', async ({ page })
   await expect(page.getByRole('heading', { name: 'Asha' })).toBeVisible();
 });
 
-test('where no popup opens, the same journey goes by the whole page', async ({ page }) => {
+test('a popup that the provider cuts off from its opener finishes by itself, and nobody speaks of an error', async ({
+  page,
+}) => {
+  // Without a screen every page says that it has the focus; here the popup has it.
   await page.addInitScript(() => {
-    window.open = () => null;
+    document.hasFocus = () => false;
+  });
+  await page.context().route('**/authorize?*', async (route) => {
+    const response = await route.fetch({ maxRedirects: 0 });
+    const headers = { ...response.headers(), 'cross-origin-opener-policy': 'same-origin' };
+    await route.fulfill({ response, headers });
   });
   await page.goto('/login');
-  await page.getByRole('button', { name: "Login with D'Auth" }).click();
-  await page.getByRole('button', { name: /ravi@nitt\.edu/ }).click();
+  const [popup] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('button', { name: "Login with D'Auth" }).click(),
+  ]);
+  const ravi = popup.getByRole('button', { name: /ravi@nitt\.edu/ });
+  await expect(ravi).toBeVisible();
+  expect(await popup.evaluate(() => window.opener)).toBeNull();
+  // Longer than the login page takes to find a closed popup.
+  await page.waitForTimeout(2000);
+  expect(await page.getByText('Error using DAuth').count()).toBe(0);
+  await ravi.click();
+  await expect(popup).toHaveURL(/\/$/);
   await expect(page).toHaveURL(/\/$/);
+  expect(await page.getByText('Error using DAuth').count()).toBe(0);
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeTruthy();
 });
 

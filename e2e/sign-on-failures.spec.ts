@@ -4,7 +4,7 @@ import { expect, test } from './visitor.ts';
 
 /** The campus sign-on by the whole page, as in-app browsers do it. */
 async function chooseAsha(page: Page, site = ''): Promise<void> {
-  await page.addInitScript(() => {
+  await page.context().addInitScript(() => {
     window.open = () => null;
   });
   await page.goto(`${site}/login`);
@@ -18,13 +18,35 @@ async function expectRefused(page: Page): Promise<void> {
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 }
 
-test('a sign-on that came back before is refused the second time', async ({ page }) => {
-  const returned = page.waitForRequest((request) => request.url().includes('/callback?code='));
-  await chooseAsha(page);
-  await expect(page).toHaveURL(/\/$/);
-  await page.evaluate(() => localStorage.removeItem('token'));
-  await page.goto((await returned).url());
-  await expectRefused(page);
+/** A tab that has an opener, as one has that a chat opens, which is nobody to answer to. */
+async function openTab(page: Page): Promise<Page> {
+  const [tab] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.evaluate(() => {
+      const link = document.createElement('a');
+      Object.assign(link, { href: '/login', target: '_blank', rel: 'opener' });
+      link.click();
+    }),
+  ]);
+  return tab;
+}
+
+test('a sign-on by the whole page ends signed in; the second time that it comes back it is refused', async ({
+  page,
+}) => {
+  await page.goto('/login');
+  const tab = await openTab(page);
+  const returned = tab.waitForRequest((request) => request.url().includes('/callback?code='));
+  await tab.route('**/api/user/dauth/callback?*', async (route) => {
+    await expect(tab.getByRole('heading', { name: 'Logging you in' })).toBeVisible();
+    await route.continue();
+  });
+  await chooseAsha(tab);
+  await expect(tab).toHaveURL(/\/$/);
+  expect(await tab.evaluate(() => window.opener !== null)).toBe(true);
+  await tab.evaluate(() => localStorage.removeItem('token'));
+  await tab.goto((await returned).url());
+  await expectRefused(tab);
 });
 
 test('a sign-on that was left lying for ten minutes is refused', async ({ page }) => {

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import {
   asha,
   captchaSolved,
@@ -10,6 +11,17 @@ import {
   newcomer,
 } from './people.ts';
 import { expect, expectAccessible, test } from './visitor.ts';
+
+/** An upload of 100 kB takes seconds. */
+async function onSlowLine(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: 60_000,
+  });
+}
 
 test('later steps that can not be loaded are told, and come at a second try', async ({ page }) => {
   await page.route('**/assets/later-steps-*.js', (route) => route.abort());
@@ -73,9 +85,23 @@ test('whatever fails at the end is told, nothing is lost, and the next try goes 
   await page.getByLabel('IFSC code').fill('SBIN0001234');
 
   const register = '**/api/user/register';
+  let registrations = 0;
+  await page.route(register, async (route) => {
+    registrations++;
+    // It arrives, and the account stands; its answer is lost.
+    expect((await route.fetch()).status()).toBe(200);
+    await route.abort();
+  });
+  await page.getByText('Step 5 of 5').evaluate((line) => {
+    const form = line.closest('form');
+    form?.requestSubmit();
+    form?.requestSubmit();
+  });
+  await expect(messages).toContainText('The server could not be reached');
+  expect(registrations).toBe(1);
+
   const busy = JSON.stringify({ message: 'Too many attempts. Please try again in 20 seconds' });
   for (const [answer, told] of [
-    [undefined, 'The server could not be reached'],
     [{ status: 429, body: busy }, 'Please try again in 20 seconds'],
     [{ status: 500, body: '<html>' }, 'Unknown error'],
   ] as const) {
@@ -87,6 +113,7 @@ test('whatever fails at the end is told, nothing is lost, and the next try goes 
   }
   await page.unroute(register);
 
+  // The account of the first try is this visitor's: the next one goes on with it.
   const bank = '**/api/user/bankDetailsUpdate';
   await fail(bank, undefined);
   await submit.click();
@@ -112,7 +139,7 @@ test('whatever fails at the end is told, nothing is lost, and the next try goes 
   await expect(page.getByRole('heading', { name: person.name })).toBeVisible();
 });
 
-test('an ID proof that the server finds damaged leads back to its field, and another one will do', async ({
+test('an ID proof that the server finds damaged leads back to its field; another one is seen going up', async ({
   page,
 }) => {
   const card = await idCard();
@@ -127,13 +154,16 @@ test('an ID proof that the server finds damaged leads back to its field, and ano
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByText('Step 3 of 5')).toBeVisible();
   await expect(proof).toHaveAccessibleDescription(/ID Proof is damaged/);
+  await expect(proof).toBeFocused();
   await expectAccessible(page);
-  await proof.setInputFiles(card);
+  await proof.setInputFiles(await idCard({ detailed: true }));
   await expect(proof).not.toHaveAttribute('aria-invalid');
   await goOnTo(page, 4);
   await captchaSolved(page);
   await goOnTo(page, 5);
+  await onSlowLine(page);
   await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText(/^Sending your papers: [1-9]\d? %$/)).toBeVisible();
   await expect(page).toHaveURL(/\/$/);
 });
 
@@ -142,5 +172,6 @@ test('an e-mail that has an account already leads back to its field', async ({ p
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByText('Step 1 of 5')).toBeVisible();
   await expect(page.getByLabel('Email*')).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByLabel('Email*')).toBeFocused();
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 });

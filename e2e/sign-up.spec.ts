@@ -129,9 +129,16 @@ test('steps 2 to 4 say what is missing beside each field, without barriers on a 
     await expectAccessible(page);
   };
   const label = (text: string) => page.getByLabel(text, { exact: true });
+  const optionsOf = (text: string) => label(text).getByRole('option').allTextContents();
   await page.goto('/signup');
   await fillYou(page, person);
   await goOnTo(page, 2);
+  expect((await optionsOf('Degree*')).slice(1).join(', ')).toBe(
+    'BTech, MTech, BE, ME, BCA, MCA, BBA, MBA, BSc, MSc, BA, MA, MBBS, MD, MS, Other',
+  );
+  expect((await optionsOf('Year*')).slice(1).join(', ')).toBe(
+    'First Year, Second Year, Third Year, Fourth Year, Fifth Year',
+  );
   await expectMissing([
     [label('Degree*'), 'Degree is required'],
     [label('Year*'), 'Year is required'],
@@ -139,12 +146,20 @@ test('steps 2 to 4 say what is missing beside each field, without barriers on a 
   ]);
   await fillCollege(page);
   await goOnTo(page, 3);
+  const sexes = page.getByRole('group', { name: 'Sex*' }).locator('label');
+  expect(await sexes.allTextContents()).toEqual(['MALE', 'FEMALE', 'Other']);
+  expect(await optionsOf('Nationality*')).toEqual(['India', 'Singapore', 'USA', 'UK', 'Other']);
+  await expect(label('Nationality*')).toHaveValue('India');
   await expectMissing([
     [page.getByRole('radio', { name: 'MALE', exact: true }), 'This field is required'],
     [page.getByLabel(/^ID proof/), 'ID Proof is required'],
   ]);
   await fillPapers(page);
   await goOnTo(page, 4);
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByRole('region', { name: 'Messages' })).toContainText(
+    'Please fill in both password fields',
+  );
   await label('Password*').fill('lamp-lit');
   await label('Confirm password*').fill('lamp');
   const guidelines = page.getByRole('list', { name: 'Password guidelines' });
@@ -161,6 +176,9 @@ test('what was typed outlives a reload, back and forward, but its secrets do not
 }) => {
   const person = newcomer();
   await fillUpToBank(page, person);
+  const bank = ['Ravi Rockfort', 'Rockfort Bank', 'Chatram Street', '00012345678', 'SBIN0001234'];
+  const bankFields = page.locator('form > fieldset').getByRole('textbox');
+  for (const [index, text] of bank.entries()) await bankFields.nth(index).fill(text);
   await page.goBack();
   await expect(page.getByText('Step 4 of 5')).toBeVisible();
   await expect(page.getByLabel('Password*', { exact: true })).toHaveValue(person.password);
@@ -168,6 +186,8 @@ test('what was typed outlives a reload, back and forward, but its secrets do not
   await expect(page.getByText('Step 3 of 5')).toBeVisible();
   await page.goForward();
   await expect(page.getByText('Step 4 of 5')).toBeVisible();
+  await page.goForward();
+  await expect(page.getByLabel('IFSC code')).toHaveValue('SBIN0001234');
 
   await page.reload();
   // The picture is not kept on the device, so its step must be done again.
@@ -175,7 +195,7 @@ test('what was typed outlives a reload, back and forward, but its secrets do not
   await expect(page.getByRole('radio', { name: 'MALE', exact: true })).toBeChecked();
   const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
   expect(kept).toContain(person.email);
-  expect(kept).not.toContain(person.password);
+  for (const secret of [person.password, ...bank]) expect(kept).not.toContain(secret);
   expect(kept).not.toContain('data:image');
 });
 
@@ -229,6 +249,15 @@ test('no step scrolls sideways at any width', async ({ page }) => {
   await page.goto('/signup');
   await fillYou(page, person);
   await expectNoSidewaysScroll(page, widths);
+  const twoFieldsInARowAt = async (width: number) => {
+    await page.setViewportSize({ width, height: 844 });
+    const [first, second] = await Promise.all(
+      ['Username*', 'Name*'].map((label) => page.getByLabel(label, { exact: true }).boundingBox()),
+    );
+    return first?.y === second?.y;
+  };
+  expect(await twoFieldsInARowAt(551)).toBe(true);
+  expect(await twoFieldsInARowAt(550)).toBe(false);
   await goOnTo(page, 2);
   await fillCollege(page);
   await expectNoSidewaysScroll(page, widths);

@@ -22,7 +22,7 @@ export const accountsAt = (base: string) => ({
     unwrapped(call(calls.register, { base, body, onProgress })),
   campusSignOn: (code: string) =>
     unwrapped(call(calls.campusSignOn, { base, query: { code, site: 'other' } })),
-  logOut: () => unwrapped(call(calls.logOut, { base })),
+  logOut: () => unwrapped(call(calls.logOut, { base, keepalive: true })),
   getDetails: (signal?: AbortSignal) => unwrapped(call(calls.getDetails, { base, signal })),
   getQr: (signal?: AbortSignal) => unwrapped(call(calls.getQr, { base, signal })),
   getOwnAccount: (signal?: AbortSignal) => unwrapped(call(calls.getOwnAccount, { base, signal })),

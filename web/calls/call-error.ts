@@ -18,3 +18,13 @@ export class CallError extends Error {
     this.fields = fields;
   }
 }
+
+/**
+ * What a visitor is told of a failure: a line for each field at fault, since the message names them as the wire
+ * does; else the message, or `otherwise` where there is none.
+ */
+export function sentencesOf(error: unknown, otherwise = 'Unknown error'): string {
+  if (!(error instanceof Error)) return otherwise;
+  const ofFields = error instanceof CallError ? Object.values(error.fields) : [];
+  return [...new Set(ofFields)].join('\n') || error.message || otherwise;
+}

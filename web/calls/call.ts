@@ -11,6 +11,8 @@ interface CallParts {
   query?: Record<string, string | undefined>;
   body?: Record<string, unknown>;
   signal?: AbortSignal;
+  /** Arrives even when the page that made the call has gone. */
+  keepalive?: boolean;
   /** Told how much of the body has left, 0 to 1. */
   onProgress?: (fraction: number) => void;
 }
@@ -22,11 +24,12 @@ interface CallParts {
  */
 export async function call<A extends z.ZodMiniType, B extends z.ZodMiniType | undefined>(
   { method, path, bearer, body: bodySchema, bodyKind, answer }: Call<A, B>,
-  { base, params, query, body, signal, onProgress }: CallParts,
+  { base, params, query, body, signal, keepalive, onProgress }: CallParts,
 ): Promise<z.infer<A>> {
   const request: RequestInit = {
     method,
     signal,
+    keepalive,
     headers: {
       ...(bearer && { authorization: `Bearer ${currentSession().userToken}` }),
       ...(bodySchema && bodyKind === 'json' && { 'content-type': 'application/json' }),

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { Activity, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import styles from './tabs.module.css';
 
 interface Tab {
@@ -6,11 +6,20 @@ interface Tab {
   content: ReactNode;
 }
 
-/** Folder tabs over one open sheet. Arrows, Home and End move between the tabs and open them. */
+/**
+ * Folder tabs over one open sheet. Arrows, Home and End move between the tabs and open them. A sheet is drawn
+ * when it is first opened, and keeps what was typed on it while another lies on top.
+ */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   const id = useId();
   const [open, setOpen] = useState(0);
+  const [opened, setOpened] = useState<readonly number[]>([0]);
   const list = useRef<HTMLDivElement>(null);
+
+  function show(index: number): void {
+    setOpen(index);
+    setOpened((before) => [...new Set([...before, index])]);
+  }
 
   function onKeyDown(event: KeyboardEvent): void {
     const targets: Record<string, number> = {
@@ -22,7 +31,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
     const next = targets[event.key];
     if (next === undefined) return;
     event.preventDefault();
-    setOpen(next);
+    show(next);
     list.current?.querySelectorAll<HTMLElement>('[role=tab]')[next]?.focus();
   }
 
@@ -38,7 +47,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
             aria-selected={index === open}
             aria-controls={`${id}-panel-${index}`}
             tabIndex={index === open ? 0 : -1}
-            onClick={() => setOpen(index)}
+            onClick={() => show(index)}
             onKeyDown={onKeyDown}
           >
             {tab.label}
@@ -56,7 +65,9 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
           tabIndex={0}
           hidden={index !== open}
         >
-          {index === open && tab.content}
+          {opened.includes(index) && (
+            <Activity mode={index === open ? 'visible' : 'hidden'}>{tab.content}</Activity>
+          )}
         </div>
       ))}
     </div>

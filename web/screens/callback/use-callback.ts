@@ -2,13 +2,13 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { LoginCallbackMessage } from '../../../contract/accounts.ts';
 import { useAccounts } from '../../calls/accounts.ts';
-import { spendState } from '../../session/campus-sign-on.ts';
+import { POPUP_NAME, spendState } from '../../session/campus-sign-on.ts';
 import { signIn } from '../../session/session.ts';
 import { toast } from '../../shell/toast-store.ts';
 
 /**
- * In a popup, tells the opener what the provider answered and closes. Where there is no opener (the whole
- * page went, or an in-app browser lost it) this page finishes the sign-on itself.
+ * In the login's popup, tells the opener what the provider answered and closes. Where there is none (the whole
+ * page went, or the opener was lost on the way) this page finishes the sign-on itself.
  */
 export function useCallback() {
   const accounts = useAccounts();
@@ -24,7 +24,7 @@ export function useCallback() {
     const code = search.get('code');
     const state = search.get('state');
 
-    if (window.opener) {
+    if (window.opener && window.name === POPUP_NAME) {
       // Whoever pressed 'Deny' has no code: closing is the answer.
       if (code && state) hand({ source: 'dauth-login-callback', code, state });
       setOutcome('handed over');

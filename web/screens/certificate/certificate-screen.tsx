@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import type { CheckedCertificate } from '../../../contract/accounts.ts';
 import { AtTheDoor } from '../../art/door/at-the-door.tsx';
 import { useAccounts } from '../../calls/accounts.ts';
-import { CallError } from '../../calls/call-error.ts';
+import { sentencesOf } from '../../calls/call-error.ts';
 import type { ScreenHandle } from '../../head.ts';
 import { TextField } from '../../ui/field.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
@@ -51,7 +51,7 @@ function Verdict({ code }: { code: string }) {
     setVerdict('Loading...');
     accounts
       .checkCertificate(code)
-      .catch((error: unknown) => (error instanceof CallError ? error.message : 'Unknown error'))
+      .catch((error: unknown) => sentencesOf(error))
       .then((found) => isCurrent && setVerdict(found));
     return () => {
       isCurrent = false;

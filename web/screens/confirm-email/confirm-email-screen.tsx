@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { AtTheDoor } from '../../art/door/at-the-door.tsx';
 import { useAccounts } from '../../calls/accounts.ts';
+import { sentencesOf } from '../../calls/call-error.ts';
 import type { ScreenHandle } from '../../head.ts';
 import { toast } from '../../shell/toast-store.ts';
 import { SubmitButton } from '../../ui/submit-button.tsx';
@@ -28,7 +29,7 @@ export function Component() {
     try {
       setAnswer(await accounts.confirmEmail({ user_code, user_email }));
     } catch (error) {
-      toast.error(error instanceof Error ? error.message : 'Unknown error');
+      toast.error(sentencesOf(error));
     } finally {
       setBusy(false);
     }

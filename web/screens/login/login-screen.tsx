@@ -38,7 +38,7 @@ export function Component() {
 
 function LoginForm({ onToken, disabled }: { onToken: (token: string) => void; disabled: boolean }) {
   const hydrated = useHydrated();
-  const { form, errors, busy, touch, revise, submit } = useLogin(onToken);
+  const { form, errors, advice, busy, touch, revise, submit } = useLogin(onToken);
   const campus = useCampusSignOn(onToken);
   const waiting = busy || campus.waiting || disabled;
   return (
@@ -71,6 +71,11 @@ function LoginForm({ onToken, disabled }: { onToken: (token: string) => void; di
         onBlur={touch}
         onChange={revise}
       />
+      {advice && (
+        <p className={styles.advice} role="alert">
+          {advice}
+        </p>
+      )}
       <SubmitButton busy={waiting}>{busy ? 'Logging in…' : 'Login'}</SubmitButton>
       <p className={styles.or} aria-hidden="true">
         or

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useAccounts } from '../../calls/accounts.ts';
-import { beginSignOn, readCallback, spendState } from '../../session/campus-sign-on.ts';
+import { beginSignOn, POPUP_NAME, readCallback, spendState } from '../../session/campus-sign-on.ts';
 import { toast } from '../../shell/toast-store.ts';
 import { useSite } from '../../site-context.ts';
 
@@ -37,9 +37,12 @@ export function useCampusSignOn(onToken: (token: string) => void) {
         })
         .catch(() => end(false));
     };
-    // Whoever presses 'Deny' comes back without a word, and the popup just closes.
+    // Whoever presses 'Deny' comes back without a word, and the popup just closes. One that a provider has cut
+    // off from its opener looks closed too, but has the focus: it signs in by itself, which this page then sees.
+    let missing = 0;
     const watch = setInterval(() => {
-      if (popup.closed && !answered) end(false);
+      missing = popup.closed && document.hasFocus() ? missing + 1 : 0;
+      if (missing > 1 && !answered) end(false);
     }, 500);
     addEventListener('message', onMessage);
     return () => {
@@ -52,7 +55,7 @@ export function useCampusSignOn(onToken: (token: string) => void) {
     const address = beginSignOn(campusSignOn);
     const left = screenX + Math.max(0, (outerWidth - 600) / 2);
     const top = screenY + Math.max(0, (outerHeight - 700) / 2);
-    const opened = open(address, 'campus-sign-on', `${popupFeatures},left=${left},top=${top}`);
+    const opened = open(address, POPUP_NAME, `${popupFeatures},left=${left},top=${top}`);
     if (opened) setPopup(opened);
     else location.assign(address);
   }

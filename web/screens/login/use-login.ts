@@ -2,7 +2,7 @@ import { type FocusEvent, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { Login } from '../../../contract/accounts.ts';
 import { useAccounts } from '../../calls/accounts.ts';
-import { CallError } from '../../calls/call-error.ts';
+import { CallError, sentencesOf } from '../../calls/call-error.ts';
 import { toast } from '../../shell/toast-store.ts';
 
 type Errors = Partial<Record<keyof Login, string>>;
@@ -17,6 +17,8 @@ export function useLogin(onToken: (token: string) => void) {
   const touched = useRef(new Set<string>());
   const [errors, setErrors] = useState<Errors>({});
   const [busy, setBusy] = useState(false);
+  /** What to do where the server gave no answer to tell. */
+  const [advice, setAdvice] = useState('');
 
   function read() {
     const typed = Object.fromEntries(new FormData(form.current ?? undefined));
@@ -47,16 +49,19 @@ export function useLogin(onToken: (token: string) => void) {
     setErrors(found);
     if (!login) return focusFirst(form.current, found);
     setBusy(true);
+    setAdvice('');
     try {
       onToken(await accounts.logIn(login));
     } catch (error) {
-      toast.error(error instanceof CallError ? error.message : 'Error logging in');
+      const isAnswer = error instanceof CallError && error.status >= 400;
+      toast.error(isAnswer ? sentencesOf(error) : 'Error logging in');
+      if (!isAnswer) setAdvice(sentencesOf(error));
     } finally {
       setBusy(false);
     }
   }
 
-  return { form, errors, busy, touch, revise, submit };
+  return { form, errors, advice, busy, touch, revise, submit };
 }
 
 function focusFirst(form: HTMLFormElement | null, found: Errors): void {

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import * as z from 'zod/mini';
-import { CallError } from '../../calls/call-error.ts';
+import { CallError, sentencesOf } from '../../calls/call-error.ts';
 import { toast } from '../../shell/toast-store.ts';
 import type { CaptchaHandle } from '../../ui/captcha/captcha.tsx';
 
@@ -50,7 +50,7 @@ export function useCaptchaForm<Schema extends z.ZodMiniType>(
       const { input } = read((await captcha.current?.solve()) ?? '');
       await send(input as z.infer<Schema>);
     } catch (error) {
-      toast.error(error instanceof Error ? error.message : 'Unknown error');
+      toast.error(sentencesOf(error));
       if (!(error instanceof CallError)) return;
       captcha.current?.renew();
       show(error.fields);

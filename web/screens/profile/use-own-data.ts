@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useAccounts } from '../../calls/accounts.ts';
-import { CallError } from '../../calls/call-error.ts';
+import { CallError, sentencesOf } from '../../calls/call-error.ts';
 import { toast } from '../../shell/toast-store.ts';
 import { useOwnAccount } from './use-own-account.ts';
 
@@ -23,7 +23,7 @@ export function useOwnData(leave: (address: string) => void) {
     try {
       await work();
     } catch (error) {
-      toast.error(error instanceof Error ? error.message : 'Unknown error');
+      toast.error(sentencesOf(error));
       if (error instanceof CallError) flushSync(() => setErrors(error.fields));
       form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
     } finally {

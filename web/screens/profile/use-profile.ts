@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Profile } from '../../../contract/accounts.ts';
 import { useAccounts } from '../../calls/accounts.ts';
@@ -12,6 +12,9 @@ export type ProfileState =
   | { kind: 'failed' }
   | { kind: 'ready'; profile: Profile; qr: string | undefined };
 
+/** How long Logout waits for a server that doesn't answer; it is told all the same. */
+const farewellMilliseconds = 3000;
+
 const loading: ProfileState = { kind: 'loading' };
 
 /** Loads the profile and its QR link; a failure of either signs out and leads to /. Source: section 4. */
@@ -23,6 +26,7 @@ export function useProfile() {
   const [qr, setQr] = useState<string>();
   const [failed, setFailed] = useState(false);
   const [leaving, setLeaving] = useState(false);
+  const hasLeft = useRef(false);
   // Until the answers are here, this screen decides itself where a lost session leads.
   const underWay = auth && !(profile && qr);
   useSignedInOnly({ paused: underWay || failed || leaving });
@@ -34,7 +38,7 @@ export function useProfile() {
       accounts.getDetails(left.signal).then(setProfile),
       accounts.getQr(left.signal).then(setQr),
     ]).catch((error: unknown) => {
-      if (left.signal.aborted && currentSession().auth) return;
+      if (left.signal.aborted && (currentSession().auth || hasLeft.current)) return;
       console.error('The profile could not be loaded', error);
       setFailed(true);
       forgetToken();
@@ -44,18 +48,23 @@ export function useProfile() {
     return () => left.abort();
   }, [accounts, userToken, navigate]);
 
-  async function logOut(): Promise<void> {
+  /** Signs out here, whatever the server does: the computer may be a shared one. */
+  function signOut(): void {
     setLeaving(true);
-    // Signed out here even when the server can't be told: its session then ends by itself.
-    await accounts.logOut().catch(() => undefined);
+    hasLeft.current = true;
     clearSession();
+  }
+
+  async function logOut(): Promise<void> {
+    const told = accounts.logOut().catch(() => undefined);
+    signOut();
+    await Promise.race([told, new Promise((go) => setTimeout(go, farewellMilliseconds))]);
     location.assign('/login');
   }
 
   /** Goes elsewhere once the server has ended the session. */
   function leave(address: string): void {
-    setLeaving(true);
-    clearSession();
+    signOut();
     void navigate(address, { replace: true });
   }
 

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { CallError } from '../../calls/call-error.ts';
+import { CallError, sentencesOf } from '../../calls/call-error.ts';
 import { toast } from '../../shell/toast-store.ts';
 
 type Faults = Readonly<Record<string, string>>;
@@ -24,7 +24,7 @@ export function useSaving() {
     try {
       toast.success(await send());
     } catch (error) {
-      toast.error(error instanceof Error ? error.message : 'Unknown error');
+      toast.error(sentencesOf(error));
       if (error instanceof CallError) refuse(error.fields);
     } finally {
       setBusy(false);

@@ -7,6 +7,7 @@ import {
   faultsFromWire,
   faultsOfStep,
   firstUnfinishedStep,
+  messagesOfFaults,
   registrationOf,
   stepOfFaults,
 } from './registration-rules.ts';
@@ -80,9 +81,20 @@ test('bank details are optional, but not half of them', () => {
 });
 
 test('nobody gets beyond the first step that lacks something', () => {
-  expect(firstUnfinishedStep(emptyForm, ready)).toBe(1);
-  expect(firstUnfinishedStep({ ...asha, file: '' }, ready)).toBe(3);
-  expect(firstUnfinishedStep(asha, ready)).toBe(5);
+  expect(firstUnfinishedStep(emptyForm, ready.colleges)).toBe(1);
+  expect(firstUnfinishedStep({ ...asha, file: '' }, ready.colleges)).toBe(3);
+  expect(firstUnfinishedStep(asha, ready.colleges)).toBe(5);
+});
+
+test('the slip asks for both passwords where one is empty', () => {
+  const told = (form: Partial<Form>) =>
+    messagesOfFaults(faultsOfStep(4, { ...asha, ...form }, ready));
+  expect(told({ password: '', conf_pw: '' })).toEqual([
+    'Please fill in both password fields',
+    'Password is required',
+    'Confirm password is required',
+  ]);
+  expect(told({ conf_pw: 'other' })).toEqual(['Passwords do not match']);
 });
 
 test('the registration carries the wire names, the country, and no bank details', () => {

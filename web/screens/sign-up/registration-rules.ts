@@ -101,8 +101,19 @@ export const bankDetailsOf = (form: Form): BankDetails =>
     Object.entries(bankFields).map(([name, wire]) => [wire, form[name as keyof Form]]),
   ) as BankDetails;
 
-/** The first step that still lacks something: nobody gets beyond it by its address. */
-export function firstUnfinishedStep(form: Form, circumstances: Circumstances): number {
+/** What the slip says of these faults. Source for empty passwords: section 5. */
+export function messagesOfFaults(faults: Faults): string[] {
+  const messages = new Set<string>(Object.values(faults));
+  const isEmpty = messages.has(MESSAGES.passwordRequired) || messages.has(MESSAGES.confirmRequired);
+  return [...(isEmpty ? [MESSAGES.passwordsEmpty] : []), ...messages];
+}
+
+/**
+ * The first step that still lacks something: nobody gets beyond it by its address. A captcha that expires
+ * leads nobody back from what they are typing: only the submit asks for it again.
+ */
+export function firstUnfinishedStep(form: Form, colleges: Circumstances['colleges']): number {
+  const circumstances = { colleges, captchaSolved: true };
   for (let step = 1; step < STEPS; step++)
     if (Object.keys(faultsOfStep(step, form, circumstances)).length > 0) return step;
   return STEPS;

@@ -105,13 +105,19 @@ function Progress({ sent }: { sent: number }) {
   );
 }
 
-/** A new step is announced by its heading, which takes the focus; the first one on the page doesn't. */
+/**
+ * A new step is announced by its heading, which takes the focus, or by its first fault where it shows for that;
+ * the first one on the page isn't.
+ */
 function useFocusOnChange(step: number) {
   const title = useRef<HTMLHeadingElement>(null);
   const shown = useRef(step);
   useEffect(() => {
-    if (shown.current !== step) title.current?.focus({ preventScroll: true });
+    if (shown.current === step) return;
     shown.current = step;
+    const fault = title.current?.closest('form')?.querySelector<HTMLElement>('[aria-invalid=true]');
+    if (fault) fault.focus();
+    else title.current?.focus({ preventScroll: true });
   }, [step]);
   return title;
 }

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import { MESSAGES, OTHER_COLLEGE } from '../../../contract/account-rules.ts';
 import { type Accounts, useAccounts } from '../../calls/accounts.ts';
-import { CallError } from '../../calls/call-error.ts';
+import { CallError, sentencesOf } from '../../calls/call-error.ts';
 import { useColleges } from '../../calls/use-colleges.ts';
 import { useSignedOutOnly } from '../../session/guards.ts';
 import { signIn } from '../../session/session.ts';
@@ -18,6 +18,7 @@ import {
   faultsFromWire,
   faultsOfStep,
   firstUnfinishedStep,
+  messagesOfFaults,
   registrationOf,
   STEPS,
   stepOfFaults,
@@ -41,20 +42,29 @@ export function useSignUp() {
   /** How much has been sent, 0 to 1, while a registration is under way. */
   const [sent, setSent] = useState<number>();
   const sending = useRef(false);
+  /** The e-mail of a registration that got no answer: it may have arrived. */
+  const unanswered = useRef<string>(undefined);
   const circumstances = { colleges, captchaSolved };
   const later = useLaterSteps();
   const { step, goTo, goBack } = useSteps(
-    restored ? firstUnfinishedStep(form, circumstances) : undefined,
+    restored ? firstUnfinishedStep(form, colleges) : undefined,
     later,
   );
   useSignedOutOnly({ paused: sent !== undefined || done });
 
   /** Says what is wrong, on one slip and beside the fields, and leads to the first of them. */
   function refuse(found: Faults): void {
-    flushSync(() => setFaults(found));
-    const messages = [...new Set(Object.values(found))];
+    const messages = messagesOfFaults(found);
     if (messages.length > 0) toast.error(messages.join('\n'));
-    formElement.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+    leadTo(found);
+  }
+
+  /** A step that is not in sight takes the focus to its first fault when it shows. */
+  function leadTo(found: Faults): void {
+    flushSync(() => setFaults(found));
+    const faulty = stepOfFaults(found) ?? step;
+    if (faulty !== step) void goTo(faulty);
+    else formElement.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
   }
 
   async function next(): Promise<void> {
@@ -69,10 +79,8 @@ export function useSignUp() {
 
   async function submit(): Promise<void> {
     if (sending.current) return;
-    if (!form.password || !form.conf_pw) {
-      toast.error(MESSAGES.passwordsEmpty);
-      return void goTo(4);
-    }
+    if (!done && captcha.current?.needsVisitor())
+      return refuse({ captcha: MESSAGES.captchaRequired });
     sending.current = true;
     setSent(0);
     try {
@@ -90,13 +98,28 @@ export function useSignUp() {
   async function register(): Promise<void> {
     const code = (await captcha.current?.solve()) ?? '';
     try {
-      signIn(await accounts.register(registrationOf(form, code), setSent));
+      signIn(await openAccount(code));
     } catch (error) {
       captcha.current?.renew();
       throw error;
     }
     setDone(true);
     forgetDraft();
+  }
+
+  /** The new account's token. One that an earlier try opened unheard is this visitor's own: the password fits. */
+  async function openAccount(captchaCode: string): Promise<string> {
+    const { email, password } = form;
+    try {
+      return await accounts.register(registrationOf(form, captchaCode), setSent);
+    } catch (error) {
+      const status = error instanceof CallError ? error.status : 0;
+      if (status < 400 || status >= 500) unanswered.current = email;
+      if (status !== 409 || unanswered.current !== email) throw error;
+      return accounts
+        .logIn({ user_email: email, user_password: password })
+        .catch((refusal: CallError) => Promise.reject(refusal.status === 401 ? error : refusal));
+    }
   }
 
   async function leave(): Promise<void> {
@@ -106,11 +129,10 @@ export function useSignUp() {
 
   /** Nothing typed is lost: the visitor is led to what the server found wrong, and can submit again. */
   function fail(error: unknown): void {
-    toast.error((error instanceof Error && error.message) || 'Error signing in');
-    const found = error instanceof CallError ? faultsFromWire(error.fields) : {};
-    setFaults(found);
-    const faulty = stepOfFaults(found);
-    if (faulty !== undefined && faulty !== STEPS) void goTo(faulty);
+    toast.error(sentencesOf(error, 'Error signing in'));
+    // What is being sent can't take the focus.
+    flushSync(() => setSent(undefined));
+    leadTo(error instanceof CallError ? faultsFromWire(error.fields) : noFaults);
   }
 
   /** Takes what was typed; a field that was faulty is judged again at once. */
@@ -156,8 +178,9 @@ async function sendBankDetails(form: Form, accounts: Accounts): Promise<void> {
   try {
     await accounts.updateBankDetails(bankDetailsOf(form));
   } catch (error) {
-    const reason = error instanceof Error ? error.message : 'Unknown error';
-    throw new Error(`Your account is ready, but the bank details were not saved: ${reason}`);
+    throw new Error(
+      `Your account is ready, but the bank details were not saved: ${sentencesOf(error)}`,
+    );
   }
 }
 

@@ -19,6 +19,7 @@ export function Altcha({ loadChallenge, ref, onSolved }: CaptchaProps & Challeng
       if (!solved) throw new Error(unsolvable);
       return solved;
     },
+    needsVisitor: () => false,
     retry: () => {
       const { current } = widget;
       if (current?.isConnected && current.getState() !== 'verifying') void current.verify();

@@ -7,6 +7,8 @@ import { Recaptcha } from './recaptcha.tsx';
 export interface CaptchaHandle {
   /** A code that no call has used yet; each is good once. @throws Error that says what the visitor can do. */
   solve: () => Promise<string>;
+  /** Whether `solve` can't succeed before the visitor has done something by hand. */
+  needsVisitor: () => boolean;
   /** Tries again where it failed; does nothing while it is at work, or waits for the visitor. */
   retry: () => void;
   /** The last code was used: whoever must solve the next one by hand is asked to. */

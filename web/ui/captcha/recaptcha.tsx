@@ -26,6 +26,7 @@ export function Recaptcha({ siteKey, ref, onSolved }: CaptchaProps & { siteKey: 
       if (code.current) return code.current;
       throw new Error(MESSAGES.captchaRequired);
     },
+    needsVisitor: () => code.current === '',
     retry: () => {},
     renew: () => {
       code.current = '';
