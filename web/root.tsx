@@ -48,9 +48,14 @@ function useDocumentTitle(): void {
   }, [matches, site]);
 }
 
-/** Marks the page once its scripts have taken it over: what waits for that, waits for `[data-ready]`. */
+/**
+ * Marks the page once its scripts have taken it over: what waits for that, waits for `[data-ready]`.
+ * A button that was pressed before is pressed again, now that it answers; see `entry.start.ts`.
+ */
 function useReadyMark(): void {
   useEffect(() => {
     document.documentElement.dataset.ready = '';
+    window.onclick = null;
+    window.pressed?.click();
   }, []);
 }
