@@ -96,6 +96,16 @@ test('the keyboard turns a card, and what is hidden is hidden from a screen read
   await expectAccessible(page);
   await page.keyboard.press('Space');
   await expect(alaap.getByRole('link')).toHaveText(['Alaap']);
+
+  // A mouse takes nothing from under the keyboard, and has the card as soon as that moves on.
+  await page.keyboard.press('Shift+Tab');
+  await alaap.hover();
+  await page.waitForTimeout(400);
+  await expect(alaap.getByRole('link', { name: 'Alaap', exact: true })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(alaap.getByRole('link')).toHaveText(['ALAAP']);
+  await page.mouse.move(5, 5);
+  await expect(alaap.getByRole('link')).toHaveText(['Alaap']);
 });
 
 test.describe('with a finger', () => {
