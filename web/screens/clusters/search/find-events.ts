@@ -132,6 +132,12 @@ function dayWords(date: string | null, timeZone: string): string {
   const { weekday, day } = momentInWords(date, timeZone);
   return `${weekday} ${day}`
     .split(' ')
-    .flatMap((word) => [word, longNames[word] ?? '', /^\d+$/.test(word) ? `${word}th` : ''])
+    .flatMap((word) => [word, longNames[word] ?? '', /^\d+$/.test(word) ? ordinal(word) : ''])
     .join(' ');
+}
+
+/** '21st', '22nd', '23rd', but '11th', '12th', '13th'. */
+function ordinal(day: string): string {
+  const last = /^1\d$/.test(day) ? 0 : Number(day) % 10;
+  return day + (['th', 'st', 'nd', 'rd'][last] ?? 'th');
 }
