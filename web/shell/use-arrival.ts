@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { keepFocus } from './keep-focus.ts';
 
 /**
  * What a browser does by itself when a page loads, for a change of screen: gives the title of the screen
@@ -14,16 +15,7 @@ export function useArrival(): string {
     if (shown.current === pathname) return;
     shown.current = pathname;
     setTitle(document.title);
-    if (document.activeElement === document.body) focusMain();
+    keepFocus();
   }, [pathname]);
   return title;
-}
-
-/** The next Tab then begins at the screen's start. */
-function focusMain(): void {
-  const main = document.getElementById('main');
-  if (!main) return;
-  main.tabIndex = -1;
-  main.style.outline = 'none';
-  main.focus({ preventScroll: true });
 }
