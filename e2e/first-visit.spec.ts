@@ -66,6 +66,10 @@ test('the same can be read without JavaScript', async ({ browser, baseURL }) => 
     .click();
   await page.getByRole('main').getByRole('link', { name: /Alaap/ }).first().click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Alaap');
+  await expect(page.getByRole('button', { name: 'Menu' }), 'it needs scripts').toHaveCount(0);
+  await page.getByRole('link', { name: 'Utsava, home' }).click();
+  await page.getByRole('navigation', { name: 'Main' }).getByText('HOSPITALITY').click();
+  await expect(page).toHaveURL('/hospitality');
   await context.close();
 });
 
