@@ -2,6 +2,7 @@ import type { CSSProperties, KeyboardEvent } from 'react';
 import { Link } from 'react-router';
 import { eventAddress } from '../../../../contract/event-addresses.ts';
 import { momentInWords } from '../../../../contract/moments.ts';
+import { TryAgain } from '../../../shell/try-again.tsx';
 import { useSite } from '../../../site-context.ts';
 import type { IndexedEvent } from './find-events.ts';
 import styles from './search.module.css';
@@ -12,18 +13,15 @@ const mostShown = 24;
 
 /** What was found, in place of the windows. */
 export function SearchResults({ search }: { search: EventSearch }) {
-  const { found, failed, prepare, typed } = search;
+  const { found, lack, prepare, isPreparing, typed } = search;
   const shown = found?.slice(0, mostShown) ?? [];
   return (
     <section className={styles.results} aria-label="Events found">
       <p className={styles.count} role="status">
-        {failed ? 'The events could not be loaded.' : countInWords(found, typed)}
+        {lack === 'all' ? 'The events could not be loaded.' : countInWords(found, typed)}
+        {lack === 'some' && ' Some events could not be loaded and are not among them.'}
       </p>
-      {failed && (
-        <button className="button button-line" type="button" onClick={prepare}>
-          Try again
-        </button>
-      )}
+      {lack !== 'nothing' && <TryAgain look="button-line" act={prepare} isTrying={isPreparing} />}
       <ul data-found onKeyDown={walk} onClickCapture={search.settle}>
         {shown.map((entry) => (
           <Found key={`${entry.clusterId} ${entry.event.id}`} entry={entry} />
