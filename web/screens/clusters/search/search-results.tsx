@@ -1,4 +1,4 @@
-import type { CSSProperties, KeyboardEvent } from 'react';
+import { type CSSProperties, type KeyboardEvent, memo } from 'react';
 import { Link } from 'react-router';
 import { eventAddress } from '../../../../contract/event-addresses.ts';
 import { momentInWords } from '../../../../contract/moments.ts';
@@ -31,7 +31,8 @@ export function SearchResults({ search }: { search: EventSearch }) {
   );
 }
 
-function Found({ entry: { event, clusterId, clusterName } }: { entry: IndexedEvent }) {
+/** Remembered, so that a letter draws only what it brings: to draw all again took most of its time. */
+const Found = memo(({ entry: { event, clusterId, clusterName } }: { entry: IndexedEvent }) => {
   const { timeZone } = useSite().festival;
   const moment = event.eventDate && momentInWords(event.eventDate, timeZone);
   const when = moment && `${moment.weekday} ${moment.day}, ${moment.time}`;
@@ -51,7 +52,7 @@ function Found({ entry: { event, clusterId, clusterName } }: { entry: IndexedEve
       </Link>
     </li>
   );
-}
+});
 
 function countInWords(found: readonly IndexedEvent[] | undefined, typed: string): string {
   if (!found) return 'Looking through the events …';
