@@ -1,5 +1,8 @@
 import { benchReactions, open, slowed, TRIES } from './reactions.ts';
 
+/** The search answers sooner than other things react. */
+const LETTER_LIMIT_MS = 50;
+
 /** Turning a card over and back, and a letter in the search. Returns how many budgets were missed. */
 export const benchFindingEvents = (): Promise<number> =>
   benchReactions('Finding events', async (page, press) => {
@@ -20,9 +23,10 @@ export const benchFindingEvents = (): Promise<number> =>
     await page.locator(found).first().waitFor();
     const letters: number[] = [];
     for (const letter of 'usic sat'.slice(0, TRIES)) letters.push(await press(letter, found));
+    const [name, milliseconds] = slowed('a letter searched', letters);
     return [
       slowed('a card over', over),
       slowed('a card back', back),
-      slowed('a letter searched', letters),
+      [name, milliseconds, LETTER_LIMIT_MS],
     ];
   });

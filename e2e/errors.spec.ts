@@ -18,10 +18,7 @@ test('a screen that fails to load says what happened; trying again is one press'
   page,
 }) => {
   await page.goto('/');
-  const broken = true;
-  await page.route('**/api/sponsors**', (route) =>
-    broken ? route.fulfill({ status: 500, body: 'not even JSON' }) : route.continue(),
-  );
+  let broken = true;
   await page.route('**/assets/hospitality-screen*.js', (route) =>
     broken ? route.abort() : route.continue(),
   );
@@ -32,8 +29,11 @@ test('a screen that fails to load says what happened; trying again is one press'
   await expect(page).toHaveTitle('Something went wrong · Utsava');
   await settle(page);
   await expectAccessible(page);
-  await page.getByRole('link', { name: 'Back to the start' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Utsava' })).toBeVisible();
+  broken = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page).toHaveURL('/hospitality');
+  await expect(page).toHaveTitle('Hospitality · Utsava');
+  await expect(page.getByRole('heading', { name: 'The lamp went out' })).toHaveCount(0);
 });
 
 test('a page without its root container fails with the words for it', async ({ page }) => {
@@ -54,26 +54,46 @@ test('a screen that takes longer than 150 ms shows that it is coming, a quick on
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
   const top = () => page.locator('h1').evaluate((title) => title.getBoundingClientRect().top);
   const before = await top();
   const progress = page.getByText('Loading the next screen');
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/assets/highlights-screen*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
-  const opened = page.evaluate(() => {
-    history.pushState(null, '', '/highlights');
-    dispatchEvent(new PopStateEvent('popstate'));
-  });
-  await expect(progress).toBeAttached();
+  /** Goes to a screen whose file waits to be let go. */
+  const open = async (screen: string) => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(`**/assets/${screen}-screen*.js`, async (route) => {
+      await held;
+      await route.continue();
+    });
+    const asked = page.waitForRequest(`**/assets/${screen}-screen*.js`);
+    await page.evaluate((path) => {
+      history.pushState(null, '', path);
+      dispatchEvent(new PopStateEvent('popstate'));
+    }, `/${screen}`);
+    await asked;
+    return release;
+  };
+
+  const releaseSlow = await open('highlights');
+  await expect(async () => {
+    await page.clock.runFor(150);
+    await expect(progress).toBeAttached({ timeout: 500 });
+  }).toPass();
   expect(await top(), 'nothing moved meanwhile').toBe(before);
-  release();
-  await opened;
+  releaseSlow();
   await expect(page.getByRole('heading', { level: 1, name: 'Times of Nitt' })).toBeVisible();
+  await expect(progress).toHaveCount(0);
+
+  const releaseQuick = await open('about');
+  await page.clock.runFor(149);
+  await expect(progress).toHaveCount(0);
+  releaseQuick();
+  await expect(page.getByRole('heading', { level: 1, name: /culture driven/ })).toBeVisible();
+  await page.clock.runFor(1000);
   await expect(progress).toHaveCount(0);
 });
 

@@ -63,9 +63,12 @@ test('registering and the rule book open tabs of their own, by mouse, Enter and 
 });
 
 test('what is not settled yet is TBA, and what there is not is left out', async ({ page }) => {
-  await page.goto('/events/hindi-lits/details/T%C4%ABr-e-Nazar');
+  await page.goto('/events/shrutilaya/details/Swara%20Sleuth');
   await expect(fact(page, 'DATE')).toHaveText('TBA');
+  await expect(fact(page, 'VENUE')).toHaveText('TBA');
   await expect(page.getByRole('link', { name: 'Add to calendar' })).toHaveCount(0);
+  await page.goto('/events/gaming/details/Smoke%20and%20Mirage');
+  await expect(fact(page, 'PRIZE POOL')).toHaveText('TBA');
   await page.goto('/events/music/details/Verse%20%26%20Venom');
   await expect(page.getByRole('link', { name: 'Rule Book' })).toHaveCount(0);
 });
@@ -108,10 +111,21 @@ test('an event that is not there leads back to its cluster', async ({ page }) =>
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('MUSIC');
 });
 
-test('the folder’s tab leads back to the cluster', async ({ page }) => {
+test('an event without a text says that it will have one, and the folder’s tab leads to its card', async ({
+  page,
+}) => {
+  const comingText = page.getByText('Event details will be available soon.', { exact: true });
   await page.goto('/events/telugu-lits/details/Vaktrutvam');
+  await expect(comingText).toBeVisible();
   await page.getByRole('link', { name: 'All events of Telugu Lits' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('TELUGU LITS');
+  await page.getByRole('button', { name: 'Turn Vaktrutvam over' }).click();
+  await expect(
+    page
+      .getByRole('article')
+      .filter({ has: page.getByRole('heading', { name: 'VAKTRUTVAM' }) })
+      .locator(comingText),
+  ).toBeVisible();
 });
 
 const otherTest = testOnOtherContent();
@@ -135,6 +149,12 @@ otherTest(
     await expect(page.getByText('The latest of this event could not be loaded.')).toBeVisible();
     await expect(fact(page, 'VENUE')).toHaveText('A15 Hall');
     await expectAccessible(page);
+    other.content.behaviour = 'is slow';
+    await page.getByRole('button', { name: 'Try again' }).press('Enter');
+    await expect(page.getByRole('button', { name: 'Trying again' })).toBeFocused();
+    await expect(page.getByText('could not be loaded')).toHaveCount(0);
+    await expect(page.getByRole('main')).toBeFocused();
+    await expect(fact(page, 'VENUE')).toHaveText('A15 Hall');
   },
 );
 

@@ -96,6 +96,16 @@ test('the keyboard turns a card, and what is hidden is hidden from a screen read
   await expectAccessible(page);
   await page.keyboard.press('Space');
   await expect(alaap.getByRole('link')).toHaveText(['Alaap']);
+
+  // A mouse takes nothing from under the keyboard, and has the card as soon as that moves on.
+  await page.keyboard.press('Shift+Tab');
+  await alaap.hover();
+  await page.waitForTimeout(400);
+  await expect(alaap.getByRole('link', { name: 'Alaap', exact: true })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(alaap.getByRole('link')).toHaveText(['ALAAP']);
+  await page.mouse.move(5, 5);
+  await expect(alaap.getByRole('link')).toHaveText(['Alaap']);
 });
 
 test.describe('with a finger', () => {
@@ -148,7 +158,7 @@ otherTest('a slow server shows the room first, then its pictures', async ({ page
   other.content.behaviour = 'is slow';
   await page.getByRole('link', { name: /^Music/ }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('MUSIC');
-  await expect(page.getByText('Loading the events')).toBeAttached();
+  await expect(page.getByText('Loading the events')).toBeVisible();
   await expectAccessible(page);
   await expect(page.getByRole('article')).toHaveCount(8);
 });
@@ -165,9 +175,13 @@ otherTest(
     await expect(page.getByText('The latest events could not be loaded.')).toBeVisible();
     await expect(page.getByRole('article')).toHaveCount(8);
     await expectAccessible(page);
-    other.content.behaviour = 'answers';
-    await page.getByRole('button', { name: 'Try again' }).click();
+    other.content.behaviour = 'is slow';
+    await page.getByRole('button', { name: 'Try again' }).press('Enter');
+    await expect(page.getByRole('button', { name: 'Trying again' })).toBeFocused();
+    await expect(page.getByText('Loading the events')).toBeVisible();
+    await expect(page.getByRole('article')).toHaveCount(8);
     await expect(page.getByText('could not be loaded')).toHaveCount(0);
+    await expect(page.getByRole('main')).toBeFocused();
     await expect(page.getByRole('article')).toHaveCount(8);
   },
 );

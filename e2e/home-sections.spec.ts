@@ -33,16 +33,16 @@ test('the entrance takes 1.2 s and hides nothing while it plays', async ({ page 
   expect(entrance).toEqual({ seconds: '1.2s', fades: false, opacity: '1' });
 });
 
-test('about and highlights have round upper corners, smaller on an upright phone', async ({
-  page,
-}) => {
+test('about and highlights have round upper corners, smaller up to 500 px', async ({ page }) => {
   await openHome(page);
   const corners = () =>
     page
       .locator('#about, #highlights')
       .evaluateAll((all) => all.map((one) => getComputedStyle(one).borderTopLeftRadius));
   expect(await corners()).toEqual(['32px', '32px']);
-  await page.setViewportSize(phone);
+  await page.setViewportSize({ ...phone, width: 501 });
+  expect(await corners()).toEqual(['32px', '32px']);
+  await page.setViewportSize({ ...phone, width: 500 });
   expect(await corners()).toEqual(['24px', '24px']);
 });
 

@@ -92,6 +92,23 @@ test('what takes the focus comes into view, in both directions', async ({ page }
   await expectPosition(page, 900);
   await page.getByRole('link', { name: 'See events' }).focus();
   await expectPosition(page, 0);
+  // The last is a window of 1280 by 1024 at 400 %.
+  for (const height of [480, 256]) {
+    await page.setViewportSize({ width: 320, height });
+    await openHome(page);
+    await page.keyboard.press('Tab');
+    for (const link of ['Sign up', /YouTube/, '5550100003', 'See events'])
+      await test.step(`${link} in a window ${height} px high`, async () => {
+        const reached = page.locator('[data-section]').getByRole('link', { name: link });
+        await reached.focus();
+        await expect
+          .poll(async () => {
+            const { y = 0, height: high = 0 } = (await reached.boundingBox()) ?? {};
+            return y > 60 && y + high <= height;
+          })
+          .toBe(true);
+      });
+  }
 });
 
 test('a link to a section leads there, from inside and from outside', async ({ page }) => {

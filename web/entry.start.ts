@@ -39,10 +39,19 @@ function addLink(link: Partial<HTMLLinkElement>): void {
   document.head.append(Object.assign(document.createElement('link'), link));
 }
 
+// A press of a button that can't answer yet: `web/root.tsx` repeats the last once it can.
+window.onclick = ({ target }) => {
+  window.pressed = (target as Element).closest('button');
+};
 for (const sign of ['pointerdown', 'keydown', 'wheel', 'touchstart'])
   addEventListener(sign, start, { once: true, passive: true });
 setTimeout(start, document.hidden ? 0 : patienceMilliseconds);
-if (PerformanceObserver.supportedEntryTypes?.includes('paint'))
-  new PerformanceObserver((list) => {
-    if (list.getEntriesByName('first-contentful-paint').length > 0) setTimeout(start, 0);
-  }).observe({ type: 'paint', buffered: true });
+new PerformanceObserver((list) => {
+  if (list.getEntriesByName('first-contentful-paint').length > 0) setTimeout(start, 0);
+}).observe({ type: 'paint', buffered: true });
+
+declare global {
+  interface Window {
+    pressed?: HTMLButtonElement | null;
+  }
+}

@@ -6,6 +6,7 @@ import { Footer } from './shell/footer.tsx';
 import { Navbar } from './shell/navbar.tsx';
 import { NavigationProgress } from './shell/navigation-progress.tsx';
 import { Toasts } from './shell/toasts.tsx';
+import { useArrival } from './shell/use-arrival.ts';
 import { useSite } from './site-context.ts';
 
 /** What frames every screen: skip link, navbar, the screen, footer, toasts. */
@@ -13,13 +14,14 @@ export function Root() {
   const { navbar = true, footer = true } = useFrame();
   useDocumentTitle();
   useReadyMark();
+  const arrivedAt = useArrival();
   return (
     <>
       <a className="skip-link" href="#main">
         Skip to content
       </a>
       <Symbols />
-      <NavigationProgress />
+      <NavigationProgress arrivedAt={arrivedAt} />
       {navbar && <Navbar />}
       <Outlet />
       {footer && <Footer />}
@@ -46,9 +48,14 @@ function useDocumentTitle(): void {
   }, [matches, site]);
 }
 
-/** Marks the page once its scripts have taken it over: what waits for that, waits for `[data-ready]`. */
+/**
+ * Marks the page once its scripts have taken it over: what waits for that, waits for `[data-ready]`.
+ * A button that was pressed before is pressed again, now that it answers; see `entry.start.ts`.
+ */
 function useReadyMark(): void {
   useEffect(() => {
     document.documentElement.dataset.ready = '';
+    window.onclick = null;
+    window.pressed?.click();
   }, []);
 }

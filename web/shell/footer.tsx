@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { SocialMark } from '../art/social-marks.tsx';
 import { useSite } from '../site-context.ts';
 import styles from './footer.module.css';
@@ -23,6 +24,7 @@ export function Footer({ full = false }: { full?: boolean }) {
             Made with love by <b>{festival.madeBy[0]}</b> and <b>{festival.madeBy[1]}</b>
           </p>
           <p className={styles.host}>{festival.host}</p>
+          {full && <MenuWithoutScripts />}
         </div>
         <Social />
         <Contacts />
@@ -31,6 +33,22 @@ export function Footer({ full = false }: { full?: boolean }) {
         {festival.name}
       </p>
     </footer>
+  );
+}
+
+/** Only scripts can open the menu: where there are none, its screens stand on the home screen, which every page leads to. */
+function MenuWithoutScripts() {
+  const live = useSite().festival.menu.filter((item) => item.live);
+  return (
+    <noscript>
+      <nav aria-label="Main">
+        {live.map(({ to, label }) => (
+          <Fragment key={to}>
+            <a href={to}>{label}</a>{' '}
+          </Fragment>
+        ))}
+      </nav>
+    </noscript>
   );
 }
 

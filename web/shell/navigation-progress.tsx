@@ -5,8 +5,11 @@ import styles from './navigation-progress.module.css';
 /** A wait shorter than this shows nothing: a flash would only unsettle. */
 const patienceMilliseconds = 150;
 
-/** A thread that grows across the top while the next screen is fetched. */
-export function NavigationProgress() {
+/**
+ * A thread that grows across the top while the next screen is fetched. To a screen reader it says that
+ * one is coming, and then which has come: `arrivedAt`.
+ */
+export function NavigationProgress({ arrivedAt }: { arrivedAt: string }) {
   const loading = useNavigation().state === 'loading';
   const [slow, setSlow] = useState(false);
   useEffect(() => {
@@ -17,9 +20,10 @@ export function NavigationProgress() {
       setSlow(false);
     };
   }, [loading]);
+  const said = loading && slow ? 'Loading the next screen' : arrivedAt;
   return (
     <div className={styles.progress} data-active={loading && slow} role="status">
-      {loading && slow && <span className="visually-hidden">Loading the next screen</span>}
+      {said && <span className="visually-hidden">{said}</span>}
     </div>
   );
 }

@@ -1,12 +1,9 @@
-import { useLocation, useNavigate } from 'react-router';
 import lamp from '../art/pictures/brass-lamp.svg';
 import { useErrorTitle } from './error-title.ts';
 import styles from './not-found.module.css';
 
 /** The screen for a failure of ours: what happened, and two ways on. */
 export function SomethingWrong() {
-  const navigate = useNavigate();
-  const location = useLocation();
   useErrorTitle('Something went wrong');
   return (
     <main id="main" className={styles.dark} data-error-screen>
@@ -19,11 +16,8 @@ export function SomethingWrong() {
         This page could not be loaded. It is our fault, not yours; nothing of yours is lost.
       </p>
       <div className={styles.ways}>
-        <button
-          className="button button-seal"
-          type="button"
-          onClick={() => navigate(location, { replace: true })}
-        >
+        {/* Neither the router nor the browser asks again for a file that once failed; a new page does. */}
+        <button className="button button-seal" type="button" onClick={() => location.reload()}>
           Try again
         </button>
         <a className="button button-line" href="/">

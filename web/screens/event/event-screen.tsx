@@ -1,10 +1,11 @@
-import { useParams, useRevalidator } from 'react-router';
+import { useParams } from 'react-router';
 import { findCluster } from '../../../contract/clusters.ts';
 import { sharePictureAddress } from '../../../contract/event-addresses.ts';
 import { momentInWords } from '../../../contract/moments.ts';
 import type { Later } from '../../calls/later.ts';
 import type { ScreenHandle } from '../../head.ts';
 import { NotFound } from '../../shell/not-found.tsx';
+import { LoadFailure } from '../../shell/try-again.tsx';
 import { CaseFile } from './case-file.tsx';
 import styles from './event.module.css';
 import { backTo, type LoadedEvent } from './event-loader.ts';
@@ -20,32 +21,16 @@ export function Component() {
   if (state === 'missing') return <NotFound back={backTo(clusterName)} />;
   return (
     <main id="main" className={`${styles.desk} teak`}>
-      {state === 'failed' && <Failure hasEvent={event !== undefined} />}
+      <div role="status">
+        <LoadFailure key={title} state={state} className={styles.failure}>
+          {event
+            ? 'The latest of this event could not be loaded. This is how you saw it before.'
+            : 'This event could not be loaded. It is our fault, not yours.'}
+        </LoadFailure>
+      </div>
       {event && <CaseFile event={event} clusterName={clusterName} />}
       {!event && <ClosedFile title={title} isComing={state === 'loading'} />}
     </main>
-  );
-}
-
-/** Says that the event isn't the latest, or isn't there, and how to try again. */
-function Failure({ hasEvent }: { hasEvent: boolean }) {
-  const { revalidate, state } = useRevalidator();
-  return (
-    <div role="status" className={styles.failure}>
-      <p>
-        {hasEvent
-          ? 'The latest of this event could not be loaded. This is how you saw it before.'
-          : 'This event could not be loaded. It is our fault, not yours.'}
-      </p>
-      <button
-        className="button button-seal"
-        type="button"
-        aria-disabled={state === 'loading'}
-        onClick={() => revalidate()}
-      >
-        Try again
-      </button>
-    </div>
   );
 }
 

@@ -1,6 +1,7 @@
-import { useParams, useRevalidator } from 'react-router';
+import { useParams } from 'react-router';
 import { findCluster } from '../../../contract/clusters.ts';
 import type { ScreenHandle } from '../../head.ts';
+import { LoadFailure } from '../../shell/try-again.tsx';
 import { useSite } from '../../site-context.ts';
 import { EventCard } from './event-card.tsx';
 import styles from './events.module.css';
@@ -21,9 +22,16 @@ export function Component() {
         <p>{summary?.line}</p>
       </header>
       <div className={styles.rail} aria-hidden="true" />
-      <Waiting state={state} hasEvents={events !== undefined} />
+      <div role="status">
+        {state === 'loading' && <p className={styles.wait}>Loading the events …</p>}
+        <LoadFailure key={name} state={state} className={styles.failure}>
+          {events
+            ? 'The latest events could not be loaded. These are the ones you saw before.'
+            : 'The events could not be loaded. It is our fault, not yours.'}
+        </LoadFailure>
+      </div>
       {events && (
-        <ul key={name} className={styles.gallery} data-loading={state === 'loading'}>
+        <ul key={name} className={styles.gallery}>
           {events.map((event, index) => (
             <EventCard key={event.id} event={event} clusterName={name} first={index === 0} />
           ))}
@@ -36,35 +44,6 @@ export function Component() {
         </p>
       )}
     </main>
-  );
-}
-
-/** Says that the events are coming, or that they aren't and how to try again. */
-function Waiting({ state, hasEvents }: { state: string; hasEvents: boolean }) {
-  const { revalidate, state: trying } = useRevalidator();
-  return (
-    <div role="status" className={styles.status}>
-      {state === 'loading' && !hasEvents && (
-        <span className="visually-hidden">Loading the events</span>
-      )}
-      {state === 'failed' && (
-        <div className={styles.failure}>
-          <p>
-            {hasEvents
-              ? 'The latest events could not be loaded. These are the ones you saw before.'
-              : 'The events could not be loaded. It is our fault, not yours.'}
-          </p>
-          <button
-            className="button button-seal"
-            type="button"
-            aria-disabled={trying === 'loading'}
-            onClick={() => revalidate()}
-          >
-            Try again
-          </button>
-        </div>
-      )}
-    </div>
   );
 }
 

@@ -1,27 +1,37 @@
-import { type PointerEvent, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 
 /** A mouse that only crosses a card doesn't turn it, and a quick click finds the side that it saw. */
 const intentMilliseconds = 160;
 
-/** Whether a card shows its back: while a mouse rests on it, or since its button was pressed. */
+/**
+ * Whether a card shows its back: while a mouse rests on it, or since its button was pressed. A side on which
+ * the keyboard stands stays, wherever the mouse goes: it would take the focus away with it.
+ */
 export function useTurning() {
   const [isPointedAt, setPointedAt] = useState(false);
   const [isHeld, setHeld] = useState(false);
+  const isOver = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  const onPointerEnter = ({ pointerType }: PointerEvent) => {
+  const follow = (card: Element) => {
+    if (!card.querySelector('a:focus-visible')) setPointedAt(isOver.current);
+  };
+  const onPointerEnter = ({ pointerType, currentTarget }: PointerEvent) => {
     if (pointerType !== 'mouse') return;
-    timer.current = setTimeout(() => setPointedAt(true), intentMilliseconds);
+    isOver.current = true;
+    timer.current = setTimeout(follow, intentMilliseconds, currentTarget);
   };
-  const onPointerLeave = () => {
+  const onPointerLeave = ({ currentTarget }: PointerEvent) => {
     clearTimeout(timer.current);
-    setPointedAt(false);
+    isOver.current = false;
+    follow(currentTarget);
   };
+  const onBlur = ({ currentTarget }: FocusEvent) => follow(currentTarget);
   return {
     isTurned: isPointedAt || isHeld,
     isHeld,
     hold: () => setHeld(!isHeld),
-    pointing: { onPointerEnter, onPointerLeave },
+    pointing: { onPointerEnter, onPointerLeave, onBlur },
   };
 }

@@ -3,6 +3,7 @@ import { listenToHands, type StackControls } from './stack-inputs.ts';
 import { paintStack } from './stack-paint.ts';
 import {
   nextStop,
+  type Part,
   planStack,
   restNear,
   restOf,
@@ -18,6 +19,8 @@ const longestFrameSeconds = 0.25;
 const ownScrollTolerance = 1.5;
 /** A jump of the browser's own (a link, find-in-page) is longer than this share of the viewport. */
 const jumpShare = 0.25;
+/** How far the ring of what has the focus reaches beyond it. */
+const focusRing = 8;
 /** The browser scrolls to what takes the focus shortly after it has told us. */
 const focusScrollMilliseconds = 120;
 
@@ -123,15 +126,15 @@ class StackDriver implements StackControls {
     }
   }
 
-  /** The keyboard brings a section into place; a click on what already shows moves nothing. */
+  /** The keyboard brings what it reaches into view; a click on what already shows moves nothing. */
   #onFocus(event: FocusEvent): void {
     const element = event.target as Element;
     if (!element.matches(':focus-visible')) return;
     const section = element.closest<HTMLElement>('[data-section]');
-    const index = [...this.#sections, this.#footer].indexOf(section as HTMLElement);
-    if (index < 0) return;
+    if (!section) return;
+    const index = [...this.#sections, this.#footer].indexOf(section);
     this.#focusedAt = event.timeStamp;
-    this.#moveTo(restOf(this.#plan, index, this.#motion.position));
+    this.#moveTo(restOf(this.#plan, index, this.#motion.position, partOf(section, element)));
   }
 
   #onResize(): void {
@@ -161,4 +164,11 @@ class StackDriver implements StackControls {
     this.#stack.toggleAttribute('data-tall', isTall);
     return planStack({ viewport, heights, footer });
   }
+}
+
+/** Where in its section an element lies with its ring, wherever that has been moved to. */
+function partOf(section: Element, element: Element): Part {
+  const from = section.getBoundingClientRect().top;
+  const { top, bottom } = element.getBoundingClientRect();
+  return { top: top - focusRing - from, bottom: bottom + focusRing - from };
 }

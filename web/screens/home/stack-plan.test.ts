@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { coverOf, nextStop, planStack, restNear, restOf, samePlace } from './stack-plan.ts';
+import { pulled, settled } from '../../motion/spring.ts';
+import {
+  coverOf,
+  nextStop,
+  planStack,
+  restNear,
+  restOf,
+  samePlace,
+  stackSpring,
+} from './stack-plan.ts';
 
 const desktop = planStack({ viewport: 900, heights: [900, 900, 900], footer: 900 });
 const phone = planStack({ viewport: 800, heights: [800, 800, 800], footer: 800 });
@@ -7,6 +16,16 @@ const phone = planStack({ viewport: 800, heights: [800, 800, 800], footer: 800 }
 describe('the home stack', () => {
   test('ends two viewports and a fifth down when it has four sections', () => {
     expect(desktop.last).toBeCloseTo((4 - 2) * 900 + 0.2 * 900);
+  });
+
+  test('moves on a spring of stiffness 200 and damping 40, never past its target', () => {
+    expect(stackSpring).toEqual({ stiffness: 200, damping: 40 });
+    let motion = { position: 0, velocity: 0 };
+    for (let frame = 0; frame < 120; frame++) {
+      motion = pulled(motion, desktop.last, 1 / 60, stackSpring);
+      expect(motion.position).toBeLessThanOrEqual(desktop.last);
+    }
+    expect(settled(motion, desktop.last, 0.5)).toBe(true);
   });
 
   test('goes on further where a section needs more than the viewport', () => {
@@ -39,9 +58,23 @@ describe('the home stack', () => {
   });
 
   test('a section that takes the focus is brought into place', () => {
-    expect(restOf(desktop, 1, 0)).toBe(900);
-    expect(restOf(desktop, 0, 1800)).toBe(0);
-    expect(restOf(desktop, 3, 0)).toBeCloseTo(1980);
+    const link = { top: 500, bottom: 544 };
+    expect(restOf(desktop, 1, 0, link)).toBe(900);
+    expect(restOf(desktop, 0, 1800, link)).toBe(0);
+    expect(restOf(desktop, 3, 0, link)).toBeCloseTo(1980);
+  });
+
+  test('what takes the focus is in view where its section is higher than the window', () => {
+    const small = planStack({ viewport: 256, heights: [544, 800, 900], footer: 600 });
+    const [low, high] = [
+      { top: 480, bottom: 524 },
+      { top: 20, bottom: 64 },
+    ];
+    expect(restOf(small, 0, 0, low)).toBe(524 - 256);
+    expect(restOf(small, 0, 288, high)).toBe(0);
+    expect(restOf(small, 1, 544 + 300, low)).toBe(544 + 300);
+    expect(restOf(small, 3, 0, low)).toBeCloseTo(2244 - 256 + 0.2 * 256 + 524 - 256);
+    expect(restOf(small, 1, 0, { top: 100, bottom: 700 }), 'too high').toBe(544 + 16);
   });
 
   test('turning the phone keeps the place', () => {

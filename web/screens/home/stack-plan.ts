@@ -2,6 +2,8 @@
 export const footerReach = 0.2;
 /** A finger moves the stack by more than it moves itself. Source: section 9. */
 export const touchFactor = 1.5;
+/** What the navbar hides at the top of the viewport, at most. */
+const navbarHeight = 84;
 /** Source: section 9, smoothing. */
 export const stackSpring = { stiffness: 200, damping: 40 };
 
@@ -75,11 +77,22 @@ export function restNear(plan: StackPlan, landed: number): number {
   return (isNearer ? ends[covering] : starts[covering + 1]) ?? 0;
 }
 
-/** The position nearest to `position` at which section `index` is uncovered and in place; the footer is the last one. */
-export function restOf(plan: StackPlan, index: number, position: number): number {
-  const lastEnd = plan.ends.at(-1) ?? 0;
-  const from = plan.starts[index] ?? lastEnd + footerReach * plan.viewport;
-  return within(from, position, plan.ends[index] ?? plan.last);
+/** A part of a section, by its distances from the section's top, in CSS pixels. */
+export interface Part {
+  top: number;
+  bottom: number;
+}
+
+/**
+ * The position nearest to `position` at which section `index` is uncovered and `part` of it in view, its top
+ * at least where it is too high for that; the footer is the last section.
+ */
+export function restOf(plan: StackPlan, index: number, position: number, part: Part): number {
+  const start = plan.starts[index] ?? (plan.ends.at(-1) ?? 0) + footerReach * plan.viewport;
+  const end = plan.ends[index] ?? plan.last;
+  const from = within(start, start + part.bottom - plan.viewport, end);
+  const to = within(start, start + part.top - navbarHeight, end);
+  return within(from, position, to);
 }
 
 /** The same place in another layout, after the window was resized or the phone turned. */

@@ -4,31 +4,40 @@ import { loadEvents } from '../../../calls/content.ts';
 import { siteContext } from '../../../site-context.ts';
 import { type IndexedEvent, indexEvent } from './find-events.ts';
 
-let loading: Promise<IndexedEvent[]> | undefined;
+/** All events that could be had; `isWhole`: of every cluster. */
+export interface EventIndex {
+  readonly entries: readonly IndexedEvent[];
+  readonly isWhole: boolean;
+}
+
+/** By cluster id: what was had stays for the visit. */
+const had = new Map<number, readonly IndexedEvent[]>();
+let loading: Promise<EventIndex> | undefined;
 
 /**
- * All events of all clusters, asked for once in a visit, one call for each cluster side by side.
- * A cluster that can't be had is left out; when none can, it throws and the next ask tries again.
+ * The events of all clusters, one call for each cluster side by side and once in a visit. A cluster that
+ * can't be had is left out, and is asked for again by the next ask.
  */
-export function eventIndex(site: Site): Promise<IndexedEvent[]> {
-  loading ??= load(site).catch((error) => {
+export function eventIndex(site: Site): Promise<EventIndex> {
+  loading ??= load(site).finally(() => {
     loading = undefined;
-    throw error;
   });
   return loading;
 }
 
-async function load(site: Site): Promise<IndexedEvent[]> {
+async function load(site: Site): Promise<EventIndex> {
   const context = new RouterContextProvider(new Map([[siteContext, site]]));
   const request = new Request(location.href);
+  const missing = site.clusters.filter(({ id }) => !had.has(id));
   const answers = await Promise.allSettled(
-    site.clusters.map(async (cluster) => {
+    missing.map(async (cluster) => {
       const events = await loadEvents({ context, request }, cluster.id);
-      return events.map((event) => indexEvent(event, cluster, site.festival.timeZone));
+      const entries = events.map((event) => indexEvent(event, cluster, site.festival.timeZone));
+      had.set(cluster.id, entries);
     }),
   );
-  const [failed] = answers.filter(({ status }) => status === 'rejected');
-  const entries = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
-  if (failed && entries.length === 0) throw new Error('No cluster could be loaded');
-  return entries;
+  return {
+    entries: site.clusters.flatMap(({ id }) => had.get(id) ?? []),
+    isWhole: answers.every(({ status }) => status === 'fulfilled'),
+  };
 }

@@ -62,6 +62,23 @@ describe('a visitor finds an event', () => {
     expect(found(typed).sort()).toEqual(["Queen's Gambol", 'Vād-Vivād']);
   });
 
+  it.each([
+    ['1st', 1],
+    ['2nd', 2],
+    ['3rd', 3],
+    ['11th', 11],
+    ['12th', 12],
+    ['13th', 13],
+    ['21st', 21],
+    ['22nd', 22],
+    ['23rd', 23],
+    ['30th', 30],
+  ])('by its day as it is said: %s', (typed, day) => {
+    const date = `2025-10-${String(day).padStart(2, '0')}T10:00:00+05:30`;
+    expect(findEvents([inIndia(event('Alaap', null, date), music)], typed)).toHaveLength(1);
+    expect(findEvents([inIndia(event('Alaap', null, date), music)], `${day}xy`)).toEqual([]);
+  });
+
   it('by cluster, all of its events', () => {
     expect(found('music')).toHaveLength(3);
   });

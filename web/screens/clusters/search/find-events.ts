@@ -25,9 +25,8 @@ export function indexEvent(
     clusterId: cluster.id,
     clusterName: cluster.name,
     words: [
-      ...weighted(event.title, 4),
       // "Queen's" is also typed "queens", "Vād-Vivād" also "vadvivad".
-      ...weighted(event.title.replace(/['’-]/g, ''), 4),
+      ...weighted(`${event.title} ${event.title.replace(/['’-]/g, '')}`, 4),
       ...weighted(cluster.name, 2),
       ...weighted(event.eventVenue ?? '', 1.5),
       ...weighted(dayWords(event.eventDate, timeZone), 1.5),
@@ -37,25 +36,36 @@ export function indexEvent(
 
 /** The events that a visitor may mean, the likeliest first: every typed word must be met by one of theirs. */
 export function findEvents(index: readonly IndexedEvent[], typed: string): IndexedEvent[] {
-  const words = wordsOf(typed);
-  if (words.length === 0) return [];
+  const likenesses = wordsOf(typed).map(likenessTo);
+  if (likenesses.length === 0) return [];
   return index
-    .map((entry) => ({ entry, score: scoreOf(entry, words) }))
+    .map((entry) => ({ entry, score: scoreOf(entry, likenesses) }))
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score || (a.entry.event.title < b.entry.event.title ? -1 : 1))
     .map(({ entry }) => entry);
 }
 
-function scoreOf(entry: IndexedEvent, words: readonly string[]): number {
+function scoreOf(entry: IndexedEvent, likenesses: readonly Likeness[]): number {
   let total = 0;
-  for (const word of words) {
+  for (const likeness of likenesses) {
     let best = 0;
-    for (const { text, weight } of entry.words)
-      best = Math.max(best, weight * likeness(word, text));
+    for (const { text, weight } of entry.words) best = Math.max(best, weight * likeness(text));
     if (best === 0) return 0;
     total += best;
   }
   return total;
+}
+
+type Likeness = (word: string) => number;
+
+/** Looks at each word once, however many events share it. */
+function likenessTo(typed: string): Likeness {
+  const known = new Map<string, number>();
+  return (word) => {
+    const found = known.get(word) ?? likeness(typed, word);
+    known.set(word, found);
+    return found;
+  };
 }
 
 /** 1 for the word itself, less for its beginning, its middle, and a slip or two; 0 when it isn't meant. */
@@ -132,6 +142,12 @@ function dayWords(date: string | null, timeZone: string): string {
   const { weekday, day } = momentInWords(date, timeZone);
   return `${weekday} ${day}`
     .split(' ')
-    .flatMap((word) => [word, longNames[word] ?? '', /^\d+$/.test(word) ? `${word}th` : ''])
+    .flatMap((word) => [word, longNames[word] ?? '', /^\d+$/.test(word) ? ordinal(word) : ''])
     .join(' ');
+}
+
+/** '21st', '22nd', '23rd', but '11th', '12th', '13th'. */
+function ordinal(day: string): string {
+  const last = /^1\d$/.test(day) ? 0 : Number(day) % 10;
+  return day + (['th', 'st', 'nd', 'rd'][last] ?? 'th');
 }

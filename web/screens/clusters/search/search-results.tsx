@@ -1,7 +1,8 @@
-import type { CSSProperties, KeyboardEvent } from 'react';
+import { type CSSProperties, type KeyboardEvent, memo } from 'react';
 import { Link } from 'react-router';
 import { eventAddress } from '../../../../contract/event-addresses.ts';
 import { momentInWords } from '../../../../contract/moments.ts';
+import { TryAgain } from '../../../shell/try-again.tsx';
 import { useSite } from '../../../site-context.ts';
 import type { IndexedEvent } from './find-events.ts';
 import styles from './search.module.css';
@@ -12,18 +13,15 @@ const mostShown = 24;
 
 /** What was found, in place of the windows. */
 export function SearchResults({ search }: { search: EventSearch }) {
-  const { found, failed, prepare, typed } = search;
+  const { found, lack, prepare, isPreparing, typed } = search;
   const shown = found?.slice(0, mostShown) ?? [];
   return (
     <section className={styles.results} aria-label="Events found">
       <p className={styles.count} role="status">
-        {failed ? 'The events could not be loaded.' : countInWords(found, typed)}
+        {lack === 'all' ? 'The events could not be loaded.' : countInWords(found, typed)}
+        {lack === 'some' && ' Some events could not be loaded and are not among them.'}
       </p>
-      {failed && (
-        <button className="button button-line" type="button" onClick={prepare}>
-          Try again
-        </button>
-      )}
+      {lack !== 'nothing' && <TryAgain look="button-line" act={prepare} isTrying={isPreparing} />}
       <ul data-found onKeyDown={walk} onClickCapture={search.settle}>
         {shown.map((entry) => (
           <Found key={`${entry.clusterId} ${entry.event.id}`} entry={entry} />
@@ -33,7 +31,8 @@ export function SearchResults({ search }: { search: EventSearch }) {
   );
 }
 
-function Found({ entry: { event, clusterId, clusterName } }: { entry: IndexedEvent }) {
+/** Remembered, so that a letter draws only what it brings: to draw all again took most of its time. */
+const Found = memo(({ entry: { event, clusterId, clusterName } }: { entry: IndexedEvent }) => {
   const { timeZone } = useSite().festival;
   const moment = event.eventDate && momentInWords(event.eventDate, timeZone);
   const when = moment && `${moment.weekday} ${moment.day}, ${moment.time}`;
@@ -53,7 +52,7 @@ function Found({ entry: { event, clusterId, clusterName } }: { entry: IndexedEve
       </Link>
     </li>
   );
-}
+});
 
 function countInWords(found: readonly IndexedEvent[] | undefined, typed: string): string {
   if (!found) return 'Looking through the events …';

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
+import type { Site } from '../../../../contract/site.ts';
 import { useSite } from '../../../site-context.ts';
 import { useHydrated } from '../../../ui/use-hydrated.ts';
 import type { IndexedEvent } from './find-events.ts';
@@ -13,27 +14,33 @@ export interface EventSearch {
   readonly type: (text: string) => void;
   /** Puts what is searched for into the address, so that coming back finds it. */
   readonly settle: () => void;
-  /** Fetches the events, once; called as soon as a visitor turns to the field. */
+  /** Fetches the events, or those that are lacking; called as soon as a visitor turns to the field. */
   readonly prepare: () => void;
+  readonly isPreparing: boolean;
   readonly found: readonly IndexedEvent[] | undefined;
-  readonly failed: boolean;
+  /** What could not be had of all events, when last asked for. */
+  readonly lack: Lack;
 }
 
-type Find = (typed: string) => IndexedEvent[];
+type Lack = 'nothing' | 'some' | 'all';
+
+/** `find` is undefined where no event could be had. */
+interface Finder {
+  readonly find?: (typed: string) => IndexedEvent[];
+  readonly lack: Lack;
+}
 
 /** The search on the clusters screen, kept in the address as `?q=`, so that it can be shared. */
 export function useEventSearch(): EventSearch {
   const site = useSite();
   const { typed, type, settle } = useTyped();
-  const [find, setFind] = useState<Find>();
-  const [failed, setFailed] = useState(false);
+  const [{ find, lack }, setFinder] = useState<Finder>({ lack: 'nothing' });
+  const [isPreparing, setPreparing] = useState(false);
 
-  const prepare = useCallback(() => {
-    setFailed(false);
-    loadFind(site).then(
-      (loaded) => setFind(() => loaded),
-      () => setFailed(true),
-    );
+  const prepare = useCallback(async () => {
+    setPreparing(true);
+    setFinder(await loadFinder(site).catch(() => ({ lack: 'all' as const })));
+    setPreparing(false);
   }, [site]);
 
   const isOn = typed.trim() !== '';
@@ -42,17 +49,18 @@ export function useEventSearch(): EventSearch {
   }, [isOn, prepare]);
 
   const found = useMemo(() => find?.(typed), [find, typed]);
-  return { typed, type, settle, prepare, found, failed };
+  return { typed, type, settle, prepare, isPreparing, found, lack };
 }
 
 /** The search is no part of the first view: it and the events come together. */
-async function loadFind(site: Parameters<typeof import('./event-index.ts')['eventIndex']>[0]) {
+async function loadFinder(site: Site): Promise<Finder> {
   const [{ eventIndex }, { findEvents }] = await Promise.all([
     import('./event-index.ts'),
     import('./find-events.ts'),
   ]);
-  const index = await eventIndex(site);
-  return (typed: string) => findEvents(index, typed);
+  const { entries, isWhole } = await eventIndex(site);
+  if (!isWhole && entries.length === 0) return { lack: 'all' };
+  return { find: (typed) => findEvents(entries, typed), lack: isWhole ? 'nothing' : 'some' };
 }
 
 /**

@@ -1,0 +1,53 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { keepFocus } from './keep-focus.ts';
+
+interface TryAgainProps {
+  act: () => void;
+  isTrying: boolean;
+  look: 'button-seal' | 'button-line';
+}
+
+/** A button that stays, and says so, for as long as its try lasts; when it goes, the focus stays in the screen. */
+export function TryAgain({ act, isTrying, look }: TryAgainProps) {
+  useEffect(() => keepFocus, []);
+  return (
+    <button
+      className={`button ${look}`}
+      type="button"
+      aria-disabled={isTrying}
+      onClick={() => isTrying || act()}
+    >
+      {isTrying ? 'Trying again …' : 'Try again'}
+    </button>
+  );
+}
+
+interface LoadFailureProps {
+  /** How what the screen's loader gives stands now. */
+  state: 'loading' | 'loaded' | 'missing' | 'failed';
+  className?: string;
+  /** What could not be loaded. */
+  children: ReactNode;
+}
+
+/** Says that a screen's load failed, and tries again; it stays until a try has come to something. */
+export function LoadFailure({ state, className, children }: LoadFailureProps) {
+  const { revalidate, state: asking } = useRevalidator();
+  const [hasTried, setHasTried] = useState(false);
+  if (hasTried && state === 'loaded') setHasTried(false);
+  if (state !== 'failed' && !(hasTried && state === 'loading')) return null;
+  return (
+    <div className={className}>
+      <p>{children}</p>
+      <TryAgain
+        look="button-seal"
+        isTrying={state === 'loading' || asking === 'loading'}
+        act={() => {
+          setHasTried(true);
+          revalidate();
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import { keepFocus } from './keep-focus.ts';
+
+/**
+ * What a browser does by itself when a page loads, for a change of screen: gives the title of the screen
+ * that has come, for a screen reader to say, and takes the focus along when what had it is gone.
+ * Empty until the first change. Call after whatever sets the document's title.
+ */
+export function useArrival(): string {
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  const [title, setTitle] = useState('');
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    setTitle(document.title);
+    keepFocus();
+  }, [pathname]);
+  return title;
+}
