@@ -1,14 +1,16 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
-/** How another content server behaves. */
+/** How another content server behaves; a silent one answers when it has come to behave otherwise. */
 export type Behaviour =
   | 'answers'
   | 'is empty'
   | 'fails'
   | 'is slow'
+  | 'is silent'
   | 'sends nonsense'
-  | 'is hostile';
+  | 'is hostile'
+  | 'has odd logos alone';
 
 /** A content server beside the site's own, whose behaviour a journey chooses. */
 export interface ContentServer {
@@ -35,19 +37,28 @@ export async function startContentServer(
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('No address');
 
+  const hasNothingFor = (url: string | undefined) =>
+    content.behaviour === 'has odd logos alone' && !url?.match(/sponsors|uploads/);
+
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     response.setHeader('access-control-allow-origin', '*');
     response.setHeader('content-type', 'application/json');
+    while (content.behaviour === 'is silent' && !response.destroyed)
+      await new Promise((done) => setTimeout(done, 50));
     if (content.behaviour === 'fails') {
       response
         .writeHead(500)
         .end(
           '{"data":null,"error":{"status":500,"name":"InternalServerError","message":"Internal Server Error","details":{}}}',
         );
-    } else if (content.behaviour === 'is empty') {
+    } else if (content.behaviour === 'is empty' || hasNothingFor(request.url)) {
       response.end(
         '{"data":[],"meta":{"pagination":{"page":1,"pageSize":25,"pageCount":0,"total":0}}}',
       );
+    } else if (request.url && request.url in oddLogos) {
+      response
+        .writeHead(200, { 'content-type': 'image/svg+xml' })
+        .end(oddLogos[request.url as keyof typeof oddLogos]);
     } else if (content.behaviour === 'sends nonsense') {
       response.end('<html>Bad gateway</html>');
     } else {
@@ -58,8 +69,8 @@ export async function startContentServer(
         'content-type': real.headers.get('content-type') ?? 'application/json',
       });
       const body = Buffer.from(await real.arrayBuffer());
-      const isHostile = content.behaviour === 'is hostile' && request.url?.startsWith('/api/');
-      response.end(isHostile ? hostile(body) : body);
+      const change = changes[content.behaviour];
+      response.end(change && request.url?.startsWith('/api/') ? change(body) : body);
     }
   }
 
@@ -90,3 +101,32 @@ function hostile(body: Buffer): string {
   }
   return JSON.stringify(answer);
 }
+
+const drawing = (width: number, height: number, inside: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${inside}</svg>`;
+
+/** Logos as sponsors have them: a strip, a column, and white letters for a dark page. */
+const oddLogos = {
+  '/uploads/wide.svg': drawing(1200, 60, '<path fill="#c000c0" d="M0 0h1200v60H0z"/>'),
+  '/uploads/tall.svg': drawing(60, 1200, '<path fill="#c000c0" d="M0 0h60v1200H0z"/>'),
+  '/uploads/white.svg': drawing(
+    160,
+    100,
+    '<path fill="none" stroke="#fff" stroke-width="10" d="M20 20h120v60H20z"/>',
+  ),
+};
+
+/** The first sponsors alone, their logos wide, tall and white; the fourth's is promised, but not there. */
+function withOddLogos(body: Buffer): string {
+  const answer = JSON.parse(body.toString());
+  for (const [place, url] of [...Object.keys(oddLogos), '/uploads/nowhere.svg'].entries()) {
+    const logo = [answer.data[place]?.attributes?.logo?.data].flat()[0];
+    if (logo) Object.assign(logo.attributes, { url, width: null, height: null, formats: null });
+  }
+  return JSON.stringify({ ...answer, data: answer.data.slice(0, 4) });
+}
+
+const changes: Partial<Record<Behaviour, (body: Buffer) => string>> = {
+  'is hostile': hostile,
+  'has odd logos alone': withOddLogos,
+};

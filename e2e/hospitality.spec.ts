@@ -78,6 +78,7 @@ test.describe('on a phone', () => {
     await dot.click();
     await expect(heading).toHaveText('CONTACTS');
     await expect(dot).toHaveAttribute('aria-current', 'true');
+    await expect(page.getByRole('main').getByRole('status')).toHaveText('CONTACTS, 4 of 5');
   });
 });
 
@@ -105,14 +106,21 @@ for (const behaviour of ['is empty', 'fails', 'sends nonsense'] as const) {
         page.getByRole('navigation', { name: 'Topics', exact: true }).getByRole('link'),
       ).toHaveText(defaults);
       await expect(page.getByText('The campus is on the Thanjavur road')).toHaveCount(1);
+      if (behaviour === 'is empty') await expectAccessible(page);
     },
   );
 }
 
 testOnOtherContent()(
-  'the visit goes on while the topics are slow, and the failure is logged when they never come',
+  'the visit goes on while the topics are slow, the first comes first again, and the failure is logged when they never come',
   async ({ page, other }) => {
-    await page.goto('/clusters');
+    const heading = page.getByRole('main').getByRole('heading', { level: 2 });
+    await page.goto('/hospitality');
+    await page.getByRole('link', { name: 'CONTACTS' }).click();
+    await expect(heading).toHaveText('CONTACTS');
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('dialog').getByRole('link', { name: 'SPONSORS' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('SPONSORS');
     other.content.behaviour = 'is slow';
     const asked = Date.now();
     await page.getByRole('button', { name: 'Menu' }).click();
@@ -122,6 +130,7 @@ testOnOtherContent()(
       timeout: 3 * slowMilliseconds,
     });
     expect(Date.now() - asked).toBeGreaterThan(slowMilliseconds - 500);
+    await expect(heading).toHaveText('INSTRUCTIONS');
 
     other.content.behaviour = 'fails';
     const logged = page.waitForEvent('console', (message) =>

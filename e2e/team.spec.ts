@@ -30,7 +30,9 @@ test('each card tells name, position and team', async ({ page }) => {
   await expect(card).toContainText('Team5');
 });
 
-test('the dial turns by keys, and keeps the focus', async ({ page }) => {
+test('the dial turns by keys and keeps the focus, and so do the arrows of a narrow screen', async ({
+  page,
+}) => {
   await page.goto('/teams');
   await chosen(page).focus();
   await page.keyboard.press('ArrowDown');
@@ -44,6 +46,14 @@ test('the dial turns by keys, and keeps the focus', async ({ page }) => {
   await expect(chosen(page)).toContainText('Team13');
   await page.keyboard.press('Home');
   await expect(chosen(page)).toContainText(/^Team1\b/);
+
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await page.getByRole('button', { name: 'Next team' }).focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.getByText('Team 13 of 13')).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByText('Team 2 of 13')).toBeVisible();
 });
 
 test('the wheel turns the dial above it and scrolls the page elsewhere', async ({ page }) => {

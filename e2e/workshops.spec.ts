@@ -8,6 +8,9 @@ import {
   watchErrors,
 } from './visitor.ts';
 
+const view = (page: Page, name: string) => page.getByRole('button', { name: `View ${name}` });
+const neighbour = (page: Page, side: 'Before' | 'Next') =>
+  page.getByText(side, { exact: true }).locator('..');
 const title = (page: Page) => page.getByRole('article').getByRole('heading', { level: 2 });
 
 test('a visitor goes round the four placeholders and past their ends', async ({ page }) => {
@@ -23,12 +26,20 @@ test('a visitor goes round the four placeholders and past their ends', async ({ 
   expect(errors).toEqual([]);
 });
 
-test('a large screen names what comes before and next, a small one does not', async ({ page }) => {
+test('a large screen tells what comes before and next, a small one does not', async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
   await page.goto('/workshops');
-  await expect(page.getByText('Workshop 4', { exact: true })).toBeVisible();
-  await expect(page.getByText('Workshop 2', { exact: true })).toBeVisible();
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expect(page.getByText('Workshop 2', { exact: true })).toBeHidden();
+  for (const [side, name] of [
+    ['Before', 'Workshop 4'],
+    ['Next', 'Workshop 2'],
+  ] as const) {
+    await expect(neighbour(page, side)).toBeVisible();
+    await expect(neighbour(page, side)).toContainText(name);
+    await expect(neighbour(page, side)).toContainText('still a secret');
+  }
+  await page.setViewportSize({ width: 1023, height: 768 });
+  await expect(neighbour(page, 'Before')).toBeHidden();
+  await expect(neighbour(page, 'Next')).toBeHidden();
 });
 
 test('the picture is round, and slides in within 0.4 s', async ({ page }) => {
@@ -39,25 +50,33 @@ test('the picture is round, and slides in within 0.4 s', async ({ page }) => {
   await expect(slide.locator('img').first()).toHaveCSS('border-radius', '50%');
 });
 
-test('the arrow keys turn it', async ({ page }) => {
+test('the arrow keys turn it and keep the focus, but not from an open sheet', async ({ page }) => {
   await page.goto('/workshops');
   await page.getByRole('button', { name: 'Next workshop' }).focus();
-  await page.keyboard.press('ArrowRight');
-  await expect(title(page)).toHaveText('Workshop 2');
-  await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowLeft');
   await expect(title(page)).toHaveText('Workshop 4');
+  await view(page, 'Workshop 4').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(view(page, 'Workshop 1')).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(view(page, 'Workshop 2')).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Workshop 2' })).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Escape');
+  await expect(view(page, 'Workshop 2')).toBeFocused();
 });
 
 test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('swipes turn it', async ({ page }) => {
+  test('swipes turn it, but not under an open sheet, and two fingers zoom', async ({ page }) => {
     await page.goto('/workshops');
     await expect(title(page)).toHaveText('Workshop 1');
     await page.waitForLoadState('networkidle');
+    const client = await page.context().newCDPSession(page);
     const swipe = async (from: number, to: number) => {
-      const client = await page.context().newCDPSession(page);
       const point = (x: number) => [{ x, y: 420 }];
       await client.send('Input.dispatchTouchEvent', {
         type: 'touchStart',
@@ -74,6 +93,14 @@ test.describe('on a phone', () => {
     await expect(title(page)).toHaveText('Workshop 2');
     await swipe(80, 300);
     await expect(title(page)).toHaveText('Workshop 1');
+
+    await view(page, 'Workshop 1').click();
+    await swipe(300, 80);
+    await page.keyboard.press('Escape');
+    await expect(title(page)).toHaveText('Workshop 1');
+
+    await client.send('Input.synthesizePinchGesture', { x: 195, y: 420, scaleFactor: 2 });
+    await expect.poll(() => page.evaluate(() => visualViewport?.scale)).toBeGreaterThan(1.5);
   });
 });
 
@@ -90,36 +117,80 @@ for (const { name, width, height } of sizes) {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/workshops');
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'View Workshop 1' }).click();
+    await view(page, 'Workshop 1').click();
     await expectAccessible(page);
   });
 }
 
+/** No link of the site leads to the workshops: a visitor comes back to them from the sponsors. */
+async function leave(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'SPONSORS' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('SPONSORS');
+}
+
+const logOf = (page: Page) =>
+  page.waitForEvent('console', (message) => /workshops could not be loaded/.test(message.text()));
+
+testOnOtherContent()(
+  'the placeholders wait for no content server, whose failure is only logged',
+  async ({ page, other: { content } }) => {
+    await page.goto('/workshops');
+    await leave(page);
+    content.behaviour = 'is silent';
+    await page.goBack();
+    await expect(title(page)).toHaveText('Workshop 1');
+
+    const logged = logOf(page);
+    await page.goForward();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('SPONSORS');
+    content.behaviour = 'fails';
+    await page.goBack();
+    await expect(title(page)).toHaveText('Workshop 1');
+    await logged;
+  },
+);
+
 testOnOtherContent({ PLACEHOLDER_WORKSHOPS: 'off' })(
-  'with the placeholders off, View opens all that is known of a workshop',
-  async ({ page }) => {
+  'with the placeholders off the fetched workshops show, late or not at all on a bad day',
+  async ({ page, other: { content } }) => {
     await page.goto('/workshops');
     await expect(title(page)).toHaveText('Reading a Scene');
-    await page.getByRole('button', { name: 'View Reading a Scene' }).click();
+    await expect(neighbour(page, 'Next')).toContainText('One Unbroken Line');
+    await expect(neighbour(page, 'Before')).toContainText('The Bound Notebook');
+    await view(page, 'Reading a Scene').click();
     const sheet = page.getByRole('dialog', { name: 'Reading a Scene' });
     await expect(sheet.getByRole('heading', { name: 'Questions' })).toBeVisible();
     await expect(sheet).toContainText('Thu 18 Sept, 2:00 pm');
     await expect(sheet).toContainText('Orion hall 2');
     const register = sheet.getByRole('link', { name: /Register/ });
     await expect(register).toHaveAttribute('target', '_blank');
+    await expectAccessible(page);
     await page.keyboard.press('Escape');
     await expect(sheet).toBeHidden();
-    await expect(page.getByRole('button', { name: 'View Reading a Scene' })).toBeFocused();
+    await expect(view(page, 'Reading a Scene')).toBeFocused();
+
+    await leave(page);
+    content.behaviour = 'is slow';
+    await page.goBack();
+    await expect(page.getByText('Loading the next screen')).toBeAttached();
+    await expect(title(page)).toHaveText('Reading a Scene');
+
+    const logged = logOf(page);
+    await page.goForward();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('SPONSORS');
+    content.behaviour = 'fails';
+    await page.goBack();
+    await expect(page.getByText('No workshops available')).toBeVisible();
+    await logged;
   },
 );
 
-for (const behaviour of ['is empty', 'fails'] as const) {
-  testOnOtherContent({ PLACEHOLDER_WORKSHOPS: 'off' }, behaviour)(
-    `'No workshops available' shows when the content server ${behaviour}`,
-    async ({ page }) => {
-      await page.goto('/workshops');
-      await expect(page.getByText('No workshops available')).toBeVisible();
-      await expectAccessible(page);
-    },
-  );
-}
+testOnOtherContent({ PLACEHOLDER_WORKSHOPS: 'off' }, 'is empty')(
+  "'No workshops available' shows when the content server is empty",
+  async ({ page }) => {
+    await page.goto('/workshops');
+    await expect(page.getByText('No workshops available')).toBeVisible();
+    await expectAccessible(page);
+  },
+);

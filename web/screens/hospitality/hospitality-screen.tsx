@@ -65,6 +65,9 @@ export function Component() {
           ))}
         </div>
         <div className={styles.pager}>
+          <p className="visually-hidden" role="status">
+            {topics[index]?.name}, {index + 1} of {topics.length}
+          </p>
           <Pager
             label="Topics, one by one"
             unit="topic"

@@ -11,6 +11,7 @@ const pageSize = 6;
 /** Pages of six tiles, with arrows, dots and, on a desktop, their own pace. Source: section 2, Sponsors page. */
 export function Carousel({ sponsors }: { sponsors: readonly Sponsor[] }) {
   const pages = paged(sponsors);
+  const several = pages.length > 1;
   const [{ page, turned }, setPlace] = useState<{ page: number; turned?: 'on' | 'back' }>({
     page: 0,
   });
@@ -18,7 +19,7 @@ export function Carousel({ sponsors }: { sponsors: readonly Sponsor[] }) {
   const show = (next: number) => setPlace({ page: next, turned: next > page ? 'on' : 'back' });
   const advance = useAutoAdvance({
     element,
-    enabled: pages.length > 1,
+    enabled: several,
     onAdvance: () => setPlace({ page: (page + 1) % pages.length, turned: 'on' }),
   });
 
@@ -29,52 +30,56 @@ export function Carousel({ sponsors }: { sponsors: readonly Sponsor[] }) {
       aria-roledescription="carousel"
       aria-label="Sponsors"
     >
-      <div aria-live={advance.moving ? 'off' : 'polite'}>
+      {several && advance.available && (
+        <button
+          ref={advance.button}
+          className={`button button-line ${styles.pace}`}
+          type="button"
+          onClick={advance.toggle}
+        >
+          <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
+            <path
+              fill="currentColor"
+              d={advance.playing ? 'M2 1h4v14H2zM10 1h4v14h-4z' : 'M3 1l11 7-11 7z'}
+            />
+          </svg>
+          {advance.playing ? 'Pause' : 'Play'}
+          <span className="visually-hidden"> turning the pages</span>
+        </button>
+      )}
+      <div className={styles.pages} aria-live={advance.moving ? 'off' : 'polite'}>
         {pages.map((tiles, place) => (
-          <ul
+          // biome-ignore lint/a11y/useSemanticElements: a page of a carousel is no set of fields.
+          <div
             key={tiles[0]?.id}
             className={styles.page}
-            aria-label={`Page ${place + 1} of ${pages.length}`}
+            role="group"
+            aria-roledescription="slide"
+            aria-label={`${place + 1} of ${pages.length}`}
             data-current={place === page}
             data-turned={turned}
           >
-            {tiles.map((sponsor) => (
-              <SponsorTile
-                key={sponsor.id}
-                sponsor={sponsor}
-                onHover={advance.hover}
-                first={place === 0}
-              />
-            ))}
-          </ul>
+            <ul>
+              {tiles.map((sponsor) => (
+                <SponsorTile
+                  key={sponsor.id}
+                  sponsor={sponsor}
+                  onHover={advance.hover}
+                  first={place === 0}
+                />
+              ))}
+            </ul>
+          </div>
         ))}
       </div>
-      {pages.length > 1 && (
-        <div className={styles.controls}>
-          {advance.available && (
-            <button
-              className={`button button-line ${styles.pace}`}
-              type="button"
-              onClick={advance.toggle}
-            >
-              <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
-                <path
-                  fill="currentColor"
-                  d={advance.playing ? 'M2 1h4v14H2zM10 1h4v14h-4z' : 'M3 1l11 7-11 7z'}
-                />
-              </svg>
-              {advance.playing ? 'Pause' : 'Play'}
-              <span className="visually-hidden"> turning the pages</span>
-            </button>
-          )}
-          <Pager
-            label="Pages of sponsors"
-            unit="page"
-            names={pages.map((_, place) => `Page ${place + 1}`)}
-            index={page}
-            onSelect={show}
-          />
-        </div>
+      {several && (
+        <Pager
+          label="Pages of sponsors"
+          unit="page"
+          names={pages.map((_, place) => `Page ${place + 1}`)}
+          index={page}
+          onSelect={show}
+        />
       )}
     </section>
   );

@@ -15,31 +15,36 @@ interface Options {
   onAdvance: () => void;
 }
 
+/** Held: the focus is on the button that stops it, which has yet to be pressed. */
+type Pace = 'playing' | 'held' | 'stopped';
+
 /**
- * Turns the pages every 4 s: on a desktop, while playing, and with neither the pointer on a logo
- * (and for 1 s after) nor the focus within. Who prefers less motion starts with it paused.
+ * Turns the pages every 4 s: on a desktop, while playing, and without the pointer on a logo (and for 1 s
+ * after). The focus within stops it for good: only Play starts it again, and then the focus on Play is no
+ * hindrance. Who prefers less motion starts with it stopped. Source: the W3C's carousel pattern.
+ * The button that stops and starts it takes `button` as its ref.
  */
 export function useAutoAdvance({ element, enabled, onAdvance }: Options) {
   const [available, setAvailable] = useState(false);
-  const [playing, setPlaying] = useState(false);
+  const [pace, setPace] = useState<Pace>('stopped');
   const [hovered, setHovered] = useState(false);
-  const [focused, setFocused] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
   const resume = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   useEffect(() => {
     const media = matchMedia(desktop);
     const follow = () => setAvailable(media.matches);
     follow();
-    setPlaying(!matchMedia(stillness).matches);
+    setPace(matchMedia(stillness).matches ? 'stopped' : 'playing');
     media.addEventListener('change', follow);
     return () => media.removeEventListener('change', follow);
   }, []);
 
   useEffect(() => {
     const region = element.current;
-    const onFocusIn = () => setFocused(true);
-    const onFocusOut = ({ relatedTarget }: FocusEvent) =>
-      setFocused(relatedTarget instanceof Node && region?.contains(relatedTarget) === true);
+    const onFocusIn = ({ target }: FocusEvent) =>
+      setPace((now) => (now === 'playing' && target === button.current ? 'held' : 'stopped'));
+    const onFocusOut = () => setPace((now) => (now === 'held' ? 'stopped' : now));
     region?.addEventListener('focusin', onFocusIn);
     region?.addEventListener('focusout', onFocusOut);
     return () => {
@@ -49,7 +54,7 @@ export function useAutoAdvance({ element, enabled, onAdvance }: Options) {
     };
   }, [element]);
 
-  const moving = enabled && available && playing && !hovered && !focused;
+  const moving = enabled && available && pace === 'playing' && !hovered;
   const latest = useRef(onAdvance);
   useEffect(() => {
     latest.current = onAdvance;
@@ -62,9 +67,11 @@ export function useAutoAdvance({ element, enabled, onAdvance }: Options) {
 
   return {
     available,
-    playing,
     moving,
-    toggle: () => setPlaying(!playing),
+    /** Whether the button would stop it. */
+    playing: pace !== 'stopped',
+    button,
+    toggle: () => setPace(pace === 'stopped' ? 'playing' : 'stopped'),
     hover: (over: boolean) => {
       clearTimeout(resume.current);
       if (over) setHovered(true);

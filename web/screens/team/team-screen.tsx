@@ -1,3 +1,4 @@
+import type { KeyboardEvent } from 'react';
 import type { ScreenHandle } from '../../head.ts';
 import { useSite } from '../../site-context.ts';
 import { Arrow } from '../../ui/pager.tsx';
@@ -18,6 +19,11 @@ export function Component() {
   const { teams, festival } = useSite();
   const { index, choose, step } = usePlaceInAddress(teams.map(({ id }) => id.toLowerCase()));
   const team = teams[index];
+  // Up and down stay the page's own, unless the focus is on the dial.
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    if (key === 'ArrowRight') step(1);
+    if (key === 'ArrowLeft') step(-1);
+  };
   return (
     <main id="main" className={styles.team}>
       <header className={styles.head}>
@@ -25,13 +31,13 @@ export function Component() {
         <p>{festival.shortTexts.team}</p>
       </header>
       <Dial teams={teams} index={index} choose={choose} step={step} />
-      <div className={styles.controls}>
+      <nav className={styles.controls} aria-label="Teams, one by one" onKeyDown={onKeyDown}>
         <Arrow label="Previous team" back onClick={() => step(-1)} />
         <p className="label" role="status">
           Team {index + 1} of {teams.length}
         </p>
         <Arrow label="Next team" onClick={() => step(1)} />
-      </div>
+      </nav>
       {team && (
         <section
           className={styles.chosen}

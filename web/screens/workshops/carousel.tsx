@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { Workshop } from '../../../contract/workshops.ts';
 import { Pager } from '../../ui/pager.tsx';
 import styles from './carousel.module.css';
@@ -13,6 +13,8 @@ export function Carousel({ workshops }: { workshops: readonly Workshop[] }) {
   const [turned, setTurned] = useState<'on' | 'back'>();
   const [viewed, setViewed] = useState<Workshop>();
   const element = useRef<HTMLElement>(null);
+  const slide = useRef<HTMLElement>(null);
+  const focusFollows = useRef(false);
 
   const show = (place: number) => {
     const next = wrapped(place, workshops.length);
@@ -21,7 +23,14 @@ export function Carousel({ workshops }: { workshops: readonly Workshop[] }) {
     const step = wrapped(next - index, workshops.length);
     setTurned(step <= workshops.length / 2 ? 'on' : 'back');
     setIndex(next);
+    focusFollows.current = slide.current?.contains(document.activeElement) === true;
   };
+  // The slide that is turned away takes its buttons with it: whose focus was on one goes on from the new View.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each turn of the carousel asks anew.
+  useEffect(() => {
+    if (focusFollows.current) slide.current?.querySelector('button')?.focus();
+    focusFollows.current = false;
+  }, [index]);
   useSwipe(element, (by) => show(index + by));
   const onKeyDown = ({ key }: KeyboardEvent) => {
     if (key === 'ArrowRight') show(index + 1);
@@ -33,40 +42,44 @@ export function Carousel({ workshops }: { workshops: readonly Workshop[] }) {
   const previous = workshops[wrapped(index - 1, workshops.length)] ?? current;
   const next = workshops[wrapped(index + 1, workshops.length)] ?? current;
   return (
-    <section
-      ref={element}
-      className={styles.carousel}
-      aria-roledescription="carousel"
-      aria-label="Workshops"
-      onKeyDown={onKeyDown}
-    >
+    <>
       <section
-        key={current.id}
-        className={styles.slide}
-        aria-roledescription="slide"
-        aria-label={`${index + 1} of ${workshops.length}`}
-        data-turned={turned}
+        ref={element}
+        className={styles.carousel}
+        aria-roledescription="carousel"
+        aria-label="Workshops"
+        onKeyDown={onKeyDown}
       >
-        <WorkshopSlip workshop={current} onView={() => setViewed(current)} />
-        <Lens workshop={current} place={index} />
+        <section
+          key={current.id}
+          ref={slide}
+          className={styles.slide}
+          aria-roledescription="slide"
+          aria-label={`${index + 1} of ${workshops.length}`}
+          data-turned={turned}
+        >
+          <WorkshopSlip workshop={current} onView={() => setViewed(current)} />
+          <Lens workshop={current} place={index} />
+        </section>
+        <p className="visually-hidden" role="status">
+          {current.name}, {index + 1} of {workshops.length}
+        </p>
+        <div className={styles.round}>
+          <Neighbour workshop={previous} side="Before" />
+          <Pager
+            label="Choose a workshop"
+            unit="workshop"
+            names={workshops.map(({ name }) => name)}
+            index={index}
+            onSelect={show}
+            wraps
+          />
+          <Neighbour workshop={next} side="Next" />
+        </div>
       </section>
-      <p className="visually-hidden" role="status">
-        {current.name}, {index + 1} of {workshops.length}
-      </p>
-      <div className={styles.round}>
-        <Neighbour workshop={previous} side="Before" />
-        <Pager
-          label="Choose a workshop"
-          unit="workshop"
-          names={workshops.map(({ name }) => name)}
-          index={index}
-          onSelect={show}
-          wraps
-        />
-        <Neighbour workshop={next} side="Next" />
-      </div>
+      {/* Beside the carousel, which would hear the sheet's keys and swipes. */}
       {viewed && <WorkshopDetails workshop={viewed} onClose={() => setViewed(undefined)} />}
-    </section>
+    </>
   );
 }
 

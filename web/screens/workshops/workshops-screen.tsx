@@ -8,18 +8,23 @@ import { Carousel } from './carousel.tsx';
 import { placeholderWorkshops } from './placeholder-workshops.ts';
 import styles from './workshops.module.css';
 
-/** The workshops; none when the call fails, which is only logged. Source: section 8. */
+/** The workshops, or the placeholders, which wait for no call. Source: specification, sections 2 and 8. */
 export async function loader(args: LoaderFunctionArgs): Promise<readonly Workshop[]> {
-  const [workshops] = await Promise.all([fetched(args), markdownReady()]);
-  return args.context.get(siteContext).placeholderWorkshops ? placeholderWorkshops : workshops;
+  const fetching = fetched(args);
+  const { placeholderWorkshops: placeholders } = args.context.get(siteContext);
+  const [workshops] = await Promise.all([
+    placeholders ? placeholderWorkshops : fetching,
+    markdownReady(),
+  ]);
+  return workshops;
 }
 
-async function fetched(args: LoaderFunctionArgs): Promise<Workshop[]> {
+/** None when the call fails, which is only logged. */
+async function fetched(args: LoaderFunctionArgs): Promise<readonly Workshop[]> {
   try {
     return await loadWorkshops(args);
   } catch (error) {
-    if (args.request.signal.aborted) throw error;
-    console.error('The workshops could not be loaded', error);
+    if (!args.request.signal.aborted) console.error('The workshops could not be loaded', error);
     return [];
   }
 }
