@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /** Server tests run twice, on each database; `TEST_DATABASE` tells `server/database/testing.ts` which. */
@@ -24,6 +25,8 @@ const needsStrapi = ['server/cms/tests/**'];
 
 export default defineConfig({
   test: {
+    // Vitest leaves one processor to itself; of two that would be half.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         test: {

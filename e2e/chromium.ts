@@ -2,7 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 
+/** Chromium without windows: the journeys take a third less time in it. */
+const headlessShell = '/usr/bin/chromium-headless-shell';
+
 const systemBrowsers = [
+  headlessShell,
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -27,18 +31,20 @@ export function findChromium(): string | undefined {
   );
 }
 
-/** Debian's package, where this user may install it. */
+/** Debian's package, where this user may install it; the whole browser where there is no other. */
 function installChromium(): void {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
-  console.log('No Chromium found: installing the chromium package.');
+  console.log('Installing Chromium for the journeys.');
   const apt = (...args: string[]) =>
     spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'] });
   apt('update', '-q');
-  apt('install', '-qy', 'chromium');
+  apt('install', '-qy', 'chromium-headless-shell');
+  if (!findChromium()) apt('install', '-qy', 'chromium');
 }
 
 if (import.meta.main) {
-  if (!findChromium()) installChromium();
+  const wanted = [process.env.CHROME_PATH, chromium.executablePath(), headlessShell];
+  if (!wanted.some((path) => path && existsSync(path))) installChromium();
   const path = findChromium();
   if (path) console.log(`The journeys run in ${path}`);
   else {
