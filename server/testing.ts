@@ -123,6 +123,15 @@ export async function fillRegistration(
   };
 }
 
+/** What a person may give besides a registration. */
+export const BANK_DETAILS = {
+  account_holder_name: 'Ravi',
+  bank_name: 'State Bank of India',
+  branch_name: 'Tiruchirappalli',
+  account_number: '012345678901',
+  ifsc_code: 'SBIN0001234',
+};
+
 /** Sends fields as a browser's FormData would. */
 export function sendForm(app: FastifyInstance, fields: Record<string, string>, file?: string) {
   const boundary = '----festival-boundary';

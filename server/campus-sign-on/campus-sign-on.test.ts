@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../free-port.ts';
-import { bearer, register, startTestServer, type TestServer } from '../testing.ts';
+import { BANK_DETAILS, bearer, register, startTestServer, type TestServer } from '../testing.ts';
 import { type StandIn, type Student, startStandIn } from './stand-in.ts';
 
 const student = (id: string, name: string, email: string): Student => ({
@@ -71,13 +71,7 @@ describe('the campus sign-on', () => {
       method: 'PUT',
       url: '/api/user/bankDetailsUpdate',
       headers: bearer(strangers.response.json().message),
-      payload: {
-        account_holder_name: 'A stranger',
-        bank_name: 'Bank',
-        branch_name: 'Branch',
-        account_number: '123456',
-        ifsc_code: 'SBIN0001234',
-      },
+      payload: BANK_DETAILS,
     });
     const details = () => server.db.selectFrom('bank_details').selectAll().execute();
     expect(await details()).toHaveLength(1);

@@ -1,5 +1,3 @@
-import { PassThrough } from 'node:stream';
-import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SAMPLE_ACCOUNT } from '../accounts/sample.ts';
 import {
@@ -21,8 +19,8 @@ afterAll(() => server.close());
 
 const NEW_PASSWORD = 'Lamp-lit$77';
 
-const post = (url: string, payload: object) =>
-  server.app.inject({ method: 'POST', url, payload, remoteAddress: '10.1.0.1' });
+const post = (url: string, payload: object, remoteAddress = '10.1.0.1') =>
+  server.app.inject({ method: 'POST', url, payload, remoteAddress });
 
 const askForLink = async (user_email: string) =>
   post('/api/user/verify', { user_email, user_recaptcha_code: await solveCaptcha(server.app) });
@@ -34,8 +32,8 @@ const setPassword = async (changes: object) =>
     ...changes,
   });
 
-const logIn = (user_email: string, user_password: string) =>
-  post('/api/user/login', { user_email, user_password });
+const logIn = (user_email: string, user_password: string, from?: string) =>
+  post('/api/user/login', { user_email, user_password }, from);
 
 const statusWith = async (token: string) =>
   (await server.app.inject({ url: '/api/user/details', headers: bearer(token) })).statusCode;
@@ -102,98 +100,14 @@ describe('a link to a new password', () => {
     // More than can be checked at once: when the password changes, some are always on the way.
     const signIns: ReturnType<typeof logIn>[] = [];
     while (!isDone) {
-      signIns.push(logIn(email, 'Lantern$42'));
+      // Each from elsewhere, or the pace of one address would thin them out.
+      signIns.push(logIn(email, 'Lantern$42', `10.2.0.${signIns.length % 250}`));
       await new Promise((resolve) => setTimeout(resolve, 2));
     }
     expect((await change).statusCode).toBe(200);
     await Promise.all(signIns);
     const { id } = await accountOf(email);
     expect(await sessionsOf(id)).toEqual([]);
-  });
-
-  it.each([
-    [
-      'PUT',
-      '/api/user/bankDetailsUpdate',
-      { account_number: '012345678901', ifsc_code: 'SBIN0001234' },
-    ],
-    ['PATCH', '/api/user/update', { user_city: 'Madurai' }],
-  ] as const)(
-    'leaves nothing to a %s %s whose body was still on its way',
-    async (method, url, sent) => {
-      const { email, token, mail } = await forgetfulPerson();
-      const payload = new PassThrough();
-      const bank = {
-        account_holder_name: 'A stranger',
-        bank_name: 'A bank',
-        branch_name: 'Trichy',
-      };
-      const text = JSON.stringify({ ...(method === 'PUT' && bank), ...sent });
-      const headers = { ...bearer(token), 'content-type': 'application/json' };
-      const change = server.app
-        .inject({ method, url, headers, payload })
-        .then((response) => response);
-      payload.write(text.slice(0, 10));
-      // Its session is good, and checked long before that.
-      await wait(200);
-      const done = await setPassword({ user_code: mail.code, user_email: email });
-      expect(done.statusCode).toBe(200);
-      payload.end(text.slice(10));
-      expect((await change).statusCode).toBe(401);
-      const { id, city } = await accountOf(email);
-      expect(city).toBe('');
-      const bankDetails = server.db.selectFrom('bank_details').where('account_id', '=', id);
-      expect(await bankDetails.selectAll().execute()).toEqual([]);
-    },
-  );
-
-  it.each([
-    ['another browser hands over an account of an unproven address', false],
-    ['the browser that made the account changes nothing else', true],
-  ])('used in %s', async (_what, isOwn) => {
-    const { fields, response } = await register(server.app);
-    const { user_email } = fields;
-    const headers = bearer(response.json().message);
-    const payload = {
-      account_holder_name: 'Ravi',
-      bank_name: 'A bank',
-      branch_name: 'Trichy',
-      account_number: '012345678901',
-      ifsc_code: 'SBIN0001234',
-    };
-    const url = '/api/user/bankDetailsUpdate';
-    expect((await server.app.inject({ method: 'PUT', url, headers, payload })).statusCode).toBe(
-      200,
-    );
-    await arrived(user_email, 1);
-    await askForLink(user_email);
-    const { code: user_code } = await arrived(user_email, 2);
-    const cookie = String(response.headers['set-cookie']).split(';')[0];
-    const changed = await server.app.inject({
-      method: 'POST',
-      url: '/api/user/changePassword',
-      headers: isOwn ? { cookie } : {},
-      payload: {
-        user_code,
-        user_email,
-        user_password: NEW_PASSWORD,
-        user_recaptcha_code: await solveCaptcha(server.app),
-      },
-    });
-    const gone = 'bank details of the account were removed';
-    expect(changed.json().message.includes(gone)).toBe(!isOwn);
-    expect(await verifiedAt(user_email)).toBeGreaterThan(0);
-    const { message: token } = (await logIn(user_email, NEW_PASSWORD)).json();
-    const data = await server.app.inject({
-      method: 'POST',
-      url: '/api/user/data',
-      headers: bearer(token),
-      payload: { user_password: NEW_PASSWORD },
-    });
-    const { idProofs, bankDetails } = data.json().message;
-    expect(bankDetails === null).toBe(!isOwn);
-    expect(idProofs).toHaveLength(1);
-    expect(idProofs[0].picture === null).toBe(!isOwn);
   });
 
   it('is good once, also for two at the same moment', async () => {
@@ -350,6 +264,6 @@ const sessionsOf = (id: string) =>
 const accountOf = (email: string) =>
   server.db
     .selectFrom('accounts')
-    .select(['id', 'city'])
+    .select('id')
     .where('email', '=', email)
     .executeTakeFirstOrThrow();

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bearer, register, startTestServer, type TestServer } from '../testing.ts';
+import { BANK_DETAILS, bearer, register, startTestServer, type TestServer } from '../testing.ts';
 import { organise } from './main.ts';
 
 let server: TestServer;
@@ -176,13 +176,7 @@ describe('an organiser who reads what few may read', () => {
       method: 'PUT',
       url: '/api/user/bankDetailsUpdate',
       headers,
-      payload: {
-        account_holder_name: 'Asha',
-        bank_name: 'Bank',
-        branch_name: 'Branch',
-        account_number: '00123456',
-        ifsc_code: 'SBIN0001234',
-      },
+      payload: { ...BANK_DETAILS, account_number: '00123456' },
     });
     await expect(run('bank-details', email)).rejects.toThrow('Say --by whom and --why');
     const who = ['--by', 'Treasurer', '--why', 'prize of Dance'];
