@@ -1,27 +1,27 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
-/** Server tests run twice, on each database; `TEST_DATABASE` tells `server/database/testing.ts` which. */
+/** Server tests run twice, on each database; `TEST_DATABASE` tells `server/testing/database.ts` which. */
 const server = (database: 'sqlite' | 'postgres', exclude: string[] = []) => ({
   test: {
     name: `server on ${database}`,
     include: ['server/**/*.test.ts'],
     exclude,
     env: { TEST_DATABASE: database },
-    globalSetup: database === 'postgres' ? ['server/database/postgres-for-tests.ts'] : [],
+    globalSetup: database === 'postgres' ? ['server/testing/postgres.ts'] : [],
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },
 });
 
 const withoutDatabase = [
-  ...['calendar', 'content', 'sharing', 'site'].map((folder) => `server/${folder}/**`),
-  'server/organise/csv.test.ts',
-  'server/settings.test.ts',
+  ...['content', 'site', 'cli/content'].map((folder) => `server/${folder}/**`),
+  'server/cli/organise/csv.test.ts',
+  'server/settings/settings.test.ts',
 ];
 
 /** They need a Strapi: `vitest.cms.config.ts`. */
-const needsStrapi = ['server/cms/tests/**'];
+const needsStrapi = ['server/cli/cms/tests/**'];
 
 export default defineConfig({
   test: {
@@ -35,7 +35,7 @@ export default defineConfig({
         },
       },
       server('sqlite', needsStrapi),
-      server('postgres', [...withoutDatabase, 'server/cms/**']),
+      server('postgres', [...withoutDatabase, 'server/cli/cms/**']),
     ],
   },
 });

@@ -57,7 +57,7 @@ async function rateOf(url: string): Promise<number> {
 async function startStrapi(): Promise<{ url: string; stop(): Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'strapi-'));
   const port = await freePort('localhost');
-  const child = spawn(process.execPath, ['server/cms/main.ts'], {
+  const child = spawn(process.execPath, ['server/cli/cms/main.ts'], {
     cwd: join(import.meta.dirname, '..'),
     env: { ...process.env, CMS_PORT: String(port), CMS_DATA_DIR: dataDir, CMS_PANEL: 'off' },
     stdio: ['ignore', 'pipe', 'inherit'],

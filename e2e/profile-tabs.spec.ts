@@ -23,7 +23,7 @@ const test = base.extend<object, { server: RunningServer }>({
 async function organise({ dataDir, url }: RunningServer, kind: string, lines: string[]) {
   const file = join(dataDir, `${kind}.csv`);
   await writeFile(file, lines.join('\n'));
-  await promisify(execFile)(process.execPath, ['server/organise/main.ts', kind, file], {
+  await promisify(execFile)(process.execPath, ['server/cli/organise/main.ts', kind, file], {
     cwd: join(import.meta.dirname, '..'),
     env: { ...process.env, DATA_DIR: dataDir, PUBLIC_URL: url },
   });

@@ -2,7 +2,13 @@ import { readdir, readFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bearer, register, startTestServer, TEST_COLLEGES, type TestServer } from './testing.ts';
+import {
+  bearer,
+  register,
+  startTestServer,
+  TEST_COLLEGES,
+  type TestServer,
+} from './testing/server.ts';
 
 let server: TestServer;
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
 import * as calls from '../contract/account-calls.ts';
 import type { Call } from '../contract/call.ts';
-import { bearer, register, startTestServer, type TestServer } from './testing.ts';
+import { bearer, register, startTestServer, type TestServer } from './testing/server.ts';
 
 /* Every call of the contract that takes JSON, also those that are added later. */
 

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { removeExpiredSolutions } from './captcha/store.ts';
+import { removeExpiredSolutions } from './accounts/captcha/store.ts';
+import { removeStrayIdProofs } from './accounts/id-proofs/reading.ts';
+import type { IdProofVault } from './accounts/id-proofs/vault.ts';
+import { removeExpiredMailedCodes } from './accounts/mailed-codes/store.ts';
+import { removeExpiredSessions } from './accounts/sessions/store.ts';
 import type { Database } from './database/connection.ts';
-import { removeStrayIdProofs } from './id-proofs/reading.ts';
-import type { IdProofVault } from './id-proofs/vault.ts';
-import { removeExpiredMailedCodes } from './mailed-codes/store.ts';
-import { removeExpiredSessions } from './sessions/store.ts';
 
 const EVERY_MS = 60 * 60 * 1000;
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from './database/testing.ts';
+import { createTestDatabase, type TestDatabase } from './testing/database.ts';
 
 const root = join(import.meta.dirname, '..');
 

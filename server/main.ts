@@ -1,20 +1,20 @@
-import './threads.ts';
+import './runtime/threads.ts';
 
 import type { FastifyInstance } from 'fastify';
-import { createSampleAccount } from './accounts/sample.ts';
+import { altchaCaptcha } from './accounts/captcha/altcha.ts';
+import { recaptcha } from './accounts/captcha/recaptcha.ts';
+import { findCollegeId, replaceColleges } from './accounts/colleges/store.ts';
+import { idProofVault } from './accounts/id-proofs/vault.ts';
+import { createSampleAccount } from './accounts/sample-account.ts';
 import { buildApp, type Parts } from './app.ts';
-import { altchaCaptcha } from './captcha/altcha.ts';
-import { recaptcha } from './captcha/recaptcha.ts';
-import { findCollegeId, replaceColleges } from './colleges/store.ts';
 import type { Content } from './content/content.ts';
 import { openContent } from './content/open-content.ts';
+import { keepSecretKey } from './crypto/secret-key.ts';
 import { type Database, openDatabase } from './database/connection.ts';
-import { freePort } from './free-port.ts';
 import { keepTidy } from './housekeeping.ts';
-import { idProofVault } from './id-proofs/vault.ts';
 import { createMail, type OnKept } from './mail/mail.ts';
-import { keepSecretKey } from './secret-key.ts';
-import { environment, readSettings, type Settings, SettingsError } from './settings.ts';
+import { freePort } from './runtime/free-port.ts';
+import { environment, readSettings, type Settings, SettingsError } from './settings/settings.ts';
 import type { SiteParts } from './site/site.ts';
 import { summaryOf } from './summary.ts';
 
@@ -95,7 +95,7 @@ function keepColleges(db: Database, content: () => Content): () => Promise<void>
 async function startStandInFor(app: FastifyInstance, settings: Settings): Promise<void> {
   const { standInPort: port } = settings.campusSignOn;
   if (port === undefined) return;
-  const { startStandIn } = await import('./campus-sign-on/stand-in.ts');
+  const { startStandIn } = await import('./accounts/campus-sign-on/stand-in.ts');
   const standIn = await startStandIn(settings.campusSignOn, { host: settings.host, port });
   app.addHook('onClose', () => standIn.close());
 }

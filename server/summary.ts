@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { SAMPLE_ACCOUNT } from './accounts/sample.ts';
-import type { Settings } from './settings.ts';
+import { SAMPLE_ACCOUNT } from './accounts/sample-account.ts';
+import type { Settings } from './settings/settings.ts';
 
 /** What a person who has just started the server wants to know, in a few lines. */
 export function summaryOf(settings: Settings, festivalName: string): string {

@@ -1,13 +1,13 @@
 import type { Selectable } from 'kysely';
 import type { Registration } from '../../contract/accounts.ts';
+import { hashToken } from '../crypto/tokens.ts';
 import { isClash } from '../database/clashes.ts';
 import { compiledOnce } from '../database/compiled.ts';
 import type { Database } from '../database/connection.ts';
 import type { AccountRow } from '../database/tables.ts';
-import { ConflictError, NoSessionError } from '../errors.ts';
-import { selectGoodSession } from '../sessions/store.ts';
-import { hashToken } from '../tokens.ts';
+import { ConflictError, NoSessionError } from '../http/errors.ts';
 import { emailKey, newParticipantCode } from './rules.ts';
+import { selectGoodSession } from './sessions/store.ts';
 
 /** What a registration stores, beside the ID proof. */
 export interface NewAccount {

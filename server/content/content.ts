@@ -1,15 +1,15 @@
 import { clusters as siteClusters } from '../../contract/clusters.ts';
 import { contentAddress } from '../../contract/content-addresses.ts';
 import type { Festival, Team } from '../../contract/festival.ts';
-import { type Answers, type Collections, makeAnswers } from './answers/answers.ts';
-import { Faults } from './faults.ts';
-import { ContentFolder } from './files.ts';
-import { Pictures, type Upload } from './pictures.ts';
-import { type ClusterSummary, type KnownClusters, readClusters } from './reading/clusters.ts';
-import { readColleges, readFestival, readTeams } from './reading/festival.ts';
-import { readHospitality } from './reading/hospitality.ts';
-import { readSponsors } from './reading/sponsors.ts';
-import { readWorkshops } from './reading/workshops.ts';
+import { type Answers, type Collections, makeAnswers } from './api/answers.ts';
+import { type ClusterSummary, type KnownClusters, readClusters } from './files/clusters.ts';
+import { ContentFolder } from './files/content-folder.ts';
+import { Faults } from './files/faults.ts';
+import { readColleges, readFestival, readTeams } from './files/festival.ts';
+import { readHospitality } from './files/hospitality.ts';
+import { readSponsors } from './files/sponsors.ts';
+import { readWorkshops } from './files/workshops.ts';
+import { Pictures, type Upload } from './pictures/pictures.ts';
 
 /** The festival as its files tell it, checked. Never changes: changed files make a new one. */
 export interface Content {

@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../settings/settings.ts';
 import type { Content } from './content.ts';
-import { KeptContent } from './kept/kept-content.ts';
-import { LivingContent } from './living/living-content.ts';
 import type { ContentStatus } from './status/routes.ts';
+import { KeptContent } from './upstream/content-mirror.ts';
+import { LivingContent } from './watch/watched-content.ts';
 
 /** The content of each moment, wherever it comes from. */
 export interface OpenContent {

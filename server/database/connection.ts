@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { Kysely, PostgresDialect, type SqliteDatabase, SqliteDialect, sql } from 'kysely';
 import pg from 'pg';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../settings/settings.ts';
 import { migrate } from './migrations.ts';
 import type { Tables } from './tables.ts';
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { isClash } from './clashes.ts';
 import { compiledOnce } from './compiled.ts';
 import { type Database, openDatabase, pingDatabase } from './connection.ts';
 import { lightTransaction } from './light-transaction.ts';
-import { createTestDatabase, type TestDatabase } from './testing.ts';
 
 let test: TestDatabase;
 let db: Database;

@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bearer, register, startTestServer, type TestServer } from '../testing.ts';
+import { bearer, register, startTestServer, type TestServer } from '../testing/server.ts';
 
 /** A mail server such as an organiser's provider runs, as far as a message needs one. */
 interface SmtpStandIn {

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { listRegisteredEvents } from '../../contract/account-calls.ts';
+import { requireSession, sessionOf } from '../accounts/sessions/bearer.ts';
 import type { Database } from '../database/connection.ts';
-import { serveCall } from '../serve-call.ts';
-import { requireSession, sessionOf } from '../sessions/bearer.ts';
+import { serveCall } from '../http/serve-call.ts';
 import { listRegistrations } from './store.ts';
 
 /** The events that a person is registered for. */

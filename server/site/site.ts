@@ -4,7 +4,7 @@ import type { Site } from '../../contract/site.ts';
 import type { Content } from '../content/content.ts';
 import { askContent } from '../content/festival-events.ts';
 import type { OnContentChange } from '../content/open-content.ts';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../settings/settings.ts';
 import { registerSite } from './routes.ts';
 
 /** What the site is made of at this moment. */

@@ -1,4 +1,4 @@
-import { stableId } from '../identity.ts';
+import { stableId } from '../files/identity.ts';
 import { choices, type Look } from './poster.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { clusters } from '../../../contract/clusters.ts';
-import { svgFault } from '../svg.ts';
+import { svgFault } from '../pictures/svg.ts';
 import { looksOf } from './looks.ts';
 import { motifsOf } from './motifs.ts';
 import { palettes } from './palettes.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { AnswerStatus } from '../kept/kept-content.ts';
+import type { AnswerStatus } from '../upstream/content-mirror.ts';
 import type { ContentStatus } from './routes.ts';
 
 const style = `

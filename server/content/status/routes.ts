@@ -1,9 +1,9 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { NotFoundError } from '../../errors.ts';
-import type { Settings } from '../../settings.ts';
-import { isSecret } from '../../tokens.ts';
-import type { KeptContent } from '../kept/kept-content.ts';
-import type { LivingContent } from '../living/living-content.ts';
+import { isSecret } from '../../crypto/tokens.ts';
+import { NotFoundError } from '../../http/errors.ts';
+import type { Settings } from '../../settings/settings.ts';
+import type { KeptContent } from '../upstream/content-mirror.ts';
+import type { LivingContent } from '../watch/watched-content.ts';
 import { STATUS_POLICY, statusPage } from './page.ts';
 
 /** How the content stands: that of the files and, where another server gives it, that server's. */

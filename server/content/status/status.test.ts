@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { contentAddress } from '../../../contract/content-addresses.ts';
-import { createTestDatabase } from '../../database/testing.ts';
 import { type RunningServer, startServer } from '../../main.ts';
-import { readSettings } from '../../settings.ts';
-import { ContentServer } from '../kept/content-server-for-tests.ts';
-import { recordedBody } from '../recordings.ts';
+import { readSettings } from '../../settings/settings.ts';
+import { ContentServer } from '../../testing/content/content-server.ts';
+import { recordedBody } from '../../testing/content/recordings.ts';
+import { createTestDatabase } from '../../testing/database.ts';
 
 const token = 'a-token-of-the-organisers';
 const secret = 'a-secret-of-the-webhook';

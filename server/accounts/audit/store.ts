@@ -1,0 +1,47 @@
+import type { Database } from '../../database/connection.ts';
+import type { AuditEntryRow } from '../../database/tables.ts';
+
+/** Who reads a record, and what for: in words, for whoever asks later. */
+export interface Reader {
+  readonly reader: string;
+  readonly reason: string;
+}
+
+/** The person themselves, downloading what is held about them. */
+export const OWN_DOWNLOAD: Reader = { reader: 'the person', reason: 'download of their own data' };
+
+/**
+ * Writes down that a record is about to be read; called before it is, so that no read goes unseen. An
+ * entry outlives its account: the id in it then leads nowhere.
+ */
+export async function createAuditEntry(
+  db: Database,
+  {
+    accountId,
+    record,
+    reader,
+    reason,
+  }: Reader & { accountId: string; record: AuditEntryRow['record'] },
+  now: number,
+): Promise<void> {
+  await db
+    .insertInto('audit_entries')
+    .values({
+      id: crypto.randomUUID(),
+      account_id: accountId,
+      record,
+      reader,
+      reason,
+      read_at: now,
+    })
+    .execute();
+}
+
+/** Every read of an account's records, oldest first. */
+export const listAuditEntries = (db: Database, accountId: string) =>
+  db
+    .selectFrom('audit_entries')
+    .select(['record', 'reader', 'reason', 'read_at as readAt'])
+    .where('account_id', '=', accountId)
+    .orderBy('read_at')
+    .execute();

@@ -1,0 +1,31 @@
+import type { Database } from '../../database/connection.ts';
+
+/** Stores an account's sealed bank details in place of any before. */
+export async function replaceBankDetails(
+  db: Database,
+  accountId: string,
+  sealed: string,
+  now: number,
+): Promise<void> {
+  await db
+    .insertInto('bank_details')
+    .values({ account_id: accountId, sealed, updated_at: now })
+    .onConflict((clash) => clash.column('account_id').doUpdateSet({ sealed, updated_at: now }))
+    .execute();
+}
+
+export const findBankDetails = (db: Database, accountId: string) =>
+  db
+    .selectFrom('bank_details')
+    .select(['sealed', 'updated_at as updatedAt'])
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+
+/** Whether there were any. */
+export async function removeBankDetails(db: Database, accountId: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('bank_details')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}

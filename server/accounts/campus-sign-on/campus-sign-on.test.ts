@@ -1,0 +1,211 @@
+import { createServer } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '../../runtime/free-port.ts';
+import {
+  BANK_DETAILS,
+  bearer,
+  register,
+  startTestServer,
+  type TestServer,
+} from '../../testing/server.ts';
+import { type StandIn, type Student, startStandIn } from './stand-in.ts';
+
+const student = (id: string, name: string, email: string): Student => ({
+  id,
+  name,
+  email,
+  phoneNumber: '9000000009',
+  gender: 'FEMALE',
+});
+
+const STUDENTS = [
+  student('1', 'Asha', 'asha@nitt.edu'),
+  student('2', 'Ravi', 'ravi.linked@nitt.edu'),
+  student('3', 'Asha', 'asha@nitt.edu.example.org'),
+  student('4', 'Ravi', 'ravi@cs.nitt.edu'),
+  student('5', 'Asha', 'awaited@nitt.edu'),
+];
+
+let server: TestServer;
+let provider: StandIn;
+
+beforeAll(async () => {
+  const port = await freePort('localhost');
+  server = await startTestServer({ DAUTH_STAND_IN_PORT: String(port) });
+  provider = await startStandIn(server.settings.campusSignOn, {
+    host: 'localhost',
+    port,
+    students: STUDENTS,
+  });
+});
+
+afterAll(async () => {
+  await provider.close();
+  await server.close();
+});
+
+describe('the campus sign-on', () => {
+  it('opens an account at the first visit and finds it again at the next', async () => {
+    const first = await comeBack(await codeFor('1'));
+    expect(first.statusCode).toBe(200);
+    const profile = await profileOf(first.json().message);
+    expect(profile).toMatchObject({ Name: 'Asha', College: null, Degree: null, Year: null });
+    const second = await comeBack(await codeFor('1'));
+    expect(second.json().message).not.toBe(first.json().message);
+    expect((await profileOf(second.json().message)).QRCode).toBe(profile.QRCode);
+  });
+
+  it('links an account that has this e-mail already', async () => {
+    const registered = await register(server.app, { user_email: 'Ravi.Linked@nitt.edu' });
+    await server.db
+      .updateTable('accounts')
+      .set({ email_verified_at: Date.now() })
+      .where('email', '=', 'Ravi.Linked@nitt.edu')
+      .execute();
+    const mine = await profileOf(registered.response.json().message);
+    const { message } = (await comeBack(await codeFor('2'))).json();
+    expect((await profileOf(message)).QRCode).toBe(mine.QRCode);
+    expect((await profileOf(registered.response.json().message)).QRCode).toBe(mine.QRCode);
+    expect((await logIn('ravi.linked@nitt.edu', registered.fields.user_password)).statusCode).toBe(
+      200,
+    );
+  });
+
+  it('takes an account with an unproven address from whoever made it beforehand', async () => {
+    const strangers = await register(server.app, { user_email: 'awaited@nitt.edu' });
+    await server.app.inject({
+      method: 'PUT',
+      url: '/api/user/bankDetailsUpdate',
+      headers: bearer(strangers.response.json().message),
+      payload: BANK_DETAILS,
+    });
+    const details = () => server.db.selectFrom('bank_details').selectAll().execute();
+    expect(await details()).toHaveLength(1);
+    const { message } = (await comeBack(await codeFor('5'))).json();
+    expect(await profileOf(message)).toMatchObject({ Name: strangers.fields.user_fullname });
+    expect(await profileOf(strangers.response.json().message)).toBe('Please log in');
+    expect((await logIn('awaited@nitt.edu', strangers.fields.user_password)).statusCode).toBe(401);
+    expect(await details()).toEqual([]);
+    const again = (await comeBack(await codeFor('5'))).json();
+    expect(await profileOf(message)).toEqual(await profileOf(again.message));
+  });
+
+  it('gives an account without a password that no password opens', async () => {
+    await comeBack(await codeFor('1'));
+    expect((await logIn('asha@nitt.edu', 'null')).statusCode).toBe(401);
+  });
+
+  it.each(['3', '4'])('turns away an address that only looks like the campus (%s)', async (id) => {
+    const before = await countAccounts();
+    const response = await comeBack(await codeFor(id));
+    expect(response.statusCode).toBe(403);
+    expect(response.json()).toEqual({ message: 'This e-mail is not of the campus' });
+    expect(await countAccounts()).toBe(before);
+  });
+
+  it('accepts a code once', async () => {
+    const code = await codeFor('1');
+    expect((await comeBack(code)).statusCode).toBe(200);
+    expect((await comeBack(code)).statusCode).toBe(401);
+  });
+
+  it('refuses a code that was never given', async () => {
+    const response = await comeBack('made-up');
+    expect(response.statusCode).toBe(401);
+    expect(response.json().message).toBe('The campus sign-on refused. Please try again');
+  });
+
+  it.each([
+    ['/api/user/dauth/callback', 'code'],
+    ['/api/user/dauth/callback?code=&site=other', 'code'],
+    ['/api/user/dauth/callback?code=a', 'site'],
+    ['/api/user/dauth/callback?code=a&site=elsewhere', 'site'],
+    ['/api/user/dauth/callback?code=a&code=b&site=other', 'code'],
+    [`/api/user/dauth/callback?code=${'x'.repeat(2049)}&site=other`, 'code'],
+  ])('refuses %.60s, naming %s', async (url, field) => {
+    const response = await server.app.inject(url);
+    expect(response.statusCode).toBe(400);
+    expect(Object.keys(response.json().fields)).toContain(field);
+  });
+
+  it('sends whoever denies back to the bare address', async () => {
+    const { location } = await choose('', 'deny');
+    expect(location).toBe(server.settings.campusSignOn.redirectUri);
+  });
+});
+
+describe.each([
+  ['is down', undefined],
+  ['fails', { status: 500, body: '{}' }],
+  ['answers nonsense', { status: 200, body: '<html>' }],
+  ['answers without a token', { status: 200, body: '{"token_type":"Bearer"}' }],
+])('when the provider %s', (_what, answer) => {
+  it('the visitor is told so, and nothing changes', async () => {
+    const port = await freePort('localhost');
+    const faulty = createServer((_request, response) => {
+      response.writeHead(answer?.status ?? 500).end(answer?.body);
+    });
+    if (answer) await new Promise<void>((done) => faulty.listen(port, 'localhost', done));
+    const other = await startTestServer({ DAUTH_STAND_IN_PORT: String(port) });
+    const response = await other.app.inject('/api/user/dauth/callback?code=a&site=other');
+    expect(response.statusCode).toBe(502);
+    expect(response.json().message).toContain('The campus sign-on does not answer');
+    await other.close();
+    faulty.close();
+  });
+});
+
+const comeBack = (code: string) =>
+  server.app.inject(`/api/user/dauth/callback?code=${encodeURIComponent(code)}&site=other`);
+
+const profileOf = async (token: string) =>
+  (await server.app.inject({ url: '/api/user/details', headers: bearer(token) })).json().message;
+
+const logIn = (user_email: string, user_password: string) =>
+  server.app.inject({
+    method: 'POST',
+    url: '/api/user/login',
+    payload: { user_email, user_password },
+  });
+
+const countAccounts = async () =>
+  (await server.db.selectFrom('accounts').select('id').execute()).length;
+
+async function codeFor(id: string): Promise<string> {
+  const { location } = await choose(id, 'student');
+  const back = new URL(location);
+  expect(back.searchParams.get('state')).toBe('a-random_state');
+  return back.searchParams.get('code')!;
+}
+
+/** Walks through the provider as a browser would, up to where it leads back to the site. */
+async function choose(value: string, button: string): Promise<{ location: string }> {
+  const { authorizeUrl, clientId, redirectUri } = server.settings.campusSignOn;
+  const query = new URLSearchParams({
+    client_id: clientId,
+    redirect_uri: redirectUri,
+    response_type: 'code',
+    grant_type: 'authorization_code',
+    state: 'a-random_state',
+    scope: 'openid email profile user',
+    nonce: 'a-random_nonce',
+  });
+  const cookies = new Map<string, string>();
+  const visit = async (url: string, form?: Record<string, string>) => {
+    const response = await fetch(new URL(url, authorizeUrl), {
+      method: form ? 'POST' : 'GET',
+      body: form && new URLSearchParams(form),
+      redirect: 'manual',
+      headers: { cookie: [...cookies].map(([name, text]) => `${name}=${text}`).join('; ') },
+    });
+    for (const line of response.headers.getSetCookie()) {
+      const [pair = ''] = line.split(';');
+      cookies.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1));
+    }
+    return response.headers.get('location') ?? '';
+  };
+  const page = await visit(`${authorizeUrl}?${query}`);
+  let location = await visit(page, { [button]: value });
+  while (!location.startsWith(redirectUri)) location = await visit(location);
+  return { location };
+}

@@ -1,0 +1,66 @@
+import type { FastifyInstance } from 'fastify';
+import { campusSignOn } from '../../../contract/account-calls.ts';
+import { CampusSignOnReturn } from '../../../contract/accounts.ts';
+import type { Database } from '../../database/connection.ts';
+import { HttpError } from '../../http/errors.ts';
+import { PER_MINUTE } from '../../http/limits.ts';
+import { parseInput, serveCall } from '../../http/serve-call.ts';
+import type { Settings } from '../../settings/settings.ts';
+import { handOver } from '../claim/claim.ts';
+import { createSession } from '../sessions/store.ts';
+import { createCampusAccount, EmailTakenError, findCredentials } from '../store.ts';
+import { askProvider, type CampusPerson } from './dauth.ts';
+import { isCampusEmail } from './rules.ts';
+
+export interface CampusSignOnParts {
+  readonly db: Database;
+  readonly provider: Settings['campusSignOn'];
+}
+
+/** The way back from the provider: a code in, a session's token out. */
+export async function campusSignOnRoutes(
+  app: FastifyInstance,
+  { db, provider }: CampusSignOnParts,
+): Promise<void> {
+  serveCall(
+    app,
+    campusSignOn,
+    async (_body, request) => {
+      const { code } = parseInput(CampusSignOnReturn, request.query);
+      const person = await askProvider(provider, code);
+      if (!isCampusEmail(person.email, provider.emailDomains))
+        throw new HttpError(403, 'This e-mail is not of the campus');
+      const accountId = await findOrCreateAccount(db, person);
+      return { message: await createSession(db, accountId, Date.now()) };
+    },
+    PER_MINUTE.signIn,
+  );
+}
+
+/**
+ * A person who has an account with this e-mail already gets that one, not a second; if the address was
+ * never proven, whoever registered with it loses the account.
+ */
+async function findOrCreateAccount(db: Database, person: CampusPerson): Promise<string> {
+  const found = await findCredentials(db, person.email);
+  if (found) {
+    await db.transaction().execute((trx) => handOver(trx, found.id, Date.now()));
+    return found.id;
+  }
+  try {
+    return await createCampusAccount(
+      db,
+      {
+        email: person.email,
+        name: person.name,
+        phone: person.phoneNumber ?? '',
+        sex: person.gender === 'MALE' || person.gender === 'FEMALE' ? person.gender : null,
+      },
+      Date.now(),
+    );
+  } catch (error) {
+    // Somebody made it at the same moment, by a first visit too or by registering with this address.
+    if (error instanceof EmailTakenError) return findOrCreateAccount(db, person);
+    throw error;
+  }
+}

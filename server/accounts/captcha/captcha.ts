@@ -1,0 +1,16 @@
+import type { CaptchaChallenge } from '../../../contract/accounts.ts';
+import { BadInputError } from '../../http/errors.ts';
+
+/** Tells a person's browser from a script. Sign-in never asks for it. */
+export interface Captcha {
+  /** Throws unless `code` is a good answer that hasn't been used before. Using it spends it. */
+  spend(code: string): Promise<void>;
+  /** A fresh challenge, where this captcha makes its own. */
+  challenge?(): Promise<CaptchaChallenge>;
+}
+
+export class CaptchaError extends BadInputError {
+  constructor(message = 'The captcha could not be confirmed. Please try again') {
+    super({ user_recaptcha_code: message });
+  }
+}

@@ -1,0 +1,46 @@
+import type { Database } from '../../database/connection.ts';
+import type { EventName } from '../../registrations/store.ts';
+import { newParticipantCode } from '../rules.ts';
+
+/** Issues a certificate, or corrects the result of the one that is there; its code stays. */
+export async function issueCertificate(
+  db: Database,
+  accountId: string,
+  { clusterName, eventName, result }: EventName & { result: string },
+  now: number,
+): Promise<void> {
+  await db
+    .insertInto('certificates')
+    .values({
+      // 80 random bits: knowing a code means having seen the certificate.
+      code: newParticipantCode(),
+      account_id: accountId,
+      cluster_name: clusterName,
+      event_name: eventName,
+      result,
+      issued_at: now,
+    })
+    .onConflict((clash) =>
+      clash.columns(['account_id', 'cluster_name', 'event_name']).doUpdateSet({ result }),
+    )
+    .execute();
+}
+
+/** The certificates of an account, newest first. */
+export const listCertificates = (db: Database, accountId: string) =>
+  db
+    .selectFrom('certificates')
+    .select(['code', 'event_name', 'cluster_name', 'result', 'issued_at'])
+    .where('account_id', '=', accountId)
+    .orderBy('issued_at', 'desc')
+    .orderBy('event_name')
+    .execute();
+
+/** What a certificate says, for whoever has its code. */
+export const findCertificate = (db: Database, code: string) =>
+  db
+    .selectFrom('certificates')
+    .innerJoin('accounts', 'accounts.id', 'certificates.account_id')
+    .select(['code', 'full_name as name', 'event_name', 'cluster_name', 'result', 'issued_at'])
+    .where('code', '=', code)
+    .executeTakeFirst();

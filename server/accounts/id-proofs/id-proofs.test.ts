@@ -1,0 +1,156 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { crc32, deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ID_PROOF_MAX_BYTES } from '../../../contract/account-rules.ts';
+import {
+  dataUrl,
+  picture,
+  register,
+  startTestServer,
+  type TestServer,
+} from '../../testing/server.ts';
+import { idProofVault } from './vault.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+
+afterAll(() => server.close());
+
+const find = (email: string) =>
+  server.db.selectFrom('accounts').selectAll().where('email', '=', email).executeTakeFirstOrThrow();
+
+describe('an ID proof', () => {
+  const accepted = async (user_id_proof: string) =>
+    (await register(server.app, { user_id_proof })).response;
+
+  it('is kept encrypted, re-encoded and without what the camera noted', async () => {
+    const secret = 'taken at home';
+    const noted = await picture(300, 200)
+      .withExif({ IFD0: { ImageDescription: secret } })
+      .jpeg()
+      .toBuffer();
+    expect(noted.includes(secret)).toBe(true);
+    const { fields } = await register(server.app, { user_id_proof: dataUrl(noted) });
+    const account = await find(fields.user_email);
+    const { id, bytes } = await server.db
+      .selectFrom('id_proofs')
+      .selectAll()
+      .where('account_id', '=', account.id)
+      .executeTakeFirstOrThrow();
+    const onDisk = await readFile(join(server.settings.dataDir, 'id-proofs', `${id}.sealed`));
+    expect(onDisk.includes(Buffer.from([0xff, 0xd8, 0xff]))).toBe(false);
+    const opened = await idProofVault(server.settings.dataDir, server.secretKey).open(id);
+    expect(opened.length).toBe(bytes);
+    expect(opened.includes(secret)).toBe(false);
+    expect(await sharp(opened).metadata()).toMatchObject({ format: 'jpeg', width: 300 });
+  });
+
+  it('opens with no other key', async () => {
+    await register(server.app);
+    const { id } = await server.db.selectFrom('id_proofs').selectAll().executeTakeFirstOrThrow();
+    const stranger = idProofVault(server.settings.dataDir, Buffer.alloc(32, 1));
+    await expect(stranger.open(id)).rejects.toThrow();
+  });
+
+  it('may be a PNG', async () => {
+    const png = await picture().png().toBuffer();
+    expect((await accepted(dataUrl(png, 'image/png'))).statusCode).toBe(200);
+  });
+
+  it('may be 3 MB', async () => {
+    const response = await accepted(dataUrl(await padded(ID_PROOF_MAX_BYTES)));
+    expect(response.statusCode).toBe(200);
+  });
+
+  it('may not be 3 MB and one byte', async () => {
+    const response = await accepted(dataUrl(await padded(ID_PROOF_MAX_BYTES + 1)));
+    expect(response.statusCode).toBe(400);
+    expect(response.json().message).toContain('ID Proof must be at most 3 MB');
+  });
+
+  it('may not be much larger', async () => {
+    const response = await accepted(dataUrl(await padded(2 * ID_PROOF_MAX_BYTES)));
+    expect(response.statusCode).toBe(413);
+    expect(response.json().message).toContain('ID Proof must be at most 3 MB');
+  });
+
+  it.each([
+    ['a GIF that says it is a PNG', async () => picture().gif().toBuffer()],
+    ['a WebP that says it is a PNG', async () => picture().webp().toBuffer()],
+    [
+      'an SVG that says it is a PNG',
+      async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+    ],
+    ['a PDF that says it is a PNG', async () => Buffer.from('%PDF-1.7 hello')],
+  ])('may not be %s', async (_kind, make) => {
+    const response = await accepted(dataUrl(await make(), 'image/png'));
+    expect(response.statusCode).toBe(400);
+    expect(response.json().message).toContain('ID Proof must be a JPEG or PNG picture');
+  });
+
+  it('may be a photo whose scan header some phones write wrongly', async () => {
+    const jpeg = await picture().jpeg().toBuffer();
+    const scan = jpeg.indexOf(Buffer.from([0xff, 0xda]));
+    const parameters = scan + 5 + 2 * jpeg[scan + 4]!;
+    expect([...jpeg.subarray(parameters, parameters + 3)]).toEqual([0, 63, 0]);
+    jpeg[parameters + 1] = 0;
+    expect((await accepted(dataUrl(jpeg))).statusCode).toBe(200);
+  });
+
+  it('may not break off in the middle', async () => {
+    const whole = await noise(400, 400);
+    const response = await accepted(dataUrl(whole.subarray(0, whole.length / 2)));
+    expect(response.statusCode).toBe(400);
+    expect(response.json().message).toContain('ID Proof is damaged');
+  });
+
+  it('may not unfold to 20,000 by 20,000 pixels', async () => {
+    const bomb = blackPng(20_000);
+    expect(bomb.length).toBeLessThan(ID_PROOF_MAX_BYTES);
+    const response = await accepted(dataUrl(bomb, 'image/png'));
+    expect(response.statusCode).toBe(400);
+    expect(response.json().message).toContain('ID Proof has too many pixels');
+  });
+});
+
+/** A JPEG of exactly `bytes`: what follows its end is ignored. */
+const padded = async (bytes: number): Promise<Buffer> => {
+  const jpeg = await picture().jpeg().toBuffer();
+  return Buffer.concat([jpeg, Buffer.alloc(bytes - jpeg.length)]);
+};
+
+const noise = (width: number, height: number): Promise<Buffer> =>
+  sharp({
+    create: {
+      width,
+      height,
+      channels: 3,
+      background: 'white',
+      noise: { type: 'gaussian', mean: 128, sigma: 60 },
+    },
+  })
+    .jpeg()
+    .toBuffer();
+
+/** A PNG of `side` by `side` black pixels, one bit each: some 50 kB that unfold to 1.6 GB. */
+function blackPng(side: number): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+    const frame = Buffer.alloc(8);
+    frame.writeUInt32BE(data.length, 0);
+    frame.writeUInt32BE(crc32(body), 4);
+    return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
+  };
+  const head = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0]);
+  head.writeUInt32BE(side, 0);
+  head.writeUInt32BE(side, 4);
+  const rows = deflateSync(Buffer.alloc(side * (1 + Math.ceil(side / 8))));
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  const chunks = [chunk('IHDR', head), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))];
+  return Buffer.concat([signature, ...chunks]);
+}

@@ -1,0 +1,95 @@
+import { hashToken, newToken } from '../../crypto/tokens.ts';
+import type { Database } from '../../database/connection.ts';
+import type { MailedCodeRow } from '../../database/tables.ts';
+import { holdAccount } from '../store.ts';
+
+export type Purpose = MailedCodeRow['purpose'];
+
+/** Makes a code for one mail and gives it; the table has its hash alone. */
+export async function createMailedCode(
+  db: Database,
+  { accountId, purpose, validMs }: { accountId: string; purpose: Purpose; validMs: number },
+  now: number,
+): Promise<string> {
+  const code = newToken();
+  await db
+    .insertInto('mailed_codes')
+    .values({
+      code_hash: hashToken(code),
+      account_id: accountId,
+      purpose,
+      created_at: now,
+      expires_at: now + validMs,
+    })
+    .execute();
+  return code;
+}
+
+/**
+ * Makes a code unless `most` good ones were mailed already; then undefined. Two who ask at the same
+ * moment count one after the other, since each holds the account's row meanwhile.
+ */
+export async function createMailedCodeUpTo(
+  db: Database,
+  most: number,
+  code: { accountId: string; purpose: Purpose; validMs: number },
+  now: number,
+): Promise<string | undefined> {
+  return db.transaction().execute(async (trx) => {
+    await holdAccount(trx, code.accountId);
+    const good = await countMailedCodes(trx, code.accountId, code.purpose, now);
+    return good < most ? createMailedCode(trx, code, now) : undefined;
+  });
+}
+
+/** How many codes that are still good were mailed to an account. */
+async function countMailedCodes(
+  db: Database,
+  accountId: string,
+  purpose: Purpose,
+  now: number,
+): Promise<number> {
+  const rows = await db
+    .selectFrom('mailed_codes')
+    .select('code_hash')
+    .where('account_id', '=', accountId)
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', now)
+    .execute();
+  return rows.length;
+}
+
+/** Whose account a good code was mailed for; undefined when it is unknown, used, expired or another's. */
+export async function findMailedCode(
+  db: Database,
+  { code, emailKey, purpose }: { code: string; emailKey: string; purpose: Purpose },
+  now: number,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('mailed_codes')
+    .innerJoin('accounts', 'accounts.id', 'mailed_codes.account_id')
+    .select('mailed_codes.account_id as accountId')
+    .where('code_hash', '=', hashToken(code))
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', now)
+    .where('accounts.email_key', '=', emailKey)
+    .executeTakeFirst();
+  return row?.accountId;
+}
+
+/** Uses a code up; false when that happened before, also at the same moment. */
+export async function spendMailedCode(db: Database, code: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('mailed_codes')
+    .where('code_hash', '=', hashToken(code))
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+export async function removeMailedCodes(db: Database, accountId: string): Promise<void> {
+  await db.deleteFrom('mailed_codes').where('account_id', '=', accountId).execute();
+}
+
+export async function removeExpiredMailedCodes(db: Database, now: number): Promise<void> {
+  await db.deleteFrom('mailed_codes').where('expires_at', '<=', now).execute();
+}

@@ -1,0 +1,70 @@
+import type { Database } from '../../database/connection.ts';
+import type { AccountRow } from '../../database/tables.ts';
+import { NoSessionError } from '../../http/errors.ts';
+
+/** Everything of an account's own row, with its college's name. */
+export async function getOwnAccount(db: Database, accountId: string) {
+  const row = await db
+    .selectFrom('accounts')
+    .leftJoin('colleges', 'colleges.id', 'accounts.college_id')
+    .select([
+      'username',
+      'full_name as fullName',
+      'email',
+      'email_verified_at as emailVerifiedAt',
+      'phone',
+      'degree',
+      'year',
+      'colleges.name as college',
+      'other_college as otherCollege',
+      'sex',
+      'nationality',
+      'referral_code as referralCode',
+      'voucher_name as voucherName',
+      'address',
+      'city',
+      'state',
+      'pincode',
+      'tshirt_size as tshirtSize',
+      'participant_code as participantCode',
+      'password_hash as passwordHash',
+      'created_at as createdAt',
+    ])
+    .where('accounts.id', '=', accountId)
+    .executeTakeFirst();
+  if (!row) throw new NoSessionError();
+  return row;
+}
+
+/** Columns that a person may change themselves. */
+export type AccountChange = Partial<
+  Pick<
+    { [Column in keyof AccountRow]: AccountRow[Column] | undefined },
+    | 'sex'
+    | 'nationality'
+    | 'address'
+    | 'pincode'
+    | 'state'
+    | 'city'
+    | 'phone'
+    | 'degree'
+    | 'year'
+    | 'college_id'
+    | 'other_college'
+    | 'voucher_name'
+    | 'referral_code'
+  >
+>;
+
+export async function updateAccount(
+  db: Database,
+  accountId: string,
+  change: AccountChange,
+): Promise<void> {
+  await db.updateTable('accounts').set(change).where('id', '=', accountId).execute();
+}
+
+/** Sessions, codes, bank details and the records of ID proofs go with it. */
+export async function removeAccountRow(db: Database, accountId: string): Promise<void> {
+  await db.deleteFrom('accounts').where('id', '=', accountId).execute();
+}

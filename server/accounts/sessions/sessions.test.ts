@@ -1,0 +1,260 @@
+import jsQR from 'jsqr';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bearer, register, startTestServer, type TestServer } from '../../testing/server.ts';
+import { createSampleAccount, SAMPLE_ACCOUNT } from '../sample-account.ts';
+
+let server: TestServer;
+let email: string;
+let password: string;
+let token: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const { fields, response } = await register(server.app);
+  email = fields.user_email;
+  password = fields.user_password;
+  token = response.json().message;
+});
+
+afterAll(() => server.close());
+
+const signIn = (user_email: unknown, user_password: unknown, remoteAddress = '10.0.0.1') =>
+  server.app.inject({
+    method: 'POST',
+    url: '/api/user/login',
+    payload: { user_email, user_password },
+    remoteAddress,
+  });
+
+const ask = (url: string, token?: string) =>
+  server.app.inject({ url, headers: token === undefined ? {} : bearer(token) });
+
+describe('signing in', () => {
+  it('answers with the token of a new session', async () => {
+    const response = await signIn(email, password);
+    expect(response.statusCode).toBe(200);
+    expect(Object.keys(response.json())).toEqual(['message']);
+    expect(response.json().message).not.toBe(token);
+    expect((await ask('/api/user/details', response.json().message)).statusCode).toBe(200);
+  });
+
+  it('works however the e-mail is written', async () => {
+    expect((await signIn(` ${email.toUpperCase()} `, password)).statusCode).toBe(200);
+  });
+
+  it('says the same of a wrong password and of an unknown e-mail', async () => {
+    const wrong = await signIn(email, 'Wrong#1234');
+    const unknown = await signIn('nobody@example.org', 'Wrong#1234');
+    expect(wrong.statusCode).toBe(401);
+    expect(unknown.statusCode).toBe(401);
+    expect(unknown.json()).toEqual(wrong.json());
+    expect(wrong.json()).toEqual({ message: 'Wrong e-mail or password' });
+  });
+
+  it('takes about as long for an unknown e-mail as for a wrong password', async () => {
+    const time = async (address: string, from: string) => {
+      const start = performance.now();
+      for (let i = 0; i < 4; i++) await signIn(address, 'Wrong#1234', from);
+      return performance.now() - start;
+    };
+    const wrong = await time(email, '10.0.9.1');
+    const unknown = await time('nobody.else@example.org', '10.0.9.1');
+    expect(unknown).toBeGreaterThan(wrong / 4);
+    expect(unknown).toBeLessThan(wrong * 4);
+  });
+
+  it.each([
+    ['user_email', undefined, 'Email is required'],
+    ['user_email', '', 'Email is required'],
+    ['user_email', 'ravi', 'Invalid email format'],
+    ['user_email', 'ra\u0000vi@example.org', 'Invalid email format'],
+    ['user_email', 7, 'Email is required'],
+    ['user_email', { $ne: null }, 'Email is required'],
+    ['user_password', undefined, 'Password is required'],
+    ['user_password', '', 'Password is required'],
+    ['user_password', ['a'], 'Password is required'],
+    ['user_password', 'x'.repeat(129), 'Password must be at most 128 characters'],
+  ])('refuses %s %j', async (field, value, message) => {
+    const response = await signIn(
+      field === 'user_email' ? value : email,
+      field === 'user_password' ? value : password,
+    );
+    expect(response.statusCode).toBe(400);
+    expect(response.json().fields).toEqual({ [field]: message });
+    expect(response.json().message).toBe(`${message} (${field})`);
+  });
+
+  it('refuses what looks like SQL as the wrong e-mail that it is', async () => {
+    expect((await signIn(`' OR 1=1 --`, password)).statusCode).toBe(400);
+    expect((await signIn(email, `' OR '1'='1`)).statusCode).toBe(401);
+  });
+
+  it('knows the sample account, once, however often the server starts', async () => {
+    await createSampleAccount(server.db, undefined);
+    await createSampleAccount(server.db, undefined);
+    const response = await signIn(SAMPLE_ACCOUNT.email, SAMPLE_ACCOUNT.password);
+    expect(response.statusCode).toBe(200);
+    const profile = (await ask('/api/user/details', response.json().message)).json().message;
+    expect(profile.Name).toBe('Asha');
+  });
+});
+
+describe('repeated wrong passwords', () => {
+  const failUntilSlowed = async (address: string, from: string) => {
+    for (let i = 0; i < 5; i++)
+      expect((await signIn(address, 'Wrong#1', from)).statusCode).toBe(401);
+    return signIn(address, 'Wrong#1', from);
+  };
+
+  it('slow down, and say for how long', async () => {
+    const slowed = await failUntilSlowed('slow@example.org', '10.0.1.1');
+    expect(slowed.statusCode).toBe(429);
+    expect(slowed.headers['retry-after']).toBe('1');
+    expect(slowed.json().message).toBe('Too many attempts. Please try again in a second');
+  });
+
+  it('keep nobody out who is elsewhere', async () => {
+    expect((await failUntilSlowed(email, '10.0.2.1')).statusCode).toBe(429);
+    expect((await signIn(email, password, '10.0.2.2')).statusCode).toBe(200);
+  });
+
+  it('keep nobody out of a browser that has opened the account, and slow that one by itself', async () => {
+    const from = '10.0.4.1';
+    const first = await signIn(email, password, from);
+    const cookie = String(first.headers['set-cookie']);
+    expect(cookie).toMatch(
+      /^known-browser=[\w-]{22}\.[\w-]{43}; Max-Age=15552000; Path=\/api\/user; HttpOnly; SameSite=Strict$/,
+    );
+    const known = (user_password: string, user_email = email) =>
+      server.app.inject({
+        method: 'POST',
+        url: '/api/user/login',
+        payload: { user_email, user_password },
+        remoteAddress: from,
+        headers: { cookie: `theme=dark; ${cookie.split(';')[0]}` },
+      });
+    expect((await failUntilSlowed(email, from)).statusCode).toBe(429);
+    const again = await known(password);
+    expect(again.statusCode).toBe(200);
+    expect(again.headers['set-cookie']).toBeUndefined();
+    for (let i = 0; i < 5; i++) expect((await known('Wrong#1')).statusCode).toBe(401);
+    expect((await known(password)).statusCode).toBe(429);
+    // It is a note of that account alone.
+    await failUntilSlowed('third@example.org', from);
+    expect((await known('Wrong#1', 'third@example.org')).statusCode).toBe(429);
+  });
+
+  it.each(['known-browser=', `known-browser=${'A'.repeat(22)}.${'A'.repeat(43)}`])(
+    'slow who makes up a note such as %s',
+    async (cookie) => {
+      const from = `10.0.5.${cookie.length}`;
+      await failUntilSlowed(email, from);
+      const response = await server.app.inject({
+        method: 'POST',
+        url: '/api/user/login',
+        payload: { user_email: email, user_password: password },
+        remoteAddress: from,
+        headers: { cookie },
+      });
+      expect(response.statusCode).toBe(429);
+    },
+  );
+
+  it('slow no other account at the same address', async () => {
+    await failUntilSlowed('other@example.org', '10.0.3.1');
+    expect((await signIn(email, password, '10.0.3.1')).statusCode).toBe(200);
+  });
+});
+
+describe.each(['/api/user/details', '/api/user/qr'])('%s', (url) => {
+  it.each([
+    ['without a token', undefined],
+    ['with an empty token', ''],
+    ['with a garbled token', 'not a token'],
+    ['with an unknown token', 'A'.repeat(43)],
+    ['with a very long token', 'A'.repeat(4000)],
+  ])('answers 401 %s', async (_kind, value) => {
+    const response = await ask(url, value);
+    expect(response.statusCode).toBe(401);
+    expect(response.json()).toEqual({ message: 'Please log in' });
+    expect(response.headers['www-authenticate']).toBe('Bearer');
+  });
+
+  it('answers 401 when the token came by another scheme', async () => {
+    const headers = { authorization: `Basic ${token}` };
+    expect((await server.app.inject({ url, headers })).statusCode).toBe(401);
+  });
+
+  it('answers 401 once the session has expired', async () => {
+    const { json } = await signIn(email, password);
+    const expiring = json().message;
+    expect((await ask(url, expiring)).statusCode).toBe(200);
+    await server.db
+      .updateTable('sessions')
+      .set({ expires_at: Date.now() - 1 })
+      .where('token_hash', '=', await sha256(expiring))
+      .execute();
+    expect((await ask(url, expiring)).statusCode).toBe(401);
+  });
+
+  it('answers 401 to the participant code in place of a token', async () => {
+    const { QRCode } = (await ask('/api/user/details', token)).json().message;
+    expect((await ask(url, QRCode)).statusCode).toBe(401);
+  });
+
+  it('is never cached', async () => {
+    expect((await ask(url, token)).headers['cache-control']).toBe('no-store');
+  });
+});
+
+describe('logging out', () => {
+  it('ends this session and no other', async () => {
+    const leaving = (await signIn(email, password)).json().message;
+    const logOut = () =>
+      server.app.inject({ method: 'POST', url: '/api/user/logout', headers: bearer(leaving) });
+    expect((await logOut()).statusCode).toBe(200);
+    expect((await ask('/api/user/details', leaving)).statusCode).toBe(401);
+    expect((await logOut()).statusCode).toBe(401);
+    expect((await ask('/api/user/details', token)).statusCode).toBe(200);
+  });
+});
+
+describe('the QR', () => {
+  it('is a picture that reads as the code of the profile', async () => {
+    const { QRCode } = (await ask('/api/user/details', token)).json().message;
+    const link: string = (await ask('/api/user/qr', token)).json().message;
+    expect(QRCode).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}$/);
+    expect(await readQr(link)).toBe(QRCode);
+  });
+
+  it('stays the same for every session of a person', async () => {
+    const other = (await signIn(email, password)).json().message;
+    expect((await ask('/api/user/qr', other)).json()).toEqual(
+      (await ask('/api/user/qr', token)).json(),
+    );
+  });
+
+  it("is nobody else's", async () => {
+    const { response } = await register(server.app);
+    expect((await ask('/api/user/qr', response.json().message)).json()).not.toEqual(
+      (await ask('/api/user/qr', token)).json(),
+    );
+  });
+});
+
+async function readQr(link: string): Promise<string | undefined> {
+  const bytes = Buffer.from(link.slice(link.indexOf(',') + 1), 'base64');
+  const { data, info } = await sharp(bytes)
+    .resize(400)
+    .flatten({ background: 'white' })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data;
+}
+
+async function sha256(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return Buffer.from(digest).toString('hex');
+}

@@ -1,0 +1,75 @@
+import { hashToken, newToken } from '../../crypto/tokens.ts';
+import { compiledOnce } from '../../database/compiled.ts';
+import type { Database } from '../../database/connection.ts';
+
+/** A signed-in browser. */
+export interface Session {
+  readonly tokenHash: string;
+  readonly accountId: string;
+}
+
+const SESSION_DAYS = 30;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Opens a session and gives its token, which is kept nowhere: the table has its hash alone. */
+export async function createSession(db: Database, accountId: string, now: number): Promise<string> {
+  const token = newToken();
+  await insertSession(db, hashToken(token), accountId, now, now + SESSION_DAYS * DAY_MS);
+  return token;
+}
+
+const insertSession = compiledOnce(
+  (db, token_hash: string, account_id: string, created_at: number, expires_at: number) =>
+    db.insertInto('sessions').values({ token_hash, account_id, created_at, expires_at }),
+);
+
+/** The session of a token that is known and hasn't expired. */
+export async function findSession(
+  db: Database,
+  token: string,
+  now: number,
+): Promise<Session | undefined> {
+  const { rows } = await sessionOf(db, hashToken(token), now);
+  return rows[0];
+}
+
+const sessionOf = compiledOnce((db, tokenHash: string, now: number) =>
+  selectGoodSession(db, tokenHash, now).select([
+    'token_hash as tokenHash',
+    'account_id as accountId',
+  ]),
+);
+
+/** What every question that a session opens starts from; others join what they ask for. */
+export const selectGoodSession = (db: Database, tokenHash: string, now: number) =>
+  db.selectFrom('sessions').where('token_hash', '=', tokenHash).where('expires_at', '>', now);
+
+/** Whether nobody has ended a session since it was found. */
+export const isOpen = async (db: Database, { tokenHash }: Session): Promise<boolean> =>
+  (await db
+    .selectFrom('sessions')
+    .select('account_id')
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst()) !== undefined;
+
+export async function removeSession(db: Database, session: Session): Promise<void> {
+  await db.deleteFrom('sessions').where('token_hash', '=', session.tokenHash).execute();
+}
+
+/** The sessions of an account, oldest first. */
+export const listSessions = (db: Database, accountId: string) =>
+  db
+    .selectFrom('sessions')
+    .select(['created_at as createdAt', 'expires_at as expiresAt'])
+    .where('account_id', '=', accountId)
+    .orderBy('created_at')
+    .execute();
+
+/** Signs an account out everywhere. */
+export async function removeSessionsOf(db: Database, accountId: string): Promise<void> {
+  await db.deleteFrom('sessions').where('account_id', '=', accountId).execute();
+}
+
+export async function removeExpiredSessions(db: Database, now: number): Promise<void> {
+  await db.deleteFrom('sessions').where('expires_at', '<=', now).execute();
+}

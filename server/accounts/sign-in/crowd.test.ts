@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PER_MINUTE } from '../../http/limits.ts';
+import { bearer, register, startTestServer, type TestServer } from '../../testing/server.ts';
+
+const CAMPUS = '10.20.0.1';
+const PEOPLE = 50;
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  await addPeople();
+});
+
+afterAll(() => server.close());
+
+const emailOf = (person: number) => `person.${person}@example.org`;
+
+/** Accounts with one and the same password, as if each had registered. */
+async function addPeople(): Promise<void> {
+  const { fields } = await register(server.app);
+  const row = await server.db
+    .selectFrom('accounts')
+    .selectAll()
+    .where('email', '=', fields.user_email)
+    .executeTakeFirstOrThrow();
+  const rows = Array.from({ length: PEOPLE }, (_, person) => ({
+    ...row,
+    id: crypto.randomUUID(),
+    email: emailOf(person),
+    email_key: emailOf(person),
+    participant_code: `CODE-${person}`,
+  }));
+  for (let start = 0; start < PEOPLE; start += 50)
+    await server.db
+      .insertInto('accounts')
+      .values(rows.slice(start, start + 50))
+      .execute();
+}
+
+const signIn = (user_email: string, user_password: string) =>
+  server.app.inject({
+    method: 'POST',
+    url: '/api/user/login',
+    remoteAddress: CAMPUS,
+    payload: { user_email, user_password },
+  });
+
+const read = (url: string, token: string) =>
+  server.app.inject({ url, remoteAddress: CAMPUS, headers: bearer(token) });
+
+describe('a campus that shares one address', () => {
+  it('signs in all at once, everyone to their own profile, whoever guesses beside them', async () => {
+    const stranger = Promise.all(
+      Array.from({ length: 20 }, () => signIn('somebody.else@example.org', 'Wrong#1234')),
+    );
+    const codes = await Promise.all(
+      Array.from({ length: PEOPLE }, async (_, person) => {
+        const { message: token } = (await signIn(emailOf(person), 'Lantern$42')).json();
+        expect((await read('/api/user/qr', token)).statusCode).toBe(200);
+        return (await read('/api/user/details', token)).json().message.QRCode;
+      }),
+    );
+    expect(codes).toEqual(Array.from({ length: PEOPLE }, (_, person) => `CODE-${person}`));
+    await stranger;
+  });
+
+  it('is told when to come back where it asks far more than its people could', async () => {
+    const { max } = PER_MINUTE.signIn.config.rateLimit;
+    // Refused before any password is looked at, and counted all the same.
+    const ask = () => signIn('', '');
+    let response = await ask();
+    for (let i = 0; i < max && response.statusCode === 400; i++) response = await ask();
+    expect(response.statusCode).toBe(429);
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
+    expect(response.json().message).toMatch(/^Too many attempts\. Please try again in /);
+    const elsewhere = await server.app.inject({
+      method: 'POST',
+      url: '/api/user/login',
+      remoteAddress: '10.20.0.2',
+      payload: { user_email: emailOf(0), user_password: 'Lantern$42' },
+    });
+    expect(elsewhere.statusCode).toBe(200);
+  });
+});

@@ -1,0 +1,69 @@
+import { contentAddress } from '../../../contract/content-addresses.ts';
+import type { Content } from '../../content/content.ts';
+import type { Upload } from '../../content/pictures/pictures.ts';
+
+/** What a new Strapi is filled with: entries by their type, in order. `cms/src/filling.ts` reads it. */
+export type Filling = Readonly<Record<string, readonly FillingEntry[]>>;
+
+interface FillingEntry {
+  readonly documentId: string;
+  readonly data: Fields;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** An entry as the content server answers it. */
+interface WireEntry {
+  readonly documentId: string;
+  readonly attributes: Fields;
+}
+
+/** The content as the content server tells it, with the files of its pictures in their places. */
+export const fillingOf = ({ answer, clusters, uploads }: Content): Filling => {
+  const entriesAt = (address: string): FillingEntry[] => {
+    const { data } = answer(address).body as { data: WireEntry | readonly WireEntry[] };
+    return [data].flat().map(({ documentId, attributes }) => ({
+      documentId,
+      data: fieldsOf(attributes, uploads),
+    }));
+  };
+  return {
+    'api::cluster.cluster': clusters.flatMap(({ id }) => entriesAt(contentAddress.cluster(id))),
+    'api::hospitality.hospitality': entriesAt(contentAddress.hospitalities),
+    'api::sponsor.sponsor': entriesAt(contentAddress.sponsors),
+    'api::workshop.workshop': entriesAt(contentAddress.workshops),
+  };
+};
+
+/** Strapi gives these itself. */
+const given = new Set(['id', 'createdAt', 'updatedAt', 'publishedAt']);
+
+const fieldsOf = (fields: Fields, uploads: Content['uploads']): Fields =>
+  Object.fromEntries(
+    Object.entries(fields)
+      .filter(([key]) => !given.has(key))
+      .map(([key, value]) => [key, fieldOf(value, uploads)]),
+  );
+
+const fieldOf = (value: unknown, uploads: Content['uploads']): unknown => {
+  if (Array.isArray(value)) return value.map((item) => fieldOf(item, uploads));
+  if (typeof value !== 'object' || value === null) return value;
+  return 'data' in value ? picturesOf(value, uploads) : fieldsOf(value as Fields, uploads);
+};
+
+/** A field of pictures: their files. What the site draws by itself, such as a poster, has none. */
+const picturesOf = ({ data }: { data?: unknown }, uploads: Content['uploads']) => {
+  const pictures = [(data ?? []) as WireEntry | WireEntry[]].flat();
+  const files = pictures.flatMap(({ attributes }) => {
+    const upload = uploads.get(String(attributes.url).replace('/uploads/', ''));
+    return upload && typeof upload.source === 'string' ? [fileOf(attributes, upload)] : [];
+  });
+  return Array.isArray(data) ? files : (files[0] ?? null);
+};
+
+const fileOf = ({ name, alternativeText }: Fields, { source, mime }: Upload) => ({
+  file: source,
+  name,
+  mime,
+  alternativeText,
+});

@@ -1,0 +1,62 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Content, loadContent } from '../../content/content.ts';
+import { environment, readSettings, type Settings } from '../../settings/settings.ts';
+import { fillingOf } from './filling.ts';
+import { prepare } from './prepare.ts';
+import { keepSecrets } from './secrets.ts';
+import { cmsDir, type RunningStrapi, startStrapi } from './strapi.ts';
+import { summaryOf } from './summary.ts';
+
+/* `npm run cms`: the editors' panel, made ready where it isn't, filled from `content/` when it is empty. */
+
+async function openPanel(): Promise<void> {
+  const settings = readSettings(environment());
+  const content = await loadContent(settings.contentDir);
+  await refuseTakenPort(settings.cms.port);
+  await prepare({ panel: settings.cms.panel, say: console.log });
+  await keepSecrets(cmsDir);
+  console.log('Starting Strapi.');
+  const strapi = await startFilled(settings, content);
+  stopWithUs(strapi);
+  console.log(summaryOf(settings, strapi.url));
+}
+
+async function startFilled(
+  { cms, publicUrl, contentWebhookSecret }: Settings,
+  content: Content,
+): Promise<RunningStrapi> {
+  const directory = await mkdtemp(join(tmpdir(), 'filling-'));
+  try {
+    const fillFrom = join(directory, 'filling.json');
+    await writeFile(fillFrom, JSON.stringify(fillingOf(content)));
+    const site = contentWebhookSecret
+      ? { url: publicUrl, secret: contentWebhookSecret }
+      : undefined;
+    return await startStrapi({ ...cms, fillFrom, site });
+  } finally {
+    await rm(directory, { recursive: true });
+  }
+}
+
+/** Known before anything is installed, rather than after. */
+async function refuseTakenPort(port: number): Promise<void> {
+  const answers = await fetch(`http://localhost:${port}`).catch(() => undefined);
+  if (answers)
+    throw new Error(`CMS_PORT: something answers at ${port} already. Is the panel open there?`);
+}
+
+/** Ctrl-C reaches both; Strapi closes its database first. */
+function stopWithUs(strapi: RunningStrapi): void {
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.on(signal, () => void strapi.stop().then(() => process.exit(0)));
+  strapi.process.on('exit', (code) => process.exit(code ?? 1));
+}
+
+try {
+  await openPanel();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}

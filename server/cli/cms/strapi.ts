@@ -1,0 +1,90 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** The Strapi project: a package of its own, with its own lock file. */
+export const cmsDir = join(import.meta.dirname, '../../../cms');
+
+export interface StrapiOptions {
+  readonly port: number;
+  /** Where its database and uploads are. */
+  readonly dataDir: string;
+  /** A filling for when it is empty: a JSON file. */
+  readonly fillFrom?: string;
+  /** Without the panel it needs no build of it. */
+  readonly panel: boolean;
+  /** The site that it tells of every change. */
+  readonly site?: { readonly url: string; readonly secret: string } | undefined;
+  /** What else its environment has; secrets may stand in `cms/.env` instead. */
+  readonly env?: Record<string, string>;
+  /** What it prints is kept for when it fails, and shown when this is set. */
+  readonly verbose?: boolean;
+}
+
+/** A Strapi that answers. */
+export interface RunningStrapi {
+  readonly url: string;
+  readonly process: ChildProcess;
+  /** Ends it, by SIGTERM unless told otherwise. */
+  stop(signal?: NodeJS.Signals): Promise<void>;
+}
+
+/** Starts what `prepare.ts` has made ready. @throws Error with what Strapi said, when it ends before it answers */
+export async function startStrapi(options: StrapiOptions): Promise<RunningStrapi> {
+  const { port, dataDir, verbose } = options;
+  await mkdir(join(dataDir, 'public/uploads'), { recursive: true });
+  const child = spawn(process.execPath, ['node_modules/@strapi/strapi/bin/strapi.js', 'start'], {
+    cwd: cmsDir,
+    env: environmentOf(options),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const said: string[] = [];
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => {
+      said.push(String(chunk));
+      if (verbose) process.stdout.write(chunk);
+    });
+  const url = `http://localhost:${port}`;
+  try {
+    await answering(url, child);
+  } catch (error) {
+    child.kill('SIGKILL');
+    throw new Error(`${(error as Error).message}\n${said.slice(-40).join('')}`);
+  }
+  return { url, process: child, stop: (signal = 'SIGTERM') => end(child, signal) };
+}
+
+const environmentOf = ({ port, dataDir, fillFrom, panel, site, env }: StrapiOptions) => ({
+  ...process.env,
+  NODE_ENV: 'production',
+  STRAPI_TELEMETRY_DISABLED: 'true',
+  CMS_PORT: String(port),
+  CMS_DATA_DIR: dataDir,
+  CMS_PANEL: String(panel),
+  CMS_FILL_FROM: fillFrom ?? '',
+  CMS_SITE_URL: site?.url ?? '',
+  CONTENT_WEBHOOK_SECRET: site?.secret ?? '',
+  ...env,
+});
+
+/** The first start makes the tables, and fills them. */
+const patienceSeconds = 180;
+
+async function answering(url: string, child: ChildProcess): Promise<void> {
+  for (let second = 0; second < patienceSeconds; second += 0.25) {
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error('Strapi ended before it answered.');
+    const health = await fetch(`${url}/_health`).catch(() => undefined);
+    if (health?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 250));
+  }
+  throw new Error(`Strapi didn't answer within ${patienceSeconds} s.`);
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill(signal);
+  await ended;
+}

@@ -1,0 +1,212 @@
+import { once } from 'node:events';
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { clusters } from '../../../../contract/clusters.ts';
+import { contentAddress } from '../../../../contract/content-addresses.ts';
+import { readEvents } from '../../../../contract/events.ts';
+import { readHospitalities } from '../../../../contract/hospitality.ts';
+import { readSponsors } from '../../../../contract/sponsors.ts';
+import { readWorkshops } from '../../../../contract/workshops.ts';
+import { chromiumFlags, findChromium } from '../../../../e2e/chromium.ts';
+import { startServer } from '../../../../e2e/server.ts';
+import { type Content, loadContent } from '../../../content/content.ts';
+import { pullContent } from '../../content/pull/pull.ts';
+import { TestStrapi } from './strapi-for-tests.ts';
+
+/* The festival of `content/`, with pictures of every kind, in a real Strapi. */
+
+let directory: string;
+let content: Content;
+let strapi: TestStrapi;
+let token: string;
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'festival-'));
+  await cp(join(import.meta.dirname, '../../../../content'), directory, { recursive: true });
+  const shot = sharp({ create: { width: 900, height: 600, channels: 3, background: '#8a6428' } });
+  const signed = shot.clone().withExif({ IFD0: { Copyright: 'Asha' } });
+  await signed.jpeg().toFile(join(directory, 'clusters/music/alaap.jpg'));
+  await shot.clone().webp().toFile(join(directory, 'clusters/dance/ekaki.webp'));
+  await shot.png().toFile(join(directory, 'workshops/one-unbroken-line.png'));
+  content = await loadContent(directory);
+  strapi = await TestStrapi.make();
+});
+
+afterAll(async () => {
+  await strapi.close();
+  await rm(directory, { recursive: true });
+});
+
+/** What the site shows of a content server's answers, without ids, addresses and made sizes, and without what it adds itself. */
+const shownOf = async (ask: (address: string) => unknown) => {
+  const { cluster, ...lists } = contentAddress;
+  const readings = [
+    ...clusters.map(async ({ id }) => readEvents(await ask(cluster(id)), '')),
+    Promise.resolve(ask(lists.hospitalities)).then(readHospitalities),
+    Promise.resolve(ask(lists.sponsors)).then((answer) => readSponsors(answer, '')),
+    Promise.resolve(ask(lists.workshops)).then((answer) => readWorkshops(answer, '')),
+  ];
+  const dropped = ['id', 'url', 'sources', 'colour'];
+  const entries = (await Promise.all(readings)).map((reading) => reading.entries);
+  return JSON.parse(
+    JSON.stringify(entries, (key, value) => {
+      if (dropped.includes(key)) return;
+      return value?.alt?.startsWith('Poster of') ? null : value;
+    }),
+  );
+};
+
+const shownFrom = ({ answer }: Content) => shownOf((address) => answer(address).body);
+
+const askStrapi = async (address: string) => (await fetch(strapi.url + address)).json();
+
+const music = contentAddress.cluster(5);
+const titlesOfMusic = async () =>
+  readEvents(await askStrapi(music), '').entries.map(({ title }) => title);
+
+test('a filling that fails leaves it empty, and the next start fills it with everything', async () => {
+  const lost = { ...content, uploads: new Map(content.uploads) };
+  for (const [name, upload] of lost.uploads)
+    if (/^alaap_.*jpg$/.test(name)) lost.uploads.set(name, { ...upload, source: '/nowhere.jpg' });
+  await expect(strapi.start(lost)).rejects.toThrow(/Strapi ended(?:.|\n)*nowhere\.jpg/);
+  await strapi.start(content);
+  token = await strapi.makeApiToken();
+  expect(await shownOf(askStrapi)).toEqual(await shownFrom(content));
+});
+
+/** Takes away all that a pull must bring back. */
+const emptyOfEntries = async (folder: string) => {
+  for (const file of await readdir(folder, { recursive: true }))
+    if (/^(clusters|hospitality|workshops|sponsors.logos).*\.\w+$/.test(file))
+      if (!file.endsWith('cluster.yaml')) await rm(join(folder, file));
+  await writeFile(join(folder, 'sponsors/sponsors.yaml'), '[]\n');
+};
+
+const pictureBytes = async ({ uploads }: Content) => {
+  const originals = [...uploads.values()].filter(({ width }) => width === undefined);
+  const bytes = originals.map(({ source }) => readFile(source as string, 'base64'));
+  return (await Promise.all(bytes)).sort();
+};
+
+test('nothing is lost on the way into Strapi and back into files', async () => {
+  const copy = await mkdtemp(join(tmpdir(), 'pulled-'));
+  onTestFinished(() => rm(copy, { recursive: true }));
+  await cp(directory, copy, { recursive: true });
+  await emptyOfEntries(copy);
+  const keepIn = join(copy, '.kept');
+  await pullContent({ contentUrl: strapi.url, directory: copy, keepIn });
+  const pulled = await loadContent(copy);
+  expect(await shownFrom(pulled)).toEqual(await shownFrom(content));
+  expect(await pictureBytes(pulled)).toEqual(await pictureBytes(content));
+  expect(await pullContent({ contentUrl: strapi.url, directory, keepIn })).toEqual({
+    written: [],
+    removed: [],
+    keptIn: undefined,
+  });
+});
+
+/** In the site's place: who called, at which address. */
+const called = { url: '', by: [] as string[] };
+
+beforeAll(async () => {
+  const server = createServer(({ url, headers }, response) => {
+    called.by.push(`${url} ${headers.authorization}`);
+    response.writeHead(202).end();
+  });
+  server.listen(0, 'localhost');
+  await once(server, 'listening');
+  called.url = `http://localhost:${(server.address() as AddressInfo).port}`;
+  return () => void server.close();
+});
+
+interface StrapiEvent {
+  name: string;
+  image: { data: { id: number } | null };
+}
+
+/** Renames the first event of Music as a program of an organiser would, by Strapi's own REST API. */
+const rename = async (name: string) => {
+  const { data } = await askStrapi(music);
+  const { id, title, Events } = data.attributes.Cluster_Details;
+  const events = Events.map((event: StrapiEvent, at: number) => ({
+    ...event,
+    image: event.image.data?.id ?? null,
+    ...(at === 0 && { name }),
+  }));
+  const body = { data: { Cluster_Details: { id, title, Events: events } } };
+  await strapi.send('PUT', '/api/clusters/5', token, body);
+};
+
+test("an event renamed through Strapi's REST API is seen on the page, and in its mirror", async () => {
+  const site = await startServer({ CONTENT_URL: strapi.url });
+  onTestFinished(() => site.stop());
+  const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumFlags });
+  onTestFinished(() => browser.close());
+  const page = await browser.newPage();
+  await page.goto(`${site.url}/events/music`);
+  const card = (name: string) =>
+    page.getByRole('heading', { name }).or(page.getByText(name)).first();
+  await card('Alaap').waitFor();
+  await rename('Alaap at Dawn');
+  const isRenamed = async () => {
+    await page.reload();
+    return card('Alaap at Dawn').isVisible();
+  };
+  await expect.poll(isRenamed, { timeout: 30_000 }).toBe(true);
+  const mirror = await askStrapi(
+    '/api/clusters/5?populate[Cluster_Details][populate][Event_Relations][populate]=*',
+  );
+  const { Event_Relations: Events } = mirror.data.attributes.Cluster_Details;
+  expect(Events.data.map(({ attributes }: { attributes: StrapiEvent }) => attributes.name)).toEqual(
+    await titlesOfMusic(),
+  );
+  expect(Events.data[0].attributes.image.data).not.toBeNull();
+});
+
+test('a Strapi that was filled is never filled again, and tells the site of its changes', async () => {
+  await strapi.stop();
+  await strapi.start(content, { url: called.url, secret: 'a-secret-of-the-site' });
+  expect((await titlesOfMusic())[0]).toBe('Alaap at Dawn');
+  for (const { documentId } of (await askStrapi('/api/sponsors')).data)
+    await strapi.send('DELETE', `/api/sponsors/${documentId}`, token).catch(() => {});
+  await expect.poll(() => called.by).toContain('/api/content-changed Bearer a-secret-of-the-site');
+  await strapi.stop();
+  await strapi.start(content);
+  expect((await askStrapi('/api/sponsors')).data).toEqual([]);
+});
+
+test('visitors see the content on when Strapi is killed under load, and after a restart of the site', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'site-'));
+  onTestFinished(() => rm(dataDir, { recursive: true }));
+  const settings = { CONTENT_URL: strapi.url, DATA_DIR: dataDir };
+  const site = await startServer(settings);
+  const pages = ['/events/music', '/hospitality', '/events/dance'];
+  const read = async (url: string) => {
+    const answers = await Promise.all(pages.map((path) => fetch(url + path)));
+    for (const { status } of answers) expect(status).toBe(200);
+    const [musicPage] = await Promise.all(answers.map((answer) => answer.text()));
+    expect(musicPage?.includes('Alaap at Dawn')).toBe(true);
+  };
+  await read(site.url);
+  let isLoaded = true;
+  const load = Array.from({ length: 8 }, async () => {
+    let reads = 0;
+    for (; isLoaded; reads++) await read(site.url);
+    return reads;
+  });
+  await strapi.stop('SIGKILL');
+  // Longer than anything is kept unasked.
+  await new Promise((resolve) => setTimeout(resolve, 15_000));
+  isLoaded = false;
+  for (const reads of await Promise.all(load)) expect(reads).toBeGreaterThan(3);
+  await site.stop();
+  const again = await startServer(settings);
+  onTestFinished(() => again.stop());
+  await read(again.url);
+});

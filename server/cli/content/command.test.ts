@@ -1,0 +1,48 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+
+const root = join(import.meta.dirname, '../../..');
+
+const runCommand = (words: string[], contentDir = join(root, 'content')) =>
+  new Promise<{ code: number; out: string; err: string }>((resolve) => {
+    const env = { PATH: process.env.PATH, CONTENT_DIR: contentDir };
+    const command = ['server/cli/content/command.ts', ...words];
+    execFile(process.execPath, command, { cwd: root, env }, (error, out, err) =>
+      resolve({ code: Number(error?.code ?? 0), out, err }),
+    );
+  });
+
+test('the content of the site is sound, and the check says how much of it there is', async () => {
+  const { code, out } = await runCommand(['check']);
+  expect(out).toMatch(/^content is sound: all \d+ events of 13 clusters, 5 hospitality topics, /);
+  expect(code).toBe(0);
+});
+
+test('the check lists every fault at once by file, line, field and reason, and fails', async () => {
+  const dir = await mkdtemp(join(tmpdir(), 'check-'));
+  onTestFinished(() => rm(dir, { recursive: true }));
+  await cp(join(root, 'content'), dir, { recursive: true });
+  const edit = async (file: string, from: RegExp, to: string) =>
+    writeFile(join(dir, file), (await readFile(join(dir, file), 'utf8')).replace(from, to));
+  await edit('clusters/music/alaap.md', /^---\n/, '---\nvenu: Hall\n');
+  await edit('sponsors/sponsors.yaml', /name: [^,]*/, 'name: ""');
+  await edit('teams.yaml', /id: Team2$/m, 'id: Team1');
+  const { code, err } = await runCommand(['check'], dir);
+  expect(err.split('\n')).toEqual([
+    'The content has 3 faults:',
+    '  clusters/music/alaap.md:2 venu: is not a key that is known here',
+    expect.stringMatching(/^ {2}sponsors\/sponsors\.yaml:\d+ 0\.name: must have a letter/),
+    expect.stringMatching(/^ {2}teams\.yaml:\d+ 1\.id: Team1 is there already$/),
+    '',
+  ]);
+  expect(code).toBe(1);
+});
+
+test('an unknown verb is answered with those that there are', async () => {
+  const { code, err } = await runCommand(['chek']);
+  expect(code).toBe(1);
+  expect(err).toContain('npm run content check');
+});

@@ -1,0 +1,96 @@
+import type * as z from 'zod';
+import type { ZodMiniType } from 'zod/mini';
+import { clusterSlug, clusters } from '../../../../contract/clusters.ts';
+import {
+  WireEventComponent,
+  WireHospitality,
+  WireSponsor,
+  WireWorkshop,
+} from '../../../../contract/content.ts';
+import { contentAddress } from '../../../../contract/content-addresses.ts';
+import { wireEventsOf } from '../../../../contract/events.ts';
+import { readEntries } from '../../../../contract/reading.ts';
+import { reasonOf, remoteContent } from '../../../content/upstream/client.ts';
+import { soundAnswer } from '../../../content/upstream/validate-answer.ts';
+
+export type PulledEvent = z.output<typeof WireEventComponent>;
+export type PulledTopic = z.output<typeof WireHospitality>['attributes'];
+export type PulledSponsor = z.output<typeof WireSponsor>['attributes'];
+export type PulledWorkshop = z.output<typeof WireWorkshop>['attributes'];
+
+/** All that a content server holds of the festival. */
+export interface Pulled {
+  /** By the slug of their cluster. */
+  readonly events: ReadonlyMap<string, readonly PulledEvent[]>;
+  readonly topics: readonly PulledTopic[];
+  readonly sponsors: readonly PulledSponsor[];
+  readonly workshops: readonly PulledWorkshop[];
+}
+
+/** The content can't be pulled; the message has a line for each reason. */
+export class PullError extends Error {
+  override readonly name = 'PullError';
+}
+
+/** `what` is how an editor knows it. */
+type Ask = (what: string, address: string) => Promise<unknown>;
+
+/** Asks a content server for everything. @throws PullError for what it doesn't answer or answers wrongly */
+export const askForAll = async (contentUrl: string): Promise<Pulled> => {
+  const ask = asking(contentUrl);
+  const events = new Map<string, readonly PulledEvent[]>();
+  for (const { id, name } of clusters) {
+    const answer = await ask(`The events of ${name}`, contentAddress.cluster(id));
+    events.set(clusterSlug(name), entriesOf(wireEventsOf(answer), WireEventComponent));
+  }
+  const { hospitalities, sponsors, workshops } = contentAddress;
+  return {
+    events,
+    topics: await everyEntry(ask, 'Hospitality', hospitalities, WireHospitality),
+    sponsors: await everyEntry(ask, 'Sponsors', sponsors, WireSponsor),
+    workshops: await everyEntry(ask, 'Workshops', workshops, WireWorkshop),
+  };
+};
+
+/** The site shows the sound entries and leaves a broken one out; pulled, that one would be lost. */
+const asking = (contentUrl: string): Ask => {
+  const ask = remoteContent(contentUrl);
+  return async (what, address) => {
+    try {
+      const { status, body } = await ask(address);
+      if (status !== 200) throw new Error(`was answered with ${status}`);
+      const { leftOut } = soundAnswer(address, body);
+      const lines = leftOut.map(
+        ({ entry, field, reason }) => `entry ${entry + 1}, ${field}: ${reason}`,
+      );
+      if (lines.length > 0) throw new Error(lines.join('\n  '));
+      return body;
+    } catch (error) {
+      throw new PullError(`${what} (${contentUrl}${address})\n  ${reasonOf(error)}`);
+    }
+  };
+};
+
+interface Page {
+  readonly data: readonly unknown[];
+  readonly meta?: { readonly pagination?: { readonly pageCount: number } };
+}
+
+/** A list to its end: a page of it would be most of a festival and look like all of it. */
+const everyEntry = async <Attributes>(
+  ask: Ask,
+  what: string,
+  address: string,
+  schema: ZodMiniType<{ attributes: Attributes }>,
+): Promise<Attributes[]> => {
+  const { data, meta } = (await ask(what, address)) as Page;
+  const list = [...data];
+  for (let page = 2; page <= (meta?.pagination?.pageCount ?? 1); page++) {
+    const paged = `${address}${address.includes('?') ? '&' : '?'}pagination[page]=${page}`;
+    list.push(...((await ask(what, paged)) as Page).data);
+  }
+  return entriesOf(list, schema).map(({ attributes }) => attributes);
+};
+
+const entriesOf = <Entry>(list: readonly unknown[], schema: ZodMiniType<Entry>): Entry[] =>
+  readEntries(list, schema, (wire) => wire).entries;

@@ -1,0 +1,29 @@
+import { join } from 'node:path';
+import type { Settings } from '../../../settings/settings.ts';
+import { pullContent } from './pull.ts';
+
+const USAGE = `npm run content pull -- http://localhost:1337
+writes what that content server holds into the content folder; without an address, CONTENT_URL says which`;
+
+/** `npm run content pull`. @throws Error in plain words; then no file has changed */
+export async function pullCommand(
+  { contentUrl: configured, contentDir, dataDir }: Settings,
+  [address = configured]: readonly string[],
+): Promise<string> {
+  if (!/^https?:\/\/[^/\s]/i.test(address)) throw new Error(USAGE);
+  const contentUrl = address.replace(/\/+$/, '');
+  const { written, removed, keptIn } = await pullContent({
+    contentUrl,
+    directory: contentDir,
+    keepIn: join(dataDir, 'replaced-content'),
+  });
+  if (written.length + removed.length === 0)
+    return `The files say what ${contentUrl} does already.`;
+  return [
+    ...written.map((file) => `  written  ${file}`),
+    ...removed.map((file) => `  removed  ${file}`),
+    keptIn ? `What was there before is in ${keptIn}` : '',
+  ]
+    .filter(Boolean)
+    .join('\n');
+}

@@ -1,0 +1,31 @@
+import { extname } from 'node:path';
+import type { WireMedia } from '../../../../contract/content.ts';
+import { isPicture, mostPictureBytes } from '../../../content/pictures/pictures.ts';
+import { reasonOf, remoteFile } from '../../../content/upstream/client.ts';
+import { PullError } from './asking.ts';
+
+/** A picture as it was uploaded. `name` is what it was called then. */
+export interface PulledPicture {
+  readonly name: string;
+  readonly extension: string;
+  readonly bytes: Buffer;
+}
+
+/** The first picture of a field, fetched from its content server and from no other. @throws PullError */
+export const fetchPicture = async (
+  media: WireMedia,
+  contentUrl: string,
+): Promise<PulledPicture | undefined> => {
+  const [first] = [media?.data ?? []].flat();
+  if (!first) return;
+  const { url, name } = first.attributes;
+  const address = new URL(url, contentUrl);
+  const refuse = (reason: string) => new PullError(`${address} ${reason}`);
+  if (address.origin !== new URL(contentUrl).origin)
+    throw refuse(`is a picture of another server than ${contentUrl}`);
+  if (!isPicture(address.pathname)) throw refuse('is no JPEG, PNG, WebP or SVG picture');
+  const bytes = await remoteFile(address, mostPictureBytes).catch((error) => {
+    throw refuse(reasonOf(error));
+  });
+  return { name: String(name ?? ''), extension: extname(address.pathname).toLowerCase(), bytes };
+};

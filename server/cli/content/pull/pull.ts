@@ -1,0 +1,102 @@
+import { copyFile, cp, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { loadContent } from '../../../content/content.ts';
+import { ContentFolder } from '../../../content/files/content-folder.ts';
+import { Faults } from '../../../content/files/faults.ts';
+import { readFestival } from '../../../content/files/festival.ts';
+import { askForAll } from './asking.ts';
+import { Plan } from './plan.ts';
+import { writeSponsors } from './sponsors.ts';
+import { writeEvents, writeTopics, writeWorkshops } from './writing.ts';
+
+export interface PullOptions {
+  /** The content server, without a trailing slash. */
+  readonly contentUrl: string;
+  /** The content folder: what the server doesn't hold, such as `festival.yaml`, stays as it is there. */
+  readonly directory: string;
+  /** Gets what is overwritten or removed, in a folder for this pull. */
+  readonly keepIn: string;
+}
+
+/** What a pull did; `keptIn` is where what was there before is, or undefined when nothing was. */
+export interface PullResult {
+  readonly written: readonly string[];
+  readonly removed: readonly string[];
+  readonly keptIn: string | undefined;
+}
+
+/**
+ * Writes what a content server holds back into a content folder. Everything is fetched, written into
+ * a copy and read with the checks of a start first: a ContentError or PullError leaves the folder as it is.
+ */
+export const pullContent = async (options: PullOptions): Promise<PullResult> => {
+  const plan = await planPull(options);
+  if (plan.files.length === 0) return { written: [], removed: [], keptIn: undefined };
+  await tryOut(options.directory, plan);
+  const keptIn = await keepReplaced(options, plan);
+  await carryOut(options.directory, plan);
+  return { written: [...plan.writes.keys()].sort(), removed: [...plan.removals].sort(), keptIn };
+};
+
+const planPull = async ({ contentUrl, directory }: PullOptions): Promise<Plan> => {
+  const faults = new Faults();
+  const folder = new ContentFolder(directory, faults);
+  const festival = await readFestival(folder);
+  faults.throwIfAny();
+  const pulled = await askForAll(contentUrl);
+  const plan = new Plan(directory);
+  const pulling = { folder, plan, contentUrl, timeZone: festival!.timeZone };
+  for (const [slug, events] of pulled.events) await writeEvents(pulling, slug, events);
+  await writeTopics(pulling, pulled.topics);
+  await writeSponsors(pulling, pulled.sponsors);
+  await writeWorkshops(pulling, pulled.workshops);
+  // A file that can't be read now could be taken for one that isn't there.
+  faults.throwIfAny();
+  return plan;
+};
+
+const tryOut = async (directory: string, plan: Plan): Promise<void> => {
+  const copy = await mkdtemp(join(tmpdir(), 'pulled-'));
+  try {
+    await cp(directory, copy, { recursive: true });
+    await carryOut(copy, plan);
+    await loadContent(copy);
+  } finally {
+    await rm(copy, { recursive: true });
+  }
+};
+
+const carryOut = async (directory: string, plan: Plan): Promise<void> => {
+  for (const file of plan.removals) await rm(join(directory, file));
+  for (const [file, bytes] of plan.writes) await replace(join(directory, file), bytes);
+};
+
+/** Beside it under a hidden name, then renamed: nobody reads half a file. */
+const replace = async (file: string, bytes: Buffer): Promise<void> => {
+  const unfinished = join(dirname(file), `.${basename(file)}.part`);
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(unfinished, bytes);
+  await rename(unfinished, file);
+};
+
+const keepReplaced = async (
+  { directory, keepIn }: PullOptions,
+  plan: Plan,
+): Promise<string | undefined> => {
+  const into = join(keepIn, new Date().toISOString().replaceAll(':', '-'));
+  let kept: string | undefined;
+  for (const file of plan.files) {
+    const copy = join(into, file);
+    await mkdir(dirname(copy), { recursive: true });
+    const there = await copyFile(join(directory, file), copy).then(
+      () => true,
+      (error: NodeJS.ErrnoException) => {
+        if (error.code !== 'ENOENT') throw error;
+        return false;
+      },
+    );
+    if (there) kept = into;
+  }
+  return kept;
+};

@@ -1,0 +1,63 @@
+import fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { comparable } from '../../testing/content/comparable-answers.ts';
+import { keepsTheContract } from '../../testing/content/contract-suite.ts';
+import {
+  recordedClusters,
+  TestFolder,
+  writeRecordedFestival,
+} from '../../testing/content/recorded-festival.ts';
+import { recordedBody } from '../../testing/content/recordings.ts';
+import { type Content, loadContent } from '../content.ts';
+import { contentRoutes } from './routes.ts';
+
+let folder: TestFolder;
+let app: FastifyInstance;
+let content: Content;
+let url: string;
+
+beforeAll(async () => {
+  folder = await TestFolder.make();
+  await writeRecordedFestival(folder);
+  content = await loadContent(folder.path, recordedClusters);
+  app = fastify();
+  await app.register(contentRoutes, { content: () => content, picturesDir: `${folder.path}/made` });
+  url = await app.listen({ host: '127.0.0.1', port: 0 });
+});
+
+afterAll(async () => {
+  await app.close();
+  await folder.remove();
+});
+
+keepsTheContract(() => url);
+
+test('a type that is not there is refused in the recorded words', () => {
+  const { status, json } = content.answer('/api/nothings');
+  expect(status).toBe(404);
+  expect(json).toBe(JSON.stringify(recordedBody('edge/unknown-type')));
+});
+
+test('entries that have nothing but a name look as recorded', async () => {
+  await using edges = await TestFolder.make();
+  await writeRecordedFestival(edges, { withEdges: true });
+  const known = [...recordedClusters, { id: 14, name: 'Made in admin' }];
+  const { answer } = await loadContent(edges.path, known);
+  const populate = 'populate[Cluster_Details][populate][Events][populate]=*';
+  const attributes = (body: unknown) => (body as { data: { attributes: unknown } }).data.attributes;
+  for (const [url, name] of [
+    ['/api/sponsors/13?populate=*', 'edge/sponsor-no-logo'],
+    ['/api/workshops/5?populate=*', 'edge/workshop-no-image'],
+  ] as const)
+    expect(comparable(attributes(answer(url).body))).toEqual(
+      comparable(attributes(recordedBody(name))),
+    );
+  const recorded = attributes(recordedBody('edge/cluster-null-fields-and-image'));
+  expect(comparable(attributes(answer(`/api/clusters/14?${populate}`).body))).toEqual({
+    ...(comparable(recorded) as object),
+    Cluster_Details: { id: 14, title: 'Made in admin', Events: eventsOf(recorded) },
+  });
+});
+
+const eventsOf = (attributes: unknown) =>
+  comparable((attributes as { Cluster_Details: { Events: unknown } }).Cluster_Details.Events);

@@ -1,0 +1,126 @@
+import { join } from 'node:path';
+import ICAL from 'ical.js';
+import { describe, expect, it } from 'vitest';
+import { contentAddress } from '../../../contract/content-addresses.ts';
+import { type Event, readEvents } from '../../../contract/events.ts';
+import type { Festival } from '../../../contract/festival.ts';
+import { loadContent } from '../content.ts';
+import { calendarEntry } from './calendar-entry.ts';
+
+const event: Event & { eventDate: string } = {
+  id: 77,
+  title: 'Vād-Vivād; or, Words',
+  imageSrc: null,
+  description: null,
+  pocDetails: [],
+  ruleBookLink: null,
+  eventDate: '2025-09-19T04:30:00.000Z',
+  eventVenue: 'LHC, 305',
+  priceMoney: null,
+  judgingCriteriaDescription: null,
+  formatDescription: null,
+  onlineLink: null,
+};
+const festival = {
+  name: 'Utsava',
+  edition: 2025,
+  host: 'National Institute of Technology, Tiruchirappalli',
+  timeZone: 'Asia/Kolkata',
+} as Festival;
+
+const entryOf = (changes: { event?: Partial<Event>; festival?: Partial<Festival> } = {}) =>
+  calendarEntry({
+    event: { ...event, ...changes.event, eventDate: changes.event?.eventDate ?? event.eventDate },
+    clusterName: 'Hindi Lits',
+    festival: { ...festival, ...changes.festival },
+    publicUrl: 'https://festival.example',
+    now: new Date('2025-08-01T12:00:00.500Z'),
+  });
+
+/** What a calendar reads: the lines unfolded, each as its name and value. */
+const read = (entry: string) =>
+  new Map(
+    entry
+      .replace(/\r\n /g, '')
+      .split('\r\n')
+      .map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1)]),
+  );
+
+describe('a calendar entry', () => {
+  it('starts by the clock of India, whose zone it describes', () => {
+    const entry = entryOf();
+    expect(read(entry).get('DTSTART;TZID=Asia/Kolkata')).toBe('20250919T100000');
+    expect(entry).toMatch(/BEGIN:VTIMEZONE\r\nTZID:Asia\/Kolkata\r\n[\s\S]*TZOFFSETTO:\+0530/);
+    expect(entry.indexOf('BEGIN:VTIMEZONE')).toBeLessThan(entry.indexOf('BEGIN:VEVENT'));
+  });
+
+  it('starts in UTC where the festival is elsewhere', () => {
+    const entry = entryOf({ festival: { timeZone: 'Asia/Singapore' } });
+    expect(read(entry).get('DTSTART')).toBe('20250919T043000Z');
+    expect(entry).not.toContain('VTIMEZONE');
+  });
+
+  it('has all that RFC 5545 requires, in a shape that it allows', () => {
+    const lines = entryOf().split('\r\n');
+    expect(lines.slice(0, 2)).toEqual(['BEGIN:VCALENDAR', 'VERSION:2.0']);
+    expect(lines.slice(-2)).toEqual(['END:VCALENDAR', '']);
+    for (const name of ['PRODID', 'UID', 'DTSTAMP', 'SUMMARY'])
+      expect(lines.filter((line) => line.startsWith(`${name}:`))).toHaveLength(1);
+    expect(read(entryOf()).get('DTSTAMP')).toBe('20250801T120000Z');
+    expect(entryOf().replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+  });
+
+  it('escapes what has a meaning of its own', () => {
+    const entry = read(entryOf());
+    expect(entry.get('SUMMARY')).toBe('Vād-Vivād\\; or\\, Words\\, Utsava');
+    expect(entry.get('LOCATION')).toContain('LHC\\, 305\\, National Institute');
+    expect(read(entryOf({ event: { title: 'a\\b\nEND:VEVENT\u0007' } })).get('SUMMARY')).toBe(
+      'a\\\\b\\nEND:VEVENT\\, Utsava',
+    );
+  });
+
+  it('folds long lines at 75 octets, between characters', () => {
+    const title = 'ஆட்டம் பாட்டம் கொண்டாட்டம் '.repeat(6);
+    const entry = entryOf({ event: { title } });
+    for (const line of entry.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+    expect(entry).not.toContain('\ufffd');
+    expect(read(entry).get('SUMMARY')).toBe(`${title}\\, Utsava`);
+  });
+
+  it('is what another program reads of it, for every event of the festival', async () => {
+    const content = await loadContent(join(import.meta.dirname, '../../../content'));
+    const dated = content.clusters.flatMap(({ id, name }) =>
+      readEvents(content.answer(contentAddress.cluster(id)).body, '').entries.flatMap((event) =>
+        event.eventDate ? [{ name, event: { ...event, eventDate: event.eventDate } }] : [],
+      ),
+    );
+    expect(dated.length).toBeGreaterThan(0);
+    for (const { name, event } of dated) {
+      const { festival } = content;
+      const publicUrl = 'https://festival.example';
+      const now = new Date();
+      const text = calendarEntry({ event, clusterName: name, festival, publicUrl, now });
+      const calendar = ICAL.Component.fromString(text);
+      const entries = calendar.getAllSubcomponents('vevent');
+      expect(entries).toHaveLength(1);
+      const zone = new ICAL.Timezone(calendar.getFirstSubcomponent('vtimezone')!);
+      const entry = new ICAL.Event(entries[0]!);
+      expect(entry.summary).toBe(`${event.title}, ${festival.name}`);
+      expect(entry.startDate.zone.tzid).toBe(zone.tzid);
+      expect(entry.startDate.toJSDate().toISOString()).toBe(event.eventDate);
+      if (event.eventVenue) expect(entry.location).toContain(event.eventVenue);
+    }
+  });
+
+  it('keeps its identity when its words change', () => {
+    const uid = 'event-77@festival.example';
+    expect(read(entryOf()).get('UID')).toBe(uid);
+    expect(read(entryOf({ event: { title: 'Renamed' } })).get('UID')).toBe(uid);
+  });
+
+  it('leads back to the event', () => {
+    expect(read(entryOf()).get('URL')).toBe(
+      'https://festival.example/events/hindi-lits/details/V%C4%81d-Viv%C4%81d%3B%20or%2C%20Words',
+    );
+  });
+});

@@ -1,0 +1,48 @@
+import type { FastifyPluginAsync } from 'fastify';
+import { NotFoundError } from '../../http/errors.ts';
+import type { Content } from '../content.ts';
+import { type AskContent, findFestivalEvent } from '../festival-events.ts';
+import { calendarEntry } from './calendar-entry.ts';
+
+export interface CalendarOptions {
+  readonly content: () => Content;
+  readonly ask: AskContent;
+  readonly publicUrl: string;
+}
+
+/** `/calendar/<cluster>/<title>.ics`: an event with a date as an entry for a calendar. */
+export const calendarRoutes: FastifyPluginAsync<CalendarOptions> = async (
+  app,
+  { content, ask, publicUrl },
+) => {
+  app.get<{ Params: { cluster: string; file: string } }>(
+    '/calendar/:cluster/:file',
+    async (request, reply) => {
+      const { cluster, file } = request.params;
+      const found = await findFestivalEvent(ask, cluster, file.replace(/\.ics$/, ''));
+      const eventDate = found?.event.eventDate;
+      if (!eventDate || !file.endsWith('.ics')) throw new NotFoundError();
+      const entry = calendarEntry({
+        event: { ...found.event, eventDate },
+        clusterName: found.cluster.name,
+        festival: content().festival,
+        publicUrl,
+        now: new Date(),
+      });
+      return reply
+        .header('cache-control', 'public, no-cache')
+        .header('content-disposition', `attachment; filename="${fileName(found.event.title)}.ics"`)
+        .type('text/calendar; charset=utf-8')
+        .send(entry);
+    },
+  );
+};
+
+/** Letters that every system takes in a file's name. */
+const fileName = (title: string): string =>
+  title
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^A-Za-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .toLowerCase() || 'event';

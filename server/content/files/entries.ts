@@ -1,0 +1,66 @@
+import { basename, extname } from 'node:path';
+import type * as z from 'zod';
+import { isPicture } from '../pictures/pictures.ts';
+import type { ContentFile, ContentFolder } from './content-folder.ts';
+
+/** A Markdown file with the picture that stands beside it under the same name, if one does. */
+export interface PicturedFile<Data> extends ContentFile<Data> {
+  readonly slug: string;
+  readonly picture: string | undefined;
+}
+
+const baseOf = (name: string) => basename(name, extname(name));
+
+/**
+ * The Markdown files of a folder with their pictures, each checked. A file that belongs to nothing
+ * is a fault: most often its name has a slip, and its picture would be missed without a word.
+ */
+export const readMarkdownFolder = async <S extends z.core.$ZodType>(
+  folder: ContentFolder,
+  path: string,
+  schema: S,
+  others: readonly string[] = [],
+): Promise<PicturedFile<z.output<S>>[]> => {
+  const names = (await folder.list(path)).filter((name) => !others.includes(name));
+  const texts = names.filter((name) => name.endsWith('.md'));
+  const pictures = names.filter(isPicture);
+  for (const name of names) {
+    const sharing = pictures.filter((other) => baseOf(other) === baseOf(name));
+    const stray = isPicture(name) ? !texts.includes(`${baseOf(name)}.md`) : !texts.includes(name);
+    if (stray) folder.faults.add(`${path}/${name}`, '', 'belongs to nothing here');
+    if (sharing.length > 1 && sharing[0] === name)
+      folder.faults.add(`${path}/${name}`, 'picture', `there are several: ${sharing.join(', ')}`);
+  }
+  const files = await Promise.all(
+    texts.map(async (name) => {
+      const file = await folder.markdown(`${path}/${name}`, schema);
+      const picture = pictures.find((other) => baseOf(other) === baseOf(name));
+      return file && { ...file, slug: baseOf(name), picture: picture && `${path}/${picture}` };
+    }),
+  );
+  return files.filter((file) => file !== undefined);
+};
+
+/** Adds a fault for each name that another file of the folder has already. */
+export const refuseSameNames = (files: readonly ContentFile<{ name: string }>[]): void => {
+  const seen = new Map<string, string>();
+  for (const { file, data, fault } of files) {
+    const name = data.name.toLowerCase();
+    const first = seen.get(name);
+    if (first) fault('name', `"${data.name}" stands in ${first} already`);
+    else seen.set(name, file);
+  }
+};
+
+/** By `order`, and by file name where two share it. */
+export const byOrder = (
+  a: PicturedFile<{ order: number }>,
+  b: PicturedFile<{ order: number }>,
+): number => a.data.order - b.data.order || (a.slug < b.slug ? -1 : 1);
+
+/** A moment as the content server gives it. */
+export const wireDate = (date: string | null | undefined): string | null =>
+  date ? new Date(date).toISOString() : null;
+
+/** Markdown, or null where the file has none. */
+export const textOf = (body: string): string | null => body || null;

@@ -1,0 +1,248 @@
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import {
+  markdown,
+  png,
+  recordedClusters,
+  TestFolder,
+  writeRecordedFestival,
+} from '../../testing/content/recorded-festival.ts';
+import { loadContent } from '../content.ts';
+import { ContentError, type ContentFault } from './faults.ts';
+
+let folder: TestFolder;
+
+beforeEach(async () => {
+  folder = await TestFolder.make();
+  await writeRecordedFestival(folder);
+  onTestFinished(() => folder.remove());
+});
+
+const faultsOf = async (): Promise<readonly ContentFault[]> => {
+  const error = await loadContent(folder.path, recordedClusters).catch((thrown) => thrown);
+  expect(error).toBeInstanceOf(ContentError);
+  return (error as ContentError).faults;
+};
+
+const event = 'clusters/robotics/event-1-1.md';
+
+test('every fault of every file is told at once, by file, line, field and reason', async () => {
+  await folder.write(event, '---\nname: Only\norder: first\nvenu: Hall\ndate: tomorrow\n---\n');
+  await folder.write('hospitality/01-topic.md', '---\nname: ""\n---\n');
+  await folder.write('teams.yaml', '- id: Team99\n  title: T\n  line: L\n  members: []\n');
+  expect(await faultsOf()).toEqual([
+    { file: event, line: 3, field: 'order', reason: expect.stringMatching(/expected number/) },
+    { file: event, line: 4, field: 'venu', reason: 'is not a key that is known here' },
+    { file: event, line: 5, field: 'date', reason: expect.stringMatching(/must be a moment/) },
+    {
+      file: 'hospitality/01-topic.md',
+      line: 2,
+      field: 'name',
+      reason: 'must have a letter or a digit',
+    },
+    { file: 'teams.yaml', line: 1, field: '0.id', reason: 'must be Team1 to Team13' },
+  ]);
+});
+
+test("the error's message is a list for whoever has to mend it", async () => {
+  await folder.write(event, '---\nname: Only\n---\n');
+  await folder.write('colleges.txt', 'A\nB\na\n');
+  const error = await loadContent(folder.path, recordedClusters).catch((thrown) => thrown);
+  expect(error.message.split('\n')).toEqual([
+    'The content has 2 faults:',
+    expect.stringMatching(/^ {2}clusters\/robotics\/event-1-1\.md:2 order: /),
+    '  colleges.txt:3 "a" is there already',
+  ]);
+});
+
+/** A file's text and the fault that it must give. */
+const wrong: Record<string, [file: string, text: string, fault: Partial<ContentFault>]> = {
+  'YAML that is not sound': [
+    'teams.yaml',
+    '- id: Team1\n  title: "unclosed\n',
+    { line: 3, reason: expect.stringMatching(/^is not sound YAML: Missing closing/) },
+  ],
+  'a key that stands twice': [
+    event,
+    '---\nname: A\norder: 1\nname: B\n---\n',
+    { line: 4, reason: expect.stringMatching(/keys must be unique/) },
+  ],
+  'an event without front matter': [
+    event,
+    'Just text.\n',
+    { reason: expect.stringMatching(/front matter/) },
+  ],
+  'front matter that starts in the middle': [
+    event,
+    'Text first.\n---\nname: A\norder: 1\n---\n',
+    { line: 1, reason: expect.stringMatching(/must start with front matter/) },
+  ],
+  'a value that is read as an alias': [
+    event,
+    '---\nname: *A\norder: 1\n---\n',
+    { reason: expect.stringMatching(/^is not sound YAML: .*alias/) },
+  ],
+  'an empty file': [
+    'clusters/robotics/cluster.yaml',
+    '',
+    { reason: expect.stringMatching(/object/) },
+  ],
+  'front matter that is no list of keys': [
+    event,
+    '---\njust words\n---\n',
+    { field: '', reason: expect.stringMatching(/expected object/) },
+  ],
+  'a name that is there already': [
+    event,
+    markdown({ name: 'robotics EVENT 2', order: 1 }, null),
+    {
+      file: 'clusters/robotics/event-1-2.md',
+      field: 'name',
+      reason: expect.stringMatching(/already/),
+    },
+  ],
+  'a name that no address can hold': [
+    event,
+    markdown({ name: '..', order: 1 }, null),
+    { field: 'name', reason: 'must have a letter or a digit' },
+  ],
+  'a day before the festival': [
+    event,
+    markdown({ name: 'A', order: 1, date: '2027-02-11T00:30:00+09:00' }, null),
+    { field: 'date', reason: '2027-02-10 is outside the festival, 2027-02-11 to 2027-02-16' },
+  ],
+  'a day after the festival': [
+    'workshops/workshop-1.md',
+    markdown({ name: 'A', order: 1, date: '2027-02-17T00:00:00+05:30' }, null),
+    { field: 'date', reason: '2027-02-17 is outside the festival, 2027-02-11 to 2027-02-16' },
+  ],
+  'a date without its offset': [
+    event,
+    markdown({ name: 'A', order: 1, date: '2027-02-12T10:00:00' }, null),
+    { field: 'date', reason: expect.stringMatching(/with its offset/) },
+  ],
+  'a rule book that would run something': [
+    event,
+    markdown({ name: 'A', order: 1, rules: 'javascript:alert(1)' }, null),
+    { field: 'rules', reason: 'must start with http://, https:// or /' },
+  ],
+  'a link in the text that would run something': [
+    event,
+    markdown({ name: 'A', order: 1 }, 'Two\n\n[lines](javascript:alert(1))'),
+    { line: 7, reason: expect.stringMatching(/scheme javascript:/) },
+  ],
+  'a link in the front matter that would run something': [
+    event,
+    markdown({ name: 'A', order: 1, judging: 'See <vbscript:x>' }, null),
+    { line: 4, reason: expect.stringMatching(/scheme vbscript:/) },
+  ],
+  'a cluster with another id': [
+    'clusters/robotics/cluster.yaml',
+    'id: 2\nname: Robotics\nline: ""\n',
+    { field: 'id', line: 1, reason: 'must be 1, the id of Robotics' },
+  ],
+  'a cluster with another name': [
+    'clusters/robotics/cluster.yaml',
+    'id: 1\nname: Robots\nline: ""\n',
+    { field: 'name', line: 2, reason: 'must be Robotics, as its folder says' },
+  ],
+  'a cluster that the site does not know': [
+    'clusters/poetry/cluster.yaml',
+    'id: 77\nname: Poetry\nline: ""\n',
+    { reason: 'poetry is no cluster that the site knows' },
+  ],
+  'a topic without its number': [
+    'hospitality/food.md',
+    markdown({ name: 'Food' }, null),
+    { reason: expect.stringMatching(/two digits/) },
+  ],
+  'a sponsor whose logo is missing': [
+    'sponsors/sponsors.yaml',
+    '- name: One\n  logo: one.png\n',
+    { field: '0.logo', line: 2, reason: 'sponsors/logos/one.png is missing' },
+  ],
+  'a logo from elsewhere': [
+    'sponsors/sponsors.yaml',
+    '- name: One\n  logo: ../../secret.png\n',
+    { field: '0.logo', reason: 'must be the name of a file in sponsors/logos/' },
+  ],
+  'two teams with one id': [
+    'teams.yaml',
+    ['- ', '- '].map((dash) => `${dash}{ id: Team1, title: T, line: L, members: [] }\n`).join(''),
+    { field: '1.id', line: 2, reason: 'Team1 is there already' },
+  ],
+  'a picture beside no event': [
+    'clusters/robotics/evnt.svg',
+    '<svg></svg>',
+    { reason: 'belongs to nothing here' },
+  ],
+  'a file of another kind': ['workshops/notes.docx', 'x', { reason: 'belongs to nothing here' }],
+  'a picture that is broken': [
+    'clusters/robotics/event-1-1.png',
+    'not a picture',
+    { field: 'picture', reason: 'is broken, or is no png picture' },
+  ],
+  'a drawing that runs a script': [
+    'clusters/coding/a.svg',
+    '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
+    { field: 'picture', reason: 'holds <script>, which may not stand in a picture' },
+  ],
+};
+
+test.for(Object.entries(wrong))('%s is a fault', async ([, [file, text, fault]]) => {
+  if (file.endsWith('a.svg'))
+    await folder.write('clusters/coding/a.md', markdown({ name: 'A', order: 1 }, null));
+  await folder.write(file, text);
+  expect(await faultsOf()).toEqual([expect.objectContaining({ file, ...fault })]);
+});
+
+test('a cluster that is missing is a fault', async () => {
+  await folder.remove('clusters/astronomy');
+  expect(await faultsOf()).toEqual([
+    { file: 'clusters/astronomy/cluster.yaml', field: '', reason: 'is missing' },
+  ]);
+});
+
+test('a picture of another kind than its name says is a fault', async () => {
+  await folder.remove('clusters/robotics/event-1-1.png');
+  await folder.write('clusters/robotics/event-1-1.jpg', await png());
+  expect(await faultsOf()).toEqual([
+    expect.objectContaining({ field: 'picture', reason: 'is not a jpeg picture but png' }),
+  ]);
+});
+
+const cutShort = async () => (await png(400)).subarray(0, 200);
+const bomb = async () => {
+  const { default: sharp } = await import('sharp');
+  const create = { width: 16_000, height: 16_000, channels: 3, background: '#000' } as const;
+  return sharp({ create, limitInputPixels: false }).png().toBuffer();
+};
+const hostile: Record<string, [make: () => Promise<Buffer>, reason: RegExp]> = {
+  'that was cut short': [cutShort, /^is broken/],
+  'that would fill the memory': [bomb, /^has more than 60 million pixels$/],
+  'of more than 10 MB': [async () => Buffer.alloc(11 * 1024 * 1024), /^is larger than 10 MB$/],
+  'that is a page': [async () => Buffer.from('<script>alert(1)</script>'), /is no png picture$/],
+};
+
+test.for(Object.entries(hostile))('a picture %s is a fault', async ([, [make, reason]]) => {
+  await folder.write('clusters/robotics/event-1-1.png', await make());
+  expect(await faultsOf()).toEqual([
+    {
+      file: 'clusters/robotics/event-1-1.png',
+      field: 'picture',
+      reason: expect.stringMatching(reason),
+    },
+  ]);
+});
+
+test('two pictures for one event are a fault', async () => {
+  await folder.write('clusters/robotics/event-1-1.webp', 'x');
+  const [fault] = await faultsOf();
+  expect(fault?.reason).toMatch(/several: event-1-1.png, event-1-1.webp/);
+});
+
+test('a festival that ends before it starts, in no time zone, is told both', async () => {
+  const festival = await loadContent(folder.path, recordedClusters);
+  const changed = { ...festival.festival, endsOn: '2027-02-01', timeZone: 'India' };
+  await folder.write('festival.yaml', JSON.stringify(changed));
+  expect((await faultsOf()).map(({ field }) => field)).toEqual(['endsOn', 'timeZone']);
+});

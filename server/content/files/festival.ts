@@ -1,0 +1,63 @@
+import * as z from 'zod';
+import { Festival, Team } from '../../../contract/festival.ts';
+import type { ContentFile, ContentFolder } from './content-folder.ts';
+
+/** `festival.yaml`, or undefined after its faults were added. */
+export const readFestival = async (folder: ContentFolder): Promise<Festival | undefined> => {
+  const file = await folder.yaml('festival.yaml', Festival);
+  if (!file) return;
+  const { startsOn, endsOn, timeZone } = file.data;
+  const inOrder = startsOn <= endsOn;
+  const known = isTimeZone(timeZone);
+  if (!inOrder) file.fault('endsOn', `is before the festival starts on ${startsOn}`);
+  if (!known) file.fault('timeZone', 'is not a time zone such as Asia/Kolkata');
+  return inOrder && known ? file.data : undefined;
+};
+
+const isTimeZone = (timeZone: string): boolean => {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone }));
+  } catch {
+    return false;
+  }
+};
+
+export const readTeams = async (folder: ContentFolder): Promise<Team[]> => {
+  const file = await folder.yaml('teams.yaml', z.array(Team));
+  const teams = file?.data ?? [];
+  teams.forEach(({ id }, at) => {
+    if (teams.findIndex((team) => team.id === id) < at)
+      file?.fault(`${at}.id`, `${id} is there already`);
+  });
+  return teams;
+};
+
+/** `colleges.txt`: one a line; empty lines and those that begin with # are passed over. */
+export const readColleges = async (folder: ContentFolder): Promise<string[]> => {
+  const colleges = new Map<string, string>();
+  const lines = (await folder.text('colleges.txt'))?.split('\n') ?? [];
+  lines.forEach((text, at) => {
+    const college = text.trim();
+    if (college === '' || college.startsWith('#')) return;
+    const key = college.toLowerCase();
+    if (colleges.has(key))
+      folder.faults.add('colleges.txt', '', `"${college}" is there already`, at + 1);
+    colleges.set(key, college);
+  });
+  return [...colleges.values()];
+};
+
+/** Refuses a date on which there is no festival, by the festival's own clock. */
+export const refuseOtherDays = (
+  files: readonly ContentFile<{ date?: string | null }>[],
+  festival: Festival | undefined,
+): void => {
+  if (!festival) return;
+  const { startsOn, endsOn, timeZone } = festival;
+  const days = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
+  for (const { data, fault } of files) {
+    const day = data.date && days.format(new Date(data.date));
+    if (day && (day < startsOn || day > endsOn))
+      fault('date', `${day} is outside the festival, ${startsOn} to ${endsOn}`);
+  }
+};

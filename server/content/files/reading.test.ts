@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { readEvents } from '../../../contract/events.ts';
+import { readHospitalities } from '../../../contract/hospitality.ts';
+import { readSponsors } from '../../../contract/sponsors.ts';
+import { readWorkshops } from '../../../contract/workshops.ts';
+import { recordedBody } from '../../testing/content/recordings.ts';
+
+const host = 'http://cms.example:1337';
+
+test("a real Strapi's cluster gives six events with every field", () => {
+  const { entries, faults } = readEvents(recordedBody('clusters-1'), host);
+  expect(faults).toEqual([]);
+  expect(entries).toHaveLength(6);
+  expect(entries[0]).toEqual({
+    id: 1,
+    title: 'Robotics Event 1',
+    imageSrc: {
+      url: `${host}/uploads/event_1_1_91fbf5fd71.png`,
+      width: 16,
+      height: 16,
+      alt: 'event-1-1',
+      colour: null,
+      sources: [],
+    },
+    description: expect.stringMatching(/^## Robotics Event 1/),
+    pocDetails: [
+      { name: 'Asha Rao', phone: '9000000001' },
+      { name: 'Vikram Das', phone: '9000000002' },
+    ],
+    ruleBookLink: 'https://example.org/rules/1-1.pdf',
+    eventDate: '2027-02-11T04:30:00.000Z',
+    eventVenue: 'Hall 1',
+    priceMoney: 'INR 20,000',
+    judgingCriteriaDescription: '- Originality\n- Accuracy\n- Time taken',
+    formatDescription: '1. Prelims\n2. Semi-final\n3. Final',
+    onlineLink: 'https://example.org/live/1-1',
+  });
+});
+
+test('events as a relation read the same as events as a component', () => {
+  const related = recordedBody('edge/clusters-1-relations');
+  const details = related.data.attributes.Cluster_Details;
+  details.Events = details.Event_Relations;
+  const component = readEvents(recordedBody('clusters-1'), host);
+  expect(readEvents(related, host)).toEqual(component);
+});
+
+test('an event with every field null is still an event', () => {
+  const { entries } = readEvents(recordedBody('edge/cluster-null-fields-and-image'), host);
+  expect(entries).toMatchObject([{ title: 'No image event', imageSrc: null, pocDetails: [] }]);
+});
+
+test('a cluster asked without its events has none', () => {
+  for (const name of ['edge/clusters-1-no-populate', 'edge/clusters-1-populate-star'])
+    expect(readEvents(recordedBody(name), host)).toEqual({ entries: [], faults: [] });
+});
+
+test("a real Strapi's topics, sponsors and workshops are read without a fault", () => {
+  const topics = readHospitalities(recordedBody('hospitalities'));
+  const sponsors = readSponsors(recordedBody('sponsors'), host);
+  const workshops = readWorkshops(recordedBody('workshops'), host);
+  expect([topics.faults, sponsors.faults, workshops.faults]).toEqual([[], [], []]);
+  expect(topics.entries).toHaveLength(6);
+  expect(sponsors.entries).toHaveLength(12);
+  expect(sponsors.entries[0]).toMatchObject({
+    name: 'Sponsor 1',
+    title: 'Gold Sponsor',
+    logo: { url: `${host}/uploads/sponsor_1_29a2d1c3c8.png` },
+    link: 'https://example.org/sponsor/1',
+  });
+  expect(workshops.entries).toHaveLength(4);
+  expect(workshops.entries[0]).toMatchObject({
+    name: 'Workshop 1',
+    location: 'Lab 1',
+    faq: expect.any(String),
+  });
+});
+
+test('a sponsor without a logo and a workshop without a picture are read', () => {
+  const { data: sponsor } = recordedBody('edge/sponsor-no-logo');
+  const { data: workshop } = recordedBody('edge/workshop-no-image');
+  expect(readSponsors({ data: [sponsor] }, host).entries[0]?.logo).toBeNull();
+  expect(readWorkshops({ data: [workshop] }, host).entries[0]?.image).toBeNull();
+});

@@ -1,0 +1,268 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Fastify from 'fastify';
+import sharp from 'sharp';
+import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { contentAddress } from '../../../contract/content-addresses.ts';
+import { readEvents } from '../../../contract/events.ts';
+import { readSponsors } from '../../../contract/sponsors.ts';
+import { ContentServer } from '../../testing/content/content-server.ts';
+import { png } from '../../testing/content/recorded-festival.ts';
+import { recordedBody } from '../../testing/content/recordings.ts';
+import { contentRoutes } from '../api/routes.ts';
+import { type Content, loadContent } from '../content.ts';
+import { KeptContent } from './content-mirror.ts';
+
+const music = contentAddress.cluster(5);
+
+let files: Content;
+let server: ContentServer;
+let dataDir: string;
+let log: string[];
+
+beforeAll(async () => {
+  files = await loadContent(join(import.meta.dirname, '../../../content'));
+});
+
+beforeEach(async () => {
+  server = await ContentServer.start();
+  dataDir = await mkdtemp(join(tmpdir(), 'kept-'));
+  log = [];
+  onTestFinished(async () => {
+    await server.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+});
+
+const logger = () =>
+  Fastify({ logger: { stream: { write: (line: string) => log.push(line) } } }).log;
+
+const open = async () => {
+  const kept = await KeptContent.open(server.url, dataDir);
+  kept.follow(logger());
+  onTestFinished(() => kept.close());
+  return kept;
+};
+
+// biome-ignore lint/suspicious/noExplicitAny: recorded answers are changed as they are
+const cluster = (change: (events: any[]) => void = () => {}) => {
+  const body = structuredClone(recordedBody('clusters-1'));
+  change(body.data.attributes.Cluster_Details.Events);
+  return body;
+};
+
+const titlesIn = (kept: KeptContent, address = music) =>
+  readEvents(kept.over(files).answer(address).body, '').entries.map(({ title }) => title);
+
+const problemAt = (kept: KeptContent, address = music) =>
+  kept.status().answers.find((answer) => answer.address === address)?.problem?.reason;
+
+test("the content server's answers stand in place of the files', at the same addresses", async () => {
+  const kept = await open();
+  const content = kept.over(files);
+  expect(titlesIn(kept)).toHaveLength(6);
+  expect(content.festival).toBe(files.festival);
+  expect(content.clusters[4]).toMatchObject({ name: 'Music', eventCount: 6 });
+  expect(content.answer(music.replaceAll('[', '%5B')).etag).toBe(content.answer(music).etag);
+  expect(content.answer('/api/clusters/99').status).toBe(404);
+});
+
+test('a change is there after the next round, and listeners are told once', async () => {
+  const kept = await open();
+  let changes = 0;
+  kept.onChange(() => changes++);
+  await kept.refresh();
+  expect(changes).toBe(0);
+  server.answers.set(
+    music,
+    cluster(([first]) => {
+      first.name = 'Renamed';
+    }),
+  );
+  await kept.refresh();
+  expect(titlesIn(kept)[0]).toBe('Renamed');
+  expect(changes).toBe(1);
+});
+
+test('a round that is asked for during another starts after it', async () => {
+  const kept = await open();
+  const first = kept.refresh();
+  const [second, third] = [kept.refresh(), kept.refresh()];
+  await first;
+  const before = server.asked.length;
+  await Promise.all([second, third]);
+  expect(server.asked.length).toBe(before + 16);
+});
+
+const badDays: Record<string, [badDay: ContentServer['badDay'], reason: RegExp]> = {
+  fails: [(response) => response.writeHead(500).end('{}'), /answered 500/],
+  'hangs up': [(response) => response.destroy(), /could not be reached/],
+  'sends no JSON': [(response) => response.end('<html>Bad gateway</html>'), /sent no JSON/],
+  'sends another shape': [(response) => response.end('{"data":7}'), /another answer than agreed/],
+  'sends no end of words': [
+    (response) => response.end(`"${'x'.repeat(6 * 1024 * 1024)}"`),
+    /more than 5 MB/,
+  ],
+  'leads elsewhere': [
+    (response) => response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end(),
+    /redirect/,
+  ],
+  'nests without end': [
+    (response) => response.end(`{"data":${'['.repeat(9000)}${']'.repeat(9000)}}`),
+    /./,
+  ],
+};
+
+test.for(Object.entries(badDays))(
+  'a content server that %s takes nothing away, and organisers are told',
+  async ([, [badDay, reason]]) => {
+    const kept = await open();
+    const before = titlesIn(kept);
+    server.badDay = badDay;
+    await kept.refresh();
+    await kept.refresh();
+    expect(titlesIn(kept)).toEqual(before);
+    expect(problemAt(kept)).toMatch(reason);
+    expect(log.filter((line) => line.includes('last good answers'))).toHaveLength(1);
+    server.badDay = undefined;
+    await kept.refresh();
+    expect(problemAt(kept)).toBeUndefined();
+  },
+);
+
+test('a content server that never answers is given up, and visitors wait for nothing', {
+  timeout: 20_000,
+}, async () => {
+  const kept = await open();
+  server.badDay = () => {};
+  const round = kept.refresh();
+  expect(titlesIn(kept)).toHaveLength(6);
+  await round;
+  expect(problemAt(kept)).toBe('did not answer in time');
+});
+
+test('a broken entry alone is left out, and named', async () => {
+  const kept = await open();
+  server.answers.set(
+    music,
+    cluster((events) => {
+      events[2].name = null;
+    }),
+  );
+  const sponsors = structuredClone(recordedBody('sponsors'));
+  sponsors.data[0].attributes.redirect_link = { not: 'a link' };
+  server.answers.set(contentAddress.sponsors, sponsors);
+  await kept.refresh();
+  expect(titlesIn(kept)).toHaveLength(5);
+  const shown = readSponsors(kept.over(files).answer(contentAddress.sponsors).body, '');
+  expect(shown).toMatchObject({ entries: { length: 11 }, faults: [] });
+  const leftOut = kept.status().answers.flatMap(({ copy }) => copy?.leftOut ?? []);
+  expect(leftOut).toEqual([
+    { entry: 2, field: 'name', reason: expect.any(String) },
+    { entry: 0, field: 'attributes.redirect_link', reason: expect.any(String) },
+  ]);
+  expect(log.join('')).toContain('attributes.redirect_link');
+});
+
+test('events as a relation lose a broken one alone too', async () => {
+  const body = structuredClone(recordedBody('edge/clusters-1-relations'));
+  const details = body.data.attributes.Cluster_Details;
+  details.Events = details.Event_Relations;
+  details.Events.data[0].attributes.name = '';
+  server.answers.set(music, body);
+  expect(titlesIn(await open())).toHaveLength(5);
+});
+
+test('after a restart without the content server, all of it is there, and since when is known', async () => {
+  server.answers.set('/uploads/event_1_1_91fbf5fd71.png', await png(300));
+  const first = await open();
+  await first.refresh();
+  const { body } = first.over(files).answer(music);
+  const { copy } = first.status().answers[4]!;
+  await first.close();
+  await server.stop();
+  const again = await open();
+  expect(again.over(files).answer(music).body).toEqual(body);
+  await again.refresh();
+  expect(again.status().answers[4]).toMatchObject({
+    copy: { since: copy?.since },
+    problem: { reason: expect.stringMatching(/ECONNREFUSED/) },
+  });
+});
+
+test('copies that were cut short or are of another server are not used', async () => {
+  const first = await open();
+  await first.close();
+  const folder = join(dataDir, 'content-copies');
+  const [name = ''] = await readdir(folder);
+  await writeFile(join(folder, name), (await readFile(join(folder, name))).subarray(0, 99));
+  await server.stop();
+  const again = await open();
+  expect(again.over(files).answer(music).status).toBe(503);
+});
+
+test("a content server's pictures are fetched, checked, and served from here in every size", async () => {
+  const url = '/uploads/event_1_1_91fbf5fd71.png';
+  server.answers.set(url, await png(300));
+  const kept = await open();
+  const content = () => kept.over(files);
+  const [event] = readEvents(content().answer(music).body, '').entries;
+  expect(event?.imageSrc).toMatchObject({ width: 300, url: expect.stringMatching(/^\/uploads\//) });
+  expect(server.asked.filter((address) => address === url)).toHaveLength(1);
+  await server.stop();
+  await using app = Fastify();
+  await app.register(contentRoutes, { content, picturesDir: join(dataDir, 'pictures') });
+  const [address = '', width = ''] = event?.imageSrc?.sources[0]?.srcSet.split(/[ w]/) ?? [];
+  const answer = await app.inject(address);
+  expect((await sharp(answer.rawPayload).metadata()).width).toBe(Number(width));
+});
+
+test('a picture elsewhere stays there, and its host is known to the page', async () => {
+  const elsewhere = 'https://cdn.example.org/a.png';
+  server.answers.set(
+    music,
+    cluster(([first, second]) => {
+      first.image.data.attributes.url = elsewhere;
+      second.image.data.attributes.url = 'javascript:alert(1)//.png';
+    }),
+  );
+  const kept = await open();
+  const [first, second] = readEvents(kept.over(files).answer(music).body, '').entries;
+  expect(first?.imageSrc?.url).toBe(elsewhere);
+  expect(second?.imageSrc).toBeNull();
+  expect(kept.over(files).pictureOrigins).toEqual(['https://cdn.example.org']);
+});
+
+const hostilePictures: Record<string, [ending: string, bytes: Buffer, reason: RegExp]> = {
+  'a drawing with a script': [
+    'svg',
+    Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+    /<script>/,
+  ],
+  'a page that is called a picture': ['png', Buffer.from('<html><script>1</script></html>'), /png/],
+  'a file of another kind': ['html', Buffer.from('<script>1</script>'), /no JPEG, PNG, WebP/],
+};
+
+test.for(Object.entries(hostilePictures))(
+  '%s is not shown, and the organiser is told why',
+  async ([, [ending, bytes, reason]]) => {
+    const url = `/uploads/bad.${ending}`;
+    server.answers.set(url, bytes);
+    server.answers.set(
+      music,
+      cluster(([first]) => {
+        first.image.data.attributes.url = url;
+      }),
+    );
+    const kept = await open();
+    const [event] = readEvents(kept.over(files).answer(music).body, '').entries;
+    expect(event).toMatchObject({ title: 'Robotics Event 1', imageSrc: null });
+    const { pictures } = kept.status();
+    expect(pictures.find((picture) => picture.url === server.url + url)?.reason).toMatch(reason);
+    const asked = () => server.asked.filter((address) => address === url).length;
+    const before = asked();
+    await kept.refresh();
+    expect(asked()).toBe(before);
+  },
+);

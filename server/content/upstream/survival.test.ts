@@ -1,0 +1,68 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { contentAddress } from '../../../contract/content-addresses.ts';
+import { ContentServer } from '../../testing/content/content-server.ts';
+
+/** As `npm start` does, without the site: that needs a build. */
+const script = `import { run } from './server/main.ts'; await run();`;
+
+const start = async (env: Record<string, string>): Promise<{ url: string; end: () => void }> => {
+  const child: ChildProcess = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+    cwd: join(import.meta.dirname, '../../..'),
+    env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'silent', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  let said = '';
+  for await (const words of child.stdout!) {
+    said += words;
+    const url = /The site +(http:\/\/localhost:\d+)/.exec(said)?.[1];
+    if (!url) continue;
+    const end = async () => {
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+    };
+    return { url, end };
+  }
+  throw new Error(`The server ended: ${said}`);
+};
+
+test('content is served on when its server dies under load, and after the site was killed too', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'survival-'));
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+  const content = await ContentServer.start();
+  const env = { DATA_DIR: dataDir, CONTENT_URL: content.url };
+  const site = await start(env);
+  const addresses = [
+    contentAddress.cluster(5),
+    contentAddress.hospitalities,
+    contentAddress.sponsors,
+    contentAddress.workshops,
+  ];
+  const read = async (url: string) => {
+    const answers = await Promise.all(addresses.map((address) => fetch(url + address)));
+    for (const { status } of answers) expect(status).toBe(200);
+    return Promise.all(answers.map((answer) => answer.text()));
+  };
+  const before = await read(site.url);
+
+  let isLoaded = true;
+  const load = Array.from({ length: 8 }, async () => {
+    let reads = 0;
+    for (; isLoaded; reads++) expect(await read(site.url)).toEqual(before);
+    return reads;
+  });
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  await content.stop();
+  await new Promise((resolve) => setTimeout(resolve, 6000));
+  isLoaded = false;
+  for (const reads of await Promise.all(load)) expect(reads).toBeGreaterThan(3);
+
+  await site.end();
+  const again = await start(env);
+  expect(await read(again.url)).toEqual(before);
+});

@@ -1,0 +1,120 @@
+import { cp, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { basename, dirname, extname, join } from 'node:path';
+import { type Content, loadContent } from '../content.ts';
+import { isNoContent } from '../files/content-folder.ts';
+import { ContentError, type ContentFault } from '../files/faults.ts';
+
+/** What could be read. `content` is undefined where even the last good files don't help. */
+export interface ReadContent {
+  readonly content: Content | undefined;
+  readonly faults: readonly ContentFault[];
+}
+
+/** How often a mended copy may turn out to have other faults before it is given up. */
+const mostRounds = 3;
+
+/**
+ * Reads the content folder and keeps a copy of what was last sound in `DATA_DIR/content`. A file at fault
+ * is read from that copy instead, so that it changes nothing and holds up no other file.
+ */
+export class LastGood {
+  readonly #contentDir: string;
+  readonly #goodDir: string;
+  readonly #picturesDir: string;
+
+  constructor(contentDir: string, dataDir: string) {
+    this.#contentDir = contentDir;
+    this.#goodDir = join(dataDir, 'content');
+    this.#picturesDir = join(dataDir, 'pictures');
+  }
+
+  /** Reads what the folder says now. Rejects only for what is no fault of the content. */
+  async read(): Promise<ReadContent> {
+    const copy = `${this.#goodDir}.${process.pid}.part`;
+    await rm(copy, { recursive: true, force: true });
+    try {
+      await mkdir(copy, { recursive: true });
+      if (await exists(this.#contentDir)) await copyFolder(this.#contentDir, copy);
+      return await this.#readCopy(copy);
+    } finally {
+      await rm(copy, { recursive: true, force: true });
+    }
+  }
+
+  /** The last good copy alone; undefined where none is held, or it is sound no more. */
+  async readLast(): Promise<Content | undefined> {
+    const read = await this.#load(this.#goodDir);
+    return read.content;
+  }
+
+  async #readCopy(copy: string): Promise<ReadContent> {
+    const { content, faults } = await this.#load(copy);
+    const served = content ?? (await this.#loadMended(copy, faults));
+    if (served) await this.#keep(copy);
+    return { content: served, faults };
+  }
+
+  async #load(folder: string): Promise<ReadContent> {
+    try {
+      const content = await loadContent(folder, undefined, this.#picturesDir);
+      return { content, faults: [] };
+    } catch (error) {
+      if (error instanceof ContentError) return { content: undefined, faults: error.faults };
+      throw error;
+    }
+  }
+
+  async #loadMended(copy: string, faults: readonly ContentFault[]): Promise<Content | undefined> {
+    // Without its festival it is no content: a drive that has gone, or a checkout under way.
+    const isNone = faults.some((fault) => fault.file === 'festival.yaml' && !fault.line);
+    if (isNone || !(await exists(this.#goodDir))) return;
+    let left = faults;
+    for (let round = 0; round < mostRounds; round++) {
+      for (const file of new Set(left.map(({ file }) => file))) await this.#putBack(copy, file);
+      const read = await this.#load(copy);
+      if (read.content) return read.content;
+      left = read.faults;
+    }
+  }
+
+  /** Makes a file of the copy what it was when it was last sound; a new one is left out. */
+  async #putBack(copy: string, file: string): Promise<void> {
+    const folder = dirname(file);
+    if (!(await exists(join(copy, folder)))) {
+      if (await exists(join(this.#goodDir, folder)))
+        await copyFolder(join(this.#goodDir, folder), join(copy, folder));
+      return;
+    }
+    await rm(join(copy, file), { recursive: true, force: true });
+    // Under the same name, whatever its ending: a broken picture may have replaced one of another kind.
+    for (const name of await readdir(join(this.#goodDir, folder)).catch(() => []))
+      if (baseOf(name) === baseOf(file) && !(await exists(join(copy, folder, name))))
+        await copyFolder(join(this.#goodDir, folder, name), join(copy, folder, name));
+  }
+
+  async #keep(copy: string): Promise<void> {
+    const old = `${this.#goodDir}.${process.pid}.old`;
+    await rename(this.#goodDir, old).catch(() => {});
+    await rename(copy, this.#goodDir);
+    await rm(old, { recursive: true, force: true });
+  }
+}
+
+const baseOf = (file: string) => basename(file, extname(file));
+
+const exists = (path: string): Promise<boolean> =>
+  stat(path).then(
+    () => true,
+    () => false,
+  );
+
+/** Times are kept too: entries carry when their files were last changed. */
+const copyFolder = async (from: string, to: string): Promise<void> => {
+  await mkdir(dirname(to), { recursive: true });
+  await cp(from, to, {
+    recursive: true,
+    dereference: true,
+    preserveTimestamps: true,
+    filter: (path) => path === from || !isNoContent(basename(path)),
+  });
+};

@@ -1,0 +1,118 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Failure } from '../../contract/accounts.ts';
+
+/** A failure that a caller may be told of: its status and a message in plain words. */
+export class HttpError extends Error {
+  override name = 'HttpError';
+  readonly status: number;
+  readonly fields: Readonly<Record<string, string>> | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(
+    status: number,
+    message: string,
+    more: { fields?: Record<string, string>; retryAfterSeconds?: number; cause?: unknown } = {},
+  ) {
+    super(message, { cause: more.cause });
+    this.status = status;
+    this.fields = more.fields;
+    this.retryAfterSeconds = more.retryAfterSeconds;
+  }
+}
+
+/** Input at fault: `fields` has each field's message by its wire name. */
+export class BadInputError extends HttpError {
+  constructor(fields: Record<string, string>) {
+    const named = Object.entries(fields).map(([name, message]) => `${message} (${name})`);
+    super(400, named.join('. '), { fields });
+  }
+}
+
+export class NoSessionError extends HttpError {
+  constructor() {
+    super(401, 'Please log in');
+  }
+}
+
+export class NotFoundError extends HttpError {
+  constructor(message = 'There is nothing at this address') {
+    super(404, message);
+  }
+}
+
+export class ConflictError extends HttpError {
+  constructor(message: string, fields?: Record<string, string>) {
+    super(409, message, { fields });
+  }
+}
+
+export class TooLargeError extends HttpError {
+  constructor() {
+    super(413, 'The request is too large');
+  }
+}
+
+export class WrongTypeError extends HttpError {
+  constructor(expected: string) {
+    super(415, `The request must be ${expected}`);
+  }
+}
+
+export class TooManyRequestsError extends HttpError {
+  constructor(retryAfterSeconds: number) {
+    super(429, `Too many attempts. Please try again in ${inWords(retryAfterSeconds)}`, {
+      retryAfterSeconds,
+    });
+  }
+}
+
+export class BusyError extends HttpError {
+  constructor() {
+    super(503, 'The festival is very busy right now. Please try again in a few seconds', {
+      retryAfterSeconds: 5,
+    });
+  }
+}
+
+/** Answers every failure as `{ message }`, and unknown addresses too. What is unexpected is logged, never shown. */
+export function answerFailures(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) =>
+    answerFailure(toHttpError(error) ?? unexpected(error, request), reply),
+  );
+  app.setNotFoundHandler((_request, reply) => answerFailure(new NotFoundError(), reply));
+}
+
+export function answerFailure(error: HttpError, reply: FastifyReply): FastifyReply {
+  if (error.retryAfterSeconds) reply.header('retry-after', error.retryAfterSeconds);
+  if (error.status === 401) reply.header('www-authenticate', 'Bearer');
+  const body: Failure = error.fields
+    ? { message: error.message, fields: error.fields }
+    : { message: error.message };
+  return reply.code(error.status).type('application/json; charset=utf-8').send(body);
+}
+
+/** What the framework throws for a faulty request, in our words: its own may repeat what was sent. */
+const FRAMEWORK_MESSAGES: Readonly<Record<number, string>> = {
+  400: 'The request could not be read',
+  406: 'The request must be a form (multipart/form-data)',
+  413: 'The request is too large',
+  414: 'The address is too long',
+  415: 'The request is of a type that is not understood here',
+};
+
+function toHttpError(error: FastifyError): HttpError | undefined {
+  if (error instanceof HttpError) return error;
+  const status = error.statusCode ?? 500;
+  if (status < 400 || status >= 500) return undefined;
+  return new HttpError(status, FRAMEWORK_MESSAGES[status] ?? 'The request could not be answered');
+}
+
+function unexpected(error: Error, request: FastifyRequest): HttpError {
+  request.log.error({ err: error }, 'unexpected failure');
+  return new HttpError(500, 'Something went wrong on our side. Please try again');
+}
+
+const inWords = (seconds: number): string => {
+  if (seconds >= 90) return `${Math.ceil(seconds / 60)} minutes`;
+  return seconds === 1 ? 'a second' : `${seconds} seconds`;
+};

@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import { signInPace } from '../accounts/sign-in/backoff.ts';
+import { boundedQueue } from '../runtime/bounded-queue.ts';
+import { bearer, startTestServer } from '../testing/server.ts';
+import { addressGroup, PER_MINUTE } from './limits.ts';
+
+describe('addresses', () => {
+  it.each([
+    ['10.1.2.3', '10.1.2.3'],
+    ['::ffff:10.1.2.3', '10.1.2.3'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+    ['2001:db8:1:2::1', '2001:db8:1:2'],
+    ['2001:0db8:0001:0002::9', '2001:db8:1:2'],
+    ['2001:db8::1', '2001:db8:0:0'],
+    ['::1', '0:0:0:0'],
+    ['fe80::1%eth0', 'fe80:0:0:0'],
+  ])('%s counts as %s', (ip, group) => {
+    expect(addressGroup(ip)).toBe(group);
+  });
+});
+
+describe('the limits of one address', () => {
+  it('count what a bad token is refused for', async () => {
+    const server = await startTestServer();
+    const ask = () =>
+      server.app.inject({
+        method: 'POST',
+        url: '/api/user/data',
+        headers: bearer('A'.repeat(43)),
+        payload: {},
+      });
+    const { max } = PER_MINUTE.signIn.config.rateLimit;
+    let response = await ask();
+    for (let i = 0; i < max && response.statusCode === 401; i++) response = await ask();
+    await server.close();
+    expect(response.statusCode).toBe(429);
+  });
+
+  it('let a campus of 18,000 that shares it sign in within ten minutes', () => {
+    const { max, timeWindow } = PER_MINUTE.signIn.config.rateLimit;
+    expect((max * 10 * 60_000) / timeWindow).toBeGreaterThanOrEqual(18_000);
+  });
+});
+
+describe('the pace of signing in', () => {
+  const wrong = async () => undefined;
+  const right = async () => 'right';
+
+  it('slows from the fifth failure on, up to half a minute, and forgets in time', async () => {
+    let now = 0;
+    const pace = signInPace(() => now);
+    /** The seconds that a try had to wait for before it could fail. */
+    const fail = async (): Promise<number> => {
+      try {
+        await pace('who', wrong);
+        return 0;
+      } catch (error) {
+        const seconds = (error as { retryAfterSeconds: number }).retryAfterSeconds;
+        now += seconds * 1000;
+        await pace('who', wrong);
+        return seconds;
+      }
+    };
+    const waits: number[] = [];
+    for (let i = 0; i < 13; i++) waits.push(await fail());
+    expect(waits).toEqual([0, 0, 0, 0, 0, 1, 2, 4, 8, 16, 30, 30, 30]);
+    now += 15 * 60 * 1000;
+    expect(await fail()).toBe(0);
+  });
+
+  it('starts over after a success', async () => {
+    const pace = signInPace(() => 0);
+    for (let i = 0; i < 4; i++) await pace('who', wrong);
+    expect(await pace('who', right)).toBe('right');
+    for (let i = 0; i < 4; i++) await pace('who', wrong);
+    expect(await pace('who', right)).toBe('right');
+  });
+
+  it('lets no more through at one moment than one after the other', async () => {
+    const pace = signInPace(() => 0);
+    const tries = await Promise.allSettled(Array.from({ length: 100 }, () => pace('who', wrong)));
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
+  });
+
+  it('counts no try that the server could not check', async () => {
+    const pace = signInPace(() => 0);
+    for (let i = 0; i < 9; i++)
+      await expect(pace('who', () => Promise.reject(new Error('busy')))).rejects.toThrow('busy');
+    expect(await pace('who', right)).toBe('right');
+  });
+});
+
+describe('heavy work', () => {
+  it('runs a few at a time, and tells the rest to come back', async () => {
+    const inTurn = boundedQueue(2, 3);
+    let running = 0;
+    let most = 0;
+    const work = () =>
+      inTurn(async () => {
+        running += 1;
+        most = Math.max(most, running);
+        await new Promise((resolve) => setTimeout(resolve, 5));
+        running -= 1;
+      });
+    const results = await Promise.allSettled(Array.from({ length: 8 }, work));
+    const refused = results.filter((result) => result.status === 'rejected');
+    expect(most).toBe(2);
+    expect(refused).toHaveLength(3);
+    expect(refused[0]?.reason).toMatchObject({ status: 503, retryAfterSeconds: 5 });
+    await work();
+  });
+
+  it('goes on after work that failed', async () => {
+    const inTurn = boundedQueue(1, 5);
+    await expect(inTurn(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    expect(await inTurn(async () => 'yes')).toBe('yes');
+  });
+});

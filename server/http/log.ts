@@ -1,0 +1,54 @@
+import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify';
+import type { Settings } from '../settings/settings.ts';
+
+/*
+ * Logs say what happened to which request, never to whom: no bodies, queries, headers, addresses,
+ * tokens or names. Below /api/ and for what isn't known, the route's pattern stands for the path.
+ */
+
+export function loggerOptions(
+  level: Settings['logLevel'],
+  stream: NodeJS.WritableStream | undefined,
+): FastifyServerOptions['logger'] {
+  return {
+    level,
+    ...(stream ? { stream: { write: (line: string) => stream.write(line) } } : {}),
+    base: undefined,
+    serializers: { err: describeError, req: describeRequest },
+  };
+}
+
+/** One line for each answer, once it has been sent. */
+export function logAnswers(app: FastifyInstance): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    request.log.info(
+      {
+        method: request.method,
+        path: pathOf(request),
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+      },
+      'answered',
+    );
+    done();
+  });
+}
+
+/** A driver's error carries the values it was given in other properties; those stay out. */
+const describeError = (error: Error & { code?: unknown }) => ({
+  type: error.name,
+  message: error.message,
+  code: error.code,
+  stack: error.stack ?? '',
+});
+
+const describeRequest = (request: FastifyRequest) => ({
+  method: request.method,
+  path: pathOf(request),
+});
+
+function pathOf(request: FastifyRequest): string | undefined {
+  const pattern = request.routeOptions?.url;
+  if (!pattern || pattern.startsWith('/api/')) return pattern;
+  return request.url.split('?', 1)[0]?.slice(0, 200);
+}

@@ -1,0 +1,91 @@
+import * as z from 'zod/mini';
+import { Failure } from '../../../contract/accounts.ts';
+import type { Call } from '../../../contract/call.ts';
+
+type Schema = Record<string, unknown>;
+
+/** An OpenAPI 3.1 document of the calls, made from the contract so that it can't differ from it. */
+export function openApiOf(title: string, calls: readonly Call[], serverUrl: string): Schema {
+  const paths: Record<string, Schema> = {};
+  for (const call of calls) {
+    const path = call.path.replace(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(call) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title,
+      version: '1',
+      description: 'Every answer of the accounts server is `{ "message": … }`, also when it fails.',
+    },
+    servers: [{ url: serverUrl }],
+    paths,
+    components: {
+      schemas: { Failure: jsonSchema(Failure, 'output') },
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+    },
+  };
+}
+
+const operation = (call: Call): Schema => ({
+  operationId: call.name,
+  summary: call.summary,
+  tags: [call.server],
+  ...(call.bearer ? { security: [{ bearer: [] }] } : {}),
+  parameters: [...pathParameters(call), ...queryParameters(call)],
+  ...(call.body
+    ? {
+        requestBody: {
+          required: true,
+          content: { [mediaTypeOf(call)]: { schema: jsonSchema(call.body, 'input') } },
+        },
+      }
+    : {}),
+  responses: { 200: answerOf('As asked.', jsonSchema(call.answer, 'output')), ...failures(call) },
+});
+
+const mediaTypeOf = (call: Call): string =>
+  call.bodyKind === 'multipart' ? 'multipart/form-data' : 'application/json';
+
+const answerOf = (description: string, schema: Schema): Schema => ({
+  description,
+  content: { 'application/json': { schema } },
+});
+
+const failures = (call: Call): Schema =>
+  Object.fromEntries(
+    Object.entries(call.errors).map(([status, when]) => [
+      status,
+      call.server === 'accounts'
+        ? answerOf(when, { $ref: '#/components/schemas/Failure' })
+        : { description: when },
+    ]),
+  );
+
+const pathParameters = (call: Call): Schema[] =>
+  Array.from(call.path.matchAll(/:(\w+)/g), ([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }));
+
+function queryParameters(call: Call): Schema[] {
+  if (!call.query) return [];
+  const { properties = {}, required = [] } = jsonSchema(call.query, 'input') as {
+    properties?: Record<string, Schema>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema,
+  }));
+}
+
+/** A schema of the contract as JSON Schema; what has no equal there (a custom check) is left out. */
+export function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Schema {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest as Schema;
+}

@@ -1,0 +1,88 @@
+import type { Event } from '../../../contract/events.ts';
+import type { Festival } from '../../../contract/festival.ts';
+import { momentInWords } from '../../../contract/moments.ts';
+import { kolam } from '../../content/posters/shapes.ts';
+import { drawText, fitText, leading, widthOf } from './glyph-outlines.ts';
+
+/** As chats and social networks show them. Pixels. */
+export const shareWidth = 1200;
+export const shareHeight = 630;
+
+/** Where the event's picture stands: a print pinned to the left, 3 by 4. */
+export const printPlace = { left: 76, top: 46, width: 390, height: 520 } as const;
+
+interface SharedEvent {
+  readonly event: Event;
+  readonly clusterName: string;
+  readonly festival: Festival;
+}
+
+const ink = { pale: '#f0e2c2', soft: '#c3b69a', brass: '#f1d592', thread: '#e0371f' };
+const column = { left: 540, width: 590 };
+const nameRoom = { top: 130, height: 216 };
+
+/** All of the picture but the event's own, as SVG: the night wall, the thread, and the words. */
+export const drawShareCard = ({ event, clusterName, festival }: SharedEvent): string => {
+  const name = fitText(event.title, {
+    face: 'rozha',
+    width: column.width,
+    height: nameRoom.height,
+    sizes: [112, 100, 88, 76, 66, 56, 46, 38],
+  });
+  const step = name.size * leading;
+  const height = (name.lines.length - 1) * step + name.size * 0.75;
+  const firstLine = nameRoom.top + (nameRoom.height - height) / 2 + name.size * 0.75;
+  const facts = factsOf(event, festival);
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${shareWidth} ${shareHeight}" width="${shareWidth}" height="${shareHeight}">${[
+    ground,
+    print,
+    drawText(label(clusterName.toUpperCase()), column.left, 104, ink.brass),
+    ...name.lines.map((line, index) =>
+      drawText(
+        { text: line, face: 'rozha', size: name.size },
+        column.left,
+        firstLine + index * step,
+        ink.pale,
+      ),
+    ),
+    ...facts.map((fact, index) =>
+      drawText(fitted(fact), column.left, 412 + index * 48, index === 0 ? ink.pale : ink.soft),
+    ),
+    signature(festival),
+  ].join('')}</svg>`;
+};
+
+const label = (text: string) => ({ text, face: 'courier', size: 30 }) as const;
+
+/** A fact on one line, smaller where it is long. */
+const fitted = (text: string) => {
+  const { size } = fitText(text.replaceAll(' ', '\u00a0'), {
+    face: 'courier',
+    width: column.width,
+    height: 40,
+    sizes: [34, 30, 26, 22, 18],
+  });
+  return { text, face: 'courier', size } as const;
+};
+
+const factsOf = (event: Event, { timeZone, dates }: Festival): string[] => {
+  const moment = event.eventDate && momentInWords(event.eventDate, timeZone);
+  const when = moment ? `${moment.weekday} ${moment.day}, ${moment.time}` : dates;
+  return [when, event.eventVenue ?? 'Venue TBA'];
+};
+
+const ground = `<defs><radialGradient id="lamp" cx=".1" cy="0" r=".95"><stop offset="0" stop-color="#7d5b2c"/><stop offset=".6" stop-color="#7d5b2c" stop-opacity="0"/></radialGradient><linearGradient id="wall" x2="0" y2="1"><stop offset="0" stop-color="#1d3a3d"/><stop offset="1" stop-color="#081619"/></linearGradient></defs><path fill="url(#wall)" d="M0 0h1200v630H0z"/><path fill="url(#lamp)" d="M0 0h1200v630H0z"/><path transform="translate(1090 560) scale(6.2)" fill="none" stroke="#17343a" stroke-width="1.3" d="${kolam}"/>`;
+
+/** The paper of the print, its shadow, and the thread that it hangs from. */
+const print = (() => {
+  const { left, top, width, height } = printPlace;
+  const [x, y] = [left - 14, top - 14];
+  return `<path fill="#02080a" fill-opacity=".5" d="M${x + 12} ${y + 20}h${width + 28}v${height + 28}h-${width + 28}z"/><path fill="#f8efd9" d="M${x} ${y}h${width + 28}v${height + 28}h-${width + 28}z"/>`;
+})();
+
+/** The festival's emblem and name along the foot, hung from the thread. */
+const signature = ({ name, dates }: Festival): string => {
+  const wordmark = { text: name, face: 'rozha', size: 46 } as const;
+  const x = column.left + 74;
+  return `<path fill="${ink.thread}" d="M${column.left} 494h${column.width}v5h-${column.width}z"/><g transform="translate(${column.left + 27} 551) scale(.56)"><path fill="none" stroke="${ink.thread}" stroke-width="4" d="${kolam}"/></g>${drawText(wordmark, x, 566, ink.pale)}${drawText(label(dates), x + widthOf(wordmark) + 26, 564, ink.brass)}`;
+};

@@ -1,0 +1,93 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { clusters } from '../../../contract/clusters.ts';
+import { contentAddress } from '../../../contract/content-addresses.ts';
+import { sharePictureAddress } from '../../../contract/event-addresses.ts';
+import { calendarRoutes } from '../../content/calendar/routes.ts';
+import { type Content, loadContent } from '../../content/content.ts';
+import { answerFailures } from '../../http/errors.ts';
+import { drawText, fitText, widthOf } from './glyph-outlines.ts';
+import { sharingRoutes } from './routes.ts';
+
+let app: FastifyInstance;
+let content: Content;
+
+beforeAll(async () => {
+  content = await loadContent(`${import.meta.dirname}/../../../content`);
+  const ask = async (path: string) => content.answer(path);
+  app = Fastify();
+  answerFailures(app);
+  await app.register(sharingRoutes, { content: () => content, ask });
+  await app.register(calendarRoutes, {
+    content: () => content,
+    ask,
+    publicUrl: 'http://localhost:3000',
+  });
+});
+afterAll(() => app.close());
+
+describe('the picture of a shared event', () => {
+  it.each([
+    ['Music', 'Verse & Venom'],
+    ['English Lits', 'Objection!'],
+    ['Hindi Lits', 'Vād-Vivād'],
+  ])('shows it at the size that chats take: %s, %s', async (cluster, title) => {
+    const response = await app.inject(sharePictureAddress(cluster, title));
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['content-type']).toBe('image/jpeg');
+    expect(response.rawPayload.length).toBeLessThan(300_000);
+    const { format, width, height } = await sharp(response.rawPayload).metadata();
+    expect({ format, width, height }).toEqual({ format: 'jpeg', width: 1200, height: 630 });
+  });
+
+  it('is not there for an event that is not there', async () => {
+    for (const address of [
+      '/share/music/Nothing.jpg',
+      '/share/nowhere/Alaap.jpg',
+      '/share/music/Alaap.png',
+    ])
+      expect((await app.inject(address)).statusCode).toBe(404);
+  });
+});
+
+describe('the calendar entry of an event', () => {
+  it('comes as a file that a calendar opens', async () => {
+    const response = await app.inject('/calendar/hindi-lits/V%C4%81d-Viv%C4%81d.ics');
+    expect(response.headers['content-type']).toBe('text/calendar; charset=utf-8');
+    expect(response.headers['content-disposition']).toBe('attachment; filename="vad-vivad.ics"');
+    expect(response.body).toMatch(/^BEGIN:VCALENDAR\r\n/);
+  });
+
+  it('is there for each event that has a date, and for no other', async () => {
+    for (const { id, name } of clusters) {
+      const { data } = content.answer(contentAddress.cluster(id)).body as {
+        data: {
+          attributes: { Cluster_Details: { Events: { name: string; date: string | null }[] } };
+        };
+      };
+      for (const event of data.attributes.Cluster_Details.Events) {
+        const address = sharePictureAddress(name, event.name)
+          .replace('/share/', '/calendar/')
+          .replace(/jpg$/, 'ics');
+        expect((await app.inject(address)).statusCode).toBe(event.date ? 200 : 404);
+      }
+    }
+  });
+});
+
+describe('words on a picture', () => {
+  it('have every letter of the festival’s names', () => {
+    const drawn = drawText({ text: 'Tīr-e-Nazar ₹ &!', face: 'rozha', size: 40 }, 0, 0, '#fff');
+    expect(drawn.match(/<path/g)).toHaveLength([...'Tīr-e-Nazar₹&!'].length);
+  });
+
+  it('are made smaller until they fit', () => {
+    const text = 'The Index of Everything and a Pair of Inverted Commas';
+    const options = { face: 'rozha', width: 590, height: 224, sizes: [112, 88, 66, 48] } as const;
+    const { size, lines } = fitText(text, options);
+    expect(lines.join(' ')).toBe(text);
+    for (const line of lines)
+      expect(widthOf({ text: line, face: 'rozha', size })).toBeLessThan(590);
+  });
+});

@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest';
+import { contentAddress } from '../../../contract/content-addresses.ts';
+import { readEvents } from '../../../contract/events.ts';
+import { comparable } from './comparable-answers.ts';
+import { png } from './recorded-festival.ts';
+import { recordedBody, recordings } from './recordings.ts';
+
+/** The recorded reads of the content types; what else is under `/api` is each server's own affair. */
+const asked = Object.entries(recordings).filter(
+  ([name]) =>
+    /^(edge\/|[a-z]+(-1)?$)/.test(name) && name !== 'image' && name !== 'edge/unknown-type',
+);
+
+const relations =
+  '/api/clusters/1?populate[Cluster_Details][populate][Event_Relations][populate]=*';
+
+/**
+ * What every content server must do, ours and a real Strapi alike, that holds the recorded festival
+ * (`writeRecordedFestival`). For tests only. `url` is where it listens.
+ */
+export const keepsTheContract = (url: () => string): void => {
+  const ask = (path: string, init?: RequestInit) => fetch(url() + path, init);
+  const askJson = async (path: string) => (await ask(path)).json();
+
+  describe('the answer to a recorded request is the recorded answer, field by field and in order', () => {
+    test.for(asked)('%s', async ([name, { url: path, status }]) => {
+      const answer = await ask(path);
+      expect(answer.status).toBe(status);
+      const body = await answer.json();
+      expect(comparable(body)).toEqual(comparable(recordedBody(name)));
+      const inOrder = (value: unknown) => JSON.stringify(comparable(value));
+      expect(inOrder(body)).toBe(inOrder(recordedBody(name)));
+    });
+  });
+
+  test('all 27 recorded reads were compared', () => {
+    expect(asked).toHaveLength(27);
+  });
+
+  test('answers without pictures have the very length that was recorded', async () => {
+    const plain = asked.filter(([name]) => !/sponsors|clusters-1$|relations|workshops/.test(name));
+    for (const [name, { url: path, bytes }] of plain) {
+      const body = await (await ask(path)).arrayBuffer();
+      expect([name, body.byteLength]).toEqual([name, bytes]);
+    }
+  });
+
+  test("the site reads a cluster's events alike as parts of it and as entries of their own", async () => {
+    const parts = readEvents(await askJson(contentAddress.cluster(1)), '');
+    const answer = await askJson(relations);
+    const { Event_Relations: Events } = answer.data.attributes.Cluster_Details;
+    answer.data.attributes.Cluster_Details.Events = Events;
+    const entries = readEvents(answer, '');
+    expect(parts.faults.concat(entries.faults)).toEqual([]);
+    expect(parts.entries).toHaveLength(6);
+    const withoutIds = (events: object[]) => events.map((event) => ({ ...event, id: 0 }));
+    expect(withoutIds(entries.entries)).toEqual(withoutIds(parts.entries));
+  });
+
+  test('a picture is there under its address, as it was given', async () => {
+    const [event] = readEvents(await askJson(contentAddress.cluster(1)), '').entries;
+    const answer = await ask(event!.imageSrc!.url);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('image/png');
+    expect(Buffer.from(await answer.arrayBuffer())).toEqual(await png());
+  });
+
+  test('a stranger can write nothing', async () => {
+    for (const [method, path] of [
+      ['POST', '/api/hospitalities'],
+      ['PUT', '/api/clusters/1'],
+      ['DELETE', '/api/clusters/1'],
+    ] as const) {
+      const headers = { 'content-type': 'application/json' };
+      const answer = await ask(path, {
+        method,
+        headers,
+        ...(method !== 'DELETE' && { body: '{}' }),
+      });
+      expect(answer.status).toBe(403);
+      expect(await answer.text()).toBe(recordings['POST-hospitalities']?.body);
+    }
+  });
+
+  test('HEAD has the length that GET has', async () => {
+    const headers = { 'accept-encoding': 'identity' };
+    const head = await ask('/api/hospitalities', { method: 'HEAD', headers });
+    expect(head.status).toBe(200);
+    const get = await ask('/api/hospitalities', { headers });
+    const { byteLength } = await get.arrayBuffer();
+    expect(head.headers.get('content-length')).toBe(String(byteLength));
+  });
+
+  test('other sites may read, with the recorded headers', async () => {
+    const { headers } = await ask('/api/sponsors', { headers: { origin: 'https://fest.example' } });
+    const recorded = recordings['GET-origin']?.headers ?? {};
+    for (const name of ['access-control-allow-origin', 'access-control-allow-credentials'])
+      expect(headers.get(name)).toBe(recorded[name]);
+  });
+};

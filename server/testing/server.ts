@@ -1,0 +1,186 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import { solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import type { FastifyInstance } from 'fastify';
+import sharp from 'sharp';
+import type { Registration } from '../../contract/accounts.ts';
+import { altchaCaptcha } from '../accounts/captcha/altcha.ts';
+import { recaptcha } from '../accounts/captcha/recaptcha.ts';
+import { replaceColleges } from '../accounts/colleges/store.ts';
+import { buildApp } from '../app.ts';
+import { type Database, openDatabase } from '../database/connection.ts';
+import { createMail } from '../mail/mail.ts';
+import { readSettings, type Settings } from '../settings/settings.ts';
+import { createTestDatabase } from './database.ts';
+
+/** The real app on a database and a data folder of its own. Call `close` when the file is done. */
+export interface TestServer {
+  readonly app: FastifyInstance;
+  readonly db: Database;
+  readonly settings: Settings;
+  readonly secretKey: Buffer;
+  /** Every log line so far. */
+  readonly log: string[];
+  close(): Promise<void>;
+}
+
+export const TEST_COLLEGES = [
+  'National Institute of Technology, Tiruchirappalli',
+  'Anna University, Chennai',
+];
+
+/** The same work as for visitors, only less of it. */
+const LITTLE_EFFORT = { rounds: 2, minTries: 1, maxTries: 5 };
+
+export async function startTestServer(env: Record<string, string> = {}): Promise<TestServer> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'festival-data-'));
+  const database = await createTestDatabase();
+  const settings = {
+    ...readSettings({ LOG_LEVEL: 'debug', DATA_DIR: dataDir, ...env }),
+    database: database.settings,
+  };
+  const db = await openDatabase(database.settings);
+  await replaceColleges(db, TEST_COLLEGES);
+  const secretKey = randomBytes(32);
+  const log: string[] = [];
+  const app = await buildApp(settings, {
+    db,
+    secretKey,
+    captcha:
+      settings.captcha.kind === 'recaptcha'
+        ? recaptcha(settings.captcha)
+        : altchaCaptcha(db, secretKey, LITTLE_EFFORT),
+    mail: createMail(settings),
+    logTo: keepLines(log),
+  });
+  await app.ready();
+  const close = async () => {
+    await app.close();
+    await db.destroy();
+    await database.remove();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  return { app, db, settings, secretKey, log, close };
+}
+
+const keepLines = (lines: string[]) =>
+  new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(String(chunk));
+      done();
+    },
+  });
+
+/** A fresh captcha, solved as the browser's widget does. */
+export async function solveCaptcha(app: FastifyInstance): Promise<string> {
+  const { message: challenge } = (await app.inject('/api/captcha')).json();
+  const solution = await solveChallenge({ challenge, deriveKey });
+  return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
+}
+
+export const dataUrl = (bytes: Buffer, type = 'image/jpeg'): string =>
+  `data:${type};base64,${bytes.toString('base64')}`;
+
+/** A small picture such as a phone would make. */
+export const picture = (width = 60, height = 40) =>
+  sharp({ create: { width, height, channels: 3, background: '#8a6428' } });
+
+export type RegistrationFields = Record<keyof Registration, string>;
+
+let visitors = 0;
+
+/** Everything a visitor fills in, each time with another e-mail, without a captcha. */
+export async function fillRegistration(
+  changes: Partial<RegistrationFields> = {},
+): Promise<RegistrationFields> {
+  visitors += 1;
+  return {
+    user_name: 'ravi',
+    user_fullname: 'Ravi',
+    user_phone: '9000000002',
+    user_email: `ravi.${visitors}@example.org`,
+    user_degree: 'BTech',
+    user_year: 'Third Year',
+    user_college: TEST_COLLEGES[0]!,
+    user_othercollege: '',
+    user_sex: 'MALE',
+    user_nationality: 'India',
+    user_country: 'India',
+    user_referral_code: '',
+    user_voucher_name: '',
+    user_id_proof: dataUrl(await picture().jpeg().toBuffer()),
+    user_address: '',
+    user_city: '',
+    user_state: '',
+    user_pincode: '',
+    user_password: 'Lantern$42',
+    user_recaptcha_code: '',
+    ...changes,
+  };
+}
+
+/** What a person may give besides a registration. */
+export const BANK_DETAILS = {
+  account_holder_name: 'Ravi',
+  bank_name: 'State Bank of India',
+  branch_name: 'Tiruchirappalli',
+  account_number: '012345678901',
+  ifsc_code: 'SBIN0001234',
+};
+
+/** Sends fields as a browser's FormData would. */
+export function sendForm(app: FastifyInstance, fields: Record<string, string>, file?: string) {
+  const boundary = '----festival-boundary';
+  const parts = Object.entries(fields).map(
+    ([name, value]) =>
+      `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  );
+  if (file)
+    parts.push(
+      `--${boundary}\r\nContent-Disposition: form-data; name="${file}"; filename="id.jpg"\r\nContent-Type: image/jpeg\r\n\r\nbytes\r\n`,
+    );
+  return app.inject({
+    method: 'POST',
+    url: '/api/user/register',
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+    payload: `${parts.join('')}--${boundary}--\r\n`,
+  });
+}
+
+/** Registers with a fresh captcha, unless `changes` brings its own. */
+export async function register(app: FastifyInstance, changes: Partial<RegistrationFields> = {}) {
+  const fields = await fillRegistration({
+    user_recaptcha_code: await solveCaptcha(app),
+    ...changes,
+  });
+  return { fields, response: await sendForm(app, fields) };
+}
+
+/** The messages that landed in the outbox so far for one address, oldest first, as a reader sees them. */
+export async function mailsTo({ settings }: TestServer, address: string) {
+  const outbox = join(settings.dataDir, 'outbox');
+  const files = (await readdir(outbox).catch(() => [])).sort();
+  const mails = await Promise.all(
+    files.map(async (file) => {
+      const [head = '', ...body] = (await readFile(join(outbox, file), 'utf8')).split('\n\n');
+      const text = fromQuotedPrintable(body.join('\n\n'));
+      const link = /^http\S+\?\S+$/m.exec(text)?.[0] ?? '';
+      return { head, text, link, code: new URLSearchParams(link.split('?')[1]).get('code') ?? '' };
+    }),
+  );
+  return mails.filter(({ head }) => head.includes(`To: ${address}\n`));
+}
+
+const fromQuotedPrintable = (text: string): string =>
+  Buffer.from(
+    text
+      .replaceAll('=\n', '')
+      .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16))),
+    'latin1',
+  ).toString('utf8');
+
+export const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
