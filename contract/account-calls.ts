@@ -14,8 +14,8 @@ import {
   Profile,
   ProfileChange,
   RegisteredEvent,
-  Registration,
   RemovalRequest,
+  SignUp,
   Token,
   VerificationRequest,
 } from './accounts.ts';
@@ -61,15 +61,15 @@ export const logIn = defineCall({
 });
 
 /** Creates an account, its ID proof and a first session, or nothing; `message` is the session's token. */
-export const register = defineCall({
-  name: 'register',
+export const signUp = defineCall({
+  name: 'signUp',
   summary: 'Create an account',
   server: 'accounts',
   method: 'POST',
   path: '/api/user/register',
   bearer: false,
   bodyKind: 'multipart',
-  body: Registration,
+  body: SignUp,
   answer: answer(Token),
   errors: {
     400: BAD_INPUT,
@@ -309,7 +309,7 @@ export const getCaptcha = defineCall({
 export const ACCOUNTS_CALLS = [
   listColleges,
   getCaptcha,
-  register,
+  signUp,
   logIn,
   campusSignOn,
   logOut,

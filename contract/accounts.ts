@@ -79,7 +79,7 @@ export const IdProofDataUrl = z
  * `user_college` is a name of the college list, or 'Other' with `user_othercollege` filled.
  * `user_country` repeats the nationality; `user_voucher_name` is sent empty.
  */
-export const Registration = z.object({
+export const SignUp = z.object({
   user_name: requiredText(MAX_LENGTH.username, MESSAGES.usernameRequired),
   user_fullname: requiredText(MAX_LENGTH.name, MESSAGES.nameRequired),
   user_phone: Phone,
@@ -101,7 +101,7 @@ export const Registration = z.object({
   user_password: NewPassword,
   user_recaptcha_code: CaptchaCode,
 });
-export type Registration = z.infer<typeof Registration>;
+export type SignUp = z.infer<typeof SignUp>;
 
 /** The optional bank details of step 5, as typed: all of them, or none. Source: section 3. */
 export const BankDetails = z.object({
@@ -121,25 +121,25 @@ const bankText = z._default(z.string().check(z.trim(), z.maxLength(MAX_LENGTH.na
 
 /**
  * The sign-up form as the wizard holds it, under the names of section 3. `file` is the ID proof as a data URL.
- * Each step's fields are in `REGISTRATION_STEPS`; the bank fields are checked by `BankDetails` when one is filled.
+ * Each step's fields are in `SIGN_UP_STEPS`; the bank fields are checked by `BankDetails` when one is filled.
  */
-export const RegistrationForm = z.object({
-  username: Registration.shape.user_name,
-  name: Registration.shape.user_fullname,
+export const SignUpForm = z.object({
+  username: SignUp.shape.user_name,
+  name: SignUp.shape.user_fullname,
   phone: Phone,
   email: Email,
   degree: Degree,
   year: Year,
-  college: Registration.shape.user_college,
-  otherCollege: Registration.shape.user_othercollege,
+  college: SignUp.shape.user_college,
+  otherCollege: SignUp.shape.user_othercollege,
   sex: Sex,
-  refCode: Registration.shape.user_referral_code,
+  refCode: SignUp.shape.user_referral_code,
   file: IdProofDataUrl,
   nationality: Nationality,
-  address: Registration.shape.user_address,
-  state: Registration.shape.user_state,
-  city: Registration.shape.user_city,
-  pincode: Registration.shape.user_pincode,
+  address: SignUp.shape.user_address,
+  state: SignUp.shape.user_state,
+  city: SignUp.shape.user_city,
+  pincode: SignUp.shape.user_pincode,
   password: NewPassword,
   conf_pw: z.string(MESSAGES.confirmRequired).check(z.minLength(1, MESSAGES.confirmRequired)),
   accountHolderName: bankText,
@@ -148,16 +148,16 @@ export const RegistrationForm = z.object({
   accountNumber: bankText,
   ifscCode: bankText,
 });
-export type RegistrationForm = z.infer<typeof RegistrationForm>;
+export type SignUpForm = z.infer<typeof SignUpForm>;
 
 /** The five steps of sign-up and the fields each one shows. Source: section 2. */
-export const REGISTRATION_STEPS = [
+export const SIGN_UP_STEPS = [
   ['username', 'name', 'phone', 'email'],
   ['degree', 'year', 'college', 'otherCollege'],
   ['sex', 'refCode', 'file', 'nationality', 'address', 'state', 'city', 'pincode'],
   ['password', 'conf_pw'],
   ['accountHolderName', 'bankName', 'branchName', 'accountNumber', 'ifscCode'],
-] as const satisfies readonly (readonly (keyof RegistrationForm)[])[];
+] as const satisfies readonly (readonly (keyof SignUpForm)[])[];
 
 /** What a person may change of their own account; what is left out stays as it is. */
 export const ProfileChange = z.object({

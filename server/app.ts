@@ -14,7 +14,7 @@ import { collegeRoutes } from './accounts/colleges/routes.ts';
 import { idProofVault } from './accounts/id-proofs/vault.ts';
 import { mailedCodeRoutes } from './accounts/mailed-codes/routes.ts';
 import { ownAccountRoutes } from './accounts/profile/routes.ts';
-import { knownBrowsers as knownBrowsersOf } from './accounts/sign-in/device-cookie.ts';
+import { deviceCookie as deviceCookieOf } from './accounts/sign-in/device-cookie.ts';
 import { sessionRoutes } from './accounts/sign-in/routes.ts';
 import { accountRoutes } from './accounts/sign-up/routes.ts';
 import { contentRoutes } from './content/api/routes.ts';
@@ -102,7 +102,7 @@ async function accountsServer(
   const background = backgroundWork(api);
   const vault = idProofVault(settings.dataDir, parts.secretKey);
   const bankDetails = sealedBankDetails(db, parts.secretKey);
-  const knownBrowsers = knownBrowsersOf(parts.secretKey, {
+  const deviceCookie = deviceCookieOf(parts.secretKey, {
     isSecure: new URL(publicUrl).protocol === 'https:',
   });
   api.decorateRequest('session', undefined);
@@ -125,7 +125,7 @@ async function accountsServer(
 
   await api.register(collegeRoutes, { db, onContentChange: parts.onContentChange });
   await api.register(captchaRoutes, { captcha });
-  await api.register(sessionRoutes, { db, knownBrowsers });
+  await api.register(sessionRoutes, { db, deviceCookie });
   await api.register(campusSignOnRoutes, { db, provider: settings.campusSignOn });
   await api.register(accountRoutes, {
     db,
@@ -134,7 +134,7 @@ async function accountsServer(
     mail,
     background,
     publicUrl,
-    knownBrowsers,
+    deviceCookie,
   });
   await api.register(ownAccountRoutes, { db, vault, bankDetails });
   await api.register(bankDetailsRoutes, { db, bankDetails });
@@ -146,7 +146,7 @@ async function accountsServer(
     mail,
     background,
     publicUrl,
-    knownBrowsers,
+    deviceCookie,
   });
   api.all('/api/*', async () => {
     throw new NotFoundError();

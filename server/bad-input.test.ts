@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
 import * as calls from '../contract/account-calls.ts';
 import type { Call } from '../contract/call.ts';
-import { bearer, register, startTestServer, type TestServer } from './testing/server.ts';
+import { bearer, signUp, startTestServer, type TestServer } from './testing/server.ts';
 
 /* Every call of the contract that takes JSON, also those that are added later. */
 
@@ -11,7 +11,7 @@ let token: string;
 
 beforeAll(async () => {
   server = await startTestServer();
-  token = (await register(server.app)).response.json().message;
+  token = (await signUp(server.app)).response.json().message;
 });
 
 afterAll(() => server.close());

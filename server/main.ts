@@ -9,7 +9,7 @@ import { createSampleAccount } from './accounts/sample-account.ts';
 import { buildApp, type Parts } from './app.ts';
 import type { Content } from './content/content.ts';
 import { openContent } from './content/open-content.ts';
-import { keepSecretKey } from './crypto/secret-key.ts';
+import { openSecretKey } from './crypto/secret-key.ts';
 import { type Database, openDatabase } from './database/connection.ts';
 import { keepTidy } from './housekeeping.ts';
 import { createMail, type OnKept } from './mail/mail.ts';
@@ -43,7 +43,7 @@ export async function startServer(
   { site, logTo, onMailKept }: StartOptions = {},
 ): Promise<RunningServer> {
   const settings = await settlePorts(given);
-  const secretKey = settings.secretKey ?? (await keepSecretKey(settings.dataDir));
+  const secretKey = settings.secretKey ?? (await openSecretKey(settings.dataDir));
   const opened = await openContent(settings);
   const { content, onChange: onContentChange } = opened;
   const db = await openDatabase(settings.database);

@@ -14,7 +14,7 @@ export async function createSampleAccount(
   db: Database,
   collegeId: string | undefined,
 ): Promise<void> {
-  const registration = {
+  const form = {
     user_name: 'asha',
     user_fullname: SAMPLE_ACCOUNT.name,
     user_phone: '9000000001',
@@ -35,7 +35,7 @@ export async function createSampleAccount(
   const passwordHash = await hashPassword(SAMPLE_ACCOUNT.password);
   const now = Date.now();
   try {
-    const id = await createAccount(db, { registration, collegeId, passwordHash }, now);
+    const id = await createAccount(db, { form, collegeId, passwordHash }, now);
     await proveAddress(db, id, now);
   } catch (error) {
     if (!(error instanceof EmailTakenError)) throw error;

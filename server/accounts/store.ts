@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Registration } from '../../contract/accounts.ts';
+import type { SignUp } from '../../contract/accounts.ts';
 import { hashToken } from '../crypto/tokens.ts';
 import { isClash } from '../database/clashes.ts';
 import { compiledOnce } from '../database/compiled.ts';
@@ -9,12 +9,9 @@ import { ConflictError, NoSessionError } from '../http/errors.ts';
 import { emailKey, newParticipantCode } from './rules.ts';
 import { selectGoodSession } from './sessions/store.ts';
 
-/** What a registration stores, beside the ID proof. */
+/** What a form stores, beside the ID proof. */
 export interface NewAccount {
-  readonly registration: Omit<
-    Registration,
-    'user_id_proof' | 'user_password' | 'user_recaptcha_code'
-  >;
+  readonly form: Omit<SignUp, 'user_id_proof' | 'user_password' | 'user_recaptcha_code'>;
   readonly collegeId: string | undefined;
   readonly passwordHash: string;
 }
@@ -40,27 +37,27 @@ export class EmailTakenError extends ConflictError {
 /** Creates an account and gives its id; `EmailTakenError` when the address has one. */
 export function createAccount(
   db: Database,
-  { registration, collegeId, passwordHash }: NewAccount,
+  { form, collegeId, passwordHash }: NewAccount,
   now: number,
 ): Promise<string> {
   return insertAccount(db, {
     ...EMPTY_ACCOUNT,
-    ...identity(registration.user_email, now),
-    username: registration.user_name,
-    full_name: registration.user_fullname,
-    phone: registration.user_phone,
-    degree: registration.user_degree,
-    year: registration.user_year,
+    ...identity(form.user_email, now),
+    username: form.user_name,
+    full_name: form.user_fullname,
+    phone: form.user_phone,
+    degree: form.user_degree,
+    year: form.user_year,
     college_id: collegeId ?? null,
-    other_college: collegeId ? '' : registration.user_othercollege,
-    sex: registration.user_sex,
-    nationality: registration.user_nationality,
-    referral_code: registration.user_referral_code,
-    voucher_name: registration.user_voucher_name,
-    address: registration.user_address,
-    city: registration.user_city,
-    state: registration.user_state,
-    pincode: registration.user_pincode,
+    other_college: collegeId ? '' : form.user_othercollege,
+    sex: form.user_sex,
+    nationality: form.user_nationality,
+    referral_code: form.user_referral_code,
+    voucher_name: form.user_voucher_name,
+    address: form.user_address,
+    city: form.user_city,
+    state: form.user_state,
+    pincode: form.user_pincode,
     password_hash: passwordHash,
   });
 }
@@ -175,7 +172,7 @@ export async function setPasswordHash(
  * Locks an account's row until the transaction ends, by a change that changes nothing: both databases
  * know that. False when the account is gone or, with a `passwordHash`, has another one by now.
  */
-export async function holdAccount(
+export async function lockAccount(
   trx: Database,
   accountId: string,
   passwordHash?: string,

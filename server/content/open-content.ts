@@ -2,8 +2,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Settings } from '../settings/settings.ts';
 import type { Content } from './content.ts';
 import type { ContentStatus } from './status/routes.ts';
-import { KeptContent } from './upstream/content-mirror.ts';
-import { LivingContent } from './watch/watched-content.ts';
+import { ContentMirror } from './upstream/content-mirror.ts';
+import { WatchedContent } from './watch/watched-content.ts';
 
 /** The content of each moment, wherever it comes from. */
 export interface OpenContent {
@@ -26,8 +26,8 @@ export async function openContent({
   contentUrl,
   dataDir,
 }: Settings): Promise<OpenContent> {
-  const living = await LivingContent.open(contentDir, dataDir);
-  const kept = contentUrl ? await KeptContent.open(contentUrl, dataDir) : undefined;
+  const living = await WatchedContent.open(contentDir, dataDir);
+  const kept = contentUrl ? await ContentMirror.open(contentUrl, dataDir) : undefined;
   return {
     content: () => kept?.over(living.content()) ?? living.content(),
     onChange(listener) {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { SettingsError } from '../settings/settings.ts';
 
 /** The key that a computer of one's own makes once and keeps beside its data. */
-export async function keepSecretKey(dataDir: string): Promise<Buffer> {
+export async function openSecretKey(dataDir: string): Promise<Buffer> {
   const file = join(dataDir, 'secret.key');
   await mkdir(dataDir, { recursive: true });
   // 'wx': of two servers started together, one makes the key and both read it.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { signInPace } from '../accounts/sign-in/backoff.ts';
+import { signInBackoff } from '../accounts/sign-in/backoff.ts';
 import { boundedQueue } from '../runtime/bounded-queue.ts';
 import { bearer, startTestServer } from '../testing/server.ts';
 import { addressGroup, PER_MINUTE } from './limits.ts';
@@ -48,7 +48,7 @@ describe('the pace of signing in', () => {
 
   it('slows from the fifth failure on, up to half a minute, and forgets in time', async () => {
     let now = 0;
-    const pace = signInPace(() => now);
+    const pace = signInBackoff(() => now);
     /** The seconds that a try had to wait for before it could fail. */
     const fail = async (): Promise<number> => {
       try {
@@ -69,7 +69,7 @@ describe('the pace of signing in', () => {
   });
 
   it('starts over after a success', async () => {
-    const pace = signInPace(() => 0);
+    const pace = signInBackoff(() => 0);
     for (let i = 0; i < 4; i++) await pace('who', wrong);
     expect(await pace('who', right)).toBe('right');
     for (let i = 0; i < 4; i++) await pace('who', wrong);
@@ -77,13 +77,13 @@ describe('the pace of signing in', () => {
   });
 
   it('lets no more through at one moment than one after the other', async () => {
-    const pace = signInPace(() => 0);
+    const pace = signInBackoff(() => 0);
     const tries = await Promise.allSettled(Array.from({ length: 100 }, () => pace('who', wrong)));
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
   });
 
   it('counts no try that the server could not check', async () => {
-    const pace = signInPace(() => 0);
+    const pace = signInBackoff(() => 0);
     for (let i = 0; i < 9; i++)
       await expect(pace('who', () => Promise.reject(new Error('busy')))).rejects.toThrow('busy');
     expect(await pace('who', right)).toBe('right');

@@ -11,7 +11,7 @@ const perMinute = (max: number) => ({ config: { rateLimit: { max, timeWindow: 60
 
 export const PER_MINUTE = {
   captcha: perMinute(1200),
-  register: perMinute(600),
+  signUp: perMinute(600),
   signIn: perMinute(1800),
   mail: perMinute(300),
 } as const;

@@ -7,7 +7,7 @@ import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
-import type { Registration } from '../../contract/accounts.ts';
+import type { SignUp } from '../../contract/accounts.ts';
 import { altchaCaptcha } from '../accounts/captcha/altcha.ts';
 import { recaptcha } from '../accounts/captcha/recaptcha.ts';
 import { replaceColleges } from '../accounts/colleges/store.ts';
@@ -89,14 +89,12 @@ export const dataUrl = (bytes: Buffer, type = 'image/jpeg'): string =>
 export const picture = (width = 60, height = 40) =>
   sharp({ create: { width, height, channels: 3, background: '#8a6428' } });
 
-export type RegistrationFields = Record<keyof Registration, string>;
+export type SignUpFields = Record<keyof SignUp, string>;
 
 let visitors = 0;
 
 /** Everything a visitor fills in, each time with another e-mail, without a captcha. */
-export async function fillRegistration(
-  changes: Partial<RegistrationFields> = {},
-): Promise<RegistrationFields> {
+export async function fillSignUp(changes: Partial<SignUpFields> = {}): Promise<SignUpFields> {
   visitors += 1;
   return {
     user_name: 'ravi',
@@ -152,8 +150,8 @@ export function sendForm(app: FastifyInstance, fields: Record<string, string>, f
 }
 
 /** Registers with a fresh captcha, unless `changes` brings its own. */
-export async function register(app: FastifyInstance, changes: Partial<RegistrationFields> = {}) {
-  const fields = await fillRegistration({
+export async function signUp(app: FastifyInstance, changes: Partial<SignUpFields> = {}) {
+  const fields = await fillSignUp({
     user_recaptcha_code: await solveCaptcha(app),
     ...changes,
   });

@@ -18,8 +18,8 @@ export const accountsAt = (base: string) => ({
   getCaptcha: () => unwrapped(call(calls.getCaptcha, { base })),
   listColleges: (signal?: AbortSignal) => unwrapped(call(calls.listColleges, { base, signal })),
   logIn: (body: contract.Login) => unwrapped(call(calls.logIn, { base, body })),
-  register: (body: contract.Registration, onProgress: (fraction: number) => void) =>
-    unwrapped(call(calls.register, { base, body, onProgress })),
+  signUp: (body: contract.SignUp, onProgress: (fraction: number) => void) =>
+    unwrapped(call(calls.signUp, { base, body, onProgress })),
   campusSignOn: (code: string) =>
     unwrapped(call(calls.campusSignOn, { base, query: { code, site: 'other' } })),
   logOut: () => unwrapped(call(calls.logOut, { base, keepalive: true })),

@@ -4,7 +4,7 @@ import { freePort } from '../../runtime/free-port.ts';
 import {
   BANK_DETAILS,
   bearer,
-  register,
+  signUp,
   startTestServer,
   type TestServer,
 } from '../../testing/server.ts';
@@ -56,7 +56,7 @@ describe('the campus sign-on', () => {
   });
 
   it('links an account that has this e-mail already', async () => {
-    const registered = await register(server.app, { user_email: 'Ravi.Linked@nitt.edu' });
+    const registered = await signUp(server.app, { user_email: 'Ravi.Linked@nitt.edu' });
     await server.db
       .updateTable('accounts')
       .set({ email_verified_at: Date.now() })
@@ -72,7 +72,7 @@ describe('the campus sign-on', () => {
   });
 
   it('takes an account with an unproven address from whoever made it beforehand', async () => {
-    const strangers = await register(server.app, { user_email: 'awaited@nitt.edu' });
+    const strangers = await signUp(server.app, { user_email: 'awaited@nitt.edu' });
     await server.app.inject({
       method: 'PUT',
       url: '/api/user/bankDetailsUpdate',

@@ -6,7 +6,7 @@ import { HttpError } from '../../http/errors.ts';
 import { PER_MINUTE } from '../../http/limits.ts';
 import { parseInput, serveCall } from '../../http/serve-call.ts';
 import type { Settings } from '../../settings/settings.ts';
-import { handOver } from '../claim/claim.ts';
+import { claimAccount } from '../claim/claim.ts';
 import { createSession } from '../sessions/store.ts';
 import { createCampusAccount, EmailTakenError, findCredentials } from '../store.ts';
 import { askProvider, type CampusPerson } from './dauth.ts';
@@ -44,7 +44,7 @@ export async function campusSignOnRoutes(
 async function findOrCreateAccount(db: Database, person: CampusPerson): Promise<string> {
   const found = await findCredentials(db, person.email);
   if (found) {
-    await db.transaction().execute((trx) => handOver(trx, found.id, Date.now()));
+    await db.transaction().execute((trx) => claimAccount(trx, found.id, Date.now()));
     return found.id;
   }
   try {

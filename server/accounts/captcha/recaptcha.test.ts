@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fillRegistration, sendForm, startTestServer } from '../../testing/server.ts';
+import { fillSignUp, sendForm, startTestServer } from '../../testing/server.ts';
 import { recaptcha } from './recaptcha.ts';
 
 /** Stands in for the verifying server: it knows one good answer and one secret. */
@@ -53,7 +53,7 @@ describe('a site that uses reCAPTCHA', () => {
       RECAPTCHA_VERIFY_URL: verifyUrl,
     });
     const registerWith = async (user_recaptcha_code: string) =>
-      sendForm(site.app, await fillRegistration({ user_recaptcha_code }));
+      sendForm(site.app, await fillSignUp({ user_recaptcha_code }));
     const refused = await registerWith('bad');
     expect(refused.statusCode).toBe(400);
     expect(Object.keys(refused.json().fields)).toEqual(['user_recaptcha_code']);

@@ -12,7 +12,11 @@ import { proveAddress, setPasswordHash } from '../store.ts';
  * may be the stranger's. Nor does the new owner see the stranger's ID proof, who may only have mistyped
  * the address. Call it in a transaction. Returns whether bank details were removed.
  */
-export async function handOver(trx: Database, accountId: string, now: number): Promise<boolean> {
+export async function claimAccount(
+  trx: Database,
+  accountId: string,
+  now: number,
+): Promise<boolean> {
   if (!(await proveAddress(trx, accountId, now))) return false;
   await setPasswordHash(trx, accountId, null);
   await removeSessionsOf(trx, accountId);

@@ -1,5 +1,5 @@
 import { MESSAGES, OTHER_COLLEGE } from '../../../contract/account-rules.ts';
-import type { Registration } from '../../../contract/accounts.ts';
+import type { SignUp } from '../../../contract/accounts.ts';
 import type { Database } from '../../database/connection.ts';
 import { BadInputError } from '../../http/errors.ts';
 import { findCollegeId } from './store.ts';
@@ -7,7 +7,7 @@ import { findCollegeId } from './store.ts';
 /** The id of the college that was chosen, or undefined when it was written out. */
 export async function collegeOf(
   db: Database,
-  { user_college, user_othercollege }: Pick<Registration, 'user_college' | 'user_othercollege'>,
+  { user_college, user_othercollege }: Pick<SignUp, 'user_college' | 'user_othercollege'>,
 ): Promise<string | undefined> {
   if (user_college === OTHER_COLLEGE) {
     if (user_othercollege !== '') return undefined;

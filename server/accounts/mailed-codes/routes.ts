@@ -8,11 +8,11 @@ import type { Mail } from '../../mail/mail.ts';
 import { newPassword, passwordChanged } from '../../mail/messages.ts';
 import type { Background } from '../../runtime/background.ts';
 import type { Captcha } from '../captcha/captcha.ts';
-import { handOver } from '../claim/claim.ts';
+import { claimAccount } from '../claim/claim.ts';
 import { hashPassword } from '../passwords.ts';
 import { emailKey } from '../rules.ts';
 import { removeSessionsOf } from '../sessions/store.ts';
-import type { KnownBrowsers } from '../sign-in/device-cookie.ts';
+import type { DeviceCookie } from '../sign-in/device-cookie.ts';
 import { findByEmail, proveAddress, setPasswordHash } from '../store.ts';
 import { linkTo } from './rules.ts';
 import * as codes from './store.ts';
@@ -23,7 +23,7 @@ export interface MailedCodeParts {
   readonly mail: Mail;
   readonly background: Background;
   readonly publicUrl: string;
-  readonly knownBrowsers: KnownBrowsers;
+  readonly deviceCookie: DeviceCookie;
 }
 
 const PASSWORD_CODE_MS = 30 * 60 * 1000;
@@ -73,17 +73,17 @@ export async function mailedCodeRoutes(
       if (accountId === undefined) throw linkIsSpent();
       const passwordHash = await hashPassword(user_password);
       // A browser that opened the account before is its maker's own: nothing changes hands.
-      const isOwn = parts.knownBrowsers.idOf(request, user_email) !== undefined;
+      const isOwn = parts.deviceCookie.idOf(request, user_email) !== undefined;
       const bankDetailsGone = await db.transaction().execute(async (trx) => {
         if (!(await codes.spendMailedCode(trx, user_code))) throw linkIsSpent();
-        const gone = isOwn ? false : await handOver(trx, accountId, Date.now());
+        const gone = isOwn ? false : await claimAccount(trx, accountId, Date.now());
         if (isOwn) await proveAddress(trx, accountId, Date.now());
         await setPasswordHash(trx, accountId, passwordHash);
         await removeSessionsOf(trx, accountId);
         await codes.removeMailedCodes(trx, accountId);
         return gone;
       });
-      parts.knownBrowsers.remember(request, reply, user_email);
+      parts.deviceCookie.remember(request, reply, user_email);
       background('a mail about a new password', () => mail.send(passwordChanged(user_email)));
       const told = bankDetailsGone ? `. ${BANK_DETAILS_GONE}` : '';
       return { message: `Your new password is set. Please log in with it${told}` };

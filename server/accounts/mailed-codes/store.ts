@@ -1,7 +1,7 @@
 import { hashToken, newToken } from '../../crypto/tokens.ts';
 import type { Database } from '../../database/connection.ts';
 import type { MailedCodeRow } from '../../database/tables.ts';
-import { holdAccount } from '../store.ts';
+import { lockAccount } from '../store.ts';
 
 export type Purpose = MailedCodeRow['purpose'];
 
@@ -36,7 +36,7 @@ export async function createMailedCodeUpTo(
   now: number,
 ): Promise<string | undefined> {
   return db.transaction().execute(async (trx) => {
-    await holdAccount(trx, code.accountId);
+    await lockAccount(trx, code.accountId);
     const good = await countMailedCodes(trx, code.accountId, code.purpose, now);
     return good < most ? createMailedCode(trx, code, now) : undefined;
   });

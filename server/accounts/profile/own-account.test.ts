@@ -5,7 +5,7 @@ import { MAX_LENGTH } from '../../../contract/account-rules.ts';
 import { createRegistration } from '../../registrations/store.ts';
 import {
   bearer,
-  register,
+  signUp,
   startTestServer,
   TEST_COLLEGES,
   type TestServer,
@@ -31,7 +31,7 @@ const BANK = {
 };
 
 async function newPerson() {
-  const { fields, response } = await register(server.app);
+  const { fields, response } = await signUp(server.app);
   const token: string = response.json().message;
   const call = (
     method: 'GET' | 'PUT' | 'PATCH' | 'POST' | 'DELETE',
@@ -287,7 +287,7 @@ describe('deleting one’s account', () => {
     expect((await files()).length).toBe(before.length - 1);
     expect((await download(neighbour)).statusCode).toBe(200);
     const { user_email } = person.fields;
-    expect((await register(server.app, { user_email })).response.statusCode).toBe(200);
+    expect((await signUp(server.app, { user_email })).response.statusCode).toBe(200);
   });
 
   it.each([

@@ -1,7 +1,7 @@
 import type { Database } from '../../database/connection.ts';
 import { BadInputError } from '../../http/errors.ts';
 import { passwordMatches } from '../passwords.ts';
-import { signInPace } from '../sign-in/backoff.ts';
+import { signInBackoff } from '../sign-in/backoff.ts';
 import { getOwnAccount } from './store.ts';
 
 /**
@@ -9,7 +9,7 @@ import { getOwnAccount } from './store.ts';
  * neither to see everything nor to delete it. Wrong ones slow down as at sign-in.
  */
 export function passwordConfirmation(db: Database) {
-  const pace = signInPace();
+  const pace = signInBackoff();
   return async (accountId: string, password: string): Promise<void> => {
     const { passwordHash } = await getOwnAccount(db, accountId);
     if (passwordHash === null) return;

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '../../database/connection.ts';
 import { NoSessionError } from '../../http/errors.ts';
-import { holdAccount } from '../store.ts';
+import { lockAccount } from '../store.ts';
 import { findSession, isOpen, type Session } from './store.ts';
 
 declare module 'fastify' {
@@ -47,7 +47,7 @@ export const changeOwn = <T>(
   db.transaction().execute(async (trx) => {
     const session = sessionOf(request);
     // Held first: who ends the session holds the account too, so that one waits for the other.
-    const isHeld = await holdAccount(trx, session.accountId);
+    const isHeld = await lockAccount(trx, session.accountId);
     if (!isHeld || !(await isOpen(trx, session))) throw new NoSessionError();
     return change(trx, session.accountId);
   });

@@ -16,7 +16,7 @@ interface Failures {
   lastAt: number;
 }
 
-export function signInPace(now: () => number = Date.now) {
+export function signInBackoff(now: () => number = Date.now) {
   const remembered = new Map<string, Failures>();
 
   const find = (key: string): Failures | undefined => {

@@ -14,7 +14,7 @@ const NAME = 'known-browser';
 const DAYS = 180;
 const COOKIE = new RegExp(`(?:^|; )${NAME}=([\\w-]{22})\\.([\\w-]{43})(?:;|$)`);
 
-export function knownBrowsers(secretKey: Buffer, { isSecure }: { isSecure: boolean }) {
+export function deviceCookie(secretKey: Buffer, { isSecure }: { isSecure: boolean }) {
   const key = deriveKey(secretKey, 'known browsers');
   const sign = (id: string, email: string): string =>
     createHmac('sha256', key)
@@ -47,4 +47,4 @@ export function knownBrowsers(secretKey: Buffer, { isSecure }: { isSecure: boole
   return { idOf, remember };
 }
 
-export type KnownBrowsers = ReturnType<typeof knownBrowsers>;
+export type DeviceCookie = ReturnType<typeof deviceCookie>;

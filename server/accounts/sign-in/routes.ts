@@ -9,22 +9,22 @@ import { passwordMatches } from '../passwords.ts';
 import { emailKey } from '../rules.ts';
 import { requireSession, sessionOf } from '../sessions/bearer.ts';
 import { createSession, removeSession } from '../sessions/store.ts';
-import { findCredentials, holdAccount } from '../store.ts';
-import { signInPace } from './backoff.ts';
-import type { KnownBrowsers } from './device-cookie.ts';
+import { findCredentials, lockAccount } from '../store.ts';
+import { signInBackoff } from './backoff.ts';
+import type { DeviceCookie } from './device-cookie.ts';
 
 /** Signing in with a password, and out. */
 export async function sessionRoutes(
   app: FastifyInstance,
-  { db, knownBrowsers }: { db: Database; knownBrowsers: KnownBrowsers },
+  { db, deviceCookie }: { db: Database; deviceCookie: DeviceCookie },
 ): Promise<void> {
-  const pace = signInPace();
+  const pace = signInBackoff();
 
   serveCall(
     app,
     logIn,
     async ({ user_email, user_password }, request, reply) => {
-      const from = knownBrowsers.idOf(request, user_email) ?? addressGroup(request.ip);
+      const from = deviceCookie.idOf(request, user_email) ?? addressGroup(request.ip);
       const who = `${emailKey(user_email)} ${from}`;
       const token = await pace(who, async () => {
         const account = await findCredentials(db, user_email);
@@ -32,7 +32,7 @@ export async function sessionRoutes(
         return account && matches ? openSession(db, account) : undefined;
       });
       if (!token) throw new HttpError(401, 'Wrong e-mail or password');
-      knownBrowsers.remember(request, reply, user_email);
+      deviceCookie.remember(request, reply, user_email);
       return { message: token };
     },
     PER_MINUTE.signIn,
@@ -52,7 +52,7 @@ export async function sessionRoutes(
 /** Undefined when the password was changed while it was checked: that has ended every session, this one too. */
 const openSession = (db: Database, { id, passwordHash }: Credentials) =>
   lightTransaction(db, async (trx) => {
-    const isGood = await holdAccount(trx, id, passwordHash ?? undefined);
+    const isGood = await lockAccount(trx, id, passwordHash ?? undefined);
     return isGood ? createSession(trx, id, Date.now()) : undefined;
   });
 

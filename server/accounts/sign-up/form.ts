@@ -1,26 +1,26 @@
 import '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { MESSAGES } from '../../../contract/account-rules.ts';
-import { ID_PROOF_MAX_CHARACTERS, Registration } from '../../../contract/accounts.ts';
+import { ID_PROOF_MAX_CHARACTERS, SignUp } from '../../../contract/accounts.ts';
 import { BadInputError, HttpError, WrongTypeError } from '../../http/errors.ts';
 import { parseInput } from '../../http/serve-call.ts';
 
 /** The ID proof as a data URL, and 128 kB for all the rest and the form's own lines. */
-export const REGISTRATION_MAX_BYTES = ID_PROOF_MAX_CHARACTERS + 128 * 1024;
+export const SIGN_UP_MAX_BYTES = ID_PROOF_MAX_CHARACTERS + 128 * 1024;
 
 const LIMITS = { fields: 40, parts: 40, fieldNameSize: 100, fieldSize: ID_PROOF_MAX_CHARACTERS };
 
-/** Reads the multipart form of a registration: text fields only, each of them checked. */
-export async function readRegistration(request: FastifyRequest): Promise<Registration> {
+/** Reads the multipart form of a sign-up: text fields only, each of them checked. */
+export async function readSignUp(request: FastifyRequest): Promise<SignUp> {
   if (!request.isMultipart()) throw new WrongTypeError('a form (multipart/form-data)');
-  if (Number(request.headers['content-length'] ?? 0) > REGISTRATION_MAX_BYTES) throw tooLarge();
+  if (Number(request.headers['content-length'] ?? 0) > SIGN_UP_MAX_BYTES) throw tooLarge();
 
   const fields = await readFields(request).catch((error) => {
     // The form's reader throws plain errors for a form that breaks off or makes no sense.
     if (error instanceof HttpError || error.statusCode) throw error;
     throw new HttpError(400, 'The form could not be read', { cause: error });
   });
-  return parseInput(Registration, fields);
+  return parseInput(SignUp, fields);
 }
 
 async function readFields(request: FastifyRequest): Promise<Record<string, unknown>> {
@@ -32,12 +32,12 @@ async function readFields(request: FastifyRequest): Promise<Record<string, unkno
       throw new BadInputError({ [part.fieldname]: 'Must be text; a picture goes as a data URL' });
     }
     characters += typeof part.value === 'string' ? part.value.length : 0;
-    if (part.valueTruncated || characters > REGISTRATION_MAX_BYTES) throw tooLarge();
+    if (part.valueTruncated || characters > SIGN_UP_MAX_BYTES) throw tooLarge();
     fields[part.fieldname] = part.value;
   }
   return fields;
 }
 
-/** Only an ID proof makes a registration as large as that. */
+/** Only an ID proof makes a sign-up as large as that. */
 const tooLarge = () =>
   new HttpError(413, MESSAGES.idProofSize, { fields: { user_id_proof: MESSAGES.idProofSize } });

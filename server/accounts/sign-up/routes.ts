@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '../../../contract/account-calls.ts';
-import type { Registration } from '../../../contract/accounts.ts';
+import type { SignUp } from '../../../contract/accounts.ts';
 import type { Database } from '../../database/connection.ts';
 import { PER_MINUTE } from '../../http/limits.ts';
 import { serveCall } from '../../http/serve-call.ts';
@@ -14,10 +14,10 @@ import { createMailedCode } from '../mailed-codes/store.ts';
 import { nobodysHash } from '../passwords.ts';
 import { qrPicture } from '../profile/qr.ts';
 import { requireSession, sessionOf, tokenOf } from '../sessions/bearer.ts';
-import type { KnownBrowsers } from '../sign-in/device-cookie.ts';
+import type { DeviceCookie } from '../sign-in/device-cookie.ts';
 import { getParticipantCode, getProfile } from '../store.ts';
-import { REGISTRATION_MAX_BYTES, readRegistration } from './form.ts';
-import { registerAccount } from './sign-up.ts';
+import { readSignUp, SIGN_UP_MAX_BYTES } from './form.ts';
+import { signUp } from './sign-up.ts';
 
 export interface AccountParts {
   readonly db: Database;
@@ -26,7 +26,7 @@ export interface AccountParts {
   readonly mail: Mail;
   readonly background: Background;
   readonly publicUrl: string;
-  readonly knownBrowsers: KnownBrowsers;
+  readonly deviceCookie: DeviceCookie;
 }
 
 const CONFIRM_CODE_MS = 7 * 24 * 60 * 60 * 1000;
@@ -38,16 +38,16 @@ export async function accountRoutes(app: FastifyInstance, parts: AccountParts): 
 
   serveCall(
     app,
-    calls.register,
+    calls.signUp,
     async (_body, request, reply) => {
-      const registration = await readRegistration(request);
-      const { accountId, token } = await registerAccount(parts, registration);
-      // A mail server that is down must not undo a registration.
-      background('a welcome mail', () => mailWelcome(parts, accountId, registration));
-      parts.knownBrowsers.remember(request, reply, registration.user_email);
+      const form = await readSignUp(request);
+      const { accountId, token } = await signUp(parts, form);
+      // A mail server that is down must not undo a form.
+      background('a welcome mail', () => mailWelcome(parts, accountId, form));
+      parts.deviceCookie.remember(request, reply, form.user_email);
       return { message: token };
     },
-    { ...PER_MINUTE.register, bodyLimit: REGISTRATION_MAX_BYTES },
+    { ...PER_MINUTE.signUp, bodyLimit: SIGN_UP_MAX_BYTES },
   );
 
   serveCall(app, calls.getDetails, async (_body, request) => {
@@ -79,7 +79,7 @@ export async function accountRoutes(app: FastifyInstance, parts: AccountParts): 
 async function mailWelcome(
   { db, mail, publicUrl }: AccountParts,
   accountId: string,
-  { user_email: email, user_fullname }: Registration,
+  { user_email: email, user_fullname }: SignUp,
 ): Promise<void> {
   const code = await createMailedCode(
     db,

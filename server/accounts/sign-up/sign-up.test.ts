@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MAX_LENGTH } from '../../../contract/account-rules.ts';
 import {
   bearer,
-  fillRegistration,
-  type RegistrationFields,
-  register,
+  fillSignUp,
+  type SignUpFields,
   sendForm,
+  signUp,
   solveCaptcha,
   startTestServer,
   TEST_COLLEGES,
@@ -43,7 +43,7 @@ const find = (email: string) =>
 describe('registering', () => {
   it('makes an account, its ID proof and a session, and answers with the token', async () => {
     const before = await counts();
-    const { response, fields } = await register(server.app);
+    const { response, fields } = await signUp(server.app);
     expect(response.statusCode).toBe(200);
     expect(Object.keys(response.json())).toEqual(['message']);
     expect(response.json().message).toMatch(/^[A-Za-z0-9_-]{43}$/);
@@ -58,13 +58,13 @@ describe('registering', () => {
   });
 
   it('keeps the password only as an argon2id hash of the stated cost', async () => {
-    const { fields } = await register(server.app);
+    const { fields } = await signUp(server.app);
     const { password_hash } = await find(fields.user_email);
     expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
   it('takes a college that is not listed by its own name', async () => {
-    const { response } = await register(server.app, {
+    const { response } = await signUp(server.app, {
       user_college: 'Other',
       user_othercollege: 'A small college in the hills',
     });
@@ -74,7 +74,7 @@ describe('registering', () => {
   });
 
   it('does without the fields that may be left out', async () => {
-    const fields: Partial<RegistrationFields> = await fillRegistration({
+    const fields: Partial<SignUpFields> = await fillSignUp({
       user_recaptcha_code: await solveCaptcha(server.app),
     });
     for (const name of [
@@ -88,7 +88,7 @@ describe('registering', () => {
       'user_pincode',
     ] as const)
       delete fields[name];
-    expect((await sendForm(server.app, fields as RegistrationFields)).statusCode).toBe(200);
+    expect((await sendForm(server.app, fields as SignUpFields)).statusCode).toBe(200);
   });
 
   it.each([
@@ -98,7 +98,7 @@ describe('registering', () => {
     ['text that looks like SQL', `Robert'); DROP TABLE accounts; --`],
     ['template text', '{{7*7}} #{env} <%= env %> %s \\n'],
   ])('keeps %s as it was typed', async (_kind, words) => {
-    const { response, fields } = await register(server.app, {
+    const { response, fields } = await signUp(server.app, {
       user_fullname: words,
       user_name: words,
       user_address: words,
@@ -122,7 +122,7 @@ describe('registering', () => {
   });
 
   it('drops fields that it does not know', async () => {
-    const fields = await fillRegistration({ user_recaptcha_code: await solveCaptcha(server.app) });
+    const fields = await fillSignUp({ user_recaptcha_code: await solveCaptcha(server.app) });
     const response = await sendForm(server.app, {
       ...fields,
       is_admin: '1',
@@ -139,7 +139,7 @@ describe('registering', () => {
 const tooLong = (length: number) => 'x'.repeat(length + 1);
 
 describe('a registration is refused, naming the field, and leaves nothing behind, with', () => {
-  it.each<[keyof RegistrationFields, string, string]>([
+  it.each<[keyof SignUpFields, string, string]>([
     ['user_name', '', 'Username is required'],
     ['user_name', '   ', 'Username is required'],
     ['user_name', tooLong(MAX_LENGTH.username), 'Must be at most 64 characters'],
@@ -189,7 +189,7 @@ describe('a registration is refused, naming the field, and leaves nothing behind
     ['user_id_proof', 'data:image/png;base64,aGVsbG8=', 'ID Proof must be a JPEG or PNG'],
   ])('%s %j', async (name, value, message) => {
     const before = await counts();
-    const { response } = await register(server.app, { [name]: value });
+    const { response } = await signUp(server.app, { [name]: value });
     expect(response.statusCode).toBe(400);
     const field = value === 'Other' ? 'user_othercollege' : name;
     expect(response.json().fields[field]).toContain(message);
@@ -219,7 +219,7 @@ describe('a registration is refused, naming the field, and leaves nothing behind
   });
 
   it('a file part where text is expected', async () => {
-    const fields = await fillRegistration();
+    const fields = await fillSignUp();
     const response = await sendForm(server.app, fields, 'user_id_proof');
     expect(response.statusCode).toBe(400);
     expect(response.json().message).toContain('user_id_proof');
@@ -255,9 +255,9 @@ describe('a registration is refused, naming the field, and leaves nothing behind
 
 describe('an e-mail has one account', () => {
   it('however it is written', async () => {
-    const { fields } = await register(server.app);
+    const { fields } = await signUp(server.app);
     const before = await counts();
-    const again = await register(server.app, { user_email: fields.user_email.toUpperCase() });
+    const again = await signUp(server.app, { user_email: fields.user_email.toUpperCase() });
     expect(again.response.statusCode).toBe(409);
     expect(again.response.json().message).toBe('There is an account with this e-mail already');
     expect(await counts()).toEqual(before);
@@ -267,8 +267,8 @@ describe('an e-mail has one account', () => {
     const before = await counts();
     const user_email = 'twins@example.org';
     const both = await Promise.all([
-      register(server.app, { user_email }),
-      register(server.app, { user_email }),
+      signUp(server.app, { user_email }),
+      signUp(server.app, { user_email }),
     ]);
     expect(both.map(({ response }) => response.statusCode).sort()).toEqual([200, 409]);
     expect(await counts()).toEqual(before.map((n) => n + 1));
@@ -278,8 +278,8 @@ describe('an e-mail has one account', () => {
 describe('a captcha', () => {
   it('is good once', async () => {
     const user_recaptcha_code = await solveCaptcha(server.app);
-    expect((await register(server.app, { user_recaptcha_code })).response.statusCode).toBe(200);
-    const again = (await register(server.app, { user_recaptcha_code })).response;
+    expect((await signUp(server.app, { user_recaptcha_code })).response.statusCode).toBe(200);
+    const again = (await signUp(server.app, { user_recaptcha_code })).response;
     expect(again.statusCode).toBe(400);
     expect(again.json().message).toContain('used already');
   });
@@ -287,8 +287,8 @@ describe('a captcha', () => {
   it('is good once even for two at the same moment', async () => {
     const user_recaptcha_code = await solveCaptcha(server.app);
     const both = await Promise.all([
-      register(server.app, { user_recaptcha_code }),
-      register(server.app, { user_recaptcha_code }),
+      signUp(server.app, { user_recaptcha_code }),
+      signUp(server.app, { user_recaptcha_code }),
     ]);
     expect(both.map(({ response }) => response.statusCode).sort()).toEqual([200, 400]);
   });
@@ -299,7 +299,7 @@ describe('a captcha', () => {
     );
     solved.challenge.parameters.expiresAt += 1;
     const user_recaptcha_code = Buffer.from(JSON.stringify(solved)).toString('base64');
-    const { response } = await register(server.app, { user_recaptcha_code });
+    const { response } = await signUp(server.app, { user_recaptcha_code });
     expect(response.statusCode).toBe(400);
   });
 });

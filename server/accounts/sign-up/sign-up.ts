@@ -1,4 +1,4 @@
-import type { Registration } from '../../../contract/accounts.ts';
+import type { SignUp } from '../../../contract/accounts.ts';
 import type { Database } from '../../database/connection.ts';
 import type { Captcha } from '../captcha/captcha.ts';
 import { collegeOf } from '../colleges/rules.ts';
@@ -14,22 +14,22 @@ import { createAccount, EmailTakenError, findCredentials } from '../store.ts';
  * Cheap checks come first, then the captcha, then what costs time, so that only who has paid for it
  * can spend ours.
  */
-export async function registerAccount(
+export async function signUp(
   { db, captcha, vault }: { db: Database; captcha: Captcha; vault: IdProofVault },
-  registration: Registration,
+  form: SignUp,
 ): Promise<{ accountId: string; token: string }> {
-  const collegeId = await collegeOf(db, registration);
-  await captcha.spend(registration.user_recaptcha_code);
-  if (await findCredentials(db, registration.user_email)) throw new EmailTakenError();
-  const picture = await readIdProof(registration.user_id_proof);
-  const passwordHash = await hashPassword(registration.user_password);
+  const collegeId = await collegeOf(db, form);
+  await captcha.spend(form.user_recaptcha_code);
+  if (await findCredentials(db, form.user_email)) throw new EmailTakenError();
+  const picture = await readIdProof(form.user_id_proof);
+  const passwordHash = await hashPassword(form.user_password);
 
   const id = crypto.randomUUID();
   await vault.keep(id, picture);
   try {
     return await db.transaction().execute(async (trx) => {
       const now = Date.now();
-      const accountId = await createAccount(trx, { registration, collegeId, passwordHash }, now);
+      const accountId = await createAccount(trx, { form, collegeId, passwordHash }, now);
       await createIdProof(trx, { id, accountId, bytes: picture.length }, now);
       return { accountId, token: await createSession(trx, accountId, now) };
     });

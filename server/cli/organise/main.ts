@@ -8,7 +8,7 @@ import { findByEmail } from '../../accounts/store.ts';
 import { loadContent } from '../../content/content.ts';
 import { askContent } from '../../content/festival-events.ts';
 import { remoteContent } from '../../content/upstream/client.ts';
-import { keepSecretKey } from '../../crypto/secret-key.ts';
+import { openSecretKey } from '../../crypto/secret-key.ts';
 import { type Database, openDatabase } from '../../database/connection.ts';
 import { environment, readSettings, type Settings } from '../../settings/settings.ts';
 import { loadFile } from './load.ts';
@@ -88,7 +88,7 @@ async function read(
   if (by.trim() === '' || why.trim() === '') throw new Error(`Say --by whom and --why.\n${USAGE}`);
   const account = await findByEmail(db, email);
   if (!account) throw new Error('There is no account with this e-mail');
-  const secretKey = settings.secretKey ?? (await keepSecretKey(settings.dataDir));
+  const secretKey = settings.secretKey ?? (await openSecretKey(settings.dataDir));
   const reader = { reader: by.trim(), reason: why.trim() };
   if (command === 'bank-details') {
     const details = await sealedBankDetails(db, secretKey).open(account.id, reader);

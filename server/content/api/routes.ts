@@ -1,7 +1,7 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { Content } from '../content.ts';
-import { MadePictures } from '../pictures/variants.ts';
+import { PictureVariants } from '../pictures/variants.ts';
 import type { ContentAnswer } from './answers.ts';
 import { answerPreflight, letOthersRead } from './cross-origin.ts';
 import { answerQuickly, bytesOf, encodingOf, SentAnswers } from './quick-answers.ts';
@@ -23,7 +23,7 @@ export const contentRoutes: FastifyPluginAsync<ContentRoutesOptions> = async (
   app,
   { content, picturesDir },
 ) => {
-  const made = new MadePictures(picturesDir);
+  const made = new PictureVariants(picturesDir);
   const sent = new SentAnswers();
   answerQuickly(app, content, sent);
   for (const url of addresses) {

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Upload } from '../pictures/pictures.ts';
-import type { MadePictures } from '../pictures/variants.ts';
+import type { PictureVariants } from '../pictures/variants.ts';
 import { letOthersRead } from './cross-origin.ts';
 import { notFound } from './refusals.ts';
 
@@ -12,7 +12,7 @@ const alone = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 /** Sends a picture for good: its name changes with its bytes. */
 export const sendUpload = async (
   upload: Upload | undefined,
-  made: MadePictures,
+  made: PictureVariants,
   request: FastifyRequest,
   reply: FastifyReply,
 ) => {

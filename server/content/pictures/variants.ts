@@ -4,7 +4,7 @@ import type { Sharp } from 'sharp';
 import type { Upload } from './pictures.ts';
 
 /** The lighter copies of pictures, each made once, when it is first asked for, and kept in a folder. */
-export class MadePictures {
+export class PictureVariants {
   readonly #directory: string;
   readonly #underWay = new Map<string, Promise<string>>();
   #last: Promise<unknown> = Promise.resolve();

@@ -12,7 +12,7 @@ import { png } from '../../testing/content/recorded-festival.ts';
 import { recordedBody } from '../../testing/content/recordings.ts';
 import { contentRoutes } from '../api/routes.ts';
 import { type Content, loadContent } from '../content.ts';
-import { KeptContent } from './content-mirror.ts';
+import { ContentMirror } from './content-mirror.ts';
 
 const music = contentAddress.cluster(5);
 
@@ -39,7 +39,7 @@ const logger = () =>
   Fastify({ logger: { stream: { write: (line: string) => log.push(line) } } }).log;
 
 const open = async () => {
-  const kept = await KeptContent.open(server.url, dataDir);
+  const kept = await ContentMirror.open(server.url, dataDir);
   kept.follow(logger());
   onTestFinished(() => kept.close());
   return kept;
@@ -52,10 +52,10 @@ const cluster = (change: (events: any[]) => void = () => {}) => {
   return body;
 };
 
-const titlesIn = (kept: KeptContent, address = music) =>
+const titlesIn = (kept: ContentMirror, address = music) =>
   readEvents(kept.over(files).answer(address).body, '').entries.map(({ title }) => title);
 
-const problemAt = (kept: KeptContent, address = music) =>
+const problemAt = (kept: ContentMirror, address = music) =>
   kept.status().answers.find((answer) => answer.address === address)?.problem?.reason;
 
 test("the content server's answers stand in place of the files', at the same addresses", async () => {

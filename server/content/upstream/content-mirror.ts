@@ -8,7 +8,7 @@ import { notFound, unavailable } from '../api/refusals.ts';
 import type { Content } from '../content.ts';
 import { Listeners } from '../watch/listeners.ts';
 import { reasonOf, remoteContent } from './client.ts';
-import { KeptPictures } from './picture-mirror.ts';
+import { PictureMirror } from './picture-mirror.ts';
 import { type Copy, copiesFile, readCopies, writeCopies } from './snapshots.ts';
 import { soundAnswer } from './validate-answer.ts';
 
@@ -36,10 +36,10 @@ export interface AnswerStatus {
  * The good answers of another content server. It is asked in the background, never while a visitor
  * waits, and what it says is checked before it replaces anything; the rest is served from here.
  */
-export class KeptContent {
+export class ContentMirror {
   readonly #ask: ReturnType<typeof remoteContent>;
   readonly #file: string;
-  readonly #pictures: KeptPictures;
+  readonly #pictures: PictureMirror;
   readonly #listeners = new Listeners();
   readonly #copies = new Map<string, Copy>();
   readonly #problems = new Map<string, Problem>();
@@ -56,12 +56,12 @@ export class KeptContent {
   private constructor(contentUrl: string, dataDir: string) {
     this.#ask = remoteContent(contentUrl);
     this.#file = copiesFile(dataDir, contentUrl);
-    this.#pictures = new KeptPictures(contentUrl, join(dataDir, 'pictures'));
+    this.#pictures = new PictureMirror(contentUrl, join(dataDir, 'pictures'));
   }
 
   /** Starts from the copies of earlier days. Without any it waits for the first answers, good or not. */
-  static async open(contentUrl: string, dataDir: string): Promise<KeptContent> {
-    const kept = new KeptContent(contentUrl, dataDir);
+  static async open(contentUrl: string, dataDir: string): Promise<ContentMirror> {
+    const kept = new ContentMirror(contentUrl, dataDir);
     await kept.#readCopies(join(dataDir, 'pictures'));
     const first = kept.refresh();
     if (kept.#copies.size === 0) await first;

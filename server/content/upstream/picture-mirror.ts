@@ -27,7 +27,7 @@ const retryMilliseconds = 60_000;
  * there when that server isn't, and can do nothing here but be seen. Only its own are fetched: pictures
  * that it names elsewhere stay where they are, and their hosts are in `origins`.
  */
-export class KeptPictures {
+export class PictureMirror {
   readonly origins = new Set<string>();
   /** Why pictures can't be shown, by their addresses. */
   readonly refused = new Map<string, string>();

@@ -7,7 +7,7 @@ import { contentAddress } from '../../../contract/content-addresses.ts';
 import { readEvents } from '../../../contract/events.ts';
 import { png } from '../../testing/content/recorded-festival.ts';
 import { ContentError } from '../files/faults.ts';
-import { LivingContent } from './watched-content.ts';
+import { WatchedContent } from './watched-content.ts';
 
 const music = 'clusters/music';
 const event = `${music}/alaap.md`;
@@ -36,15 +36,15 @@ beforeEach(async () => {
 });
 
 const open = async () => {
-  const living = await LivingContent.open(path(''), join(dir, 'data'));
+  const living = await WatchedContent.open(path(''), join(dir, 'data'));
   living.follow(app.log);
   onTestFinished(() => living.close());
   return living;
 };
 
-const eventsOf = (living: LivingContent, cluster = 5) =>
+const eventsOf = (living: WatchedContent, cluster = 5) =>
   readEvents(living.content().answer(contentAddress.cluster(cluster)).body, '').entries;
-const titles = (living: LivingContent) => eventsOf(living).map(({ title }) => title);
+const titles = (living: WatchedContent) => eventsOf(living).map(({ title }) => title);
 const eventually = (check: () => void) => vi.waitFor(check, { timeout: 15_000, interval: 50 });
 
 test('a changed, an added and a removed file are served without a restart', async () => {

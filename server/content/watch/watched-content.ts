@@ -15,7 +15,7 @@ export interface FilesStatus {
 }
 
 /** The content of the files, which may change at any time. A fault never reaches what is served. */
-export class LivingContent {
+export class WatchedContent {
   readonly #folder: string;
   readonly #lastGood: LastGood;
   readonly #listeners = new Listeners();
@@ -39,13 +39,13 @@ export class LivingContent {
   }
 
   /** Reads the files, or the last good ones. @throws ContentError when there are faults and no good copy. */
-  static async open(folder: string, dataDir: string): Promise<LivingContent> {
+  static async open(folder: string, dataDir: string): Promise<WatchedContent> {
     const lastGood = new LastGood(folder, dataDir);
     const known = await looksOf(folder);
     const { content, faults } = await lastGood.read();
     const served = content ?? (await lastGood.readLast());
     if (!served) throw new ContentError(faults);
-    return new LivingContent(folder, lastGood, { content: served, faults, known });
+    return new WatchedContent(folder, lastGood, { content: served, faults, known });
   }
 
   readonly content = (): Content => this.#content;

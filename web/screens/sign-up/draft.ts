@@ -1,5 +1,5 @@
 import { DEFAULT_NATIONALITY } from '../../../contract/account-rules.ts';
-import type { Form } from './registration-rules.ts';
+import type { Form } from './sign-up-rules.ts';
 
 const storageKey = 'sign-up draft';
 

@@ -1,4 +1,4 @@
-import type { Form } from './registration-rules.ts';
+import type { Form } from './sign-up-rules.ts';
 import type { SignUp } from './use-sign-up.ts';
 
 /** What ties a text field to the wizard. */

@@ -19,10 +19,10 @@ import {
   faultsOfStep,
   firstUnfinishedStep,
   messagesOfFaults,
-  registrationOf,
   STEPS,
+  signUpOf,
   stepOfFaults,
-} from './registration-rules.ts';
+} from './sign-up-rules.ts';
 import { useLaterSteps } from './use-later-steps.ts';
 import { useSteps } from './use-steps.ts';
 
@@ -84,7 +84,7 @@ export function useSignUp() {
     sending.current = true;
     setSent(0);
     try {
-      if (!done) await register();
+      if (!done) await signUp();
       if (bankDetailsGiven(form)) await sendBankDetails(form, accounts);
       await leave();
     } catch (error) {
@@ -95,7 +95,7 @@ export function useSignUp() {
     }
   }
 
-  async function register(): Promise<void> {
+  async function signUp(): Promise<void> {
     const code = (await captcha.current?.solve()) ?? '';
     try {
       signIn(await openAccount(code));
@@ -111,7 +111,7 @@ export function useSignUp() {
   async function openAccount(captchaCode: string): Promise<string> {
     const { email, password } = form;
     try {
-      return await accounts.register(registrationOf(form, captchaCode), setSent);
+      return await accounts.signUp(signUpOf(form, captchaCode), setSent);
     } catch (error) {
       const status = error instanceof CallError ? error.status : 0;
       if (status < 400 || status >= 500) unanswered.current = email;

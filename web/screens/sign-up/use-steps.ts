@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { STEPS } from './registration-rules.ts';
+import { STEPS } from './sign-up-rules.ts';
 import type { LaterSteps } from './use-later-steps.ts';
 
 /**

@@ -1,14 +1,9 @@
 import * as z from 'zod/mini';
 import { MESSAGES, OTHER_COLLEGE } from '../../../contract/account-rules.ts';
-import {
-  BankDetails,
-  REGISTRATION_STEPS,
-  type Registration,
-  RegistrationForm,
-} from '../../../contract/accounts.ts';
+import { BankDetails, SIGN_UP_STEPS, type SignUp, SignUpForm } from '../../../contract/accounts.ts';
 
 /** What the wizard holds: every field as typed, before any rule was asked. */
-export type Form = Record<keyof RegistrationForm, string>;
+export type Form = Record<keyof SignUpForm, string>;
 
 /** A sentence for each faulty field. */
 export type Faults = Partial<Record<keyof Form | 'captcha', string>>;
@@ -20,7 +15,7 @@ export interface Circumstances {
   captchaSolved: boolean;
 }
 
-export const STEPS = REGISTRATION_STEPS.length;
+export const STEPS = SIGN_UP_STEPS.length;
 const CAPTCHA_STEP = 4;
 
 const bankFields = {
@@ -51,13 +46,13 @@ const wireNames = {
   pincode: 'user_pincode',
   password: 'user_password',
   captcha: 'user_recaptcha_code',
-} as const satisfies Partial<Record<keyof Faults, keyof Registration>>;
+} as const satisfies Partial<Record<keyof Faults, keyof SignUp>>;
 
 /** Everything that keeps a step (1 to 5) from being left, in the order of its fields. */
 export function faultsOfStep(step: number, form: Form, circumstances: Circumstances): Faults {
   if (step === STEPS) return bankFaults(form);
   const faults: Faults = {};
-  for (const name of REGISTRATION_STEPS[step - 1] ?? []) {
+  for (const name of SIGN_UP_STEPS[step - 1] ?? []) {
     const fault = faultOf(name, form, circumstances);
     if (fault) faults[name] = fault;
   }
@@ -70,7 +65,7 @@ export function faultsOfStep(step: number, form: Form, circumstances: Circumstan
 function faultOf(name: keyof Form, form: Form, { colleges }: Circumstances): string | undefined {
   // Checked when it was chosen; four million characters are not looked through at each key.
   if (name === 'file') return form.file ? undefined : MESSAGES.idProofRequired;
-  const parsed = z.safeParse(RegistrationForm.shape[name], form[name]);
+  const parsed = z.safeParse(SignUpForm.shape[name], form[name]);
   if (!parsed.success) return parsed.error.issues[0]?.message;
   if (name === 'conf_pw' && form.conf_pw !== form.password) return MESSAGES.passwordsDiffer;
   if (name === 'college' && form.college !== OTHER_COLLEGE)
@@ -120,7 +115,7 @@ export function firstUnfinishedStep(form: Form, colleges: Circumstances['college
 }
 
 /** The registration call's payload. Source: section 7. */
-export function registrationOf(form: Form, captchaCode: string): Registration {
+export function signUpOf(form: Form, captchaCode: string): SignUp {
   const fields = Object.entries(wireNames).flatMap(([name, wire]) =>
     name === 'captcha' ? [] : [[wire, form[name as keyof Form]]],
   );
@@ -144,7 +139,7 @@ export function faultsFromWire(
 
 /** The step that shows the first of these faults. */
 export function stepOfFaults(faults: Faults): number | undefined {
-  const index = REGISTRATION_STEPS.findIndex((names) => names.some((name) => faults[name]));
+  const index = SIGN_UP_STEPS.findIndex((names) => names.some((name) => faults[name]));
   if (index >= 0) return index + 1;
   return faults.captcha ? CAPTCHA_STEP : undefined;
 }

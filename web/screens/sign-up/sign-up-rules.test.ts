@@ -8,9 +8,9 @@ import {
   faultsOfStep,
   firstUnfinishedStep,
   messagesOfFaults,
-  registrationOf,
+  signUpOf,
   stepOfFaults,
-} from './registration-rules.ts';
+} from './sign-up-rules.ts';
 
 const ready = { colleges: ['Anna University'], captchaSolved: true };
 const asha: Form = {
@@ -98,7 +98,7 @@ test('the slip asks for both passwords where one is empty', () => {
 });
 
 test('the registration carries the wire names, the country, and no bank details', () => {
-  const sent = registrationOf({ ...asha, bankName: 'Rockfort Bank' }, 'solved');
+  const sent = signUpOf({ ...asha, bankName: 'Rockfort Bank' }, 'solved');
   expect(sent).toMatchObject({
     user_name: 'asha',
     user_fullname: 'Asha',
