@@ -34,6 +34,7 @@ export default defineConfig({
           include: ['contract/**/*.test.ts', 'web/**/*.test.{ts,tsx}'],
         },
       },
+      { test: { name: 'art and check', include: ['art/**/*.test.ts', 'check/**/*.test.ts'] } },
       server('sqlite', needsStrapi),
       server('postgres', [...withoutDatabase, 'server/cli/cms/**']),
     ],
