@@ -5,10 +5,10 @@ import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterContextProvider } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import type { PageStart, Site } from '../contract/site.ts';
+import type { PageStart } from '../contract/site.ts';
+import { fetchSite, SiteProvider, siteContext } from './calls/site.ts';
+import { transitScreens } from './motion/screen-transitions.ts';
 import { routes } from './routes.ts';
-import { transitScreens } from './screen-transitions.ts';
-import { SiteProvider, siteContext } from './site-context.ts';
 
 /** The JSON that the server put in the page under this id. */
 function embedded<T>(id: string): T {
@@ -17,21 +17,13 @@ function embedded<T>(id: string): T {
   return JSON.parse(text) as T;
 }
 
-/** The festival's words and the settings. @throws Error when they can't be had: the page stays as it came */
-async function fetchSite(): Promise<Site> {
-  const address = embedded<PageStart>('start').site;
-  const response = await fetch(address);
-  if (!response.ok) throw new Error(`${address} answered ${response.status}`);
-  return response.json();
-}
-
 /** Lets the browser paint and answer before what follows: a slow phone takes long over each part of the start. */
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
 async function start(): Promise<void> {
   const container = document.getElementById('root');
   if (!container) throw new Error('Root element not found');
-  const fetching = fetchSite();
+  const fetching = fetchSite(embedded<PageStart>('start').site);
   await nextTask();
 
   // The screens of this address must be there before hydration, or React would drop what the server drew.

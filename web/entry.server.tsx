@@ -10,9 +10,9 @@ import {
 } from 'react-router';
 import type { Site } from '../contract/site.ts';
 import { type ContentTransport, contentTransport } from './calls/content-transport.ts';
-import { fullTitle, type Head, headOf } from './head.ts';
+import { SiteProvider, siteContext } from './calls/site.ts';
 import { moduleOfRoute, routes } from './routes.ts';
-import { SiteProvider, siteContext } from './site-context.ts';
+import { fullTitle, type Head, headOf } from './shell/head.ts';
 
 /** One page, rendered: what the server wraps into a document. */
 export interface RenderedPage {

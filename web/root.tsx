@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { Outlet, ScrollRestoration, useMatches } from 'react-router';
 import { Symbols } from './art/symbols.tsx';
-import { fullTitle, headOf, type ScreenHandle } from './head.ts';
+import { useSite } from './calls/site.ts';
 import { Footer } from './shell/footer.tsx';
+import { fullTitle, headOf, type ScreenHandle } from './shell/head.ts';
 import { Navbar } from './shell/navbar.tsx';
 import { NavigationProgress } from './shell/navigation-progress.tsx';
 import { Toasts } from './shell/toasts.tsx';
 import { useArrival } from './shell/use-arrival.ts';
-import { useSite } from './site-context.ts';
 
 /** What frames every screen: skip link, navbar, the screen, footer, toasts. */
 export function Root() {

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import * as calls from '../../contract/account-calls.ts';
 import type * as contract from '../../contract/accounts.ts';
-import { useSite } from '../site-context.ts';
 import { call } from './call.ts';
+import { useSite } from './site.ts';
 
 /** What the accounts server does for a visitor; each throws CallError. */
 export type Accounts = ReturnType<typeof accountsAt>;

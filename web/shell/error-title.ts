@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useSite } from '../site-context.ts';
+import { useSite } from '../calls/site.ts';
 
 /** An error may come up long after the server wrote the page's title: then the error screen names itself. */
 export function useErrorTitle(title: string): void {

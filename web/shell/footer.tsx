@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { SocialMark } from '../art/social-marks.tsx';
-import { useSite } from '../site-context.ts';
+import { useSite } from '../calls/site.ts';
 import styles from './footer.module.css';
 
 /**

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigationType } from 'react-router';
 import type { MenuItem } from '../../contract/festival.ts';
+import { useSite } from '../calls/site.ts';
 import { useSession } from '../session/session.ts';
-import { useSite } from '../site-context.ts';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import styles from './menu.module.css';
 import { toast } from './toast-store.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
+import { useSite } from '../calls/site.ts';
 import { useSession } from '../session/session.ts';
-import { useSite } from '../site-context.ts';
 import { Menu } from './menu.tsx';
 import styles from './navbar.module.css';
 

@@ -1,5 +1,5 @@
 import { AtTheDoor } from '../../art/door/at-the-door.tsx';
-import type { ScreenHandle } from '../../head.ts';
+import type { ScreenHandle } from '../../shell/head.ts';
 import { useCallback } from './use-callback.ts';
 
 /** The return page of the campus sign-on: a key turns in the door. Source: section 2, Login callback screen. */

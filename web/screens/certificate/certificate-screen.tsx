@@ -4,7 +4,7 @@ import type { CheckedCertificate } from '../../../contract/accounts.ts';
 import { AtTheDoor } from '../../art/door/at-the-door.tsx';
 import { useAccounts } from '../../calls/accounts.ts';
 import { sentencesOf } from '../../calls/call-error.ts';
-import type { ScreenHandle } from '../../head.ts';
+import type { ScreenHandle } from '../../shell/head.ts';
 import { TextField } from '../../ui/field.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';

@@ -1,4 +1,4 @@
-import { useSite } from '../../site-context.ts';
+import { useSite } from '../../calls/site.ts';
 import { ClusterWindow } from './cluster-window.tsx';
 import styles from './clusters.module.css';
 import { SearchField } from './search/search-field.tsx';

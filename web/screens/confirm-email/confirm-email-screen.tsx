@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { AtTheDoor } from '../../art/door/at-the-door.tsx';
 import { useAccounts } from '../../calls/accounts.ts';
 import { sentencesOf } from '../../calls/call-error.ts';
-import type { ScreenHandle } from '../../head.ts';
+import type { ScreenHandle } from '../../shell/head.ts';
 import { toast } from '../../shell/toast-store.ts';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';

@@ -3,7 +3,7 @@ import { findCluster } from '../../../contract/clusters.ts';
 import { sharePictureAddress } from '../../../contract/event-addresses.ts';
 import { momentInWords } from '../../../contract/moments.ts';
 import type { Later } from '../../calls/later.ts';
-import type { ScreenHandle } from '../../head.ts';
+import type { ScreenHandle } from '../../shell/head.ts';
 import { NotFound } from '../../shell/not-found.tsx';
 import { LoadFailure } from '../../shell/try-again.tsx';
 import { CaseFile } from './case-file.tsx';

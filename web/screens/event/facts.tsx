@@ -1,6 +1,6 @@
 import type { Event } from '../../../contract/events.ts';
 import { momentInWords } from '../../../contract/moments.ts';
-import { useSite } from '../../site-context.ts';
+import { useSite } from '../../calls/site.ts';
 import styles from './case-file.module.css';
 
 /** When, where and for how much; what isn't known yet is TBA. */

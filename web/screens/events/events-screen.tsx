@@ -1,8 +1,8 @@
 import { useParams } from 'react-router';
 import { findCluster } from '../../../contract/clusters.ts';
-import type { ScreenHandle } from '../../head.ts';
+import { useSite } from '../../calls/site.ts';
+import type { ScreenHandle } from '../../shell/head.ts';
 import { LoadFailure } from '../../shell/try-again.tsx';
-import { useSite } from '../../site-context.ts';
 import { EventCard } from './event-card.tsx';
 import styles from './events.module.css';
 import { useClusterEvents } from './use-cluster-events.ts';

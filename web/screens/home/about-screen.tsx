@@ -1,4 +1,4 @@
-import type { ScreenHandle } from '../../head.ts';
+import type { ScreenHandle } from '../../shell/head.ts';
 import { About } from './about.tsx';
 
 /** `/about`: the section alone. */

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import seal from '../../art/pictures/wax-seal.svg';
-import { useSite } from '../../site-context.ts';
+import { useSite } from '../../calls/site.ts';
 import styles from './about.module.css';
 import { paragraphsOf } from './emphasis.tsx';
 

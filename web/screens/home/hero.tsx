@@ -5,7 +5,7 @@ import far from '../../art/pictures/hero-far.svg';
 import figure from '../../art/pictures/hero-figure.svg';
 import room from '../../art/pictures/hero-room.svg';
 import narrowRoom from '../../art/pictures/hero-room-narrow.svg';
-import { useSite } from '../../site-context.ts';
+import { useSite } from '../../calls/site.ts';
 import styles from './hero.module.css';
 
 /** The secret door at night, the festival's name hung on the thread. Source: specification, section 2, Home. */

@@ -1,4 +1,4 @@
-import type { ScreenHandle } from '../../head.ts';
+import type { ScreenHandle } from '../../shell/head.ts';
 import { Highlights } from './highlights.tsx';
 
 /** `/highlights`: the section alone. */

@@ -4,7 +4,7 @@ import concert from '../../art/pictures/news-concert.svg';
 import dance from '../../art/pictures/news-dance.svg';
 import lecture from '../../art/pictures/news-lecture.svg';
 import { tornEdges } from '../../art/torn-edges.ts';
-import { useSite } from '../../site-context.ts';
+import { useSite } from '../../calls/site.ts';
 import styles from './highlights.module.css';
 
 const pictures = { dance, lecture, concert };

@@ -1,8 +1,8 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { HospitalityTopic } from '../../../contract/hospitality.ts';
 import { loadHospitalities } from '../../calls/content.ts';
-import type { ScreenHandle } from '../../head.ts';
-import { useSite } from '../../site-context.ts';
+import { useSite } from '../../calls/site.ts';
+import type { ScreenHandle } from '../../shell/head.ts';
 import { markdownReady } from '../../ui/markdown.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { usePlaceInAddress } from '../../ui/use-place-in-address.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { AtTheDoor } from '../../art/door/at-the-door.tsx';
-import type { ScreenHandle } from '../../head.ts';
 import { useSignedOutOnly } from '../../session/guards.ts';
 import { signIn } from '../../session/session.ts';
+import type { ScreenHandle } from '../../shell/head.ts';
 import { toast } from '../../shell/toast-store.ts';
 import { PasswordField, TextField } from '../../ui/field.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';

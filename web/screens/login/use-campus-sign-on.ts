@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useAccounts } from '../../calls/accounts.ts';
+import { useSite } from '../../calls/site.ts';
 import { beginSignOn, POPUP_NAME, readCallback, spendState } from '../../session/campus-sign-on.ts';
 import { toast } from '../../shell/toast-store.ts';
-import { useSite } from '../../site-context.ts';
 
 const popupFeatures = 'popup,width=600,height=700';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useSite } from '../../site-context.ts';
+import { useSite } from '../../calls/site.ts';
 import { readingOrder } from './board-layout.ts';
 import styles from './map.module.css';
 import { Note } from './note.tsx';

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
-import type { ScreenHandle } from '../../head.ts';
-import { useSite } from '../../site-context.ts';
+import { useSite } from '../../calls/site.ts';
+import type { ScreenHandle } from '../../shell/head.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { Info } from './info.tsx';
 import { OwnData } from './own-data.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Certificate, RegisteredEvent } from '../../../contract/accounts.ts';
 import { useAccounts } from '../../calls/accounts.ts';
-import { useSite } from '../../site-context.ts';
+import { useSite } from '../../calls/site.ts';
 import styles from './tab-screens.module.css';
 
 interface Loaded {

@@ -6,7 +6,7 @@ import {
   SEXES,
   YEARS,
 } from '../../../contract/account-rules.ts';
-import { useSite } from '../../site-context.ts';
+import { useSite } from '../../calls/site.ts';
 import { Captcha } from '../../ui/captcha/captcha.tsx';
 import { Combobox } from '../../ui/combobox.tsx';
 import { ChoiceField, PasswordField, SelectField, TextField } from '../../ui/field.tsx';

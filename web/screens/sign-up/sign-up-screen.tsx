@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { Door, type DoorOpening } from '../../art/door/door.tsx';
-import type { ScreenHandle } from '../../head.ts';
+import type { ScreenHandle } from '../../shell/head.ts';
 import { NeedsScripts } from '../../ui/submit-button.tsx';
 import styles from './sign-up-screen.module.css';
 import { Stepper } from './stepper.tsx';

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
-import type { ScreenHandle } from '../../head.ts';
-import { useSite } from '../../site-context.ts';
+import { useSite } from '../../calls/site.ts';
+import type { ScreenHandle } from '../../shell/head.ts';
 import { Arrow } from '../../ui/pager.tsx';
 import { usePlaceInAddress } from '../../ui/use-place-in-address.ts';
 import { Dial } from './dial.tsx';

@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { Workshop } from '../../../contract/workshops.ts';
 import { loadWorkshops } from '../../calls/content.ts';
-import type { ScreenHandle } from '../../head.ts';
-import { siteContext, useSite } from '../../site-context.ts';
+import { siteContext, useSite } from '../../calls/site.ts';
+import type { ScreenHandle } from '../../shell/head.ts';
 import { markdownReady } from '../../ui/markdown.tsx';
 import { Carousel } from './carousel.tsx';
 import { placeholderWorkshops } from './placeholder-workshops.ts';

@@ -1,7 +1,7 @@
 import { RouterContextProvider } from 'react-router';
 import type { Site } from '../../../../contract/site.ts';
 import { loadEvents } from '../../../calls/content.ts';
-import { siteContext } from '../../../site-context.ts';
+import { siteContext } from '../../../calls/site.ts';
 import { type IndexedEvent, indexEvent } from './find-events.ts';
 
 /** All events that could be had; `isWhole`: of every cluster. */

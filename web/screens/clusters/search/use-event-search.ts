@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import type { Site } from '../../../../contract/site.ts';
-import { useSite } from '../../../site-context.ts';
+import { useSite } from '../../../calls/site.ts';
 import { useHydrated } from '../../../ui/use-hydrated.ts';
 import type { IndexedEvent } from './find-events.ts';
 

@@ -1,5 +1,5 @@
 import type { UIMatch } from 'react-router';
-import type { Site } from '../contract/site.ts';
+import type { Site } from '../../contract/site.ts';
 
 /** What a page says of itself to browsers, search engines and chats. */
 export interface Head {
