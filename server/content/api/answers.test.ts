@@ -83,20 +83,7 @@ test.for([
   ['sort[0]=sponsor_title&sort[1]=name', ['beta', 'Acme', 'Cog']],
   ['sort[name]=desc', ['beta', 'Cog', 'Acme']],
   ['filters[name]=Cog', ['Cog']],
-  ['filters[name][$ne]=Cog', ['Acme', 'beta']],
-  ['filters[name][$eqi]=BETA', ['beta']],
-  ['filters[name][$in][0]=Acme&filters[name][$in][1]=Cog', ['Acme', 'Cog']],
-  ['filters[name][$notIn]=Acme,Cog', ['beta']],
-  ['filters[name][$contains]=e', ['Acme', 'beta']],
-  ['filters[name][$notContainsi]=C', ['beta']],
-  ['filters[name][$startsWith]=A', ['Acme']],
-  ['filters[name][$endsWithi]=ME', ['Acme']],
-  ['filters[sponsor_title][$null]=true', ['beta']],
-  ['filters[sponsor_title][$notNull]=true', ['Acme', 'Cog']],
-  ['filters[id][$gt]=1&filters[id][$lte]=2', ['beta']],
-  ['filters[id][$between]=2,3', ['beta', 'Cog']],
-  ['filters[$or][0][name]=Acme&filters[$or][1][id]=3', ['Acme', 'Cog']],
-  ['filters[$not][name]=Acme', ['beta', 'Cog']],
+  ['filters[name][$eq]=beta&filters[id][$eq]=2', ['beta']],
   ['pagination[page]=2&pagination[pageSize]=2', ['Cog']],
   ['pagination[start]=1&pagination[limit]=1', ['beta']],
   ['pagination[page]=9', []],
@@ -104,11 +91,6 @@ test.for([
   ['pagination[limit]=-1', ['Acme', 'beta', 'Cog']],
 ] as const)('?%s gives %j', ([query, expected]) => {
   expect(names(query)).toEqual(expected);
-});
-
-test('clusters can be filtered by the events within them', () => {
-  const query = 'filters[Cluster_Details][Events][name][$containsi]=raga';
-  expect(bodyOf(`/api/clusters?${query}`).data).toHaveLength(1);
 });
 
 test('a list need not be counted', () => {
@@ -119,6 +101,9 @@ test('a list need not be counted', () => {
 
 test.for([
   'filters[name][$nope]=1',
+  'filters[name][$contains]=e',
+  'filters[$or][0][name]=Acme',
+  'filters[logo][url]=x',
   'filters[nope]=1',
   'sort=name:sideways',
   'sort=nope:asc',
