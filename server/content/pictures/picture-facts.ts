@@ -41,7 +41,7 @@ export const keepFile = async (file: string, bytes: Buffer): Promise<string> => 
   const kept = await stat(file).catch(() => undefined);
   if (kept?.size === bytes.length) return file;
   await mkdir(dirname(file), { recursive: true });
-  const unfinished = `${file}.${process.pid}.part`;
+  const unfinished = `${file}.${crypto.randomUUID()}.part`;
   await writeFile(unfinished, bytes);
   await rename(unfinished, file);
   return file;
