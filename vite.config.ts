@@ -19,7 +19,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     rollupOptions: {
       input: isSsrBuild
         ? 'web/entry.server.tsx'
-        : ['web/entry.start.ts', 'web/entry.client.tsx', 'web/entry.dress.ts'],
+        : ['web/entry.start.ts', 'web/entry.client.tsx', 'web/entry.deferred.ts'],
       // The large libraries in files of their own, so that a slow phone runs them one at a time.
       output: isSsrBuild
         ? {}

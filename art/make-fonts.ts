@@ -1,7 +1,7 @@
 /**
  * Makes Newsreader's two upright weights, and the faces beside the ones that every page loads: letters
  * that few pages need, each fetched only where its text stands. Run it by hand when a name or a price
- * shows in the wrong letters: `node art/make-fonts.ts`; the ranges stand in `entry.dress.ts`.
+ * shows in the wrong letters: `node art/make-fonts.ts`; the ranges stand in `entry.deferred.ts`.
  *
  * What the families lack, so that no file can give it: Courier Prime has no rupee sign (it borrows
  * Newsreader's), none of the three has arrows (we draw them) or letters with a dot below (ṭ ḍ ṇ ṣ).

@@ -47,7 +47,7 @@ export const slowed = (name: string, tries: readonly number[]): Figure => [
 /** Opens a page and waits until it answers. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await page.locator('html[data-dressed]').waitFor({ state: 'attached' });
+  await page.locator('html[data-deferred]').waitFor({ state: 'attached' });
 }
 
 async function reaction(page: Page, session: CDPSession, key: string, selector: string) {

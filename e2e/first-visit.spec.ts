@@ -52,7 +52,7 @@ test('the words stand in the festival’s own letters', async ({ page }) => {
     'Newsreader normal italic',
     'Courier Prime 700 normal',
   ]);
-  await expect(page.locator('html')).toHaveAttribute('data-dressed');
+  await expect(page.locator('html')).toHaveAttribute('data-deferred');
 });
 
 test('the same can be read without JavaScript', async ({ browser, baseURL }) => {

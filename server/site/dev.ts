@@ -50,7 +50,7 @@ ${styleLinks(vite)}
 </head>
 <body>
 <div id="root">${rendered.html}</div>
-${embeddedData({ site: siteFile(site).address, files: ['/web/entry.client.tsx', '/web/entry.dress.ts'], styles: [] }, rendered.page)}
+${embeddedData({ site: siteFile(site).address, files: ['/web/entry.client.tsx', '/web/entry.deferred.ts'], styles: [] }, rendered.page)}
 </body>
 </html>`;
     return reply

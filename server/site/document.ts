@@ -41,7 +41,7 @@ ${embeddedData({ site: siteFile(site).address, files: scripts, styles: laterStyl
   return { html, policy: policyFor({ css, start }, site, pictureOrigins) };
 }
 
-/** The faces that every first screenful needs; `web/entry.dress.ts` has the others. */
+/** The faces that every first screenful needs; `web/entry.deferred.ts` has the others. */
 const firstFaces = ['rozha-one', 'newsreader', 'courier-prime'];
 
 function preload(assets: Assets): string {

@@ -13,7 +13,7 @@ const manifest = {
     imports: ['_error.js'],
     css: ['assets/client.css'],
   },
-  'web/entry.dress.ts': { file: 'assets/dress.js' },
+  'web/entry.deferred.ts': { file: 'assets/dress.js' },
   '_error.js': { file: 'assets/error.js', name: 'error-screens', css: ['assets/error.css'] },
 };
 

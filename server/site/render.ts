@@ -45,15 +45,15 @@ export async function loadBuild(buildDir: string): Promise<{ renderer: Renderer;
 export interface PageFiles {
   /** The text of the script that stands in the page and fetches the others. */
   readonly start: string;
-  /** Each after what it imports; the last ones take the page over and dress it. */
+  /** Each after what it imports; the last ones take the page over and load what it deferred. */
   readonly scripts: readonly string[];
   readonly styles: readonly { href: string; text: string }[];
   /** Styles that only another screen than this one may need: they come after the first paint. */
   readonly laterStyles: readonly string[];
 }
 
-/** Take the page over, then dress it. */
-const lastScripts = ['web/entry.client.tsx', 'web/entry.dress.ts'] as const;
+/** Take the page over, then load what it deferred. */
+const lastScripts = ['web/entry.client.tsx', 'web/entry.deferred.ts'] as const;
 
 /** Which built files a page needs. */
 export class Assets {

@@ -3,7 +3,7 @@ import { findCluster } from '../../../contract/clusters.ts';
 import { clusterAddress, findEvent } from '../../../contract/event-addresses.ts';
 import type { Event } from '../../../contract/events.ts';
 import { loadEvents } from '../../calls/content.ts';
-import { answerLater } from '../../calls/later.ts';
+import { defer } from '../../calls/deferred.ts';
 import { markdownReady } from '../../ui/markdown.tsx';
 
 /** An event, or why there is none. */
@@ -18,7 +18,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const loading = load(args, cluster.id);
   if (import.meta.env.SSR && isMissing(await loading))
     throw data({ back: backTo(cluster.name) }, 404);
-  return answerLater(loading, (answer) => answer.event === null);
+  return defer(loading, (answer) => answer.event === null);
 }
 
 /** Where the way leads from an event that isn't there. */

@@ -2,7 +2,7 @@ import { useParams } from 'react-router';
 import { findCluster } from '../../../contract/clusters.ts';
 import { sharePictureAddress } from '../../../contract/event-addresses.ts';
 import { momentInWords } from '../../../contract/moments.ts';
-import type { Later } from '../../calls/later.ts';
+import type { Deferred } from '../../calls/deferred.ts';
 import type { ScreenHandle } from '../../shell/head.ts';
 import { NotFound } from '../../shell/not-found.tsx';
 import { LoadFailure } from '../../shell/try-again.tsx';
@@ -44,7 +44,7 @@ function ClosedFile({ title, isComing }: { title: string; isComing: boolean }) {
   );
 }
 
-export const handle: ScreenHandle<Later<LoadedEvent> | undefined> = {
+export const handle: ScreenHandle<Deferred<LoadedEvent> | undefined> = {
   footer: false,
   head: ({ data, params, site }) => {
     const cluster = findCluster(params.cluster);

@@ -1,7 +1,7 @@
 import { useLoaderData, useLocation, useParams } from 'react-router';
 import { findEvent } from '../../../contract/event-addresses.ts';
 import type { Event } from '../../../contract/events.ts';
-import { type Later, useLater } from '../../calls/later.ts';
+import { type Deferred, useDeferred } from '../../calls/deferred.ts';
 import { isMissing, type LoadedEvent } from './event-loader.ts';
 
 interface ShownEvent {
@@ -11,7 +11,7 @@ interface ShownEvent {
 
 /** What to show of an event now: as it was handed along by a link until it has come from the server. */
 export function useEvent(): ShownEvent {
-  const loaded = useLater(useLoaderData<Later<LoadedEvent>>());
+  const loaded = useDeferred(useLoaderData<Deferred<LoadedEvent>>());
   const handed = useHandedEvent();
   if (loaded?.event) return { event: loaded.event, state: 'loaded' };
   if (isMissing(loaded)) return { event: undefined, state: 'missing' };

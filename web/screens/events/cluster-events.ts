@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs } from 'react-router';
 import { findCluster } from '../../../contract/clusters.ts';
 import type { Event } from '../../../contract/events.ts';
 import { loadEvents } from '../../calls/content.ts';
-import { answerLater } from '../../calls/later.ts';
+import { defer } from '../../calls/deferred.ts';
 import { markdownReady } from '../../ui/markdown.tsx';
 
 /** A cluster's events, or null when they could not be loaded. */
@@ -14,7 +14,7 @@ export interface ClusterEvents {
 export function loader(args: LoaderFunctionArgs) {
   const cluster = findCluster(args.params.cluster);
   if (!cluster) throw data({ back: { to: '/clusters', label: 'See all clusters' } }, 404);
-  return answerLater(load(args, cluster.id), ({ events }) => events === null);
+  return defer(load(args, cluster.id), ({ events }) => events === null);
 }
 
 async function load(args: LoaderFunctionArgs, clusterId: number): Promise<ClusterEvents> {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLoaderData } from 'react-router';
 import type { Event } from '../../../contract/events.ts';
-import { type Later, useLater } from '../../calls/later.ts';
+import { type Deferred, useDeferred } from '../../calls/deferred.ts';
 import type { ClusterEvents } from './cluster-events.ts';
 
 interface ShownEvents {
@@ -14,7 +14,7 @@ const seen = new Map<number, readonly Event[]>();
 
 /** What to show of a cluster now: its events as soon as they are there, and those seen before until then. */
 export function useClusterEvents(clusterId: number): ShownEvents {
-  const loaded = useLater(useLoaderData<Later<ClusterEvents>>());
+  const loaded = useDeferred(useLoaderData<Deferred<ClusterEvents>>());
   useEffect(() => {
     if (loaded?.events) seen.set(clusterId, loaded.events);
   }, [clusterId, loaded]);

@@ -1,7 +1,7 @@
-import { Suspense } from 'react';
-import { Await, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { Sponsor } from '../../../contract/sponsors.ts';
 import { loadSponsors } from '../../calls/content.ts';
+import { type Deferred, defer, useDeferred } from '../../calls/deferred.ts';
 import { useSite } from '../../calls/site.ts';
 import type { ScreenHandle } from '../../shell/head.ts';
 import { Carousel } from './carousel.tsx';
@@ -9,19 +9,21 @@ import { Reader } from './reader.tsx';
 import { sampleSponsors } from './sample-sponsors.ts';
 import styles from './sponsors.module.css';
 
-/** The server waits for the sponsors; in the browser the screen comes at once and they follow. */
-export async function loader(args: LoaderFunctionArgs) {
-  const sponsors = sponsorsOrSamples(args);
-  return { sponsors: import.meta.env.SSR ? await sponsors : sponsors };
+interface LoadedSponsors {
+  readonly sponsors: readonly Sponsor[];
 }
 
-async function sponsorsOrSamples(args: LoaderFunctionArgs): Promise<readonly Sponsor[]> {
+export function loader(args: LoaderFunctionArgs) {
+  return defer(sponsorsOrSamples(args), () => false);
+}
+
+async function sponsorsOrSamples(args: LoaderFunctionArgs): Promise<LoadedSponsors> {
   try {
     const sponsors = await loadSponsors(args);
-    return sponsors.length > 0 ? sponsors : sampleSponsors;
+    return { sponsors: sponsors.length > 0 ? sponsors : sampleSponsors };
   } catch (error) {
     if (!args.request.signal.aborted) console.error('The sponsors could not be loaded', error);
-    return sampleSponsors;
+    return { sponsors: sampleSponsors };
   }
 }
 
@@ -31,7 +33,7 @@ export const handle: ScreenHandle = {
 
 /** A library wall: the reader at his table, the sponsors on its shelves. Source: section 2, Sponsors page. */
 export function Component() {
-  const { sponsors } = useLoaderData<typeof loader>();
+  const loaded = useDeferred(useLoaderData<Deferred<LoadedSponsors>>());
   const { festival } = useSite();
   return (
     <main id="main" className={styles.library}>
@@ -40,9 +42,7 @@ export function Component() {
           <h1>SPONSORS</h1>
           <p>{festival.shortTexts.sponsors}</p>
         </div>
-        <Suspense fallback={<Spinner />}>
-          <Await resolve={sponsors}>{(loaded) => <Carousel sponsors={loaded} />}</Await>
-        </Suspense>
+        {loaded ? <Carousel sponsors={loaded.sponsors} /> : <Spinner />}
         <Reader />
       </div>
     </main>
