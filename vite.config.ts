@@ -29,7 +29,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: 'react-dom', test: /node_modules\/(react-dom|scheduler)\// },
                 { name: 'react-router', test: /node_modules\/react-router\// },
                 { name: 'zod', test: /node_modules\/zod\// },
-                { name: 'account-forms', test: /contract\/accounts\.ts/ },
+                { name: 'account-forms', test: /contract\/accounts\// },
                 // Their styles come after the first paint; see server/site/render.ts.
                 { name: 'error-screens', test: /web\/shell\/(not-found|something-wrong)\b/ },
               ],

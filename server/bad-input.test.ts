@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
-import * as calls from '../contract/account-calls.ts';
+import { ACCOUNTS_CALLS } from '../contract/accounts/all-calls.ts';
 import type { Call } from '../contract/call.ts';
 import { bearer, signUp, startTestServer, type TestServer } from './testing/server.ts';
 
@@ -16,8 +16,8 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-const jsonCalls = (Object.values(calls) as Call[]).filter(
-  ({ body, bodyKind }) => body && bodyKind === 'json',
+const jsonCalls = (ACCOUNTS_CALLS as readonly Call[]).filter(
+  ({ body, bodyKind }) => body && !bodyKind,
 );
 
 const send = ({ method, path, bearer: signedIn }: Call, payload: string, type: string) =>

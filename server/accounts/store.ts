@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { SignUp } from '../../contract/accounts.ts';
+import type { SignUp } from '../../contract/accounts/sign-up.ts';
 import { hashToken } from '../crypto/tokens.ts';
 import { isClash } from '../database/clashes.ts';
 import { compiledOnce } from '../database/compiled.ts';

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Failure } from '../../contract/accounts.ts';
+import type { Failure } from '../../contract/accounts/accounts-call.ts';
 
 /** A failure that a caller may be told of: its status and a message in plain words. */
 export class HttpError extends Error {

@@ -7,25 +7,25 @@ import { BadInputError, WrongTypeError } from './errors.ts';
  * Answers a call of the contract: the body is checked against it before `handle` sees it, and the
  * answer's type is the contract's. Multipart bodies are read by the route itself.
  */
-export function serveCall<A extends z.ZodMiniType, B extends z.ZodMiniType | undefined>(
+export function serveCall<C extends Call>(
   app: FastifyInstance,
-  call: Call<A, B>,
+  call: C,
   handle: (
-    body: Body<B>,
+    body: Body<C>,
     request: FastifyRequest,
     reply: FastifyReply,
-  ) => Promise<z.input<A>> | z.input<A>,
+  ) => Promise<z.input<C['answer']>> | z.input<C['answer']>,
   options: RouteShorthandOptions = {},
 ): void {
   app.route({
     ...options,
     method: call.method,
     url: call.path,
-    handler: (request, reply) => handle(readBody(call, request) as Body<B>, request, reply),
+    handler: (request, reply) => handle(readBody(call, request) as Body<C>, request, reply),
   });
 }
 
-type Body<B> = B extends z.ZodMiniType ? z.output<B> : undefined;
+type Body<C> = C extends { body: infer B extends z.ZodMiniType } ? z.output<B> : undefined;
 
 function readBody(call: Call, request: FastifyRequest): unknown {
   if (!call.body || call.bodyKind === 'multipart') return undefined;

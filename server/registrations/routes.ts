@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { listRegisteredEvents } from '../../contract/account-calls.ts';
+import { listRegisteredEvents } from '../../contract/accounts/registrations.ts';
 import { requireSession, sessionOf } from '../accounts/sessions/bearer.ts';
 import type { Database } from '../database/connection.ts';
 import { serveCall } from '../http/serve-call.ts';

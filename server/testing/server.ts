@@ -7,7 +7,7 @@ import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
-import type { SignUp } from '../../contract/accounts.ts';
+import type { SignUp } from '../../contract/accounts/sign-up.ts';
 import { altchaCaptcha } from '../accounts/captcha/altcha.ts';
 import { recaptcha } from '../accounts/captcha/recaptcha.ts';
 import { replaceColleges } from '../accounts/colleges/store.ts';

@@ -1,7 +1,18 @@
 import { useMemo } from 'react';
-import * as calls from '../../contract/account-calls.ts';
-import type * as contract from '../../contract/accounts.ts';
-import { call } from './call.ts';
+import type * as z from 'zod/mini';
+import { type BankDetails, updateBankDetails } from '../../contract/accounts/bank-details.ts';
+import { campusSignOn } from '../../contract/accounts/campus-sign-on.ts';
+import { getCaptcha } from '../../contract/accounts/captcha.ts';
+import { checkCertificate, listCertificates } from '../../contract/accounts/certificates.ts';
+import { listColleges } from '../../contract/accounts/colleges.ts';
+import * as mailedCodes from '../../contract/accounts/mailed-codes.ts';
+import * as ownData from '../../contract/accounts/own-data.ts';
+import * as profile from '../../contract/accounts/profile.ts';
+import { listRegisteredEvents } from '../../contract/accounts/registrations.ts';
+import { endSessions, type Login, logIn, logOut } from '../../contract/accounts/sessions.ts';
+import { type SignUp, signUp } from '../../contract/accounts/sign-up.ts';
+import type { Call } from '../../contract/call.ts';
+import { type CallOptions, call } from './call.ts';
 import { useSite } from './site.ts';
 
 /** What the accounts server does for a visitor; each throws CallError. */
@@ -13,41 +24,35 @@ export function useAccounts(): Accounts {
   return useMemo(() => accountsAt(apiUrl), [apiUrl]);
 }
 
-/** Every answer is `{ message }`; callers get what is in it. `base`: the server's address, empty for our own. */
-export const accountsAt = (base: string) => ({
-  getCaptcha: () => unwrapped(call(calls.getCaptcha, { base })),
-  listColleges: (signal?: AbortSignal) => unwrapped(call(calls.listColleges, { base, signal })),
-  logIn: (body: contract.Login) => unwrapped(call(calls.logIn, { base, body })),
-  signUp: (body: contract.SignUp, onProgress: (fraction: number) => void) =>
-    unwrapped(call(calls.signUp, { base, body, onProgress })),
-  campusSignOn: (code: string) =>
-    unwrapped(call(calls.campusSignOn, { base, query: { code, site: 'other' } })),
-  logOut: () => unwrapped(call(calls.logOut, { base, keepalive: true })),
-  getDetails: (signal?: AbortSignal) => unwrapped(call(calls.getDetails, { base, signal })),
-  getQr: (signal?: AbortSignal) => unwrapped(call(calls.getQr, { base, signal })),
-  getOwnAccount: (signal?: AbortSignal) => unwrapped(call(calls.getOwnAccount, { base, signal })),
-  downloadOwnData: (body: contract.DataRequest) =>
-    unwrapped(call(calls.downloadOwnData, { base, body })),
-  removeAccount: (body: contract.RemovalRequest) =>
-    unwrapped(call(calls.removeAccount, { base, body })),
-  endSessions: () => unwrapped(call(calls.endSessions, { base })),
-  updateProfile: (body: contract.ProfileChange) =>
-    unwrapped(call(calls.updateProfile, { base, body })),
-  listRegisteredEvents: (signal?: AbortSignal) =>
-    unwrapped(call(calls.listRegisteredEvents, { base, signal })),
-  listCertificates: (signal?: AbortSignal) =>
-    unwrapped(call(calls.listCertificates, { base, signal })),
-  checkCertificate: (code: string) =>
-    unwrapped(call(calls.checkCertificate, { base, params: { code } })),
-  updateBankDetails: (body: contract.BankDetails) =>
-    unwrapped(call(calls.updateBankDetails, { base, body })),
-  requestVerification: (body: contract.VerificationRequest) =>
-    unwrapped(call(calls.requestVerification, { base, body })),
-  changePassword: (body: contract.PasswordChange) =>
-    unwrapped(call(calls.changePassword, { base, body })),
-  confirmEmail: (body: contract.EmailConfirmation) =>
-    unwrapped(call(calls.confirmEmail, { base, body })),
-});
+type AccountsCall<Message> = Call & { answer: z.ZodMiniType<{ message: Message }> };
 
-const unwrapped = async <Message>(answer: Promise<{ message: Message }>): Promise<Message> =>
-  (await answer).message;
+/** Every answer is `{ message }`; callers get what is in it. `base`: the server's address, empty for our own. */
+export function accountsAt(base: string) {
+  const ask = async <Message>(one: AccountsCall<Message>, options?: Omit<CallOptions, 'base'>) =>
+    (await call(one, { base, ...options })).message;
+
+  return {
+    getCaptcha: () => ask(getCaptcha),
+    listColleges: (signal?: AbortSignal) => ask(listColleges, { signal }),
+    logIn: (body: Login) => ask(logIn, { body }),
+    signUp: (body: SignUp, onProgress: (fraction: number) => void) =>
+      ask(signUp, { body, onProgress }),
+    campusSignOn: (code: string) => ask(campusSignOn, { query: { code, site: 'other' } }),
+    logOut: () => ask(logOut, { keepalive: true }),
+    getDetails: (signal?: AbortSignal) => ask(profile.getDetails, { signal }),
+    getQr: (signal?: AbortSignal) => ask(profile.getQr, { signal }),
+    getOwnAccount: (signal?: AbortSignal) => ask(profile.getOwnAccount, { signal }),
+    downloadOwnData: (body: ownData.DataRequest) => ask(ownData.downloadOwnData, { body }),
+    removeAccount: (body: ownData.RemovalRequest) => ask(ownData.removeAccount, { body }),
+    endSessions: () => ask(endSessions),
+    updateProfile: (body: profile.ProfileChange) => ask(profile.updateProfile, { body }),
+    listRegisteredEvents: (signal?: AbortSignal) => ask(listRegisteredEvents, { signal }),
+    listCertificates: (signal?: AbortSignal) => ask(listCertificates, { signal }),
+    checkCertificate: (code: string) => ask(checkCertificate, { params: { code } }),
+    updateBankDetails: (body: BankDetails) => ask(updateBankDetails, { body }),
+    requestVerification: (body: mailedCodes.VerificationRequest) =>
+      ask(mailedCodes.requestVerification, { body }),
+    changePassword: (body: mailedCodes.PasswordChange) => ask(mailedCodes.changePassword, { body }),
+    confirmEmail: (body: mailedCodes.EmailConfirmation) => ask(mailedCodes.confirmEmail, { body }),
+  };
+}

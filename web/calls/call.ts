@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
+import { Failure } from '../../contract/accounts/accounts-call.ts';
 import type { Call } from '../../contract/call.ts';
 import { currentSession, forgetToken } from '../session/session.ts';
 import { CallError } from './call-error.ts';
 import { sendWithProgress } from './send-with-progress.ts';
 
-interface CallParts {
+export interface CallOptions {
   /** Base address of the server; empty means the server that the page came from. */
   base: string;
   params?: Record<string, string | number>;
@@ -22,17 +23,17 @@ interface CallParts {
  * @throws CallError for a status of 400 or more, for an answer that isn't what the contract says, and
  *   when the server can't be reached; an authenticated call refused with 401 or 403 also signs out.
  */
-export async function call<A extends z.ZodMiniType, B extends z.ZodMiniType | undefined>(
-  { method, path, bearer, body: bodySchema, bodyKind, answer }: Call<A, B>,
-  { base, params, query, body, signal, keepalive, onProgress }: CallParts,
-): Promise<z.infer<A>> {
+export async function call<Answer>(
+  { method, path, bearer, bodyKind, answer }: Call & { answer: z.ZodMiniType<Answer> },
+  { base, params, query, body, signal, keepalive, onProgress }: CallOptions,
+): Promise<Answer> {
   const request: RequestInit = {
     method,
     signal,
     keepalive,
     headers: {
       ...(bearer && { authorization: `Bearer ${currentSession().userToken}` }),
-      ...(bodySchema && bodyKind === 'json' && { 'content-type': 'application/json' }),
+      ...(body && !bodyKind && { 'content-type': 'application/json' }),
     },
     body: body && (bodyKind === 'multipart' ? form(body) : JSON.stringify(body)),
   };
@@ -56,7 +57,7 @@ export async function call<A extends z.ZodMiniType, B extends z.ZodMiniType | un
 async function send(
   url: string,
   init: RequestInit,
-  onProgress: CallParts['onProgress'],
+  onProgress: CallOptions['onProgress'],
 ): Promise<Response> {
   try {
     return await (onProgress ? sendWithProgress(url, init, onProgress) : fetch(url, init));
@@ -90,12 +91,7 @@ function form(body: Record<string, unknown>): FormData {
   return data;
 }
 
-const Failure = z.object({
-  message: z.string().check(z.minLength(1)),
-  fields: z.optional(z.record(z.string(), z.string())),
-});
-
-function failureOf(json: unknown): z.infer<typeof Failure> {
+function failureOf(json: unknown): Failure {
   const parsed = z.safeParse(Failure, json);
   return parsed.success ? parsed.data : { message: 'Unknown error' };
 }

@@ -1,4 +1,4 @@
-import { LoginCallbackMessage } from '../../contract/accounts.ts';
+import { LoginCallbackMessage } from '../../contract/accounts/campus-sign-on.ts';
 import type { Site } from '../../contract/site.ts';
 
 /*

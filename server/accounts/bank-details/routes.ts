@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { updateBankDetails } from '../../../contract/account-calls.ts';
+import { updateBankDetails } from '../../../contract/accounts/bank-details.ts';
 import type { Database } from '../../database/connection.ts';
 import { serveCall } from '../../http/serve-call.ts';
 import { changeOwn, requireSession } from '../sessions/bearer.ts';

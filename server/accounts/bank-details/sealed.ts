@@ -1,4 +1,4 @@
-import { BankDetails } from '../../../contract/accounts.ts';
+import { BankDetails } from '../../../contract/accounts/bank-details.ts';
 import { deriveKey, seal, unseal } from '../../crypto/secret-key.ts';
 import type { Database } from '../../database/connection.ts';
 import { createAuditEntry, type Reader } from '../audit/store.ts';

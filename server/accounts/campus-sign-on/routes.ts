@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { campusSignOn } from '../../../contract/account-calls.ts';
-import { CampusSignOnReturn } from '../../../contract/accounts.ts';
+import { CampusSignOnReturn, campusSignOn } from '../../../contract/accounts/campus-sign-on.ts';
 import type { Database } from '../../database/connection.ts';
 import { HttpError } from '../../http/errors.ts';
 import { PER_MINUTE } from '../../http/limits.ts';

@@ -1,4 +1,4 @@
-import type { CaptchaChallenge } from '../../../contract/accounts.ts';
+import type { CaptchaChallenge } from '../../../contract/accounts/captcha.ts';
 import { BadInputError } from '../../http/errors.ts';
 
 /** Tells a person's browser from a script. Sign-in never asks for it. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { getCaptcha } from '../../../contract/account-calls.ts';
+import { getCaptcha } from '../../../contract/accounts/captcha.ts';
 import { NotFoundError } from '../../http/errors.ts';
 import { PER_MINUTE } from '../../http/limits.ts';
 import { serveCall } from '../../http/serve-call.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { checkCertificate, listCertificates } from '../../../contract/account-calls.ts';
+import { checkCertificate, listCertificates } from '../../../contract/accounts/certificates.ts';
 import type { Database } from '../../database/connection.ts';
 import { NotFoundError } from '../../http/errors.ts';
 import { PER_MINUTE } from '../../http/limits.ts';

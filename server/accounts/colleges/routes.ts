@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as calls from '../../../contract/account-calls.ts';
+import * as calls from '../../../contract/accounts/colleges.ts';
 import type { OnContentChange } from '../../content/open-content.ts';
 import type { Database } from '../../database/connection.ts';
 import { serveCall } from '../../http/serve-call.ts';

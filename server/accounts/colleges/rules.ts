@@ -1,5 +1,6 @@
-import { MESSAGES, OTHER_COLLEGE } from '../../../contract/account-rules.ts';
-import type { SignUp } from '../../../contract/accounts.ts';
+import { OTHER_COLLEGE } from '../../../contract/accounts/choices.ts';
+import { MESSAGES } from '../../../contract/accounts/messages.ts';
+import type { SignUp } from '../../../contract/accounts/sign-up.ts';
 import type { Database } from '../../database/connection.ts';
 import { BadInputError } from '../../http/errors.ts';
 import { findCollegeId } from './store.ts';

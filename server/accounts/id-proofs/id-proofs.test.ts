@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ID_PROOF_MAX_BYTES } from '../../../contract/account-rules.ts';
+import { ID_PROOF_MAX_BYTES } from '../../../contract/accounts/id-proofs.ts';
 import {
   dataUrl,
   picture,

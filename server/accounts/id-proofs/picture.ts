@@ -1,5 +1,6 @@
 import sharp from 'sharp';
-import { ID_PROOF_MAX_BYTES, MESSAGES } from '../../../contract/account-rules.ts';
+import { ID_PROOF_MAX_BYTES } from '../../../contract/accounts/id-proofs.ts';
+import { MESSAGES } from '../../../contract/accounts/messages.ts';
 import { BadInputError } from '../../http/errors.ts';
 import { boundedQueue } from '../../runtime/bounded-queue.ts';
 

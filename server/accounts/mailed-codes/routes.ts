@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as calls from '../../../contract/account-calls.ts';
+import * as calls from '../../../contract/accounts/mailed-codes.ts';
 import type { Database } from '../../database/connection.ts';
 import { BadInputError } from '../../http/errors.ts';
 import { PER_MINUTE } from '../../http/limits.ts';

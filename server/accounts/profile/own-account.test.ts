@@ -1,7 +1,7 @@
 import { readdir, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MAX_LENGTH } from '../../../contract/account-rules.ts';
+import { MAX_LENGTH } from '../../../contract/accounts/messages.ts';
 import { createRegistration } from '../../registrations/store.ts';
 import {
   bearer,

@@ -1,5 +1,5 @@
-import { OTHER_COLLEGE } from '../../../contract/account-rules.ts';
-import type { ProfileChange } from '../../../contract/accounts.ts';
+import { OTHER_COLLEGE } from '../../../contract/accounts/choices.ts';
+import type { ProfileChange } from '../../../contract/accounts/profile.ts';
 import type { Database } from '../../database/connection.ts';
 import { collegeOf } from '../colleges/rules.ts';
 import { type AccountChange, updateAccount } from './store.ts';

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import * as calls from '../../../contract/account-calls.ts';
-import { OTHER_COLLEGE } from '../../../contract/account-rules.ts';
+import { OTHER_COLLEGE } from '../../../contract/accounts/choices.ts';
+import * as ownDataCalls from '../../../contract/accounts/own-data.ts';
+import * as calls from '../../../contract/accounts/profile.ts';
+import { endSessions } from '../../../contract/accounts/sessions.ts';
 import { BadInputError } from '../../http/errors.ts';
 import { PER_MINUTE } from '../../http/limits.ts';
 import { serveCall } from '../../http/serve-call.ts';
@@ -63,7 +65,7 @@ export async function ownAccountRoutes(app: FastifyInstance, parts: OwnDataParts
 
   serveCall(
     app,
-    calls.downloadOwnData,
+    ownDataCalls.downloadOwnData,
     async ({ user_password }, request) => {
       const { accountId } = sessionOf(request);
       await confirmPassword(accountId, user_password);
@@ -74,7 +76,7 @@ export async function ownAccountRoutes(app: FastifyInstance, parts: OwnDataParts
 
   serveCall(
     app,
-    calls.removeAccount,
+    ownDataCalls.removeAccount,
     async ({ user_email, user_password }, request) => {
       const { accountId } = sessionOf(request);
       const { email } = await getOwnAccount(db, accountId);
@@ -89,7 +91,7 @@ export async function ownAccountRoutes(app: FastifyInstance, parts: OwnDataParts
 
   serveCall(
     app,
-    calls.endSessions,
+    endSessions,
     async (_body, request) => {
       await removeSessionsOf(db, sessionOf(request).accountId);
       return { message: 'Logged out everywhere' };

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { logIn, logOut } from '../../../contract/account-calls.ts';
+import { logIn, logOut } from '../../../contract/accounts/sessions.ts';
 import type { Database } from '../../database/connection.ts';
 import { lightTransaction } from '../../database/light-transaction.ts';
 import { HttpError } from '../../http/errors.ts';

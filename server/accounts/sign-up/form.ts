@@ -1,7 +1,8 @@
 import '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { MESSAGES } from '../../../contract/account-rules.ts';
-import { ID_PROOF_MAX_CHARACTERS, SignUp } from '../../../contract/accounts.ts';
+import { ID_PROOF_MAX_CHARACTERS } from '../../../contract/accounts/id-proofs.ts';
+import { MESSAGES } from '../../../contract/accounts/messages.ts';
+import { SignUp } from '../../../contract/accounts/sign-up.ts';
 import { BadInputError, HttpError, WrongTypeError } from '../../http/errors.ts';
 import { parseInput } from '../../http/serve-call.ts';
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import * as calls from '../../../contract/account-calls.ts';
-import type { SignUp } from '../../../contract/accounts.ts';
+import { getDetails, getQr } from '../../../contract/accounts/profile.ts';
+import type { SignUp } from '../../../contract/accounts/sign-up.ts';
+import * as calls from '../../../contract/accounts/sign-up.ts';
 import type { Database } from '../../database/connection.ts';
 import { PER_MINUTE } from '../../http/limits.ts';
 import { serveCall } from '../../http/serve-call.ts';
@@ -50,7 +51,7 @@ export async function accountRoutes(app: FastifyInstance, parts: AccountParts): 
     { ...PER_MINUTE.signUp, bodyLimit: SIGN_UP_MAX_BYTES },
   );
 
-  serveCall(app, calls.getDetails, async (_body, request) => {
+  serveCall(app, getDetails, async (_body, request) => {
     const profile = await getProfile(db, tokenOf(request), Date.now());
     return {
       message: {
@@ -67,7 +68,7 @@ export async function accountRoutes(app: FastifyInstance, parts: AccountParts): 
 
   serveCall(
     app,
-    calls.getQr,
+    getQr,
     async (_body, request) => {
       const code = await getParticipantCode(db, sessionOf(request).accountId);
       return { message: await qrPicture(code) };

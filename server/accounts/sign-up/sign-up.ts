@@ -1,4 +1,4 @@
-import type { SignUp } from '../../../contract/accounts.ts';
+import type { SignUp } from '../../../contract/accounts/sign-up.ts';
 import type { Database } from '../../database/connection.ts';
 import type { Captcha } from '../captcha/captcha.ts';
 import { collegeOf } from '../colleges/rules.ts';

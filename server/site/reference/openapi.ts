@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Failure } from '../../../contract/accounts.ts';
+import { Failure } from '../../../contract/accounts/accounts-call.ts';
 import type { Call } from '../../../contract/call.ts';
 
 type Schema = Record<string, unknown>;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ACCOUNTS_CALLS } from '../../../contract/account-calls.ts';
+import { ACCOUNTS_CALLS } from '../../../contract/accounts/all-calls.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
 let server: TestServer;

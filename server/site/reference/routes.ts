@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { ACCOUNTS_CALLS } from '../../../contract/account-calls.ts';
+import { ACCOUNTS_CALLS } from '../../../contract/accounts/all-calls.ts';
 import type { Call } from '../../../contract/call.ts';
 import {
   getCluster,

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { LoginCallbackMessage } from '../../../contract/accounts.ts';
+import type { LoginCallbackMessage } from '../../../contract/accounts/campus-sign-on.ts';
 import { useAccounts } from '../../calls/accounts.ts';
 import { POPUP_NAME, spendState } from '../../session/campus-sign-on.ts';
 import { signIn } from '../../session/session.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { CheckedCertificate } from '../../../contract/accounts.ts';
+import type { CheckedCertificate } from '../../../contract/accounts/certificates.ts';
 import { AtTheDoor } from '../../art/door/at-the-door.tsx';
 import { useAccounts } from '../../calls/accounts.ts';
 import { sentencesOf } from '../../calls/call-error.ts';

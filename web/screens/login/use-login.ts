@@ -1,6 +1,6 @@
 import { type FocusEvent, useRef, useState } from 'react';
 import * as z from 'zod/mini';
-import { Login } from '../../../contract/accounts.ts';
+import { Login } from '../../../contract/accounts/sessions.ts';
 import { useAccounts } from '../../calls/accounts.ts';
 import { CallError, sentencesOf } from '../../calls/call-error.ts';
 import { toast } from '../../shell/toast-store.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import * as z from 'zod/mini';
-import { MESSAGES } from '../../../contract/account-rules.ts';
-import { PasswordChange } from '../../../contract/accounts.ts';
+import { PasswordChange } from '../../../contract/accounts/mailed-codes.ts';
+import { MESSAGES } from '../../../contract/accounts/messages.ts';
 import { AtTheDoor } from '../../art/door/at-the-door.tsx';
 import { useAccounts } from '../../calls/accounts.ts';
 import { useSite } from '../../calls/site.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { VerificationRequest } from '../../../contract/accounts.ts';
+import { VerificationRequest } from '../../../contract/accounts/mailed-codes.ts';
 import { AtTheDoor } from '../../art/door/at-the-door.tsx';
 import { useAccounts } from '../../calls/accounts.ts';
 import { useSite } from '../../calls/site.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { MAX_LENGTH } from '../../../contract/account-rules.ts';
-import { BankDetails } from '../../../contract/accounts.ts';
+import { BankDetails } from '../../../contract/accounts/bank-details.ts';
+import { MAX_LENGTH } from '../../../contract/accounts/messages.ts';
 import { useAccounts } from '../../calls/accounts.ts';
 import { TextField } from '../../ui/field.tsx';
 import styles from './tab-screens.module.css';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { OwnAccount } from '../../../contract/accounts.ts';
+import type { OwnAccount } from '../../../contract/accounts/profile.ts';
 import { changeOf, draftOf } from './edit-rules.ts';
 
 const account: OwnAccount = {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { MESSAGES, OTHER_COLLEGE } from '../../../contract/account-rules.ts';
-import { type OwnAccount, ProfileChange } from '../../../contract/accounts.ts';
+import { OTHER_COLLEGE } from '../../../contract/accounts/choices.ts';
+import { MESSAGES } from '../../../contract/accounts/messages.ts';
+import { type OwnAccount, ProfileChange } from '../../../contract/accounts/profile.ts';
 
 const names = [
   'user_phone',

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import {
   DEGREES,
-  MAX_LENGTH,
   NATIONALITIES,
   OTHER_COLLEGE,
   SEXES,
   YEARS,
-} from '../../../contract/account-rules.ts';
-import type { OwnAccount } from '../../../contract/accounts.ts';
+} from '../../../contract/accounts/choices.ts';
+import { MAX_LENGTH } from '../../../contract/accounts/messages.ts';
+import type { OwnAccount } from '../../../contract/accounts/profile.ts';
 import { useAccounts } from '../../calls/accounts.ts';
 import { useColleges } from '../../calls/use-colleges.ts';
 import { Combobox } from '../../ui/combobox.tsx';

@@ -1,4 +1,4 @@
-import type { Profile } from '../../../contract/accounts.ts';
+import type { Profile } from '../../../contract/accounts/profile.ts';
 import seal from '../../art/pictures/wax-seal.svg';
 import styles from './info.module.css';
 import portrait from './portrait.svg';

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { Certificate, RegisteredEvent } from '../../../contract/accounts.ts';
+import type { Certificate } from '../../../contract/accounts/certificates.ts';
+import type { RegisteredEvent } from '../../../contract/accounts/registrations.ts';
 import { useAccounts } from '../../calls/accounts.ts';
 import { useSite } from '../../calls/site.ts';
 import styles from './tab-screens.module.css';

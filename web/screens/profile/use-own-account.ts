@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { OwnAccount } from '../../../contract/accounts.ts';
+import type { OwnAccount } from '../../../contract/accounts/profile.ts';
 import { useAccounts } from '../../calls/accounts.ts';
 
 /** What is held of the person's account, once it is here. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { Profile } from '../../../contract/accounts.ts';
+import type { Profile } from '../../../contract/accounts/profile.ts';
 import { useAccounts } from '../../calls/accounts.ts';
 import { useSignedInOnly } from '../../session/guards.ts';
 import { clearSession, currentSession, forgetToken, useSession } from '../../session/session.ts';

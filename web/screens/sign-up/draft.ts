@@ -1,4 +1,4 @@
-import { DEFAULT_NATIONALITY } from '../../../contract/account-rules.ts';
+import { DEFAULT_NATIONALITY } from '../../../contract/accounts/choices.ts';
 import type { Form } from './sign-up-rules.ts';
 
 const storageKey = 'sign-up draft';

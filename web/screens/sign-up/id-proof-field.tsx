@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { ID_PROOF_ACCEPT } from '../../../contract/account-rules.ts';
+import { ID_PROOF_ACCEPT } from '../../../contract/accounts/id-proofs.ts';
 import { describedBy, Notes } from '../../ui/field.tsx';
 import { readIdProof } from './id-proof.ts';
 import styles from './id-proof-field.module.css';

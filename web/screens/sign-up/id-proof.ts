@@ -1,4 +1,5 @@
-import { ID_PROOF_MAX_BYTES, MESSAGES } from '../../../contract/account-rules.ts';
+import { ID_PROOF_MAX_BYTES } from '../../../contract/accounts/id-proofs.ts';
+import { MESSAGES } from '../../../contract/accounts/messages.ts';
 
 /** A picture's kind by its first bytes: a name can say anything. */
 export function pictureType(start: Uint8Array): 'image/jpeg' | 'image/png' | undefined {

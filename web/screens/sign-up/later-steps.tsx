@@ -1,11 +1,11 @@
 import {
   DEGREES,
-  MAX_LENGTH,
   NATIONALITIES,
   OTHER_COLLEGE,
   SEXES,
   YEARS,
-} from '../../../contract/account-rules.ts';
+} from '../../../contract/accounts/choices.ts';
+import { MAX_LENGTH } from '../../../contract/accounts/messages.ts';
 import { useSite } from '../../calls/site.ts';
 import { Captcha } from '../../ui/captcha/captcha.tsx';
 import { Combobox } from '../../ui/combobox.tsx';

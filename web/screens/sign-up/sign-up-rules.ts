@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
-import { MESSAGES, OTHER_COLLEGE } from '../../../contract/account-rules.ts';
-import { BankDetails, SIGN_UP_STEPS, type SignUp, SignUpForm } from '../../../contract/accounts.ts';
+import { BankDetails } from '../../../contract/accounts/bank-details.ts';
+import { OTHER_COLLEGE } from '../../../contract/accounts/choices.ts';
+import { MESSAGES } from '../../../contract/accounts/messages.ts';
+import type { SignUp } from '../../../contract/accounts/sign-up.ts';
+import { SIGN_UP_STEPS, SignUpForm } from '../../../contract/accounts/sign-up-form.ts';
 
 /** What the wizard holds: every field as typed, before any rule was asked. */
 export type Form = Record<keyof SignUpForm, string>;

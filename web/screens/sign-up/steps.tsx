@@ -1,4 +1,4 @@
-import { MAX_LENGTH } from '../../../contract/account-rules.ts';
+import { MAX_LENGTH } from '../../../contract/accounts/messages.ts';
 import { TextField } from '../../ui/field.tsx';
 import { tied } from './tied.ts';
 import type { SignUp } from './use-sign-up.ts';

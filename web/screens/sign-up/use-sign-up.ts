@@ -1,7 +1,8 @@
 import { startTransition, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
-import { MESSAGES, OTHER_COLLEGE } from '../../../contract/account-rules.ts';
+import { OTHER_COLLEGE } from '../../../contract/accounts/choices.ts';
+import { MESSAGES } from '../../../contract/accounts/messages.ts';
 import { type Accounts, useAccounts } from '../../calls/accounts.ts';
 import { CallError, sentencesOf } from '../../calls/call-error.ts';
 import { useColleges } from '../../calls/use-colleges.ts';

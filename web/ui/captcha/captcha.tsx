@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import type { CaptchaChallenge } from '../../../contract/accounts.ts';
+import type { CaptchaChallenge } from '../../../contract/accounts/captcha.ts';
 import type { Site } from '../../../contract/site.ts';
 import { Altcha } from './altcha.tsx';
 import { Recaptcha } from './recaptcha.tsx';

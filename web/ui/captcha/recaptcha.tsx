@@ -1,5 +1,5 @@
 import { useEffect, useImperativeHandle, useRef, useState } from 'react';
-import { MESSAGES } from '../../../contract/account-rules.ts';
+import { MESSAGES } from '../../../contract/accounts/messages.ts';
 import styles from './captcha.module.css';
 import type { CaptchaProps } from './captcha.tsx';
 

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import type { Call } from '../call.ts';
+
+/**
+ * Every answer of status 400 or more. `fields`, when the input was at fault, gives each field's own
+ * message by its wire name, so that a form can show it beside the field.
+ */
+export const Failure = z.object({
+  message: z.string().check(z.minLength(1)),
+  fields: z.optional(z.record(z.string(), z.string())),
+});
+export type Failure = z.infer<typeof Failure>;
+
+/** A sentence for the visitor. */
+export const Sentence = z.string();
+
+export const BUSY = 'Too busy to check passwords now; try again in a moment.';
+
+interface AccountsCall extends Omit<Call, 'server' | 'answer' | 'errors'> {
+  readonly message: z.ZodMiniType;
+  readonly errors?: Call['errors'];
+}
+
+/**
+ * A call of the accounts server: every answer is `{ message }`; input at fault answers 400, a missing session
+ * 401, a caller in a hurry 429. `errors` adds the call's own.
+ */
+export function accountsCall<const C extends AccountsCall>({ message, errors, ...call }: C) {
+  const takesInput = call.body || call.query || call.params;
+  return {
+    server: 'accounts' as const,
+    ...call,
+    answer: z.object({ message: message as C['message'] }),
+    errors: {
+      ...(takesInput && { 400: 'A field is missing or wrong; each one is named.' }),
+      ...(call.bearer && { 401: 'The token is missing, unknown or expired.' }),
+      429: 'Too many attempts; Retry-After says how many seconds to wait.',
+      ...errors,
+    } as Call['errors'],
+  };
+}

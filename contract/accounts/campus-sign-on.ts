@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { accountsCall } from './accounts-call.ts';
+import { requiredText } from './fields.ts';
+import { Token } from './sessions.ts';
+
+/** The query of the way back from the campus sign-on; `site` is `other` for this site. */
+export const CampusSignOnReturn = z.object({
+  code: requiredText(2048, 'code is required'),
+  site: z.literal('other', "site must be 'other'"),
+});
+export type CampusSignOnReturn = z.infer<typeof CampusSignOnReturn>;
+
+/** The site's message to its opener when the provider has sent the visitor back. Source: section 3. */
+export const LoginCallbackMessage = z.object({
+  source: z.literal('dauth-login-callback'),
+  code: z.string(),
+  state: z.string(),
+});
+export type LoginCallbackMessage = z.infer<typeof LoginCallbackMessage>;
+
+/** Opens a session with the code that the campus sign-on gave; `message` is its token. */
+export const campusSignOn = accountsCall({
+  name: 'campusSignOn',
+  summary: 'Sign in with the campus sign-on',
+  method: 'GET',
+  path: '/api/user/dauth/callback',
+  query: CampusSignOnReturn,
+  message: Token,
+  errors: {
+    401: 'The provider refused the code.',
+    403: 'The address is not of this campus.',
+    502: 'The provider does not answer.',
+  },
+});

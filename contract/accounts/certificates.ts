@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import type { Call } from '../call.ts';
+import { accountsCall } from './accounts-call.ts';
+import { requiredText } from './fields.ts';
+
+const facts = {
+  code: z.string(),
+  event_name: z.string(),
+  cluster_name: z.string(),
+  result: z.string(),
+  issued_at: z.int(),
+};
+
+/** A certificate earned. `issued_at`: epoch milliseconds; `link`: where it is downloaded. */
+export const Certificate = z.object({ ...facts, link: z.string() });
+export type Certificate = z.infer<typeof Certificate>;
+
+/** A certificate as it is told to whoever has its code. `issued_at`: epoch milliseconds. */
+export const CheckedCertificate = z.object({ ...facts, name: z.string() });
+export type CheckedCertificate = z.infer<typeof CheckedCertificate>;
+
+/** The code that a certificate bears, however it was typed. */
+const CertificateCode = z.object({
+  code: requiredText(64, 'code is required').check(z.toUpperCase()),
+});
+
+/** My certificates; empty until results are in. */
+export const listCertificates = accountsCall({
+  name: 'listCertificates',
+  summary: 'My certificates',
+  method: 'GET',
+  path: '/api/user/certificates',
+  bearer: true,
+  message: z.array(Certificate),
+});
+
+const errors = { 404: 'There is no certificate with this code.' };
+
+/** Says that a certificate is genuine, to anyone who has its code. An addition to the specification. */
+export const checkCertificate = accountsCall({
+  name: 'checkCertificate',
+  summary: 'Check a certificate by its code',
+  method: 'GET',
+  path: '/api/certificates/:code',
+  params: CertificateCode,
+  message: CheckedCertificate,
+  errors,
+});
+
+/** The certificate itself, a PDF: the one answer of the accounts server that is no `{ message }`. An addition. */
+export const downloadCertificate = {
+  name: 'downloadCertificate',
+  summary: 'A certificate as a PDF, by its code',
+  server: 'accounts',
+  method: 'GET',
+  path: '/api/certificates/:code/pdf',
+  params: CertificateCode,
+  answer: /* @__PURE__ */ z.unknown(),
+  errors,
+} as const satisfies Call;

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import { MESSAGES } from './messages.ts';
+
+export const DEGREES = [
+  'BTech',
+  'MTech',
+  'BE',
+  'ME',
+  'BCA',
+  'MCA',
+  'BBA',
+  'MBA',
+  'BSc',
+  'MSc',
+  'BA',
+  'MA',
+  'MBBS',
+  'MD',
+  'MS',
+  'Other',
+] as const;
+
+export const YEARS = [
+  'First Year',
+  'Second Year',
+  'Third Year',
+  'Fourth Year',
+  'Fifth Year',
+] as const;
+
+export const SEXES = ['MALE', 'FEMALE', 'Other'] as const;
+
+export const NATIONALITIES = ['India', 'Singapore', 'USA', 'UK', 'Other'] as const;
+
+export const DEFAULT_NATIONALITY = 'India';
+
+/** What `user_college` carries when the college isn't in the list; its name is then in `user_othercollege`. */
+export const OTHER_COLLEGE = 'Other';
+
+export const Degree = z.enum(DEGREES, MESSAGES.degreeRequired);
+export type Degree = z.infer<typeof Degree>;
+
+export const Year = z.enum(YEARS, MESSAGES.yearRequired);
+export type Year = z.infer<typeof Year>;
+
+export const Sex = z.enum(SEXES, MESSAGES.sexRequired);
+export type Sex = z.infer<typeof Sex>;
+
+export const Nationality = z.enum(NATIONALITIES, MESSAGES.nationalityRequired);
+export type Nationality = z.infer<typeof Nationality>;

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import { accountsCall, Sentence } from './accounts-call.ts';
+import { Email } from './fields.ts';
+import { MAX_LENGTH, MESSAGES } from './messages.ts';
+
+/** The password once more, empty where the account has none. */
+const PasswordAgain = z._default(
+  z.string().check(z.maxLength(MAX_LENGTH.password, MESSAGES.passwordTooLong)),
+  '',
+);
+
+export const DataRequest = z.object({ user_password: PasswordAgain });
+export type DataRequest = z.infer<typeof DataRequest>;
+
+/** The account's e-mail typed once more, against a slip of the hand. */
+export const RemovalRequest = z.object({ user_email: Email, user_password: PasswordAgain });
+export type RemovalRequest = z.infer<typeof RemovalRequest>;
+
+/** All that is held about me, ID proof and bank details included; each such read is written down. An addition. */
+export const downloadOwnData = accountsCall({
+  name: 'downloadOwnData',
+  summary: 'Download all that is held about me',
+  method: 'POST',
+  path: '/api/user/data',
+  bearer: true,
+  body: DataRequest,
+  message: z.record(z.string(), z.unknown()),
+});
+
+/** Removes my account and all that is held about me, at once and for good. An addition. */
+export const removeAccount = accountsCall({
+  name: 'removeAccount',
+  summary: 'Delete my account',
+  method: 'DELETE',
+  path: '/api/user/account',
+  bearer: true,
+  body: RemovalRequest,
+  message: Sentence,
+});

@@ -1,0 +1,103 @@
+import * as z from 'zod/mini';
+import { accountsCall, Sentence } from './accounts-call.ts';
+import { Degree, Nationality, Sex, Year } from './choices.ts';
+import { College } from './colleges.ts';
+import { Phone, requiredText, text } from './fields.ts';
+import { MAX_LENGTH, MESSAGES } from './messages.ts';
+
+/** A profile. What was never given (a campus sign-on gives no degree) is null. Source: section 3. */
+export const Profile = z.object({
+  Name: z.string(),
+  College: z.nullable(College),
+  Degree: z.nullable(z.string()),
+  Year: z.nullable(z.string()),
+  CollegeID: z.nullable(z.string()),
+  TshirtSize: z.nullable(z.string()),
+  QRCode: z.string(),
+});
+export type Profile = z.infer<typeof Profile>;
+
+/** The fields of an own account that a person may change; those left out stay as they are. */
+export const ProfileChange = z.object({
+  user_sex: z.optional(Sex),
+  user_nationality: z.optional(Nationality),
+  user_country: z.optional(Nationality),
+  user_address: z.optional(text(MAX_LENGTH.address)),
+  user_pincode: z.optional(text(MAX_LENGTH.pincode)),
+  user_state: z.optional(text(MAX_LENGTH.place)),
+  user_city: z.optional(text(MAX_LENGTH.place)),
+  user_phone: z.optional(Phone),
+  user_degree: z.optional(Degree),
+  user_year: z.optional(Year),
+  user_college: z.optional(requiredText(MAX_LENGTH.college, MESSAGES.collegeRequired)),
+  user_othercollege: z.optional(text(MAX_LENGTH.college)),
+  user_voucher_name: z.optional(text(MAX_LENGTH.voucherName)),
+  user_referral_code: z.optional(text(MAX_LENGTH.referralCode)),
+});
+export type ProfileChange = z.infer<typeof ProfileChange>;
+
+/** My account's fields that may be changed, as the Edit screen starts from them. */
+export const OwnAccount = z.object({
+  user_email: z.string(),
+  user_phone: z.string(),
+  user_degree: z.nullable(z.string()),
+  user_year: z.nullable(z.string()),
+  /** A listed name, 'Other', or empty. */
+  user_college: z.string(),
+  user_othercollege: z.string(),
+  user_sex: z.nullable(z.string()),
+  user_nationality: z.nullable(z.string()),
+  user_referral_code: z.string(),
+  user_voucher_name: z.string(),
+  user_address: z.string(),
+  user_city: z.string(),
+  user_state: z.string(),
+  user_pincode: z.string(),
+  /** False for an account that only ever came through the campus sign-on. */
+  has_password: z.boolean(),
+  has_bank_details: z.boolean(),
+  /** True once the person has shown that the address is theirs. */
+  is_confirmed: z.boolean(),
+});
+export type OwnAccount = z.infer<typeof OwnAccount>;
+
+/** The profile of whoever is signed in. */
+export const getDetails = accountsCall({
+  name: 'getDetails',
+  summary: 'My profile',
+  method: 'GET',
+  path: '/api/user/details',
+  bearer: true,
+  message: Profile,
+});
+
+/** A link that an `<img>` shows: the picture of `QRCode`, the same all season, useless as a session. */
+export const getQr = accountsCall({
+  name: 'getQr',
+  summary: 'My QR picture',
+  method: 'GET',
+  path: '/api/user/qr',
+  bearer: true,
+  message: z.string().check(z.minLength(1)),
+});
+
+/** Changes the given fields of my account. */
+export const updateProfile = accountsCall({
+  name: 'updateProfile',
+  summary: 'Change my profile',
+  method: 'PATCH',
+  path: '/api/user/update',
+  bearer: true,
+  body: ProfileChange,
+  message: Sentence,
+});
+
+/** The start of Edit. An addition to the specification. */
+export const getOwnAccount = accountsCall({
+  name: 'getOwnAccount',
+  summary: 'What is held of my account and may be changed',
+  method: 'GET',
+  path: '/api/user/account',
+  bearer: true,
+  message: OwnAccount,
+});

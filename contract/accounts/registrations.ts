@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+import { accountsCall } from './accounts-call.ts';
+
+/** An account's place in an event. `registered_at`: epoch milliseconds. */
+export const RegisteredEvent = z.object({
+  event_name: z.string(),
+  cluster_name: z.string(),
+  registered_at: z.int(),
+});
+export type RegisteredEvent = z.infer<typeof RegisteredEvent>;
+
+/** The events that I am registered for; empty at first. */
+export const listRegisteredEvents = accountsCall({
+  name: 'listRegisteredEvents',
+  summary: 'My registered events',
+  method: 'GET',
+  path: '/api/events/user/registered',
+  bearer: true,
+  message: z.array(RegisteredEvent),
+});
