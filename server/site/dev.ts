@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { ViteDevServer } from 'vite';
 import { askContent } from '../content/festival-events.ts';
-import { embeddedData, headOf } from './document.ts';
+import { htmlPage } from '../http/html.ts';
+import { headTags, pageBody } from './document.ts';
 import type { Renderer } from './render.ts';
 import { type SiteParts, siteOf } from './site.ts';
 import { registerSiteFile, siteFile } from './site-file.ts';
@@ -39,20 +40,14 @@ export async function devSite(app: FastifyInstance, parts: SiteParts): Promise<v
     });
     if (rendered instanceof Response)
       return reply.redirect(rendered.headers.get('location') ?? '/', rendered.status);
-    const page = `<!doctype html>
-<html lang="en-IN">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
-${headOf(rendered.head, address.pathname, site)}
-${styleLinks(vite)}
-<script type="module" src="/web/entry.start.ts"></script>
-</head>
-<body>
-<div id="root">${rendered.html}</div>
-${embeddedData({ site: siteFile(site).address, files: ['/web/entry.client.tsx', '/web/entry.deferred.ts'], styles: [] }, rendered.page)}
-</body>
-</html>`;
+    const head = [
+      headTags(rendered.head, address.pathname, site),
+      styleLinks(vite),
+      '<script type="module" src="/web/entry.start.ts"></script>',
+    ];
+    const files = ['/web/entry.client.tsx', '/web/entry.deferred.ts'];
+    const start = { site: siteFile(site).address, files, styles: [] };
+    const page = htmlPage(head.join('\n'), pageBody(rendered, start));
     return reply
       .code(rendered.status)
       .type('text/html; charset=utf-8')

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { PageStart, Site } from '../../contract/site.ts';
+import { escaped, htmlPage, sourceHash } from '../http/html.ts';
 import type { Assets, RenderedPage } from './render.ts';
 import { siteFile } from './site-file.ts';
 
@@ -22,22 +22,15 @@ export async function documentOf(
 ): Promise<Document> {
   const { start, scripts, styles, laterStyles } = await assets.of(rendered);
   const css = styles.map(({ text }) => text).join('\n');
-  const html = `<!doctype html>
-<html lang="en-IN">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
-${headOf(rendered.head, path, site)}
-${preload(assets)}
-<style>${css}</style>
-${styles.map(({ href }) => `<link rel="stylesheet" href="${href}" disabled>`).join('\n')}
-<script type="module">${start}</script>
-</head>
-<body>
-<div id="root">${rendered.html}</div>
-${embeddedData({ site: siteFile(site).address, files: scripts, styles: laterStyles }, rendered.page)}
-</body>
-</html>`;
+  const head = [
+    headTags(rendered.head, path, site),
+    preload(assets),
+    `<style>${css}</style>`,
+    ...styles.map(({ href }) => `<link rel="stylesheet" href="${href}" disabled>`),
+    `<script type="module">${start}</script>`,
+  ];
+  const data = { site: siteFile(site).address, files: scripts, styles: laterStyles };
+  const html = htmlPage(head.join('\n'), pageBody(rendered, data));
   return { html, policy: policyFor({ css, start }, site, pictureOrigins) };
 }
 
@@ -52,7 +45,7 @@ function preload(assets: Assets): string {
 }
 
 /** The title and all that search engines and chats read. `path` is the page's own. */
-export function headOf(
+export function headTags(
   { fullTitle, description, image, hidden }: RenderedPage['head'],
   path: string,
   site: Site,
@@ -96,9 +89,9 @@ function policyFor(
       : '';
   return [
     "default-src 'none'",
-    `script-src 'self' ${hashOf(inlined.start)} ${captcha}`,
+    `script-src 'self' ${sourceHash(inlined.start)} ${captcha}`,
     "worker-src 'self' blob:",
-    `style-src 'self' ${hashOf(inlined.css)}`,
+    `style-src 'self' ${sourceHash(inlined.css)}`,
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' data: blob: ${pictureOrigins.join(' ')}`,
     "font-src 'self'",
@@ -114,18 +107,11 @@ function policyFor(
     .join('; ');
 }
 
-const hashOf = (text: string): string =>
-  `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
-
-/** What the page's scripts start from, as data: `web/entry.start.ts` and `web/entry.client.tsx` read them. */
-export function embeddedData(start: PageStart, page: unknown): string {
-  return `<script type="application/json" id="start">${json(start)}</script>
+/** The rendered screen, and what its scripts start from: `web/entry.start.ts` and `web/entry.client.tsx` read it. */
+export const pageBody = ({ html, page }: RenderedPage, start: PageStart): string =>
+  `<div id="root">${html}</div>
+<script type="application/json" id="start">${json(start)}</script>
 <script type="application/json" id="page">${json(page)}</script>`;
-}
 
 /** JSON that can't end the script element that carries it. */
 const json = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (text: string): string =>
-  text.replace(/[&<>"]/g, (character) => entities[character] ?? character);

@@ -4,6 +4,7 @@ import { contentAddress } from '../../contract/content-addresses.ts';
 import { clusterAddress, eventAddress } from '../../contract/event-addresses.ts';
 import { readEvents } from '../../contract/events.ts';
 import type { AskContent } from '../content/festival-events.ts';
+import { escaped } from '../http/html.ts';
 
 /** The screens that anyone may find; what is about one person stays out. */
 const screens = [
@@ -66,6 +67,3 @@ ${entries.join('\n')}
 </urlset>
 `;
 }
-
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll("'", '&apos;').replaceAll('<', '&lt;');

@@ -1,5 +1,6 @@
 import { create as makeQr } from 'qrcode';
 import sharp from 'sharp';
+import { escaped } from '../../http/html.ts';
 import {
   fitText,
   hasLetters,
@@ -108,6 +109,7 @@ async function drawnName(
   }
   const words = await sharp({
     text: {
+      // The text renderer reads markup.
       text: escaped(name),
       font: 'serif 48',
       dpi: 200,
@@ -132,10 +134,6 @@ async function drawnName(
     pictures: { Name: { jpeg: data, width: info.width, height: info.height } },
   };
 }
-
-/** The text renderer reads markup. */
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 function frame(
   inset: number,

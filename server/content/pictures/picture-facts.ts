@@ -1,6 +1,6 @@
-import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { readFile, stat } from 'node:fs/promises';
 import * as z from 'zod';
+import { writeWhole } from '../../runtime/write-whole.ts';
 import { svgFault } from './svg.ts';
 
 /** A picture that may not be shown; the message is the reason. */
@@ -32,20 +32,16 @@ export const pictureFacts = async (
   if (known) return PictureFacts.parse(JSON.parse(known));
   const facts =
     mime === 'image/svg+xml' ? await drawingFacts(bytes) : await pixelFacts(bytes, mime);
-  if (file) await keepFile(file, Buffer.from(JSON.stringify(facts)));
+  if (file) await writeWhole(file, JSON.stringify(facts));
   return facts;
 };
 
-/** Written beside and renamed, so that nobody ever reads half of it. The name tells the bytes. */
-export const keepFile = async (file: string, bytes: Buffer): Promise<string> => {
+/** Keeps bytes in a file whose name tells them: one that is there already needs no writing. */
+export async function keepFile(file: string, bytes: Buffer): Promise<string> {
   const kept = await stat(file).catch(() => undefined);
-  if (kept?.size === bytes.length) return file;
-  await mkdir(dirname(file), { recursive: true });
-  const unfinished = `${file}.${crypto.randomUUID()}.part`;
-  await writeFile(unfinished, bytes);
-  await rename(unfinished, file);
+  if (kept?.size !== bytes.length) await writeWhole(file, bytes);
   return file;
-};
+}
 
 const drawingFacts = async (bytes: Buffer): Promise<PictureFacts> => {
   const fault = svgFault(bytes.toString('utf8'));

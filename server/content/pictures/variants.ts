@@ -1,6 +1,7 @@
-import { access, mkdir, rename } from 'node:fs/promises';
+import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Sharp } from 'sharp';
+import { writeWhole } from '../../runtime/write-whole.ts';
 import type { Upload } from './pictures.ts';
 
 /** The lighter copies of pictures, each made once, when it is first asked for, and kept in a folder. */
@@ -48,17 +49,12 @@ const encode = {
   },
 };
 
-/** Written beside and renamed, so that nobody is ever sent half a picture. */
-const make = async ({ source, width, mime }: Upload, file: string): Promise<string> => {
+async function make({ source, width, mime }: Upload, file: string): Promise<string> {
   const { default: sharp } = await import('sharp');
   const drawn = typeof source !== 'string';
   const picture = sharp(drawn ? Buffer.from(source.svg) : source)
     .autoOrient()
     .resize({ width });
-  const bytes = encode[drawn ? 'drawing' : 'photograph'](picture, mime);
-  await mkdir(join(file, '..'), { recursive: true });
-  const unfinished = `${file}.${process.pid}.part`;
-  await bytes.toFile(unfinished);
-  await rename(unfinished, file);
+  await writeWhole(file, await encode[drawn ? 'drawing' : 'photograph'](picture, mime).toBuffer());
   return file;
-};
+}

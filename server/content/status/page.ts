@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { escaped, plainPage } from '../../http/html.ts';
 import type { AnswerStatus } from '../upstream/content-mirror.ts';
 import type { ContentStatus } from './routes.ts';
 
@@ -11,29 +11,17 @@ th, td { text-align: left; vertical-align: top; padding: .35rem .75rem .35rem 0;
 .fault { color: #8a1608; }
 `;
 
-/** The page styles itself, and can do nothing else. */
-export const STATUS_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256')
-  .update(style)
-  .digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
-
-/** How the content stands, for people. */
-export const statusPage = ({ files, server }: ContentStatus): string => `<!doctype html>
-<html lang="en-IN">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>How the content stands</title>
-<style>${style}</style>
-</head>
-<body>
-<h1>How the content stands</h1>
+/** How the content stands, for people: the page and its policy. */
+export const statusPage = ({ files, server }: ContentStatus) =>
+  plainPage({
+    title: 'How the content stands',
+    style,
+    body: `<h1>How the content stands</h1>
 <h2>Files</h2>
 <p>Visitors see them as they were read at ${moment(files.servedSince)}.</p>
 ${faultsOf(files)}
-${server ? serverPart(server) : ''}
-</body>
-</html>
-`;
+${server ? serverPart(server) : ''}`,
+  });
 
 const faultsOf = ({ faults, faultySince }: ContentStatus['files']): string => {
   if (!faultySince) return '<p>Every file is sound.</p>';
@@ -45,7 +33,7 @@ ${table(['File', 'Line', 'Field', 'Reason'], rows)}`;
 const serverPart = ({ url, answers, pictures }: NonNullable<ContentStatus['server']>): string => {
   const refused = pictures.map((picture) => [picture.url, picture.reason]);
   return `<h2>Content server</h2>
-<p>${text(url)}</p>
+<p>${escaped(url)}</p>
 ${table(['Call', 'Visitors see what it said', 'Last good answer', 'Faults'], answers.map(answerRow))}
 ${refused.length > 0 ? `<h2>Pictures that can’t be shown</h2>\n${table(['Picture', 'Reason'], refused)}` : ''}`;
 };
@@ -66,10 +54,7 @@ const answerRow = ({ address, copy, problem }: AnswerStatus): string[] => [
 
 const table = (heads: readonly string[], rows: readonly (readonly (string | number)[])[]): string =>
   `<table><thead><tr>${heads.map((head) => `<th scope="col">${head}</th>`).join('')}</tr></thead>
-<tbody>${rows.map((row) => `<tr>${row.map((cell) => `<td>${text(String(cell))}</td>`).join('')}</tr>`).join('\n')}</tbody></table>`;
+<tbody>${rows.map((row) => `<tr>${row.map((cell) => `<td>${escaped(String(cell))}</td>`).join('')}</tr>`).join('\n')}</tbody></table>`;
 
 const moment = (at: Date | number): string =>
   new Date(at).toISOString().replace('T', ' ').replace(/\..*/, ' UTC');
-
-const text = (words: string): string =>
-  words.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

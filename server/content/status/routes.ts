@@ -4,7 +4,7 @@ import { NotFoundError } from '../../http/errors.ts';
 import type { Settings } from '../../settings/settings.ts';
 import type { ContentMirror } from '../upstream/content-mirror.ts';
 import type { WatchedContent } from '../watch/watched-content.ts';
-import { STATUS_POLICY, statusPage } from './page.ts';
+import { statusPage } from './page.ts';
 
 /** How the content stands: that of the files and, where another server gives it, that server's. */
 export interface ContentStatus {
@@ -31,10 +31,11 @@ export const contentStatusRoutes: FastifyPluginAsync<ContentStatusParts> = async
     reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex');
     if (organiserToken && !isSecret(tokenOf(request), organiserToken)) return askForToken(reply);
     if (!request.headers.accept?.includes('text/html')) return { message: status() };
+    const { html, policy } = statusPage(status());
     return reply
-      .header('content-security-policy', STATUS_POLICY)
+      .header('content-security-policy', policy)
       .type('text/html; charset=utf-8')
-      .send(statusPage(status()));
+      .send(html);
   });
 
   // What the call says of the change is not read: it may be of any size, and all of it is asked anew.

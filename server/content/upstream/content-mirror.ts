@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { contentAddress } from '../../../contract/content-addresses.ts';
+import { writeWhole } from '../../runtime/write-whole.ts';
 import { asAnswer, type ContentAnswer, packAnswer, withBrackets } from '../api/answers.ts';
 import { visitorsAddresses as addresses } from '../api/cached-addresses.ts';
 import { notFound, unavailable } from '../api/refusals.ts';
@@ -9,7 +10,7 @@ import type { Content } from '../content.ts';
 import { Listeners } from '../watch/listeners.ts';
 import { reasonOf, remoteContent } from './client.ts';
 import { PictureMirror } from './picture-mirror.ts';
-import { type Copy, copiesFile, readCopies, writeCopies } from './snapshots.ts';
+import { type Copies, type Copy, copiesFile, readCopies } from './snapshots.ts';
 import { soundAnswer } from './validate-answer.ts';
 
 /** From the end of one round to the start of the next: a change is here within 10 s even on a bad line. */
@@ -205,7 +206,8 @@ export class ContentMirror {
 
   async #writeCopies(): Promise<void> {
     const answers = Object.fromEntries(this.#copies);
-    await writeCopies(this.#file, { answers, pictures: this.#pictures.holdings() });
+    const copies: Copies = { answers, pictures: this.#pictures.holdings() };
+    await writeWhole(this.#file, JSON.stringify(copies), { flush: true });
     this.#writtenAt = Date.now();
   }
 

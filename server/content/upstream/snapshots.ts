@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import * as z from 'zod';
 
 /** A good answer, and what is known of it. Moments are milliseconds since 1970. */
@@ -38,12 +38,4 @@ export const readCopies = async (file: string): Promise<Copies> => {
   } catch {
     return { answers: {}, pictures: [] };
   }
-};
-
-/** Written beside and renamed, so that a crash leaves the old ones or the new ones. */
-export const writeCopies = async (file: string, copies: Copies): Promise<void> => {
-  await mkdir(dirname(file), { recursive: true });
-  const unfinished = `${file}.${process.pid}.part`;
-  await writeFile(unfinished, JSON.stringify(copies), { flush: true });
-  await rename(unfinished, file);
 };

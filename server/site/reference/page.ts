@@ -1,22 +1,13 @@
-import { createHash } from 'node:crypto';
 import type { Call } from '../../../contract/call.ts';
+import { escaped, plainPage } from '../../http/html.ts';
 import { jsonSchema } from './openapi.ts';
 import { STYLE } from './style.ts';
 
-/** The reference as a page to read: no script, no outside file. */
-export function referencePage(title: string, calls: readonly Call[]): string {
+/** The reference as a page to read, and its policy: no script, no outside file. */
+export function referencePage(title: string, calls: readonly Call[]) {
   const groups = [...new Set(calls.map((call) => call.server))];
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(title)}</title>
-<style>${STYLE}</style>
-</head>
-<body>
-<header>
-<h1>${escapeHtml(title)}</h1>
+  const body = `<header>
+<h1>${escaped(title)}</h1>
 <p>Every answer of the accounts server is <code>{ "message": … }</code>, also when it fails; a faulty
 field is named in <code>fields</code>. Calls marked <em>token</em> need the header
 <code>Authorization: Bearer &lt;token&gt;</code>. For machines: <a href="/api/openapi.json">OpenAPI</a>.</p>
@@ -24,20 +15,9 @@ field is named in <code>fields</code>. Calls marked <em>token</em> need the head
 </header>
 <main>
 ${groups.map((group) => section(group, calls)).join('\n')}
-</main>
-</body>
-</html>
-`;
+</main>`;
+  return plainPage({ title, style: STYLE, body });
 }
-
-/** What the page's policy must allow: its own style and nothing else. */
-export const PAGE_POLICY = [
-  "default-src 'none'",
-  `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
 
 const TITLES = { accounts: 'Accounts server', content: 'Content server' } as const;
 
@@ -48,15 +28,15 @@ const section = (group: Call['server'], calls: readonly Call[]): string =>
     .join('\n')}`;
 
 const linkTo = (call: Call): string =>
-  `<li><a href="#${call.name}"><b>${call.method}</b> ${escapeHtml(call.path)}</a></li>`;
+  `<li><a href="#${call.name}"><b>${call.method}</b> ${escaped(call.path)}</a></li>`;
 
 const article = (call: Call): string => `<article id="${call.name}">
-<h3><b>${call.method}</b> ${escapeHtml(call.path)}${call.bearer ? ' <em>token</em>' : ''}</h3>
-<p>${escapeHtml(call.summary)}</p>
+<h3><b>${call.method}</b> ${escaped(call.path)}${call.bearer ? ' <em>token</em>' : ''}</h3>
+<p>${escaped(call.summary)}</p>
 ${call.query ? table('Query', jsonSchema(call.query, 'input')) : ''}
 ${call.body ? table(call.bodyKind === 'multipart' ? 'Form (multipart)' : 'Body (JSON)', jsonSchema(call.body, 'input')) : ''}
 <h4>Answer</h4>
-<pre tabindex="0">${escapeHtml(shape(jsonSchema(call.answer, 'output')))}</pre>
+<pre tabindex="0">${escaped(shape(jsonSchema(call.answer, 'output')))}</pre>
 ${errors(call)}
 </article>`;
 
@@ -76,9 +56,9 @@ interface JsonSchema {
 function table(title: string, { properties = {}, required = [] }: JsonSchema): string {
   const rows = Object.entries(properties).map(
     ([name, field]) =>
-      `<tr><th scope="row"><code>${escapeHtml(name)}</code></th><td>${
+      `<tr><th scope="row"><code>${escaped(name)}</code></th><td>${
         required.includes(name) ? 'required' : 'optional'
-      }</td><td>${escapeHtml(describe(field))}</td></tr>`,
+      }</td><td>${escaped(describe(field))}</td></tr>`,
   );
   return `<h4>${title}</h4>\n<div class="wide" tabindex="0" role="region" aria-label="${title}"><table><tbody>${rows.join('')}</tbody></table></div>`;
 }
@@ -107,10 +87,7 @@ function shape(schema: JsonSchema, indent = ''): string {
 
 const errors = (call: Call): string => {
   const rows = Object.entries(call.errors).map(
-    ([status, when]) => `<li><b>${status}</b> ${escapeHtml(when)}</li>`,
+    ([status, when]) => `<li><b>${status}</b> ${escaped(when)}</li>`,
   );
   return rows.length > 0 ? `<h4>Failures</h4>\n<ul>${rows.join('')}</ul>` : '';
 };
-
-const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

@@ -9,7 +9,7 @@ import {
 } from '../../../contract/content.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { openApiOf } from './openapi.ts';
-import { PAGE_POLICY, referencePage } from './page.ts';
+import { referencePage } from './page.ts';
 
 const TITLE = 'Festival API';
 const CALLS: readonly Call[] = [
@@ -27,7 +27,7 @@ export async function referenceRoutes(
 ): Promise<void> {
   const served = CALLS.filter(({ method, path }) => app.hasRoute({ method, url: path }));
   const openApi = openApiOf(TITLE, served, settings.apiUrl || settings.publicUrl);
-  const page = referencePage(TITLE, served);
+  const { html, policy } = referencePage(TITLE, served);
 
   app.get('/api/openapi.json', async (_request, reply) => {
     reply.header('cache-control', 'public, max-age=300').header('access-control-allow-origin', '*');
@@ -37,8 +37,8 @@ export async function referenceRoutes(
   app.get('/api', async (_request, reply) => {
     reply
       .header('cache-control', 'public, max-age=300')
-      .header('content-security-policy', PAGE_POLICY)
+      .header('content-security-policy', policy)
       .type('text/html; charset=utf-8');
-    return page;
+    return html;
   });
 }

@@ -1,10 +1,11 @@
-import { copyFile, cp, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { copyFile, cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { basename, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { loadContent } from '../../../content/content.ts';
 import { ContentFolder } from '../../../content/files/content-folder.ts';
 import { Faults } from '../../../content/files/faults.ts';
 import { readFestival } from '../../../content/files/festival.ts';
+import { writeWhole } from '../../../runtime/write-whole.ts';
 import { askForAll } from './asking.ts';
 import { Plan } from './plan.ts';
 import { writeSponsors } from './sponsors.ts';
@@ -69,15 +70,7 @@ const tryOut = async (directory: string, plan: Plan): Promise<void> => {
 
 const carryOut = async (directory: string, plan: Plan): Promise<void> => {
   for (const file of plan.removals) await rm(join(directory, file));
-  for (const [file, bytes] of plan.writes) await replace(join(directory, file), bytes);
-};
-
-/** Beside it under a hidden name, then renamed: nobody reads half a file. */
-const replace = async (file: string, bytes: Buffer): Promise<void> => {
-  const unfinished = join(dirname(file), `.${basename(file)}.part`);
-  await mkdir(dirname(file), { recursive: true });
-  await writeFile(unfinished, bytes);
-  await rename(unfinished, file);
+  for (const [file, bytes] of plan.writes) await writeWhole(join(directory, file), bytes);
 };
 
 const keepReplaced = async (
