@@ -24,7 +24,7 @@ const regular = { weight: '400' };
 const bold = { weight: '700' };
 const italic = { style: 'italic' };
 
-/** Letters beside the first faces' own, as `art/make-fonts.ts` parts them. */
+/** Letters beside the first faces' own, as `art/fonts.ts` parts them. */
 const western = { unicodeRange: 'U+A1-A8, U+AA-B6, U+B8-D6, U+D8-FF' };
 const indian = {
   unicodeRange: 'U+100-101, U+112-113, U+12A-12B, U+143-146, U+14C-14D, U+15A-15B, U+16A-16B',

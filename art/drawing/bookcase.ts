@@ -1,4 +1,5 @@
-import { randomFrom, short } from './numbers.ts';
+import { randomFrom } from '../../server/content/posters/poster.ts';
+import { short } from './numbers.ts';
 
 /** Spines by lamp light: peacock, oxblood, moss and teak, all nearly dark. */
 const spines = ['#1b2a2b', '#2a1913', '#3a1f16', '#22302a', '#4a2617', '#161f23', '#33261a'];

@@ -1,10 +1,11 @@
+import { randomFrom } from '../../server/content/posters/poster.ts';
 import { kolam13, kolam13Dots } from '../../web/art/kolam-paths.ts';
 import { cuspedArch, jali } from './arch.ts';
 import { bookcase, secretDoorLeaf } from './bookcase.ts';
 import { clockTower, palm, templeTower } from './campus.ts';
 import { detective, lantern } from './detective.ts';
 import { kolam41 } from './kolam-41.ts';
-import { randomFrom, short } from './numbers.ts';
+import { short } from './numbers.ts';
 
 /**
  * The hero's night in three layers of one picture, 1440 x 900: what lies beyond the door,

@@ -1,5 +1,6 @@
+import { randomFrom } from '../../server/content/posters/poster.ts';
 import { palm, templeTower } from './campus.ts';
-import { randomFrom, short } from './numbers.ts';
+import { short } from './numbers.ts';
 
 /** Newspaper pictures in one ink, with hatching for tones. All are 480 x 270. */
 const ink = '#20150d';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A typeface as outlines; see `letters/make-letters.ts`. Lengths in thousandths of the type's size. */
+/** A typeface as outlines; `art/glyph-outlines.ts` makes it. Lengths in thousandths of the type's size. */
 type Face = ReadonlyMap<string, { readonly advance: number; readonly path: string }>;
 
 const faces = new Map<string, Face>();

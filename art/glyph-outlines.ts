@@ -1,35 +1,35 @@
-/**
- * Turns the faces' letters into paths: `node art/make-letters.ts`. Share pictures are
- * drawn on servers that may have no fonts at all, and what has fonts has other ones.
- */
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { Blob, Face, Font } from 'harfbuzzjs';
 import subsetFont from 'subset-font';
+import { INDIAN, packaged, range } from './letters.ts';
+import type { Made } from './made.ts';
 
-const packages = new URL('../node_modules/@fontsource', import.meta.url);
-
-const range = (from: number, to: number) =>
-  [...Array(to - from + 1).keys()].map((offset) => String.fromCodePoint(from + offset));
-const latin = [...range(0x20, 0x7e), ...range(0xa1, 0xff), ...'–—‘’“”…'].join('');
-const indian = 'ĀāĒēĪīŌōŪūŚśŃńŅņŢţŖŗĻļ₹';
+const LATIN = [...range(0x20, 0x7e), ...range(0xa1, 0xff), ...'–—‘’“”…'].join('');
 
 const faces = {
-  rozha: 'rozha-one/files/rozha-one-#-400-normal.woff2',
-  courier: 'courier-prime/files/courier-prime-#-700-normal.woff2',
+  rozha: '@fontsource/rozha-one/files/rozha-one-#-400-normal.woff2',
+  courier: '@fontsource/courier-prime/files/courier-prime-#-700-normal.woff2',
 };
 
-for (const [name, source] of Object.entries(faces)) {
-  const letters = [
-    ...(await outlines(source.replace('#', 'latin'), latin)),
-    ...(await outlines(source.replace('#', 'latin-ext'), indian)),
-  ];
-  await writeFile(`${import.meta.dirname}/${name}.txt`, `${letters.join('\n')}\n`);
-  console.log(name, letters.length, 'letters');
+/**
+ * The faces' letters as paths, for share pictures are drawn on servers that may have no fonts at all,
+ * and what has fonts has other ones.
+ */
+export function outlineGlyphs(): Promise<Made[]> {
+  return Promise.all(
+    Object.entries(faces).map(async ([name, source]) => {
+      const letters = [
+        ...(await outlines(source.replace('#', 'latin'), LATIN)),
+        ...(await outlines(source.replace('#', 'latin-ext'), INDIAN)),
+      ];
+      return { path: `server/site/sharing/glyphs/${name}.txt`, bytes: `${letters.join('\n')}\n` };
+    }),
+  );
 }
 
 /** A line for each letter that the face has: its code, how far it advances, its outline, in thousandths of the type's size. */
 async function outlines(source: string, text: string): Promise<string[]> {
-  const original = await readFile(new URL(source, packages));
+  const original = await readFile(packaged(source));
   const face = new Face(new Blob(await subsetFont(original, text, { targetFormat: 'sfnt' })));
   const font = new Font(face);
   const scale = 1000 / face.upem;

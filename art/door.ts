@@ -1,20 +1,14 @@
-/**
- * Draws the secret door's pieces into SVG files beside this one: `node art/draw-door.ts`.
- * They are files, not markup, so that the art weighs nothing in the scripts; the pieces share one
- * stage of 460 x 900 units, and the leaves are cut out so that CSS can turn them on their hinges.
- */
-import { writeFileSync } from 'node:fs';
+import { randomFrom } from '../server/content/posters/poster.ts';
 import { kolam13 } from '../web/art/kolam-paths.ts';
 import { cuspedArch } from './drawing/arch.ts';
 import { palm, templeTower } from './drawing/campus.ts';
-import { randomFrom } from './drawing/numbers.ts';
+import { svg as document, type Made, svgFiles } from './made.ts';
 
 const opening = cuspedArch({ centre: 230, floor: 800, width: 330, spring: 400, apex: 130 });
 const rim = cuspedArch({ centre: 230, floor: 800, width: 332, spring: 400, apex: 129 });
 const moulding = cuspedArch({ centre: 230, floor: 800, width: 350, spring: 400, apex: 113 });
 
-const svg = (viewBox: string, body: string): string =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}">${body}</svg>\n`;
+const svg = (viewBox: string, body: string) => `${document(viewBox, body)}\n`;
 
 const random = randomFrom(7);
 const { body, niches, windows } = templeTower(300, 668, 96, 200, 6);
@@ -57,7 +51,7 @@ function leaf(side: 'left' | 'right', { face, panel, groove }: Wood): string {
   );
 }
 
-const plate = `<g transform="translate(211 466)"><rect x="-12" y="-33" width="28" height="76" rx="14" fill="#050303" fill-opacity=".5"/><rect x="-14" y="-36" width="28" height="76" rx="14" fill="#cf9f4c"/><rect x="-10.500" y="-32.500" width="21" height="69" rx="10.500" fill="none" stroke="#8a6428" stroke-width="1.500"/><path d="M0-14a9 9 0 0 1 5 16.500l4 16H-9l4-16A9 9 0 0 1 0-14z" fill="#0c0604"/></g>`;
+const plate = `<g transform="translate(211 466)"><rect x="-12" y="-33" width="28" height="76" rx="14" fill="#050303" fill-opacity=".5"/><rect x="-14" y="-36" width="28" height="76" rx="14" fill="#cf9f4c"/><rect x="-10.5" y="-32.5" width="21" height="69" rx="10.5" fill="none" stroke="#8a6428" stroke-width="1.5"/><path d="M0-14a9 9 0 0 1 5 16.5l4 16H-9l4-16A9 9 0 0 1 0-14z" fill="#0c0604"/></g>`;
 
 /** Moulding and brass line around the opening, and the floor in front of it. */
 const frame = svg(
@@ -72,16 +66,19 @@ const key = svg(
 );
 
 /** A tile of the pierced screen above the door. */
-const jali = `<svg xmlns="http://www.w3.org/2000/svg" width="34" height="34" viewBox="0 0 34 34"><path d="M0 17 17 0l17 17-17 17ZM17 0v7.500M17 34v-7.500M0 17h7.500M34 17h-7.500M17 7.500l9.500 9.500-9.500 9.500L7.500 17Z" fill="none" stroke="#8a6428" stroke-width="2"/></svg>\n`;
+const jali = `<svg xmlns="http://www.w3.org/2000/svg" width="34" height="34" viewBox="0 0 34 34"><path d="M0 17 17 0l17 17-17 17ZM17 0v7.5M17 34v-7.5M0 17h7.5M34 17h-7.5M17 7.5l9.5 9.5-9.5 9.5L7.5 17Z" fill="none" stroke="#8a6428" stroke-width="2"/></svg>\n`;
 
-const pieces = {
-  campus,
-  'leaf-left': leaf('left', { face: '#3a2113', panel: '#341c10', groove: '#1a0d07' }),
-  'leaf-right': leaf('right', { face: '#2c170c', panel: '#27140a', groove: '#140a05' }),
-  frame,
-  key,
-  jali,
-};
-
-for (const [name, text] of Object.entries(pieces))
-  writeFileSync(new URL(`${name}.svg`, import.meta.url), text.replaceAll(/(\.\d)00(?=\D)/g, '$1'));
+/**
+ * The secret door's pieces. They are files, not markup, so that the art weighs nothing in the scripts; they
+ * share one stage of 460 x 900 units, and the leaves are cut out so that CSS can turn them on their hinges.
+ */
+export function drawDoor(): Made[] {
+  return svgFiles('web/art/door', {
+    campus,
+    'leaf-left': leaf('left', { face: '#3a2113', panel: '#341c10', groove: '#1a0d07' }),
+    'leaf-right': leaf('right', { face: '#2c170c', panel: '#27140a', groove: '#140a05' }),
+    frame,
+    key,
+    jali,
+  });
+}
