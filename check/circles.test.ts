@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { circlesAmong, folderOf, roomOf } from './circles.ts';
+import { circlesAmong, roomOf } from './circles.ts';
+import { folderOf } from './imports.ts';
 
 const imports = (...pairs: [string, string][]) => pairs.map(([from, to]) => ({ from, to }));
 

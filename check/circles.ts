@@ -1,8 +1,4 @@
-/** One import: the file that has it and the file that it names, as paths from the project's root. */
-export interface Import {
-  from: string;
-  to: string;
-}
+import { folderOf, type Import } from './imports.ts';
 
 /** Places that import each other in a ring, and the imports that tie them. */
 export interface Circle {
@@ -10,14 +6,9 @@ export interface Circle {
   imports: Import[];
 }
 
-/** Folders as their own files alone: a folder inside a folder is a place of its own. */
-export function folderOf(file: string): string {
-  return file.slice(0, file.lastIndexOf('/'));
-}
-
 /** Rooms as a whole: `server/accounts` with all that is inside it; a root's own files are one more. */
 export function roomOf(file: string): string {
-  return file.split('/').slice(0, -1).slice(0, 2).join('/');
+  return folderOf(file).split('/').slice(0, 2).join('/');
 }
 
 /** Circles among the places that `placeOf` gives the files; none where imports run one way. */

@@ -1,42 +1,42 @@
-/** `npm run circles`: fails where folders or rooms import each other in a ring; the linter watches files. */
+/**
+ * `npm run circles`: fails where an import runs the wrong way, or where folders or rooms import each other
+ * in a ring. The linter watches the rings of files.
+ */
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path/posix';
-import { parseSync } from 'vite';
-import { circlesAmong, folderOf, type Import, roomOf } from './circles.ts';
+import { circlesAmong, roomOf } from './circles.ts';
+import { reasonsAgainst } from './directions.ts';
+import { folderOf, importsOf, isForTests } from './imports.ts';
 
 const TIES_SHOWN = 40;
 
-const files = execFileSync('git', ['ls-files', '--', '*.ts', '*.tsx', ':!cms', ':!*.test.*'])
-  .toString()
+const files = execFileSync('git', ['ls-files', '--', '*.ts', '*.tsx', ':!cms'], {
+  encoding: 'utf8',
+})
   .split('\n')
   .filter((file) => file.includes('/'));
 const imports = files.flatMap(importsOf);
 
+const wrong = imports.flatMap((each) =>
+  reasonsAgainst(each).map((reason) => `  ${each.from} → ${each.to}: ${reason}`),
+);
+const [only] = process.argv.slice(2);
+report('Imports that run the wrong way', wrong.length, wrong);
+
+const inPrograms = imports.filter(({ from, to }) => !isForTests(from) && files.includes(to));
 for (const [kind, placeOf] of [
   ['folders', folderOf],
   ['rooms', roomOf],
 ] as const) {
-  const circles = circlesAmong(imports, placeOf);
-  console.log(`Circles of ${kind}: ${circles.length}`);
-  for (const { places, imports: ties } of circles) {
-    console.log(`  ${places.join(' ↔ ')}`);
-    for (const { from, to } of ties.slice(0, TIES_SHOWN)) console.log(`    ${from} → ${to}`);
-    if (ties.length > TIES_SHOWN) console.log(`    and ${ties.length - TIES_SHOWN} more`);
-    process.exitCode = 1;
-  }
+  const circles = circlesAmong(inPrograms, placeOf);
+  const lines = circles.flatMap(({ places, imports: ties }) => [
+    `  ${places.join(' ↔ ')}`,
+    ...ties.slice(0, TIES_SHOWN).map(({ from, to }) => `    ${from} → ${to}`),
+    ...(ties.length > TIES_SHOWN ? [`    and ${ties.length - TIES_SHOWN} more`] : []),
+  ]);
+  report(`Circles of ${kind}`, circles.length, lines);
 }
 
-/** Types count as much as values: what a reader has to know first is the same. */
-function importsOf(from: string): Import[] {
-  const source = readFileSync(from, 'utf8');
-  const { staticImports, staticExports, dynamicImports } = parseSync(from, source).module;
-  const named = [
-    ...staticImports.map(({ moduleRequest }) => moduleRequest.value),
-    ...staticExports.flatMap(({ entries }) => entries.map((entry) => entry.moduleRequest?.value)),
-    ...dynamicImports.map(({ moduleRequest: { start, end } }) => source.slice(start + 1, end - 1)),
-  ];
-  return [...new Set(named)]
-    .filter((name) => name?.startsWith('.'))
-    .map((name = '') => ({ from, to: join(folderOf(from), name) }));
+function report(title: string, count: number, lines: readonly string[]): void {
+  console.log([`${title}: ${count}`, ...lines].join('\n'));
+  if (count > 0 && (!only || title.includes(only))) process.exitCode = 1;
 }

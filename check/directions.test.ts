@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { reasonsAgainst } from './directions.ts';
+
+test.for([
+  ['contract/events.ts', 'node:path'],
+  ['contract/accounts/fields.ts', 'server/settings/settings.ts'],
+  ['web/root.tsx', 'server/app.ts'],
+  ['server/site/pages.ts', 'web/routes.ts'],
+  ['web/ui/button.tsx', 'web/calls/call.ts'],
+  ['web/session/session.ts', 'web/screens/login/login.tsx'],
+  ['web/screens/home/home.tsx', 'web/screens/map/map.tsx'],
+  ['e2e/visitor.ts', 'server/main.ts'],
+  ['web/art/door/door.tsx', 'art/door.ts'],
+  ['server/app.test.ts', 'art/makers.ts'],
+  ['server/app.ts', 'server/testing/app.ts'],
+  ['server/accounts/rules.ts', 'kysely'],
+  ['server/database/migrations.ts', 'server/accounts/rules.ts'],
+] as const)('%s may not import %s', ([from, to]) => {
+  expect(reasonsAgainst({ from, to })).toHaveLength(1);
+});
+
+test.for([
+  ['contract/accounts/sign-up.ts', 'contract/accounts/fields.ts'],
+  ['contract/events.ts', 'zod'],
+  ['contract/events.test.ts', 'vitest'],
+  ['web/screens/home/home.tsx', 'web/art/door/door.tsx'],
+  ['web/screens/home/home.tsx', 'web/screens/home/stack/card.tsx'],
+  ['art/signs.ts', 'server/content/posters/motifs.ts'],
+  ['server/app.test.ts', 'server/testing/app.ts'],
+  ['server/accounts/store.ts', 'kysely'],
+  ['server/database/tables.ts', 'kysely'],
+] as const)('%s may import %s', ([from, to]) => {
+  expect(reasonsAgainst({ from, to })).toEqual([]);
+});

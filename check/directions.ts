@@ -1,0 +1,61 @@
+import { type Import, isForTests } from './imports.ts';
+
+interface Ban {
+  from: RegExp;
+  to: RegExp;
+  reason: string;
+  testsMay?: true;
+}
+
+/** An import whose two ends match runs the wrong way. */
+const bans: readonly Ban[] = [
+  {
+    from: /^contract\//,
+    to: /^(?!contract\/|zod(\/mini)?$)/,
+    reason: 'contract imports zod alone',
+    testsMay: true,
+  },
+  { from: /^web\//, to: /^server\//, reason: 'web and server never import each other' },
+  { from: /^server\//, to: /^web\//, reason: 'web and server never import each other' },
+  {
+    from: /^web\/(ui|art|motion)\//,
+    to: /^web\/(calls|session|shell|screens)\//,
+    reason: 'ui, art and motion know no calls, session, shell or screens',
+  },
+  {
+    from: /^web\/(calls|session|shell)\//,
+    to: /^web\/screens\//,
+    reason: 'screens stand above what they use',
+  },
+  { from: /^(e2e|bench)\//, to: /^(web|server)\//, reason: 'they use the public surface only' },
+  { from: /^(?!art\/)/, to: /^art\//, reason: 'nothing but npm run art makes art' },
+  {
+    from: /^server\//,
+    to: /^server\/testing\//,
+    reason: 'only tests use what is for tests',
+    testsMay: true,
+  },
+  {
+    from: /^server\/(?!database\/|(.*\/)?store\.ts$)/,
+    to: /^kysely$/,
+    reason: 'only store.ts and database/ speak SQL',
+    testsMay: true,
+  },
+  {
+    from: /^server\/database\/migrations/,
+    to: /^(contract|server)\/(?!database\/)/,
+    reason: 'migrations import nothing of the application',
+  },
+];
+
+const SCREEN = /^web\/screens\/([^/]+)\//;
+
+/** The reasons against an import, none where it runs the right way. */
+export function reasonsAgainst({ from, to }: Import): string[] {
+  const reasons = bans
+    .filter((ban) => ban.from.test(from) && ban.to.test(to))
+    .filter(({ testsMay }) => !(testsMay && isForTests(from)))
+    .map(({ reason }) => reason);
+  const [screen, other] = [SCREEN.exec(from)?.[1], SCREEN.exec(to)?.[1]];
+  return screen && other && screen !== other ? [...reasons, 'no screen imports another'] : reasons;
+}
