@@ -5,8 +5,8 @@ import { AtTheDoor } from '../../art/door/at-the-door.tsx';
 import { useAccounts } from '../../calls/accounts.ts';
 import { sentencesOf } from '../../calls/call-error.ts';
 import type { ScreenHandle } from '../../shell/head.ts';
-import { TextField } from '../../ui/field.tsx';
-import { SubmitButton } from '../../ui/submit-button.tsx';
+import { TextField } from '../../ui/form/inputs.tsx';
+import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 
 /** Anyone checks a certificate by its code, e.g. from the QR that is printed on it. */

@@ -5,15 +5,15 @@ import { useSignedOutOnly } from '../../session/guards.ts';
 import { signIn } from '../../session/session.ts';
 import type { ScreenHandle } from '../../shell/head.ts';
 import { toast } from '../../shell/toast-store.ts';
-import { PasswordField, TextField } from '../../ui/field.tsx';
-import { SubmitButton } from '../../ui/submit-button.tsx';
+import { PasswordField, TextField } from '../../ui/form/inputs.tsx';
+import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import styles from './login-screen.module.css';
 import { useCampusSignOn } from './use-campus-sign-on.ts';
 import { useLogin } from './use-login.ts';
 
-/** How long the door takes to open before the visitor is through it. */
-const openingMilliseconds = 480;
+/** The door takes this long to open before the visitor is through it. */
+const OPENING_MS = 480;
 
 /** Login: the door is shut, the form hangs under its keyhole. Source: section 2, Login page. */
 export function Component() {
@@ -26,7 +26,7 @@ export function Component() {
     signIn(token);
     toast.success('Logged In Successfully');
     const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    setTimeout(() => navigate('/', { replace: true }), still ? 0 : openingMilliseconds);
+    setTimeout(() => navigate('/', { replace: true }), still ? 0 : OPENING_MS);
   }
 
   return (
@@ -38,45 +38,34 @@ export function Component() {
 
 function LoginForm({ onToken, disabled }: { onToken: (token: string) => void; disabled: boolean }) {
   const hydrated = useHydrated();
-  const { form, errors, advice, busy, touch, revise, submit } = useLogin(onToken);
+  const { form, advice, submit } = useLogin(onToken);
   const campus = useCampusSignOn(onToken);
-  const waiting = busy || campus.waiting || disabled;
+  const waiting = form.busy || campus.waiting || disabled;
   return (
-    <form
-      ref={form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
+    <form ref={form.ref} noValidate onSubmit={submit}>
       <h1>Login</h1>
       <p>Say the word, and the door opens.</p>
       <TextField
-        name="user_email"
+        {...form.register('user_email')}
         label="Email*"
         type="email"
         required
         autoComplete="username"
-        error={errors.user_email}
-        onBlur={touch}
-        onChange={revise}
+        onBlur={() => form.touch('user_email')}
       />
       <PasswordField
-        name="user_password"
+        {...form.register('user_password')}
         label="Password*"
         required
         autoComplete="current-password"
-        error={errors.user_password}
-        onBlur={touch}
-        onChange={revise}
+        onBlur={() => form.touch('user_password')}
       />
       {advice && (
         <p className={styles.advice} role="alert">
           {advice}
         </p>
       )}
-      <SubmitButton busy={waiting}>{busy ? 'Logging in…' : 'Login'}</SubmitButton>
+      <SubmitButton busy={waiting}>{form.busy ? 'Logging in…' : 'Login'}</SubmitButton>
       <p className={styles.or} aria-hidden="true">
         or
       </p>

@@ -1,70 +1,32 @@
-import { type FocusEvent, useRef, useState } from 'react';
-import * as z from 'zod/mini';
+import { useState } from 'react';
 import { Login } from '../../../contract/accounts/sessions.ts';
 import { useAccounts } from '../../calls/accounts.ts';
 import { CallError, sentencesOf } from '../../calls/call-error.ts';
 import { toast } from '../../shell/toast-store.ts';
+import { useForm } from '../../ui/form/use-form.ts';
+import { validateWith } from '../../ui/form/validation.ts';
 
-type Errors = Partial<Record<keyof Login, string>>;
+const EMPTY = { user_email: '', user_password: '' };
+const validate = validateWith(Login);
 
-/**
- * The login form. What was typed is read from the form itself, since a password manager may have filled it
- * before the scripts were here. Errors show beneath a field once it was touched.
- */
+/** The login form. Its errors show once a field was touched. Source: section 2, Login page. */
 export function useLogin(onToken: (token: string) => void) {
   const accounts = useAccounts();
-  const form = useRef<HTMLFormElement>(null);
-  const touched = useRef(new Set<string>());
-  const [errors, setErrors] = useState<Errors>({});
-  const [busy, setBusy] = useState(false);
   /** What to do where the server gave no answer to tell. */
   const [advice, setAdvice] = useState('');
+  const form = useForm({ initial: EMPTY, validate, onFailure });
 
-  function read() {
-    const typed = Object.fromEntries(new FormData(form.current ?? undefined));
-    const parsed = z.safeParse(Login, typed);
-    const found: Errors = {};
-    for (const { path, message } of parsed.error?.issues ?? [])
-      found[path[0] as keyof Login] ??= message;
-    return { login: parsed.data, found };
+  function onFailure(error: unknown) {
+    const isAnswer = error instanceof CallError && error.status >= 400;
+    toast.error(isAnswer ? sentencesOf(error) : 'Error logging in');
+    if (!isAnswer) setAdvice(sentencesOf(error));
+    return {};
   }
 
-  /** Shows what is wrong with the touched fields only. */
-  function revise(): void {
-    const { found } = read();
-    setErrors(
-      Object.fromEntries(Object.entries(found).filter(([name]) => touched.current.has(name))),
-    );
-  }
-
-  function touch({ target }: FocusEvent<HTMLInputElement>): void {
-    touched.current.add(target.name);
-    revise();
-  }
-
-  async function submit(): Promise<void> {
-    if (busy) return;
-    const { login, found } = read();
-    for (const name of Object.keys(Login.shape)) touched.current.add(name);
-    setErrors(found);
-    if (!login) return focusFirst(form.current, found);
-    setBusy(true);
+  const submit = form.handleSubmit(async (login) => {
     setAdvice('');
-    try {
-      onToken(await accounts.logIn(login));
-    } catch (error) {
-      const isAnswer = error instanceof CallError && error.status >= 400;
-      toast.error(isAnswer ? sentencesOf(error) : 'Error logging in');
-      if (!isAnswer) setAdvice(sentencesOf(error));
-    } finally {
-      setBusy(false);
-    }
-  }
+    onToken(await accounts.logIn(login));
+  });
 
-  return { form, errors, advice, busy, touch, revise, submit };
-}
-
-function focusFirst(form: HTMLFormElement | null, found: Errors): void {
-  const first = Object.keys(Login.shape).find((name) => name in found);
-  form?.querySelector<HTMLElement>(`[name=${first}]`)?.focus();
+  return { form, advice, submit };
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { PasswordChange } from '../../../contract/accounts/mailed-codes.ts';
@@ -8,24 +8,30 @@ import { useAccounts } from '../../calls/accounts.ts';
 import { useSite } from '../../calls/site.ts';
 import { forgetToken } from '../../session/session.ts';
 import type { ScreenHandle } from '../../shell/head.ts';
+import { tellFailure } from '../../shell/tell-failure.ts';
 import { toast } from '../../shell/toast-store.ts';
 import { Captcha } from '../../ui/captcha/captcha.tsx';
-import { PasswordField } from '../../ui/field.tsx';
-import { PasswordGuidelines } from '../../ui/password-guidelines.tsx';
-import { SubmitButton } from '../../ui/submit-button.tsx';
+import { type CaptchaHandle, withCaptcha } from '../../ui/captcha/captcha-handle.ts';
+import { PasswordField } from '../../ui/form/inputs.tsx';
+import { PasswordGuidelines } from '../../ui/form/password-guidelines.tsx';
+import { SubmitButton } from '../../ui/form/submit-button.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { validateWith } from '../../ui/form/validation.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
-import { useCaptchaForm } from './use-captcha-form.ts';
 
-const NewPasswordForm = z
-  .extend(PasswordChange, { conf_pw: z.string().check(z.minLength(1, MESSAGES.confirmRequired)) })
-  .check(
+const EMPTY = { user_code: '', user_email: '', user_password: '', conf_pw: '' };
+
+const { user_recaptcha_code: _, ...shape } = PasswordChange.shape;
+const validate = validateWith(
+  z.object({ ...shape, conf_pw: z.string().check(z.minLength(1, MESSAGES.confirmRequired)) }).check(
     z.refine(({ user_password, conf_pw }) => user_password === conf_pw, {
       error: MESSAGES.passwordsDiffer,
       path: ['conf_pw'],
     }),
-  );
+  ),
+);
 
-/** Where the mailed link leads, with `code` and `email` in its address. */
+/** The mailed link leads here, with `code` and `email` in its address. */
 export function Component() {
   const hydrated = useHydrated();
   // The server draws one page for everyone: what is in the address is read here alone.
@@ -39,53 +45,42 @@ export function Component() {
   );
 }
 
-interface Props {
-  code: string;
-  email: string;
-}
-
-function NewPassword({ code, email }: Props) {
+function NewPassword({ code, email }: { code: string; email: string }) {
   const { captcha: settings } = useSite();
   const accounts = useAccounts();
   const navigate = useNavigate();
-  const [typed, setTyped] = useState('');
-  const { form, captcha, errors, busy, revise, submit } = useCaptchaForm(
-    NewPasswordForm,
-    async ({ conf_pw: _, ...change }) => {
-      toast.success(await accounts.changePassword(change));
-      // Every session of the account has ended, this browser's too.
-      forgetToken();
-      await navigate('/login', { replace: true });
-    },
-  );
+  const captcha = useRef<CaptchaHandle>(null);
+  const form = useForm({ initial: EMPTY, validate, onFailure: tellFailure });
+  const submit = form.handleSubmit(async ({ conf_pw: _, ...change }) => {
+    const message = await withCaptcha(captcha, (user_recaptcha_code) =>
+      accounts.changePassword({ ...change, user_recaptcha_code }),
+    );
+    toast.success(message);
+    // Every session of the account has ended, this browser's too.
+    forgetToken();
+    await navigate('/login', { replace: true });
+  });
   return (
-    <form ref={form} noValidate onSubmit={submit}>
+    <form ref={form.ref} noValidate onSubmit={submit}>
       <h1>New password</h1>
       <p>It signs you out everywhere; then log in with it.</p>
       <input type="hidden" name="user_code" value={code} />
       <input type="hidden" name="user_email" value={email} autoComplete="username" />
       <PasswordField
-        name="user_password"
+        {...form.register('user_password')}
         label="Password*"
         required
         autoComplete="new-password"
-        error={errors.user_password}
-        onChange={({ target }) => {
-          setTyped(target.value);
-          revise();
-        }}
       />
       <PasswordField
-        name="conf_pw"
+        {...form.register('conf_pw')}
         label="Confirm password*"
         required
         autoComplete="new-password"
-        error={errors.conf_pw}
-        onChange={revise}
       />
-      <PasswordGuidelines password={typed} />
+      <PasswordGuidelines password={form.values.user_password} />
       <Captcha ref={captcha} captcha={settings} loadChallenge={accounts.getCaptcha} />
-      <SubmitButton busy={busy}>{busy ? 'Setting…' : 'Set the password'}</SubmitButton>
+      <SubmitButton busy={form.busy}>{form.busy ? 'Setting…' : 'Set the password'}</SubmitButton>
     </form>
   );
 }

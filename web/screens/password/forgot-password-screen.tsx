@@ -1,41 +1,51 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router';
+import * as z from 'zod/mini';
 import { VerificationRequest } from '../../../contract/accounts/mailed-codes.ts';
 import { AtTheDoor } from '../../art/door/at-the-door.tsx';
 import { useAccounts } from '../../calls/accounts.ts';
 import { useSite } from '../../calls/site.ts';
 import type { ScreenHandle } from '../../shell/head.ts';
+import { tellFailure } from '../../shell/tell-failure.ts';
 import { Captcha } from '../../ui/captcha/captcha.tsx';
-import { TextField } from '../../ui/field.tsx';
-import { SubmitButton } from '../../ui/submit-button.tsx';
-import { useCaptchaForm } from './use-captcha-form.ts';
+import { type CaptchaHandle, withCaptcha } from '../../ui/captcha/captcha-handle.ts';
+import { TextField } from '../../ui/form/inputs.tsx';
+import { SubmitButton } from '../../ui/form/submit-button.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { validateWith } from '../../ui/form/validation.ts';
 
-/** Asks for the mail that allows a new password. What it says is the same whether or not there is an account. */
+const EMPTY = { user_email: '' };
+const validate = validateWith(z.object({ user_email: VerificationRequest.shape.user_email }));
+
+/** Asks for the mail that allows a new password. The answer is the same with and without an account. */
 export function Component() {
   const { captcha: settings } = useSite();
   const accounts = useAccounts();
   const [answer, setAnswer] = useState('');
-  const { form, captcha, errors, busy, revise, submit } = useCaptchaForm(
-    VerificationRequest,
-    async (request) => setAnswer(await accounts.requestVerification(request)),
+  const captcha = useRef<CaptchaHandle>(null);
+  const form = useForm({ initial: EMPTY, validate, onFailure: tellFailure });
+  const submit = form.handleSubmit(async (request) =>
+    setAnswer(
+      await withCaptcha(captcha, (user_recaptcha_code) =>
+        accounts.requestVerification({ ...request, user_recaptcha_code }),
+      ),
+    ),
   );
   if (answer) return <Sent answer={answer} />;
   return (
     <AtTheDoor>
-      <form ref={form} noValidate onSubmit={submit}>
+      <form ref={form.ref} noValidate onSubmit={submit}>
         <h1>Forgot password</h1>
         <p>Give the e-mail of your account. A link to a new password comes by mail.</p>
         <TextField
-          name="user_email"
+          {...form.register('user_email')}
           label="Email*"
           type="email"
           required
           autoComplete="username"
-          error={errors.user_email}
-          onChange={revise}
         />
         <Captcha ref={captcha} captcha={settings} loadChallenge={accounts.getCaptcha} />
-        <SubmitButton busy={busy}>{busy ? 'Sending…' : 'Send the link'}</SubmitButton>
+        <SubmitButton busy={form.busy}>{form.busy ? 'Sending…' : 'Send the link'}</SubmitButton>
         <nav aria-label="Other ways">
           <Link to="/login">Back to login</Link>
         </nav>

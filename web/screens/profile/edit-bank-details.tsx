@@ -1,47 +1,35 @@
 import { useState } from 'react';
-import * as z from 'zod/mini';
 import { BankDetails } from '../../../contract/accounts/bank-details.ts';
-import { MAX_LENGTH } from '../../../contract/accounts/messages.ts';
 import { useAccounts } from '../../calls/accounts.ts';
-import { TextField } from '../../ui/field.tsx';
+import { tellFailure } from '../../shell/tell-failure.ts';
+import { toast } from '../../shell/toast-store.ts';
+import { bankDetails } from '../../ui/form/account-fields.ts';
+import { Fields } from '../../ui/form/fields.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { validateWith } from '../../ui/form/validation.ts';
 import styles from './tab-screens.module.css';
-import { useSaving } from './use-saving.ts';
 
-/** Where prize money goes. What is stored isn't shown: it is only ever replaced. */
+const EMPTY = {
+  account_holder_name: '',
+  bank_name: '',
+  branch_name: '',
+  account_number: '',
+  ifsc_code: '',
+};
+const validate = validateWith(BankDetails);
+
+/** For prize money. Stored details aren't shown: they are only ever replaced. */
 export function EditBankDetails({ alreadyGiven }: { alreadyGiven: boolean }) {
   const accounts = useAccounts();
-  const { form, faults, busy, save, forgive } = useSaving();
+  const form = useForm({ initial: EMPTY, validate, onFailure: tellFailure });
   const [given, setGiven] = useState(alreadyGiven);
-
-  function submit(): void {
-    const element = form.current;
-    const parsed = z.safeParse(BankDetails, Object.fromEntries(new FormData(element ?? undefined)));
-    const found: Record<string, string> = {};
-    for (const { path, message } of parsed.error?.issues ?? []) found[String(path[0])] ??= message;
-    void save(found, async () => {
-      const message = await accounts.updateBankDetails(parsed.data as BankDetails);
-      setGiven(true);
-      element?.reset();
-      return message;
-    });
-  }
-
-  const tied = (name: keyof BankDetails) => ({
-    name,
-    error: faults[name],
-    autoComplete: 'off',
-    onChange: () => forgive(name),
+  const submit = form.handleSubmit(async (details) => {
+    toast.success(await accounts.updateBankDetails(details));
+    setGiven(true);
+    form.reset();
   });
-
   return (
-    <form
-      ref={form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
+    <form ref={form.ref} noValidate onSubmit={submit}>
       <h3>Bank details</h3>
       <p>
         {given
@@ -49,30 +37,10 @@ export function EditBankDetails({ alreadyGiven }: { alreadyGiven: boolean }) {
           : 'For prize money, if you win. They are stored encrypted.'}
       </p>
       <div className={styles.fields}>
-        <TextField
-          {...tied('account_holder_name')}
-          label="Account holder name"
-          wide
-          maxLength={MAX_LENGTH.name}
-        />
-        <TextField {...tied('bank_name')} label="Bank name" maxLength={MAX_LENGTH.name} />
-        <TextField {...tied('branch_name')} label="Branch name" maxLength={MAX_LENGTH.name} />
-        <TextField
-          {...tied('account_number')}
-          label="Account number"
-          inputMode="numeric"
-          hint="6 to 20 digits."
-        />
-        <TextField
-          {...tied('ifsc_code')}
-          label="IFSC code"
-          autoCapitalize="characters"
-          spellCheck={false}
-          hint="On your cheque book, e.g. SBIN0001234."
-        />
+        <Fields form={form} fields={bankDetails} />
       </div>
-      <button className="button button-line" type="submit" aria-disabled={busy}>
-        {busy ? 'Saving…' : 'Save bank details'}
+      <button className="button button-line" type="submit" aria-disabled={form.busy}>
+        {form.busy ? 'Saving…' : 'Save bank details'}
       </button>
     </form>
   );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { OwnAccount } from '../../../contract/accounts/profile.ts';
-import { changeOf, draftOf } from './edit-rules.ts';
+import { draftOf, validateChange } from './edit-rules.ts';
 
 const account: OwnAccount = {
   user_email: 'asha@example.org',
@@ -25,30 +25,31 @@ const account: OwnAccount = {
 describe('what the visitor edited', () => {
   it('is sent alone: a degree that was never given may stay so', () => {
     const draft = { ...draftOf(account), user_city: ' Karur ', user_year: 'Second Year' };
-    expect(changeOf(draftOf(account), draft)).toEqual({
-      change: { user_city: 'Karur', user_year: 'Second Year' },
-      faults: {},
+    expect(validateChange(draftOf(account), draft)).toEqual({
+      input: { user_city: 'Karur', user_year: 'Second Year' },
+      errors: {},
     });
   });
 
   it('is nothing when it is as it was', () => {
-    expect(changeOf(draftOf(account), draftOf(account))).toEqual({ change: {}, faults: {} });
+    expect(validateChange(draftOf(account), draftOf(account))).toEqual({ input: {}, errors: {} });
   });
 
   it('brings a college that is not listed along with its name', () => {
     const draft = { ...draftOf(account), user_college: 'Other', user_othercollege: 'By the sea' };
-    expect(changeOf(draftOf(account), draft).change).toEqual({
+    expect(validateChange(draftOf(account), draft).input).toEqual({
       user_college: 'Other',
       user_othercollege: 'By the sea',
     });
     expect(
-      changeOf(draftOf(account), { ...draft, user_othercollege: '' }).faults.user_othercollege,
+      validateChange(draftOf(account), { ...draft, user_othercollege: '' }).errors
+        .user_othercollege,
     ).toBe('Enter the name of your college');
   });
 
   it('is told field by field where it is wrong', () => {
     const draft = { ...draftOf(account), user_phone: '12', user_year: '' };
-    expect(changeOf(draftOf(account), draft).faults).toEqual({
+    expect(validateChange(draftOf(account), draft).errors).toEqual({
       user_phone: 'Phone number must be 10 digits',
       user_year: 'Year is required',
     });

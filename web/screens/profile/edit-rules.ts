@@ -1,7 +1,7 @@
-import * as z from 'zod/mini';
 import { OTHER_COLLEGE } from '../../../contract/accounts/choices.ts';
 import { MESSAGES } from '../../../contract/accounts/messages.ts';
 import { type OwnAccount, ProfileChange } from '../../../contract/accounts/profile.ts';
+import { type Validated, type Values, validateWith } from '../../ui/form/validation.ts';
 
 const names = [
   'user_phone',
@@ -17,17 +17,17 @@ const names = [
   'user_pincode',
 ] as const satisfies (keyof ProfileChange & keyof OwnAccount)[];
 
-/** What the Edit form holds, as typed; empty for what was never given. */
-export type Draft = Record<(typeof names)[number], string>;
+const validate = validateWith(ProfileChange);
 
-export const draftOf = (account: OwnAccount): Draft =>
-  Object.fromEntries(names.map((name) => [name, account[name] ?? ''])) as Draft;
+/** The Edit form as typed; empty for what was never given. */
+export type Draft = Values<(typeof names)[number]>;
 
-/** What differs, as it is sent, and what is wrong with it. What wasn't touched isn't judged. */
-export function changeOf(
-  before: Draft,
-  draft: Draft,
-): { change: ProfileChange; faults: Record<string, string> } {
+export function draftOf(account: OwnAccount): Draft {
+  return Object.fromEntries(names.map((name) => [name, account[name] ?? ''])) as Draft;
+}
+
+/** What differs, as it is sent, and its errors. What wasn't touched isn't judged. */
+export function validateChange(before: Draft, draft: Draft): Validated<ProfileChange> {
   const touched = new Set<string>(names.filter((name) => draft[name] !== before[name]));
   // A college and its written-out name belong together.
   if (touched.has('user_college') || touched.has('user_othercollege')) {
@@ -36,10 +36,8 @@ export function changeOf(
     else touched.delete('user_othercollege');
   }
   const changed = Object.fromEntries(Object.entries(draft).filter(([name]) => touched.has(name)));
-  const parsed = z.safeParse(ProfileChange, changed);
-  const faults: Record<string, string> = {};
-  for (const { path, message } of parsed.error?.issues ?? []) faults[String(path[0])] ??= message;
-  if (changed.user_college === OTHER_COLLEGE && !draft.user_othercollege.trim())
-    faults.user_othercollege = MESSAGES.otherCollegeRequired;
-  return { change: parsed.data ?? {}, faults };
+  const { input = {}, errors } = validate(changed);
+  if (changed.user_college !== OTHER_COLLEGE || draft.user_othercollege.trim())
+    return { input, errors };
+  return { input, errors: { ...errors, user_othercollege: MESSAGES.otherCollegeRequired } };
 }

@@ -1,24 +1,24 @@
 import { useState } from 'react';
-import {
-  DEGREES,
-  NATIONALITIES,
-  OTHER_COLLEGE,
-  SEXES,
-  YEARS,
-} from '../../../contract/accounts/choices.ts';
-import { MAX_LENGTH } from '../../../contract/accounts/messages.ts';
+import { OTHER_COLLEGE, SEXES } from '../../../contract/accounts/choices.ts';
 import type { OwnAccount } from '../../../contract/accounts/profile.ts';
 import { useAccounts } from '../../calls/accounts.ts';
 import { useColleges } from '../../calls/use-colleges.ts';
-import { Combobox } from '../../ui/combobox.tsx';
-import { ChoiceField, SelectField, TextField } from '../../ui/field.tsx';
+import { tellFailure } from '../../shell/tell-failure.ts';
+import { toast } from '../../shell/toast-store.ts';
+import * as fields from '../../ui/form/account-fields.ts';
+import { Combobox } from '../../ui/form/combobox.tsx';
+import { Fields } from '../../ui/form/fields.tsx';
+import { ChoiceField } from '../../ui/form/inputs.tsx';
+import { phone } from '../../ui/form/phone-field.ts';
+import { useForm } from '../../ui/form/use-form.ts';
 import { EditBankDetails } from './edit-bank-details.tsx';
-import { changeOf, type Draft, draftOf } from './edit-rules.ts';
+import { draftOf, validateChange } from './edit-rules.ts';
 import styles from './tab-screens.module.css';
 import { useOwnAccount } from './use-own-account.ts';
-import { useSaving } from './use-saving.ts';
 
-/** The Edit tab where a setting turns it on. `onSaved`: what other tabs show of the person has changed. */
+const NATIONALITY = { ...fields.nationality, placeholder: 'Choose a nationality' };
+
+/** The Edit tab where a setting turns it on. Calls `onSaved` so that other tabs show the change. */
 export default function Edit({ onSaved }: { onSaved: () => void }) {
   const { account, failed } = useOwnAccount();
   const { colleges } = useColleges();
@@ -45,113 +45,38 @@ interface Props {
 
 function EditProfile({ account, colleges, onSaved }: Props) {
   const accounts = useAccounts();
-  const { form, faults, busy, save, forgive } = useSaving();
   const [before, setBefore] = useState(() => draftOf(account));
-  const [draft, setDraft] = useState(before);
-
-  function take(name: keyof Draft, value: string): void {
-    setDraft((now) => ({ ...now, [name]: value }));
-    forgive(name);
-  }
-  const tied = (name: keyof Draft) => ({
-    name,
-    value: draft[name],
-    error: faults[name],
-    onChange: ({ target }: { target: { value: string } }) => take(name, target.value),
+  const form = useForm({
+    initial: before,
+    validate: (draft) => validateChange(before, draft),
+    onFailure: tellFailure,
   });
-
-  function submit(): void {
-    const { change, faults: found } = changeOf(before, draft);
-    void save(found, async () => {
-      const message = await accounts.updateProfile(change);
-      setBefore(draft);
-      onSaved();
-      return message;
-    });
-  }
-
+  const submit = form.handleSubmit(async (change) => {
+    toast.success(await accounts.updateProfile(change));
+    setBefore(form.values);
+    onSaved();
+  });
+  const { degree, year, otherCollege, address, city, state, pincode } = fields;
   return (
-    <form
-      ref={form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
+    <form ref={form.ref} noValidate onSubmit={submit}>
       <div className={styles.fields}>
-        <TextField
-          {...tied('user_phone')}
-          label="Phone"
-          type="tel"
-          inputMode="numeric"
-          autoComplete="tel-national"
-          hint="Ten digits."
-        />
-        <SelectField
-          {...tied('user_nationality')}
-          label="Nationality"
-          options={NATIONALITIES}
-          placeholder="Choose a nationality"
-        />
-        <SelectField
-          {...tied('user_degree')}
-          label="Degree"
-          options={DEGREES}
-          placeholder="Choose a degree"
-        />
-        <SelectField
-          {...tied('user_year')}
-          label="Year"
-          options={YEARS}
-          placeholder="Choose a year"
-        />
+        <Fields form={form} fields={[phone, NATIONALITY, degree, year]} />
         <Combobox
-          name="user_college"
+          {...form.register('user_college')}
           label="College"
           wide
-          value={draft.user_college}
-          error={faults.user_college}
           options={colleges}
           lastOption={OTHER_COLLEGE}
           placeholder="Type to search"
-          onChange={(college) => take('user_college', college)}
         />
-        {draft.user_college === OTHER_COLLEGE && (
-          <TextField
-            {...tied('user_othercollege')}
-            label="College, if not listed"
-            wide
-            maxLength={MAX_LENGTH.college}
-          />
+        {form.values.user_college === OTHER_COLLEGE && (
+          <Fields form={form} fields={[otherCollege]} />
         )}
-        <ChoiceField
-          name="user_sex"
-          label="Sex"
-          wide
-          options={SEXES}
-          value={draft.user_sex}
-          error={faults.user_sex}
-          onChoose={(sex) => take('user_sex', sex)}
-        />
-        <TextField
-          {...tied('user_address')}
-          label="Address"
-          wide
-          maxLength={MAX_LENGTH.address}
-          autoComplete="street-address"
-        />
-        <TextField {...tied('user_city')} label="City" maxLength={MAX_LENGTH.place} />
-        <TextField {...tied('user_state')} label="State" maxLength={MAX_LENGTH.place} />
-        <TextField
-          {...tied('user_pincode')}
-          label="Pincode"
-          maxLength={MAX_LENGTH.pincode}
-          autoComplete="postal-code"
-        />
+        <ChoiceField {...form.register('user_sex')} label="Sex" wide options={SEXES} />
+        <Fields form={form} fields={[address, city, state, pincode]} />
       </div>
-      <button className="button button-ink" type="submit" aria-disabled={busy}>
-        {busy ? 'Saving…' : 'Save'}
+      <button className="button button-ink" type="submit" aria-disabled={form.busy}>
+        {form.busy ? 'Saving…' : 'Save'}
       </button>
     </form>
   );

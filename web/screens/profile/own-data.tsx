@@ -1,10 +1,18 @@
-import { useState } from 'react';
+import { type MouseEventHandler, useState } from 'react';
 import { Link } from 'react-router';
-import { PasswordField, TextField } from '../../ui/field.tsx';
+import { useAccounts } from '../../calls/accounts.ts';
+import { tellFailure } from '../../shell/tell-failure.ts';
+import { toast } from '../../shell/toast-store.ts';
+import { PasswordField, TextField } from '../../ui/form/inputs.tsx';
+import { type Form, useForm } from '../../ui/form/use-form.ts';
+import { downloadFile } from './download-file.ts';
 import styles from './own-data.module.css';
-import { useOwnData } from './use-own-data.ts';
+import { useOwnAccount } from './use-own-account.ts';
 
-/** Beneath the dossier, folded away: what the person may do with all that is held about them. */
+const EMPTY = { user_email: '', user_password: '' };
+type Props = { form: Form<keyof typeof EMPTY> };
+
+/** Beneath the dossier, folded away: all that is held about the person, and the sessions. */
 export function OwnData({ onLeave }: { onLeave: (address: string) => void }) {
   const [open, setOpen] = useState(false);
   return (
@@ -19,84 +27,103 @@ export function OwnData({ onLeave }: { onLeave: (address: string) => void }) {
 }
 
 function Open({ onLeave }: { onLeave: (address: string) => void }) {
-  const own = useOwnData(onLeave);
-  const [removing, setRemoving] = useState(false);
-  if (!own.account)
+  const accounts = useAccounts();
+  const { account, failed } = useOwnAccount();
+  const form = useForm({
+    initial: EMPTY,
+    // The server alone judges a password.
+    validate: (input) => ({ input, errors: {} }),
+    onFailure: tellFailure,
+  });
+  const download = form.handleSubmit(async ({ user_password }) => {
+    const data = await accounts.downloadOwnData({ user_password });
+    downloadFile(`festival-data-${new Date().toISOString().slice(0, 10)}.json`, data);
+  });
+  const remove = form.handleSubmit(async (input) => {
+    toast.success(await accounts.removeAccount(input));
+    onLeave('/');
+  });
+  const endSessions = form.handleSubmit(async () => {
+    toast.success(await accounts.endSessions());
+    onLeave('/login');
+  });
+
+  if (!account)
     return (
       <p role="status" className={styles.part}>
-        {own.failed ? 'This could not be loaded. Close and open it to try again.' : 'Loading...'}
+        {failed ? 'This could not be loaded. Close and open it to try again.' : 'Loading...'}
       </p>
     );
   return (
-    <form
-      ref={own.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void own.download();
-      }}
-    >
-      {!own.account.is_confirmed && (
+    <form ref={form.ref} noValidate onSubmit={download}>
+      {!account.is_confirmed && (
         <p className={styles.part}>
-          Your e-mail is not confirmed yet: open the link that was mailed to{' '}
-          {own.account.user_email}. <Link to="/forgot-password">Ask for another link</Link>
+          Your e-mail is not confirmed yet: open the link that was mailed to {account.user_email}.{' '}
+          <Link to="/forgot-password">Ask for another link</Link>
         </p>
       )}
       <section className={styles.part}>
         <h3>Where you are logged in</h3>
         <p>Ends every session of your account, in this browser and all others.</p>
-        <button className="button button-line" type="button" onClick={own.endSessions}>
+        <button className="button button-line" type="button" onClick={endSessions}>
           Log out everywhere
         </button>
       </section>
-      <section className={styles.part}>
-        <h3>What is held about you</h3>
-        <p>One file with everything: your profile, your ID proof, bank details, sessions.</p>
-        {own.account.has_password && (
-          <PasswordField
-            name="user_password"
-            label="Your password"
-            hint="Asked for the download, and if you delete your account."
-            autoComplete="current-password"
-            error={own.errors.user_password}
-            onChange={own.revise}
-          />
-        )}
-        <button className="button button-line" type="submit" aria-disabled={own.busy}>
-          Download my data
-        </button>
-      </section>
-      <section className={styles.part}>
-        <h3>Delete your account</h3>
-        <p>
-          Removes all of it at once and for good: registrations, gate pass and certificates too.
-        </p>
-        {removing ? (
-          <>
-            <TextField
-              name="user_email"
-              label="Type your e-mail to confirm"
-              type="email"
-              autoComplete="off"
-              autoFocus
-              error={own.errors.user_email}
-              onChange={own.revise}
-            />
-            <button
-              className="button button-seal"
-              type="button"
-              aria-disabled={own.busy}
-              onClick={own.remove}
-            >
-              Delete for good
-            </button>
-          </>
-        ) : (
-          <button className="button button-line" type="button" onClick={() => setRemoving(true)}>
-            Delete my account…
-          </button>
-        )}
-      </section>
+      <Download form={form} hasPassword={account.has_password} />
+      <Removal form={form} onRemove={remove} />
     </form>
+  );
+}
+
+function Download({ form, hasPassword }: Props & { hasPassword: boolean }) {
+  return (
+    <section className={styles.part}>
+      <h3>What is held about you</h3>
+      <p>One file with everything: your profile, your ID proof, bank details, sessions.</p>
+      {hasPassword && (
+        <PasswordField
+          {...form.register('user_password')}
+          label="Your password"
+          hint="Asked for the download, and if you delete your account."
+          autoComplete="current-password"
+        />
+      )}
+      <button className="button button-line" type="submit" aria-disabled={form.busy}>
+        Download my data
+      </button>
+    </section>
+  );
+}
+
+function Removal({ form, onRemove }: Props & { onRemove: MouseEventHandler }) {
+  const [removing, setRemoving] = useState(false);
+  return (
+    <section className={styles.part}>
+      <h3>Delete your account</h3>
+      <p>Removes all of it at once and for good: registrations, gate pass and certificates too.</p>
+      {removing ? (
+        <>
+          <TextField
+            {...form.register('user_email')}
+            label="Type your e-mail to confirm"
+            type="email"
+            autoComplete="off"
+            autoFocus
+          />
+          <button
+            className="button button-seal"
+            type="button"
+            aria-disabled={form.busy}
+            onClick={onRemove}
+          >
+            Delete for good
+          </button>
+        </>
+      ) : (
+        <button className="button button-line" type="button" onClick={() => setRemoving(true)}>
+          Delete my account…
+        </button>
+      )}
+    </section>
   );
 }

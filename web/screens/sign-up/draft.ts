@@ -1,64 +1,27 @@
-import { DEFAULT_NATIONALITY } from '../../../contract/accounts/choices.ts';
-import type { Form } from './sign-up-rules.ts';
+import { EMPTY, type SignUpValues, STEPS } from './sign-up-rules.ts';
 
-const storageKey = 'sign-up draft';
-
-export const emptyForm: Form = {
-  username: '',
-  name: '',
-  phone: '',
-  email: '',
-  degree: '',
-  year: '',
-  college: '',
-  otherCollege: '',
-  sex: '',
-  refCode: '',
-  file: '',
-  nationality: DEFAULT_NATIONALITY,
-  address: '',
-  state: '',
-  city: '',
-  pincode: '',
-  password: '',
-  conf_pw: '',
-  accountHolderName: '',
-  bankName: '',
-  branchName: '',
-  accountNumber: '',
-  ifscCode: '',
-};
+const STORAGE_KEY = 'sign-up draft';
 
 /** Never written down on the visitor's device, which may be a shared one. */
-const secrets = [
-  'password',
-  'conf_pw',
-  'file',
-  'accountHolderName',
-  'bankName',
-  'branchName',
-  'accountNumber',
-  'ifscCode',
-] as const satisfies (keyof Form)[];
+const SECRETS: readonly string[] = [...STEPS[3], ...STEPS[4], 'user_id_proof'];
 
 /** Keeps what was typed over a reload of this tab, without its secrets. */
-export function keepDraft(form: Form): void {
-  const draft: Partial<Form> = { ...form };
-  for (const name of secrets) delete draft[name];
+export function keepDraft(values: SignUpValues): void {
+  const draft = Object.entries(values).filter(([name]) => !SECRETS.includes(name));
   try {
-    sessionStorage.setItem(storageKey, JSON.stringify(draft));
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(Object.fromEntries(draft)));
   } catch {
     // Storage is full or forbidden: the wizard works without a draft.
   }
 }
 
-/** What an earlier load of this tab kept; anything that doesn't fit is left out. */
-export function findDraft(): Partial<Form> {
+/** An earlier load's draft of this tab; anything that doesn't fit is left out. */
+export function findDraft(): Partial<SignUpValues> {
   try {
-    const draft: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}');
+    const draft: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}');
     return Object.fromEntries(
       Object.entries(draft as object).filter(
-        ([name, value]) => name in emptyForm && typeof value === 'string',
+        ([name, value]) => name in EMPTY && typeof value === 'string',
       ),
     );
   } catch {
@@ -67,5 +30,5 @@ export function findDraft(): Partial<Form> {
 }
 
 export function forgetDraft(): void {
-  sessionStorage.removeItem(storageKey);
+  sessionStorage.removeItem(STORAGE_KEY);
 }

@@ -1,32 +1,37 @@
 import { useId, useState } from 'react';
 import { ID_PROOF_ACCEPT } from '../../../contract/accounts/id-proofs.ts';
-import { describedBy, Notes } from '../../ui/field.tsx';
+import { describedBy, Notes } from '../../ui/form/field.tsx';
 import { readIdProof } from './id-proof.ts';
 import styles from './id-proof-field.module.css';
 
 interface Props {
+  name: string;
   /** The picture as a data URL, or empty. */
   value: string;
   error: string | undefined;
-  onTake: (dataUrl: string) => void;
+  onChange: (dataUrl: string) => void;
   onRefuse: (message: string) => void;
 }
 
 /** The ID proof: choose or drop a picture; its kind and size are checked here, before anything is sent. */
-export function IdProofField({ value, error, onTake, onRefuse }: Props) {
+export function IdProofField({ name, value, error, onChange, onRefuse }: Props) {
   const id = useId();
   const [reading, setReading] = useState(false);
   const hint = "Your college or government card. Only the festival's desk sees it.";
   const notes = { id, hint, error };
 
-  async function take(file: File | undefined): Promise<void> {
+  function refuse(message: string): void {
+    onChange('');
+    onRefuse(message);
+  }
+
+  async function read(file: File | undefined): Promise<void> {
     if (!file) return;
     setReading(true);
     try {
-      onTake(await readIdProof(file));
-    } catch (fault) {
-      onTake('');
-      onRefuse((fault as Error).message);
+      onChange(await readIdProof(file));
+    } catch (error) {
+      refuse((error as Error).message);
     } finally {
       setReading(false);
     }
@@ -42,10 +47,7 @@ export function IdProofField({ value, error, onTake, onRefuse }: Props) {
             alt="Your ID proof, as it will be sent"
             width="72"
             height="72"
-            onError={() => {
-              onTake('');
-              onRefuse('This picture can not be opened. Choose another.');
-            }}
+            onError={() => refuse('This picture can not be opened. Choose another.')}
           />
         ) : (
           <svg viewBox="0 0 72 72" width="72" height="72" aria-hidden="true">
@@ -62,13 +64,13 @@ export function IdProofField({ value, error, onTake, onRefuse }: Props) {
         <input
           id={id}
           type="file"
-          name="file"
+          name={name}
           accept={ID_PROOF_ACCEPT}
           required={!value}
           aria-invalid={error ? true : undefined}
           aria-describedby={describedBy(notes)}
           onChange={({ target }) => {
-            void take(target.files?.[0]);
+            void read(target.files?.[0]);
             // The same file may be chosen again after it was refused.
             target.value = '';
           }}

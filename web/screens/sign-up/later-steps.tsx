@@ -1,46 +1,42 @@
-import {
-  DEGREES,
-  NATIONALITIES,
-  OTHER_COLLEGE,
-  SEXES,
-  YEARS,
-} from '../../../contract/accounts/choices.ts';
+import type { RefObject } from 'react';
+import { OTHER_COLLEGE, SEXES } from '../../../contract/accounts/choices.ts';
 import { MAX_LENGTH } from '../../../contract/accounts/messages.ts';
+import { useAccounts } from '../../calls/accounts.ts';
 import { useSite } from '../../calls/site.ts';
 import { Captcha } from '../../ui/captcha/captcha.tsx';
-import { Combobox } from '../../ui/combobox.tsx';
-import { ChoiceField, PasswordField, SelectField, TextField } from '../../ui/field.tsx';
-import { PasswordGuidelines } from '../../ui/password-guidelines.tsx';
+import type { CaptchaHandle } from '../../ui/captcha/captcha-handle.ts';
+import * as fields from '../../ui/form/account-fields.ts';
+import { Combobox } from '../../ui/form/combobox.tsx';
+import { Fields, required } from '../../ui/form/fields.tsx';
+import { ChoiceField, PasswordField, TextField } from '../../ui/form/inputs.tsx';
+import { PasswordGuidelines } from '../../ui/form/password-guidelines.tsx';
+import type { Form } from '../../ui/form/use-form.ts';
+import type { Errors } from '../../ui/form/validation.ts';
 import { IdProofField } from './id-proof-field.tsx';
+import type { FieldName } from './sign-up-rules.ts';
 import styles from './sign-up-screen.module.css';
-import { tied } from './tied.ts';
-import type { SignUp } from './use-sign-up.ts';
 
-export function CollegeFields({ signUp }: { signUp: SignUp }) {
-  const { form, faults, take, colleges, collegesFailed } = signUp;
+export interface StepProps {
+  form: Form<FieldName>;
+  colleges: readonly string[];
+  collegesFailed: boolean;
+  /** Tells of an error that was found before anything was submitted, e.g. a file that is too large. */
+  refuse: (errors: Errors) => void;
+}
+
+/** The fields of steps 2 to 5. */
+export const LATER_STEPS = [CollegeFields, Papers, Passwords, Bank];
+
+function CollegeFields({ form, colleges, collegesFailed }: StepProps) {
+  const { user_college } = form.values;
   return (
     <>
-      <SelectField
-        {...tied(signUp, 'degree')}
-        label="Degree*"
-        required
-        options={DEGREES}
-        placeholder="Choose a degree"
-      />
-      <SelectField
-        {...tied(signUp, 'year')}
-        label="Year*"
-        required
-        options={YEARS}
-        placeholder="Choose a year"
-      />
+      <Fields form={form} fields={[required(fields.degree), required(fields.year)]} />
       <Combobox
-        name="college"
+        {...form.register('user_college')}
         label="College*"
         required
         wide
-        value={form.college}
-        error={faults.college}
         options={colleges}
         lastOption={OTHER_COLLEGE}
         placeholder="Type to search"
@@ -49,157 +45,91 @@ export function CollegeFields({ signUp }: { signUp: SignUp }) {
             ? `The list could not be loaded. Choose '${OTHER_COLLEGE}' and write its name below.`
             : `Not in the list? Choose '${OTHER_COLLEGE}' and write its name below.`
         }
-        onChange={(college) => take('college', college)}
       />
       <TextField
-        {...tied(signUp, 'otherCollege')}
-        label="College, if not listed"
-        wide
-        maxLength={MAX_LENGTH.college}
-        autoComplete="organization"
+        {...fields.otherCollege}
+        {...form.register('user_othercollege')}
+        onChange={(name) =>
+          form.setValue({
+            user_othercollege: name,
+            user_college: user_college || (name && OTHER_COLLEGE),
+          })
+        }
       />
     </>
   );
 }
 
-export function Papers({ signUp }: { signUp: SignUp }) {
-  const { form, faults, take, refuse } = signUp;
+const REFERRAL_CODE = {
+  name: 'user_referral_code',
+  label: 'Referral code',
+  maxLength: MAX_LENGTH.referralCode,
+  autoComplete: 'off',
+} as const;
+
+function Papers({ form, refuse }: StepProps) {
+  const { nationality, address, state, city, pincode } = fields;
   return (
     <>
-      <ChoiceField
-        name="sex"
-        label="Sex*"
-        required
-        wide
-        options={SEXES}
-        value={form.sex}
-        error={faults.sex}
-        onChoose={(sex) => take('sex', sex)}
-      />
+      <ChoiceField {...form.register('user_sex')} label="Sex*" required wide options={SEXES} />
       <IdProofField
-        value={form.file}
-        error={faults.file}
-        onTake={(file) => take('file', file)}
-        onRefuse={(file) => refuse({ file })}
+        {...form.register('user_id_proof')}
+        onRefuse={(user_id_proof) => refuse({ user_id_proof })}
       />
-      <SelectField
-        {...tied(signUp, 'nationality')}
-        label="Nationality*"
-        required
-        options={NATIONALITIES}
-      />
-      <TextField
-        {...tied(signUp, 'refCode')}
-        label="Referral code"
-        maxLength={MAX_LENGTH.referralCode}
-        autoComplete="off"
-      />
-      <TextField
-        {...tied(signUp, 'address')}
-        label="Address"
-        wide
-        maxLength={MAX_LENGTH.address}
-        autoComplete="street-address"
-      />
-      <TextField
-        {...tied(signUp, 'state')}
-        label="State"
-        maxLength={MAX_LENGTH.place}
-        autoComplete="address-level1"
-      />
-      <TextField
-        {...tied(signUp, 'city')}
-        label="City"
-        maxLength={MAX_LENGTH.place}
-        autoComplete="address-level2"
-      />
-      <TextField
-        {...tied(signUp, 'pincode')}
-        label="Pincode"
-        inputMode="numeric"
-        maxLength={MAX_LENGTH.pincode}
-        autoComplete="postal-code"
+      <Fields
+        form={form}
+        fields={[required(nationality), REFERRAL_CODE, address, state, city, pincode]}
       />
     </>
   );
 }
 
-export function Passwords({ signUp }: { signUp: SignUp }) {
+function Passwords({ form }: StepProps) {
   return (
     <>
       <PasswordField
-        {...tied(signUp, 'password')}
+        {...form.register('user_password')}
         label="Password*"
         required
         autoComplete="new-password"
       />
       <PasswordField
-        {...tied(signUp, 'conf_pw')}
+        {...form.register('conf_pw')}
         label="Confirm password*"
         required
         autoComplete="new-password"
       />
-      <PasswordGuidelines password={signUp.form.password} />
+      <PasswordGuidelines password={form.values.user_password} />
     </>
   );
 }
 
-export function Bank({ signUp }: { signUp: SignUp }) {
-  return (
-    <>
-      <TextField
-        {...tied(signUp, 'accountHolderName')}
-        label="Account holder name"
-        wide
-        maxLength={MAX_LENGTH.name}
-        autoComplete="off"
-      />
-      <TextField
-        {...tied(signUp, 'bankName')}
-        label="Bank name"
-        maxLength={MAX_LENGTH.name}
-        autoComplete="off"
-      />
-      <TextField
-        {...tied(signUp, 'branchName')}
-        label="Branch name"
-        maxLength={MAX_LENGTH.name}
-        autoComplete="off"
-      />
-      <TextField
-        {...tied(signUp, 'accountNumber')}
-        label="Account number"
-        inputMode="numeric"
-        autoComplete="off"
-        hint="6 to 20 digits."
-      />
-      <TextField
-        {...tied(signUp, 'ifscCode')}
-        label="IFSC code"
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        hint="On your cheque book, e.g. SBIN0001234."
-      />
-    </>
-  );
+function Bank({ form }: StepProps) {
+  return <Fields form={form} fields={fields.bankDetails} />;
+}
+
+interface CaptchaPlaceProps {
+  form: Form<FieldName>;
+  captcha: RefObject<CaptchaHandle | null>;
+  hidden: boolean;
 }
 
 /** Solved at step 4, kept at step 5: the submit may need it to solve once more. */
-export function CaptchaPlace({ signUp }: { signUp: SignUp }) {
+export function CaptchaPlace({ form, captcha, hidden }: CaptchaPlaceProps) {
   const { captcha: settings } = useSite();
-  const { step, captcha, loadChallenge, captchaSolved, setCaptchaSolved, faults } = signUp;
+  const accounts = useAccounts();
+  const error = form.errors.user_recaptcha_code;
   return (
-    <div className={styles.captcha} hidden={step !== 4}>
+    <div className={styles.captcha} hidden={hidden}>
       <Captcha
         ref={captcha}
         captcha={settings}
-        loadChallenge={loadChallenge}
-        onSolved={setCaptchaSolved}
+        loadChallenge={accounts.getCaptcha}
+        onSolved={(solved) => form.setValue({ user_recaptcha_code: solved ? 'solved' : '' })}
       />
-      {faults.captcha && !captchaSolved && (
+      {error && (
         <p className={styles.captchaFault} role="alert">
-          {faults.captcha}
+          {error}
         </p>
       )}
     </div>

@@ -1,35 +1,35 @@
 import { expect, test } from 'vitest';
-import { emptyForm } from './draft.ts';
 import { pictureType, readIdProof } from './id-proof.ts';
 import {
   bankDetailsGiven,
-  type Form,
-  faultsFromWire,
-  faultsOfStep,
+  EMPTY,
+  errorsOfStep,
   firstUnfinishedStep,
-  messagesOfFaults,
+  linesOfErrors,
+  type SignUpValues,
   signUpOf,
-  stepOfFaults,
+  stepOfErrors,
 } from './sign-up-rules.ts';
 
-const ready = { colleges: ['Anna University'], captchaSolved: true };
-const asha: Form = {
-  ...emptyForm,
-  username: 'asha',
-  name: 'Asha',
-  phone: '9840012345',
-  email: 'asha@example.edu',
-  degree: 'BTech',
-  year: 'First Year',
-  college: 'Anna University',
-  sex: 'FEMALE',
-  file: 'data:image/png;base64,AAAA',
-  password: 'Lamp-lit9!',
+const colleges = ['Anna University'];
+const asha: SignUpValues = {
+  ...EMPTY,
+  user_name: 'asha',
+  user_fullname: 'Asha',
+  user_phone: '9840012345',
+  user_email: 'asha@example.edu',
+  user_degree: 'BTech',
+  user_year: 'First Year',
+  user_college: 'Anna University',
+  user_sex: 'FEMALE',
+  user_id_proof: 'data:image/png;base64,AAAA',
+  user_password: 'Lamp-lit9!',
   conf_pw: 'Lamp-lit9!',
+  user_recaptcha_code: 'solved',
 };
 
 test('an empty first step names each field in its order', () => {
-  expect(Object.values(faultsOfStep(1, emptyForm, ready))).toEqual([
+  expect(Object.values(errorsOfStep(1, EMPTY, colleges))).toEqual([
     'Username is required',
     'Name is required',
     'Phone is required',
@@ -38,58 +38,64 @@ test('an empty first step names each field in its order', () => {
 });
 
 test('a phone of nine digits and an address without @ are refused in their own words', () => {
-  expect(faultsOfStep(1, { ...asha, phone: '984001234', email: 'asha' }, ready)).toEqual({
-    phone: 'Phone number must be 10 digits',
-    email: 'Invalid email format',
+  expect(
+    errorsOfStep(1, { ...asha, user_phone: '984001234', user_email: 'asha' }, colleges),
+  ).toEqual({
+    user_phone: 'Phone number must be 10 digits',
+    user_email: 'Invalid email format',
   });
 });
 
 test('a college must be in the list, unless it is Other and named', () => {
-  expect(faultsOfStep(2, { ...asha, college: 'Nowhere' }, ready)).toHaveProperty('college');
-  expect(faultsOfStep(2, { ...asha, college: 'Other' }, ready)).toHaveProperty('otherCollege');
-  expect(faultsOfStep(2, { ...asha, college: 'Other', otherCollege: 'Nowhere' }, ready)).toEqual(
-    {},
+  expect(errorsOfStep(2, { ...asha, user_college: 'Nowhere' }, colleges)).toHaveProperty(
+    'user_college',
   );
+  expect(errorsOfStep(2, { ...asha, user_college: 'Other' }, colleges)).toHaveProperty(
+    'user_othercollege',
+  );
+  expect(
+    errorsOfStep(2, { ...asha, user_college: 'Other', user_othercollege: 'Nowhere' }, colleges),
+  ).toEqual({});
 });
 
 test('the third step wants sex and ID proof, and has India ready', () => {
-  expect(faultsOfStep(3, { ...emptyForm }, ready)).toEqual({
-    sex: 'This field is required',
-    file: 'ID Proof is required',
+  expect(errorsOfStep(3, { ...EMPTY }, colleges)).toEqual({
+    user_sex: 'This field is required',
+    user_id_proof: 'ID Proof is required',
   });
 });
 
 test('the fourth step wants matching passwords and a solved captcha', () => {
-  expect(
-    faultsOfStep(4, { ...asha, conf_pw: 'other' }, { ...ready, captchaSolved: false }),
-  ).toEqual({
-    conf_pw: 'Passwords do not match',
-    captcha: 'Captcha is required',
-  });
+  expect(errorsOfStep(4, { ...asha, conf_pw: 'other', user_recaptcha_code: '' }, colleges)).toEqual(
+    {
+      conf_pw: 'Passwords do not match',
+      user_recaptcha_code: 'Captcha is required',
+    },
+  );
 });
 
 test('bank details are optional, but not half of them', () => {
-  expect(faultsOfStep(5, asha, ready)).toEqual({});
-  const half = { ...asha, ifscCode: 'SBIN0001234', accountNumber: '12' };
+  expect(errorsOfStep(5, asha, colleges)).toEqual({});
+  const half = { ...asha, ifsc_code: 'SBIN0001234', account_number: '12' };
   expect(bankDetailsGiven(half)).toBe(true);
-  expect(Object.keys(faultsOfStep(5, half, ready))).toEqual([
-    'accountHolderName',
-    'bankName',
-    'branchName',
-    'accountNumber',
+  expect(Object.keys(errorsOfStep(5, half, colleges))).toEqual([
+    'account_holder_name',
+    'bank_name',
+    'branch_name',
+    'account_number',
   ]);
 });
 
 test('nobody gets beyond the first step that lacks something', () => {
-  expect(firstUnfinishedStep(emptyForm, ready.colleges)).toBe(1);
-  expect(firstUnfinishedStep({ ...asha, file: '' }, ready.colleges)).toBe(3);
-  expect(firstUnfinishedStep(asha, ready.colleges)).toBe(5);
+  expect(firstUnfinishedStep(EMPTY, colleges)).toBe(1);
+  expect(firstUnfinishedStep({ ...asha, user_id_proof: '' }, colleges)).toBe(3);
+  expect(firstUnfinishedStep(asha, colleges)).toBe(5);
 });
 
 test('the slip asks for both passwords where one is empty', () => {
-  const told = (form: Partial<Form>) =>
-    messagesOfFaults(faultsOfStep(4, { ...asha, ...form }, ready));
-  expect(told({ password: '', conf_pw: '' })).toEqual([
+  const told = (form: Partial<SignUpValues>) =>
+    linesOfErrors(errorsOfStep(4, { ...asha, ...form }, colleges));
+  expect(told({ user_password: '', conf_pw: '' })).toEqual([
     'Please fill in both password fields',
     'Password is required',
     'Confirm password is required',
@@ -97,8 +103,8 @@ test('the slip asks for both passwords where one is empty', () => {
   expect(told({ conf_pw: 'other' })).toEqual(['Passwords do not match']);
 });
 
-test('the registration carries the wire names, the country, and no bank details', () => {
-  const sent = signUpOf({ ...asha, bankName: 'Rockfort Bank' }, 'solved');
+test('the sign-up carries the wire names, the country, and no bank details', () => {
+  const sent = signUpOf({ ...asha, bank_name: 'Rockfort Bank' }, 'solved');
   expect(sent).toMatchObject({
     user_name: 'asha',
     user_fullname: 'Asha',
@@ -111,10 +117,8 @@ test('the registration carries the wire names, the country, and no bank details'
 });
 
 test('what the server found wrong leads back to its step', () => {
-  const faults = faultsFromWire({ user_email: 'Taken', user_recaptcha_code: 'Spent' });
-  expect(faults).toEqual({ email: 'Taken', captcha: 'Spent' });
-  expect(stepOfFaults(faults)).toBe(1);
-  expect(stepOfFaults({ captcha: 'Spent' })).toBe(4);
+  expect(stepOfErrors({ user_email: 'Taken', user_recaptcha_code: 'Spent' })).toBe(1);
+  expect(stepOfErrors({ user_recaptcha_code: 'Spent' })).toBe(4);
 });
 
 test('an ID proof is known by its content, not by its name', async () => {

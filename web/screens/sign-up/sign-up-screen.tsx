@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { Door, type DoorOpening } from '../../art/door/door.tsx';
 import type { ScreenHandle } from '../../shell/head.ts';
-import { NeedsScripts } from '../../ui/submit-button.tsx';
+import { NeedsScripts } from '../../ui/form/submit-button.tsx';
 import styles from './sign-up-screen.module.css';
 import { Stepper } from './stepper.tsx';
 import { StepFields, steps } from './steps.tsx';
@@ -27,22 +27,19 @@ export function Component() {
 }
 
 function StepForm({ signUp }: { signUp: SignUp }) {
-  const { step, next, formElement, sent, restored, done, later } = signUp;
+  const { form, step, next, sent, done, captcha, fields } = signUp;
+  const { ref, busy, restored } = form;
   const { heading, line } = steps[step - 1]!;
-  const CaptchaPlace = later.fields?.CaptchaPlace;
+  const CaptchaPlace = fields?.CaptchaPlace;
   const title = useFocusOnChange(step);
-  const busy = sent !== undefined;
   return (
     <form
-      ref={formElement}
+      ref={ref}
       className={`${styles.form} paper on-paper`}
       noValidate
       aria-labelledby="step-title"
       onFocus={prefetchLaterSteps}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void next();
-      }}
+      onSubmit={next}
     >
       <svg className={styles.pin} aria-hidden="true">
         <use href="#pin" />
@@ -56,7 +53,9 @@ function StepForm({ signUp }: { signUp: SignUp }) {
       <p className={styles.line}>{line}</p>
       <fieldset className={styles.fields} disabled={busy}>
         <StepFields signUp={signUp} />
-        {CaptchaPlace && step >= 4 && <CaptchaPlace signUp={signUp} />}
+        {CaptchaPlace && step >= 4 && (
+          <CaptchaPlace form={form} captcha={captcha} hidden={step !== 4} />
+        )}
       </fieldset>
       <NeedsScripts />
       {busy && <Progress sent={sent} />}
@@ -88,9 +87,9 @@ function StepForm({ signUp }: { signUp: SignUp }) {
   );
 }
 
-function submitLabel({ step, sent, done }: SignUp): string {
+function submitLabel({ step, form, done }: SignUp): string {
   if (step < steps.length) return 'Next';
-  if (sent !== undefined) return 'Submitting…';
+  if (form.busy) return 'Submitting…';
   return done ? 'Save bank details' : 'Submit';
 }
 

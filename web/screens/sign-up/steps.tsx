@@ -1,6 +1,7 @@
 import { MAX_LENGTH } from '../../../contract/accounts/messages.ts';
-import { TextField } from '../../ui/field.tsx';
-import { tied } from './tied.ts';
+import { type FieldSpec, Fields, required } from '../../ui/form/fields.tsx';
+import { phone } from '../../ui/form/phone-field.ts';
+import type { FieldName } from './sign-up-rules.ts';
 import type { SignUp } from './use-sign-up.ts';
 
 interface Step {
@@ -39,51 +40,29 @@ export const steps: readonly Step[] = [
   },
 ];
 
-/** What a step asks for. */
-export function StepFields({ signUp }: { signUp: SignUp }) {
-  const { step, later } = signUp;
-  const { fields } = later;
-  if (step === 1 || !fields) return <You signUp={signUp} />;
-  const Fields = [fields.CollegeFields, fields.Papers, fields.Passwords, fields.Bank][step - 2]!;
-  return <Fields signUp={signUp} />;
-}
+const YOU = [
+  {
+    name: 'user_name',
+    label: 'Username',
+    maxLength: MAX_LENGTH.username,
+    autoComplete: 'username',
+    autoCapitalize: 'none',
+    spellCheck: false,
+  },
+  { name: 'user_fullname', label: 'Name', maxLength: MAX_LENGTH.name, autoComplete: 'name' },
+  phone,
+  {
+    name: 'user_email',
+    label: 'Email',
+    type: 'email',
+    maxLength: MAX_LENGTH.email,
+    autoComplete: 'email',
+  },
+] satisfies FieldSpec<FieldName>[];
 
-function You({ signUp }: { signUp: SignUp }) {
-  return (
-    <>
-      <TextField
-        {...tied(signUp, 'username')}
-        label="Username*"
-        required
-        maxLength={MAX_LENGTH.username}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
-      <TextField
-        {...tied(signUp, 'name')}
-        label="Name*"
-        required
-        maxLength={MAX_LENGTH.name}
-        autoComplete="name"
-      />
-      <TextField
-        {...tied(signUp, 'phone')}
-        label="Phone*"
-        required
-        type="tel"
-        inputMode="numeric"
-        autoComplete="tel-national"
-        hint="Ten digits."
-      />
-      <TextField
-        {...tied(signUp, 'email')}
-        label="Email*"
-        required
-        type="email"
-        maxLength={MAX_LENGTH.email}
-        autoComplete="email"
-      />
-    </>
-  );
+/** The fields of the step that shows. */
+export function StepFields({ signUp }: { signUp: SignUp }) {
+  const { form, step, fields } = signUp;
+  const Later = fields?.LATER_STEPS[step - 2];
+  return Later ? <Later {...signUp} /> : <Fields form={form} fields={YOU.map(required)} />;
 }

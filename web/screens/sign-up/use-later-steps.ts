@@ -2,13 +2,16 @@ import { useCallback, useState } from 'react';
 import { toast } from '../../shell/toast-store.ts';
 
 type Fields = typeof import('./later-steps.tsx');
-const fetchFields = (): Promise<Fields> => import('./later-steps.tsx');
+
+function fetchFields(): Promise<Fields> {
+  return import('./later-steps.tsx');
+}
 
 /** The fields of steps 2 to 5 and the captcha: no first view shows them, so they come when one is near. */
 export function useLaterSteps() {
   const [fields, setFields] = useState<Fields>();
 
-  /** Whether they are here; says so where they can't be had. */
+  /** True once they are here; tells the visitor where they can't be had. */
   const load = useCallback(async (): Promise<boolean> => {
     try {
       setFields(await fetchFields());
@@ -27,4 +30,6 @@ export function useLaterSteps() {
 export type LaterSteps = ReturnType<typeof useLaterSteps>;
 
 /** Fetches them ahead, while the first step is being filled in. */
-export const prefetchLaterSteps = (): void => void fetchFields().catch(() => undefined);
+export function prefetchLaterSteps(): void {
+  fetchFields().catch(() => undefined);
+}

@@ -13,7 +13,7 @@ export function useSteps(furthest: number | undefined, { fields, load }: LaterSt
   const location = useLocation();
   const navigate = useNavigate();
   const asked = Math.trunc(Number(search.get('step') ?? 1));
-  const wanted = asked >= 1 && asked <= STEPS ? asked : 1;
+  const wanted = asked >= 1 && asked <= STEPS.length ? asked : 1;
   const step = furthest === undefined || !fields ? 1 : Math.min(wanted, furthest);
   const tooFar = furthest !== undefined && wanted > furthest;
   const isBehind = wanted > 1 && !tooFar && !fields;
@@ -38,5 +38,6 @@ export function useSteps(furthest: number | undefined, { fields, load }: LaterSt
   };
 }
 
-export const addressOf = (step: number): string =>
-  step === 1 ? '/signup' : `/signup?step=${step}`;
+export function addressOf(step: number): string {
+  return step === 1 ? '/signup' : `/signup?step=${step}`;
+}

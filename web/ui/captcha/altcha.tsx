@@ -1,7 +1,7 @@
 import type { AltchaWidgetElement } from 'altcha/external';
-import { useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react';
 import styles from './captcha.module.css';
-import type { CaptchaProps, ChallengeProps } from './captcha.tsx';
+import type { CaptchaProps, ChallengeProps } from './captcha-handle.ts';
 
 const unsolvable = 'The captcha could not be solved. Check your connection and try again.';
 
@@ -11,6 +11,13 @@ export function Altcha({ loadChallenge, ref, onSolved }: CaptchaProps & Challeng
   const widget = useRef<AltchaWidgetElement>(undefined);
   const code = useRef('');
   const [failed, setFailed] = useState(false);
+
+  const onChange = useEffectEvent((event: Event) => {
+    const { state, payload } = (event as CustomEvent<{ state: string; payload?: string }>).detail;
+    if (state === 'verified' && payload) code.current = payload;
+    if (state === 'expired') code.current = '';
+    if (state === 'verified' || state === 'error') onSolved?.(state === 'verified');
+  });
 
   useImperativeHandle(ref, () => ({
     solve: async () => {
@@ -32,12 +39,7 @@ export function Altcha({ loadChallenge, ref, onSolved }: CaptchaProps & Challeng
     let stopped = false;
     const element = document.createElement('altcha-widget') as AltchaWidgetElement;
     widget.current = element;
-    element.addEventListener('statechange', (event) => {
-      const { state, payload } = (event as CustomEvent<{ state: string; payload?: string }>).detail;
-      if (state === 'verified' && payload) code.current = payload;
-      if (state === 'expired') code.current = '';
-      if (state === 'verified' || state === 'error') onSolved?.(state === 'verified');
-    });
+    element.addEventListener('statechange', onChange);
     import('./altcha-widget.ts')
       .then(({ askWith }) => {
         if (stopped) return;
@@ -52,7 +54,7 @@ export function Altcha({ loadChallenge, ref, onSolved }: CaptchaProps & Challeng
       stopped = true;
       element.remove();
     };
-  }, [loadChallenge, onSolved]);
+  }, [loadChallenge]);
 
   return (
     <div className={styles.captcha} ref={place}>

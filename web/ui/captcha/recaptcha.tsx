@@ -1,7 +1,7 @@
-import { useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react';
 import { MESSAGES } from '../../../contract/accounts/messages.ts';
 import styles from './captcha.module.css';
-import type { CaptchaProps } from './captcha.tsx';
+import type { CaptchaProps } from './captcha-handle.ts';
 
 interface Grecaptcha {
   ready: (then: () => void) => void;
@@ -21,6 +21,11 @@ export function Recaptcha({ siteKey, ref, onSolved }: CaptchaProps & { siteKey: 
   const widget = useRef(0);
   const [failed, setFailed] = useState(false);
 
+  const onCode = useEffectEvent((solved: string) => {
+    code.current = solved;
+    onSolved?.(solved !== '');
+  });
+
   useImperativeHandle(ref, () => ({
     solve: async () => {
       if (code.current) return code.current;
@@ -37,18 +42,14 @@ export function Recaptcha({ siteKey, ref, onSolved }: CaptchaProps & { siteKey: 
 
   useEffect(() => {
     let stopped = false;
-    const take = (solved: string) => {
-      code.current = solved;
-      onSolved?.(solved !== '');
-    };
     loadScript()
       .then((grecaptcha) => {
         if (stopped || !place.current) return;
         const box = place.current.appendChild(document.createElement('div'));
         widget.current = grecaptcha.render(box, {
           sitekey: siteKey,
-          callback: take,
-          'expired-callback': () => take(''),
+          callback: onCode,
+          'expired-callback': () => onCode(''),
           'error-callback': () => setFailed(true),
         });
       })
@@ -56,7 +57,7 @@ export function Recaptcha({ siteKey, ref, onSolved }: CaptchaProps & { siteKey: 
     return () => {
       stopped = true;
     };
-  }, [siteKey, onSolved]);
+  }, [siteKey]);
 
   return (
     <div className={styles.captcha} ref={place}>

@@ -83,7 +83,7 @@ export function Combobox({
   }
 
   return (
-    <Field {...field}>
+    <Field<FieldProps> {...field}>
       {(control) => (
         <div className={styles.combobox}>
           <input

@@ -1,4 +1,4 @@
-import { PASSWORD_GUIDELINES } from '../../contract/accounts/new-password.ts';
+import { PASSWORD_GUIDELINES } from '../../../contract/accounts/new-password.ts';
 import styles from './password-guidelines.module.css';
 
 /** What a password must have; each line ticks off as it is typed. */

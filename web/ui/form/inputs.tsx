@@ -1,0 +1,120 @@
+import { type ComponentProps, useId, useState } from 'react';
+import styles from './field.module.css';
+import { describedBy, Field, type FieldProps, Notes } from './field.tsx';
+
+type Props<Element extends 'input' | 'select'> = FieldProps &
+  Omit<ComponentProps<Element>, keyof FieldProps | 'onChange' | 'children'> & {
+    onChange?: (value: string) => void;
+  };
+
+/** A line of text. */
+export function TextField(props: Props<'input'>) {
+  return (
+    <Field<Props<'input'>> {...props}>
+      {({ onChange, ...control }) => (
+        <input
+          className={styles.control}
+          {...control}
+          onChange={onChange && (({ target }) => onChange(target.value))}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** A password, with a button that shows it: nobody should have to type a long one blind. */
+export function PasswordField(props: Props<'input'>) {
+  const [shown, setShown] = useState(false);
+  return (
+    <Field<Props<'input'>> {...props}>
+      {({ onChange, ...control }) => (
+        <div className={styles.withButton}>
+          <input
+            className={styles.control}
+            {...control}
+            type={shown ? 'text' : 'password'}
+            autoCapitalize="none"
+            spellCheck={false}
+            onChange={onChange && (({ target }) => onChange(target.value))}
+          />
+          <button
+            type="button"
+            aria-pressed={shown}
+            aria-label={`Show ${props.label.replace('*', '').toLowerCase()}`}
+            onClick={() => setShown(!shown)}
+          >
+            {shown ? 'Hide' : 'Show'}
+          </button>
+        </div>
+      )}
+    </Field>
+  );
+}
+
+interface Options {
+  options: readonly string[];
+}
+
+type SelectProps = Props<'select'> & Options & { placeholder?: string };
+
+/** One of several, from a list that opens. `placeholder` stands while nothing is chosen. */
+export function SelectField(props: SelectProps) {
+  return (
+    <Field<SelectProps> {...props}>
+      {({ options, placeholder, onChange, ...control }) => (
+        <select
+          className={styles.control}
+          {...control}
+          onChange={onChange && (({ target }) => onChange(target.value))}
+        >
+          {placeholder && <option value="">{placeholder}</option>}
+          {options.map((option) => (
+            <option key={option}>{option}</option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+interface ChoiceProps extends FieldProps, Options {
+  value: string;
+  required?: boolean;
+  onChange: (value: string) => void;
+}
+
+/** One of a few, all in sight. */
+export function ChoiceField({
+  label,
+  hint,
+  error,
+  wide,
+  options,
+  value,
+  onChange,
+  ...input
+}: ChoiceProps) {
+  const id = useId();
+  return (
+    <fieldset className={styles.field} data-wide={wide} data-invalid={Boolean(error)}>
+      <legend>{label}</legend>
+      <div className={styles.choices}>
+        {options.map((option) => (
+          <label key={option}>
+            <input
+              {...input}
+              type="radio"
+              value={option}
+              checked={value === option}
+              aria-invalid={error ? true : undefined}
+              aria-describedby={describedBy({ id, hint, error })}
+              onChange={() => onChange(option)}
+            />
+            {option}
+          </label>
+        ))}
+      </div>
+      <Notes id={id} hint={hint} error={error} />
+    </fieldset>
+  );
+}

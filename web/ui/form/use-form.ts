@@ -1,0 +1,145 @@
+import {
+  type RefObject,
+  type SyntheticEvent,
+  startTransition,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import { flushSync } from 'react-dom';
+import type { Errors, Validated, Values } from './validation.ts';
+
+const NO_ERRORS: Errors = {};
+
+interface FormOptions<Name extends string, Input> {
+  initial: Values<Name>;
+  /** An earlier visit's draft, asked for once the scripts are here. */
+  restore?: () => Partial<Values<NoInfer<Name>>>;
+  validate: (values: Values<NoInfer<Name>>) => Validated<Input>;
+  /** Told what keeps the form from being sent, before it shows. */
+  onInvalid?: (errors: Errors) => void;
+  /** Tells the visitor why sending failed; gives the errors that belong beside fields. */
+  onFailure: (error: unknown) => Errors;
+  /** True where it has led the visitor to errors out of sight; else the first one takes the focus. */
+  leadElsewhere?: (errors: Errors) => boolean;
+}
+
+export type Form<Name extends string = string> = Pick<
+  ReturnType<typeof useForm<Name, unknown>>,
+  'values' | 'errors' | 'busy' | 'setValue' | 'setErrors' | 'register'
+>;
+
+/** A form's values, errors, focus and sending. An error goes as soon as its field is right. */
+export function useForm<Name extends string, Input>({
+  initial,
+  restore,
+  validate,
+  onInvalid,
+  onFailure,
+  leadElsewhere,
+}: FormOptions<Name, Input>) {
+  const ref = useRef<HTMLFormElement>(null);
+  const { values, setValues, read, restored } = useValues(ref, initial, restore);
+  const [errors, showErrors] = useState(NO_ERRORS);
+  const touched = useRef(new Set<string>());
+  const { busy, run } = useRun((error) => setErrors(onFailure(error)));
+
+  function setErrors(found: Errors): void {
+    flushSync(() => showErrors(found));
+    if (!leadElsewhere?.(found))
+      ref.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }
+
+  /** Only what shows or was touched is judged while somebody types. */
+  function revalidate(typed: Values<Name>): void {
+    const judged = new Set([...touched.current, ...Object.keys(errors)]);
+    if (judged.size === 0) return;
+    const found = Object.entries(validate(typed).errors);
+    showErrors(Object.fromEntries(found.filter(([name]) => judged.has(name))));
+  }
+
+  function setValue(changed: Partial<Values<Name>>): void {
+    setValues((now) => ({ ...now, ...changed }));
+    revalidate({ ...read(), ...changed });
+  }
+
+  /** The input where it may be sent; undefined where its errors show instead. */
+  function validated(): Input | undefined {
+    const { input, errors: found } = validate(read());
+    if (Object.keys(found).length === 0) {
+      // Not drawn at once: a wizard's next step is drawn with it.
+      showErrors(NO_ERRORS);
+      return input;
+    }
+    onInvalid?.(found);
+    setErrors(found);
+    return undefined;
+  }
+
+  return {
+    ...{ ref, values, errors, busy, restored, run, setValue, setErrors, validated },
+    reset: () => setValues(initial),
+    /** The field's error shows from here on, while it is typed too. */
+    touch(name: Name): void {
+      touched.current.add(name);
+      revalidate(read());
+    },
+    register: (name: Name) => ({
+      name,
+      value: values[name],
+      error: errors[name],
+      onChange: (value: string) => setValue({ [name]: value } as Partial<Values<Name>>),
+    }),
+    handleSubmit: (send: (input: Input) => Promise<unknown>) => (event: SyntheticEvent) => {
+      event.preventDefault();
+      const input = busy ? undefined : validated();
+      if (input) void run(() => send(input));
+    },
+  };
+}
+
+function useValues<Name extends string>(
+  ref: RefObject<HTMLFormElement | null>,
+  initial: Values<Name>,
+  restore?: () => Partial<Values<Name>>,
+) {
+  const [values, setValues] = useState(initial);
+  const [restored, setRestored] = useState(false);
+  // The visitor, or a password manager that tells nobody, may have typed before the scripts were here.
+  const typed = () =>
+    Object.fromEntries(
+      [...new FormData(ref.current ?? undefined)].filter(
+        ([name, value]) => name in initial && typeof value === 'string' && value !== '',
+      ),
+    );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: later on, what is typed is told.
+  useEffect(() => {
+    const found = { ...initial, ...restore?.(), ...typed() };
+    // In slices: the page has just come, and letters typed meanwhile are kept on top.
+    startTransition(() => {
+      setValues(found);
+      setRestored(true);
+    });
+  }, []);
+  return { values, setValues, restored, read: (): Values<Name> => ({ ...values, ...typed() }) };
+}
+
+/** One thing at a time. */
+function useRun(onFailure: (error: unknown) => void) {
+  const [busy, setBusy] = useState(false);
+  const running = useRef(false);
+  async function run(work: () => Promise<unknown>): Promise<void> {
+    if (running.current) return;
+    running.current = true;
+    setBusy(true);
+    const failed = await work().then(
+      () => undefined,
+      (error: unknown) => ({ error }),
+    );
+    running.current = false;
+    // A field that is disabled meanwhile can't take the focus.
+    flushSync(() => setBusy(false));
+    if (failed) onFailure(failed.error);
+  }
+  return { busy, run };
+}
