@@ -1,58 +1,54 @@
-import { useMemo } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type * as z from 'zod/mini';
-import { type BankDetails, updateBankDetails } from '../../contract/accounts/bank-details.ts';
-import { campusSignOn } from '../../contract/accounts/campus-sign-on.ts';
-import { getCaptcha } from '../../contract/accounts/captcha.ts';
-import { checkCertificate, listCertificates } from '../../contract/accounts/certificates.ts';
-import { listColleges } from '../../contract/accounts/colleges.ts';
-import * as mailedCodes from '../../contract/accounts/mailed-codes.ts';
-import * as ownData from '../../contract/accounts/own-data.ts';
-import * as profile from '../../contract/accounts/profile.ts';
-import { listRegisteredEvents } from '../../contract/accounts/registrations.ts';
-import { endSessions, type Login, logIn, logOut } from '../../contract/accounts/sessions.ts';
-import { type SignUp, signUp } from '../../contract/accounts/sign-up.ts';
 import type { Call } from '../../contract/call.ts';
 import { type CallOptions, call } from './call.ts';
 import { useSite } from './site.ts';
 
-/** What the accounts server does for a visitor; each throws CallError. */
-export type Accounts = ReturnType<typeof accountsAt>;
+type AccountsCall = Call & { answer: z.ZodMiniType<{ message: unknown }> };
+type Message<C extends AccountsCall> = z.infer<C['answer']>['message'];
 
-/** The accounts server that the page's settings name. */
-export function useAccounts(): Accounts {
-  const { apiUrl } = useSite();
-  return useMemo(() => accountsAt(apiUrl), [apiUrl]);
+/** The input that the call's own schemas ask for. */
+type Options<C> = Pick<CallOptions, 'signal' | 'keepalive' | 'onProgress'> & {
+  [K in keyof C & ('params' | 'query' | 'body')]: C[K] extends z.ZodMiniType
+    ? z.input<C[K]>
+    : never;
+};
+
+type CallAccounts = <C extends AccountsCall>(
+  one: C,
+  ...options: object extends Options<C> ? [Options<C>?] : [Options<C>]
+) => Promise<Message<C>>;
+
+/** Calls the accounts server that the page's settings name; gives its answer's message. @throws CallError */
+export function useAccountsCall(): CallAccounts {
+  const { apiUrl: base } = useSite();
+  return useCallback(
+    async (one, ...[options]) => {
+      const { message } = await call(one, { base, ...(options as Omit<CallOptions, 'base'>) });
+      return message as Message<typeof one>;
+    },
+    [base],
+  );
 }
 
-type AccountsCall<Message> = Call & { answer: z.ZodMiniType<{ message: Message }> };
-
-/** Every answer is `{ message }`; callers get what is in it. `base`: the server's address, empty for our own. */
-export function accountsAt(base: string) {
-  const ask = async <Message>(one: AccountsCall<Message>, options?: Omit<CallOptions, 'base'>) =>
-    (await call(one, { base, ...options })).message;
-
-  return {
-    getCaptcha: () => ask(getCaptcha),
-    listColleges: (signal?: AbortSignal) => ask(listColleges, { signal }),
-    logIn: (body: Login) => ask(logIn, { body }),
-    signUp: (body: SignUp, onProgress: (fraction: number) => void) =>
-      ask(signUp, { body, onProgress }),
-    campusSignOn: (code: string) => ask(campusSignOn, { query: { code, site: 'other' } }),
-    logOut: () => ask(logOut, { keepalive: true }),
-    getDetails: (signal?: AbortSignal) => ask(profile.getDetails, { signal }),
-    getQr: (signal?: AbortSignal) => ask(profile.getQr, { signal }),
-    getOwnAccount: (signal?: AbortSignal) => ask(profile.getOwnAccount, { signal }),
-    downloadOwnData: (body: ownData.DataRequest) => ask(ownData.downloadOwnData, { body }),
-    removeAccount: (body: ownData.RemovalRequest) => ask(ownData.removeAccount, { body }),
-    endSessions: () => ask(endSessions),
-    updateProfile: (body: profile.ProfileChange) => ask(profile.updateProfile, { body }),
-    listRegisteredEvents: (signal?: AbortSignal) => ask(listRegisteredEvents, { signal }),
-    listCertificates: (signal?: AbortSignal) => ask(listCertificates, { signal }),
-    checkCertificate: (code: string) => ask(checkCertificate, { params: { code } }),
-    updateBankDetails: (body: BankDetails) => ask(updateBankDetails, { body }),
-    requestVerification: (body: mailedCodes.VerificationRequest) =>
-      ask(mailedCodes.requestVerification, { body }),
-    changePassword: (body: mailedCodes.PasswordChange) => ask(mailedCodes.changePassword, { body }),
-    confirmEmail: (body: mailedCodes.EmailConfirmation) => ask(mailedCodes.confirmEmail, { body }),
-  };
+/** The answer of a call that needs no input, made once; `failed` where it can't be had. */
+export function useAnswer<C extends AccountsCall>(one: C) {
+  const callAccounts = useAccountsCall() as (
+    one: C,
+    options: { signal: AbortSignal },
+  ) => Promise<Message<C>>;
+  const [answer, setAnswer] = useState<Message<C>>();
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    const left = new AbortController();
+    callAccounts(one, { signal: left.signal })
+      .then(setAnswer)
+      .catch((error: unknown) => {
+        if (left.signal.aborted) return;
+        console.error(`${one.name} failed`, error);
+        setFailed(true);
+      });
+    return () => left.abort();
+  }, [callAccounts, one]);
+  return { answer, failed };
 }

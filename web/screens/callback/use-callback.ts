@@ -1,7 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { LoginCallbackMessage } from '../../../contract/accounts/campus-sign-on.ts';
-import { useAccounts } from '../../calls/accounts.ts';
+import {
+  campusSignOn,
+  type LoginCallbackMessage,
+} from '../../../contract/accounts/campus-sign-on.ts';
+import { useAccountsCall } from '../../calls/accounts.ts';
 import { POPUP_NAME, spendState } from '../../session/campus-sign-on.ts';
 import { signIn } from '../../session/session.ts';
 import { toast } from '../../shell/toast-store.ts';
@@ -11,7 +14,7 @@ import { toast } from '../../shell/toast-store.ts';
  * page went, or the opener was lost on the way) this page finishes the sign-on itself.
  */
 export function useCallback() {
-  const accounts = useAccounts();
+  const call = useAccountsCall();
   const navigate = useNavigate();
   const [outcome, setOutcome] = useState<'working' | 'handed over' | 'welcome'>('working');
   const started = useRef(false);
@@ -39,12 +42,12 @@ export function useCallback() {
 
     async function finish(): Promise<void> {
       if (!code || !state || !spendState(state)) throw new Error('Not a journey of this browser');
-      signIn(await accounts.campusSignOn(code));
+      signIn(await call(campusSignOn, { query: { code, site: 'other' } }));
       setOutcome('welcome');
       toast.success('Logged In Successfully');
       await navigate('/', { replace: true });
     }
-  }, [accounts, navigate]);
+  }, [call, navigate]);
 
   return outcome;
 }

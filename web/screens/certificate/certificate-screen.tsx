@@ -1,8 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { CheckedCertificate } from '../../../contract/accounts/certificates.ts';
+import {
+  type CheckedCertificate,
+  checkCertificate,
+} from '../../../contract/accounts/certificates.ts';
 import { AtTheDoor } from '../../art/door/at-the-door.tsx';
-import { useAccounts } from '../../calls/accounts.ts';
+import { useAccountsCall } from '../../calls/accounts.ts';
 import { sentencesOf } from '../../calls/call-error.ts';
 import type { ScreenHandle } from '../../shell/head.ts';
 import { TextField } from '../../ui/form/inputs.tsx';
@@ -43,20 +46,19 @@ export function Component() {
 }
 
 function Verdict({ code }: { code: string }) {
-  const accounts = useAccounts();
+  const call = useAccountsCall();
   const [verdict, setVerdict] = useState<CheckedCertificate | string>('Loading...');
 
   useEffect(() => {
     let isCurrent = true;
     setVerdict('Loading...');
-    accounts
-      .checkCertificate(code)
+    call(checkCertificate, { params: { code } })
       .catch((error: unknown) => sentencesOf(error))
       .then((found) => isCurrent && setVerdict(found));
     return () => {
       isCurrent = false;
     };
-  }, [accounts, code]);
+  }, [call, code]);
 
   return (
     <div role="status" style={{ marginTop: 'var(--s-4)' }}>

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { confirmEmail } from '../../../contract/accounts/mailed-codes.ts';
 import { AtTheDoor } from '../../art/door/at-the-door.tsx';
-import { useAccounts } from '../../calls/accounts.ts';
+import { useAccountsCall } from '../../calls/accounts.ts';
 import type { ScreenHandle } from '../../shell/head.ts';
 import { tellFailure } from '../../shell/tell-failure.ts';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
@@ -14,7 +15,7 @@ import { useHydrated } from '../../ui/use-hydrated.ts';
  */
 export function Component() {
   const hydrated = useHydrated();
-  const accounts = useAccounts();
+  const call = useAccountsCall();
   const [answer, setAnswer] = useState('');
   // The server draws one page for everyone: what is in the address is read here alone.
   const search = new URLSearchParams(hydrated ? location.search : '');
@@ -30,7 +31,9 @@ export function Component() {
   if (answer) return <Confirmed answer={answer} />;
   return (
     <AtTheDoor>
-      <form onSubmit={handleSubmit(async (link) => setAnswer(await accounts.confirmEmail(link)))}>
+      <form
+        onSubmit={handleSubmit(async (link) => setAnswer(await call(confirmEmail, { body: link })))}
+      >
         <h1>Is this you?</h1>
         <p>
           Confirm that you made the account of <strong>{user_email || 'this e-mail'}</strong>. If

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { useAccounts } from '../../calls/accounts.ts';
+import { campusSignOn as signOn } from '../../../contract/accounts/campus-sign-on.ts';
+import { useAccountsCall } from '../../calls/accounts.ts';
 import { useSite } from '../../calls/site.ts';
 import { beginSignOn, POPUP_NAME, readCallback, spendState } from '../../session/campus-sign-on.ts';
 import { toast } from '../../shell/toast-store.ts';
@@ -12,7 +13,7 @@ const popupFeatures = 'popup,width=600,height=700';
  */
 export function useCampusSignOn(onToken: (token: string) => void) {
   const { campusSignOn } = useSite();
-  const accounts = useAccounts();
+  const call = useAccountsCall();
   const [popup, setPopup] = useState<Window>();
   const took = useRef(onToken);
   took.current = onToken;
@@ -29,8 +30,7 @@ export function useCampusSignOn(onToken: (token: string) => void) {
       if (!callback || answered) return;
       answered = true;
       if (!spendState(callback.state)) return end(false);
-      accounts
-        .campusSignOn(callback.code)
+      call(signOn, { query: { code: callback.code, site: 'other' } })
         .then((token) => {
           took.current(token);
           end(true);
@@ -49,7 +49,7 @@ export function useCampusSignOn(onToken: (token: string) => void) {
       clearInterval(watch);
       removeEventListener('message', onMessage);
     };
-  }, [popup, accounts]);
+  }, [popup, call]);
 
   function start(): void {
     const address = beginSignOn(campusSignOn);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Login } from '../../../contract/accounts/sessions.ts';
-import { useAccounts } from '../../calls/accounts.ts';
+import { Login, logIn } from '../../../contract/accounts/sessions.ts';
+import { useAccountsCall } from '../../calls/accounts.ts';
 import { CallError, sentencesOf } from '../../calls/call-error.ts';
 import { toast } from '../../shell/toast-store.ts';
 import { useForm } from '../../ui/form/use-form.ts';
@@ -11,7 +11,7 @@ const validate = validateWith(Login);
 
 /** The login form. Its errors show once a field was touched. Source: section 2, Login page. */
 export function useLogin(onToken: (token: string) => void) {
-  const accounts = useAccounts();
+  const call = useAccountsCall();
   /** What to do where the server gave no answer to tell. */
   const [advice, setAdvice] = useState('');
   const form = useForm({ initial: EMPTY, validate, onFailure });
@@ -25,7 +25,7 @@ export function useLogin(onToken: (token: string) => void) {
 
   const submit = form.handleSubmit(async (login) => {
     setAdvice('');
-    onToken(await accounts.logIn(login));
+    onToken(await call(logIn, { body: login }));
   });
 
   return { form, advice, submit };

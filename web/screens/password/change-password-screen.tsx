@@ -1,10 +1,11 @@
 import { useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
 import * as z from 'zod/mini';
-import { PasswordChange } from '../../../contract/accounts/mailed-codes.ts';
+import { getCaptcha } from '../../../contract/accounts/captcha.ts';
+import { changePassword, PasswordChange } from '../../../contract/accounts/mailed-codes.ts';
 import { MESSAGES } from '../../../contract/accounts/messages.ts';
 import { AtTheDoor } from '../../art/door/at-the-door.tsx';
-import { useAccounts } from '../../calls/accounts.ts';
+import { useAccountsCall } from '../../calls/accounts.ts';
 import { useSite } from '../../calls/site.ts';
 import { forgetToken } from '../../session/session.ts';
 import type { ScreenHandle } from '../../shell/head.ts';
@@ -47,13 +48,13 @@ export function Component() {
 
 function NewPassword({ code, email }: { code: string; email: string }) {
   const { captcha: settings } = useSite();
-  const accounts = useAccounts();
+  const call = useAccountsCall();
   const navigate = useNavigate();
   const captcha = useRef<CaptchaHandle>(null);
   const form = useForm({ initial: EMPTY, validate, onFailure: tellFailure });
   const submit = form.handleSubmit(async ({ conf_pw: _, ...change }) => {
     const message = await withCaptcha(captcha, (user_recaptcha_code) =>
-      accounts.changePassword({ ...change, user_recaptcha_code }),
+      call(changePassword, { body: { ...change, user_recaptcha_code } }),
     );
     toast.success(message);
     // Every session of the account has ended, this browser's too.
@@ -79,7 +80,7 @@ function NewPassword({ code, email }: { code: string; email: string }) {
         autoComplete="new-password"
       />
       <PasswordGuidelines password={form.values.user_password} />
-      <Captcha ref={captcha} captcha={settings} loadChallenge={accounts.getCaptcha} />
+      <Captcha ref={captcha} captcha={settings} loadChallenge={() => call(getCaptcha)} />
       <SubmitButton busy={form.busy}>{form.busy ? 'Setting…' : 'Set the password'}</SubmitButton>
     </form>
   );

@@ -1,9 +1,13 @@
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import * as z from 'zod/mini';
-import { VerificationRequest } from '../../../contract/accounts/mailed-codes.ts';
+import { getCaptcha } from '../../../contract/accounts/captcha.ts';
+import {
+  requestVerification,
+  VerificationRequest,
+} from '../../../contract/accounts/mailed-codes.ts';
 import { AtTheDoor } from '../../art/door/at-the-door.tsx';
-import { useAccounts } from '../../calls/accounts.ts';
+import { useAccountsCall } from '../../calls/accounts.ts';
 import { useSite } from '../../calls/site.ts';
 import type { ScreenHandle } from '../../shell/head.ts';
 import { tellFailure } from '../../shell/tell-failure.ts';
@@ -20,14 +24,14 @@ const validate = validateWith(z.object({ user_email: VerificationRequest.shape.u
 /** Asks for the mail that allows a new password. The answer is the same with and without an account. */
 export function Component() {
   const { captcha: settings } = useSite();
-  const accounts = useAccounts();
+  const call = useAccountsCall();
   const [answer, setAnswer] = useState('');
   const captcha = useRef<CaptchaHandle>(null);
   const form = useForm({ initial: EMPTY, validate, onFailure: tellFailure });
   const submit = form.handleSubmit(async (request) =>
     setAnswer(
       await withCaptcha(captcha, (user_recaptcha_code) =>
-        accounts.requestVerification({ ...request, user_recaptcha_code }),
+        call(requestVerification, { body: { ...request, user_recaptcha_code } }),
       ),
     ),
   );
@@ -44,7 +48,7 @@ export function Component() {
           required
           autoComplete="username"
         />
-        <Captcha ref={captcha} captcha={settings} loadChallenge={accounts.getCaptcha} />
+        <Captcha ref={captcha} captcha={settings} loadChallenge={() => call(getCaptcha)} />
         <SubmitButton busy={form.busy}>{form.busy ? 'Sending…' : 'Send the link'}</SubmitButton>
         <nav aria-label="Other ways">
           <Link to="/login">Back to login</Link>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { BankDetails } from '../../../contract/accounts/bank-details.ts';
-import { useAccounts } from '../../calls/accounts.ts';
+import { BankDetails, updateBankDetails } from '../../../contract/accounts/bank-details.ts';
+import { useAccountsCall } from '../../calls/accounts.ts';
 import { tellFailure } from '../../shell/tell-failure.ts';
 import { toast } from '../../shell/toast-store.ts';
 import { bankDetails } from '../../ui/form/account-fields.ts';
@@ -20,11 +20,11 @@ const validate = validateWith(BankDetails);
 
 /** For prize money. Stored details aren't shown: they are only ever replaced. */
 export function EditBankDetails({ alreadyGiven }: { alreadyGiven: boolean }) {
-  const accounts = useAccounts();
+  const call = useAccountsCall();
   const form = useForm({ initial: EMPTY, validate, onFailure: tellFailure });
   const [given, setGiven] = useState(alreadyGiven);
   const submit = form.handleSubmit(async (details) => {
-    toast.success(await accounts.updateBankDetails(details));
+    toast.success(await call(updateBankDetails, { body: details }));
     setGiven(true);
     form.reset();
   });

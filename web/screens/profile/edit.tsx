@@ -1,7 +1,11 @@
 import { useState } from 'react';
 import { OTHER_COLLEGE, SEXES } from '../../../contract/accounts/choices.ts';
-import type { OwnAccount } from '../../../contract/accounts/profile.ts';
-import { useAccounts } from '../../calls/accounts.ts';
+import {
+  getOwnAccount,
+  type OwnAccount,
+  updateProfile,
+} from '../../../contract/accounts/profile.ts';
+import { useAccountsCall, useAnswer } from '../../calls/accounts.ts';
 import { useColleges } from '../../calls/use-colleges.ts';
 import { tellFailure } from '../../shell/tell-failure.ts';
 import { toast } from '../../shell/toast-store.ts';
@@ -14,13 +18,12 @@ import { useForm } from '../../ui/form/use-form.ts';
 import { EditBankDetails } from './edit-bank-details.tsx';
 import { draftOf, validateChange } from './edit-rules.ts';
 import styles from './tab-screens.module.css';
-import { useOwnAccount } from './use-own-account.ts';
 
 const NATIONALITY = { ...fields.nationality, placeholder: 'Choose a nationality' };
 
 /** The Edit tab where a setting turns it on. Calls `onSaved` so that other tabs show the change. */
 export default function Edit({ onSaved }: { onSaved: () => void }) {
-  const { account, failed } = useOwnAccount();
+  const { answer: account, failed } = useAnswer(getOwnAccount);
   const { colleges } = useColleges();
   return (
     <div className={styles.tab}>
@@ -44,7 +47,7 @@ interface Props {
 }
 
 function EditProfile({ account, colleges, onSaved }: Props) {
-  const accounts = useAccounts();
+  const call = useAccountsCall();
   const [before, setBefore] = useState(() => draftOf(account));
   const form = useForm({
     initial: before,
@@ -52,7 +55,7 @@ function EditProfile({ account, colleges, onSaved }: Props) {
     onFailure: tellFailure,
   });
   const submit = form.handleSubmit(async (change) => {
-    toast.success(await accounts.updateProfile(change));
+    toast.success(await call(updateProfile, { body: change }));
     setBefore(form.values);
     onSaved();
   });

@@ -1,13 +1,15 @@
 import { type MouseEventHandler, useState } from 'react';
 import { Link } from 'react-router';
-import { useAccounts } from '../../calls/accounts.ts';
+import { downloadOwnData, removeAccount } from '../../../contract/accounts/own-data.ts';
+import { getOwnAccount } from '../../../contract/accounts/profile.ts';
+import { endSessions } from '../../../contract/accounts/sessions.ts';
+import { useAccountsCall, useAnswer } from '../../calls/accounts.ts';
 import { tellFailure } from '../../shell/tell-failure.ts';
 import { toast } from '../../shell/toast-store.ts';
 import { PasswordField, TextField } from '../../ui/form/inputs.tsx';
 import { type Form, useForm } from '../../ui/form/use-form.ts';
 import { downloadFile } from './download-file.ts';
 import styles from './own-data.module.css';
-import { useOwnAccount } from './use-own-account.ts';
 
 const EMPTY = { user_email: '', user_password: '' };
 type Props = { form: Form<keyof typeof EMPTY> };
@@ -27,8 +29,8 @@ export function OwnData({ onLeave }: { onLeave: (address: string) => void }) {
 }
 
 function Open({ onLeave }: { onLeave: (address: string) => void }) {
-  const accounts = useAccounts();
-  const { account, failed } = useOwnAccount();
+  const call = useAccountsCall();
+  const { answer: account, failed } = useAnswer(getOwnAccount);
   const form = useForm({
     initial: EMPTY,
     // The server alone judges a password.
@@ -36,15 +38,15 @@ function Open({ onLeave }: { onLeave: (address: string) => void }) {
     onFailure: tellFailure,
   });
   const download = form.handleSubmit(async ({ user_password }) => {
-    const data = await accounts.downloadOwnData({ user_password });
+    const data = await call(downloadOwnData, { body: { user_password } });
     downloadFile(`festival-data-${new Date().toISOString().slice(0, 10)}.json`, data);
   });
   const remove = form.handleSubmit(async (input) => {
-    toast.success(await accounts.removeAccount(input));
+    toast.success(await call(removeAccount, { body: input }));
     onLeave('/');
   });
-  const endSessions = form.handleSubmit(async () => {
-    toast.success(await accounts.endSessions());
+  const logOutEverywhere = form.handleSubmit(async () => {
+    toast.success(await call(endSessions));
     onLeave('/login');
   });
 
@@ -65,7 +67,7 @@ function Open({ onLeave }: { onLeave: (address: string) => void }) {
       <section className={styles.part}>
         <h3>Where you are logged in</h3>
         <p>Ends every session of your account, in this browser and all others.</p>
-        <button className="button button-line" type="button" onClick={endSessions}>
+        <button className="button button-line" type="button" onClick={logOutEverywhere}>
           Log out everywhere
         </button>
       </section>

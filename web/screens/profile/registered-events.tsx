@@ -1,39 +1,24 @@
-import { useEffect, useState } from 'react';
-import type { Certificate } from '../../../contract/accounts/certificates.ts';
-import type { RegisteredEvent } from '../../../contract/accounts/registrations.ts';
-import { useAccounts } from '../../calls/accounts.ts';
+import { type Certificate, listCertificates } from '../../../contract/accounts/certificates.ts';
+import {
+  listRegisteredEvents,
+  type RegisteredEvent,
+} from '../../../contract/accounts/registrations.ts';
+import { useAnswer } from '../../calls/accounts.ts';
 import { useSite } from '../../calls/site.ts';
 import styles from './tab-screens.module.css';
 
-interface Loaded {
-  events: readonly RegisteredEvent[];
-  certificates: readonly Certificate[];
-}
-
 /** The Events tab where a setting turns it on: what the person takes part in, and what came of it. */
 export default function RegisteredEvents() {
-  const accounts = useAccounts();
-  const [loaded, setLoaded] = useState<Loaded>();
-  const [failed, setFailed] = useState(false);
-
-  useEffect(() => {
-    const left = new AbortController();
-    Promise.all([
-      accounts.listRegisteredEvents(left.signal),
-      accounts.listCertificates(left.signal),
-    ])
-      .then(([events, certificates]) => setLoaded({ events, certificates }))
-      .catch(() => left.signal.aborted || setFailed(true));
-    return () => left.abort();
-  }, [accounts]);
-
+  const events = useAnswer(listRegisteredEvents);
+  const certificates = useAnswer(listCertificates);
+  const failed = events.failed || certificates.failed;
   return (
     <div className={styles.tab}>
       <h2>Events Registered</h2>
-      {loaded ? (
+      {events.answer && certificates.answer ? (
         <>
-          <Events events={loaded.events} />
-          <Certificates certificates={loaded.certificates} />
+          <Events events={events.answer} />
+          <Certificates certificates={certificates.answer} />
         </>
       ) : (
         <p role="status">{failed ? 'Your events could not be loaded' : 'Loading...'}</p>
@@ -42,7 +27,7 @@ export default function RegisteredEvents() {
   );
 }
 
-function Events({ events }: Pick<Loaded, 'events'>) {
+function Events({ events }: { events: readonly RegisteredEvent[] }) {
   if (events.length === 0)
     return <p>You are not registered for an event yet. Each event’s page says how to.</p>;
   return (
@@ -59,7 +44,7 @@ function Events({ events }: Pick<Loaded, 'events'>) {
   );
 }
 
-function Certificates({ certificates }: Pick<Loaded, 'certificates'>) {
+function Certificates({ certificates }: { certificates: readonly Certificate[] }) {
   const { apiUrl } = useSite();
   return (
     <>

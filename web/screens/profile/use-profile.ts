@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { Profile } from '../../../contract/accounts/profile.ts';
-import { useAccounts } from '../../calls/accounts.ts';
+import { getDetails, getQr, type Profile } from '../../../contract/accounts/profile.ts';
+import { logOut as endSession } from '../../../contract/accounts/sessions.ts';
+import { useAccountsCall } from '../../calls/accounts.ts';
 import { useSignedInOnly } from '../../session/guards.ts';
 import { clearSession, currentSession, forgetToken, useSession } from '../../session/session.ts';
 import { toast } from '../../shell/toast-store.ts';
@@ -19,7 +20,7 @@ const loading: ProfileState = { kind: 'loading' };
 
 /** Loads the profile and its QR link; a failure of either signs out and leads to /. Source: section 4. */
 export function useProfile() {
-  const accounts = useAccounts();
+  const call = useAccountsCall();
   const navigate = useNavigate();
   const { auth, userToken } = useSession();
   const [profile, setProfile] = useState<Profile>();
@@ -35,8 +36,8 @@ export function useProfile() {
     if (!userToken) return;
     const left = new AbortController();
     Promise.all([
-      accounts.getDetails(left.signal).then(setProfile),
-      accounts.getQr(left.signal).then(setQr),
+      call(getDetails, { signal: left.signal }).then(setProfile),
+      call(getQr, { signal: left.signal }).then(setQr),
     ]).catch((error: unknown) => {
       if (left.signal.aborted && (currentSession().auth || hasLeft.current)) return;
       console.error('The profile could not be loaded', error);
@@ -46,7 +47,7 @@ export function useProfile() {
       void navigate('/', { replace: true });
     });
     return () => left.abort();
-  }, [accounts, userToken, navigate]);
+  }, [call, userToken, navigate]);
 
   /** Signs out here, whatever the server does: the computer may be a shared one. */
   function signOut(): void {
@@ -56,7 +57,7 @@ export function useProfile() {
   }
 
   async function logOut(): Promise<void> {
-    const told = accounts.logOut().catch(() => undefined);
+    const told = call(endSession, { keepalive: true }).catch(() => undefined);
     signOut();
     await Promise.race([told, new Promise((go) => setTimeout(go, farewellMilliseconds))]);
     location.assign('/login');
@@ -69,7 +70,7 @@ export function useProfile() {
   }
 
   /** What was edited shows; where it can't be had again, what is shown stays. */
-  const refresh = () => void accounts.getDetails().then(setProfile, () => undefined);
+  const refresh = () => void call(getDetails).then(setProfile, () => undefined);
 
   return {
     state: stateOf({ auth, profile, qr, failed, leaving }),

@@ -1,7 +1,8 @@
 import type { RefObject } from 'react';
+import { getCaptcha } from '../../../contract/accounts/captcha.ts';
 import { OTHER_COLLEGE, SEXES } from '../../../contract/accounts/choices.ts';
 import { MAX_LENGTH } from '../../../contract/accounts/messages.ts';
-import { useAccounts } from '../../calls/accounts.ts';
+import { useAccountsCall } from '../../calls/accounts.ts';
 import { useSite } from '../../calls/site.ts';
 import { Captcha } from '../../ui/captcha/captcha.tsx';
 import type { CaptchaHandle } from '../../ui/captcha/captcha-handle.ts';
@@ -117,14 +118,14 @@ interface CaptchaPlaceProps {
 /** Solved at step 4, kept at step 5: the submit may need it to solve once more. */
 export function CaptchaPlace({ form, captcha, hidden }: CaptchaPlaceProps) {
   const { captcha: settings } = useSite();
-  const accounts = useAccounts();
+  const call = useAccountsCall();
   const error = form.errors.user_recaptcha_code;
   return (
     <div className={styles.captcha} hidden={hidden}>
       <Captcha
         ref={captcha}
         captcha={settings}
-        loadChallenge={accounts.getCaptcha}
+        loadChallenge={() => call(getCaptcha)}
         onSolved={(solved) => form.setValue({ user_recaptcha_code: solved ? 'solved' : '' })}
       />
       {error && (

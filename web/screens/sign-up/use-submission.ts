@@ -1,7 +1,9 @@
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { BankDetails } from '../../../contract/accounts/bank-details.ts';
-import { useAccounts } from '../../calls/accounts.ts';
+import { BankDetails, updateBankDetails } from '../../../contract/accounts/bank-details.ts';
+import { logIn } from '../../../contract/accounts/sessions.ts';
+import { signUp } from '../../../contract/accounts/sign-up.ts';
+import { useAccountsCall } from '../../calls/accounts.ts';
 import { CallError, sentencesOf } from '../../calls/call-error.ts';
 import { signIn } from '../../session/session.ts';
 import { toast } from '../../shell/toast-store.ts';
@@ -11,7 +13,7 @@ import { bankDetailsGiven, type SignUpValues, signUpOf } from './sign-up-rules.t
 
 /** Opens the account, then saves the bank details; a second try goes on where the first one failed. */
 export function useSubmission(captcha: { current: CaptchaHandle | null }) {
-  const accounts = useAccounts();
+  const call = useAccountsCall();
   const navigate = useNavigate();
   const [done, setDone] = useState(false);
   /** The part of the sign-up that has left, 0 to 1. */
@@ -34,20 +36,23 @@ export function useSubmission(captcha: { current: CaptchaHandle | null }) {
   async function openAccount(values: SignUpValues, captchaCode: string): Promise<string> {
     const { user_email, user_password } = values;
     try {
-      return await accounts.signUp(signUpOf(values, captchaCode), setSent);
+      return await call(signUp, {
+        body: signUpOf(values, captchaCode),
+        onProgress: setSent,
+      });
     } catch (error) {
       const status = error instanceof CallError ? error.status : 0;
       if (status < 400 || status >= 500) unanswered.current = user_email;
       if (status !== 409 || unanswered.current !== user_email) throw error;
-      return accounts
-        .logIn({ user_email, user_password })
-        .catch((refusal: CallError) => Promise.reject(refusal.status === 401 ? error : refusal));
+      return call(logIn, { body: { user_email, user_password } }).catch((refusal: CallError) =>
+        Promise.reject(refusal.status === 401 ? error : refusal),
+      );
     }
   }
 
   async function saveBankDetails(values: SignUpValues): Promise<void> {
     try {
-      await accounts.updateBankDetails(BankDetails.parse(values));
+      await call(updateBankDetails, { body: BankDetails.parse(values) });
     } catch (error) {
       throw new Error(
         `Your account is ready, but the bank details were not saved: ${sentencesOf(error)}`,

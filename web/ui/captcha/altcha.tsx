@@ -19,6 +19,8 @@ export function Altcha({ loadChallenge, ref, onSolved }: CaptchaProps & Challeng
     if (state === 'verified' || state === 'error') onSolved?.(state === 'verified');
   });
 
+  const load = useEffectEvent(() => loadChallenge());
+
   useImperativeHandle(ref, () => ({
     solve: async () => {
       const solved = code.current || (await widget.current?.verify())?.payload;
@@ -43,7 +45,7 @@ export function Altcha({ loadChallenge, ref, onSolved }: CaptchaProps & Challeng
     import('./altcha-widget.ts')
       .then(({ askWith }) => {
         if (stopped) return;
-        askWith(loadChallenge);
+        askWith(load);
         // Any address will do: what is asked there goes to `loadChallenge`.
         element.setAttribute('challenge', '/');
         element.setAttribute('auto', 'onload');
@@ -54,7 +56,7 @@ export function Altcha({ loadChallenge, ref, onSolved }: CaptchaProps & Challeng
       stopped = true;
       element.remove();
     };
-  }, [loadChallenge]);
+  }, []);
 
   return (
     <div className={styles.captcha} ref={place}>
