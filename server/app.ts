@@ -12,11 +12,15 @@ import { captchaRoutes } from './accounts/captcha/routes.ts';
 import { certificateRoutes } from './accounts/certificates/routes.ts';
 import { collegeRoutes } from './accounts/colleges/routes.ts';
 import { idProofVault } from './accounts/id-proofs/vault.ts';
-import { mailedCodeRoutes } from './accounts/mailed-codes/routes.ts';
-import { ownAccountRoutes } from './accounts/profile/routes.ts';
+import { confirmEmailRoutes } from './accounts/mailed-codes/routes.ts';
+import { newPasswordRoutes } from './accounts/new-password/routes.ts';
+import { ownDataRoutes } from './accounts/own-data/routes.ts';
+import { profileRoutes } from './accounts/profile/routes.ts';
+import { sessionRoutes } from './accounts/sessions/routes.ts';
+import { findSession } from './accounts/sessions/store.ts';
 import { deviceCookie as deviceCookieOf } from './accounts/sign-in/device-cookie.ts';
-import { sessionRoutes } from './accounts/sign-in/routes.ts';
-import { accountRoutes } from './accounts/sign-up/routes.ts';
+import { signInRoutes } from './accounts/sign-in/routes.ts';
+import { signUpRoutes } from './accounts/sign-up/routes.ts';
 import { contentRoutes } from './content/api/routes.ts';
 import { calendarRoutes } from './content/calendar/routes.ts';
 import type { Content } from './content/content.ts';
@@ -28,6 +32,7 @@ import { answerFailure, answerFailures, HttpError, NotFoundError } from './http/
 import { healthRoutes } from './http/health.ts';
 import { rateLimits } from './http/limits.ts';
 import { logAnswers, loggerOptions } from './http/log.ts';
+import { callServer } from './http/serve-call.ts';
 import { wellFormed } from './http/well-formed.ts';
 import type { Mail } from './mail/mail.ts';
 import { registrationRoutes } from './registrations/routes.ts';
@@ -105,7 +110,6 @@ async function accountsServer(
   const deviceCookie = deviceCookieOf(parts.secretKey, {
     isSecure: new URL(publicUrl).protocol === 'https:',
   });
-  api.decorateRequest('session', undefined);
   api.addHook('onRequest', (_request, reply, done) => {
     reply.header('cache-control', 'no-store');
     reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
@@ -123,34 +127,24 @@ async function accountsServer(
   // Any page of the web may send plain text here without asking; nothing of ours does.
   api.removeContentTypeParser('text/plain');
 
-  await api.register(collegeRoutes, { db, onContentChange: parts.onContentChange });
-  await api.register(captchaRoutes, { captcha });
-  await api.register(sessionRoutes, { db, deviceCookie });
-  await api.register(campusSignOnRoutes, { db, provider: settings.campusSignOn });
-  await api.register(accountRoutes, {
-    db,
-    captcha,
-    vault,
-    mail,
-    background,
-    publicUrl,
-    deviceCookie,
-  });
-  await api.register(ownAccountRoutes, { db, vault, bankDetails });
-  await api.register(bankDetailsRoutes, { db, bankDetails });
-  await api.register(registrationRoutes, { db });
-  await api.register(certificateRoutes, { db, publicUrl, festival: () => festivalOf(parts) });
-  await api.register(mailedCodeRoutes, {
-    db,
-    captcha,
-    mail,
-    background,
-    publicUrl,
-    deviceCookie,
-  });
   api.all('/api/*', async () => {
     throw new NotFoundError();
   });
+
+  const serve = callServer(api, (token) => findSession(db, token, Date.now()));
+  await collegeRoutes(serve, { db, onContentChange: parts.onContentChange });
+  captchaRoutes(serve, { captcha });
+  await signUpRoutes(serve, { db, captcha, vault, mail, background, publicUrl, deviceCookie });
+  signInRoutes(serve, { db, deviceCookie });
+  campusSignOnRoutes(serve, { db, provider: settings.campusSignOn });
+  sessionRoutes(serve, { db });
+  profileRoutes(serve, { db });
+  ownDataRoutes(serve, { db, vault, bankDetails });
+  bankDetailsRoutes(serve, { db, bankDetails });
+  registrationRoutes(serve, { db });
+  certificateRoutes(serve, { db, publicUrl, festival: () => festivalOf(parts) });
+  confirmEmailRoutes(serve, { db });
+  newPasswordRoutes(serve, { db, captcha, mail, background, publicUrl, deviceCookie });
 }
 
 /** Who issues certificates; an app without content, as in tests, still needs a name for it. */

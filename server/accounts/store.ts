@@ -1,30 +1,18 @@
 import type { Selectable } from 'kysely';
 import type { SignUp } from '../../contract/accounts/sign-up.ts';
-import { hashToken } from '../crypto/tokens.ts';
 import { isClash } from '../database/clashes.ts';
 import { compiledOnce } from '../database/compiled.ts';
 import type { Database } from '../database/connection.ts';
 import type { AccountRow } from '../database/tables.ts';
-import { ConflictError, NoSessionError } from '../http/errors.ts';
-import { emailKey, newParticipantCode } from './rules.ts';
-import { selectGoodSession } from './sessions/store.ts';
+import { ConflictError } from '../http/errors.ts';
+import { emailKey } from '../mail/email-key.ts';
+import { newParticipantCode } from './participant-code.ts';
 
 /** What a form stores, beside the ID proof. */
 export interface NewAccount {
   readonly form: Omit<SignUp, 'user_id_proof' | 'user_password' | 'user_recaptcha_code'>;
   readonly collegeId: string | undefined;
   readonly passwordHash: string;
-}
-
-/** An account as the profile shows it. */
-export interface AccountProfile {
-  readonly fullName: string;
-  readonly collegeId: string | null;
-  readonly collegeName: string | null;
-  readonly degree: string | null;
-  readonly year: string | null;
-  readonly tshirtSize: string | null;
-  readonly participantCode: string;
 }
 
 export class EmailTakenError extends ConflictError {
@@ -195,41 +183,3 @@ const hold = compiledOnce(updateNothing);
 const holdWithPassword = compiledOnce((db, accountId: string, passwordHash: string) =>
   updateNothing(db, accountId).where('password_hash', '=', passwordHash),
 );
-
-/** The profile that a token opens, its session checked in the same query: what every visitor's page asks for. */
-export async function getProfile(
-  db: Database,
-  token: string,
-  now: number,
-): Promise<AccountProfile> {
-  const { rows } = await profileOf(db, hashToken(token), now);
-  if (!rows[0]) throw new NoSessionError();
-  return rows[0];
-}
-
-const profileOf = compiledOnce((db, tokenHash: string, now: number) =>
-  selectGoodSession(db, tokenHash, now)
-    .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
-    .leftJoin('colleges', 'colleges.id', 'accounts.college_id')
-    .select(({ fn, val }) => [
-      'full_name as fullName',
-      'college_id as collegeId',
-      fn
-        .coalesce('colleges.name', fn<string | null>('nullif', ['other_college', val('')]))
-        .as('collegeName'),
-      'degree',
-      'year',
-      'tshirt_size as tshirtSize',
-      'participant_code as participantCode',
-    ]),
-);
-
-export async function getParticipantCode(db: Database, accountId: string): Promise<string> {
-  const row = await db
-    .selectFrom('accounts')
-    .select('participant_code')
-    .where('id', '=', accountId)
-    .executeTakeFirst();
-  if (!row) throw new NoSessionError();
-  return row.participant_code;
-}

@@ -1,40 +1,93 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type * as z from 'zod/mini';
 import type { Call } from '../../contract/call.ts';
-import { BadInputError, WrongTypeError } from './errors.ts';
+import { BadInputError, NoSessionError, WrongTypeError } from './errors.ts';
+import { type FormLimits, readForm } from './form.ts';
 
-/**
- * Answers a call of the contract: the body is checked against it before `handle` sees it, and the
- * answer's type is the contract's. Multipart bodies are read by the route itself.
- */
-export function serveCall<C extends Call>(
-  app: FastifyInstance,
-  call: C,
-  handle: (
-    body: Body<C>,
-    request: FastifyRequest,
-    reply: FastifyReply,
-  ) => Promise<z.input<C['answer']>> | z.input<C['answer']>,
-  options: RouteShorthandOptions = {},
-): void {
-  app.route({
-    ...options,
-    method: call.method,
-    url: call.path,
-    handler: (request, reply) => handle(readBody(call, request) as Body<C>, request, reply),
-  });
+/** A signed-in browser. */
+export interface Session {
+  readonly tokenHash: string;
+  readonly accountId: string;
 }
 
-type Body<C> = C extends { body: infer B extends z.ZodMiniType } ? z.output<B> : undefined;
+/** A request of a call: its input as the contract reads it, and its session where the call needs one. */
+export interface Asked<C extends Call> {
+  readonly body: Output<C, 'body'>;
+  readonly query: Output<C, 'query'>;
+  readonly params: Output<C, 'params'>;
+  readonly session: C extends { bearer: true } ? Session : undefined;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
 
-function readBody(call: Call, request: FastifyRequest): unknown {
-  if (!call.body || call.bodyKind === 'multipart') return undefined;
-  if (request.body === undefined || request.body === null) throw new WrongTypeError('JSON');
-  return parseInput(call.body, request.body);
+type Output<C, Name extends string> =
+  C extends Record<Name, infer S extends z.ZodMiniType> ? z.output<S> : undefined;
+
+/**
+ * Answers a call of the contract. The call's session is asked for before the body is read and after the
+ * limits of one address, which count what is refused too; a multipart call needs `form`.
+ */
+export type Serve = <C extends Call>(
+  call: C,
+  handle: (asked: Asked<C>) => z.input<C['answer']> | Promise<z.input<C['answer']>>,
+  options?: RouteShorthandOptions & { form?: FormLimits },
+) => void;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    session: Session | undefined;
+  }
+  interface FastifyContextConfig {
+    call?: Call;
+  }
+}
+
+/** Makes `app` a server of calls: from here on it refuses a route that isn't registered through `Serve`. */
+export function callServer(
+  app: FastifyInstance,
+  findSession: (token: string) => Promise<Session | undefined>,
+): Serve {
+  app.decorateRequest('session', undefined);
+  app.addHook('onRoute', ({ method, url, config }) => {
+    if (!config?.call) throw new Error(`${method} ${url} is no call of the contract`);
+  });
+
+  const requireSession = async (request: FastifyRequest) => {
+    const token = bearerToken(request);
+    request.session = token ? await findSession(token) : undefined;
+    if (!request.session) throw new NoSessionError();
+  };
+
+  return (call, handle, { form, ...options } = {}) =>
+    app.route({
+      ...options,
+      method: call.method,
+      url: call.path,
+      config: { ...options.config, call },
+      preParsing: call.bearer ? requireSession : [],
+      handler: async (request, reply) => {
+        const given = call.bodyKind ? await readForm(request, form) : request.body;
+        if (call.body && (given === undefined || given === null)) throw new WrongTypeError('JSON');
+        return handle({
+          body: call.body && parseInput(call.body, given),
+          query: call.query && parseInput(call.query, request.query),
+          params: call.params && parseInput(call.params, request.params),
+          session: request.session,
+          request,
+          reply,
+        } as Asked<typeof call>);
+      },
+    });
+}
+
+const BEARER = /^Bearer ([A-Za-z0-9_-]{43})$/i;
+
+function bearerToken(request: FastifyRequest): string | undefined {
+  return BEARER.exec(request.headers.authorization ?? '')?.[1];
 }
 
 /** The input as the contract reads it, or a `BadInputError` with each field's first fault. */
-export function parseInput<S extends z.ZodMiniType>(schema: S, input: unknown): z.output<S> {
+function parseInput(schema: z.ZodMiniType, input: unknown): unknown {
   const result = schema.safeParse(input);
   if (result.success) return result.data;
   const fields: Record<string, string> = {};

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
-import { emailKey } from '../accounts/rules.ts';
 import type { Settings } from '../settings/settings.ts';
+import { emailKey } from './email-key.ts';
 
 /** A plain-text message to one person. */
 export interface Message {

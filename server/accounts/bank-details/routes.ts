@@ -1,22 +1,16 @@
-import type { FastifyInstance } from 'fastify';
 import { updateBankDetails } from '../../../contract/accounts/bank-details.ts';
 import type { Database } from '../../database/connection.ts';
-import { serveCall } from '../../http/serve-call.ts';
-import { changeOwn, requireSession } from '../sessions/bearer.ts';
+import type { Serve } from '../../http/serve-call.ts';
+import { changeOwn } from '../change-own.ts';
 import type { SealedBankDetails } from './sealed.ts';
 
 /** Where prize money goes. */
-export async function bankDetailsRoutes(
-  app: FastifyInstance,
+export function bankDetailsRoutes(
+  serve: Serve,
   { db, bankDetails }: { db: Database; bankDetails: SealedBankDetails },
-): Promise<void> {
-  serveCall(
-    app,
-    updateBankDetails,
-    async (details, request) => {
-      await changeOwn(db, request, (trx, accountId) => bankDetails.keep(trx, accountId, details));
-      return { message: 'Your bank details are saved' };
-    },
-    { preParsing: requireSession(db) },
-  );
+): void {
+  serve(updateBankDetails, async ({ body, session }) => {
+    await changeOwn(db, session, (trx, accountId) => bankDetails.keep(trx, accountId, body));
+    return { message: 'Your bank details are saved' };
+  });
 }

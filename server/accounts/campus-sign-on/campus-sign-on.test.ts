@@ -8,7 +8,8 @@ import {
   startTestServer,
   type TestServer,
 } from '../../testing/server.ts';
-import { type StandIn, type Student, startStandIn } from './stand-in.ts';
+import { type StandIn, startStandIn } from './stand-in.ts';
+import type { Student } from './students.ts';
 
 const student = (id: string, name: string, email: string): Student => ({
   id,

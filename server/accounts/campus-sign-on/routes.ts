@@ -1,9 +1,8 @@
-import type { FastifyInstance } from 'fastify';
-import { CampusSignOnReturn, campusSignOn } from '../../../contract/accounts/campus-sign-on.ts';
+import { campusSignOn } from '../../../contract/accounts/campus-sign-on.ts';
 import type { Database } from '../../database/connection.ts';
 import { HttpError } from '../../http/errors.ts';
 import { PER_MINUTE } from '../../http/limits.ts';
-import { parseInput, serveCall } from '../../http/serve-call.ts';
+import type { Serve } from '../../http/serve-call.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { claimAccount } from '../claim/claim.ts';
 import { createSession } from '../sessions/store.ts';
@@ -11,21 +10,14 @@ import { createCampusAccount, EmailTakenError, findCredentials } from '../store.
 import { askProvider, type CampusPerson } from './dauth.ts';
 import { isCampusEmail } from './rules.ts';
 
-export interface CampusSignOnParts {
-  readonly db: Database;
-  readonly provider: Settings['campusSignOn'];
-}
-
 /** The way back from the provider: a code in, a session's token out. */
-export async function campusSignOnRoutes(
-  app: FastifyInstance,
-  { db, provider }: CampusSignOnParts,
-): Promise<void> {
-  serveCall(
-    app,
+export function campusSignOnRoutes(
+  serve: Serve,
+  { db, provider }: { db: Database; provider: Settings['campusSignOn'] },
+): void {
+  serve(
     campusSignOn,
-    async (_body, request) => {
-      const { code } = parseInput(CampusSignOnReturn, request.query);
+    async ({ query: { code } }) => {
       const person = await askProvider(provider, code);
       if (!isCampusEmail(person.email, provider.emailDomains))
         throw new HttpError(403, 'This e-mail is not of the campus');

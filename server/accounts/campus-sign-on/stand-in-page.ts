@@ -1,4 +1,4 @@
-import type { Student } from './stand-in.ts';
+import type { Student } from './students.ts';
 
 /** Names and addresses come from our own list of students, so nothing here needs escaping. */
 export const choicePage = (students: readonly Student[]): string => `<!doctype html>

@@ -4,30 +4,12 @@ import { Provider } from 'oidc-provider';
 import type { Settings } from '../../settings/settings.ts';
 import { Memory } from './stand-in-memory.ts';
 import { choicePage } from './stand-in-page.ts';
+import { STUDENTS, type Student } from './students.ts';
 
 /*
  * A real OpenID provider for one's own computer and the tests, with D'Auth's paths and quirks and two
  * sample students. It never runs in a public deployment: the settings refuse to start one.
  */
-
-export interface Student {
-  readonly id: string;
-  readonly email: string;
-  readonly name: string;
-  readonly phoneNumber: string;
-  readonly gender: 'MALE' | 'FEMALE';
-}
-
-const STUDENTS: readonly Student[] = [
-  {
-    id: '1001',
-    email: 'asha@nitt.edu',
-    name: 'Asha',
-    phoneNumber: '9000000001',
-    gender: 'FEMALE',
-  },
-  { id: '1002', email: 'ravi@nitt.edu', name: 'Ravi', phoneNumber: '9000000002', gender: 'MALE' },
-];
 
 export interface StandIn {
   readonly address: string;

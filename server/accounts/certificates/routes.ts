@@ -1,68 +1,55 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { checkCertificate, listCertificates } from '../../../contract/accounts/certificates.ts';
+import * as contract from '../../../contract/accounts/certificates.ts';
 import type { Database } from '../../database/connection.ts';
 import { NotFoundError } from '../../http/errors.ts';
 import { PER_MINUTE } from '../../http/limits.ts';
-import { serveCall } from '../../http/serve-call.ts';
+import type { Serve } from '../../http/serve-call.ts';
 import { boundedQueue } from '../../runtime/bounded-queue.ts';
-import { requireSession, sessionOf } from '../sessions/bearer.ts';
-import { certificatePdf } from './document.ts';
-import * as store from './store.ts';
+import { type CertificateFacts, certificatePdf } from './document.ts';
+import { findCertificate, listCertificates } from './store.ts';
 
-/** As `newParticipantCode` makes them: nothing else is worth a question to the database. */
-const CODE = /^[0-9A-Z]{4}(-[0-9A-Z]{4}){3}$/;
-
-export interface CertificateParts {
+export interface CertificateDependencies {
   readonly db: Database;
   readonly publicUrl: string;
-  readonly festival: () => {
-    readonly name: string;
-    readonly edition: number;
-    readonly host: string;
-  };
+  readonly festival: () => CertificateFacts['festival'];
 }
 
-/** A person's certificates, and what anyone with a certificate's code may see: the same words, and its PDF. */
-export async function certificateRoutes(
-  app: FastifyInstance,
-  { db, publicUrl, festival }: CertificateParts,
-): Promise<void> {
-  const oneByOne = boundedQueue(1, 100);
+/** A person's certificates; and to anyone with a certificate's code the same words, and its PDF. */
+export function certificateRoutes(
+  serve: Serve,
+  { db, publicUrl, festival }: CertificateDependencies,
+): void {
+  const inTurn = boundedQueue(1, 100);
 
-  serveCall(
-    app,
-    listCertificates,
-    async (_body, request) => {
-      const found = await store.listCertificates(db, sessionOf(request).accountId);
-      const linkOf = (code: string) => `/api/certificates/${code}/pdf`;
-      return { message: found.map((one) => ({ ...one, link: linkOf(one.code) })) };
-    },
-    { preParsing: requireSession(db) },
-  );
+  serve(contract.listCertificates, async ({ session }) => {
+    const found = await listCertificates(db, session.accountId);
+    return { message: found.map((one) => ({ ...one, link: `/api/certificates/${one.code}/pdf` })) };
+  });
 
-  serveCall(
-    app,
-    checkCertificate,
-    async (_body, request) => ({ message: await get(request) }),
+  serve(
+    contract.checkCertificate,
+    async ({ params }) => ({ message: await getCertificate(db, params.code) }),
     PER_MINUTE.mail,
   );
 
-  app.get('/api/certificates/:code/pdf', PER_MINUTE.mail, async (request, reply) => {
-    const certificate = await get(request);
-    const checkAt = `${publicUrl}/certificate?code=${certificate.code}`;
-    const pdf = await oneByOne(() =>
-      certificatePdf({ certificate, festival: festival(), checkAt }),
-    );
-    return reply
-      .type('application/pdf')
-      .header('content-disposition', `attachment; filename="certificate-${certificate.code}.pdf"`)
-      .send(pdf);
-  });
+  serve(
+    contract.downloadCertificate,
+    async ({ params, reply }) => {
+      const certificate = await getCertificate(db, params.code);
+      const checkAt = `${publicUrl}/certificate?code=${certificate.code}`;
+      reply
+        .type('application/pdf')
+        .header(
+          'content-disposition',
+          `attachment; filename="certificate-${certificate.code}.pdf"`,
+        );
+      return inTurn(() => certificatePdf({ certificate, festival: festival(), checkAt }));
+    },
+    PER_MINUTE.mail,
+  );
+}
 
-  async function get(request: FastifyRequest) {
-    const code = (request.params as { code: string }).code.trim().toUpperCase();
-    const found = CODE.test(code) ? await store.findCertificate(db, code) : undefined;
-    if (!found) throw new NotFoundError('There is no certificate with this code');
-    return found;
-  }
+async function getCertificate(db: Database, code: string) {
+  const found = await findCertificate(db, code);
+  if (!found) throw new NotFoundError('There is no certificate with this code');
+  return found;
 }

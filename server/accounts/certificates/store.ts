@@ -1,6 +1,6 @@
 import type { Database } from '../../database/connection.ts';
 import type { EventName } from '../../registrations/store.ts';
-import { newParticipantCode } from '../rules.ts';
+import { newParticipantCode } from '../participant-code.ts';
 
 /** Issues a certificate, or corrects the result of the one that is there; its code stays. */
 export async function issueCertificate(

@@ -1,19 +1,18 @@
-import type { FastifyInstance } from 'fastify';
-import * as calls from '../../../contract/accounts/colleges.ts';
+import * as contract from '../../../contract/accounts/colleges.ts';
 import type { OnContentChange } from '../../content/open-content.ts';
 import type { Database } from '../../database/connection.ts';
-import { serveCall } from '../../http/serve-call.ts';
+import type { Serve } from '../../http/serve-call.ts';
 import { listColleges } from './store.ts';
 
-interface CollegeParts {
+interface CollegeDependencies {
   readonly db: Database;
   readonly onContentChange?: OnContentChange | undefined;
 }
 
 /** The list changes only with the content, so it is read once for each. */
 export async function collegeRoutes(
-  app: FastifyInstance,
-  { db, onContentChange }: CollegeParts,
+  serve: Serve,
+  { db, onContentChange }: CollegeDependencies,
 ): Promise<void> {
   const read = async () => {
     const names = await listColleges(db);
@@ -24,7 +23,7 @@ export async function collegeRoutes(
     answer = await read();
   });
 
-  serveCall(app, calls.listColleges, (_body, _request, reply) => {
+  serve(contract.listColleges, ({ reply }) => {
     reply.header('cache-control', 'public, max-age=300');
     return answer;
   });

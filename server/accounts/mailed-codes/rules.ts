@@ -1,6 +1,16 @@
+import { BadInputError } from '../../http/errors.ts';
+
 /** Where a mailed link leads: the site's screen, which then makes the call with the code. */
-export const linkTo = (
+export function linkTo(
   publicUrl: string,
   screen: 'change-password' | 'confirm-email',
   { code, email }: { code: string; email: string },
-): string => `${publicUrl}/${screen}?${new URLSearchParams({ code, email })}`;
+): string {
+  return `${publicUrl}/${screen}?${new URLSearchParams({ code, email })}`;
+}
+
+export function linkIsSpent(): BadInputError {
+  return new BadInputError({
+    user_code: 'This link was used already or has expired. Ask for a new one',
+  });
+}

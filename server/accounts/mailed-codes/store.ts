@@ -1,6 +1,7 @@
 import { hashToken, newToken } from '../../crypto/tokens.ts';
 import type { Database } from '../../database/connection.ts';
 import type { MailedCodeRow } from '../../database/tables.ts';
+import { emailKey } from '../../mail/email-key.ts';
 import { lockAccount } from '../store.ts';
 
 export type Purpose = MailedCodeRow['purpose'];
@@ -27,7 +28,7 @@ export async function createMailedCode(
 
 /**
  * Makes a code unless `most` good ones were mailed already; then undefined. Two who ask at the same
- * moment count one after the other, since each holds the account's row meanwhile.
+ * moment count one after the other, since each locks the account meanwhile.
  */
 export async function createMailedCodeUpTo(
   db: Database,
@@ -37,32 +38,21 @@ export async function createMailedCodeUpTo(
 ): Promise<string | undefined> {
   return db.transaction().execute(async (trx) => {
     await lockAccount(trx, code.accountId);
-    const good = await countMailedCodes(trx, code.accountId, code.purpose, now);
-    return good < most ? createMailedCode(trx, code, now) : undefined;
+    const good = await trx
+      .selectFrom('mailed_codes')
+      .select('code_hash')
+      .where('account_id', '=', code.accountId)
+      .where('purpose', '=', code.purpose)
+      .where('expires_at', '>', now)
+      .execute();
+    return good.length < most ? createMailedCode(trx, code, now) : undefined;
   });
 }
 
-/** How many codes that are still good were mailed to an account. */
-async function countMailedCodes(
-  db: Database,
-  accountId: string,
-  purpose: Purpose,
-  now: number,
-): Promise<number> {
-  const rows = await db
-    .selectFrom('mailed_codes')
-    .select('code_hash')
-    .where('account_id', '=', accountId)
-    .where('purpose', '=', purpose)
-    .where('expires_at', '>', now)
-    .execute();
-  return rows.length;
-}
-
-/** Whose account a good code was mailed for; undefined when it is unknown, used, expired or another's. */
+/** The account that a good code was mailed for; undefined when it is unknown, used, expired or another's. */
 export async function findMailedCode(
   db: Database,
-  { code, emailKey, purpose }: { code: string; emailKey: string; purpose: Purpose },
+  { code, email, purpose }: { code: string; email: string; purpose: Purpose },
   now: number,
 ): Promise<string | undefined> {
   const row = await db
@@ -72,7 +62,7 @@ export async function findMailedCode(
     .where('code_hash', '=', hashToken(code))
     .where('purpose', '=', purpose)
     .where('expires_at', '>', now)
-    .where('accounts.email_key', '=', emailKey)
+    .where('accounts.email_key', '=', emailKey(email))
     .executeTakeFirst();
   return row?.accountId;
 }

@@ -1,6 +1,42 @@
+import { compiledOnce } from '../../database/compiled.ts';
 import type { Database } from '../../database/connection.ts';
 import type { AccountRow } from '../../database/tables.ts';
 import { NoSessionError } from '../../http/errors.ts';
+
+/** An account as the profile shows it: every visitor's page asks for it. */
+export async function getProfile(db: Database, accountId: string) {
+  const { rows } = await selectProfile(db, accountId);
+  if (!rows[0]) throw new NoSessionError();
+  return rows[0];
+}
+
+const selectProfile = compiledOnce((db, accountId: string) =>
+  db
+    .selectFrom('accounts')
+    .leftJoin('colleges', 'colleges.id', 'accounts.college_id')
+    .where('accounts.id', '=', accountId)
+    .select(({ fn, val }) => [
+      'full_name as fullName',
+      'college_id as collegeId',
+      fn
+        .coalesce('colleges.name', fn<string | null>('nullif', ['other_college', val('')]))
+        .as('collegeName'),
+      'degree',
+      'year',
+      'tshirt_size as tshirtSize',
+      'participant_code as participantCode',
+    ]),
+);
+
+export async function getParticipantCode(db: Database, accountId: string): Promise<string> {
+  const row = await db
+    .selectFrom('accounts')
+    .select('participant_code')
+    .where('id', '=', accountId)
+    .executeTakeFirst();
+  if (!row) throw new NoSessionError();
+  return row.participant_code;
+}
 
 /** Everything of an account's own row, with its college's name. */
 export async function getOwnAccount(db: Database, accountId: string) {

@@ -1,12 +1,7 @@
 import { hashToken, newToken } from '../../crypto/tokens.ts';
 import { compiledOnce } from '../../database/compiled.ts';
 import type { Database } from '../../database/connection.ts';
-
-/** A signed-in browser. */
-export interface Session {
-  readonly tokenHash: string;
-  readonly accountId: string;
-}
+import type { Session } from '../../http/serve-call.ts';
 
 const SESSION_DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -29,22 +24,19 @@ export async function findSession(
   token: string,
   now: number,
 ): Promise<Session | undefined> {
-  const { rows } = await sessionOf(db, hashToken(token), now);
+  const { rows } = await selectGoodSession(db, hashToken(token), now);
   return rows[0];
 }
 
-const sessionOf = compiledOnce((db, tokenHash: string, now: number) =>
-  selectGoodSession(db, tokenHash, now).select([
-    'token_hash as tokenHash',
-    'account_id as accountId',
-  ]),
+const selectGoodSession = compiledOnce((db, tokenHash: string, now: number) =>
+  db
+    .selectFrom('sessions')
+    .select(['token_hash as tokenHash', 'account_id as accountId'])
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now),
 );
 
-/** What every question that a session opens starts from; others join what they ask for. */
-export const selectGoodSession = (db: Database, tokenHash: string, now: number) =>
-  db.selectFrom('sessions').where('token_hash', '=', tokenHash).where('expires_at', '>', now);
-
-/** Whether nobody has ended a session since it was found. */
+/** False once somebody has ended a session that was found before. */
 export const isOpen = async (db: Database, { tokenHash }: Session): Promise<boolean> =>
   (await db
     .selectFrom('sessions')

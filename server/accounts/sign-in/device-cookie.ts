@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { deriveKey } from '../../crypto/secret-key.ts';
 import { isSecret } from '../../crypto/tokens.ts';
-import { emailKey } from '../rules.ts';
+import { emailKey } from '../../mail/email-key.ts';
 
 /*
  * A browser that has opened an account carries a signed note of it ("device cookie"), so that whoever guesses

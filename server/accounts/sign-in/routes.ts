@@ -1,32 +1,28 @@
-import type { FastifyInstance } from 'fastify';
-import { logIn, logOut } from '../../../contract/accounts/sessions.ts';
+import { logIn } from '../../../contract/accounts/sessions.ts';
 import type { Database } from '../../database/connection.ts';
 import { lightTransaction } from '../../database/light-transaction.ts';
 import { HttpError } from '../../http/errors.ts';
 import { addressGroup, PER_MINUTE } from '../../http/limits.ts';
-import { serveCall } from '../../http/serve-call.ts';
+import type { Serve } from '../../http/serve-call.ts';
+import { emailKey } from '../../mail/email-key.ts';
 import { passwordMatches } from '../passwords.ts';
-import { emailKey } from '../rules.ts';
-import { requireSession, sessionOf } from '../sessions/bearer.ts';
-import { createSession, removeSession } from '../sessions/store.ts';
+import { createSession } from '../sessions/store.ts';
 import { findCredentials, lockAccount } from '../store.ts';
 import { signInBackoff } from './backoff.ts';
 import type { DeviceCookie } from './device-cookie.ts';
 
-/** Signing in with a password, and out. */
-export async function sessionRoutes(
-  app: FastifyInstance,
+/** Signing in with a password. */
+export function signInRoutes(
+  serve: Serve,
   { db, deviceCookie }: { db: Database; deviceCookie: DeviceCookie },
-): Promise<void> {
-  const pace = signInBackoff();
+): void {
+  const backoff = signInBackoff();
 
-  serveCall(
-    app,
+  serve(
     logIn,
-    async ({ user_email, user_password }, request, reply) => {
+    async ({ body: { user_email, user_password }, request, reply }) => {
       const from = deviceCookie.idOf(request, user_email) ?? addressGroup(request.ip);
-      const who = `${emailKey(user_email)} ${from}`;
-      const token = await pace(who, async () => {
+      const token = await backoff(`${emailKey(user_email)} ${from}`, async () => {
         const account = await findCredentials(db, user_email);
         const matches = await passwordMatches(account?.passwordHash, user_password);
         return account && matches ? openSession(db, account) : undefined;
@@ -37,23 +33,15 @@ export async function sessionRoutes(
     },
     PER_MINUTE.signIn,
   );
-
-  serveCall(
-    app,
-    logOut,
-    async (_body, request) => {
-      await removeSession(db, sessionOf(request));
-      return { message: 'Logged out' };
-    },
-    { preParsing: requireSession(db) },
-  );
 }
 
 /** Undefined when the password was changed while it was checked: that has ended every session, this one too. */
-const openSession = (db: Database, { id, passwordHash }: Credentials) =>
-  lightTransaction(db, async (trx) => {
+function openSession(
+  db: Database,
+  { id, passwordHash }: { id: string; passwordHash: string | null },
+): Promise<string | undefined> {
+  return lightTransaction(db, async (trx) => {
     const isGood = await lockAccount(trx, id, passwordHash ?? undefined);
     return isGood ? createSession(trx, id, Date.now()) : undefined;
   });
-
-type Credentials = { readonly id: string; readonly passwordHash: string | null };
+}

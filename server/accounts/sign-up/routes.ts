@@ -1,10 +1,10 @@
-import type { FastifyInstance } from 'fastify';
-import { getDetails, getQr } from '../../../contract/accounts/profile.ts';
-import type { SignUp } from '../../../contract/accounts/sign-up.ts';
-import * as calls from '../../../contract/accounts/sign-up.ts';
+import { ID_PROOF_MAX_CHARACTERS } from '../../../contract/accounts/id-proofs.ts';
+import { MESSAGES } from '../../../contract/accounts/messages.ts';
+import * as contract from '../../../contract/accounts/sign-up.ts';
 import type { Database } from '../../database/connection.ts';
+import { HttpError } from '../../http/errors.ts';
 import { PER_MINUTE } from '../../http/limits.ts';
-import { serveCall } from '../../http/serve-call.ts';
+import type { Serve } from '../../http/serve-call.ts';
 import type { Mail } from '../../mail/mail.ts';
 import { welcome } from '../../mail/messages.ts';
 import type { Background } from '../../runtime/background.ts';
@@ -13,14 +13,10 @@ import type { IdProofVault } from '../id-proofs/vault.ts';
 import { linkTo } from '../mailed-codes/rules.ts';
 import { createMailedCode } from '../mailed-codes/store.ts';
 import { nobodysHash } from '../passwords.ts';
-import { qrPicture } from '../profile/qr.ts';
-import { requireSession, sessionOf, tokenOf } from '../sessions/bearer.ts';
 import type { DeviceCookie } from '../sign-in/device-cookie.ts';
-import { getParticipantCode, getProfile } from '../store.ts';
-import { readSignUp, SIGN_UP_MAX_BYTES } from './form.ts';
 import { signUp } from './sign-up.ts';
 
-export interface AccountParts {
+export interface SignUpDependencies {
   readonly db: Database;
   readonly captcha: Captcha;
   readonly vault: IdProofVault;
@@ -32,55 +28,38 @@ export interface AccountParts {
 
 const CONFIRM_CODE_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** Registering, and what a person sees of their own account. */
-export async function accountRoutes(app: FastifyInstance, parts: AccountParts): Promise<void> {
-  const { db, background } = parts;
+/** The ID proof as a data URL, and 128 kB for all the rest and the form's own lines. */
+const MAX_BYTES = ID_PROOF_MAX_CHARACTERS + 128 * 1024;
+
+/** Opening an account. */
+export async function signUpRoutes(serve: Serve, dependencies: SignUpDependencies): Promise<void> {
+  const { background, deviceCookie } = dependencies;
   await nobodysHash();
 
-  serveCall(
-    app,
-    calls.signUp,
-    async (_body, request, reply) => {
-      const form = await readSignUp(request);
-      const { accountId, token } = await signUp(parts, form);
-      // A mail server that is down must not undo a form.
-      background('a welcome mail', () => mailWelcome(parts, accountId, form));
-      parts.deviceCookie.remember(request, reply, form.user_email);
+  serve(
+    contract.signUp,
+    async ({ body, request, reply }) => {
+      const { accountId, token } = await signUp(dependencies, body);
+      // A mail server that is down must not undo a sign-up.
+      background('a welcome mail', () => mailWelcome(dependencies, accountId, body));
+      deviceCookie.remember(request, reply, body.user_email);
       return { message: token };
     },
-    { ...PER_MINUTE.signUp, bodyLimit: SIGN_UP_MAX_BYTES },
-  );
-
-  serveCall(app, getDetails, async (_body, request) => {
-    const profile = await getProfile(db, tokenOf(request), Date.now());
-    return {
-      message: {
-        Name: profile.fullName,
-        College: profile.collegeName === null ? null : { college_name: profile.collegeName },
-        Degree: profile.degree,
-        Year: profile.year,
-        CollegeID: profile.collegeId,
-        TshirtSize: profile.tshirtSize,
-        QRCode: profile.participantCode,
-      },
-    };
-  });
-
-  serveCall(
-    app,
-    getQr,
-    async (_body, request) => {
-      const code = await getParticipantCode(db, sessionOf(request).accountId);
-      return { message: await qrPicture(code) };
-    },
-    { preParsing: requireSession(db) },
+    { ...PER_MINUTE.signUp, form: { maxBytes: MAX_BYTES, tooLarge } },
   );
 }
 
+/** Only an ID proof makes a sign-up as large as that. */
+function tooLarge(): HttpError {
+  return new HttpError(413, MESSAGES.idProofSize, {
+    fields: { user_id_proof: MESSAGES.idProofSize },
+  });
+}
+
 async function mailWelcome(
-  { db, mail, publicUrl }: AccountParts,
+  { db, mail, publicUrl }: SignUpDependencies,
   accountId: string,
-  { user_email: email, user_fullname }: SignUp,
+  { user_email: email, user_fullname }: contract.SignUp,
 ): Promise<void> {
   const code = await createMailedCode(
     db,

@@ -225,16 +225,6 @@ describe('a registration is refused, naming the field, and leaves nothing behind
     expect(response.json().message).toContain('user_id_proof');
   });
 
-  it('a body that is not a form', async () => {
-    const response = await server.app.inject({
-      method: 'POST',
-      url: '/api/user/register',
-      payload: { user_name: 'ravi' },
-    });
-    expect(response.statusCode).toBe(415);
-    expect(response.json().message).toContain('multipart/form-data');
-  });
-
   it('a form that breaks off', async () => {
     const response = await server.app.inject({
       method: 'POST',

@@ -164,15 +164,14 @@ describe('results from a file', () => {
     expect(await get('/api/user/certificates')).toEqual([]);
   });
 
-  it.each([
-    '/api/certificates/AAAA-AAAA-AAAA-AAAA',
-    '/api/certificates/x/pdf',
-    '/api/certificates/%00',
-  ])('that were never announced are unknown: %s', async (url) => {
-    const response = await server.app.inject(url);
-    expect(response.statusCode).toBe(404);
-    expect(response.json()).toEqual({ message: 'There is no certificate with this code' });
-  });
+  it.each(['/api/certificates/AAAA-AAAA-AAAA-AAAA', '/api/certificates/x/pdf'])(
+    'that were never announced are unknown: %s',
+    async (url) => {
+      const response = await server.app.inject(url);
+      expect(response.statusCode).toBe(404);
+      expect(response.json()).toEqual({ message: 'There is no certificate with this code' });
+    },
+  );
 });
 
 describe('an organiser who reads what few may read', () => {

@@ -6,18 +6,18 @@ import { listCertificates } from '../certificates/store.ts';
 import { openIdProof } from '../id-proofs/reading.ts';
 import { listIdProofs } from '../id-proofs/store.ts';
 import type { IdProofVault } from '../id-proofs/vault.ts';
+import { getOwnAccount, removeAccountRow } from '../profile/store.ts';
 import { listSessions } from '../sessions/store.ts';
-import { getOwnAccount, removeAccountRow } from './store.ts';
 
-export interface OwnDataParts {
+export interface OwnDataDependencies {
   readonly db: Database;
   readonly vault: IdProofVault;
   readonly bankDetails: SealedBankDetails;
 }
 
 /** All that is held about a person, for them to keep; only what is kept as a hash can't be told. */
-export async function ownData(parts: OwnDataParts, accountId: string) {
-  const { db, bankDetails } = parts;
+export async function ownData(dependencies: OwnDataDependencies, accountId: string) {
+  const { db, bankDetails } = dependencies;
   const { passwordHash, createdAt, emailVerifiedAt, ...account } = await getOwnAccount(
     db,
     accountId,
@@ -29,7 +29,7 @@ export async function ownData(parts: OwnDataParts, accountId: string) {
       createdAt: moment(createdAt),
       emailVerifiedAt: emailVerifiedAt === null ? null : moment(emailVerifiedAt),
     },
-    idProofs: await ownIdProofs(parts, accountId),
+    idProofs: await ownIdProofs(dependencies, accountId),
     bankDetails: (await bankDetails.open(accountId, OWN_DOWNLOAD)) ?? null,
     sessions: (await listSessions(db, accountId)).map(({ createdAt, expiresAt }) => ({
       createdAt: moment(createdAt),
@@ -52,12 +52,12 @@ export async function ownData(parts: OwnDataParts, accountId: string) {
 const WITHHELD =
   'This was given before the address of the account was proven, maybe by somebody else. Ask the organisers';
 
-async function ownIdProofs(parts: OwnDataParts, accountId: string) {
-  const proofs = await listIdProofs(parts.db, accountId);
+async function ownIdProofs(dependencies: OwnDataDependencies, accountId: string) {
+  const proofs = await listIdProofs(dependencies.db, accountId);
   return Promise.all(
     proofs.map(async ({ id, mediaType, createdAt, isWithheld }) => {
       if (isWithheld) return { createdAt: moment(createdAt), picture: null, why: WITHHELD };
-      const picture = await openIdProof(parts, accountId, id, OWN_DOWNLOAD);
+      const picture = await openIdProof(dependencies, accountId, id, OWN_DOWNLOAD);
       return {
         createdAt: moment(createdAt),
         picture: `data:${mediaType};base64,${picture.toString('base64')}`,
@@ -73,7 +73,7 @@ const moment = (epochMs: number): string => new Date(epochMs).toISOString();
  * that outlives it by a crash is found by the housekeeping.
  */
 export async function removeAccount(
-  { db, vault }: Pick<OwnDataParts, 'db' | 'vault'>,
+  { db, vault }: Pick<OwnDataDependencies, 'db' | 'vault'>,
   accountId: string,
 ): Promise<void> {
   const proofs = await db.transaction().execute(async (trx) => {

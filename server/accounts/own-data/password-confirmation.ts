@@ -1,20 +1,20 @@
 import type { Database } from '../../database/connection.ts';
 import { BadInputError } from '../../http/errors.ts';
 import { passwordMatches } from '../passwords.ts';
+import { getOwnAccount } from '../profile/store.ts';
 import { signInBackoff } from '../sign-in/backoff.ts';
-import { getOwnAccount } from './store.ts';
 
 /**
  * Asks for the password once more, where there is one: a token left behind on a shared computer is enough
  * neither to see everything nor to delete it. Wrong ones slow down as at sign-in.
  */
 export function passwordConfirmation(db: Database) {
-  const pace = signInBackoff();
+  const backoff = signInBackoff();
   return async (accountId: string, password: string): Promise<void> => {
     const { passwordHash } = await getOwnAccount(db, accountId);
     if (passwordHash === null) return;
     const check = () => passwordMatches(passwordHash, password);
-    if (await pace(accountId, async () => (await check()) || undefined)) return;
+    if (await backoff(accountId, async () => (await check()) || undefined)) return;
     // Not 401 or 403: those mean that the session is over, and it isn't.
     throw new BadInputError({
       user_password: password === '' ? 'Password is required' : 'Wrong password',

@@ -4,10 +4,7 @@ import { randomBytes } from 'node:crypto';
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const CODE_CHARACTERS = 16;
 
-/** How e-mail addresses are compared: whatever their case, one address has one account. */
-export const emailKey = (email: string): string => email.trim().toLowerCase();
-
-/** What the QR shows: 80 random bits, such as `7Q4M-X0TC-19HV-ZB3K`. */
+/** A code for the QR: 80 random bits, such as `7Q4M-X0TC-19HV-ZB3K`. */
 export function newParticipantCode(): string {
   const letters = Array.from(randomBytes(CODE_CHARACTERS), (byte) => ALPHABET[byte % 32]);
   return letters.join('').replace(/(.{4})(?=.)/g, '$1-');

@@ -1,0 +1,100 @@
+import { changePassword, requestVerification } from '../../../contract/accounts/mailed-codes.ts';
+import type { Database } from '../../database/connection.ts';
+import { PER_MINUTE } from '../../http/limits.ts';
+import type { Serve } from '../../http/serve-call.ts';
+import type { Mail } from '../../mail/mail.ts';
+import { newPassword, passwordChanged } from '../../mail/messages.ts';
+import type { Background } from '../../runtime/background.ts';
+import type { Captcha } from '../captcha/captcha.ts';
+import { claimAccount } from '../claim/claim.ts';
+import { linkIsSpent, linkTo } from '../mailed-codes/rules.ts';
+import * as codes from '../mailed-codes/store.ts';
+import { hashPassword } from '../passwords.ts';
+import { removeSessionsOf } from '../sessions/store.ts';
+import type { DeviceCookie } from '../sign-in/device-cookie.ts';
+import { findByEmail, proveAddress, setPasswordHash } from '../store.ts';
+
+export interface NewPasswordDependencies {
+  readonly db: Database;
+  readonly captcha: Captcha;
+  readonly mail: Mail;
+  readonly background: Background;
+  readonly publicUrl: string;
+  readonly deviceCookie: DeviceCookie;
+}
+
+const PASSWORD_CODE_MS = 30 * 60 * 1000;
+
+/**
+ * So many links at a time that are still good. More are not mailed, which floods nobody and keeps nobody
+ * out: whoever asked so often has a good link in the mailbox. The answer is the same.
+ */
+const MAX_GOOD_LINKS = 5;
+
+const BANK_DETAILS_GONE =
+  'The bank details of the account were removed, since its e-mail had never been confirmed';
+
+/** Shown alike whether or not there is an account. */
+const ASKED = 'If there is an account with this e-mail, a link to a new password is on its way';
+
+/** A new password for whoever forgot theirs: asked for by mail, set with the mailed code. */
+export function newPasswordRoutes(serve: Serve, dependencies: NewPasswordDependencies): void {
+  const { db, captcha, mail, background, deviceCookie } = dependencies;
+
+  serve(
+    requestVerification,
+    async ({ body }) => {
+      await captcha.spend(body.user_recaptcha_code);
+      // Looked up once the answer has left, so that neither its words nor its time tell anything.
+      background('a mail with a link to a new password', () =>
+        mailNewPassword(dependencies, body.user_email),
+      );
+      return { message: ASKED };
+    },
+    PER_MINUTE.mail,
+  );
+
+  serve(
+    changePassword,
+    async ({ body, request, reply }) => {
+      await captcha.spend(body.user_recaptcha_code);
+      const sent = { code: body.user_code, email: body.user_email, purpose: 'password' } as const;
+      const accountId = await codes.findMailedCode(db, sent, Date.now());
+      if (accountId === undefined) throw linkIsSpent();
+      const passwordHash = await hashPassword(body.user_password);
+      // A browser that opened the account before is its maker's own: nothing changes hands.
+      const isOwn = deviceCookie.idOf(request, body.user_email) !== undefined;
+      const bankDetailsGone = await db.transaction().execute(async (trx) => {
+        if (!(await codes.spendMailedCode(trx, body.user_code))) throw linkIsSpent();
+        const gone = isOwn ? false : await claimAccount(trx, accountId, Date.now());
+        if (isOwn) await proveAddress(trx, accountId, Date.now());
+        await setPasswordHash(trx, accountId, passwordHash);
+        await removeSessionsOf(trx, accountId);
+        await codes.removeMailedCodes(trx, accountId);
+        return gone;
+      });
+      deviceCookie.remember(request, reply, body.user_email);
+      background('a mail about a new password', () => mail.send(passwordChanged(body.user_email)));
+      const told = bankDetailsGone ? `. ${BANK_DETAILS_GONE}` : '';
+      return { message: `Your new password is set. Please log in with it${told}` };
+    },
+    PER_MINUTE.mail,
+  );
+}
+
+async function mailNewPassword(
+  { db, mail, publicUrl }: NewPasswordDependencies,
+  typed: string,
+): Promise<void> {
+  const account = await findByEmail(db, typed);
+  if (!account) return;
+  const code = await codes.createMailedCodeUpTo(
+    db,
+    MAX_GOOD_LINKS,
+    { accountId: account.id, purpose: 'password', validMs: PASSWORD_CODE_MS },
+    Date.now(),
+  );
+  if (!code) return;
+  const link = linkTo(publicUrl, 'change-password', { code, email: account.email });
+  await mail.send(newPassword(account.email, account.fullName, link));
+}

@@ -1,0 +1,160 @@
+import type { InjectOptions } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type * as z from 'zod/mini';
+import { ACCOUNTS_CALLS } from '../contract/accounts/all-calls.ts';
+import type { Call } from '../contract/call.ts';
+import { bearer, sendForm, signUp, startTestServer, type TestServer } from './testing/server.ts';
+
+/* Every call of the accounts server, also those that are added later. */
+
+const CALLS: readonly Call[] = ACCOUNTS_CALLS;
+
+let server: TestServer;
+let token: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  token = (await signUp(server.app)).response.json().message;
+});
+
+afterAll(() => server.close());
+
+const each = (calls: readonly Call[]) =>
+  describe.each(calls.map((call) => [`${call.method} ${call.path}`, call] as const));
+
+/** The call's address with a harmless value for each parameter. */
+const addressOf = ({ path }: Call) => path.replaceAll(/:\w+/g, 'AAAA-AAAA-AAAA-AAAA');
+
+const send = (call: Call, options: InjectOptions = {}) =>
+  server.app.inject({
+    method: call.method,
+    url: addressOf(call),
+    ...options,
+    headers: { ...(call.bearer && bearer(token)), ...options.headers },
+  });
+
+const sendJson = (call: Call, payload: string, type = 'application/json') =>
+  send(call, { payload, headers: { 'content-type': type } });
+
+const fieldsOf = (schema: z.ZodMiniType | undefined) =>
+  Object.keys((schema as unknown as z.ZodMiniObject).shape);
+
+function expectRefusalOf(field: string, response: Awaited<ReturnType<typeof send>>, hint = '') {
+  expect(response.statusCode, hint).toBe(400);
+  expect(Object.keys(response.json().fields)).toContain(field);
+  expect(response.json().message).toContain(field);
+}
+
+it('lists every call that its files describe', () => {
+  const modules = import.meta.glob('../contract/accounts/*.ts', { eager: true });
+  const described = Object.values(modules)
+    .flatMap((module) => Object.values(module as object))
+    .filter((value) => typeof value === 'object' && 'method' in value && 'path' in value);
+  expect(new Set(described)).toEqual(new Set(CALLS));
+});
+
+each(CALLS)('%s', (_name, call) => {
+  it('is served', () => {
+    expect(server.app.hasRoute({ method: call.method, url: call.path })).toBe(true);
+  });
+
+  it('answers JSON 404 beyond its address, and to methods of no call', async () => {
+    const url = addressOf(call);
+    const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+    const unknown = methods.filter(
+      (method) => !CALLS.some(({ path, method: known }) => path === call.path && known === method),
+    );
+    const requests = [
+      ...unknown.map((method) => ({ method, url })),
+      { method: call.method, url: `${url}/more/of/it` },
+    ];
+    for (const request of requests) {
+      const response = await server.app.inject(request);
+      expect(response.statusCode, `${request.method} ${request.url}`).toBe(404);
+      expect(response.json()).toEqual({ message: 'There is nothing at this address' });
+    }
+  });
+});
+
+each(CALLS.filter((call) => call.bearer))('%s', (_name, call) => {
+  it.each([
+    ['no token', {}],
+    ['an empty token', { authorization: 'Bearer ' }],
+    ['a garbled token', { authorization: 'Bearer not a token' }],
+    ['an unknown token', bearer('A'.repeat(43))],
+    ['a very long token', bearer('A'.repeat(4000))],
+  ])('answers 401 to %s, before it reads a body', async (_kind, headers) => {
+    const response = await server.app.inject({
+      method: call.method,
+      url: addressOf(call),
+      headers: { ...headers, 'content-type': 'application/json' },
+      payload: '{"a":',
+    });
+    expect(response.statusCode).toBe(401);
+    expect(response.json()).toEqual({ message: 'Please log in' });
+    expect(response.headers['www-authenticate']).toBe('Bearer');
+  });
+
+  it('answers 401 when the token came by another scheme', async () => {
+    const response = await send(call, { headers: { authorization: `Basic ${token}` } });
+    expect(response.statusCode).toBe(401);
+  });
+});
+
+each(CALLS.filter(({ params }) => params))('%s', (_name, call) => {
+  it.each(fieldsOf(call.params))('refuses a faulty %s in its address, naming it', async (field) => {
+    expectRefusalOf(field, await send(call, { url: call.path.replace(`:${field}`, '%00') }));
+  });
+});
+
+each(CALLS.filter(({ query }) => query))('%s', (_name, call) => {
+  it.each(fieldsOf(call.query))(
+    'refuses a query without %s or too long, naming it',
+    async (field) => {
+      expectRefusalOf(field, await send(call));
+      expectRefusalOf(field, await send(call, { query: { [field]: 'x'.repeat(9000) } }));
+    },
+  );
+});
+
+each(CALLS.filter(({ body, bodyKind }) => body && bodyKind))('%s', (_name, call) => {
+  it.each(fieldsOf(call.body))('refuses a %s that is far too long, naming it', async (field) => {
+    expectRefusalOf(field, await sendForm(server.app, { [field]: 'x'.repeat(9000) }));
+  });
+
+  it.each(['application/json', 'application/x-www-form-urlencoded'])('refuses %s', async (type) => {
+    const response = await sendJson(call, '{}', type);
+    expect(response.statusCode).toBe(415);
+    expect(response.json().message).toBeTruthy();
+  });
+});
+
+/** Of no field's type, or longer than any may be. */
+const WRONG = [7, true, null, ['a'], { $ne: '' }, 'x'.repeat(9000)];
+
+each(CALLS.filter(({ body, bodyKind }) => body && !bodyKind))('%s', (_name, call) => {
+  it.each([
+    ['plain text', 415, 'text/plain', 'a=b'],
+    ['a form', 415, 'application/x-www-form-urlencoded', 'a=b'],
+    ['a form with files', 415, 'multipart/form-data; boundary=x', 'a=b'],
+    ['XML', 415, 'text/xml', '<a/>'],
+    ['no body', 400, 'application/json', ''],
+    ['broken JSON', 400, 'application/json', '{"a":'],
+    ['a list', 400, 'application/json', '[]'],
+    ['1 MB of JSON', 413, 'application/json', JSON.stringify({ a: 'x'.repeat(1e6) })],
+  ])('refuses %s with %i and a message', async (_what, status, type, payload) => {
+    const response = await sendJson(call, payload, type);
+    expect(response.statusCode).toBe(status);
+    expect(response.json().message).toBeTruthy();
+  });
+
+  it.each(fieldsOf(call.body))(
+    'refuses a %s of the wrong type or far too long, naming it',
+    async (field) => {
+      for (const value of WRONG) {
+        const response = await sendJson(call, JSON.stringify({ [field]: value }));
+        expectRefusalOf(field, response, JSON.stringify(value).slice(0, 20));
+      }
+    },
+  );
+});
