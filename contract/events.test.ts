@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { readEvents } from './events.ts';
 import { readHospitalities } from './hospitality.ts';
+import { readPicture } from './pictures.ts';
 import { readSponsors } from './sponsors.ts';
 
 const answerWith = (...events: unknown[]) => ({
@@ -12,7 +13,8 @@ const picture = (url: string) => ({
 });
 
 const only = (event: object, host = 'https://cms.example') =>
-  readEvents(answerWith({ id: 1, name: 'Raga', ...event }), host).entries[0];
+  readEvents(answerWith({ id: 1, name: 'Raga', ...event }), (media) => readPicture(media, host))
+    .entries[0];
 
 test('an event with nothing but a name has null for the rest', () => {
   expect(only({})).toEqual({
@@ -34,7 +36,6 @@ test('an event with nothing but a name has null for the rest', () => {
 test('a broken event is left out and named, the sound ones stay', () => {
   const { entries, faults } = readEvents(
     answerWith({ id: 1, name: 'Sound' }, { id: 2, name: ' ' }, null, { id: 4, name: 'Also' }),
-    '',
   );
   expect(entries.map(({ title }) => title)).toEqual(['Sound', 'Also']);
   expect(faults.map(({ entry, field }) => ({ entry, field }))).toEqual([
@@ -46,20 +47,20 @@ test('a broken event is left out and named, the sound ones stay', () => {
 test('a broken entry of a relation is left out too', () => {
   const relation = { data: [{ id: 1, attributes: { name: 'Sound' } }, { id: 2 }, 'rubbish'] };
   const answer = { data: { id: 5, attributes: { Cluster_Details: { Events: relation } } } };
-  const { entries, faults } = readEvents(answer, '');
+  const { entries, faults } = readEvents(answer);
   expect(entries.map(({ title }) => title)).toEqual(['Sound']);
   expect(new Set(faults.map(({ entry }) => entry))).toEqual(new Set([1, 2]));
 });
 
 test('a cluster without details or events has no events', () => {
-  expect(readEvents({ data: { id: 5, attributes: {} } }, '').entries).toEqual([]);
+  expect(readEvents({ data: { id: 5, attributes: {} } }).entries).toEqual([]);
   const empty = { data: { id: 5, attributes: { Cluster_Details: { Events: { data: null } } } } };
-  expect(readEvents(empty, '').entries).toEqual([]);
+  expect(readEvents(empty).entries).toEqual([]);
 });
 
 test('what is no cluster at all is an error', () => {
   for (const answer of [null, {}, { data: null, error: { status: 404 } }, '<html>'])
-    expect(() => readEvents(answer, '')).toThrow();
+    expect(() => readEvents(answer)).toThrow();
 });
 
 test('a picture is prefixed with the content host unless it is absolute', () => {
@@ -92,7 +93,7 @@ test('a date that no clock can read and blank text are as good as missing', () =
 
 test('a broken sponsor or topic leaves the others', () => {
   const sponsors = { data: [{ id: 1, attributes: { name: 'One' } }, { id: 'x' }] };
-  expect(readSponsors(sponsors, '').entries).toHaveLength(1);
+  expect(readSponsors(sponsors).entries).toHaveLength(1);
   expect(
     readHospitalities({ data: [{}, { id: 2, attributes: { name: 'Rooms' } }] }).entries,
   ).toEqual([{ id: 2, name: 'Rooms', desc: '' }]);

@@ -1,63 +1,122 @@
 import * as z from 'zod/mini';
-import { Contact, readContacts } from './contacts.ts';
-import { ClusterAnswer, WireEventComponent } from './content.ts';
-import { Picture, readPicture } from './pictures.ts';
-import { dateOrNull, linkOrNull, type Reading, readEntries, textOrNull } from './reading.ts';
-
-const MaybeText = z.nullable(z.string());
+import { defineCall } from './call.ts';
+import { type Contact, readContacts, WireContacts } from './contacts.ts';
+import { populateEvents } from './content-addresses.ts';
+import { type Picture, type PictureReader, readPicture, WireMedia } from './pictures.ts';
+import {
+  dateOrNull,
+  entryOf,
+  linkOrNull,
+  listOf,
+  MaybeText,
+  type Reading,
+  readEntries,
+  textOrNull,
+  WireName,
+} from './reading.ts';
 
 /**
- * An event as the site shows it, with the names of section 3. Nothing is ever '' : what is missing is null.
+ * An event as the site shows it, with the names of section 3. Nothing is ever '': what is missing is null.
  * `eventDate` is ISO 8601; descriptions are Markdown; links are http, https or paths.
- * A schema, so that an event handed along in the navigation state can be checked too.
  */
-export const Event = z.object({
-  id: z.number(),
-  title: z.string(),
-  imageSrc: z.nullable(Picture),
+export interface Event {
+  readonly id: number;
+  readonly title: string;
+  readonly imageSrc: Picture | null;
+  readonly description: string | null;
+  readonly pocDetails: readonly Contact[];
+  readonly ruleBookLink: string | null;
+  readonly eventDate: string | null;
+  readonly eventVenue: string | null;
+  readonly priceMoney: string | null;
+  readonly judgingCriteriaDescription: string | null;
+  readonly formatDescription: string | null;
+  readonly onlineLink: string | null;
+}
+
+/** An event's fields on the wire. Every one but the name may be missing or null. */
+const WireEvent = z.looseObject({
+  name: WireName,
   description: MaybeText,
-  pocDetails: z.array(Contact),
-  ruleBookLink: MaybeText,
-  eventDate: MaybeText,
-  eventVenue: MaybeText,
-  priceMoney: MaybeText,
-  judgingCriteriaDescription: MaybeText,
-  formatDescription: MaybeText,
-  onlineLink: MaybeText,
+  contact: WireContacts,
+  Rules: MaybeText,
+  date: MaybeText,
+  location: MaybeText,
+  price_money: z.nullish(z.union([z.string(), z.number()])),
+  Judging_Criteria: MaybeText,
+  Format: MaybeText,
+  event_online_link: MaybeText,
+  image: WireMedia,
 });
-export type Event = z.infer<typeof Event>;
+
+/** An event as part of its cluster (a component of Strapi): its fields beside its id. */
+export const WireEventComponent = z.extend(WireEvent, { id: z.number() });
+
+/** The answer of `getCluster`. Events come as a component (a list) or as a relation (`data`). */
+export const ClusterAnswer = z.looseObject({
+  data: entryOf(
+    z.looseObject({
+      name: MaybeText,
+      Cluster_Details: z.nullish(
+        z.looseObject({
+          Events: z.nullish(
+            z.union([
+              listOf(WireEventComponent),
+              z.looseObject({ data: z.nullish(listOf(entryOf(WireEvent))) }),
+            ]),
+          ),
+        }),
+      ),
+    }),
+  ),
+});
+
+/** One cluster with its events. `id`: `clusters.ts`. Source: section 7. */
+export const getCluster = defineCall({
+  name: 'getCluster',
+  summary: 'A cluster with its events and their pictures.',
+  server: 'content',
+  method: 'GET',
+  path: '/api/clusters/:id',
+  bearer: false,
+  query: z.object({ [populateEvents]: z.literal('*') }),
+  answer: ClusterAnswer,
+  errors: { 404: 'No cluster has this id.' },
+});
 
 /**
- * The events of a cluster's answer, component or relation. `contentHost` is '' for the site's own server.
+ * The events of a cluster's answer, component or relation.
  * Throws zod's error when the answer is no cluster at all; broken events come back as faults.
  */
-export const readEvents = (answer: unknown, contentHost: string): Reading<Event> =>
-  readEntries(wireEventsOf(answer), WireEventComponent, (wire) => readEvent(wire, contentHost));
+export function readEvents(
+  answer: unknown,
+  pictureOf: PictureReader = readPicture,
+): Reading<Event> {
+  return readEntries(wireEventsOf(answer), WireEventComponent, (wire) => ({
+    id: wire.id,
+    title: wire.name,
+    imageSrc: pictureOf(wire.image),
+    description: textOrNull(wire.description),
+    pocDetails: readContacts(wire.contact),
+    ruleBookLink: linkOrNull(wire.Rules),
+    eventDate: dateOrNull(wire.date),
+    eventVenue: textOrNull(wire.location),
+    priceMoney: textOrNull(wire.price_money?.toString()),
+    judgingCriteriaDescription: textOrNull(wire.Judging_Criteria),
+    formatDescription: textOrNull(wire.Format),
+    onlineLink: linkOrNull(wire.event_online_link),
+  }));
+}
 
 /** The events of a cluster's answer, unchecked, each as a component has them. Throws as `readEvents` does. */
-export const wireEventsOf = (answer: unknown): unknown[] => {
+export function wireEventsOf(answer: unknown): unknown[] {
   const events = z.parse(ClusterAnswer, answer).data.attributes.Cluster_Details?.Events ?? [];
   return Array.isArray(events) ? events : (events.data ?? []).map(asComponent);
-};
+}
 
 const Relation = z.looseObject({ id: z.unknown(), attributes: z.looseObject({}) });
 
-const asComponent = (entry: unknown): unknown => {
+function asComponent(entry: unknown): unknown {
   const relation = z.safeParse(Relation, entry);
   return relation.success ? { ...relation.data.attributes, id: relation.data.id } : entry;
-};
-
-const readEvent = (wire: z.output<typeof WireEventComponent>, contentHost: string): Event => ({
-  id: wire.id,
-  title: wire.name,
-  imageSrc: readPicture(wire.image, contentHost),
-  description: textOrNull(wire.description),
-  pocDetails: readContacts(wire.contact),
-  ruleBookLink: linkOrNull(wire.Rules),
-  eventDate: dateOrNull(wire.date),
-  eventVenue: textOrNull(wire.location),
-  priceMoney: textOrNull(wire.price_money?.toString()),
-  judgingCriteriaDescription: textOrNull(wire.Judging_Criteria),
-  formatDescription: textOrNull(wire.Format),
-  onlineLink: linkOrNull(wire.event_online_link),
-});
+}

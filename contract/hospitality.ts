@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { HospitalitiesAnswer, WireHospitality } from './content.ts';
-import { type Reading, readEntries } from './reading.ts';
+import { defineCall } from './call.ts';
+import { entryOf, listAnswer, MaybeText, type Reading, readEntries, WireName } from './reading.ts';
 
 /** A hospitality topic as the site shows it; `desc` is Markdown. Source: section 3, Hospitality entry. */
 export interface HospitalityTopic {
@@ -9,10 +9,27 @@ export interface HospitalityTopic {
   readonly desc: string;
 }
 
+export const WireHospitality = entryOf(z.looseObject({ name: WireName, desc: MaybeText }));
+const HospitalitiesAnswer = listAnswer(WireHospitality);
+
+/** Every topic. Source: section 7. */
+export const getHospitalities = defineCall({
+  name: 'getHospitalities',
+  summary: 'What guests need to know, topic by topic.',
+  server: 'content',
+  method: 'GET',
+  path: '/api/hospitalities',
+  bearer: false,
+  answer: HospitalitiesAnswer,
+  errors: {},
+});
+
 /** The topics of an answer in its order. Throws zod's error when it is no list. */
-export const readHospitalities = (answer: unknown): Reading<HospitalityTopic> =>
-  readEntries(z.parse(HospitalitiesAnswer, answer).data, WireHospitality, ({ id, attributes }) => ({
+export function readHospitalities(answer: unknown): Reading<HospitalityTopic> {
+  const { data } = z.parse(HospitalitiesAnswer, answer);
+  return readEntries(data, WireHospitality, ({ id, attributes }) => ({
     id,
     name: attributes.name,
     desc: attributes.desc ?? '',
   }));
+}

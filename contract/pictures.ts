@@ -1,45 +1,76 @@
 import * as z from 'zod/mini';
-import type { WireMedia } from './content.ts';
+import { MaybeText } from './reading.ts';
 
 /**
  * A picture ready to show. `url` is absolute or a path of the site; pixels; `sources` are smaller or
  * lighter copies by their kind, the lightest first, each `srcSet` as `<source>` takes it; `colour`
  * (`#rrggbb`) stands in its place until it has come.
  */
-export const Picture = z.object({
+export interface Picture {
+  readonly url: string;
+  readonly width: number | null;
+  readonly height: number | null;
+  readonly alt: string;
+  readonly colour: string | null;
+  readonly sources: readonly { readonly mime: string; readonly srcSet: string }[];
+}
+
+/** A made size of a picture, or the picture itself. Pixels. */
+const WireSize = {
   url: z.string(),
-  width: z.nullable(z.number()),
-  height: z.nullable(z.number()),
-  alt: z.string(),
-  colour: z.nullable(z.string()),
-  sources: z.array(z.object({ mime: z.string(), srcSet: z.string() })),
+  width: z.nullish(z.number()),
+  height: z.nullish(z.number()),
+  mime: MaybeText,
+};
+
+/** An uploaded picture. `url` is relative to the content server unless it starts with a scheme. */
+const WirePicture = z.looseObject({
+  attributes: z.looseObject({
+    ...WireSize,
+    alternativeText: MaybeText,
+    formats: z.nullish(z.record(z.string(), z.looseObject(WireSize))),
+    provider_metadata: z.nullish(z.unknown()),
+  }),
 });
-export type Picture = z.infer<typeof Picture>;
+
+/** A picture field: one, a list, none, or not populated. */
+export const WireMedia = z.nullish(
+  z.looseObject({ data: z.nullish(z.union([z.array(WirePicture), WirePicture])) }),
+);
+export type WireMedia = z.infer<typeof WireMedia>;
+
+/** Makes a picture of a field, or null. `readPicture` is one. */
+export type PictureReader = (media: WireMedia) => Picture | null;
+
+/** The attributes of a field's first picture, which alone is shown. */
+export function firstPicture(media: WireMedia) {
+  return [media?.data ?? []].flat()[0]?.attributes;
+}
 
 /**
  * The first picture of a field, or null. Source: section 7, image URLs are prefixed with the content host.
- * `contentHost` is '' when the site's own server answers.
+ * Without one, the site's own server answers.
  */
-export const readPicture = (media: WireMedia, contentHost: string): Picture | null => {
-  const [first] = [media?.data ?? []].flat();
-  const url = first && pictureUrl(first.attributes.url, contentHost);
+export function readPicture(media: WireMedia, contentHost = ''): Picture | null {
+  const first = firstPicture(media);
+  const url = first && pictureUrl(first.url, contentHost);
   if (!first || !url) return null;
-  const { width, height, alternativeText, formats, provider_metadata } = first.attributes;
+  const { width, height, alternativeText, formats, provider_metadata } = first;
   return {
     url,
     width: width ?? null,
     height: height ?? null,
     alt: alternativeText ?? '',
     colour: colourOf(provider_metadata),
-    sources: kinds.flatMap((mime) => {
+    sources: KINDS.flatMap((mime) => {
       const srcSet = srcSetOf(Object.values(formats ?? {}), mime, contentHost);
       return srcSet ? [{ mime, srcSet }] : [];
     }),
   };
-};
+}
 
 /** The lightest first: a browser takes the first kind that it can show. */
-const kinds = ['image/avif', 'image/webp'];
+const KINDS = ['image/avif', 'image/webp'];
 
 interface Copy {
   url: string;
@@ -47,23 +78,25 @@ interface Copy {
   mime?: string | null;
 }
 
-const srcSetOf = (copies: readonly Copy[], kind: string, contentHost: string): string =>
-  copies
+/** The copies of a kind as `<source>` takes them. */
+function srcSetOf(copies: readonly Copy[], kind: string, contentHost: string): string {
+  return copies
     .flatMap(({ url, width, mime }) => {
       const address = mime === kind && width ? pictureUrl(url, contentHost) : null;
       return address ? [`${encodeURI(address)} ${width}w`] : [];
     })
     .join(', ');
+}
 
 /** The site's own content server tells it among what a provider may add; others add other things. */
-const colourOf = (metadata: unknown): string | null => {
+function colourOf(metadata: unknown): string | null {
   const colour = (metadata as { colour?: unknown } | null | undefined)?.colour;
   return typeof colour === 'string' && /^#[\da-f]{6}$/.test(colour) ? colour : null;
-};
+}
 
 /** Absolute http(s) addresses stay; other schemes are refused; the rest belongs to the content host. */
-export const pictureUrl = (url: string, contentHost: string): string | null => {
+export function pictureUrl(url: string, contentHost: string): string | null {
   if (/^(https?:)?\/\//i.test(url)) return url;
   if (url === '' || /^[a-z][a-z\d+.-]*:/i.test(url)) return null;
   return `${contentHost.replace(/\/+$/, '')}/${url.replace(/^\/+/, '')}`;
-};
+}

@@ -1,7 +1,16 @@
 import * as z from 'zod/mini';
-import { SponsorsAnswer, WireSponsor } from './content.ts';
-import { type Picture, readPicture } from './pictures.ts';
-import { linkOrNull, type Reading, readEntries, textOrNull } from './reading.ts';
+import { defineCall } from './call.ts';
+import { type Picture, type PictureReader, readPicture, WireMedia } from './pictures.ts';
+import {
+  entryOf,
+  linkOrNull,
+  listAnswer,
+  MaybeText,
+  type Reading,
+  readEntries,
+  textOrNull,
+  WireName,
+} from './reading.ts';
 
 /** A sponsor as the site shows it; `title` is its tier. Source: section 3, Sponsor. */
 export interface Sponsor {
@@ -12,12 +21,42 @@ export interface Sponsor {
   readonly link: string | null;
 }
 
+/** A sponsor on the wire; some servers give `image` in place of `logo`. */
+export const WireSponsor = entryOf(
+  z.looseObject({
+    name: WireName,
+    sponsor_title: MaybeText,
+    redirect_link: MaybeText,
+    logo: WireMedia,
+    image: WireMedia,
+  }),
+);
+const SponsorsAnswer = listAnswer(WireSponsor);
+
+/** Every sponsor. Source: section 7. */
+export const getSponsors = defineCall({
+  name: 'getSponsors',
+  summary: 'The sponsors with their logos.',
+  server: 'content',
+  method: 'GET',
+  path: '/api/sponsors',
+  bearer: false,
+  query: z.object({ populate: z.literal('*') }),
+  answer: SponsorsAnswer,
+  errors: {},
+});
+
 /** The sponsors of an answer in its order. Throws zod's error when it is no list. */
-export const readSponsors = (answer: unknown, contentHost: string): Reading<Sponsor> =>
-  readEntries(z.parse(SponsorsAnswer, answer).data, WireSponsor, ({ id, attributes }) => ({
+export function readSponsors(
+  answer: unknown,
+  pictureOf: PictureReader = readPicture,
+): Reading<Sponsor> {
+  const { data } = z.parse(SponsorsAnswer, answer);
+  return readEntries(data, WireSponsor, ({ id, attributes }) => ({
     id,
     name: attributes.name,
     title: textOrNull(attributes.sponsor_title),
-    logo: readPicture(attributes.logo ?? attributes.image, contentHost),
+    logo: pictureOf(attributes.logo ?? attributes.image),
     link: linkOrNull(attributes.redirect_link),
   }));
+}

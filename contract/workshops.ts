@@ -1,7 +1,17 @@
 import * as z from 'zod/mini';
-import { WireWorkshop, WorkshopsAnswer } from './content.ts';
-import { type Picture, readPicture } from './pictures.ts';
-import { dateOrNull, linkOrNull, type Reading, readEntries, textOrNull } from './reading.ts';
+import { defineCall } from './call.ts';
+import { type Picture, type PictureReader, readPicture, WireMedia } from './pictures.ts';
+import {
+  dateOrNull,
+  entryOf,
+  linkOrNull,
+  listAnswer,
+  MaybeText,
+  type Reading,
+  readEntries,
+  textOrNull,
+  WireName,
+} from './reading.ts';
 
 /** A workshop as the site shows it; details, faq and content are Markdown. Source: section 3, Workshop. */
 export interface Workshop {
@@ -17,17 +27,50 @@ export interface Workshop {
   readonly content: string | null;
 }
 
+export const WireWorkshop = entryOf(
+  z.looseObject({
+    name: WireName,
+    Details: MaybeText,
+    Contact: MaybeText,
+    date: MaybeText,
+    location: MaybeText,
+    Registration_link: MaybeText,
+    FAQ: MaybeText,
+    Content: MaybeText,
+    Image: WireMedia,
+  }),
+);
+const WorkshopsAnswer = listAnswer(WireWorkshop);
+
+/** Every workshop. Source: section 7. */
+export const getWorkshops = defineCall({
+  name: 'getWorkshops',
+  summary: 'The workshops with their pictures.',
+  server: 'content',
+  method: 'GET',
+  path: '/api/workshops',
+  bearer: false,
+  query: z.object({ populate: z.literal('*') }),
+  answer: WorkshopsAnswer,
+  errors: {},
+});
+
 /** The workshops of an answer in its order. Throws zod's error when it is no list. */
-export const readWorkshops = (answer: unknown, contentHost: string): Reading<Workshop> =>
-  readEntries(z.parse(WorkshopsAnswer, answer).data, WireWorkshop, ({ id, attributes }) => ({
+export function readWorkshops(
+  answer: unknown,
+  pictureOf: PictureReader = readPicture,
+): Reading<Workshop> {
+  const { data } = z.parse(WorkshopsAnswer, answer);
+  return readEntries(data, WireWorkshop, ({ id, attributes }) => ({
     id,
     name: attributes.name,
     details: textOrNull(attributes.Details),
     contact: textOrNull(attributes.Contact),
     date: dateOrNull(attributes.date),
     location: textOrNull(attributes.location),
-    image: readPicture(attributes.Image, contentHost),
+    image: pictureOf(attributes.Image),
     registrationLink: linkOrNull(attributes.Registration_link),
     faq: textOrNull(attributes.FAQ),
     content: textOrNull(attributes.Content),
   }));
+}

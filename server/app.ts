@@ -23,8 +23,7 @@ import { signInRoutes } from './accounts/sign-in/routes.ts';
 import { signUpRoutes } from './accounts/sign-up/routes.ts';
 import { contentRoutes } from './content/api/routes.ts';
 import { calendarRoutes } from './content/calendar/routes.ts';
-import type { Content } from './content/content.ts';
-import { askContent } from './content/festival-events.ts';
+import type { Content } from './content/files/content.ts';
 import type { OnContentChange } from './content/open-content.ts';
 import { type ContentStatusParts, contentStatusRoutes } from './content/status/routes.ts';
 import type { Database } from './database/connection.ts';
@@ -79,11 +78,9 @@ export async function buildApp(settings: Settings, parts: Parts): Promise<Fastif
       picturesDir: join(settings.dataDir, 'pictures'),
     });
   if (parts.content) {
-    const ask = askContent(parts.content);
-    await app.register(sharingRoutes, { content: parts.content, ask });
+    await app.register(sharingRoutes, { content: parts.content });
     await app.register(calendarRoutes, {
       content: parts.content,
-      ask,
       publicUrl: settings.publicUrl,
     });
   }

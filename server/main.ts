@@ -7,7 +7,7 @@ import { findCollegeId, replaceColleges } from './accounts/colleges/store.ts';
 import { idProofVault } from './accounts/id-proofs/vault.ts';
 import { createSampleAccount } from './accounts/sample-account.ts';
 import { buildApp, type Parts } from './app.ts';
-import type { Content } from './content/content.ts';
+import type { Content } from './content/files/content.ts';
 import { openContent } from './content/open-content.ts';
 import { openSecretKey } from './crypto/secret-key.ts';
 import { type Database, openDatabase } from './database/connection.ts';

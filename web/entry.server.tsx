@@ -8,8 +8,9 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router';
+import type { ContentSource } from '../contract/content.ts';
 import type { Site } from '../contract/site.ts';
-import { type ContentTransport, contentTransport } from './calls/content-transport.ts';
+import { contentSource } from './calls/content-source.ts';
 import { SiteProvider, siteContext } from './calls/site.ts';
 import { moduleOfRoute, routes } from './routes.ts';
 import { fullTitle, type Head, headOf } from './shell/head.ts';
@@ -32,11 +33,11 @@ const { query, dataRoutes } = createStaticHandler(routes);
 /** Renders the page at `request`'s address; a loader's redirect comes back as its Response. */
 export async function render(
   request: Request,
-  { site, content }: { site: Site; content: ContentTransport },
+  { site, content }: { site: Site; content: ContentSource },
 ): Promise<RenderedPage | Response> {
   const requestContext = new RouterContextProvider();
   requestContext.set(siteContext, site);
-  requestContext.set(contentTransport, content);
+  requestContext.set(contentSource, content);
   const context = await query(request, { requestContext });
   if (context instanceof Response) return context;
 

@@ -1,9 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Settings } from '../settings/settings.ts';
-import type { Content } from './content.ts';
-import type { ContentStatus } from './status/routes.ts';
-import { ContentMirror } from './upstream/content-mirror.ts';
-import { WatchedContent } from './watch/watched-content.ts';
+import type { Content } from './files/content.ts';
+import { ContentMirror, type MirrorStatus } from './upstream/content-mirror.ts';
+import { type FilesStatus, WatchedContent } from './watch/watched-content.ts';
 
 /** The content of each moment, wherever it comes from. */
 export interface OpenContent {
@@ -20,31 +19,37 @@ export interface OpenContent {
 
 export type OnContentChange = (listener: () => unknown) => void;
 
+/** The state of the files and, where another server gives the content, of that server. */
+export interface ContentStatus {
+  readonly files: FilesStatus;
+  readonly server: (MirrorStatus & { readonly url: string }) | undefined;
+}
+
 /** The content files, with another server's answers over them where the settings name one. @throws ContentError */
 export async function openContent({
   contentDir,
   contentUrl,
   dataDir,
 }: Settings): Promise<OpenContent> {
-  const living = await WatchedContent.open(contentDir, dataDir);
-  const kept = contentUrl ? await ContentMirror.open(contentUrl, dataDir) : undefined;
+  const watched = await WatchedContent.open(contentDir, dataDir);
+  const mirror = contentUrl ? await ContentMirror.open(contentUrl, dataDir) : undefined;
   return {
-    content: () => kept?.over(living.content()) ?? living.content(),
+    content: () => mirror?.over(watched.content()) ?? watched.content(),
     onChange(listener) {
-      living.onChange(listener);
-      kept?.onChange(listener);
+      watched.onChange(listener);
+      mirror?.onChange(listener);
     },
     status: () => ({
-      files: living.status(),
-      server: kept && { url: contentUrl, ...kept.status() },
+      files: watched.status(),
+      server: mirror && { url: contentUrl, ...mirror.status() },
     }),
-    refresh: kept && (() => kept.refresh()),
+    refresh: mirror && (() => mirror.refresh()),
     follow(log) {
-      living.follow(log);
-      kept?.follow(log);
+      watched.follow(log);
+      mirror?.follow(log);
     },
     async close() {
-      await Promise.all([living.close(), kept?.close()]);
+      await Promise.all([watched.close(), mirror?.close()]);
     },
   };
 }

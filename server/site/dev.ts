@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { ViteDevServer } from 'vite';
-import { askContent } from '../content/festival-events.ts';
 import { htmlPage } from '../http/html.ts';
 import { headTags, pageBody } from './document.ts';
 import type { Renderer } from './render.ts';
@@ -28,16 +27,12 @@ export async function devSite(app: FastifyInstance, parts: SiteParts): Promise<v
     else vite.middlewares(request.raw, reply.raw, done);
   });
 
-  const content = askContent(parts.content);
   registerSiteFile(app, () => siteOf(parts));
   app.get('/*', async (request, reply) => {
     const { render } = (await vite.ssrLoadModule('/web/entry.server.tsx')) as Renderer;
     const site = siteOf(parts);
     const address = new URL(request.url, site.publicUrl);
-    const rendered = await render(new Request(address), {
-      site,
-      content,
-    });
+    const rendered = await render(new Request(address), { site, content: parts.content() });
     if (rendered instanceof Response)
       return reply.redirect(rendered.headers.get('location') ?? '/', rendered.status);
     const head = [

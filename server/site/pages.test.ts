@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fastify } from 'fastify';
 import { expect, it } from 'vitest';
+import type { Event } from '../../contract/events.ts';
 import type { Site } from '../../contract/site.ts';
+import type { Content } from '../content/files/content.ts';
 import { registerSite } from './routes.ts';
 
 const manifest = {
@@ -34,15 +36,22 @@ async function buildOf(renderer: string): Promise<string> {
 
 const renderer = `
 let renderings = 0;
+async function shownOf(content) {
+  try {
+    return (await content.topics())[0].name;
+  } catch {
+    return 'fallback';
+  }
+}
 export const leadsNowhere = (path) => path.startsWith('/nowhere');
 export async function render(request, { content }) {
   const { pathname } = new URL(request.url);
   if (pathname === '/broken') throw new Error('a secret of ours');
   if (pathname === '/moved') return new Response(null, { status: 302, headers: { location: '/' } });
-  const answer = await content(pathname).catch(() => ({ body: 'fallback' }));
+  const shown = await shownOf(content);
   renderings += 1;
   const status = pathname.startsWith('/nowhere') ? 404 : 200;
-  return { status, html: answer.body + ' ' + renderings, head: { fullTitle: 'A & B' }, page: { x: '</script>' }, modules: [] };
+  return { status, html: shown + ' ' + renderings, head: { fullTitle: 'A & B' }, page: { x: '</script>' }, modules: [] };
 }`;
 
 const site = {
@@ -52,14 +61,19 @@ const site = {
   captcha: { kind: 'altcha' },
 } as unknown as Site;
 
-async function siteWith(content: (path: string) => Promise<{ status: number; body: unknown }>) {
+/** Content that has one topic, by its name; or a topic that takes its time. */
+const contentOf = (topics: () => unknown, events: Content['events'] = () => []) =>
+  ({ topics, events, sponsors: () => [], workshops: () => [], pictureOrigins: [] }) as never;
+
+async function siteWith(name: () => string, events?: Content['events']) {
   const app = fastify();
+  const content = () => contentOf(() => [{ name: name() }], events);
   await registerSite(app, { site: () => site, content, buildDir: await buildOf(renderer) });
   return app;
 }
 
 it('renders a page once and keeps it, compressed as the browser likes it', async () => {
-  const app = await siteWith(async () => ({ status: 200, body: 'shown' }));
+  const app = await siteWith(() => 'shown');
   expect((await app.inject('/a')).body).toContain('shown 1');
   const again = await app.inject({ url: '/a', headers: { 'accept-encoding': 'gzip, br' } });
   expect(again.headers['content-encoding']).toBe('br');
@@ -67,7 +81,7 @@ it('renders a page once and keeps it, compressed as the browser likes it', async
 });
 
 it('answers a browser that has the page with 304', async () => {
-  const app = await siteWith(async () => ({ status: 200, body: 'shown' }));
+  const app = await siteWith(() => 'shown');
   const { headers } = await app.inject('/a');
   const again = await app.inject({ url: '/a', headers: { 'if-none-match': String(headers.etag) } });
   expect(again.statusCode).toBe(304);
@@ -75,9 +89,9 @@ it('answers a browser that has the page with 304', async () => {
 
 it('never keeps a page whose content failed, though it could be shown', async () => {
   let failing = true;
-  const app = await siteWith(async () => {
+  const app = await siteWith(() => {
     if (failing) throw new Error('no connection');
-    return { status: 200, body: 'real' };
+    return 'real';
   });
   expect((await app.inject('/a')).body).toContain('fallback');
   failing = false;
@@ -85,29 +99,29 @@ it('never keeps a page whose content failed, though it could be shown', async ()
 });
 
 it('keeps nothing that was begun before the content changed', async () => {
-  let answer = (_: { status: number; body: string }) => {};
-  const old = new Promise<{ status: number; body: string }>((resolve) => {
+  let answer = (_: { name: string }[]) => {};
+  const old = new Promise<{ name: string }[]>((resolve) => {
     answer = resolve;
   });
-  let now: () => Promise<{ status: number; body: unknown }> = () => old;
+  let now: () => unknown = () => old;
   const app = fastify();
   const pages = await registerSite(app, {
     site: () => site,
-    content: () => now(),
+    content: () => contentOf(() => now()),
     buildDir: await buildOf(renderer),
   });
   const asked = app.inject('/a').then(({ body }) => body);
   await new Promise((resolve) => setTimeout(resolve, 50));
-  now = async () => ({ status: 200, body: 'new' });
+  now = () => [{ name: 'new' }];
   pages.clear();
   expect((await app.inject('/a')).body).toContain('new');
-  answer({ status: 200, body: 'old' });
+  answer([{ name: 'old' }]);
   expect(await asked).toContain('old');
   expect((await app.inject('/a')).body).toContain('new');
 });
 
 it('keeps one page for all the addresses that lead nowhere', async () => {
-  const app = await siteWith(async () => ({ status: 200, body: 'nothing' }));
+  const app = await siteWith(() => 'nothing');
   expect((await app.inject('/nowhere/1')).body).toContain('nothing 1');
   const other = await app.inject('/nowhere/2');
   expect(other.statusCode).toBe(404);
@@ -115,7 +129,7 @@ it('keeps one page for all the addresses that lead nowhere', async () => {
 });
 
 it('shows a page of its own when rendering breaks, and tells nothing of why', async () => {
-  const app = await siteWith(async () => ({ status: 200, body: '' }));
+  const app = await siteWith(() => '');
   const { statusCode, body, headers } = await app.inject('/broken');
   expect(statusCode).toBe(500);
   expect(body).toContain('The lamp went out');
@@ -124,14 +138,14 @@ it('shows a page of its own when rendering breaks, and tells nothing of why', as
 });
 
 it('redirects as the renderer says, and away from a trailing slash, never to another host', async () => {
-  const app = await siteWith(async () => ({ status: 200, body: '' }));
+  const app = await siteWith(() => '');
   expect((await app.inject('/moved')).headers.location).toBe('/');
   expect((await app.inject('/a/?q=1')).headers.location).toBe('/a?q=1');
   expect((await app.inject('//example.org/')).headers.location).toBe('/example.org');
 });
 
 it('carries data that cannot end its element, and a policy that lets no other script in', async () => {
-  const app = await siteWith(async () => ({ status: 200, body: '' }));
+  const app = await siteWith(() => '');
   const { body, headers } = await app.inject('/a');
   expect(body).toContain('{"x":"\\u003c/script>"}');
   expect(body).toContain('<title>A &amp; B</title>');
@@ -141,7 +155,7 @@ it('carries data that cannot end its element, and a policy that lets no other sc
 });
 
 it('puts the styles of error screens into those alone, after the entry’s; other pages fetch them later', async () => {
-  const app = await siteWith(async () => ({ status: 200, body: '' }));
+  const app = await siteWith(() => '');
   const { body } = await app.inject('/a');
   expect(body).toContain('<style>client</style>');
   expect(body).toContain(
@@ -153,14 +167,19 @@ it('puts the styles of error screens into those alone, after the entry’s; othe
 });
 
 it('serves built files to be kept for a year', async () => {
-  const app = await siteWith(async () => ({ status: 200, body: '' }));
+  const app = await siteWith(() => '');
   const { statusCode, headers } = await app.inject('/assets/start.js');
   expect(statusCode).toBe(200);
   expect(headers['cache-control']).toContain('immutable');
 });
 
 it('tells search engines every screen and cluster, and keeps them from what is personal', async () => {
-  const app = await siteWith(async () => ({ status: 503, body: null }));
+  const app = await siteWith(
+    () => '',
+    () => {
+      throw new Error('not available');
+    },
+  );
   const robots = (await app.inject('/robots.txt')).body;
   expect(robots).toContain('Disallow: /profile');
   expect(robots).toContain('Sitemap: http://localhost/sitemap.xml');
@@ -171,18 +190,18 @@ it('tells search engines every screen and cluster, and keeps them from what is p
 });
 
 it('lists each event in the sitemap by its encoded address', async () => {
-  const events = [{ id: 1, name: "Queen's & Gambol" }];
-  const body = {
-    data: { id: 1, attributes: { Cluster_Details: { id: 1, title: 'x', Events: events } } },
-  };
-  const app = await siteWith(async () => ({ status: 200, body }));
+  const event = { title: "Queen's & Gambol" } as Event;
+  const app = await siteWith(
+    () => '',
+    () => [event],
+  );
   expect((await app.inject('/sitemap.xml')).body).toContain(
     '/events/gaming/details/Queen&apos;s%20%26%20Gambol</loc>',
   );
 });
 
 it('serves what the scripts start from as a file to be kept, and its next edition under the old name', async () => {
-  const app = await siteWith(async () => ({ status: 200, body: 'shown' }));
+  const app = await siteWith(() => 'shown');
   const address = /"site":"([^"]+)"/.exec((await app.inject('/a')).body)?.[1] ?? '';
   const file = await app.inject({ url: address, headers: { 'accept-encoding': 'br' } });
   expect(file.headers).toMatchObject({

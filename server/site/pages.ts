@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Site } from '../../contract/site.ts';
-import type { AskContent } from '../content/festival-events.ts';
+import type { Content } from '../content/files/content.ts';
 import { documentOf } from './document.ts';
 import { type CachedPage, PageCache, toCachedPage } from './page-cache.ts';
 import type { Assets, Renderer } from './render.ts';
@@ -8,11 +8,9 @@ import type { Assets, Renderer } from './render.ts';
 export interface PagesOptions {
   /** Asked for at each rendering: it changes with the content. */
   readonly site: () => Site;
-  readonly content: AskContent;
+  readonly content: () => Content;
   readonly renderer: Renderer;
   readonly assets: Assets;
-  /** Other hosts that its pictures may come from. */
-  readonly pictureOrigins?: () => readonly string[];
 }
 
 /** One key for every address that leads nowhere: they all show the same page. */
@@ -54,17 +52,18 @@ export class Pages {
   }
 
   async #render(path: string, key: string, log: FastifyBaseLogger): Promise<CachedPage | Response> {
-    const { content, renderer, assets, pictureOrigins } = this.#options;
+    const { renderer, assets } = this.#options;
+    const content = this.#options.content();
     const site = this.#options.site();
     const edition = this.#edition;
     const watched = watchedContent(content, log);
     const rendered = await renderer.render(new Request(site.publicUrl + path), {
       site,
-      content: watched.ask,
+      content: watched.source,
     });
     if (rendered instanceof Response) return rendered;
     if (rendered.failure) log.error({ err: rendered.failure, path }, 'a page failed');
-    const { html, policy } = await documentOf(rendered, path, site, assets, pictureOrigins?.());
+    const { html, policy } = await documentOf(rendered, path, site, assets, content.pictureOrigins);
     const page = await toCachedPage(rendered.status, html, policy);
     // An address below a cluster that isn't there could be anything: those would crowd out the real pages.
     const isTrue = !watched.failed() && edition === this.#edition;
@@ -73,19 +72,25 @@ export class Pages {
   }
 }
 
-/** Notes whether the content failed: then even a page that could do without it isn't kept. */
-function watchedContent(content: AskContent, log: FastifyBaseLogger) {
+/** Notes a failure of the content: then even a page that could do without it isn't kept. */
+function watchedContent({ events, topics, sponsors, workshops }: Content, log: FastifyBaseLogger) {
   let failed = false;
-  const ask: AskContent = async (path) => {
-    try {
-      const answer = await content(path);
-      failed ||= answer.status >= 500;
-      return answer;
-    } catch (error) {
-      failed = true;
-      log.warn({ err: error, path }, 'the content could not be had');
-      throw error;
-    }
+  const watched =
+    <Given extends unknown[], Entities>(ask: (...given: Given) => Entities) =>
+    (...given: Given) => {
+      try {
+        return ask(...given);
+      } catch (error) {
+        failed = true;
+        log.warn({ err: error }, 'the content could not be had');
+        throw error;
+      }
+    };
+  const source = {
+    events: watched(events),
+    topics: watched(topics),
+    sponsors: watched(sponsors),
+    workshops: watched(workshops),
   };
-  return { ask, failed: () => failed };
+  return { source, failed: () => failed };
 }

@@ -1,13 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { ContentSource } from '../../contract/content.ts';
 import type { Site } from '../../contract/site.ts';
 
 /** The site's own renderer, as the build leaves it; `web/entry.server.tsx` is its source. */
 export interface Renderer {
   render(
     request: Request,
-    given: { site: Site; content: (path: string) => Promise<{ status: number; body: unknown }> },
+    given: { site: Site; content: ContentSource },
   ): Promise<RenderedPage | Response>;
   leadsNowhere(pathname: string): boolean;
 }

@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { clusters } from '../../contract/clusters.ts';
-import { contentAddress } from '../../contract/content-addresses.ts';
 import { clusterAddress, eventAddress } from '../../contract/event-addresses.ts';
-import { readEvents } from '../../contract/events.ts';
-import type { AskContent } from '../content/festival-events.ts';
+import type { Event } from '../../contract/events.ts';
+import type { Content } from '../content/files/content.ts';
 import { escaped } from '../http/html.ts';
 
 /** The screens that anyone may find; what is about one person stays out. */
@@ -23,7 +22,7 @@ const personal = ['/profile', '/callback', '/change-password', '/api/'];
 export function registerSearchEngines(
   app: FastifyInstance,
   publicUrl: string,
-  content: AskContent,
+  content: () => Content,
 ): void {
   const robots = [
     'User-agent: *',
@@ -39,7 +38,7 @@ export function registerSearchEngines(
   });
 
   app.get('/sitemap.xml', async (_request, reply) => {
-    const addresses = [...screens, ...(await eventAddresses(content))];
+    const addresses = [...screens, ...eventAddresses(content())];
     return reply
       .type('application/xml; charset=utf-8')
       .header('cache-control', 'public, no-cache')
@@ -48,15 +47,19 @@ export function registerSearchEngines(
 }
 
 /** Every cluster and its events. A cluster whose events can't be had is listed without them. */
-async function eventAddresses(content: AskContent): Promise<string[]> {
-  const lists = await Promise.all(
-    clusters.map(async ({ id, name }) => {
-      const answer = await content(contentAddress.cluster(id)).catch(() => undefined);
-      const events = answer?.status === 200 ? readEvents(answer.body, '').entries : [];
-      return [clusterAddress(name), ...events.map(({ title }) => eventAddress(name, title))];
-    }),
-  );
-  return lists.flat();
+function eventAddresses(content: Content): string[] {
+  return clusters.flatMap(({ id, name }) => {
+    const events = eventsOrNone(content, id);
+    return [clusterAddress(name), ...events.map(({ title }) => eventAddress(name, title))];
+  });
+}
+
+function eventsOrNone(content: Content, clusterId: number): readonly Event[] {
+  try {
+    return content.events(clusterId);
+  } catch {
+    return [];
+  }
 }
 
 function sitemap(addresses: readonly string[]): string {

@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Site } from '../../contract/site.ts';
-import type { Content } from '../content/content.ts';
-import { askContent } from '../content/festival-events.ts';
+import type { Content } from '../content/files/content.ts';
 import type { OnContentChange } from '../content/open-content.ts';
 import type { Settings } from '../settings/settings.ts';
 import { registerSite } from './routes.ts';
@@ -20,8 +19,7 @@ const buildDir = join(import.meta.dirname, '../../build');
 export async function builtSite(app: FastifyInstance, parts: SiteParts): Promise<void> {
   const pages = await registerSite(app, {
     site: () => siteOf(parts),
-    content: askContent(parts.content),
-    pictureOrigins: () => parts.content().pictureOrigins,
+    content: parts.content,
     buildDir,
   });
   parts.onContentChange?.(() => pages.clear());

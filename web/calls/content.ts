@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
+import type { ContentSource } from '../../contract/content.ts';
 import { contentAddress } from '../../contract/content-addresses.ts';
 import type { Event } from '../../contract/events.ts';
 import type { HospitalityTopic } from '../../contract/hospitality.ts';
@@ -6,64 +7,68 @@ import type { Reading } from '../../contract/reading.ts';
 import type { Sponsor } from '../../contract/sponsors.ts';
 import type { Workshop } from '../../contract/workshops.ts';
 import { CallError } from './call-error.ts';
-import { type ContentTransport, contentTransport } from './content-transport.ts';
+import { contentSource } from './content-source.ts';
 
-/** What a loader is given by the router: enough to reach the content server. */
+/** The router's arguments of a loader: enough to reach the content. */
 interface LoaderArguments {
   context: Readonly<RouterContextProvider>;
   request: Request;
 }
 
-/** The readers and their checks weigh 11 kB, which a page that the server has rendered doesn't need. */
-type Read<Entry> = (answer: unknown, contentHost: string) => Reading<Entry>;
-
-/** The site's own server answers for the content server, whichever that is, and serves its pictures. */
-const contentHost = '';
-
 /** The events of one cluster, by its id of `contract/clusters.ts`. @throws CallError */
-export const loadEvents = (args: LoaderArguments, clusterId: number): Promise<Event[]> =>
-  load(args, contentAddress.cluster(clusterId), () =>
-    import('../../contract/events.ts').then(({ readEvents }) => readEvents),
-  );
+export function loadEvents(args: LoaderArguments, clusterId: number): Promise<readonly Event[]> {
+  return load(args, contentAddress.cluster(clusterId), {
+    source: (content) => content.events(clusterId),
+    reader: async () => (await import('../../contract/events.ts')).readEvents,
+  });
+}
 
 /** @throws CallError */
-export const loadHospitalities = (args: LoaderArguments): Promise<HospitalityTopic[]> =>
-  load(args, contentAddress.hospitalities, () =>
-    import('../../contract/hospitality.ts').then(({ readHospitalities }) => readHospitalities),
-  );
+export function loadHospitalities(args: LoaderArguments): Promise<readonly HospitalityTopic[]> {
+  return load(args, contentAddress.hospitalities, {
+    source: (content) => content.topics(),
+    reader: async () => (await import('../../contract/hospitality.ts')).readHospitalities,
+  });
+}
 
 /** @throws CallError */
-export const loadSponsors = (args: LoaderArguments): Promise<Sponsor[]> =>
-  load(args, contentAddress.sponsors, () =>
-    import('../../contract/sponsors.ts').then(({ readSponsors }) => readSponsors),
-  );
+export function loadSponsors(args: LoaderArguments): Promise<readonly Sponsor[]> {
+  return load(args, contentAddress.sponsors, {
+    source: (content) => content.sponsors(),
+    reader: async () => (await import('../../contract/sponsors.ts')).readSponsors,
+  });
+}
 
 /** @throws CallError */
-export const loadWorkshops = (args: LoaderArguments): Promise<Workshop[]> =>
-  load(args, contentAddress.workshops, () =>
-    import('../../contract/workshops.ts').then(({ readWorkshops }) => readWorkshops),
-  );
+export function loadWorkshops(args: LoaderArguments): Promise<readonly Workshop[]> {
+  return load(args, contentAddress.workshops, {
+    source: (content) => content.workshops(),
+    reader: async () => (await import('../../contract/workshops.ts')).readWorkshops,
+  });
+}
+
+interface Ways<Entry> {
+  /** On the server. */
+  readonly source: (content: ContentSource) => readonly Entry[];
+  /** In the browser. The readers weigh 11 kB, which a page that the server has rendered doesn't need. */
+  readonly reader: () => Promise<(answer: unknown) => Reading<Entry>>;
+}
 
 async function load<Entry>(
   { context, request }: LoaderArguments,
   path: string,
-  loadReader: () => Promise<Read<Entry>>,
-): Promise<Entry[]> {
-  const transport = context.get(contentTransport) ?? browserTransport;
-  const [{ status, body }, read] = await Promise.all([
-    transport(path, request.signal),
-    loadReader(),
-  ]);
-  if (status >= 400) throw new CallError(status, messageOf(body));
-  const { entries, faults } = read(body, contentHost);
+  { source, reader }: Ways<Entry>,
+): Promise<readonly Entry[]> {
+  const content = context.get(contentSource);
+  if (content) return source(content);
+  // The site's own server answers for the content server, whichever that is, and serves its pictures.
+  const [response, read] = await Promise.all([fetch(path, { signal: request.signal }), reader()]);
+  const body: unknown = await response.json();
+  if (!response.ok) throw new CallError(response.status, messageOf(body));
+  const { entries, faults } = read(body);
   if (faults.length > 0) console.error(`Left out of ${path}:`, faults);
   return entries;
 }
-
-const browserTransport: ContentTransport = async (path, signal) => {
-  const response = await fetch(contentHost + path, { signal: signal ?? null });
-  return { status: response.status, body: await response.json() };
-};
 
 /** The content server's own error shape: `{ error: { message } }`. */
 function messageOf(body: unknown): string {

@@ -1,5 +1,6 @@
 import { contentAddress } from '../../../contract/content-addresses.ts';
-import type { Content } from '../../content/content.ts';
+import { contentAnswer } from '../../content/api/answers.ts';
+import type { Content } from '../../content/files/content.ts';
 import type { Upload } from '../../content/pictures/pictures.ts';
 
 /** What a new Strapi is filled with: entries by their type, in order. `cms/src/filling.ts` reads it. */
@@ -19,9 +20,12 @@ interface WireEntry {
 }
 
 /** The content as the content server tells it, with the files of its pictures in their places. */
-export const fillingOf = ({ answer, clusters, uploads }: Content): Filling => {
+export function fillingOf(content: Content): Filling {
+  const { clusters, uploads } = content;
   const entriesAt = (address: string): FillingEntry[] => {
-    const { data } = answer(address).body as { data: WireEntry | readonly WireEntry[] };
+    const { data } = contentAnswer(content, address).body as {
+      data: WireEntry | readonly WireEntry[];
+    };
     return [data].flat().map(({ documentId, attributes }) => ({
       documentId,
       data: fieldsOf(attributes, uploads),
@@ -33,7 +37,7 @@ export const fillingOf = ({ answer, clusters, uploads }: Content): Filling => {
     'api::sponsor.sponsor': entriesAt(contentAddress.sponsors),
     'api::workshop.workshop': entriesAt(contentAddress.workshops),
   };
-};
+}
 
 /** Strapi gives these itself. */
 const given = new Set(['id', 'createdAt', 'updatedAt', 'publishedAt']);

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Content, loadContent } from '../../content/content.ts';
+import { type Content, loadContent } from '../../content/files/content.ts';
 import { environment, readSettings, type Settings } from '../../settings/settings.ts';
 import { fillingOf } from './filling.ts';
 import { prepare } from './prepare.ts';

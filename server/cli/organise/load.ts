@@ -1,6 +1,6 @@
 import { issueCertificate } from '../../accounts/certificates/store.ts';
 import { findByEmail } from '../../accounts/store.ts';
-import { type AskContent, findFestivalEvent } from '../../content/festival-events.ts';
+import { type EventsOf, findFestivalEvent } from '../../content/files/festival-events.ts';
 import type { Database } from '../../database/connection.ts';
 import { createRegistration } from '../../registrations/store.ts';
 import { CsvFault, type Row, readCsv } from './csv.ts';
@@ -34,7 +34,7 @@ const RESULT_MAX = 60;
  * or, with `goodLines`, those that are. Loading a file again changes nothing but corrected results.
  */
 export async function loadFile(
-  { db, ask }: { db: Database; ask: AskContent },
+  { db, eventsOf }: { db: Database; eventsOf: EventsOf },
   kind: FileKind,
   text: string,
   { goodLines = false }: { goodLines?: boolean } = {},
@@ -57,7 +57,7 @@ export async function loadFile(
       row.values.length > (heading?.values.length ?? 0)
         ? 'The line has more values than the heading'
         : await readEntry(
-            { db, ask },
+            { db, eventsOf },
             kind,
             columns.map((at) => row.values[at] ?? ''),
           );
@@ -93,14 +93,14 @@ const entryKey = ({ accountId, clusterName, eventName }: Entry): string =>
 
 /** The line as it will be stored, or what is wrong with it. */
 async function readEntry(
-  { db, ask }: { db: Database; ask: AskContent },
+  { db, eventsOf }: { db: Database; eventsOf: EventsOf },
   kind: FileKind,
   [email = '', cluster = '', event = '', result = '']: readonly string[],
 ): Promise<Entry | string> {
   if (email === '') return 'The e-mail is missing';
   const account = await findByEmail(db, email);
   if (!account) return `There is no account with the e-mail '${email}'`;
-  const found = await findFestivalEvent(ask, cluster, event);
+  const found = await findFestivalEvent(eventsOf, cluster, event);
   if (!found) return `There is no event '${event}' in a cluster '${cluster}'`;
   if (kind === 'results' && result === '') return 'The result is missing';
   if (result.includes('\n')) return 'The result has a line break: a quote may not be closed';

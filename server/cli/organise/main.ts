@@ -5,9 +5,8 @@ import { openIdProof } from '../../accounts/id-proofs/reading.ts';
 import { listIdProofs } from '../../accounts/id-proofs/store.ts';
 import { idProofVault } from '../../accounts/id-proofs/vault.ts';
 import { findByEmail } from '../../accounts/store.ts';
-import { loadContent } from '../../content/content.ts';
-import { askContent } from '../../content/festival-events.ts';
-import { remoteContent } from '../../content/upstream/client.ts';
+import { loadContent } from '../../content/files/content.ts';
+import { remoteEvents } from '../../content/upstream/read-answer.ts';
 import { openSecretKey } from '../../crypto/secret-key.ts';
 import { type Database, openDatabase } from '../../database/connection.ts';
 import { environment, readSettings, type Settings } from '../../settings/settings.ts';
@@ -66,10 +65,15 @@ async function load(
   { 'good-lines': goodLines = false }: Options,
 ): Promise<string> {
   const content = await loadContent(settings.contentDir);
-  const ask = settings.contentUrl ? remoteContent(settings.contentUrl) : askContent(() => content);
-  const { loaded, good, faults } = await loadFile({ db, ask }, kind, await readFile(file, 'utf8'), {
-    goodLines,
-  });
+  const eventsOf = settings.contentUrl ? remoteEvents(settings.contentUrl) : content.events;
+  const { loaded, good, faults } = await loadFile(
+    { db, eventsOf },
+    kind,
+    await readFile(file, 'utf8'),
+    {
+      goodLines,
+    },
+  );
   const lines = faults.map(({ line, message }) => `Line ${line}: ${message}`);
   if (faults.length > 0 && loaded === 0) {
     const offer = good > 0 ? ` ${good} lines are good; --good-lines loads them` : '';

@@ -16,12 +16,12 @@ let events: { cluster: string; event: string }[];
 
 beforeAll(async () => {
   server = await startTestServer();
-  const { loadContent } = await import('../../content/content.ts');
-  const { contentAddress } = await import('../../../contract/content-addresses.ts');
-  const { readEvents } = await import('../../../contract/events.ts');
+  const { loadContent } = await import('../../content/files/content.ts');
   const content = await loadContent(server.settings.contentDir);
-  const { entries } = readEvents(content.answer(contentAddress.cluster(2)).body, '');
-  events = entries.slice(0, 2).map(({ title }) => ({ cluster: 'Dance', event: title }));
+  events = content
+    .events(2)
+    .slice(0, 2)
+    .map(({ title }) => ({ cluster: 'Dance', event: title }));
 });
 
 afterAll(() => server.close());

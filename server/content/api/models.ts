@@ -1,6 +1,11 @@
+import type { Event } from '../../../contract/events.ts';
+import type { HospitalityTopic } from '../../../contract/hospitality.ts';
+import type { Sponsor } from '../../../contract/sponsors.ts';
+import type { Workshop } from '../../../contract/workshops.ts';
+
 /**
- * What each content type is made of, as the content server shows it: the fields in their order and
- * what can be populated. Source: the recorded answers of a real Strapi.
+ * A content type as the content server shows it: the fields in their order and what can be populated.
+ * Source: the recorded answers of a real Strapi.
  */
 export interface Model {
   readonly fields: readonly string[];
@@ -9,7 +14,7 @@ export interface Model {
 
 /** A component stands in its owner as it is; entries and pictures are wrapped in `data`. */
 export interface Nesting {
-  readonly model: () => Model;
+  readonly model: Model;
   readonly component: boolean;
   readonly many: boolean;
 }
@@ -21,80 +26,93 @@ export interface Entry {
   readonly id: number;
   readonly documentId?: string;
   readonly fields: Readonly<Record<string, Value>>;
-  readonly nested: Readonly<Record<string, readonly Entry[]>>;
+  readonly nested: Readonly<Record<string, () => readonly Entry[]>>;
 }
 
-/** Whether a query may name this field; ids may be named everywhere. */
-export const hasField = (model: Model, name: string): boolean =>
-  model.fields.includes(name) || name === 'id' || name === 'documentId';
+/** Ids may be named everywhere. */
+export function hasField(model: Model, name: string): boolean {
+  return model.fields.includes(name) || name === 'id' || name === 'documentId';
+}
 
-/** What an entry holds in a field, or null. */
-export const fieldOf = (entry: Entry, name: string): Value =>
-  (name === 'id' || name === 'documentId' ? entry[name] : entry.fields[name]) ?? null;
+/** The value of an entry's field, or null. */
+export function fieldOf(entry: Entry, name: string): Value {
+  return (name === 'id' || name === 'documentId' ? entry[name] : entry.fields[name]) ?? null;
+}
+
+/** The wire's name for each field of an event, in the order of the recorded answers. */
+export const eventFields = {
+  title: 'name',
+  description: 'description',
+  pocDetails: 'contact',
+  ruleBookLink: 'Rules',
+  eventDate: 'date',
+  eventVenue: 'location',
+  priceMoney: 'price_money',
+  judgingCriteriaDescription: 'Judging_Criteria',
+  formatDescription: 'Format',
+  onlineLink: 'event_online_link',
+} as const satisfies Record<Exclude<keyof Event, 'id' | 'imageSrc'>, string>;
+
+export const topicFields = {
+  name: 'name',
+  desc: 'desc',
+} as const satisfies Record<Exclude<keyof HospitalityTopic, 'id'>, string>;
+
+export const sponsorFields = {
+  name: 'name',
+  title: 'sponsor_title',
+  link: 'redirect_link',
+} as const satisfies Record<Exclude<keyof Sponsor, 'id' | 'logo'>, string>;
+
+export const workshopFields = {
+  name: 'name',
+  details: 'Details',
+  contact: 'Contact',
+  date: 'date',
+  location: 'location',
+  registrationLink: 'Registration_link',
+  faq: 'FAQ',
+  content: 'Content',
+} as const satisfies Record<Exclude<keyof Workshop, 'id' | 'image'>, string>;
 
 const stamps = ['createdAt', 'updatedAt', 'publishedAt'];
-const eventFields = [
-  'name',
-  'description',
-  'contact',
-  'Rules',
-  'date',
-  'location',
-  'price_money',
-  'Judging_Criteria',
-  'Format',
-  'event_online_link',
-];
 
-const picture = (many: boolean): Nesting => ({
-  model: () => models.picture,
-  component: false,
-  many,
-});
+const picture: Model = {
+  fields: [
+    ...['name', 'alternativeText', 'caption', 'focalPoint', 'width', 'height', 'formats', 'hash'],
+    ...['ext', 'mime', 'size', 'url', 'previewUrl', 'provider', 'provider_metadata', ...stamps],
+  ],
+  nested: {},
+};
+const onePicture: Nesting = { model: picture, component: false, many: false };
 
+const eventComponent: Model = {
+  fields: Object.values(eventFields),
+  nested: { image: onePicture },
+};
+const event: Model = { ...eventComponent, fields: [...eventComponent.fields, ...stamps] };
+
+const clusterDetails: Model = {
+  fields: ['title'],
+  nested: {
+    Events: { model: eventComponent, component: true, many: true },
+    Event_Relations: { model: event, component: false, many: true },
+  },
+};
+
+/** By the plural that names them in an address. */
 export const models = {
-  picture: {
-    fields: [
-      ...['name', 'alternativeText', 'caption', 'focalPoint', 'width', 'height', 'formats', 'hash'],
-      ...['ext', 'mime', 'size', 'url', 'previewUrl', 'provider', 'provider_metadata', ...stamps],
-    ],
-    nested: {},
-  },
-  eventComponent: { fields: eventFields, nested: { image: picture(false) } },
-  event: { fields: [...eventFields, ...stamps], nested: { image: picture(false) } },
-  clusterDetails: {
-    fields: ['title'],
-    nested: {
-      Events: { model: () => models.eventComponent, component: true, many: true },
-      Event_Relations: { model: () => models.event, component: false, many: true },
-    },
-  },
-  cluster: {
+  clusters: {
     fields: ['name', ...stamps],
-    nested: {
-      Cluster_Details: { model: () => models.clusterDetails, component: true, many: false },
-    },
+    nested: { Cluster_Details: { model: clusterDetails, component: true, many: false } },
   },
-  hospitality: { fields: ['name', 'desc', ...stamps], nested: {} },
-  sponsor: {
-    fields: ['name', 'sponsor_title', 'redirect_link', ...stamps],
-    nested: { logo: picture(true) },
+  hospitalities: { fields: [...Object.values(topicFields), ...stamps], nested: {} },
+  sponsors: {
+    fields: [...Object.values(sponsorFields), ...stamps],
+    nested: { logo: { ...onePicture, many: true } },
   },
-  workshop: {
-    fields: [
-      ...['name', 'Details', 'Contact', 'date', 'location', 'Registration_link', 'FAQ', 'Content'],
-      ...stamps,
-    ],
-    nested: { Image: picture(false) },
+  workshops: {
+    fields: [...Object.values(workshopFields), ...stamps],
+    nested: { Image: onePicture },
   },
-} satisfies Record<string, Model> as Record<
-  | 'picture'
-  | 'eventComponent'
-  | 'event'
-  | 'clusterDetails'
-  | 'cluster'
-  | 'hospitality'
-  | 'sponsor'
-  | 'workshop',
-  Model
->;
+} as const satisfies Record<string, Model>;

@@ -5,8 +5,8 @@ import type {
   ServerResponse,
 } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import type { Content } from '../content.ts';
-import type { ContentAnswer } from './answers.ts';
+import type { Content } from '../files/content.ts';
+import { type ContentAnswer, contentAnswer } from './answers.ts';
 import { visitorsAddresses } from './cached-addresses.ts';
 
 const addresses = new Set(visitorsAddresses);
@@ -55,7 +55,7 @@ export const answerQuickly = (
     const { method, url = '', headers } = request;
     const isUsual =
       method === 'GET' && addresses.has(url) && !headers.origin && !headers['if-none-match'];
-    const answer = isUsual && !isClosing ? content().answer(url) : undefined;
+    const answer = isUsual && !isClosing ? contentAnswer(content(), url) : undefined;
     const encoding = answer && encodingOf(answer, headers['accept-encoding']);
     const known = answer && encoding && sent.find(answer, encoding);
     if (!known) return theLongWay.call(app.server, request, response);

@@ -8,7 +8,8 @@ import {
   writeRecordedFestival,
 } from '../../testing/content/recorded-festival.ts';
 import { recordedBody } from '../../testing/content/recordings.ts';
-import { type Content, loadContent } from '../content.ts';
+import { type Content, loadContent } from '../files/content.ts';
+import { contentAnswer } from './answers.ts';
 import { contentRoutes } from './routes.ts';
 
 let folder: TestFolder;
@@ -33,7 +34,7 @@ afterAll(async () => {
 keepsTheContract(() => url);
 
 test('a type that is not there is refused in the recorded words', () => {
-  const { status, json } = content.answer('/api/nothings');
+  const { status, json } = contentAnswer(content, '/api/nothings');
   expect(status).toBe(404);
   expect(json).toBe(JSON.stringify(recordedBody('edge/unknown-type')));
 });
@@ -42,21 +43,23 @@ test('entries that have nothing but a name look as recorded', async () => {
   await using edges = await TestFolder.make();
   await writeRecordedFestival(edges, { withEdges: true });
   const known = [...recordedClusters, { id: 14, name: 'Made in admin' }];
-  const { answer } = await loadContent(edges.path, known);
+  const edged = await loadContent(edges.path, known);
   const populate = 'populate[Cluster_Details][populate][Events][populate]=*';
   const attributes = (body: unknown) => (body as { data: { attributes: unknown } }).data.attributes;
   for (const [url, name] of [
     ['/api/sponsors/13?populate=*', 'edge/sponsor-no-logo'],
     ['/api/workshops/5?populate=*', 'edge/workshop-no-image'],
   ] as const)
-    expect(comparable(attributes(answer(url).body))).toEqual(
+    expect(comparable(attributes(contentAnswer(edged, url).body))).toEqual(
       comparable(attributes(recordedBody(name))),
     );
   const recorded = attributes(recordedBody('edge/cluster-null-fields-and-image'));
-  expect(comparable(attributes(answer(`/api/clusters/14?${populate}`).body))).toEqual({
-    ...(comparable(recorded) as object),
-    Cluster_Details: { id: 14, title: 'Made in admin', Events: eventsOf(recorded) },
-  });
+  expect(comparable(attributes(contentAnswer(edged, `/api/clusters/14?${populate}`).body))).toEqual(
+    {
+      ...(comparable(recorded) as object),
+      Cluster_Details: { id: 14, title: 'Made in admin', Events: eventsOf(recorded) },
+    },
+  );
 });
 
 const eventsOf = (attributes: unknown) =>

@@ -4,7 +4,6 @@ import fastify, { type FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contentAddress } from '../../../contract/content-addresses.ts';
-import { readEvents } from '../../../contract/events.ts';
 import {
   markdown,
   png,
@@ -13,7 +12,8 @@ import {
   writeRecordedFestival,
 } from '../../testing/content/recorded-festival.ts';
 import { recordings } from '../../testing/content/recordings.ts';
-import { type Content, loadContent } from '../content.ts';
+import { type Content, loadContent } from '../files/content.ts';
+import { contentAnswer } from './answers.ts';
 import { contentRoutes } from './routes.ts';
 
 let folder: TestFolder;
@@ -53,13 +53,13 @@ test("the product's four calls are answered as the content says", async () => {
     const answer = await get(url);
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
-    expect(answer.body).toBe(content.answer(url).json);
+    expect(answer.body).toBe(contentAnswer(content, url).json);
   }
 });
 
 test('a query with escaped brackets is the same question', async () => {
   const escaped = contentAddress.cluster(1).replaceAll('[', '%5B').replaceAll(']', '%5D');
-  expect((await get(escaped)).body).toBe(content.answer(contentAddress.cluster(1)).json);
+  expect((await get(escaped)).body).toBe(contentAnswer(content, contentAddress.cluster(1)).json);
 });
 
 test('what is not there or not understood is refused in the recorded words', async () => {
@@ -136,7 +136,7 @@ test('answers come compressed to whoever takes that', async () => {
   ] as const) {
     const answer = await get(url, { 'accept-encoding': accepted });
     expect(answer.headers['content-encoding']).toBe(encoding);
-    expect(unpack[encoding](answer.rawPayload).toString()).toBe(content.answer(url).json);
+    expect(unpack[encoding](answer.rawPayload).toString()).toBe(contentAnswer(content, url).json);
   }
 });
 
@@ -150,7 +150,7 @@ test('an answer that is sent again is the same, over a real connection too', asy
   };
   const first = await ask();
   expect(await ask()).toEqual(first);
-  expect(first.body).toBe(content.answer(contentAddress.sponsors).json);
+  expect(first.body).toBe(contentAnswer(content, contentAddress.sponsors).json);
   expect((await ask({ 'if-none-match': first.same.etag ?? '' })).status).toBe(304);
   const other = await ask({ origin: 'https://fest.example' });
   expect(other.same['access-control-allow-origin']).toBe('https://fest.example');
@@ -197,7 +197,7 @@ test('a drawing opened by itself can do nothing', async () => {
 });
 
 test('a photograph has lighter copies at the sizes of cards, made once and kept', async () => {
-  const cluster = content.answer(contentAddress.cluster(2)).body as {
+  const cluster = contentAnswer(content, contentAddress.cluster(2)).body as {
     data: {
       attributes: {
         Cluster_Details: { Events: { image: { data: { attributes: Attributes } } }[] };
@@ -220,14 +220,14 @@ test('a photograph has lighter copies at the sizes of cards, made once and kept'
 });
 
 test('a picture has a colour in its place until it has come; a small one needs none', () => {
-  const [, shot] = readEvents(content.answer(contentAddress.cluster(2)).body, '').entries;
+  const [, shot] = content.events(2);
   expect(shot?.imageSrc?.colour).toBe('#aa3333');
-  const [small] = readEvents(content.answer(contentAddress.cluster(1)).body, '').entries;
+  const [small] = content.events(1);
   expect(small?.imageSrc?.colour).toBeNull();
 });
 
 test('a drawing beside an event has lighter copies too, sharp at every size', async () => {
-  const [drawn] = readEvents(content.answer(contentAddress.cluster(2)).body, '').entries;
+  const [drawn] = content.events(2);
   const webp = drawn?.imageSrc?.sources.find(({ mime }) => mime === 'image/webp');
   const largest = webp?.srcSet.split(', ').at(-1)?.split(' ')[0];
   const answer = await get(largest ?? '');

@@ -1,8 +1,9 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import type { Content } from '../content.ts';
+import type { Content } from '../files/content.ts';
 import { PictureVariants } from '../pictures/variants.ts';
-import type { ContentAnswer } from './answers.ts';
+import { type ContentAnswer, contentAnswer, packAnswer } from './answers.ts';
+import { visitorsAddresses } from './cached-addresses.ts';
 import { answerPreflight, letOthersRead } from './cross-origin.ts';
 import { answerQuickly, bytesOf, encodingOf, SentAnswers } from './quick-answers.ts';
 import { forbidden } from './refusals.ts';
@@ -27,9 +28,11 @@ export const contentRoutes: FastifyPluginAsync<ContentRoutesOptions> = async (
   const sent = new SentAnswers();
   answerQuickly(app, content, sent);
   for (const url of addresses) {
-    app.get(url, (request, reply) =>
-      sendAnswer(content().answer(request.raw.url!), sent, request, reply),
-    );
+    app.get(url, async (request, reply) => {
+      const answer = contentAnswer(content(), request.raw.url!);
+      if (visitorsAddresses.includes(request.raw.url!)) await packAnswer(answer);
+      sendAnswer(answer, sent, request, reply);
+    });
     app.options(url, answerPreflight);
     // Refused before any body is read: there is nothing here to write.
     app.route({

@@ -69,7 +69,7 @@ const addDotted = (
 const nestingOf = (model: Model, key: string, path: string) => {
   const at = path ? `${path}.${key}` : key;
   if (!Object.hasOwn(model.nested, key)) throw invalidKey('populate', key, at);
-  return { inner: model.nested[key]!.model(), at };
+  return { inner: model.nested[key]!.model, at };
 };
 
 /** An entry in the shape of Strapi v4: `{ id, documentId, attributes }`. */
@@ -90,7 +90,7 @@ const showAttributes = (model: Model, entry: Entry, { fields, populate }: Select
   for (const name of model.fields)
     if (!fields || fields.has(name)) shown[name] = entry.fields[name] ?? null;
   for (const [key, selection] of populate)
-    shown[key] = showNested(model.nested[key]!, entry.nested[key] ?? [], selection)!;
+    shown[key] = showNested(model.nested[key]!, entry.nested[key]?.() ?? [], selection)!;
   return shown;
 };
 
@@ -100,7 +100,7 @@ const showNested = (
   selection: Selection,
 ) => {
   const show = component ? showComponent : showEntry;
-  const shown = entries.map((entry) => show(model(), entry, selection));
+  const shown = entries.map((entry) => show(model, entry, selection));
   const value = many ? shown : (shown[0] ?? null);
   return component ? value : { data: value };
 };

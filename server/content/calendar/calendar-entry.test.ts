@@ -1,10 +1,9 @@
 import { join } from 'node:path';
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
-import { contentAddress } from '../../../contract/content-addresses.ts';
-import { type Event, readEvents } from '../../../contract/events.ts';
+import type { Event } from '../../../contract/events.ts';
 import type { Festival } from '../../../contract/festival.ts';
-import { loadContent } from '../content.ts';
+import { loadContent } from '../files/content.ts';
 import { calendarEntry } from './calendar-entry.ts';
 
 const event: Event & { eventDate: string } = {
@@ -90,9 +89,11 @@ describe('a calendar entry', () => {
   it('is what another program reads of it, for every event of the festival', async () => {
     const content = await loadContent(join(import.meta.dirname, '../../../content'));
     const dated = content.clusters.flatMap(({ id, name }) =>
-      readEvents(content.answer(contentAddress.cluster(id)).body, '').entries.flatMap((event) =>
-        event.eventDate ? [{ name, event: { ...event, eventDate: event.eventDate } }] : [],
-      ),
+      content
+        .events(id)
+        .flatMap((event) =>
+          event.eventDate ? [{ name, event: { ...event, eventDate: event.eventDate } }] : [],
+        ),
     );
     expect(dated.length).toBeGreaterThan(0);
     for (const { name, event } of dated) {

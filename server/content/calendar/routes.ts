@@ -1,25 +1,24 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { NotFoundError } from '../../http/errors.ts';
-import type { Content } from '../content.ts';
-import { type AskContent, findFestivalEvent } from '../festival-events.ts';
+import type { Content } from '../files/content.ts';
+import { findFestivalEvent } from '../files/festival-events.ts';
 import { calendarEntry } from './calendar-entry.ts';
 
 export interface CalendarOptions {
   readonly content: () => Content;
-  readonly ask: AskContent;
   readonly publicUrl: string;
 }
 
 /** `/calendar/<cluster>/<title>.ics`: an event with a date as an entry for a calendar. */
 export const calendarRoutes: FastifyPluginAsync<CalendarOptions> = async (
   app,
-  { content, ask, publicUrl },
+  { content, publicUrl },
 ) => {
   app.get<{ Params: { cluster: string; file: string } }>(
     '/calendar/:cluster/:file',
     async (request, reply) => {
       const { cluster, file } = request.params;
-      const found = await findFestivalEvent(ask, cluster, file.replace(/\.ics$/, ''));
+      const found = await findFestivalEvent(content().events, cluster, file.replace(/\.ics$/, ''));
       const eventDate = found?.event.eventDate;
       if (!eventDate || !file.endsWith('.ics')) throw new NotFoundError();
       const entry = calendarEntry({

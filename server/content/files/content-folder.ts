@@ -1,6 +1,9 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type * as z from 'zod';
+import type { Picture } from '../../../contract/pictures.ts';
+import { PictureRefused } from '../pictures/picture-facts.ts';
+import { MAX_PICTURE_BYTES, Pictures } from '../pictures/pictures.ts';
 import { checkYaml } from './checked-yaml.ts';
 import type { Faults } from './faults.ts';
 
@@ -21,10 +24,35 @@ type Checked<S extends Schema> = Promise<ContentFile<z.output<S>> | undefined>;
 export class ContentFolder {
   readonly #root: string;
   readonly faults: Faults;
+  readonly pictures: Pictures;
+  /** When the file of an entity was last changed. */
+  readonly changes = new WeakMap<object, Date>();
 
-  constructor(root: string, faults: Faults) {
+  constructor(root: string, faults: Faults, pictures = new Pictures()) {
     this.#root = root;
     this.faults = faults;
+    this.pictures = pictures;
+  }
+
+  dated<Entity extends object>(entity: Entity, modifiedAt: Date): Entity {
+    this.changes.set(entity, modifiedAt);
+    return entity;
+  }
+
+  /** A picture, or null after adding the reason why it is refused. */
+  async picture(file: string, alt: string): Promise<Picture | null> {
+    try {
+      const path = this.path(file);
+      const facts = await stat(path).catch(() => undefined);
+      if (!facts?.isFile()) throw new PictureRefused('is missing');
+      if (facts.size > MAX_PICTURE_BYTES) throw new PictureRefused('is larger than 10 MB');
+      const bytes = await readFile(path);
+      return await this.pictures.admit({ file, bytes, alt, modifiedAt: facts.mtime, path });
+    } catch (error) {
+      if (!(error instanceof PictureRefused)) throw error;
+      this.faults.add(file, 'picture', error.message);
+      return null;
+    }
   }
 
   path(file: string): string {
@@ -79,20 +107,22 @@ export class ContentFolder {
 }
 
 /** What editors and systems leave beside the files that they save or show. */
-export const isNoContent = (name: string): boolean =>
-  /^[.#]|~$|\.(tmp|swp|bak)$|^(thumbs\.db|desktop\.ini|4913)$/i.test(name);
+export function isNoContent(name: string): boolean {
+  return /^[.#]|~$|\.(tmp|swp|bak)$|^(thumbs\.db|desktop\.ini|4913)$/i.test(name);
+}
 
-const splitFrontMatter = (text: string) => {
+function splitFrontMatter(text: string) {
   const [matter = '', head] = /^---\n((?:.*\n)*?)---[^\S\n]*(?:\n|$)/.exec(text) ?? [];
   const body = text.slice(matter.length).replace(/^\n+|\n+$/g, '');
   return head === undefined ? undefined : { head, body, linesBefore: 1 };
-};
+}
 
 /** Section 5: the schemes that a link or picture in Markdown may have. The site blanks others; here they are named. */
-const safeScheme = /^(https?|ircs?|mailto|xmpp)$/i;
-const markdownAddress = /(?:\]\(\s*<?|^\s*\[[^\]]+\]:\s*<?|<)([a-z][a-z\d+.-]*):/gim;
+const SAFE_SCHEME = /^(https?|ircs?|mailto|xmpp)$/i;
+const MARKDOWN_ADDRESS = /(?:\]\(\s*<?|^\s*\[[^\]]+\]:\s*<?|<)([a-z][a-z\d+.-]*):/gim;
 
-const unsafeLinks = (text: string): { line: number; scheme: string }[] =>
-  [...text.matchAll(markdownAddress)]
+function unsafeLinks(text: string): { line: number; scheme: string }[] {
+  return [...text.matchAll(MARKDOWN_ADDRESS)]
     .map(({ 1: scheme = '', index }) => ({ line: text.slice(0, index).split('\n').length, scheme }))
-    .filter(({ scheme }) => !safeScheme.test(scheme));
+    .filter(({ scheme }) => !SAFE_SCHEME.test(scheme));
+}

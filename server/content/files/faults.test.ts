@@ -6,7 +6,7 @@ import {
   TestFolder,
   writeRecordedFestival,
 } from '../../testing/content/recorded-festival.ts';
-import { loadContent } from '../content.ts';
+import { loadContent } from './content.ts';
 import { ContentError, type ContentFault } from './faults.ts';
 
 let folder: TestFolder;

@@ -1,23 +1,15 @@
 import { fileURLToPath } from 'node:url';
 import { beforeAll, expect, test } from 'vitest';
 import { clusters } from '../../../contract/clusters.ts';
-import { contentAddress } from '../../../contract/content-addresses.ts';
-import { type Event, readEvents } from '../../../contract/events.ts';
-import { readHospitalities } from '../../../contract/hospitality.ts';
-import { readSponsors } from '../../../contract/sponsors.ts';
-import { readWorkshops } from '../../../contract/workshops.ts';
-import { type Content, loadContent } from '../content.ts';
+import type { Event } from '../../../contract/events.ts';
+import { type Content, loadContent } from './content.ts';
 
 let content: Content;
 let events: Event[];
 
 beforeAll(async () => {
   content = await loadContent(fileURLToPath(new URL('../../../content', import.meta.url)));
-  const readings = clusters.map(({ id }) =>
-    readEvents(content.answer(contentAddress.cluster(id)).body, ''),
-  );
-  expect(readings.flatMap(({ faults }) => faults)).toEqual([]);
-  events = readings.flatMap(({ entries }) => entries);
+  events = clusters.flatMap(({ id }) => content.events(id));
 });
 
 test('the festival has its thirteen clusters, and events in each', () => {
@@ -35,9 +27,8 @@ test('every id is an event of its own', () => {
 });
 
 test('hospitality, sponsors, workshops and colleges are there', () => {
-  const { hospitalities, sponsors, workshops } = contentAddress;
-  expect(readHospitalities(content.answer(hospitalities).body).entries.length).toBeGreaterThan(4);
-  expect(readSponsors(content.answer(sponsors).body, '').entries.length).toBeGreaterThanOrEqual(14);
-  expect(readWorkshops(content.answer(workshops).body, '').entries).toHaveLength(4);
+  expect(content.topics().length).toBeGreaterThan(4);
+  expect(content.sponsors().length).toBeGreaterThanOrEqual(14);
+  expect(content.workshops()).toHaveLength(4);
   expect(content.colleges.length).toBeGreaterThanOrEqual(500);
 });

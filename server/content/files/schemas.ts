@@ -1,6 +1,9 @@
 import * as z from 'zod';
+import { readContacts } from '../../../contract/contacts.ts';
+import type { Event } from '../../../contract/events.ts';
+import type { Workshop } from '../../../contract/workshops.ts';
 
-/** What may stand in the content files. What `festival.yaml` and `teams.yaml` hold: `contract/festival.ts`. */
+/* The content files' own schemas; those of `festival.yaml` and `teams.yaml` are in `contract/festival.ts`. */
 
 /** A name that shows something and can stand in an address ('..' can't). */
 const Name = z
@@ -13,15 +16,24 @@ const Name = z
 const Link = z
   .string()
   .trim()
-  .regex(/^(https?:\/\/[^\s/]|\/(?!\/))/i, 'must start with http://, https:// or /');
+  .regex(/^(https?:\/\/[^\s/]|\/(?!\/))/i, 'must start with http://, https:// or /')
+  .nullish()
+  .transform((link) => link ?? null);
 
 /** A moment with its offset, so that no reader has to guess the time zone. */
-const Moment = z.iso.datetime({
-  offset: true,
-  error: 'must be a moment with its offset, such as 2025-09-18T10:00:00+05:30',
-});
+const Moment = z.iso
+  .datetime({
+    offset: true,
+    error: 'must be a moment with its offset, such as 2025-09-18T10:00:00+05:30',
+  })
+  .nullish()
+  .transform((moment) => (moment ? new Date(moment).toISOString() : null));
 
-const Text = z.string().nullish();
+/** As it was written; blank text is none. */
+const Text = z
+  .string()
+  .nullish()
+  .transform((text) => (text?.trim() ? text : null));
 
 /** `clusters/<slug>/cluster.yaml`. `id` is the content server's id; `line` stands beneath the name. */
 export const ClusterFile = z.object({ id: z.int().positive(), name: Name, line: z.string() });
@@ -34,44 +46,80 @@ export type ClusterFile = z.infer<typeof ClusterFile>;
 export const EventFile = z.object({
   name: Name,
   order: z.number(),
-  contacts: Text,
-  rules: Link.nullish(),
-  date: Moment.nullish(),
+  contacts: z.string().nullish().transform(readContacts),
+  rules: Link,
+  date: Moment,
   venue: Text,
   prize: Text,
-  register: Link.nullish(),
+  register: Link,
   judging: Text,
   format: Text,
 });
 export type EventFile = z.infer<typeof EventFile>;
 
-/** The front matter of `hospitality/NN-slug.md`; NN sorts; the rest of the file is what the topic says. */
+/** The front matter's key for each field of an event. */
+export const eventKeys = {
+  title: 'name',
+  pocDetails: 'contacts',
+  ruleBookLink: 'rules',
+  eventDate: 'date',
+  eventVenue: 'venue',
+  priceMoney: 'prize',
+  onlineLink: 'register',
+  judgingCriteriaDescription: 'judging',
+  formatDescription: 'format',
+} as const satisfies Record<
+  Exclude<keyof Event, 'id' | 'imageSrc' | 'description'>,
+  keyof EventFile
+>;
+
+/** The front matter of `hospitality/NN-slug.md`; NN sorts; the rest of the file is the topic's text. */
 export const HospitalityFile = z.object({ name: Name });
-export type HospitalityFile = z.infer<typeof HospitalityFile>;
 
 /** `sponsors/sponsors.yaml`, in the order shown. `title` is the tier; `logo` a file of `sponsors/logos/`. */
 export const SponsorsFile = z.array(
   z.object({
     name: Name,
     title: Text,
-    link: Link.nullish(),
+    link: Link,
     logo: z
       .string()
       .regex(/^[\w.-]+$/, 'must be the name of a file in sponsors/logos/')
       .nullish(),
   }),
 );
-export type SponsorsFile = z.infer<typeof SponsorsFile>;
 
 /** The front matter of `workshops/<slug>.md`; the rest of the file is its details. `faq`, `content`: Markdown. */
 export const WorkshopFile = z.object({
   name: Name,
   order: z.number(),
   contact: Text,
-  date: Moment.nullish(),
+  date: Moment,
   venue: Text,
-  register: Link.nullish(),
+  register: Link,
   faq: Text,
   content: Text,
 });
-export type WorkshopFile = z.infer<typeof WorkshopFile>;
+
+/** The front matter's key for each field of a workshop. */
+export const workshopKeys = {
+  name: 'name',
+  contact: 'contact',
+  date: 'date',
+  location: 'venue',
+  registrationLink: 'register',
+  faq: 'faq',
+  content: 'content',
+} as const satisfies Record<
+  Exclude<keyof Workshop, 'id' | 'image' | 'details'>,
+  keyof z.infer<typeof WorkshopFile>
+>;
+
+/** What `data` holds under the keys, by the fields that they stand for. */
+export function renamed<Data, Keys extends Readonly<Record<string, keyof Data>>>(
+  data: Data,
+  keys: Keys,
+): { [Field in keyof Keys]: Data[Keys[Field]] } {
+  const fields = Object.entries(keys).map(([field, key]) => [field, data[key]]);
+  return Object.fromEntries(fields);
+}

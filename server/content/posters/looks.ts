@@ -1,11 +1,17 @@
-import { stableId } from '../files/identity.ts';
-import { choices, type Look } from './poster.ts';
+import { stableId } from '../pictures/identity.ts';
+import type { Drawing } from '../pictures/pictures.ts';
+import { choices, drawPoster, type Look } from './poster.ts';
+
+/** The posters of a cluster's events, one for each title, in their order. */
+export function postersOf(clusterId: number, titles: readonly string[]): Drawing[] {
+  return posterLooks(titles).map((look) => drawPoster(clusterId, look));
+}
 
 /**
  * The looks of a cluster's posters, one for each name, in their order. A look follows from the name
  * alone, except that what hangs side by side differs in ground and composition, and no two are alike.
  */
-export const looksOf = (names: readonly string[]): Look[] => {
+export function posterLooks(names: readonly string[]): Look[] {
   const looks: Look[] = [];
   for (const [index, name] of names.entries()) {
     let seed = stableId(`poster ${name}`);
@@ -13,23 +19,25 @@ export const looksOf = (names: readonly string[]): Look[] => {
     looks.push(lookOf(seed, index));
   }
   return looks;
-};
+}
 
 /** Motifs take turns; the rest comes from the seed's digits. */
-const lookOf = (seed: number, index: number): Look => ({
-  motif: index,
-  palette: seed % choices.palette,
-  composition: Math.floor(seed / 5) % choices.composition,
-  light: Math.floor(seed / 25) % choices.light,
-  foreground: Math.floor(seed / 125) % choices.foreground,
-  seed,
-});
+function lookOf(seed: number, index: number): Look {
+  return {
+    motif: index,
+    palette: seed % choices.palette,
+    composition: Math.floor(seed / 5) % choices.composition,
+    light: Math.floor(seed / 25) % choices.light,
+    foreground: Math.floor(seed / 125) % choices.foreground,
+    seed,
+  };
+}
 
 /** Cards stand three or four to a row, so the nearest two and the one below are what the eye compares. */
-const isTooLike = (look: Look, other: Look, apart: number): boolean => {
+function isTooLike(look: Look, other: Look, apart: number): boolean {
   const sameGround = look.palette === other.palette;
   const sameComposition = look.composition === other.composition;
   if (apart === 1) return sameGround || sameComposition;
   if (apart <= 4) return sameGround && (sameComposition || apart === 2);
   return sameGround && sameComposition && look.light === other.light;
-};
+}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { clusters } from '../../../contract/clusters.ts';
 import { svgFault } from '../pictures/svg.ts';
-import { looksOf } from './looks.ts';
+import { posterLooks } from './looks.ts';
 import { motifsOf } from './motifs.ts';
 import { palettes } from './palettes.ts';
 import { drawPoster } from './poster.ts';
@@ -11,23 +11,24 @@ const names = [...Array(24).keys()].map((index) => `Event ${index}`);
 describe('the posters', () => {
   it('differ from each other in every cluster', () => {
     for (const { id } of clusters) {
-      const posters = looksOf(names).map((look) => drawPoster(id, look).svg);
+      const posters = posterLooks(names).map((look) => drawPoster(id, look).svg);
       expect(new Set(posters).size).toBe(names.length);
     }
   });
 
   it('never hang beside one of the same ground', () => {
-    const grounds = looksOf(names).map(({ palette }) => palette);
+    const grounds = posterLooks(names).map(({ palette }) => palette);
     for (const [index, ground] of grounds.entries()) expect(ground).not.toBe(grounds[index + 1]);
   });
 
   it('stay the same for the same names, and for the first ones when others follow', () => {
-    expect(looksOf(names.slice(0, 5))).toEqual(looksOf(names).slice(0, 5));
+    expect(posterLooks(names.slice(0, 5))).toEqual(posterLooks(names).slice(0, 5));
   });
 
   it('only draw', () => {
     for (const { id } of clusters)
-      for (const look of looksOf(names)) expect(svgFault(drawPoster(id, look).svg)).toBeUndefined();
+      for (const look of posterLooks(names))
+        expect(svgFault(drawPoster(id, look).svg)).toBeUndefined();
   });
 });
 

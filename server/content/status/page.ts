@@ -1,6 +1,6 @@
 import { escaped, plainPage } from '../../http/html.ts';
+import type { ContentStatus } from '../open-content.ts';
 import type { AnswerStatus } from '../upstream/content-mirror.ts';
-import type { ContentStatus } from './routes.ts';
 
 const style = `
 body { margin: 0 auto; padding: 2rem 1.25rem; max-width: 60rem; background: #f8efd9; color: #20150d;

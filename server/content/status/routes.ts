@@ -2,15 +2,8 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { isSecret } from '../../crypto/tokens.ts';
 import { NotFoundError } from '../../http/errors.ts';
 import type { Settings } from '../../settings/settings.ts';
-import type { ContentMirror } from '../upstream/content-mirror.ts';
-import type { WatchedContent } from '../watch/watched-content.ts';
+import type { ContentStatus } from '../open-content.ts';
 import { statusPage } from './page.ts';
-
-/** How the content stands: that of the files and, where another server gives it, that server's. */
-export interface ContentStatus {
-  readonly files: ReturnType<WatchedContent['status']>;
-  readonly server: (ReturnType<ContentMirror['status']> & { readonly url: string }) | undefined;
-}
 
 export interface ContentStatusParts {
   readonly settings: Settings;

@@ -5,13 +5,12 @@ import Fastify from 'fastify';
 import sharp from 'sharp';
 import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { contentAddress } from '../../../contract/content-addresses.ts';
-import { readEvents } from '../../../contract/events.ts';
-import { readSponsors } from '../../../contract/sponsors.ts';
 import { ContentServer } from '../../testing/content/content-server.ts';
 import { png } from '../../testing/content/recorded-festival.ts';
 import { recordedBody } from '../../testing/content/recordings.ts';
+import { contentAnswer } from '../api/answers.ts';
 import { contentRoutes } from '../api/routes.ts';
-import { type Content, loadContent } from '../content.ts';
+import { type Content, ContentUnavailable, loadContent } from '../files/content.ts';
 import { ContentMirror } from './content-mirror.ts';
 
 const music = contentAddress.cluster(5);
@@ -39,10 +38,10 @@ const logger = () =>
   Fastify({ logger: { stream: { write: (line: string) => log.push(line) } } }).log;
 
 const open = async () => {
-  const kept = await ContentMirror.open(server.url, dataDir);
-  kept.follow(logger());
-  onTestFinished(() => kept.close());
-  return kept;
+  const mirror = await ContentMirror.open(server.url, dataDir);
+  mirror.follow(logger());
+  onTestFinished(() => mirror.close());
+  return mirror;
 };
 
 // biome-ignore lint/suspicious/noExplicitAny: recorded answers are changed as they are
@@ -52,27 +51,31 @@ const cluster = (change: (events: any[]) => void = () => {}) => {
   return body;
 };
 
-const titlesIn = (kept: ContentMirror, address = music) =>
-  readEvents(kept.over(files).answer(address).body, '').entries.map(({ title }) => title);
+const titlesIn = (mirror: ContentMirror) =>
+  mirror
+    .over(files)
+    .events(5)
+    .map(({ title }) => title);
 
-const problemAt = (kept: ContentMirror, address = music) =>
-  kept.status().answers.find((answer) => answer.address === address)?.problem?.reason;
+const problemAt = (mirror: ContentMirror, address = music) =>
+  mirror.status().answers.find((answer) => answer.address === address)?.problem?.reason;
 
 test("the content server's answers stand in place of the files', at the same addresses", async () => {
-  const kept = await open();
-  const content = kept.over(files);
-  expect(titlesIn(kept)).toHaveLength(6);
+  const mirror = await open();
+  const content = mirror.over(files);
+  expect(titlesIn(mirror)).toHaveLength(6);
   expect(content.festival).toBe(files.festival);
   expect(content.clusters[4]).toMatchObject({ name: 'Music', eventCount: 6 });
-  expect(content.answer(music.replaceAll('[', '%5B')).etag).toBe(content.answer(music).etag);
-  expect(content.answer('/api/clusters/99').status).toBe(404);
+  const answer = contentAnswer(content, music);
+  expect(contentAnswer(content, music.replaceAll('[', '%5B')).etag).toBe(answer.etag);
+  expect(contentAnswer(content, '/api/clusters/99').status).toBe(404);
 });
 
 test('a change is there after the next round, and listeners are told once', async () => {
-  const kept = await open();
+  const mirror = await open();
   let changes = 0;
-  kept.onChange(() => changes++);
-  await kept.refresh();
+  mirror.onChange(() => changes++);
+  await mirror.refresh();
   expect(changes).toBe(0);
   server.answers.set(
     music,
@@ -80,15 +83,15 @@ test('a change is there after the next round, and listeners are told once', asyn
       first.name = 'Renamed';
     }),
   );
-  await kept.refresh();
-  expect(titlesIn(kept)[0]).toBe('Renamed');
+  await mirror.refresh();
+  expect(titlesIn(mirror)[0]).toBe('Renamed');
   expect(changes).toBe(1);
 });
 
 test('a round that is asked for during another starts after it', async () => {
-  const kept = await open();
-  const first = kept.refresh();
-  const [second, third] = [kept.refresh(), kept.refresh()];
+  const mirror = await open();
+  const first = mirror.refresh();
+  const [second, third] = [mirror.refresh(), mirror.refresh()];
   await first;
   const before = server.asked.length;
   await Promise.all([second, third]);
@@ -117,33 +120,33 @@ const badDays: Record<string, [badDay: ContentServer['badDay'], reason: RegExp]>
 test.for(Object.entries(badDays))(
   'a content server that %s takes nothing away, and organisers are told',
   async ([, [badDay, reason]]) => {
-    const kept = await open();
-    const before = titlesIn(kept);
+    const mirror = await open();
+    const before = titlesIn(mirror);
     server.badDay = badDay;
-    await kept.refresh();
-    await kept.refresh();
-    expect(titlesIn(kept)).toEqual(before);
-    expect(problemAt(kept)).toMatch(reason);
+    await mirror.refresh();
+    await mirror.refresh();
+    expect(titlesIn(mirror)).toEqual(before);
+    expect(problemAt(mirror)).toMatch(reason);
     expect(log.filter((line) => line.includes('last good answers'))).toHaveLength(1);
     server.badDay = undefined;
-    await kept.refresh();
-    expect(problemAt(kept)).toBeUndefined();
+    await mirror.refresh();
+    expect(problemAt(mirror)).toBeUndefined();
   },
 );
 
 test('a content server that never answers is given up, and visitors wait for nothing', {
   timeout: 20_000,
 }, async () => {
-  const kept = await open();
+  const mirror = await open();
   server.badDay = () => {};
-  const round = kept.refresh();
-  expect(titlesIn(kept)).toHaveLength(6);
+  const round = mirror.refresh();
+  expect(titlesIn(mirror)).toHaveLength(6);
   await round;
-  expect(problemAt(kept)).toBe('did not answer in time');
+  expect(problemAt(mirror)).toBe('did not answer in time');
 });
 
 test('a broken entry alone is left out, and named', async () => {
-  const kept = await open();
+  const mirror = await open();
   server.answers.set(
     music,
     cluster((events) => {
@@ -153,11 +156,10 @@ test('a broken entry alone is left out, and named', async () => {
   const sponsors = structuredClone(recordedBody('sponsors'));
   sponsors.data[0].attributes.redirect_link = { not: 'a link' };
   server.answers.set(contentAddress.sponsors, sponsors);
-  await kept.refresh();
-  expect(titlesIn(kept)).toHaveLength(5);
-  const shown = readSponsors(kept.over(files).answer(contentAddress.sponsors).body, '');
-  expect(shown).toMatchObject({ entries: { length: 11 }, faults: [] });
-  const leftOut = kept.status().answers.flatMap(({ copy }) => copy?.leftOut ?? []);
+  await mirror.refresh();
+  expect(titlesIn(mirror)).toHaveLength(5);
+  expect(mirror.over(files).sponsors()).toHaveLength(11);
+  const leftOut = mirror.status().answers.flatMap(({ copy }) => copy?.leftOut ?? []);
   expect(leftOut).toEqual([
     { entry: 2, field: 'name', reason: expect.any(String) },
     { entry: 0, field: 'attributes.redirect_link', reason: expect.any(String) },
@@ -178,12 +180,12 @@ test('after a restart without the content server, all of it is there, and since 
   server.answers.set('/uploads/event_1_1_91fbf5fd71.png', await png(300));
   const first = await open();
   await first.refresh();
-  const { body } = first.over(files).answer(music);
+  const events = first.over(files).events(5);
   const { copy } = first.status().answers[4]!;
   await first.close();
   await server.stop();
   const again = await open();
-  expect(again.over(files).answer(music).body).toEqual(body);
+  expect(again.over(files).events(5)).toEqual(events);
   await again.refresh();
   expect(again.status().answers[4]).toMatchObject({
     copy: { since: copy?.since },
@@ -199,15 +201,16 @@ test('copies that were cut short or are of another server are not used', async (
   await writeFile(join(folder, name), (await readFile(join(folder, name))).subarray(0, 99));
   await server.stop();
   const again = await open();
-  expect(again.over(files).answer(music).status).toBe(503);
+  expect(() => again.over(files).events(5)).toThrow(ContentUnavailable);
+  expect(contentAnswer(again.over(files), music).status).toBe(503);
 });
 
 test("a content server's pictures are fetched, checked, and served from here in every size", async () => {
   const url = '/uploads/event_1_1_91fbf5fd71.png';
   server.answers.set(url, await png(300));
-  const kept = await open();
-  const content = () => kept.over(files);
-  const [event] = readEvents(content().answer(music).body, '').entries;
+  const mirror = await open();
+  const content = () => mirror.over(files);
+  const [event] = content().events(5);
   expect(event?.imageSrc).toMatchObject({ width: 300, url: expect.stringMatching(/^\/uploads\//) });
   expect(server.asked.filter((address) => address === url)).toHaveLength(1);
   await server.stop();
@@ -227,11 +230,11 @@ test('a picture elsewhere stays there, and its host is known to the page', async
       second.image.data.attributes.url = 'javascript:alert(1)//.png';
     }),
   );
-  const kept = await open();
-  const [first, second] = readEvents(kept.over(files).answer(music).body, '').entries;
+  const mirror = await open();
+  const [first, second] = mirror.over(files).events(5);
   expect(first?.imageSrc?.url).toBe(elsewhere);
   expect(second?.imageSrc).toBeNull();
-  expect(kept.over(files).pictureOrigins).toEqual(['https://cdn.example.org']);
+  expect(mirror.over(files).pictureOrigins).toEqual(['https://cdn.example.org']);
 });
 
 const hostilePictures: Record<string, [ending: string, bytes: Buffer, reason: RegExp]> = {
@@ -255,14 +258,14 @@ test.for(Object.entries(hostilePictures))(
         first.image.data.attributes.url = url;
       }),
     );
-    const kept = await open();
-    const [event] = readEvents(kept.over(files).answer(music).body, '').entries;
+    const mirror = await open();
+    const [event] = mirror.over(files).events(5);
     expect(event).toMatchObject({ title: 'Robotics Event 1', imageSrc: null });
-    const { pictures } = kept.status();
+    const { pictures } = mirror.status();
     expect(pictures.find((picture) => picture.url === server.url + url)?.reason).toMatch(reason);
     const asked = () => server.asked.filter((address) => address === url).length;
     const before = asked();
-    await kept.refresh();
+    await mirror.refresh();
     expect(asked()).toBe(before);
   },
 );

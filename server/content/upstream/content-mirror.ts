@@ -1,53 +1,69 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
+import { clusters } from '../../../contract/clusters.ts';
+import type { ContentSource } from '../../../contract/content.ts';
 import { contentAddress } from '../../../contract/content-addresses.ts';
+import type { Fault, Reading } from '../../../contract/reading.ts';
 import { writeWhole } from '../../runtime/write-whole.ts';
-import { asAnswer, type ContentAnswer, packAnswer, withBrackets } from '../api/answers.ts';
-import { visitorsAddresses as addresses } from '../api/cached-addresses.ts';
-import { notFound, unavailable } from '../api/refusals.ts';
-import type { Content } from '../content.ts';
+import { type Content, ContentUnavailable } from '../files/content.ts';
 import { Listeners } from '../watch/listeners.ts';
 import { reasonOf, remoteContent } from './client.ts';
 import { PictureMirror } from './picture-mirror.ts';
-import { type Copies, type Copy, copiesFile, readCopies } from './snapshots.ts';
-import { soundAnswer } from './validate-answer.ts';
+import { readAnswer } from './read-answer.ts';
+import { readSnapshots, type Snapshot, type Snapshots, snapshotsFile } from './snapshots.ts';
 
 /** From the end of one round to the start of the next: a change is here within 10 s even on a bad line. */
-const restMilliseconds = 4000;
+const PAUSE_MS = 4000;
 
-/** How long the copies on disk may tell an older moment than is true, when nothing else changes. */
-const staleMilliseconds = 60_000;
+/** The snapshots on disk may tell an older moment than is true for so long, when nothing else changes. */
+const STALE_MS = 60_000;
 
-/** What the content server last did wrong at an address, and since when it has been so. */
+/** The product's own four calls, the first for each cluster. */
+const addresses: readonly string[] = [
+  ...clusters.map(({ id }) => contentAddress.cluster(id)),
+  contentAddress.hospitalities,
+  contentAddress.sponsors,
+  contentAddress.workshops,
+];
+
+/** The last failure of the content server at an address, and since when it has been so. */
 export interface Problem {
   readonly reason: string;
   readonly since: number;
 }
 
-/** How one call stands, for organisers. */
+/** The state of one call, for organisers. */
 export interface AnswerStatus {
   readonly address: string;
   /** What visitors see; undefined when there never was a good answer. */
-  readonly copy: Omit<Copy, 'body'> | undefined;
+  readonly copy:
+    | (Omit<Snapshot, 'body'> & { readonly leftOut: readonly Fault[]; readonly entries: number })
+    | undefined;
   readonly problem: Problem | undefined;
+}
+
+export interface MirrorStatus {
+  readonly answers: readonly AnswerStatus[];
+  readonly pictures: readonly { readonly url: string; readonly reason: string }[];
 }
 
 /**
  * The good answers of another content server. It is asked in the background, never while a visitor
- * waits, and what it says is checked before it replaces anything; the rest is served from here.
+ * waits, and its answers are checked before they replace anything; the rest is served from here.
  */
 export class ContentMirror {
   readonly #ask: ReturnType<typeof remoteContent>;
   readonly #file: string;
   readonly #pictures: PictureMirror;
   readonly #listeners = new Listeners();
-  readonly #copies = new Map<string, Copy>();
+  readonly #snapshots = new Map<string, Snapshot>();
+  readonly #readings = new Map<string, Reading<object>>();
+  readonly #changedAt = new WeakMap<object, Date>();
   readonly #problems = new Map<string, Problem>();
-  #answers: ReadonlyMap<string, ContentAnswer> = new Map();
   #over: { readonly files: Content; readonly content: Content } | undefined;
   #log: FastifyBaseLogger | undefined;
-  #said = '';
+  #logged = '';
   #writtenAt = 0;
   #round: Promise<void> | undefined;
   #nextRound: Promise<void> | undefined;
@@ -56,20 +72,20 @@ export class ContentMirror {
 
   private constructor(contentUrl: string, dataDir: string) {
     this.#ask = remoteContent(contentUrl);
-    this.#file = copiesFile(dataDir, contentUrl);
+    this.#file = snapshotsFile(dataDir, contentUrl);
     this.#pictures = new PictureMirror(contentUrl, join(dataDir, 'pictures'));
   }
 
-  /** Starts from the copies of earlier days. Without any it waits for the first answers, good or not. */
+  /** Starts from the snapshots of earlier days. Without any it waits for the first answers, good or not. */
   static async open(contentUrl: string, dataDir: string): Promise<ContentMirror> {
-    const kept = new ContentMirror(contentUrl, dataDir);
-    await kept.#readCopies(join(dataDir, 'pictures'));
-    const first = kept.refresh();
-    if (kept.#copies.size === 0) await first;
-    return kept;
+    const mirror = new ContentMirror(contentUrl, dataDir);
+    await mirror.#restore(join(dataDir, 'pictures'));
+    const first = mirror.refresh();
+    if (mirror.#snapshots.size === 0) await first;
+    return mirror;
   }
 
-  /** The content of the files with the answers and pictures of the content server in place of theirs. */
+  /** The content of the files with the entities and pictures of the content server in place of theirs. */
   over(files: Content): Content {
     if (this.#over?.files !== files) this.#over = { files, content: this.#placedOver(files) };
     return this.#over.content;
@@ -80,10 +96,10 @@ export class ContentMirror {
     this.#listeners.add(listener);
   }
 
-  /** From now on what goes wrong is logged. */
+  /** From now on failures are logged. */
   follow(log: FastifyBaseLogger): void {
     this.#log = log;
-    this.#tell();
+    this.#logState();
   }
 
   /** Asks for everything now; when that is under way already, once more after it. */
@@ -96,11 +112,11 @@ export class ContentMirror {
     return this.#nextRound;
   }
 
-  status(): { answers: AnswerStatus[]; pictures: { url: string; reason: string }[] } {
+  status(): MirrorStatus {
     return {
       answers: addresses.map((address) => ({
         address,
-        copy: this.#copies.get(address),
+        copy: this.#copyStatus(address),
         problem: this.#problems.get(address),
       })),
       pictures: [...this.#pictures.refused].map(([url, reason]) => ({ url, reason })),
@@ -113,6 +129,14 @@ export class ContentMirror {
     await this.#round;
   }
 
+  #copyStatus(address: string): AnswerStatus['copy'] {
+    const snapshot = this.#snapshots.get(address);
+    if (!snapshot) return;
+    const { entries = [], faults = [] } = this.#readings.get(address) ?? {};
+    const { since, goodAt } = snapshot;
+    return { since, goodAt, leftOut: faults, entries: entries.length };
+  }
+
   #begin(): Promise<void> {
     clearTimeout(this.#timer);
     if (this.#isClosed) return Promise.resolve();
@@ -120,8 +144,7 @@ export class ContentMirror {
       .catch((error) => this.#log?.error({ err: error }, 'the content could not be kept'))
       .finally(() => {
         this.#round = undefined;
-        if (!this.#isClosed)
-          this.#timer = setTimeout(() => void this.refresh(), restMilliseconds).unref();
+        if (!this.#isClosed) this.#timer = setTimeout(() => void this.refresh(), PAUSE_MS).unref();
       });
     this.#round = round;
     return round;
@@ -129,10 +152,10 @@ export class ContentMirror {
 
   async #askAll(): Promise<void> {
     await Promise.all(addresses.map((address) => this.#askOne(address)));
-    await this.#pictures.fetchFor([...this.#copies.values()].map(({ body }) => body));
-    this.#tell();
-    const hasChanged = await this.#makeAnswers();
-    if (hasChanged || Date.now() - this.#writtenAt > staleMilliseconds) await this.#writeCopies();
+    await this.#fetchPictures();
+    const hasChanged = this.#readAll();
+    this.#logState();
+    if (hasChanged || Date.now() - this.#writtenAt > STALE_MS) await this.#save();
     if (hasChanged) await this.#listeners.tell(this.#log);
   }
 
@@ -141,16 +164,11 @@ export class ContentMirror {
     try {
       const { status, body } = await this.#ask(address);
       if (status !== 200) throw new Error(`answered ${status}`);
-      const sound = soundAnswer(address, body);
-      const before = this.#copies.get(address);
-      const isSame = before && JSON.stringify(before.body) === JSON.stringify(sound.body);
+      readAnswer(address, body);
+      const before = this.#snapshots.get(address);
+      const isSame = before && JSON.stringify(before.body) === JSON.stringify(body);
       const since = isSame ? before.since : now;
-      this.#copies.set(address, {
-        ...sound,
-        leftOut: [...sound.leftOut],
-        since,
-        goodAt: now,
-      } as Copy);
+      this.#snapshots.set(address, { body: body as Snapshot['body'], since, goodAt: now });
       this.#problems.delete(address);
     } catch (error) {
       const since = this.#problems.get(address)?.since ?? now;
@@ -158,70 +176,89 @@ export class ContentMirror {
     }
   }
 
-  /** Makes what is sent from what is held; true when any of it is new. */
-  async #makeAnswers(): Promise<boolean> {
-    const before = this.#answers;
-    const made = [...this.#copies].map(async ([address, { body }]) => {
-      const answer = asAnswer(200, this.#pictures.localised(body));
-      const known = before.get(address);
-      return [address, known?.etag === answer.etag ? known : await packAnswer(answer)] as const;
-    });
-    this.#answers = new Map(await Promise.all(made));
-    this.#over = undefined;
-    return [...this.#answers].some(([address, answer]) => before.get(address) !== answer);
+  async #fetchPictures(): Promise<void> {
+    const fields: Parameters<PictureMirror['fetchFor']>[0][number][] = [];
+    for (const [address, { body }] of this.#snapshots)
+      readAnswer(address, body, (field) => {
+        fields.push(field);
+        return null;
+      });
+    await this.#pictures.fetchFor(fields);
   }
 
-  #answer(address: string): ContentAnswer {
-    const asked = addresses.includes(address) ? address : withBrackets(address);
-    const known = this.#answers.get(asked);
-    if (known) return known;
-    const refusal = addresses.includes(asked) ? unavailable() : notFound();
-    return asAnswer(refusal.body.error.status, refusal.body);
+  /** Makes entities of the snapshots; true when any of them is new. */
+  #readAll(): boolean {
+    let hasChanged = false;
+    for (const [address, { body, since }] of this.#snapshots) {
+      const reading = readAnswer(address, body, this.#pictures.pictureOf);
+      if (JSON.stringify(reading) === JSON.stringify(this.#readings.get(address))) continue;
+      for (const entity of reading.entries) this.#changedAt.set(entity, new Date(since));
+      this.#readings.set(address, reading);
+      hasChanged = true;
+    }
+    if (hasChanged) this.#over = undefined;
+    return hasChanged;
   }
 
   #placedOver(files: Content): Content {
-    const eventsOf = (id: number) => this.#copies.get(contentAddress.cluster(id))?.entries;
+    const entities = (address: string) => {
+      const reading = this.#readings.get(address);
+      if (!reading) throw new ContentUnavailable(`The content server never answered ${address}`);
+      return reading.entries as never;
+    };
+    const source: ContentSource = {
+      events: (clusterId) => entities(contentAddress.cluster(clusterId)),
+      topics: () => entities(contentAddress.hospitalities),
+      sponsors: () => entities(contentAddress.sponsors),
+      workshops: () => entities(contentAddress.workshops),
+    };
+    const clusters = files.clusters.map((cluster) => {
+      const address = contentAddress.cluster(cluster.id);
+      const eventCount = this.#readings.get(address)?.entries.length ?? cluster.eventCount;
+      const { since = 0 } = this.#snapshots.get(address) ?? {};
+      const counted = { ...cluster, eventCount };
+      this.#changedAt.set(counted, new Date(since));
+      return counted;
+    });
     return {
       ...files,
-      clusters: files.clusters.map((cluster) => ({
-        ...cluster,
-        eventCount: eventsOf(cluster.id) ?? cluster.eventCount,
-      })),
-      answer: (address) => this.#answer(address),
+      ...source,
+      clusters,
+      changedAt: (entity) => this.#changedAt.get(entity) ?? files.changedAt(entity),
       uploads: this.#pictures.uploads,
       pictureOrigins: [...this.#pictures.origins],
     };
   }
 
-  async #readCopies(picturesDir: string): Promise<void> {
-    const { answers, pictures } = await readCopies(this.#file);
+  async #restore(picturesDir: string): Promise<void> {
+    const { answers, pictures } = await readSnapshots(this.#file);
     for (const { key, file, keptAs } of pictures) {
       const bytes = await readFile(join(picturesDir, keptAs)).catch(() => undefined);
       if (bytes) await this.#pictures.hold(key, file, bytes).catch(() => {});
     }
-    for (const [address, copy] of Object.entries(answers))
-      if (addresses.includes(address)) this.#copies.set(address, copy);
-    await this.#makeAnswers();
+    for (const [address, snapshot] of Object.entries(answers))
+      if (addresses.includes(address)) this.#snapshots.set(address, snapshot);
+    this.#readAll();
   }
 
-  async #writeCopies(): Promise<void> {
-    const answers = Object.fromEntries(this.#copies);
-    const copies: Copies = { answers, pictures: this.#pictures.holdings() };
-    await writeWhole(this.#file, JSON.stringify(copies), { flush: true });
+  async #save(): Promise<void> {
+    const answers = Object.fromEntries(this.#snapshots);
+    const snapshots: Snapshots = { answers, pictures: this.#pictures.holdings() };
+    await writeWhole(this.#file, JSON.stringify(snapshots), { flush: true });
     this.#writtenAt = Date.now();
   }
 
-  /** Logs how things stand when they stand otherwise than before. */
-  #tell(): void {
+  /** Logs a state that differs from the one before. */
+  #logState(): void {
     const problems = [...this.#problems].map(([address, { reason }]) => ({ address, reason }));
-    const leftOut = [...this.#copies].flatMap(([address, copy]) =>
-      copy.leftOut.map((fault) => ({ address, ...fault })),
+    const leftOut = [...this.#readings].flatMap(([address, { faults }]) =>
+      faults.map((fault) => ({ address, ...fault })),
     );
     const pictures = Object.fromEntries(this.#pictures.refused);
-    const said = JSON.stringify({ problems, leftOut, pictures });
-    if (!this.#log || said === this.#said) return;
-    const wasSilent = this.#said === '';
-    this.#said = said;
+    const state = JSON.stringify({ problems, leftOut, pictures });
+    if (!this.#log || state === this.#logged) return;
+    const wasSilent = this.#logged === '';
+    this.#logged = state;
     const isWell = problems.length + leftOut.length + this.#pictures.refused.size === 0;
     if (!isWell)
       this.#log.error(

@@ -1,6 +1,6 @@
 import { cp, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
-import { type Content, loadContent } from '../content.ts';
+import { type Content, loadContent } from '../files/content.ts';
 import { isNoContent } from '../files/content-folder.ts';
 import { ContentError, type ContentFault } from '../files/faults.ts';
 

@@ -3,8 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { contentAddress } from '../../../contract/content-addresses.ts';
-import { readEvents } from '../../../contract/events.ts';
 import { png } from '../../testing/content/recorded-festival.ts';
 import { ContentError } from '../files/faults.ts';
 import { WatchedContent } from './watched-content.ts';
@@ -26,7 +24,7 @@ const edit = async (file: string, from: string | RegExp, to: string) => {
 };
 
 beforeEach(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'living-'));
+  dir = await mkdtemp(join(tmpdir(), 'watched-'));
   await cp(join(import.meta.dirname, '../../../content'), join(dir, 'content'), {
     recursive: true,
   });
@@ -36,110 +34,110 @@ beforeEach(async () => {
 });
 
 const open = async () => {
-  const living = await WatchedContent.open(path(''), join(dir, 'data'));
-  living.follow(app.log);
-  onTestFinished(() => living.close());
-  return living;
+  const watched = await WatchedContent.open(path(''), join(dir, 'data'));
+  watched.follow(app.log);
+  onTestFinished(() => watched.close());
+  return watched;
 };
 
-const eventsOf = (living: WatchedContent, cluster = 5) =>
-  readEvents(living.content().answer(contentAddress.cluster(cluster)).body, '').entries;
-const titles = (living: WatchedContent) => eventsOf(living).map(({ title }) => title);
+const eventsOf = (watched: WatchedContent, cluster = 5) => watched.content().events(cluster);
+const titles = (watched: WatchedContent) => eventsOf(watched).map(({ title }) => title);
 const eventually = (check: () => void) => vi.waitFor(check, { timeout: 15_000, interval: 50 });
 
 test('a changed, an added and a removed file are served without a restart', async () => {
-  const living = await open();
+  const watched = await open();
   const changes: string[][] = [];
-  living.onChange(() => changes.push(titles(living)));
-  expect(titles(living)).toContain('Alaap');
+  watched.onChange(() => changes.push(titles(watched)));
+  expect(titles(watched)).toContain('Alaap');
   await edit(event, 'name: Alaap', 'name: Alaap by Night');
-  await eventually(() => expect(titles(living)).toContain('Alaap by Night'));
-  expect(titles(living)).not.toContain('Alaap');
+  await eventually(() => expect(titles(watched)).toContain('Alaap by Night'));
+  expect(titles(watched)).not.toContain('Alaap');
 
   const added = (await read(event)).replace(/name: .*/, 'name: Quiet Hour');
   await write(`${music}/quiet-hour.md`, added);
-  await eventually(() => expect(titles(living)).toContain('Quiet Hour'));
+  await eventually(() => expect(titles(watched)).toContain('Quiet Hour'));
   await rm(path(`${music}/quiet-hour.md`));
-  await eventually(() => expect(titles(living)).not.toContain('Quiet Hour'));
+  await eventually(() => expect(titles(watched)).not.toContain('Quiet Hour'));
   await eventually(() => expect(changes.at(-1)).not.toContain('Quiet Hour'));
-  expect(living.status().faults).toEqual([]);
+  expect(watched.status().faults).toEqual([]);
 });
 
 test('an editor that saves by renaming and leaves its own files beside is understood', async () => {
-  const living = await open();
+  const watched = await open();
   await write(`${music}/alaap.md~`, await read(event));
   await write(`${music}/.alaap.md.swp`, 'x');
   await write(`${music}/new.tmp`, (await read(event)).replace(/name: .*/, 'name: Renamed'));
   await rename(path(`${music}/new.tmp`), path(event));
-  await eventually(() => expect(titles(living)).toContain('Renamed'));
-  expect(living.status().faults).toEqual([]);
+  await eventually(() => expect(titles(watched)).toContain('Renamed'));
+  expect(watched.status().faults).toEqual([]);
 });
 
 test('a faulty file stays as it last was, holds up no other, and is told of once', async () => {
-  const living = await open();
-  const { servedSince } = living.status();
+  const watched = await open();
+  const { servedSince } = watched.status();
   await edit(event, /date: .*/, 'date: tomorrow');
   await edit(event, 'name: Alaap', 'name: Never Seen');
-  await eventually(() => expect(living.status().faults).toHaveLength(1));
-  expect(living.status().faults[0]).toEqual({
+  await eventually(() => expect(watched.status().faults).toHaveLength(1));
+  expect(watched.status().faults[0]).toEqual({
     file: event,
     line: expect.any(Number),
     field: 'date',
     reason: expect.stringMatching(/must be a moment/),
   });
-  expect(living.status().faultySince?.getTime()).toBeGreaterThan(servedSince.getTime());
-  expect(titles(living)).toContain('Alaap');
+  expect(watched.status().faultySince?.getTime()).toBeGreaterThan(servedSince.getTime());
+  expect(titles(watched)).toContain('Alaap');
 
   await edit('hospitality/01-instructions.md', /name: .*/, 'name: READ THIS');
-  await eventually(() =>
-    expect(living.content().answer(contentAddress.hospitalities).json).toContain('READ THIS'),
-  );
-  expect(titles(living)).toContain('Alaap');
+  await eventually(() => expect(watched.content().topics()[0]?.name).toBe('READ THIS'));
+  expect(titles(watched)).toContain('Alaap');
   expect(log.filter((line) => line.includes('have faults'))).toHaveLength(1);
 
   await edit(event, /date: .*/, 'date: 2025-09-19T10:00:00+05:30');
-  await eventually(() => expect(titles(living)).toContain('Never Seen'));
-  expect(living.status()).toMatchObject({ faults: [], faultySince: undefined });
+  await eventually(() => expect(titles(watched)).toContain('Never Seen'));
+  expect(watched.status()).toMatchObject({ faults: [], faultySince: undefined });
 });
 
 test('a new event that is faulty is left out, with its picture', async () => {
-  const living = await open();
-  const before = titles(living);
+  const watched = await open();
+  const before = titles(watched);
   await write(`${music}/broken.md`, '---\nname: Broken\n---\n');
   await write(`${music}/broken.png`, await png(300));
-  await eventually(() => expect(living.status().faults).toHaveLength(1));
-  expect(titles(living)).toEqual(before);
+  await eventually(() => expect(watched.status().faults).toHaveLength(1));
+  expect(titles(watched)).toEqual(before);
 });
 
 test('a broken picture leaves the one that was there', async () => {
   await write(`${music}/alaap.png`, await png(300));
-  const living = await open();
-  const pictureOf = () => eventsOf(living).find(({ title }) => title === 'Alaap')?.imageSrc?.url;
+  const watched = await open();
+  const pictureOf = () => eventsOf(watched).find(({ title }) => title === 'Alaap')?.imageSrc?.url;
   const before = pictureOf();
   expect(before).toMatch(/alaap_\w+\.png$/);
   await rm(path(`${music}/alaap.png`));
   await write(`${music}/alaap.jpg`, 'half a pict');
-  await eventually(() => expect(living.status().faults).toHaveLength(1));
-  expect(living.status().faults[0]).toMatchObject({ file: `${music}/alaap.jpg`, field: 'picture' });
+  await eventually(() => expect(watched.status().faults).toHaveLength(1));
+  expect(watched.status().faults[0]).toMatchObject({
+    file: `${music}/alaap.jpg`,
+    field: 'picture',
+  });
   expect(pictureOf()).toBe(before);
 });
 
 test('a folder that goes away takes nothing along', async () => {
-  const living = await open();
-  const before = titles(living);
+  const watched = await open();
+  const before = titles(watched);
   await rename(path(''), join(dir, 'elsewhere'));
-  await eventually(() => expect(living.status().faults.length).toBeGreaterThan(3));
-  expect(titles(living)).toEqual(before);
+  await eventually(() => expect(watched.status().faults.length).toBeGreaterThan(3));
+  expect(titles(watched)).toEqual(before);
   await rename(join(dir, 'elsewhere'), path(''));
-  await eventually(() => expect(living.status().faults).toEqual([]));
+  await eventually(() => expect(watched.status().faults).toEqual([]));
 });
 
 test('a cluster that goes away stays with all of its events', async () => {
-  const living = await open();
-  const before = titles(living);
+  const watched = await open();
+  const before = titles(watched);
   await rm(path(music), { recursive: true });
-  await eventually(() => expect(living.status().faults).toHaveLength(1));
-  expect(titles(living)).toEqual(before);
+  await eventually(() => expect(watched.status().faults).toHaveLength(1));
+  expect(titles(watched)).toEqual(before);
 });
 
 test('a restart with a faulty file serves what was sound before', async () => {

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Content } from '../content.ts';
+import type { Content } from '../files/content.ts';
 import { ContentError, type ContentFault } from '../files/faults.ts';
 import { looksOf, WatchedFolder } from './folder-watcher.ts';
 import { LastGood } from './last-good.ts';

@@ -1,12 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { ACCOUNTS_CALLS } from '../../../contract/accounts/all-calls.ts';
 import type { Call } from '../../../contract/call.ts';
-import {
-  getCluster,
-  getHospitalities,
-  getSponsors,
-  getWorkshops,
-} from '../../../contract/content.ts';
+import { getCluster } from '../../../contract/events.ts';
+import { getHospitalities } from '../../../contract/hospitality.ts';
+import { getSponsors } from '../../../contract/sponsors.ts';
+import { getWorkshops } from '../../../contract/workshops.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { openApiOf } from './openapi.ts';
 import { referencePage } from './page.ts';

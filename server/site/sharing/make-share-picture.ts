@@ -1,7 +1,6 @@
 import type { Event } from '../../../contract/events.ts';
-import type { Content } from '../../content/content.ts';
-import { looksOf } from '../../content/posters/looks.ts';
-import { drawPoster } from '../../content/posters/poster.ts';
+import type { Content } from '../../content/files/content.ts';
+import { postersOf } from '../../content/posters/looks.ts';
 import { drawShareCard, printPlace } from './share-picture.ts';
 
 interface Parts {
@@ -35,8 +34,7 @@ const pictureOf = ({ event, cluster, content }: Parts): string | Buffer => {
   const name = event.imageSrc?.url.replace(/^\/uploads\//, '') ?? '';
   const upload = content.uploads.get(name);
   if (typeof upload?.source === 'string') return upload.source;
-  const [look] = looksOf([event.title]);
-  const drawing = upload?.source ?? (look && drawPoster(cluster.id, look));
-  if (!drawing) throw new Error('every name has a look');
+  const drawing = upload?.source ?? postersOf(cluster.id, [event.title])[0];
+  if (!drawing) throw new Error('every title has a poster');
   return Buffer.from(drawing.svg);
 };

@@ -1,21 +1,20 @@
 import { createHash } from 'node:crypto';
 import type { FastifyPluginAsync } from 'fastify';
-import type { Content } from '../../content/content.ts';
-import { type AskContent, findFestivalEvent } from '../../content/festival-events.ts';
+import type { Content } from '../../content/files/content.ts';
+import { findFestivalEvent } from '../../content/files/festival-events.ts';
 import { NotFoundError } from '../../http/errors.ts';
 import { boundedQueue } from '../../runtime/bounded-queue.ts';
 import { makeSharePicture } from './make-share-picture.ts';
 
 export interface SharingOptions {
   readonly content: () => Content;
-  readonly ask: AskContent;
 }
 
 /** As many as a festival has events, and some: about 10 MB. */
 const mostKept = 120;
 
 /** `/share/<cluster>/<title>.jpg`: the picture that a chat shows for an event's link. */
-export const sharingRoutes: FastifyPluginAsync<SharingOptions> = async (app, { content, ask }) => {
+export const sharingRoutes: FastifyPluginAsync<SharingOptions> = async (app, { content }) => {
   const kept = new Map<string, Promise<Buffer>>();
   const oneByOne = boundedQueue(1, 50);
 
@@ -23,7 +22,7 @@ export const sharingRoutes: FastifyPluginAsync<SharingOptions> = async (app, { c
     '/share/:cluster/:file',
     async (request, reply) => {
       const { cluster, file } = request.params;
-      const found = await findFestivalEvent(ask, cluster, file.replace(/\.jpg$/, ''));
+      const found = await findFestivalEvent(content().events, cluster, file.replace(/\.jpg$/, ''));
       if (!found || !file.endsWith('.jpg')) throw new NotFoundError();
       const parts = { ...found, content: content() };
       const { name, dates, timeZone } = parts.content.festival;

@@ -2,10 +2,9 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clusters } from '../../../contract/clusters.ts';
-import { contentAddress } from '../../../contract/content-addresses.ts';
 import { sharePictureAddress } from '../../../contract/event-addresses.ts';
 import { calendarRoutes } from '../../content/calendar/routes.ts';
-import { type Content, loadContent } from '../../content/content.ts';
+import { type Content, loadContent } from '../../content/files/content.ts';
 import { answerFailures } from '../../http/errors.ts';
 import { drawText, fitText, widthOf } from './glyph-outlines.ts';
 import { sharingRoutes } from './routes.ts';
@@ -15,13 +14,11 @@ let content: Content;
 
 beforeAll(async () => {
   content = await loadContent(`${import.meta.dirname}/../../../content`);
-  const ask = async (path: string) => content.answer(path);
   app = Fastify();
   answerFailures(app);
-  await app.register(sharingRoutes, { content: () => content, ask });
+  await app.register(sharingRoutes, { content: () => content });
   await app.register(calendarRoutes, {
     content: () => content,
-    ask,
     publicUrl: 'http://localhost:3000',
   });
 });
@@ -61,16 +58,11 @@ describe('the calendar entry of an event', () => {
 
   it('is there for each event that has a date, and for no other', async () => {
     for (const { id, name } of clusters) {
-      const { data } = content.answer(contentAddress.cluster(id)).body as {
-        data: {
-          attributes: { Cluster_Details: { Events: { name: string; date: string | null }[] } };
-        };
-      };
-      for (const event of data.attributes.Cluster_Details.Events) {
-        const address = sharePictureAddress(name, event.name)
+      for (const event of content.events(id)) {
+        const address = sharePictureAddress(name, event.title)
           .replace('/share/', '/calendar/')
           .replace(/jpg$/, 'ics');
-        expect((await app.inject(address)).statusCode).toBe(event.date ? 200 : 404);
+        expect((await app.inject(address)).statusCode).toBe(event.eventDate ? 200 : 404);
       }
     }
   });

@@ -46,11 +46,11 @@ export const keepsTheContract = (url: () => string): void => {
   });
 
   test("the site reads a cluster's events alike as parts of it and as entries of their own", async () => {
-    const parts = readEvents(await askJson(contentAddress.cluster(1)), '');
+    const parts = readEvents(await askJson(contentAddress.cluster(1)));
     const answer = await askJson(relations);
     const { Event_Relations: Events } = answer.data.attributes.Cluster_Details;
     answer.data.attributes.Cluster_Details.Events = Events;
-    const entries = readEvents(answer, '');
+    const entries = readEvents(answer);
     expect(parts.faults.concat(entries.faults)).toEqual([]);
     expect(parts.entries).toHaveLength(6);
     const withoutIds = (events: object[]) => events.map((event) => ({ ...event, id: 0 }));
@@ -58,7 +58,7 @@ export const keepsTheContract = (url: () => string): void => {
   });
 
   test('a picture is there under its address, as it was given', async () => {
-    const [event] = readEvents(await askJson(contentAddress.cluster(1)), '').entries;
+    const [event] = readEvents(await askJson(contentAddress.cluster(1))).entries;
     const answer = await ask(event!.imageSrc!.url);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe('image/png');

@@ -15,7 +15,8 @@ import { readSponsors } from '../../../../contract/sponsors.ts';
 import { readWorkshops } from '../../../../contract/workshops.ts';
 import { chromiumFlags, findChromium } from '../../../../e2e/chromium.ts';
 import { startServer } from '../../../../e2e/server.ts';
-import { type Content, loadContent } from '../../../content/content.ts';
+import { contentAnswer } from '../../../content/api/answers.ts';
+import { type Content, loadContent } from '../../../content/files/content.ts';
 import { pullContent } from '../../content/pull/pull.ts';
 import { TestStrapi } from './strapi-for-tests.ts';
 
@@ -47,10 +48,10 @@ afterAll(async () => {
 const shownOf = async (ask: (address: string) => unknown) => {
   const { cluster, ...lists } = contentAddress;
   const readings = [
-    ...clusters.map(async ({ id }) => readEvents(await ask(cluster(id)), '')),
+    ...clusters.map(async ({ id }) => readEvents(await ask(cluster(id)))),
     Promise.resolve(ask(lists.hospitalities)).then(readHospitalities),
-    Promise.resolve(ask(lists.sponsors)).then((answer) => readSponsors(answer, '')),
-    Promise.resolve(ask(lists.workshops)).then((answer) => readWorkshops(answer, '')),
+    Promise.resolve(ask(lists.sponsors)).then((answer) => readSponsors(answer)),
+    Promise.resolve(ask(lists.workshops)).then((answer) => readWorkshops(answer)),
   ];
   const dropped = ['id', 'url', 'sources', 'colour'];
   const entries = (await Promise.all(readings)).map((reading) => reading.entries);
@@ -62,13 +63,13 @@ const shownOf = async (ask: (address: string) => unknown) => {
   );
 };
 
-const shownFrom = ({ answer }: Content) => shownOf((address) => answer(address).body);
+const shownFrom = (content: Content) => shownOf((address) => contentAnswer(content, address).body);
 
 const askStrapi = async (address: string) => (await fetch(strapi.url + address)).json();
 
 const music = contentAddress.cluster(5);
 const titlesOfMusic = async () =>
-  readEvents(await askStrapi(music), '').entries.map(({ title }) => title);
+  readEvents(await askStrapi(music)).entries.map(({ title }) => title);
 
 test('a filling that fails leaves it empty, and the next start fills it with everything', async () => {
   const lost = { ...content, uploads: new Map(content.uploads) };

@@ -1,24 +1,21 @@
 import type * as z from 'zod';
 import type { ZodMiniType } from 'zod/mini';
 import { clusterSlug, clusters } from '../../../../contract/clusters.ts';
-import {
-  WireEventComponent,
-  WireHospitality,
-  WireSponsor,
-  WireWorkshop,
-} from '../../../../contract/content.ts';
 import { contentAddress } from '../../../../contract/content-addresses.ts';
-import { wireEventsOf } from '../../../../contract/events.ts';
+import { WireEventComponent, wireEventsOf } from '../../../../contract/events.ts';
+import { WireHospitality } from '../../../../contract/hospitality.ts';
 import { readEntries } from '../../../../contract/reading.ts';
+import { WireSponsor } from '../../../../contract/sponsors.ts';
+import { WireWorkshop } from '../../../../contract/workshops.ts';
 import { reasonOf, remoteContent } from '../../../content/upstream/client.ts';
-import { soundAnswer } from '../../../content/upstream/validate-answer.ts';
+import { readAnswer } from '../../../content/upstream/read-answer.ts';
 
 export type PulledEvent = z.output<typeof WireEventComponent>;
 export type PulledTopic = z.output<typeof WireHospitality>['attributes'];
 export type PulledSponsor = z.output<typeof WireSponsor>['attributes'];
 export type PulledWorkshop = z.output<typeof WireWorkshop>['attributes'];
 
-/** All that a content server holds of the festival. */
+/** All that a content server holds of the festival, as it says it: a value that the site blanks is a fault here. */
 export interface Pulled {
   /** By the slug of their cluster. */
   readonly events: ReadonlyMap<string, readonly PulledEvent[]>;
@@ -36,7 +33,7 @@ export class PullError extends Error {
 type Ask = (what: string, address: string) => Promise<unknown>;
 
 /** Asks a content server for everything. @throws PullError for what it doesn't answer or answers wrongly */
-export const askForAll = async (contentUrl: string): Promise<Pulled> => {
+export async function askForAll(contentUrl: string): Promise<Pulled> {
   const ask = asking(contentUrl);
   const events = new Map<string, readonly PulledEvent[]>();
   for (const { id, name } of clusters) {
@@ -50,17 +47,17 @@ export const askForAll = async (contentUrl: string): Promise<Pulled> => {
     sponsors: await everyEntry(ask, 'Sponsors', sponsors, WireSponsor),
     workshops: await everyEntry(ask, 'Workshops', workshops, WireWorkshop),
   };
-};
+}
 
 /** The site shows the sound entries and leaves a broken one out; pulled, that one would be lost. */
-const asking = (contentUrl: string): Ask => {
+function asking(contentUrl: string): Ask {
   const ask = remoteContent(contentUrl);
   return async (what, address) => {
     try {
       const { status, body } = await ask(address);
       if (status !== 200) throw new Error(`was answered with ${status}`);
-      const { leftOut } = soundAnswer(address, body);
-      const lines = leftOut.map(
+      const { faults } = readAnswer(address, body);
+      const lines = faults.map(
         ({ entry, field, reason }) => `entry ${entry + 1}, ${field}: ${reason}`,
       );
       if (lines.length > 0) throw new Error(lines.join('\n  '));
@@ -69,7 +66,7 @@ const asking = (contentUrl: string): Ask => {
       throw new PullError(`${what} (${contentUrl}${address})\n  ${reasonOf(error)}`);
     }
   };
-};
+}
 
 interface Page {
   readonly data: readonly unknown[];
@@ -77,12 +74,12 @@ interface Page {
 }
 
 /** A list to its end: a page of it would be most of a festival and look like all of it. */
-const everyEntry = async <Attributes>(
+async function everyEntry<Attributes>(
   ask: Ask,
   what: string,
   address: string,
   schema: ZodMiniType<{ attributes: Attributes }>,
-): Promise<Attributes[]> => {
+): Promise<Attributes[]> {
   const { data, meta } = (await ask(what, address)) as Page;
   const list = [...data];
   for (let page = 2; page <= (meta?.pagination?.pageCount ?? 1); page++) {
@@ -90,7 +87,8 @@ const everyEntry = async <Attributes>(
     list.push(...((await ask(what, paged)) as Page).data);
   }
   return entriesOf(list, schema).map(({ attributes }) => attributes);
-};
+}
 
-const entriesOf = <Entry>(list: readonly unknown[], schema: ZodMiniType<Entry>): Entry[] =>
-  readEntries(list, schema, (wire) => wire).entries;
+function entriesOf<Entry>(list: readonly unknown[], schema: ZodMiniType<Entry>): Entry[] {
+  return readEntries(list, schema, (wire) => wire).entries;
+}

@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
-import type { WireMedia } from '../../../../contract/content.ts';
-import { isPicture, mostPictureBytes } from '../../../content/pictures/pictures.ts';
+import { firstPicture, type WireMedia } from '../../../../contract/pictures.ts';
+import { isPicture, MAX_PICTURE_BYTES } from '../../../content/pictures/pictures.ts';
 import { reasonOf, remoteFile } from '../../../content/upstream/client.ts';
 import { PullError } from './asking.ts';
 
@@ -16,15 +16,15 @@ export const fetchPicture = async (
   media: WireMedia,
   contentUrl: string,
 ): Promise<PulledPicture | undefined> => {
-  const [first] = [media?.data ?? []].flat();
+  const first = firstPicture(media);
   if (!first) return;
-  const { url, name } = first.attributes;
+  const { url, name } = first;
   const address = new URL(url, contentUrl);
   const refuse = (reason: string) => new PullError(`${address} ${reason}`);
   if (address.origin !== new URL(contentUrl).origin)
     throw refuse(`is a picture of another server than ${contentUrl}`);
   if (!isPicture(address.pathname)) throw refuse('is no JPEG, PNG, WebP or SVG picture');
-  const bytes = await remoteFile(address, mostPictureBytes).catch((error) => {
+  const bytes = await remoteFile(address, MAX_PICTURE_BYTES).catch((error) => {
     throw refuse(reasonOf(error));
   });
   return { name: String(name ?? ''), extension: extname(address.pathname).toLowerCase(), bytes };

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { clusters } from '../../../../contract/clusters.ts';
 import { contentAddress } from '../../../../contract/content-addresses.ts';
-import { type Content, loadContent } from '../../../content/content.ts';
+import { contentAnswer } from '../../../content/api/answers.ts';
+import { type Content, loadContent } from '../../../content/files/content.ts';
 import { readSettings } from '../../../settings/settings.ts';
 import { ContentServer } from '../../../testing/content/content-server.ts';
 import { png } from '../../../testing/content/recorded-festival.ts';
@@ -40,11 +41,12 @@ beforeEach(async () => {
 });
 
 /** What a server answers that holds the festival of the files. What the site draws by itself is no picture there. */
-const answersOf = async ({ answer, uploads }: Content) => {
+const answersOf = async (content: Content) => {
+  const { uploads } = content;
   const answers = new Map<string, unknown>();
   const { cluster, ...lists } = contentAddress;
   for (const address of [...clusters.map(({ id }) => cluster(id)), ...Object.values(lists)]) {
-    const json = JSON.stringify(answer(address).body, (key, value) => {
+    const json = JSON.stringify(contentAnswer(content, address).body, (key, value) => {
       const url = key === 'data' && value?.attributes?.url;
       const upload = url && uploads.get(url.replace('/uploads/', ''));
       return upload && typeof upload.source !== 'string' ? null : value;
@@ -93,9 +95,9 @@ test('an event renamed in the panel stays in its file, whose other words stay to
   const after = await everyFile(directory);
   const changed = Object.keys(after).filter((file) => after[file] !== before[file]);
   expect(changed).toEqual(['clusters/music/alaap.md']);
-  const { answer } = await loadContent(directory);
-  const [event] = (answer(music).body as ReturnType<typeof answerOf>).data.attributes
-    .Cluster_Details.Events;
+  const content = await loadContent(directory);
+  const [event] = (contentAnswer(content, music).body as ReturnType<typeof answerOf>).data
+    .attributes.Cluster_Details.Events;
   expect(event).toMatchObject({ ...eventsOfMusic()[0], id: event.id, image: expect.anything() });
 });
 
@@ -118,8 +120,9 @@ test('new, removed and moved events, and their pictures, become so in the files'
   expect(names).toContain('alaap.png');
   const slug = second.name.toLowerCase().replaceAll(' ', '-');
   expect(names).not.toContain(`${slug}.md`);
-  const { answer } = await loadContent(directory);
-  const after = (answer(music).body as ReturnType<typeof answerOf>).data.attributes.Cluster_Details;
+  const content = await loadContent(directory);
+  const after = (contentAnswer(content, music).body as ReturnType<typeof answerOf>).data.attributes
+    .Cluster_Details;
   expect(after.Events.map(({ name }: { name: string }) => name)).toEqual(
     events.map(({ name }: { name: string }) => name),
   );
@@ -134,7 +137,7 @@ test('sponsors, topics and workshops are written in their new order', async () =
     answerOf(address).data.reverse();
   answerOf(contentAddress.sponsors).data[0].attributes.name = 'Lantern & Sons';
   await pull();
-  const { answer } = await loadContent(directory);
+  const content = await loadContent(directory);
   for (const address of [
     contentAddress.sponsors,
     contentAddress.hospitalities,
@@ -144,7 +147,7 @@ test('sponsors, topics and workshops are written in their new order', async () =
       (body as ReturnType<typeof answerOf>).data.map(
         ({ attributes }: { attributes: { name: string } }) => attributes.name,
       );
-    expect(names(answer(address).body)).toEqual(names(answerOf(address)));
+    expect(names(contentAnswer(content, address).body)).toEqual(names(answerOf(address)));
   }
 });
 

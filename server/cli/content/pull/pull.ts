@@ -1,7 +1,7 @@
 import { copyFile, cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { loadContent } from '../../../content/content.ts';
+import { loadContent } from '../../../content/files/content.ts';
 import { ContentFolder } from '../../../content/files/content-folder.ts';
 import { Faults } from '../../../content/files/faults.ts';
 import { readFestival } from '../../../content/files/festival.ts';

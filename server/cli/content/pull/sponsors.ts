@@ -3,7 +3,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { stringify } from 'yaml';
 import { SponsorsFile } from '../../../content/files/schemas.ts';
 import type { PulledSponsor } from './asking.ts';
-import { freeName, present, wide } from './entries.ts';
+import { freeName } from './file-names.ts';
+import { LONG_LINES, present } from './front-matter.ts';
 import { fetchPicture, type PulledPicture } from './pictures.ts';
 import type { Pulling } from './writing.ts';
 
@@ -21,10 +22,10 @@ export const writeSponsors = async (
     const picture = await fetchPicture(logo ?? image, contentUrl);
     const logoName = picture && freeLogoName(picture, name, taken);
     if (picture) await plan.write(`sponsors/logos/${logoName}`, picture.bytes);
-    wanted.push(present({ name, title, link: link || null, logo: logoName }));
+    wanted.push(present({ name, title: title || null, link: link || null, logo: logoName }));
   }
   if (!isDeepStrictEqual(before, wanted))
-    await plan.write('sponsors/sponsors.yaml', stringify(wanted, wide));
+    await plan.write('sponsors/sponsors.yaml', stringify(wanted, LONG_LINES));
   const logos = (list: readonly { logo?: unknown }[]) =>
     list.flatMap(({ logo }) => (logo ? [`sponsors/logos/${logo}`] : []));
   plan.removeAllBut(logos(before), logos(wanted));

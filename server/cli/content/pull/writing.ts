@@ -1,25 +1,30 @@
 import { extname } from 'node:path';
 import type * as z from 'zod';
-import { readContacts } from '../../../../contract/contacts.ts';
-import type { WireMedia } from '../../../../contract/content.ts';
+import type { WireMedia } from '../../../../contract/pictures.ts';
+import { eventFields, workshopFields } from '../../../content/api/models.ts';
 import type { ContentFolder } from '../../../content/files/content-folder.ts';
-import { type PicturedFile, readMarkdownFolder } from '../../../content/files/entries.ts';
-import { EventFile, HospitalityFile, WorkshopFile } from '../../../content/files/schemas.ts';
-import type { PulledEvent, PulledTopic, PulledWorkshop } from './asking.ts';
+import { type PicturedFile, readMarkdownFolder } from '../../../content/files/markdown-folder.ts';
 import {
-  freeName,
-  type Head,
-  localMoment,
+  EventFile,
+  eventKeys,
+  HospitalityFile,
+  WorkshopFile,
+  workshopKeys,
+} from '../../../content/files/schemas.ts';
+import type { PulledEvent, PulledTopic, PulledWorkshop } from './asking.ts';
+import { freeName, slugOf } from './file-names.ts';
+import {
+  type FrontMatter,
+  frontMatterOf,
   markdownText,
   saysTheSame,
-  slugOf,
   trimmed,
-} from './entries.ts';
+} from './front-matter.ts';
+import { knownFiles, ordersOf } from './known-files.ts';
 import { fetchPicture } from './pictures.ts';
-import { knownFiles, ordersOf } from './places.ts';
 import type { Plan } from './plan.ts';
 
-/** Where a pull comes from and where it goes. */
+/** A pull's source and target. */
 export interface Pulling {
   readonly folder: ContentFolder;
   readonly plan: Plan;
@@ -27,140 +32,99 @@ export interface Pulling {
   readonly timeZone: string;
 }
 
-/** An entry as its file shall say it; `head` lacks the order. */
+/** An entry as its file shall say it; `matter` lacks the order. */
 interface Wanted {
   readonly name: string;
-  readonly head: Head;
+  readonly matter: FrontMatter;
   readonly body: string;
-  readonly picture?: WireMedia;
+  readonly picture: WireMedia;
 }
 
 /** `clusters/<slug>/`. */
-export const writeEvents = (
+export function writeEvents(
   pulling: Pulling,
   slug: string,
   events: readonly PulledEvent[],
-): Promise<void> =>
-  writeFolder(
-    pulling,
-    `clusters/${slug}`,
-    EventFile,
-    ['cluster.yaml'],
-    events.map((event) => ({
-      name: event.name,
-      body: trimmed(event.description ?? ''),
-      picture: event.image,
-      head: {
-        name: event.name,
-        contacts: contactLines(event.contact),
-        rules: event.Rules || null,
-        date: dateOf(event.date, pulling),
-        venue: event.location,
-        prize: event.price_money?.toString(),
-        register: event.event_online_link || null,
-        judging: event.Judging_Criteria,
-        format: event.Format,
-      },
-    })),
-  );
+): Promise<void> {
+  const wanted = events.map((event) => ({
+    name: event.name,
+    body: trimmed(event.description ?? ''),
+    picture: event.image,
+    matter: frontMatterOf(event, eventKeys, eventFields, pulling.timeZone),
+  }));
+  return writeFolder(pulling, `clusters/${slug}`, EventFile, ['cluster.yaml'], wanted);
+}
 
 /** `workshops/`. */
-export const writeWorkshops = (
+export function writeWorkshops(
   pulling: Pulling,
   workshops: readonly PulledWorkshop[],
-): Promise<void> =>
-  writeFolder(
-    pulling,
-    'workshops',
-    WorkshopFile,
-    [],
-    workshops.map((workshop) => ({
-      name: workshop.name,
-      body: trimmed(workshop.Details ?? ''),
-      picture: workshop.Image,
-      head: {
-        name: workshop.name,
-        contact: workshop.Contact,
-        date: dateOf(workshop.date, pulling),
-        venue: workshop.location,
-        register: workshop.Registration_link || null,
-        faq: workshop.FAQ,
-        content: workshop.Content,
-      },
-    })),
-  );
+): Promise<void> {
+  const wanted = workshops.map((workshop) => ({
+    name: workshop.name,
+    body: trimmed(workshop.Details ?? ''),
+    picture: workshop.Image,
+    matter: frontMatterOf(workshop, workshopKeys, workshopFields, pulling.timeZone),
+  }));
+  return writeFolder(pulling, 'workshops', WorkshopFile, [], wanted);
+}
 
-const dateOf = (date: string | null | undefined, { timeZone }: Pulling) =>
-  date ? localMoment(date, timeZone) : null;
-
-const contactLines = (contacts: PulledEvent['contact']) =>
-  Array.isArray(contacts)
-    ? readContacts(contacts)
-        .map(({ name, phone }) => `${name} - ${phone}\n`)
-        .join('')
-    : contacts;
-
-const writeFolder = async <S extends z.ZodType<{ name: string; order: number }>>(
+async function writeFolder<S extends z.ZodType<{ name: string; order: number }>>(
   pulling: Pulling,
   path: string,
   schema: S,
   others: readonly string[],
   wanted: readonly Wanted[],
-): Promise<void> => {
+): Promise<void> {
   const files = await readMarkdownFolder(pulling.folder, path, schema, others);
   const known = knownFiles(wanted, files);
   const orders = ordersOf(known);
   const taken = new Set(known.flatMap((file) => file?.slug ?? []));
   const kept: (string | undefined)[] = [];
-  for (const [at, entry] of wanted.entries()) {
-    const base = `${path}/${known[at]?.slug ?? freeName(slugOf(entry.name) || 'untitled', taken)}`;
-    const { name, ...rest } = entry.head;
-    await writeText(
-      pulling,
-      `${base}.md`,
-      known[at],
-      { name, order: orders[at], ...rest },
-      entry.body,
-    );
-    kept.push(`${base}.md`, await writePicture(pulling, base, known[at]?.picture, entry.picture));
+  for (const [at, { name, matter, body, picture }] of wanted.entries()) {
+    const base = `${path}/${known[at]?.slug ?? freeName(slugOf(name) || 'untitled', taken)}`;
+    const file = `${base}.md`;
+    const ordered = { name, order: orders[at], ...matter };
+    await writeText(pulling, { file, known: known[at], schema, matter: ordered, body });
+    kept.push(file, await writePicture(pulling, base, known[at]?.picture, picture));
   }
   pulling.plan.removeAllBut(
     files.flatMap(({ file, picture }) => [file, picture]),
     kept,
   );
-};
+}
+
+interface WantedText {
+  readonly file: string;
+  readonly known: PicturedFile<unknown> | undefined;
+  readonly schema: z.ZodType;
+  readonly matter: FrontMatter;
+  readonly body: string;
+}
 
 /** Leaves a file that says the same as it is, with its comments and its way of writing. */
-const writeText = async (
-  { plan }: Pulling,
-  file: string,
-  known: PicturedFile<Head> | undefined,
-  head: Head,
-  body: string,
-): Promise<void> => {
-  if (known?.file === file && saysTheSame(known, head, body)) return;
-  await plan.write(file, markdownText(head, body));
-};
+async function writeText({ plan }: Pulling, wanted: WantedText): Promise<void> {
+  const { file, known, schema, matter, body } = wanted;
+  if (known?.file === file && saysTheSame(known, schema, matter, body)) return;
+  await plan.write(file, markdownText(matter, body));
+}
 
-const writePicture = async (
+async function writePicture(
   { plan, contentUrl }: Pulling,
   base: string,
   known: string | undefined,
   media: WireMedia,
-): Promise<string | undefined> => {
+): Promise<string | undefined> {
   const picture = await fetchPicture(media, contentUrl);
   if (!picture) return;
   const ours = known && extname(known).toLowerCase() === picture.extension;
   const file = ours ? known : `${base}${picture.extension}`;
   await plan.write(file, picture.bytes);
   return file;
-};
+}
 
 /** `hospitality/NN-slug.md`: the numbers are the order. */
-export const writeTopics = async (
-  pulling: Pulling,
-  topics: readonly PulledTopic[],
-): Promise<void> => {
+export async function writeTopics(pulling: Pulling, topics: readonly PulledTopic[]): Promise<void> {
   const files = await readMarkdownFolder(pulling.folder, 'hospitality', HospitalityFile);
   const wanted = topics.map(({ name, desc }) => ({ name, body: trimmed(desc ?? '') }));
   const known = knownFiles(wanted, files);
@@ -173,11 +137,12 @@ export const writeTopics = async (
     const file = inOrder
       ? known[at]!.file
       : `hospitality/${String(at + 1).padStart(2, '0')}-${slug}.md`;
-    await writeText(pulling, file, known[at], { name }, body);
+    const matter = { name };
+    await writeText(pulling, { file, known: known[at], schema: HospitalityFile, matter, body });
     kept.push(file);
   }
   pulling.plan.removeAllBut(
     files.map(({ file }) => file),
     kept,
   );
-};
+}

@@ -9,18 +9,20 @@ export interface PicturedFile<Data> extends ContentFile<Data> {
   readonly picture: string | undefined;
 }
 
-const baseOf = (name: string) => basename(name, extname(name));
+function baseOf(name: string): string {
+  return basename(name, extname(name));
+}
 
 /**
  * The Markdown files of a folder with their pictures, each checked. A file that belongs to nothing
  * is a fault: most often its name has a slip, and its picture would be missed without a word.
  */
-export const readMarkdownFolder = async <S extends z.core.$ZodType>(
+export async function readMarkdownFolder<S extends z.core.$ZodType>(
   folder: ContentFolder,
   path: string,
   schema: S,
   others: readonly string[] = [],
-): Promise<PicturedFile<z.output<S>>[]> => {
+): Promise<PicturedFile<z.output<S>>[]> {
   const names = (await folder.list(path)).filter((name) => !others.includes(name));
   const texts = names.filter((name) => name.endsWith('.md'));
   const pictures = names.filter(isPicture);
@@ -39,10 +41,10 @@ export const readMarkdownFolder = async <S extends z.core.$ZodType>(
     }),
   );
   return files.filter((file) => file !== undefined);
-};
+}
 
 /** Adds a fault for each name that another file of the folder has already. */
-export const refuseSameNames = (files: readonly ContentFile<{ name: string }>[]): void => {
+export function refuseSameNames(files: readonly ContentFile<{ name: string }>[]): void {
   const seen = new Map<string, string>();
   for (const { file, data, fault } of files) {
     const name = data.name.toLowerCase();
@@ -50,17 +52,12 @@ export const refuseSameNames = (files: readonly ContentFile<{ name: string }>[])
     if (first) fault('name', `"${data.name}" stands in ${first} already`);
     else seen.set(name, file);
   }
-};
+}
 
 /** By `order`, and by file name where two share it. */
-export const byOrder = (
+export function byOrder(
   a: PicturedFile<{ order: number }>,
   b: PicturedFile<{ order: number }>,
-): number => a.data.order - b.data.order || (a.slug < b.slug ? -1 : 1);
-
-/** A moment as the content server gives it. */
-export const wireDate = (date: string | null | undefined): string | null =>
-  date ? new Date(date).toISOString() : null;
-
-/** Markdown, or null where the file has none. */
-export const textOf = (body: string): string | null => body || null;
+): number {
+  return a.data.order - b.data.order || (a.slug < b.slug ? -1 : 1);
+}

@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest';
 import { readEvents } from '../../../contract/events.ts';
 import { readHospitalities } from '../../../contract/hospitality.ts';
+import { readPicture, type WireMedia } from '../../../contract/pictures.ts';
 import { readSponsors } from '../../../contract/sponsors.ts';
 import { readWorkshops } from '../../../contract/workshops.ts';
 import { recordedBody } from '../../testing/content/recordings.ts';
 
 const host = 'http://cms.example:1337';
+const fromHost = (media: WireMedia) => readPicture(media, host);
 
 test("a real Strapi's cluster gives six events with every field", () => {
-  const { entries, faults } = readEvents(recordedBody('clusters-1'), host);
+  const { entries, faults } = readEvents(recordedBody('clusters-1'), fromHost);
   expect(faults).toEqual([]);
   expect(entries).toHaveLength(6);
   expect(entries[0]).toEqual({
@@ -41,24 +43,24 @@ test('events as a relation read the same as events as a component', () => {
   const related = recordedBody('edge/clusters-1-relations');
   const details = related.data.attributes.Cluster_Details;
   details.Events = details.Event_Relations;
-  const component = readEvents(recordedBody('clusters-1'), host);
-  expect(readEvents(related, host)).toEqual(component);
+  const component = readEvents(recordedBody('clusters-1'), fromHost);
+  expect(readEvents(related, fromHost)).toEqual(component);
 });
 
 test('an event with every field null is still an event', () => {
-  const { entries } = readEvents(recordedBody('edge/cluster-null-fields-and-image'), host);
+  const { entries } = readEvents(recordedBody('edge/cluster-null-fields-and-image'), fromHost);
   expect(entries).toMatchObject([{ title: 'No image event', imageSrc: null, pocDetails: [] }]);
 });
 
 test('a cluster asked without its events has none', () => {
   for (const name of ['edge/clusters-1-no-populate', 'edge/clusters-1-populate-star'])
-    expect(readEvents(recordedBody(name), host)).toEqual({ entries: [], faults: [] });
+    expect(readEvents(recordedBody(name), fromHost)).toEqual({ entries: [], faults: [] });
 });
 
 test("a real Strapi's topics, sponsors and workshops are read without a fault", () => {
   const topics = readHospitalities(recordedBody('hospitalities'));
-  const sponsors = readSponsors(recordedBody('sponsors'), host);
-  const workshops = readWorkshops(recordedBody('workshops'), host);
+  const sponsors = readSponsors(recordedBody('sponsors'), fromHost);
+  const workshops = readWorkshops(recordedBody('workshops'), fromHost);
   expect([topics.faults, sponsors.faults, workshops.faults]).toEqual([[], [], []]);
   expect(topics.entries).toHaveLength(6);
   expect(sponsors.entries).toHaveLength(12);
@@ -79,6 +81,6 @@ test("a real Strapi's topics, sponsors and workshops are read without a fault", 
 test('a sponsor without a logo and a workshop without a picture are read', () => {
   const { data: sponsor } = recordedBody('edge/sponsor-no-logo');
   const { data: workshop } = recordedBody('edge/workshop-no-image');
-  expect(readSponsors({ data: [sponsor] }, host).entries[0]?.logo).toBeNull();
-  expect(readWorkshops({ data: [workshop] }, host).entries[0]?.image).toBeNull();
+  expect(readSponsors({ data: [sponsor] }, fromHost).entries[0]?.logo).toBeNull();
+  expect(readWorkshops({ data: [workshop] }, fromHost).entries[0]?.image).toBeNull();
 });

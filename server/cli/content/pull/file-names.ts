@@ -1,0 +1,17 @@
+/** A file name's first part from a name: lower case with hyphens, in any script. */
+export function slugOf(name: string): string {
+  return name
+    .toLowerCase()
+    .normalize('NFC')
+    .replace(/['’]/g, '')
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '');
+}
+
+/** `wanted`, or `wanted-2` and so on where it is taken, before the ending. Adds it to `taken`. */
+export function freeName(wanted: string, taken: Set<string>, ending = ''): string {
+  let name = `${wanted}${ending}`;
+  for (let count = 2; taken.has(name.toLowerCase()); count++) name = `${wanted}-${count}${ending}`;
+  taken.add(name.toLowerCase());
+  return name;
+}
