@@ -1,20 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-
-/** Which of a list of places is chosen, and how to choose another. */
-export interface PlaceInAddress {
-  readonly index: number;
-  choose(index: number): void;
-  /** On or back by so many, round and round; counted from the last choice, however fast they follow. */
-  step(by: number): void;
-}
+import type { Place } from './carousel/place.ts';
 
 /**
  * A choice among places that stands in the address after '#', so that it can be sent. Without one, or
  * with one that isn't there, it is the first; so it is on the server, which never sees what follows '#'.
  * `slugs` are the places' words in order.
  */
-export function usePlaceInAddress(slugs: readonly string[]): PlaceInAddress {
+export function usePlaceInAddress(slugs: readonly string[]): Place {
   const { hash, key } = useLocation();
   const [index, setIndex] = useState(0);
   const latest = useRef(0);

@@ -3,8 +3,8 @@ import type { HospitalityTopic } from '../../../contract/hospitality.ts';
 import { loadHospitalities } from '../../calls/content.ts';
 import { useSite } from '../../calls/site.ts';
 import type { ScreenHandle } from '../../shell/head.ts';
+import { Pager } from '../../ui/carousel/pager.tsx';
 import { markdownReady } from '../../ui/markdown.tsx';
-import { Pager } from '../../ui/pager.tsx';
 import { usePlaceInAddress } from '../../ui/use-place-in-address.ts';
 import { defaultTopics } from './default-topics.ts';
 import styles from './hospitality.module.css';
@@ -35,7 +35,7 @@ export const handle: ScreenHandle = {
 export function Component() {
   const topics = useLoaderData<typeof loader>();
   const { festival } = useSite();
-  const { index, choose } = usePlaceInAddress(topics.map(({ name }) => topicSlug(name)));
+  const place = usePlaceInAddress(topics.map(({ name }) => topicSlug(name)));
   return (
     <main id="main" className={styles.hall}>
       <div className={styles.layout}>
@@ -44,13 +44,13 @@ export function Component() {
           <p className={styles.line}>{festival.shortTexts.hospitality}</p>
           <nav className={styles.list} aria-label="Topics">
             <ul>
-              {topics.map(({ id, name }, place) => (
+              {topics.map(({ id, name }, row) => (
                 <li key={id}>
                   <Link
                     to={`#${topicSlug(name)}`}
                     replace
                     preventScrollReset
-                    aria-current={place === index ? 'true' : undefined}
+                    aria-current={row === place.index ? 'true' : undefined}
                   >
                     {name}
                   </Link>
@@ -60,21 +60,19 @@ export function Component() {
           </nav>
         </div>
         <div className={styles.topics}>
-          {topics.map((topic, place) => (
-            <Topic key={topic.id} topic={topic} selected={place === index} />
+          {topics.map((topic, row) => (
+            <Topic key={topic.id} topic={topic} selected={row === place.index} />
           ))}
         </div>
         <div className={styles.pager}>
           <p className="visually-hidden" role="status">
-            {topics[index]?.name}, {index + 1} of {topics.length}
+            {topics[place.index]?.name}, {place.index + 1} of {topics.length}
           </p>
           <Pager
             label="Topics, one by one"
             unit="topic"
             names={topics.map(({ name }) => name)}
-            index={index}
-            onSelect={choose}
-            wraps
+            place={place}
           />
         </div>
       </div>

@@ -4,9 +4,9 @@ import { loadSponsors } from '../../calls/content.ts';
 import { type Deferred, defer, useDeferred } from '../../calls/deferred.ts';
 import { useSite } from '../../calls/site.ts';
 import type { ScreenHandle } from '../../shell/head.ts';
-import { Carousel } from './carousel.tsx';
 import { Reader } from './reader.tsx';
 import { sampleSponsors } from './sample-sponsors.ts';
+import { SponsorPages } from './sponsor-pages.tsx';
 import styles from './sponsors.module.css';
 
 interface LoadedSponsors {
@@ -42,7 +42,7 @@ export function Component() {
           <h1>SPONSORS</h1>
           <p>{festival.shortTexts.sponsors}</p>
         </div>
-        {loaded ? <Carousel sponsors={loaded.sponsors} /> : <Spinner />}
+        {loaded ? <SponsorPages sponsors={loaded.sponsors} /> : <Spinner />}
         <Reader />
       </div>
     </main>

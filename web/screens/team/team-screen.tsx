@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { useSite } from '../../calls/site.ts';
 import type { ScreenHandle } from '../../shell/head.ts';
-import { Arrow } from '../../ui/pager.tsx';
+import { Arrow } from '../../ui/carousel/pager.tsx';
 import { usePlaceInAddress } from '../../ui/use-place-in-address.ts';
 import { Dial } from './dial.tsx';
 import { MemberCard } from './member-card.tsx';

@@ -4,8 +4,8 @@ import { loadWorkshops } from '../../calls/content.ts';
 import { siteContext, useSite } from '../../calls/site.ts';
 import type { ScreenHandle } from '../../shell/head.ts';
 import { markdownReady } from '../../ui/markdown.tsx';
-import { Carousel } from './carousel.tsx';
 import { placeholderWorkshops } from './placeholder-workshops.ts';
+import { WorkshopRound } from './workshop-round.tsx';
 import styles from './workshops.module.css';
 
 /** The workshops, or the placeholders, which wait for no call. Source: specification, sections 2 and 8. */
@@ -39,7 +39,7 @@ export const handle: ScreenHandle = {
 
 /** A round of workshops under the magnifying glass. Source: specification, section 2, Workshops page. */
 export function Component() {
-  const workshops = useLoaderData<typeof loader>();
+  const [first, ...others] = useLoaderData<typeof loader>();
   const { festival } = useSite();
   return (
     <main id="main" className={`teak ${styles.desk}`}>
@@ -47,8 +47,8 @@ export function Component() {
         <h1>Workshops</h1>
         <p>{festival.shortTexts.workshops}</p>
       </div>
-      {workshops.length > 0 ? (
-        <Carousel workshops={workshops} />
+      {first ? (
+        <WorkshopRound workshops={[first, ...others]} />
       ) : (
         <p className={`paper on-paper ${styles.empty}`}>No workshops available</p>
       )}

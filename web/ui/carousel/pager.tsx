@@ -1,47 +1,46 @@
 import styles from './pager.module.css';
+import type { Place } from './place.ts';
 
-interface Props {
-  /** What is paged through, for a screen reader: 'Topics'. */
+interface PagerProps {
+  /** For a screen reader: 'Topics'. */
   label: string;
-  /** One of it: 'topic' gives 'Next topic'. */
+  /** 'topic' gives 'Next topic'. */
   unit: string;
   /** The name of each place, in order; as many dots. */
   names: readonly string[];
-  index: number;
-  onSelect: (index: number) => void;
-  /** Past the last comes the first; otherwise the arrows end with the list. */
-  wraps?: boolean;
+  place: Place;
+  /** The arrows end with the list; otherwise the first follows on the last. */
+  ends?: boolean;
 }
 
 /** Brass arrows and a row of dots between them. The current dot is the red pin. */
-export function Pager({ label, unit, names, index, onSelect, wraps = false }: Props) {
-  const last = names.length - 1;
-  const step = (by: number) => {
-    const next = index + by;
-    if (wraps) onSelect((next + names.length) % names.length);
-    else if (next >= 0 && next <= last) onSelect(next);
-  };
+export function Pager({ label, unit, names, place, ends = false }: PagerProps) {
+  const { index, choose, step } = place;
   return (
     <nav className={styles.pager} aria-label={label}>
       <Arrow
         label={`Previous ${unit}`}
         back
-        disabled={!wraps && index === 0}
+        disabled={ends && index === 0}
         onClick={() => step(-1)}
       />
       <ol className={styles.dots}>
-        {names.map((name, place) => (
+        {names.map((name, dot) => (
           <li key={name}>
             <button
               type="button"
               aria-label={name}
-              aria-current={place === index ? 'true' : undefined}
-              onClick={() => onSelect(place)}
+              aria-current={dot === index ? 'true' : undefined}
+              onClick={() => choose(dot)}
             />
           </li>
         ))}
       </ol>
-      <Arrow label={`Next ${unit}`} disabled={!wraps && index === last} onClick={() => step(1)} />
+      <Arrow
+        label={`Next ${unit}`}
+        disabled={ends && index === names.length - 1}
+        onClick={() => step(1)}
+      />
     </nav>
   );
 }
