@@ -19,7 +19,10 @@ const cores = availableParallelism();
  */
 export async function benchAccountsServer(): Promise<number> {
   // Requests come from many addresses, as if by a proxy: one alone would meet its limit.
-  const server = await startServer({ LOG_LEVEL: 'info', TRUST_PROXY: '1' }, { logsToFile: true });
+  const server = await startServer(
+    { CONTENT_DIR: 'content', LOG_LEVEL: 'info', TRUST_PROXY: '1' },
+    { logsToFile: true },
+  );
   try {
     const details = { url: `${server.url}/api/user/details`, headers: await signedIn(server.url) };
     const reads = await compareReads(details);

@@ -20,7 +20,7 @@ const { cluster, ...lists } = contentAddress;
 const paths = [cluster(5), ...Object.values(lists)];
 
 const strapi = await startStrapi();
-const ours = await startServer();
+const ours = await startServer({ CONTENT_DIR: 'content' });
 try {
   console.log(`${'requests a second'.padEnd(24)} ${'ours'.padStart(8)} ${'Strapi'.padStart(8)}`);
   for (const path of paths) {

@@ -38,7 +38,7 @@ function wantedPages(): readonly Budget[] {
 }
 
 async function compareBlocking(): Promise<void> {
-  const server = await startServer();
+  const server = await startServer({ CONTENT_DIR: 'content' });
   const shown = (times: number[]) =>
     `${Math.round(median(times))}  (${times.map(Math.round).join(' ')})`;
   try {
@@ -54,7 +54,7 @@ async function compareBlocking(): Promise<void> {
 
 async function benchPages(): Promise<number> {
   const wanted = wantedPages();
-  const server = await startServer();
+  const server = await startServer({ CONTENT_DIR: 'content' });
   let missed = 0;
   try {
     for (const budget of wanted)

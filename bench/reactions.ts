@@ -21,7 +21,7 @@ export async function benchReactions(
   name: string,
   measure: (page: Page, press: Press) => Promise<Figure[]>,
 ): Promise<number> {
-  const server = await startServer();
+  const server = await startServer({ CONTENT_DIR: 'content' });
   const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumFlags });
   try {
     const viewport = { width: 390, height: 844 };

@@ -4,14 +4,14 @@ import { expect, expectAccessible, sizes, test } from './visitor.ts';
 test('an address that leads nowhere says so, and leads back', async ({ page }) => {
   const answer = await page.goto('/no/such/door');
   expect(answer?.status()).toBe(404);
-  await expect(page).toHaveTitle('Page not found · Utsava');
+  await expect(page).toHaveTitle('Page not found · Deepam');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('4 0 4');
   await expect(
     page.getByText("The page you're looking for does not exist.", { exact: true }),
   ).toBeVisible();
   await page.getByRole('link', { name: 'Back to the start' }).click();
   await expect(page).toHaveURL(/\/$/);
-  await expect(page.getByRole('heading', { level: 1, name: 'Utsava' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Deepam' })).toBeVisible();
 });
 
 test('a screen that fails to load says what happened; trying again is one press', async ({
@@ -26,13 +26,13 @@ test('a screen that fails to load says what happened; trying again is one press'
   await page.getByRole('dialog').getByRole('link', { name: 'HOSPITALITY' }).click();
   await expect(page.getByRole('heading', { name: 'The lamp went out' })).toBeVisible();
   await expect(page.getByText('It is our fault, not yours')).toBeVisible();
-  await expect(page).toHaveTitle('Something went wrong · Utsava');
+  await expect(page).toHaveTitle('Something went wrong · Deepam');
   await settle(page);
   await expectAccessible(page);
   broken = false;
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page).toHaveURL('/hospitality');
-  await expect(page).toHaveTitle('Hospitality · Utsava');
+  await expect(page).toHaveTitle('Hospitality · Deepam');
   await expect(page.getByRole('heading', { name: 'The lamp went out' })).toHaveCount(0);
 });
 
@@ -112,12 +112,12 @@ test('screens change with a transition, and without one for who wants less motio
     };
   });
   await page.goto('/highlights');
-  await page.getByRole('banner').getByRole('link', { name: 'Utsava, home' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Deepam, home' }).click();
   await expect(page).toHaveURL(/\/$/);
   await expect.poll(transitions).toBe(1);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/highlights');
-  await page.getByRole('banner').getByRole('link', { name: 'Utsava, home' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Deepam, home' }).click();
   await expect(page).toHaveURL(/\/$/);
   expect(await transitions()).toBe(0);
 });

@@ -14,26 +14,26 @@ const fact = (page: Page, label: string) =>
 test('a visitor opens an event from its card and reads all there is to know', async ({ page }) => {
   const errors = watchErrors(page);
   await page.goto('/events/music');
-  await page.getByRole('article').filter({ hasText: 'Alaap' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Alaap');
+  await page.getByRole('article').filter({ hasText: 'First Song' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('First Song');
   const main = page.getByRole('main');
   await expect(main.getByText('Five minutes', { exact: true })).toHaveCSS('font-weight', '700');
   await expect(fact(page, 'DATE')).toHaveText('Thu 18 Sept, 10:00 am');
-  await expect(fact(page, 'VENUE')).toHaveText('A15 Hall');
+  await expect(fact(page, 'VENUE')).toHaveText('Old Hall');
   await expect(fact(page, 'PRIZE POOL')).toHaveText('₹40,000');
-  await expect(main.getByRole('listitem').filter({ hasText: 'Music desk' })).toHaveText(
-    'Music desk - 5550105001',
+  await expect(main.getByRole('listitem').filter({ hasText: 'Asha' })).toHaveText(
+    'Asha - 5550200031',
   );
-  await expect(page.getByRole('link', { name: '5550105001' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: '5550200031' })).toHaveAttribute(
     'href',
-    'tel:5550105001',
+    'tel:5550200031',
   );
   await expect(main.getByRole('heading', { level: 2 })).toHaveText([
     'Contacts',
     'Judging criteria',
     'Format',
   ]);
-  await expect(main.getByRole('img', { name: 'Poster of Alaap' })).toBeVisible();
+  await expect(main.getByRole('img', { name: 'Poster of First Song' })).toBeVisible();
   await expect(page.getByRole('banner')).toBeVisible();
   await expect(page.getByRole('contentinfo')).toHaveCount(0);
   expect(errors).toEqual([]);
@@ -44,7 +44,7 @@ test('registering and the rule book open tabs of their own, by mouse, Enter and 
   context,
 }) => {
   await context.route('https://example.org/**', (route) => route.fulfill({ body: 'elsewhere' }));
-  await page.goto('/events/music/details/Alaap');
+  await page.goto('/events/music/details/First%20Song');
   const rules = page.getByRole('link', { name: 'Rule Book' });
   const opened = async (act: () => Promise<void>) => {
     const [tab] = await Promise.all([context.waitForEvent('page'), act()]);
@@ -53,30 +53,30 @@ test('registering and the rule book open tabs of their own, by mouse, Enter and 
     await tab.close();
     return url;
   };
-  const book = /rules\/alaap\.pdf$/;
+  const book = /rules\/first-song\.pdf$/;
   expect(await opened(() => rules.click())).toMatch(book);
   expect(await opened(() => rules.press('Enter'))).toMatch(book);
   expect(await opened(() => rules.press('Space'))).toMatch(book);
   const register = page.getByRole('link', { name: 'Register', exact: true });
-  expect(await opened(() => register.click())).toMatch(/register\/alaap$/);
-  await expect(page).toHaveURL('/events/music/details/Alaap');
+  expect(await opened(() => register.click())).toMatch(/register\/first-song$/);
+  await expect(page).toHaveURL('/events/music/details/First%20Song');
 });
 
 test('what is not settled yet is TBA, and what there is not is left out', async ({ page }) => {
-  await page.goto('/events/shrutilaya/details/Swara%20Sleuth');
+  await page.goto('/events/telugu-lits/details/Untold');
   await expect(fact(page, 'DATE')).toHaveText('TBA');
   await expect(fact(page, 'VENUE')).toHaveText('TBA');
   await expect(page.getByRole('link', { name: 'Add to calendar' })).toHaveCount(0);
-  await page.goto('/events/gaming/details/Smoke%20and%20Mirage');
+  await page.goto('/events/music/details/Humming');
   await expect(fact(page, 'PRIZE POOL')).toHaveText('TBA');
-  await page.goto('/events/music/details/Verse%20%26%20Venom');
+  await page.goto('/events/music/details/Call%20%26%20Answer');
   await expect(page.getByRole('link', { name: 'Rule Book' })).toHaveCount(0);
 });
 
 for (const { name, width, height } of sizes)
   test(`the case file stands in nobody's way, on a ${name}`, async ({ page }) => {
     await page.setViewportSize({ width, height });
-    await page.goto('/events/gaming/details/Queen%27s%20Gambol');
+    await page.goto('/events/gaming/details/Queen%27s%20Rook');
     const label = name === 'desktop' ? 'PRIZE POOL' : 'PRIZE MONEY';
     await expect(page.getByText(label)).toBeVisible();
     await expect(page.getByText(/^PRIZE/).filter({ visible: true })).toHaveCount(1);
@@ -87,11 +87,11 @@ for (const { name, width, height } of sizes)
 test('a shared link shows the event before any script has run', async ({ browser, baseURL }) => {
   const page = await browser.newPage({ javaScriptEnabled: false });
   for (const [path, title] of [
-    ['english-lits/details/Objection!', 'Objection!'],
-    ['hindi-lits/details/V%C4%81d-Viv%C4%81d', 'Vād-Vivād'],
+    ['english-lits/details/Hear,%20Hear!', 'Hear, Hear!'],
+    ['hindi-lits/details/V%C4%81k-Y%C4%81tr%C4%81', 'Vāk-Yātrā'],
     // The same letters, composed as some keyboards and file systems do.
-    ['hindi-lits/details/Va%CC%84d-Viva%CC%84d', 'Vād-Vivād'],
-    ['music/details/Verse%20%26%20Venom', 'Verse & Venom'],
+    ['hindi-lits/details/Va%CC%84k-Ya%CC%84tra%CC%84', 'Vāk-Yātrā'],
+    ['music/details/Call%20%26%20Answer', 'Call & Answer'],
   ] as const) {
     const response = await page.goto(`${baseURL}/events/${path}`);
     expect(response?.status()).toBe(200);
@@ -115,15 +115,15 @@ test('an event without a text says that it will have one, and the folder’s tab
   page,
 }) => {
   const comingText = page.getByText('Event details will be available soon.', { exact: true });
-  await page.goto('/events/telugu-lits/details/Vaktrutvam');
+  await page.goto('/events/telugu-lits/details/Untold');
   await expect(comingText).toBeVisible();
   await page.getByRole('link', { name: 'All events of Telugu Lits' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('TELUGU LITS');
-  await page.getByRole('button', { name: 'Turn Vaktrutvam over' }).click();
+  await page.getByRole('button', { name: 'Turn Untold over' }).click();
   await expect(
     page
       .getByRole('article')
-      .filter({ has: page.getByRole('heading', { name: 'VAKTRUTVAM' }) })
+      .filter({ has: page.getByRole('heading', { name: 'UNTOLD' }) })
       .locator(comingText),
   ).toBeVisible();
 });
@@ -135,8 +135,8 @@ otherTest(
   async ({ page, other }) => {
     await page.goto('/events/music');
     other.content.behaviour = 'is slow';
-    await page.getByRole('link', { name: 'Alaap', exact: true }).dispatchEvent('click');
-    await expect(fact(page, 'VENUE')).toHaveText('A15 Hall', { timeout: 2000 });
+    await page.getByRole('link', { name: 'First Song', exact: true }).dispatchEvent('click');
+    await expect(fact(page, 'VENUE')).toHaveText('Old Hall', { timeout: 2000 });
   },
 );
 
@@ -145,23 +145,23 @@ otherTest(
   async ({ page, other }) => {
     await page.goto('/events/music');
     other.content.behaviour = 'fails';
-    await page.getByRole('link', { name: 'Alaap', exact: true }).dispatchEvent('click');
+    await page.getByRole('link', { name: 'First Song', exact: true }).dispatchEvent('click');
     await expect(page.getByText('The latest of this event could not be loaded.')).toBeVisible();
-    await expect(fact(page, 'VENUE')).toHaveText('A15 Hall');
+    await expect(fact(page, 'VENUE')).toHaveText('Old Hall');
     await expectAccessible(page);
     other.content.behaviour = 'is slow';
     await page.getByRole('button', { name: 'Try again' }).press('Enter');
     await expect(page.getByRole('button', { name: 'Trying again' })).toBeFocused();
     await expect(page.getByText('could not be loaded')).toHaveCount(0);
     await expect(page.getByRole('main')).toBeFocused();
-    await expect(fact(page, 'VENUE')).toHaveText('A15 Hall');
+    await expect(fact(page, 'VENUE')).toHaveText('Old Hall');
   },
 );
 
 testOnOtherContent({}, 'fails')(
   'an event whose page cannot be made says so, and a second try shows it',
   async ({ page, other }) => {
-    const response = await page.goto('/events/dance/details/Two%20Left%20Feet');
+    const response = await page.goto('/events/music/details/Humming');
     expect(response?.status()).toBe(503);
     await expect(page.getByText('This event could not be loaded.')).toBeVisible();
     other.content.behaviour = 'answers';

@@ -9,28 +9,28 @@ test('a visitor walks from home to an event and back, and nothing goes wrong on 
     if (response.status() >= 400) failed.push(`${response.status()} ${response.url()}`);
   });
   await page.goto('/');
-  await expect(page.getByText(/ · Utsava$/), 'a browser says the first title itself').toHaveCount(
+  await expect(page.getByText(/ · Deepam$/), 'a browser says the first title itself').toHaveCount(
     0,
   );
   await page.getByRole('link', { name: 'See events' }).click();
   await expect(page).toHaveURL('/clusters');
-  await expect(page.getByRole('status').getByText('Clusters · Utsava')).toBeAttached();
+  await expect(page.getByRole('status').getByText('Clusters · Deepam')).toBeAttached();
   await page
     .getByRole('main')
     .getByRole('link', { name: /^Music/ })
     .press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/music/i);
-  await expect(page.getByRole('status').getByText('Music · Utsava')).toBeAttached();
+  await expect(page.getByRole('status').getByText('Music · Deepam')).toBeAttached();
   await expect(page.getByRole('main'), 'the focus goes along with the keyboard').toBeFocused();
-  await page.getByRole('article').filter({ hasText: 'Alaap' }).click();
-  await expect(page).toHaveURL('/events/music/details/Alaap');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Alaap');
-  await expect(page.getByRole('main')).toContainText('A15 Hall');
+  await page.getByRole('article').filter({ hasText: 'First Song' }).click();
+  await expect(page).toHaveURL('/events/music/details/First%20Song');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('First Song');
+  await expect(page.getByRole('main')).toContainText('Old Hall');
   await page.goBack();
   await expect(page).toHaveURL('/events/music');
   await page.goBack();
   await page.goBack();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/utsava/i);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/deepam/i);
   expect(errors).toEqual([]);
   expect(failed).toEqual([]);
 });
@@ -64,10 +64,14 @@ test('the same can be read without JavaScript', async ({ browser, baseURL }) => 
     .getByRole('main')
     .getByRole('link', { name: /^Music/ })
     .click();
-  await page.getByRole('main').getByRole('link', { name: /Alaap/ }).first().click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Alaap');
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /First Song/ })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('First Song');
   await expect(page.getByRole('button', { name: 'Menu' }), 'it needs scripts').toHaveCount(0);
-  await page.getByRole('link', { name: 'Utsava, home' }).click();
+  await page.getByRole('link', { name: 'Deepam, home' }).click();
   await page.getByRole('navigation', { name: 'Main' }).getByText('HOSPITALITY').click();
   await expect(page).toHaveURL('/hospitality');
   await context.close();

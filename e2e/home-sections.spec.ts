@@ -10,7 +10,7 @@ import { expect, expectAccessible, sizes, test } from './visitor.ts';
 
 test('the hero names the festival, its dates and its theme', async ({ page }) => {
   await openHome(page);
-  await expect(page.getByRole('heading', { level: 1, name: 'Utsava' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Deepam' })).toBeVisible();
   await expect(page.locator('#main')).toContainText('SEPT 18-21');
   await expect(page.getByText('SAGA OF SECRETS', { exact: true })).toBeVisible();
 });
@@ -75,11 +75,13 @@ test('Times of Nitt shows three clippings when wide, two otherwise', async ({ pa
   expect(await clippings(768, 1024)).toBe(2);
   expect(await clippings(1024, 700)).toBe(3);
   await expect(
-    page.getByRole('heading', { name: 'Dance troupe vanishes in plain sight' }),
+    page.getByRole('heading', { name: 'Dance troupe finds the right stage' }),
   ).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Film panel tells all, almost' })).toBeVisible();
   await expect(
-    page.getByRole('heading', { name: 'Playback singer brings down the moon' }),
+    page.getByRole('heading', { name: 'Film panel answers every question' }),
+  ).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: 'Singer ends the concert by moonlight' }),
   ).toBeVisible();
 });
 
@@ -117,15 +119,15 @@ test('the footer tells who made it, where to follow and whom to call', async ({ 
   await page.keyboard.press('End');
   await expectPosition(page, 1980);
   const footer = page.getByRole('contentinfo');
-  await expect(footer).toContainText('Made with love by Web Operations and Design Team');
+  await expect(footer).toContainText('Made with love by Lamp Team and Wick Team');
   const social = footer.getByRole('region', { name: 'Follow' }).getByRole('link');
   await expect(social).toHaveCount(5);
   for (const link of await social.all()) await expect(link).toHaveAttribute('target', '_blank');
   const phones = footer.getByRole('region', { name: 'Contacts' }).getByRole('link');
   expect(await phones.evaluateAll((all) => all.map((one) => one.getAttribute('href')))).toEqual([
-    'tel:5550100001',
-    'tel:5550100002',
-    'tel:5550100003',
+    'tel:5550200001',
+    'tel:5550200002',
+    'tel:5550200003',
   ]);
   const columns = async (width: number) => {
     await page.setViewportSize({ width, height: 844 });

@@ -97,7 +97,7 @@ test('what takes the focus comes into view, in both directions', async ({ page }
     await page.setViewportSize({ width: 320, height });
     await openHome(page);
     await page.keyboard.press('Tab');
-    for (const link of ['Sign up', /YouTube/, '5550100003', 'See events'])
+    for (const link of ['Sign up', /YouTube/, '5550200003', 'See events'])
       await test.step(`${link} in a window ${height} px high`, async () => {
         const reached = page.locator('[data-section]').getByRole('link', { name: link });
         await reached.focus();
@@ -131,11 +131,11 @@ test('the browser’s own search finds words in any section', async ({ page }) =
         ).find(text, false, back),
       [words, backwards] as const,
     );
-  expect(await find('banyan roots')).toBe(true);
+  expect(await find('old neem tree')).toBe(true);
   await expectPosition(page, 900);
-  expect(await find('carpenters swear')).toBe(true);
+  expect(await find('followed the posters')).toBe(true);
   await expectPosition(page, 1800);
-  expect(await find('left ajar', true)).toBe(true);
+  expect(await find('lit for you', true)).toBe(true);
   await expectPosition(page, 0);
 });
 
@@ -154,7 +154,7 @@ test('turning the phone and resizing the window keep the place', async ({ page }
 test('a section higher than a small window can be read to its end', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 480 });
   await openHome(page);
-  const lastWords = page.getByText('Pull gently.');
+  const lastWords = page.getByText('Come and see.');
   const isReadable = async () => {
     const box = await lastWords.boundingBox();
     return box !== null && box.y > 60 && box.y + box.height <= 480;
@@ -184,10 +184,10 @@ test.describe('without JavaScript', () => {
 
   test('the home screen is a page that can be read to its end', async ({ page }) => {
     await page.goto('/');
-    await expect(page.getByRole('heading', { level: 1, name: 'Utsava' })).toBeVisible();
-    await page.getByText('Pull gently.').scrollIntoViewIfNeeded();
-    await expect(page.getByText('Pull gently.')).toBeInViewport();
-    await page.getByRole('link', { name: '5550100003' }).scrollIntoViewIfNeeded();
-    await expect(page.getByRole('link', { name: '5550100003' })).toBeInViewport();
+    await expect(page.getByRole('heading', { level: 1, name: 'Deepam' })).toBeVisible();
+    await page.getByText('Come and see.').scrollIntoViewIfNeeded();
+    await expect(page.getByText('Come and see.')).toBeInViewport();
+    await page.getByRole('link', { name: '5550200003' }).scrollIntoViewIfNeeded();
+    await expect(page.getByRole('link', { name: '5550200003' })).toBeInViewport();
   });
 });

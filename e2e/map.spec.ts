@@ -85,7 +85,7 @@ test('in any window every note is whole with its words in sight, and the layout 
         'data-layout',
         layout,
       );
-      expect(await page.getByRole('main').evaluate(faultsOfBoard)).toEqual([]);
+      await expect.poll(() => page.getByRole('main').evaluate(faultsOfBoard)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     });
 });

@@ -122,11 +122,11 @@ test('‘Coming Soon!!’ stays two seconds and takes one more to leave', async 
 
 test('the logo leads home, from the bar and from the menu', async ({ page }) => {
   await openMenu(page, '/highlights');
-  await menu(page).getByRole('link', { name: 'Utsava, home' }).click();
+  await menu(page).getByRole('link', { name: 'Deepam, home' }).click();
   await expect(page).toHaveURL(/\/$/);
   await expect(menu(page)).toBeHidden();
   await page.goto('/highlights');
-  await page.getByRole('banner').getByRole('link', { name: 'Utsava, home' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Deepam, home' }).click();
   await expect(page).toHaveURL(/\/$/);
 });
 
@@ -164,7 +164,7 @@ test('the page behind the menu neither answers nor scrolls; a click on it closes
 
 test('the way back closes the menu too', async ({ page }) => {
   await page.goto('/highlights');
-  await page.getByRole('banner').getByRole('link', { name: 'Utsava, home' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Deepam, home' }).click();
   await expect(page).toHaveURL(/\/$/);
   await opener(page).click();
   await page.goBack();

@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { arriveSignedIn, asha, expectNoSidewaysScroll } from './people.ts';
-import { type RunningServer, startServer } from './server.ts';
+import { FESTIVAL_DIR, type RunningServer, startServer } from './server.ts';
 import { test as base, expect, expectAccessible } from './visitor.ts';
 
 /** A festival whose organisers have turned the profile's tabs on. */
@@ -25,7 +25,7 @@ async function organise({ dataDir, url }: RunningServer, kind: string, lines: st
   await writeFile(file, lines.join('\n'));
   await promisify(execFile)(process.execPath, ['server/cli/organise/main.ts', kind, file], {
     cwd: join(import.meta.dirname, '..'),
-    env: { ...process.env, DATA_DIR: dataDir, PUBLIC_URL: url },
+    env: { ...process.env, DATA_DIR: dataDir, CONTENT_DIR: FESTIVAL_DIR, PUBLIC_URL: url },
   });
 }
 
@@ -38,16 +38,16 @@ test('a participant sees events and results, downloads the certificate, and anyo
   await page.getByRole('tab', { name: 'Events' }).click();
   await expect(page.getByText(/not registered for an event yet/)).toBeVisible();
 
-  const line = `${asha.email},Dance,Street Alibi`;
+  const line = `${asha.email},Music,First Song`;
   await organise(server, 'registrations', ['email,cluster,event', line]);
   await organise(server, 'results', ['email,cluster,event,result', `${line},Winner`]);
   await page.reload();
   await page.getByRole('tab', { name: 'Events' }).click();
-  await expect(page.getByText('Dance, Winner')).toBeVisible();
+  await expect(page.getByText('Music, Winner')).toBeVisible();
   await expectAccessible(page);
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('link', { name: 'Download PDF of Street Alibi' }).click(),
+    page.getByRole('link', { name: 'Download PDF of First Song' }).click(),
   ]);
   const code = /certificate-([\w-]+)\.pdf/.exec(download.suggestedFilename())?.[1] ?? '';
   expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-');
@@ -59,7 +59,7 @@ test('a participant sees events and results, downloads the certificate, and anyo
   await page.getByLabel('Code').fill(code.toLowerCase());
   await page.getByRole('button', { name: 'Check' }).click();
   await expect(page.getByText('It is genuine')).toBeVisible();
-  await expect(page.getByText(/Asha: Winner, Street Alibi \(Dance\)/)).toBeVisible();
+  await expect(page.getByText(/Asha: Winner, First Song \(Music\)/)).toBeVisible();
   await expectAccessible(page);
 });
 

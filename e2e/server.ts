@@ -14,6 +14,9 @@ export interface RunningServer {
 
 const root = join(import.meta.dirname, '..');
 
+/** The small festival that journeys visit, so that an edit of the real one turns none of them red. */
+export const FESTIVAL_DIR = join(import.meta.dirname, 'content');
+
 /**
  * Starts the real server, as `npm start` does after the build, on a free port with an empty database.
  * `settings` are environment variables; `logsToFile` keeps the log lines in a file, for whom reading them
@@ -34,6 +37,7 @@ export async function startServer(
       HOST: '127.0.0.1',
       PORT: String(port),
       DATA_DIR: dataDir,
+      CONTENT_DIR: FESTIVAL_DIR,
       LOG_LEVEL: 'error',
       ...settings,
     },

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './visitor.ts';
 
-const address = '/events/music/details/Verse%20%26%20Venom';
+const address = '/events/music/details/Call%20%26%20Answer';
 const said = (page: Page, name: string) =>
   page.locator(`meta[property="${name}"], meta[name="${name}"]`).getAttribute('content');
 
@@ -11,10 +11,10 @@ test('a chat that is sent an event shows its name, its facts and its own picture
   request,
 }) => {
   await page.goto(address);
-  await expect(page).toHaveTitle('Verse & Venom · Utsava');
-  expect(await said(page, 'og:title')).toBe('Verse & Venom · Utsava');
+  await expect(page).toHaveTitle('Call & Answer · Deepam');
+  expect(await said(page, 'og:title')).toBe('Call & Answer · Deepam');
   expect(await said(page, 'og:description')).toContain(
-    'Music at Utsava. Sat 20 Sept, 7:00 pm, Clock tower.',
+    'Music at Deepam. Sat 20 Sept, 7:00 pm, Clock tower.',
   );
   expect(await said(page, 'description')).toBe(await said(page, 'og:description'));
   expect(await said(page, 'og:url')).toContain(address);
@@ -24,7 +24,7 @@ test('a chat that is sent an event shows its name, its facts and its own picture
   expect(response.headers()['content-type']).toBe('image/jpeg');
   expect((await response.body()).length).toBeLessThan(300_000);
 
-  await page.goto('/events/music/details/Alaap');
+  await page.goto('/events/music/details/First%20Song');
   expect(await said(page, 'og:image')).not.toBe(picture);
 });
 
@@ -41,7 +41,7 @@ test('where there is no share sheet, a visitor sends a message or copies the lin
   await expect(share).toHaveAttribute('aria-expanded', 'true');
   await expect(page.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
     'href',
-    `https://wa.me/?text=${encodeURIComponent(`Verse & Venom ${baseURL}${address}`)}`,
+    `https://wa.me/?text=${encodeURIComponent(`Call & Answer ${baseURL}${address}`)}`,
   );
   await page.getByRole('button', { name: 'Copy link' }).click();
   await expect(page.getByText('Link copied')).toBeVisible();
@@ -79,7 +79,7 @@ test('a phone opens its own share sheet, and closing it is no failure', async ({
   await page.goto(address);
   await page.getByRole('button', { name: 'Share' }).click();
   expect(await page.evaluate(() => (window as unknown as { shared: ShareData }).shared)).toEqual({
-    title: 'Verse & Venom',
+    title: 'Call & Answer',
     url: `${baseURL}${address}`,
   });
   await expect(page.getByRole('link', { name: 'WhatsApp' })).toHaveCount(0);
@@ -91,8 +91,8 @@ test('a visitor puts an event into their calendar', async ({ page }) => {
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'Add to calendar' }).click(),
   ]);
-  expect(download.suggestedFilename()).toBe('verse-venom.ics');
+  expect(download.suggestedFilename()).toBe('call-answer.ics');
   const entry = await readFile(await download.path(), 'utf8');
   expect(entry).toContain('DTSTART;TZID=Asia/Kolkata:20250920T190000\r\n');
-  expect(entry).toContain('SUMMARY:Verse & Venom\\, Utsava\r\n');
+  expect(entry).toContain('SUMMARY:Call & Answer\\, Deepam\r\n');
 });

@@ -155,26 +155,26 @@ testOnOtherContent({ PLACEHOLDER_WORKSHOPS: 'off' })(
   'with the placeholders off the fetched workshops show, late or not at all on a bad day',
   async ({ page, other: { content } }) => {
     await page.goto('/workshops');
-    await expect(title(page)).toHaveText('Reading a Scene');
-    await expect(neighbour(page, 'Next')).toContainText('One Unbroken Line');
-    await expect(neighbour(page, 'Before')).toContainText('The Bound Notebook');
-    await view(page, 'Reading a Scene').click();
-    const sheet = page.getByRole('dialog', { name: 'Reading a Scene' });
+    await expect(title(page)).toHaveText('Tying Knots');
+    await expect(neighbour(page, 'Next')).toContainText('Folding Paper');
+    await expect(neighbour(page, 'Before')).toContainText('Something With Lamps');
+    await view(page, 'Tying Knots').click();
+    const sheet = page.getByRole('dialog', { name: 'Tying Knots' });
     await expect(sheet.getByRole('heading', { name: 'Questions' })).toBeVisible();
     await expect(sheet).toContainText('Thu 18 Sept, 2:00 pm');
-    await expect(sheet).toContainText('Orion hall 2');
+    await expect(sheet).toContainText('Boat house');
     const register = sheet.getByRole('link', { name: /Register/ });
     await expect(register).toHaveAttribute('target', '_blank');
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await expect(sheet).toBeHidden();
-    await expect(view(page, 'Reading a Scene')).toBeFocused();
+    await expect(view(page, 'Tying Knots')).toBeFocused();
 
     await leave(page);
     content.behaviour = 'is slow';
     await page.goBack();
     await expect(page.getByText('Loading the next screen')).toBeAttached();
-    await expect(title(page)).toHaveText('Reading a Scene');
+    await expect(title(page)).toHaveText('Tying Knots');
 
     const logged = logOf(page);
     await page.goForward();

@@ -7,6 +7,7 @@ import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from './testing/database.ts';
+import { FESTIVAL_DIR } from './testing/festival.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -32,6 +33,7 @@ const start = (env: Record<string, string>): ChildProcess =>
     env: {
       PATH: process.env.PATH,
       DATA_DIR: dataDir,
+      CONTENT_DIR: FESTIVAL_DIR,
       DATABASE_URL: database.settings.kind === 'postgres' ? database.settings.url : '',
       PORT: '0',
       LOG_LEVEL: 'warn',

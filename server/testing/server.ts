@@ -16,6 +16,7 @@ import { type Database, openDatabase } from '../database/connection.ts';
 import { createMail } from '../mail/mail.ts';
 import { readSettings, type Settings } from '../settings/settings.ts';
 import { createTestDatabase } from './database.ts';
+import { FESTIVAL_DIR } from './festival.ts';
 
 /** The real app on a database and a data folder of its own. Call `close` when the file is done. */
 export interface TestServer {
@@ -40,7 +41,7 @@ export async function startTestServer(env: Record<string, string> = {}): Promise
   const dataDir = await mkdtemp(join(tmpdir(), 'festival-data-'));
   const database = await createTestDatabase();
   const settings = {
-    ...readSettings({ LOG_LEVEL: 'debug', DATA_DIR: dataDir, ...env }),
+    ...readSettings({ LOG_LEVEL: 'debug', DATA_DIR: dataDir, CONTENT_DIR: FESTIVAL_DIR, ...env }),
     database: database.settings,
   };
   const db = await openDatabase(database.settings);

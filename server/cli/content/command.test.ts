@@ -3,10 +3,11 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { FESTIVAL_DIR } from '../../testing/festival.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
-const runCommand = (words: string[], contentDir = join(root, 'content')) =>
+const runCommand = (words: string[], contentDir = FESTIVAL_DIR) =>
   new Promise<{ code: number; out: string; err: string }>((resolve) => {
     const env = { PATH: process.env.PATH, CONTENT_DIR: contentDir };
     const command = ['server/cli/content/command.ts', ...words];
@@ -15,25 +16,27 @@ const runCommand = (words: string[], contentDir = join(root, 'content')) =>
     );
   });
 
-test('the content of the site is sound, and the check says how much of it there is', async () => {
+test('sound content is told to be, and how much of it there is', async () => {
   const { code, out } = await runCommand(['check']);
-  expect(out).toMatch(/^content is sound: all \d+ events of 13 clusters, 5 hospitality topics, /);
+  expect(out).toMatch(
+    /^e2e\/content is sound: all 9 events of 13 clusters, 5 hospitality topics, /,
+  );
   expect(code).toBe(0);
 });
 
 test('the check lists every fault at once by file, line, field and reason, and fails', async () => {
   const dir = await mkdtemp(join(tmpdir(), 'check-'));
   onTestFinished(() => rm(dir, { recursive: true }));
-  await cp(join(root, 'content'), dir, { recursive: true });
+  await cp(FESTIVAL_DIR, dir, { recursive: true });
   const edit = async (file: string, from: RegExp, to: string) =>
     writeFile(join(dir, file), (await readFile(join(dir, file), 'utf8')).replace(from, to));
-  await edit('clusters/music/alaap.md', /^---\n/, '---\nvenu: Hall\n');
+  await edit('clusters/music/first-song.md', /^---\n/, '---\nvenu: Hall\n');
   await edit('sponsors/sponsors.yaml', /name: [^,]*/, 'name: ""');
   await edit('teams.yaml', /id: Team2$/m, 'id: Team1');
   const { code, err } = await runCommand(['check'], dir);
   expect(err.split('\n')).toEqual([
     'The content has 3 faults:',
-    '  clusters/music/alaap.md:2 venu: is not a key that is known here',
+    '  clusters/music/first-song.md:2 venu: is not a key that is known here',
     expect.stringMatching(/^ {2}sponsors\/sponsors\.yaml:\d+ 0\.name: must have a letter/),
     expect.stringMatching(/^ {2}teams\.yaml:\d+ 1\.id: Team1 is there already$/),
     '',

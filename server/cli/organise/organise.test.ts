@@ -19,9 +19,9 @@ beforeAll(async () => {
   const { loadContent } = await import('../../content/files/content.ts');
   const content = await loadContent(server.settings.contentDir);
   events = content
-    .events(2)
+    .events(5)
     .slice(0, 2)
-    .map(({ title }) => ({ cluster: 'Dance', event: title }));
+    .map(({ title }) => ({ cluster: 'Music', event: title }));
 });
 
 afterAll(() => server.close());
@@ -56,8 +56,8 @@ describe('registrations from a file', () => {
     expect(await asha.get('/api/events/user/registered')).toEqual([]);
     const file = await fileOf(
       'Event,Email,Cluster,Remarks',
-      [quoted(events[0]!.event), asha.email.toUpperCase(), 'dance', 'with a flute'].join(','),
-      [quoted(events[1]!.event), asha.email, 'Dance'].join(','),
+      [quoted(events[0]!.event), asha.email.toUpperCase(), 'music', 'with a flute'].join(','),
+      [quoted(events[1]!.event), asha.email, 'Music'].join(','),
     );
     expect(await run('registrations', file)).toBe('2 registrations loaded');
     await run('registrations', file);
@@ -66,7 +66,7 @@ describe('registrations from a file', () => {
       events.map(({ event }) => event).sort(),
     );
     expect(registered[0]).toMatchObject({
-      cluster_name: 'Dance',
+      cluster_name: 'Music',
       registered_at: expect.any(Number),
     });
     expect(await ravi.get('/api/events/user/registered')).toEqual([]);
@@ -78,9 +78,9 @@ describe('registrations from a file', () => {
       'email,cluster,event',
       lineOf(email, 0),
       lineOf('nobody@example.org', 0),
-      `${email},Dance,No such event`,
+      `${email},Music,No such event`,
       `${email},Astronomy,Stars`,
-      `,Dance,${quoted(events[0]!.event)}`,
+      `,Music,${quoted(events[0]!.event)}`,
       lineOf(email, 0),
       `${lineOf(email, 1)},and more`,
     );
@@ -88,7 +88,7 @@ describe('registrations from a file', () => {
     expect(said).toBe(
       [
         "Line 3: There is no account with the e-mail 'nobody@example.org'",
-        "Line 4: There is no event 'No such event' in a cluster 'Dance'",
+        "Line 4: There is no event 'No such event' in a cluster 'Music'",
         "Line 5: There is no event 'Stars' in a cluster 'Astronomy'",
         'Line 6: The e-mail is missing',
         'Line 7: The same as line 2',
@@ -128,7 +128,7 @@ describe('results from a file', () => {
       code: certificate.code,
       name: 'Asha "A" <b>R</b>',
       event_name: events[0]!.event,
-      cluster_name: 'Dance',
+      cluster_name: 'Music',
       result: 'Winner',
       issued_at: certificate.issued_at,
     });
@@ -157,9 +157,9 @@ describe('results from a file', () => {
   it('swallow no line after a quote that is not closed', async () => {
     const { email, get } = await newPerson();
     const heading = 'email,cluster,event,result';
-    const open = await fileOf(heading, lineOf(email, 0, '"Winner'), `${email},Dance,Solo,Third`);
+    const open = await fileOf(heading, lineOf(email, 0, '"Winner'), `${email},Music,Solo,Third`);
     await expect(run('results', open, '--good-lines')).rejects.toThrow('not closed');
-    const late = await fileOf(heading, lineOf(email, 0, '"Winner'), `${email},Dance,Solo,Third"`);
+    const late = await fileOf(heading, lineOf(email, 0, '"Winner'), `${email},Music,Solo,Third"`);
     await expect(run('results', late)).rejects.toThrow('Line 2: The result has a line break');
     expect(await get('/api/user/certificates')).toEqual([]);
   });

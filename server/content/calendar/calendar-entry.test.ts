@@ -1,8 +1,8 @@
-import { join } from 'node:path';
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
 import type { Event } from '../../../contract/events.ts';
 import type { Festival } from '../../../contract/festival.ts';
+import { FESTIVAL_DIR } from '../../testing/festival.ts';
 import { loadContent } from '../files/content.ts';
 import { calendarEntry } from './calendar-entry.ts';
 
@@ -87,7 +87,7 @@ describe('a calendar entry', () => {
   });
 
   it('is what another program reads of it, for every event of the festival', async () => {
-    const content = await loadContent(join(import.meta.dirname, '../../../content'));
+    const content = await loadContent(FESTIVAL_DIR);
     const dated = content.clusters.flatMap(({ id, name }) =>
       content
         .events(id)

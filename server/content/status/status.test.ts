@@ -8,6 +8,7 @@ import { readSettings } from '../../settings/settings.ts';
 import { ContentServer } from '../../testing/content/content-server.ts';
 import { recordedBody } from '../../testing/content/recordings.ts';
 import { createTestDatabase } from '../../testing/database.ts';
+import { FESTIVAL_DIR } from '../../testing/festival.ts';
 
 const token = 'a-token-of-the-organisers';
 const secret = 'a-secret-of-the-webhook';
@@ -23,7 +24,7 @@ const start = async (env: Record<string, string> = {}, changes = {}): Promise<Ru
     CONTENT_DIR: join(dir, 'content'),
     ...env,
   });
-  await cp(join(import.meta.dirname, '../../../content'), settings.contentDir, { recursive: true });
+  await cp(FESTIVAL_DIR, settings.contentDir, { recursive: true });
   const server = await startServer({ ...settings, database: database.settings, ...changes });
   onTestFinished(async () => {
     await server.close();
@@ -43,7 +44,7 @@ test('organisers see what is wrong with a file, where, and since when', async ()
   const { app, settings } = await start();
   expect((await app.inject(url)).json().message.files.faults).toEqual([]);
   await writeFile(
-    join(settings.contentDir, 'hospitality/01-instructions.md'),
+    join(settings.contentDir, 'hospitality/01-before-you-come.md'),
     '---\nnam: X\n---\n',
   );
   const files = await vi.waitFor(
@@ -55,7 +56,7 @@ test('organisers see what is wrong with a file, where, and since when', async ()
     { timeout: 15_000, interval: 100 },
   );
   expect(files.faults[0]).toEqual({
-    file: 'hospitality/01-instructions.md',
+    file: 'hospitality/01-before-you-come.md',
     line: 2,
     field: 'nam',
     reason: 'is not a key that is known here',

@@ -8,6 +8,7 @@ import { contentAddress } from '../../../contract/content-addresses.ts';
 import { ContentServer } from '../../testing/content/content-server.ts';
 import { png } from '../../testing/content/recorded-festival.ts';
 import { recordedBody } from '../../testing/content/recordings.ts';
+import { FESTIVAL_DIR } from '../../testing/festival.ts';
 import { contentAnswer } from '../api/answers.ts';
 import { contentRoutes } from '../api/routes.ts';
 import { type Content, ContentUnavailable, loadContent } from '../files/content.ts';
@@ -21,7 +22,7 @@ let dataDir: string;
 let log: string[];
 
 beforeAll(async () => {
-  files = await loadContent(join(import.meta.dirname, '../../../content'));
+  files = await loadContent(FESTIVAL_DIR);
 });
 
 beforeEach(async () => {

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { contentAddress } from '../../../contract/content-addresses.ts';
 import { ContentServer } from '../../testing/content/content-server.ts';
+import { FESTIVAL_DIR } from '../../testing/festival.ts';
 
 /** As `npm start` does, without the site: that needs a build. */
 const script = `import { run } from './server/main.ts'; await run();`;
@@ -13,7 +14,13 @@ const script = `import { run } from './server/main.ts'; await run();`;
 const start = async (env: Record<string, string>): Promise<{ url: string; end: () => void }> => {
   const child: ChildProcess = spawn(process.execPath, ['--input-type=module', '--eval', script], {
     cwd: join(import.meta.dirname, '../../..'),
-    env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'silent', ...env },
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      LOG_LEVEL: 'silent',
+      CONTENT_DIR: FESTIVAL_DIR,
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   onTestFinished(() => void child.kill('SIGKILL'));

@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { png } from '../../testing/content/recorded-festival.ts';
+import { FESTIVAL_DIR } from '../../testing/festival.ts';
 import { ContentError } from '../files/faults.ts';
 import { WatchedContent } from './watched-content.ts';
 
 const music = 'clusters/music';
-const event = `${music}/alaap.md`;
+const event = `${music}/first-song.md`;
 
 let dir: string;
 let log: string[];
@@ -25,7 +26,7 @@ const edit = async (file: string, from: string | RegExp, to: string) => {
 
 beforeEach(async () => {
   dir = await mkdtemp(join(tmpdir(), 'watched-'));
-  await cp(join(import.meta.dirname, '../../../content'), join(dir, 'content'), {
+  await cp(FESTIVAL_DIR, join(dir, 'content'), {
     recursive: true,
   });
   log = [];
@@ -48,10 +49,10 @@ test('a changed, an added and a removed file are served without a restart', asyn
   const watched = await open();
   const changes: string[][] = [];
   watched.onChange(() => changes.push(titles(watched)));
-  expect(titles(watched)).toContain('Alaap');
-  await edit(event, 'name: Alaap', 'name: Alaap by Night');
-  await eventually(() => expect(titles(watched)).toContain('Alaap by Night'));
-  expect(titles(watched)).not.toContain('Alaap');
+  expect(titles(watched)).toContain('First Song');
+  await edit(event, 'name: First Song', 'name: First Song by Night');
+  await eventually(() => expect(titles(watched)).toContain('First Song by Night'));
+  expect(titles(watched)).not.toContain('First Song');
 
   const added = (await read(event)).replace(/name: .*/, 'name: Quiet Hour');
   await write(`${music}/quiet-hour.md`, added);
@@ -64,8 +65,8 @@ test('a changed, an added and a removed file are served without a restart', asyn
 
 test('an editor that saves by renaming and leaves its own files beside is understood', async () => {
   const watched = await open();
-  await write(`${music}/alaap.md~`, await read(event));
-  await write(`${music}/.alaap.md.swp`, 'x');
+  await write(`${music}/first-song.md~`, await read(event));
+  await write(`${music}/.first-song.md.swp`, 'x');
   await write(`${music}/new.tmp`, (await read(event)).replace(/name: .*/, 'name: Renamed'));
   await rename(path(`${music}/new.tmp`), path(event));
   await eventually(() => expect(titles(watched)).toContain('Renamed'));
@@ -76,7 +77,7 @@ test('a faulty file stays as it last was, holds up no other, and is told of once
   const watched = await open();
   const { servedSince } = watched.status();
   await edit(event, /date: .*/, 'date: tomorrow');
-  await edit(event, 'name: Alaap', 'name: Never Seen');
+  await edit(event, 'name: First Song', 'name: Never Seen');
   await eventually(() => expect(watched.status().faults).toHaveLength(1));
   expect(watched.status().faults[0]).toEqual({
     file: event,
@@ -85,11 +86,11 @@ test('a faulty file stays as it last was, holds up no other, and is told of once
     reason: expect.stringMatching(/must be a moment/),
   });
   expect(watched.status().faultySince?.getTime()).toBeGreaterThan(servedSince.getTime());
-  expect(titles(watched)).toContain('Alaap');
+  expect(titles(watched)).toContain('First Song');
 
-  await edit('hospitality/01-instructions.md', /name: .*/, 'name: READ THIS');
+  await edit('hospitality/01-before-you-come.md', /name: .*/, 'name: READ THIS');
   await eventually(() => expect(watched.content().topics()[0]?.name).toBe('READ THIS'));
-  expect(titles(watched)).toContain('Alaap');
+  expect(titles(watched)).toContain('First Song');
   expect(log.filter((line) => line.includes('have faults'))).toHaveLength(1);
 
   await edit(event, /date: .*/, 'date: 2025-09-19T10:00:00+05:30');
@@ -107,16 +108,17 @@ test('a new event that is faulty is left out, with its picture', async () => {
 });
 
 test('a broken picture leaves the one that was there', async () => {
-  await write(`${music}/alaap.png`, await png(300));
+  await write(`${music}/first-song.png`, await png(300));
   const watched = await open();
-  const pictureOf = () => eventsOf(watched).find(({ title }) => title === 'Alaap')?.imageSrc?.url;
+  const pictureOf = () =>
+    eventsOf(watched).find(({ title }) => title === 'First Song')?.imageSrc?.url;
   const before = pictureOf();
-  expect(before).toMatch(/alaap_\w+\.png$/);
-  await rm(path(`${music}/alaap.png`));
-  await write(`${music}/alaap.jpg`, 'half a pict');
+  expect(before).toMatch(/first_song_\w+\.png$/);
+  await rm(path(`${music}/first-song.png`));
+  await write(`${music}/first-song.jpg`, 'half a pict');
   await eventually(() => expect(watched.status().faults).toHaveLength(1));
   expect(watched.status().faults[0]).toMatchObject({
-    file: `${music}/alaap.jpg`,
+    file: `${music}/first-song.jpg`,
     field: 'picture',
   });
   expect(pictureOf()).toBe(before);
@@ -145,7 +147,7 @@ test('a restart with a faulty file serves what was sound before', async () => {
   await first.close();
   await edit(event, 'order:', 'ordre:');
   const second = await open();
-  expect(titles(second)).toContain('Alaap');
+  expect(titles(second)).toContain('First Song');
   expect(second.status().faults.map(({ file }) => file)).toEqual([event, event]);
   await eventually(() => expect(log.join('')).toContain('ordre'));
 });

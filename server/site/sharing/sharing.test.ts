@@ -6,6 +6,7 @@ import { sharePictureAddress } from '../../../contract/event-addresses.ts';
 import { calendarRoutes } from '../../content/calendar/routes.ts';
 import { type Content, loadContent } from '../../content/files/content.ts';
 import { answerFailures } from '../../http/errors.ts';
+import { FESTIVAL_DIR } from '../../testing/festival.ts';
 import { drawText, fitText, widthOf } from './glyph-outlines.ts';
 import { sharingRoutes } from './routes.ts';
 
@@ -13,7 +14,7 @@ let app: FastifyInstance;
 let content: Content;
 
 beforeAll(async () => {
-  content = await loadContent(`${import.meta.dirname}/../../../content`);
+  content = await loadContent(FESTIVAL_DIR);
   app = Fastify();
   answerFailures(app);
   await app.register(sharingRoutes, { content: () => content });
@@ -26,9 +27,9 @@ afterAll(() => app.close());
 
 describe('the picture of a shared event', () => {
   it.each([
-    ['Music', 'Verse & Venom'],
-    ['English Lits', 'Objection!'],
-    ['Hindi Lits', 'Vād-Vivād'],
+    ['Music', 'Call & Answer'],
+    ['English Lits', 'Hear, Hear!'],
+    ['Hindi Lits', 'Vāk-Yātrā'],
   ])('shows it at the size that chats take: %s, %s', async (cluster, title) => {
     const response = await app.inject(sharePictureAddress(cluster, title));
     expect(response.statusCode).toBe(200);
@@ -41,8 +42,8 @@ describe('the picture of a shared event', () => {
   it('is not there for an event that is not there', async () => {
     for (const address of [
       '/share/music/Nothing.jpg',
-      '/share/nowhere/Alaap.jpg',
-      '/share/music/Alaap.png',
+      '/share/nowhere/Humming.jpg',
+      '/share/music/Humming.png',
     ])
       expect((await app.inject(address)).statusCode).toBe(404);
   });
@@ -50,9 +51,9 @@ describe('the picture of a shared event', () => {
 
 describe('the calendar entry of an event', () => {
   it('comes as a file that a calendar opens', async () => {
-    const response = await app.inject('/calendar/hindi-lits/V%C4%81d-Viv%C4%81d.ics');
+    const response = await app.inject('/calendar/hindi-lits/V%C4%81k-Y%C4%81tr%C4%81.ics');
     expect(response.headers['content-type']).toBe('text/calendar; charset=utf-8');
-    expect(response.headers['content-disposition']).toBe('attachment; filename="vad-vivad.ics"');
+    expect(response.headers['content-disposition']).toBe('attachment; filename="vak-yatra.ics"');
     expect(response.body).toMatch(/^BEGIN:VCALENDAR\r\n/);
   });
 

@@ -17,10 +17,11 @@ import { chromiumFlags, findChromium } from '../../../../e2e/chromium.ts';
 import { startServer } from '../../../../e2e/server.ts';
 import { contentAnswer } from '../../../content/api/answers.ts';
 import { type Content, loadContent } from '../../../content/files/content.ts';
+import { FESTIVAL_DIR } from '../../../testing/festival.ts';
 import { pullContent } from '../../content/pull/pull.ts';
 import { TestStrapi } from './strapi-for-tests.ts';
 
-/* The festival of `content/`, with pictures of every kind, in a real Strapi. */
+/* The festival of the journeys, with pictures of every kind, in a real Strapi. */
 
 let directory: string;
 let content: Content;
@@ -29,12 +30,12 @@ let token: string;
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'festival-'));
-  await cp(join(import.meta.dirname, '../../../../content'), directory, { recursive: true });
+  await cp(FESTIVAL_DIR, directory, { recursive: true });
   const shot = sharp({ create: { width: 900, height: 600, channels: 3, background: '#8a6428' } });
   const signed = shot.clone().withExif({ IFD0: { Copyright: 'Asha' } });
-  await signed.jpeg().toFile(join(directory, 'clusters/music/alaap.jpg'));
-  await shot.clone().webp().toFile(join(directory, 'clusters/dance/ekaki.webp'));
-  await shot.png().toFile(join(directory, 'workshops/one-unbroken-line.png'));
+  await signed.jpeg().toFile(join(directory, 'clusters/music/first-song.jpg'));
+  await shot.clone().webp().toFile(join(directory, 'clusters/hindi-lits/vak-yatra.webp'));
+  await shot.png().toFile(join(directory, 'workshops/folding-paper.png'));
   content = await loadContent(directory);
   strapi = await TestStrapi.make();
 });
@@ -74,7 +75,8 @@ const titlesOfMusic = async () =>
 test('a filling that fails leaves it empty, and the next start fills it with everything', async () => {
   const lost = { ...content, uploads: new Map(content.uploads) };
   for (const [name, upload] of lost.uploads)
-    if (/^alaap_.*jpg$/.test(name)) lost.uploads.set(name, { ...upload, source: '/nowhere.jpg' });
+    if (/^first_song_.*jpg$/.test(name))
+      lost.uploads.set(name, { ...upload, source: '/nowhere.jpg' });
   await expect(strapi.start(lost)).rejects.toThrow(/Strapi ended(?:.|\n)*nowhere\.jpg/);
   await strapi.start(content);
   token = await strapi.makeApiToken();
@@ -153,11 +155,11 @@ test("an event renamed through Strapi's REST API is seen on the page, and in its
   await page.goto(`${site.url}/events/music`);
   const card = (name: string) =>
     page.getByRole('heading', { name }).or(page.getByText(name)).first();
-  await card('Alaap').waitFor();
-  await rename('Alaap at Dawn');
+  await card('First Song').waitFor();
+  await rename('First Song at Dawn');
   const isRenamed = async () => {
     await page.reload();
-    return card('Alaap at Dawn').isVisible();
+    return card('First Song at Dawn').isVisible();
   };
   await expect.poll(isRenamed, { timeout: 30_000 }).toBe(true);
   const mirror = await askStrapi(
@@ -173,7 +175,7 @@ test("an event renamed through Strapi's REST API is seen on the page, and in its
 test('a Strapi that was filled is never filled again, and tells the site of its changes', async () => {
   await strapi.stop();
   await strapi.start(content, { url: called.url, secret: 'a-secret-of-the-site' });
-  expect((await titlesOfMusic())[0]).toBe('Alaap at Dawn');
+  expect((await titlesOfMusic())[0]).toBe('First Song at Dawn');
   for (const { documentId } of (await askStrapi('/api/sponsors')).data)
     await strapi.send('DELETE', `/api/sponsors/${documentId}`, token).catch(() => {});
   await expect.poll(() => called.by).toContain('/api/content-changed Bearer a-secret-of-the-site');
@@ -187,12 +189,12 @@ test('visitors see the content on when Strapi is killed under load, and after a 
   onTestFinished(() => rm(dataDir, { recursive: true }));
   const settings = { CONTENT_URL: strapi.url, DATA_DIR: dataDir };
   const site = await startServer(settings);
-  const pages = ['/events/music', '/hospitality', '/events/dance'];
+  const pages = ['/events/music', '/hospitality', '/events/gaming'];
   const read = async (url: string) => {
     const answers = await Promise.all(pages.map((path) => fetch(url + path)));
     for (const { status } of answers) expect(status).toBe(200);
     const [musicPage] = await Promise.all(answers.map((answer) => answer.text()));
-    expect(musicPage?.includes('Alaap at Dawn')).toBe(true);
+    expect(musicPage?.includes('First Song at Dawn')).toBe(true);
   };
   await read(site.url);
   let isLoaded = true;

@@ -9,6 +9,7 @@ import { type Content, loadContent } from '../../../content/files/content.ts';
 import { readSettings } from '../../../settings/settings.ts';
 import { ContentServer } from '../../../testing/content/content-server.ts';
 import { png } from '../../../testing/content/recorded-festival.ts';
+import { FESTIVAL_DIR } from '../../../testing/festival.ts';
 import { runContentCommand } from '../command.ts';
 
 let given: string;
@@ -19,8 +20,8 @@ let server: ContentServer;
 
 beforeAll(async () => {
   given = await mkdtemp(join(tmpdir(), 'pull-given-'));
-  await cp(join(import.meta.dirname, '../../../../content'), given, { recursive: true });
-  await writeFile(join(given, 'clusters/music/alaap.png'), await png(30, 20));
+  await cp(FESTIVAL_DIR, given, { recursive: true });
+  await writeFile(join(given, 'clusters/music/first-song.png'), await png(30, 20));
   held = await answersOf(await loadContent(given));
 });
 
@@ -90,11 +91,11 @@ test('a server that says what the files do changes no byte of them', async () =>
 
 test('an event renamed in the panel stays in its file, whose other words stay too', async () => {
   const before = await everyFile(directory);
-  eventsOfMusic()[0].name = 'Alaap at Dawn';
-  expect(await pull()).toContain('written  clusters/music/alaap.md');
+  eventsOfMusic()[0].name = 'First Song at Dawn';
+  expect(await pull()).toContain('written  clusters/music/first-song.md');
   const after = await everyFile(directory);
   const changed = Object.keys(after).filter((file) => after[file] !== before[file]);
-  expect(changed).toEqual(['clusters/music/alaap.md']);
+  expect(changed).toEqual(['clusters/music/first-song.md']);
   const content = await loadContent(directory);
   const [event] = (contentAnswer(content, music).body as ReturnType<typeof answerOf>).data
     .attributes.Cluster_Details.Events;
@@ -113,11 +114,11 @@ test('new, removed and moved events, and their pictures, become so in the files'
   );
   await pull();
   expect(await readText('clusters/music/ravis-ராகம்-dawn.md')).toBe(
-    `---\nname: "Ravi's ராகம்: dawn"\norder: 7\ndate: 2025-09-19T06:00:00+05:30\n---\n`,
+    `---\nname: "Ravi's ராகம்: dawn"\norder: 4\ndate: 2025-09-19T06:00:00+05:30\n---\n`,
   );
   expect(await readFile(join(directory, 'clusters/music/ravis-ராகம்-dawn.png'))).toEqual(picture);
   const names = await readdir(join(directory, 'clusters/music'));
-  expect(names).toContain('alaap.png');
+  expect(names).toContain('first-song.png');
   const slug = second.name.toLowerCase().replaceAll(' ', '-');
   expect(names).not.toContain(`${slug}.md`);
   const content = await loadContent(directory);
@@ -204,28 +205,28 @@ test.for<[string, RegExp, () => void | Promise<void>]>([
   ],
   [
     'has an event outside of the festival',
-    /clusters\/music\/alaap\.md:\d+ date: 2025-12-01 is outside the festival/,
+    /clusters\/music\/first-song\.md:\d+ date: 2025-12-01 is outside the festival/,
     () => {
       eventsOfMusic()[0].date = '2025-12-01T04:30:00.000Z';
     },
   ],
   [
     'has a link that runs',
-    /alaap\.md:\d+ rules: must start with http/,
+    /first-song\.md:\d+ rules: must start with http/,
     () => {
       eventsOfMusic()[0].Rules = 'javascript:alert(1)';
     },
   ],
   [
     'has two events of one name',
-    /"ALAAP" stands in clusters\/music\/alaap\.md already/,
+    /"First Song" stands in clusters\/music\/call-and-answer\.md already/,
     () => {
-      eventsOfMusic()[1].name = 'ALAAP';
+      eventsOfMusic()[1].name = 'FIRST SONG';
     },
   ],
   [
     'has a hostile picture',
-    /alaap\.svg picture: .*script/,
+    /first-song\.svg picture: .*script/,
     () => {
       server.answers.set('/uploads/evil.svg', hostile);
       eventsOfMusic()[0].image = pictureAt('/uploads/evil.svg');

@@ -1,0 +1,47 @@
+import { beforeAll, expect, test } from 'vitest';
+import { clusters } from '../../../contract/clusters.ts';
+import type { Event } from '../../../contract/events.ts';
+import { FESTIVAL_DIR } from '../../testing/festival.ts';
+import { type Content, loadContent } from './content.ts';
+
+let content: Content;
+let events: Event[];
+
+beforeAll(async () => {
+  content = await loadContent(FESTIVAL_DIR);
+  events = clusters.flatMap(({ id }) => content.events(id));
+});
+
+test('the festival has its thirteen clusters, with several events, one or none', () => {
+  expect(content.clusters.map(({ id, name }) => ({ id, name }))).toEqual(clusters);
+  expect(content.clusters.map(({ eventCount }) => eventCount)).toEqual([
+    0, 0, 0, 1, 5, 0, 0, 1, 0, 1, 1, 0, 0,
+  ]);
+});
+
+test('every id is an event of its own', () => {
+  expect(events).toHaveLength(9);
+  expect(new Set(events.map(({ id }) => id)).size).toBe(events.length);
+});
+
+test('a contact is a line with a hyphen, and an event may have nothing but its name', () => {
+  expect(events.find(({ title }) => title === 'First Song')?.pocDetails).toEqual([
+    { name: 'Asha', phone: '5550200031' },
+    { name: 'Ravi', phone: '5550200032' },
+  ]);
+  expect(events.find(({ title }) => title === 'Untold')).toMatchObject({
+    pocDetails: [],
+    ruleBookLink: null,
+    eventDate: null,
+    eventVenue: null,
+    priceMoney: null,
+    onlineLink: null,
+  });
+});
+
+test('hospitality, sponsors, workshops and colleges are there', () => {
+  expect(content.topics()).toHaveLength(5);
+  expect(content.sponsors()).toHaveLength(14);
+  expect(content.workshops()).toHaveLength(3);
+  expect(content.colleges).toHaveLength(8);
+});
