@@ -4,7 +4,9 @@ import { kolamTall } from './drawing/kolam-tall.ts';
 import { short } from './drawing/numbers.ts';
 import { type Made, svg, svgFiles } from './made.ts';
 
-const picture = (...parts: Parameters<typeof svg>) => `${svg(...parts)}\n`;
+function picture(...parts: Parameters<typeof svg>) {
+  return `${svg(...parts)}\n`;
+}
 
 const ink = '#4b3625';
 const brass =
@@ -69,7 +71,7 @@ const glass = picture(
 const chalk = 'fill="none" stroke="#fff7e0" vector-effect="non-scaling-stroke"';
 const stretched = ' preserveAspectRatio="none"';
 
-/** What lies on the pinboard. */
+/** The things that lie on the pinboard. */
 export function drawBoard(): Made[] {
   return svgFiles('web/art/board', {
     survey,

@@ -8,7 +8,9 @@ const opening = cuspedArch({ centre: 230, floor: 800, width: 330, spring: 400, a
 const rim = cuspedArch({ centre: 230, floor: 800, width: 332, spring: 400, apex: 129 });
 const moulding = cuspedArch({ centre: 230, floor: 800, width: 350, spring: 400, apex: 113 });
 
-const svg = (viewBox: string, body: string) => `${document(viewBox, body)}\n`;
+function svg(viewBox: string, body: string) {
+  return `${document(viewBox, body)}\n`;
+}
 
 const random = randomFrom(7);
 const { body, niches, windows } = templeTower(300, 668, 96, 200, 6);

@@ -24,7 +24,7 @@ const scales: Readonly<Record<number, number>> = { 2: 0.7, 4: 0.7, 7: 0.7, 12: 0
 interface Cell {
   width: number;
   height: number;
-  /** Where each motif's middle stands in its cell. */
+  /** The height of each motif's middle in its cell. */
   middle: number;
   scale: (clusterId: number) => number;
 }

@@ -13,7 +13,7 @@ const SECONDS = 2;
 const cores = availableParallelism();
 
 /**
- * What the accounts server bears, logging on: an authenticated read beside raw `node:http` with the same
+ * Measures the accounts server, logging on: an authenticated read beside raw `node:http` with the same
  * bytes, and sign-ins beside argon2id alone, while others go on reading. Each round measures both sides,
  * so that whatever else the machine does slows both. Returns how many budgets were missed.
  */

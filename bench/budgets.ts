@@ -1,4 +1,4 @@
-/** What a page may cost. Bytes are as sent, compressed; times in milliseconds on Lighthouse's simulated phone. */
+/** The most that a page may cost. Bytes are as sent, compressed; times in milliseconds on Lighthouse's simulated phone. */
 export interface Budget {
   readonly path: string;
   readonly scores: Partial<
@@ -16,23 +16,27 @@ export interface Budget {
 const kilobyte = 1000;
 const full = { accessibility: 100, 'best-practices': 100, seo: 100 };
 
-const screen = (path: string, allBytes: number, largestPaint: number): Budget => ({
-  path,
-  scores: { performance: 99, ...full },
-  worstPerformance: 97,
-  scriptBytes: 125 * kilobyte,
-  allBytes,
-  times: { FCP: 900, LCP: largestPaint, TBT: 30 },
-  layoutShift: 0.01,
-});
+function screen(path: string, allBytes: number, largestPaint: number): Budget {
+  return {
+    path,
+    scores: { performance: 99, ...full },
+    worstPerformance: 97,
+    scriptBytes: 125 * kilobyte,
+    allBytes,
+    times: { FCP: 900, LCP: largestPaint, TBT: 30 },
+    layoutShift: 0.01,
+  };
+}
 
-const accountScreen = (path: string): Budget => ({
-  path,
-  scores: { performance: 98, accessibility: 100, 'best-practices': 100 },
-  worstPerformance: 96,
-  scriptBytes: 140 * kilobyte,
-  times: { LCP: 1700, TBT: 50 },
-});
+function accountScreen(path: string): Budget {
+  return {
+    path,
+    scores: { performance: 98, accessibility: 100, 'best-practices': 100 },
+    worstPerformance: 96,
+    scriptBytes: 140 * kilobyte,
+    times: { LCP: 1700, TBT: 50 },
+  };
+}
 
 /** Every page that `npm run bench` measures. */
 export const budgets: readonly Budget[] = [

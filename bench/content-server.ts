@@ -6,13 +6,13 @@ import { join } from 'node:path';
 import autocannon from 'autocannon';
 import { startServer } from '../e2e/server.ts';
 
-const address = '/api/clusters/5?populate[Cluster_Details][populate][Events][populate]=*';
-const seconds = 2;
-const connections = 20;
-const rounds = 9;
-const leastRatio = 0.8;
-const edits = 5;
-const mostEditMilliseconds = 2000;
+const ADDRESS = '/api/clusters/5?populate[Cluster_Details][populate][Events][populate]=*';
+const SECONDS = 2;
+const CONNECTIONS = 20;
+const ROUNDS = 9;
+const LEAST_RATIO = 0.8;
+const EDITS = 5;
+const MOST_EDIT_MS = 2000;
 
 /**
  * The embedded content server beside bare `node:http` with the same bytes, in turns, and the time from
@@ -23,11 +23,11 @@ export async function benchContentServer(strapiUrl: string | undefined): Promise
   const contentDir = await mkdtemp(join(tmpdir(), 'bench-content-'));
   await cp(join(import.meta.dirname, '../content'), contentDir, { recursive: true });
   const site = await startServer({ CONTENT_DIR: contentDir });
-  const bare = await startBare(site.url + address);
+  const bare = await startBare(site.url + ADDRESS);
   try {
     const ratio = await compare(site.url, bare.url, strapiUrl);
     const slowest = await timeEdits(site.url, join(contentDir, 'clusters/music/alaap.md'));
-    return Number(ratio < leastRatio) + Number(slowest > mostEditMilliseconds);
+    return Number(ratio < LEAST_RATIO) + Number(slowest > MOST_EDIT_MS);
   } finally {
     bare.process.kill();
     await site.stop();
@@ -37,20 +37,20 @@ export async function benchContentServer(strapiUrl: string | undefined): Promise
 
 async function compare(ours: string, bare: string, strapiUrl: string | undefined) {
   const found = { ours: [] as Load[], bare: [] as Load[] };
-  for (let round = 0; round < rounds; round++) {
+  for (let round = 0; round < ROUNDS; round++) {
     found.bare.push(await load(bare));
-    found.ours.push(await load(ours + address));
+    found.ours.push(await load(ours + ADDRESS));
   }
   // Turn by turn, since what else the machine does changes from one second to the next.
   const ratios = found.ours.map(({ perSecond }, at) => perSecond / found.bare[at]!.perSecond);
-  const ratio = ratios.sort((a, b) => a - b)[Math.floor(rounds / 2)]!;
-  console.log(`\nA cluster's answer, ${connections} connections, ${rounds} turns of ${seconds} s`);
+  const ratio = ratios.sort((a, b) => a - b)[Math.floor(ROUNDS / 2)]!;
+  console.log(`\nA cluster's answer, ${CONNECTIONS} connections, ${ROUNDS} turns of ${SECONDS} s`);
   tell('bare node:http', middle(found.bare));
   tell('embedded content server', middle(found.ours));
   console.log(
-    `  ${'ratio, median of turns'.padEnd(26)} ${ratio.toFixed(2).padStart(8)}  >= ${leastRatio} (${ratios.map((one) => one.toFixed(2)).join(' ')})`,
+    `  ${'ratio, median of turns'.padEnd(26)} ${ratio.toFixed(2).padStart(8)}  >= ${LEAST_RATIO} (${ratios.map((one) => one.toFixed(2)).join(' ')})`,
   );
-  if (strapiUrl) tell('Strapi', await load(strapiUrl + address));
+  if (strapiUrl) tell('Strapi', await load(strapiUrl + ADDRESS));
   return ratio;
 }
 
@@ -62,20 +62,22 @@ interface Load {
 async function load(url: string): Promise<Load> {
   const { requests, latency, non2xx, errors } = await autocannon({
     url,
-    connections,
-    duration: seconds,
+    connections: CONNECTIONS,
+    duration: SECONDS,
   });
   if (non2xx + errors > 0) throw new Error(`${url}: ${non2xx + errors} requests failed`);
   return { perSecond: requests.average, p99: latency.p99 };
 }
 
-const middle = (loads: readonly Load[]): Load =>
-  loads.toSorted((a, b) => a.perSecond - b.perSecond)[Math.floor(loads.length / 2)]!;
+function middle(loads: readonly Load[]): Load {
+  return loads.toSorted((a, b) => a.perSecond - b.perSecond)[Math.floor(loads.length / 2)]!;
+}
 
-const tell = (name: string, { perSecond, p99 }: Load) =>
-  console.log(
+function tell(name: string, { perSecond, p99 }: Load) {
+  return console.log(
     `  ${name.padEnd(26)} ${Math.round(perSecond).toString().padStart(8)}  requests/s, p99 ${p99} ms`,
   );
+}
 
 /** A process of its own that answers everything with the bytes of one answer. */
 async function startBare(source: string): Promise<{ url: string; process: ChildProcess }> {
@@ -97,7 +99,7 @@ async function startBare(source: string): Promise<{ url: string; process: ChildP
 async function timeEdits(url: string, file: string): Promise<number> {
   const text = await readFile(file, 'utf8');
   const times: number[] = [];
-  for (let edit = 1; edit <= edits; edit++) {
+  for (let edit = 1; edit <= EDITS; edit++) {
     const name = `Saved ${edit}`;
     await writeFile(file, text.replace(/^name: .*$/m, `name: ${name}`));
     const savedAt = performance.now();

@@ -2,12 +2,14 @@
 export type Figure = [name: string, value: number, limit: number | undefined];
 
 /** Prints figures that may not be less than their limits; returns how many are. */
-export const atLeast = (figures: readonly Figure[]): number =>
-  figures.filter((figure) => !print(figure, '>=', (value, limit) => value >= limit)).length;
+export function atLeast(figures: readonly Figure[]): number {
+  return figures.filter((figure) => !print(figure, '>=', (value, limit) => value >= limit)).length;
+}
 
 /** Prints figures that may not be more than their limits; returns how many are. */
-export const atMost = (figures: readonly Figure[]): number =>
-  figures.filter((figure) => !print(figure, '<=', (value, limit) => value <= limit)).length;
+export function atMost(figures: readonly Figure[]): number {
+  return figures.filter((figure) => !print(figure, '<=', (value, limit) => value <= limit)).length;
+}
 
 function print(
   [name, value, limit]: Figure,

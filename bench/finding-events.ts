@@ -4,8 +4,8 @@ import { benchReactions, open, slowed, TRIES } from './reactions.ts';
 const LETTER_LIMIT_MS = 50;
 
 /** Turning a card over and back, and a letter in the search. Returns how many budgets were missed. */
-export const benchFindingEvents = (): Promise<number> =>
-  benchReactions('Finding events', async (page, press) => {
+export function benchFindingEvents(): Promise<number> {
+  return benchReactions('Finding events', async (page, press) => {
     await open(page, '/events/music');
     const card = page.getByRole('article').first();
     await card.getByRole('button').focus();
@@ -30,3 +30,4 @@ export const benchFindingEvents = (): Promise<number> =>
       [name, milliseconds, LETTER_LIMIT_MS],
     ];
   });
+}

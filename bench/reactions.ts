@@ -38,11 +38,9 @@ export async function benchReactions(
 }
 
 /** A figure of several tries: the best one, since they share the machine's caches with others. */
-export const slowed = (name: string, tries: readonly number[]): Figure => [
-  `${name}, ms`,
-  SLOWDOWN * Math.min(...tries) + FRAME_MS,
-  LIMIT_MS,
-];
+export function slowed(name: string, tries: readonly number[]): Figure {
+  return [`${name}, ms`, SLOWDOWN * Math.min(...tries) + FRAME_MS, LIMIT_MS];
+}
 
 /** Opens a page and waits until it answers. */
 export async function open(page: Page, path: string): Promise<void> {
@@ -56,7 +54,7 @@ async function reaction(page: Page, session: CDPSession, key: string, selector: 
   await page.evaluate(
     (shows) =>
       new Promise<void>((resolve) => {
-        // What one frame finds is drawn by the time that the next begins.
+        // A frame's finds are drawn by the time that the next begins.
         const look = () =>
           requestAnimationFrame(() =>
             document.querySelector(shows) ? requestAnimationFrame(() => resolve()) : look(),
@@ -68,7 +66,7 @@ async function reaction(page: Page, session: CDPSession, key: string, selector: 
   return (await worked(session)) - before;
 }
 
-/** How long the page's thread has worked so far, in milliseconds. */
+/** The work of the page's thread so far, in milliseconds. */
 async function worked(session: CDPSession): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics');
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000;

@@ -4,13 +4,14 @@ import type { Figure } from './figures.ts';
 import { benchReactions, open, type Press, slowed, TRIES } from './reactions.ts';
 
 /** Sign-up's steps: a letter in a field, and a step to the next. Returns how many budgets were missed. */
-export const benchSignUpSteps = (): Promise<number> =>
-  benchReactions('Sign-up’s steps', async (page, press) => {
+export function benchSignUpSteps(): Promise<number> {
+  return benchReactions('Sign-up’s steps', async (page, press) => {
     // The captcha comes after its step has been drawn, and is no part of how soon that is.
     await page.route('**/assets/altcha-widget-*.js', (route) => route.abort());
     await open(page, '/signup');
     return measureSteps(page, press);
   });
+}
 
 async function measureSteps(page: Page, press: Press): Promise<Figure[]> {
   const steps = [

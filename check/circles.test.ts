@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { circlesAmong, roomOf } from './circles.ts';
 import { folderOf } from './imports.ts';
 
-const imports = (...pairs: [string, string][]) => pairs.map(([from, to]) => ({ from, to }));
+function imports(...pairs: [string, string][]) {
+  return pairs.map(([from, to]) => ({ from, to }));
+}
 
 test('imports that run one way make no circle', () => {
   const downwards = imports(['web/root.tsx', 'web/ui/a.ts'], ['web/ui/a.ts', 'contract/b.ts']);

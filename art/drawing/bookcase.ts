@@ -73,7 +73,7 @@ export function bookcase({ left, right, top, rows, rowHeight, seed }: Bookcase):
 }
 
 interface Leaf {
-  /** Where it hangs, and where its free edge stands. */
+  /** The side it hangs by, and its free edge, across. */
   hinge: number;
   edge: number;
   hingeTop: number;

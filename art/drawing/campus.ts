@@ -35,8 +35,9 @@ export function templeTower(
   return { body: body + vault(centre, y, across, height * 0.1), niches, windows };
 }
 
-const gable = (radius: number, pitch: number, tall: number): string =>
-  `a${short(radius)} ${short(radius * pitch)} 0 0 1 ${short(2 * radius)} 0v${short(tall)}h-${short(2 * radius)}z`;
+function gable(radius: number, pitch: number, tall: number): string {
+  return `a${short(radius)} ${short(radius * pitch)} 0 0 1 ${short(2 * radius)} 0v${short(tall)}h-${short(2 * radius)}z`;
+}
 
 /** The barrel roof and its five finials. */
 function vault(centre: number, y: number, across: number, tall: number): string {

@@ -13,22 +13,24 @@ import { short } from './numbers.ts';
  */
 
 /** The door's outline, `margin` units wider than its opening. */
-const door = (margin = 0) =>
-  cuspedArch({
+function door(margin = 0) {
+  return cuspedArch({
     centre: 720,
     floor: 745,
     width: 520 + margin * 2,
     spring: 404,
     apex: 34 - margin * 1.5,
   });
+}
 
-const stops = (...list: [offset: number, colour: string, opacity?: number][]) =>
-  list
+function stops(...list: [offset: number, colour: string, opacity?: number][]) {
+  return list
     .map(
       ([offset, colour, opacity = 1]) =>
         `<stop offset="${offset}" stop-color="${colour}"${opacity < 1 ? ` stop-opacity="${opacity}"` : ''}/>`,
     )
     .join('');
+}
 
 /** Sky, moon, temple and campus. Drawn beyond the opening, so that it may move behind it. */
 export function beyondTheDoor(): string {
@@ -119,7 +121,7 @@ function floorKolam(): string {
 /** The detective at the threshold, with a lantern: a picture of 200 x 230, feet at its lower edge. */
 export const figure = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 230"><defs><radialGradient id="glow">${stops([0, '#ffc35a', 0.85], [1, '#ff9a30', 0])}</radialGradient></defs><g transform="translate(44 20) scale(1.06)"><circle cx="88" cy="118" r="52" fill="url(#glow)"/>${detective}<g transform="translate(88 97)">${lantern}</g></g></svg>`;
 
-/** What the keyhole of the not-found screen shows: a brass plate, and the moonlit campus behind it. */
+/** The not-found screen's keyhole: a brass plate, and the moonlit campus behind it. */
 export function keyholePlate(): string {
   const tower = templeTower(122, 342, 76, 110, 5);
   const emblem = (place: string) => `<path transform="${place}" d="${kolam13}"/>`;
@@ -131,5 +133,6 @@ export function keyholePlate(): string {
 }
 
 /** The festival's emblem alone: the browser's tab, the home screen of a phone. `ground` fills the square. */
-export const emblem = (size: number, ground?: string) =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-${size} -${size} ${size * 2} ${size * 2}">${ground ? `<path fill="${ground}" d="M-${size}-${size}h${size * 2}v${size * 2}h-${size * 2}z"/>` : ''}<path d="${kolam13}" fill="none" stroke="#e0371f" stroke-width="3.8"/><path d="${kolam13Dots}" fill="#f6a826"/></svg>`;
+export function emblem(size: number, ground?: string) {
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-${size} -${size} ${size * 2} ${size * 2}">${ground ? `<path fill="${ground}" d="M-${size}-${size}h${size * 2}v${size * 2}h-${size * 2}z"/>` : ''}<path d="${kolam13}" fill="none" stroke="#e0371f" stroke-width="3.8"/><path d="${kolam13Dots}" fill="#f6a826"/></svg>`;
+}

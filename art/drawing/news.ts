@@ -6,11 +6,13 @@ import { short } from './numbers.ts';
 const ink = '#20150d';
 const sheet = '#efe2c2';
 
-const hatch = (id: string, angle: number, step: number, width: number) =>
-  `<pattern id="${id}" width="${step}" height="${step}" patternUnits="userSpaceOnUse" patternTransform="rotate(${angle})"><path d="M0 ${step / 2}h${step}" stroke="${ink}" stroke-width="${width}"/></pattern>`;
+function hatch(id: string, angle: number, step: number, width: number) {
+  return `<pattern id="${id}" width="${step}" height="${step}" patternUnits="userSpaceOnUse" patternTransform="rotate(${angle})"><path d="M0 ${step / 2}h${step}" stroke="${ink}" stroke-width="${width}"/></pattern>`;
+}
 
-const engraving = (body: string) =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 480 270"><defs>${hatch('light', 0, 4, 1)}${hatch('mid', 45, 4, 1.7)}${hatch('dark', -30, 3, 2)}</defs><path fill="${sheet}" d="M0 0h480v270H0z"/>${body}<path d="M1.5 1.5h477v267h-477z" fill="none" stroke="${ink}" stroke-width="3"/></svg>`;
+function engraving(body: string) {
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 480 270"><defs>${hatch('light', 0, 4, 1)}${hatch('mid', 45, 4, 1.7)}${hatch('dark', -30, 3, 2)}</defs><path fill="${sheet}" d="M0 0h480v270H0z"/>${body}<path d="M1.5 1.5h477v267h-477z" fill="none" stroke="${ink}" stroke-width="3"/></svg>`;
+}
 
 /** Heads along the picture's foot; some raise an arm. */
 function crowd(count: number, seed: number): string {
@@ -27,9 +29,10 @@ function crowd(count: number, seed: number): string {
   return path;
 }
 
-/** A dancer in one leap or stance; `pose` mirrors and moves the drawing, feet on y = 0. */
-const dancer = (x: number, y: number, scale: number, flip = 1) =>
-  `<g transform="translate(${x} ${y}) scale(${scale * flip} ${scale})"><path d="M0-96a9 9 0 1 1 .1 0zM-4-99a6 5 0 1 1 7-6zM-8-94c6-3 12-3 16 1l22-24 14-20 4 3-11 22-22 30 2 16c8 4 14 10 17 18l14 2 16-8 3 5-16 13-20 1-16-10-14 4-8 16 6 24-8 3-10-26 4-22c-6 4-14 4-19 2 4-8 8-14 14-19l-4-18-22-8-16-20 4-3 18 14z"/></g>`;
+/** A dancer in one leap or stance; `flip` of -1 mirrors the drawing, feet on y = 0. */
+function dancer(x: number, y: number, scale: number, flip = 1) {
+  return `<g transform="translate(${x} ${y}) scale(${scale * flip} ${scale})"><path d="M0-96a9 9 0 1 1 .1 0zM-4-99a6 5 0 1 1 7-6zM-8-94c6-3 12-3 16 1l22-24 14-20 4 3-11 22-22 30 2 16c8 4 14 10 17 18l14 2 16-8 3 5-16 13-20 1-16-10-14 4-8 16 6 24-8 3-10-26 4-22c-6 4-14 4-19 2 4-8 8-14 14-19l-4-18-22-8-16-20 4-3 18 14z"/></g>`;
+}
 
 /** A troupe on an open stage, lamps above, one trapdoor ajar. */
 export const danceTroupe = engraving(
