@@ -32,7 +32,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 // In one file they pack better, and every form needs them all.
                 {
                   name: 'forms',
-                  test: /web\/ui\/form\/(use-form|validation|field|inputs|submit-button)\b/,
+                  test: /web\/ui\/form\/(use-form|validation|field|inputs)\b/,
                 },
                 // Their styles come after the first paint; see server/site/render.ts.
                 { name: 'error-screens', test: /web\/shell\/(not-found|something-wrong)\b/ },
