@@ -1,0 +1,128 @@
+import { isIP } from 'node:net';
+import * as z from 'zod/mini';
+
+const LARGEST_PORT = 65_535;
+
+/** Words of a setting that is on, in lower case. */
+export const ON = ['on', 'true', '1', 'yes'];
+
+const notThis =
+  (rule: string) =>
+  ({ input }: { input?: unknown }) =>
+    `${rule}, not '${input}'`;
+
+function checked(isGood: (text: string) => boolean, error: string | ReturnType<typeof notThis>) {
+  return z.string().check(z.refine(isGood, { error }));
+}
+
+function text(usual = '') {
+  return z._default(z.string(), usual);
+}
+
+function whole(usual: number, min = 0, max = LARGEST_PORT) {
+  const isWhole = (text: string) => /^\d{1,9}$/.test(text) && +text >= min && +text <= max;
+  const rule = notThis(`must be a whole number from ${min} to ${max}`);
+  return z._default(z.pipe(checked(isWhole, rule), z.transform(Number)), usual);
+}
+
+const flag = z.stringbool({
+  truthy: ON,
+  falsy: ['off', 'false', '0', 'no'],
+  error: notThis('must be on or off'),
+});
+
+const secret = z.optional(
+  checked(
+    (text) => /^[\x21-\x7e]{20,}$/.test(text),
+    'must be at least 20 letters, digits or signs (openssl rand -hex 20)',
+  ),
+);
+
+/** An http or https address without user, query or trailing slash. */
+const webAddress = z.pipe(
+  checked((text) => {
+    const url = URL.parse(text);
+    return /^https?:$/.test(url?.protocol ?? '') && !(url?.username || url?.search || url?.hash);
+  }, 'must be an address that starts with http:// or https://'),
+  z.transform((text) => text.replace(/\/+$/, '')),
+);
+
+function addressOf(pattern: RegExp, fault: string) {
+  return z.optional(checked((text) => pattern.test(text) && URL.canParse(text), fault));
+}
+
+/** As Fastify takes it: false, a number of hops, or addresses separated by commas. */
+const trustedProxies = z.pipe(
+  checked((text) => {
+    const isAddress = (part: string) => part === 'loopback' || isIP(part.replace(/\/\d+$/, '')) > 0;
+    return /^(off|[1-9])$/.test(text) || text.split(/\s*,\s*/).every(isAddress);
+  }, "must be 'off', a number of proxies or their addresses"),
+  z.transform((text) => text !== 'off' && (Number(text) || text.replace(/\s/g, ''))),
+);
+
+const secretKey = z
+  .pipe(
+    z.string(),
+    z.transform((text) => Buffer.from(text, /^[0-9a-f]{64}$/i.test(text) ? 'hex' : 'base64')),
+  )
+  .check(
+    z.refine((key) => key.length === 32, {
+      error: 'must be 32 bytes as base64 or hexadecimal (openssl rand -base64 32)',
+      abort: true,
+    }),
+    z.refine((key) => new Set(key).size >= 8, 'must be random'),
+  );
+
+const domains = z.pipe(
+  checked(
+    (text) => text.split(/\s*,\s*/).every((domain) => /^([a-z0-9-]+\.)+[a-z]{2,}$/i.test(domain)),
+    'must be domains separated by commas, such as nitt.edu',
+  ),
+  z.transform((text) => text.toLowerCase().split(/\s*,\s*/)),
+);
+
+/** Every setting by its name in the environment, an empty one left out. Source: `docs/running.md`. */
+export const Environment = z.object({
+  HOST: text('localhost'),
+  PORT: whole(3000),
+  PUBLIC_URL: z.optional(webAddress),
+  DATA_DIR: text('data'),
+  CONTENT_DIR: text('content'),
+  DATABASE_URL: addressOf(
+    /^postgres(ql)?:\/\/\S+$/,
+    'must start with postgres://, or be left out for SQLite in DATA_DIR',
+  ),
+  API_URL: z._default(webAddress, ''),
+  CONTENT_URL: z._default(webAddress, ''),
+  CONTENT_WEBHOOK_SECRET: secret,
+  ORGANISER_TOKEN: secret,
+  // Not 'trace': libraries log whole headers there.
+  LOG_LEVEL: z._default(
+    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], {
+      error: notThis('must be one of fatal, error, warn, info, debug, silent'),
+    }),
+    'info',
+  ),
+  TRUST_PROXY: z._default(trustedProxies, false),
+  SECRET_KEY: z.optional(secretKey),
+  SMTP_URL: addressOf(/^smtps?:\/\/\S+$/, 'must start with smtp:// or smtps://'),
+  MAIL_FROM: text('Festival <festival@localhost>'),
+  RECAPTCHA_SITE_KEY: text(),
+  RECAPTCHA_SECRET: text(),
+  RECAPTCHA_VERIFY_URL: z._default(webAddress, 'https://www.google.com/recaptcha/api/siteverify'),
+  DAUTH_CLIENT_ID: text(),
+  DAUTH_CLIENT_SECRET: text(),
+  DAUTH_STAND_IN_PORT: whole(0),
+  DAUTH_AUTHORIZE_URL: z.optional(webAddress),
+  DAUTH_TOKEN_URL: z.optional(webAddress),
+  DAUTH_USER_URL: z.optional(webAddress),
+  DAUTH_REDIRECT_URI: z.optional(webAddress),
+  EMAIL_DOMAINS: z._default(domains, ['nitt.edu']),
+  PLACEHOLDER_WORKSHOPS: z._default(flag, true),
+  PROFILE_TABS: z._default(flag, false),
+  SAMPLE_ACCOUNTS: z.optional(flag),
+  CMS_PORT: whole(1337, 1),
+  CMS_DATA_DIR: text('cms/data'),
+  CMS_PANEL: z._default(flag, true),
+});
+export type Environment = z.infer<typeof Environment>;
