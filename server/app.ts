@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import { join } from 'node:path';
+import cookie from '@fastify/cookie';
 import cors from '@fastify/cors';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
@@ -120,6 +121,7 @@ async function accountsServer(
     maxAge: 600,
   });
   await api.register(rateLimit, rateLimits);
+  await api.register(cookie);
   await api.register(multipart);
   // Any page of the web may send plain text here without asking; nothing of ours does.
   api.removeContentTypeParser('text/plain');

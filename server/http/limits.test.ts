@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { signInBackoff } from '../accounts/sign-in/backoff.ts';
 import { boundedQueue } from '../runtime/bounded-queue.ts';
 import { bearer, startTestServer } from '../testing/server.ts';
 import { addressGroup, PER_MINUTE } from './limits.ts';
@@ -39,54 +38,6 @@ describe('the limits of one address', () => {
   it('let a campus of 18,000 that shares it sign in within ten minutes', () => {
     const { max, timeWindow } = PER_MINUTE.signIn.config.rateLimit;
     expect((max * 10 * 60_000) / timeWindow).toBeGreaterThanOrEqual(18_000);
-  });
-});
-
-describe('the pace of signing in', () => {
-  const wrong = async () => undefined;
-  const right = async () => 'right';
-
-  it('slows from the fifth failure on, up to half a minute, and forgets in time', async () => {
-    let now = 0;
-    const pace = signInBackoff(() => now);
-    /** The seconds that a try had to wait for before it could fail. */
-    const fail = async (): Promise<number> => {
-      try {
-        await pace('who', wrong);
-        return 0;
-      } catch (error) {
-        const seconds = (error as { retryAfterSeconds: number }).retryAfterSeconds;
-        now += seconds * 1000;
-        await pace('who', wrong);
-        return seconds;
-      }
-    };
-    const waits: number[] = [];
-    for (let i = 0; i < 13; i++) waits.push(await fail());
-    expect(waits).toEqual([0, 0, 0, 0, 0, 1, 2, 4, 8, 16, 30, 30, 30]);
-    now += 15 * 60 * 1000;
-    expect(await fail()).toBe(0);
-  });
-
-  it('starts over after a success', async () => {
-    const pace = signInBackoff(() => 0);
-    for (let i = 0; i < 4; i++) await pace('who', wrong);
-    expect(await pace('who', right)).toBe('right');
-    for (let i = 0; i < 4; i++) await pace('who', wrong);
-    expect(await pace('who', right)).toBe('right');
-  });
-
-  it('lets no more through at one moment than one after the other', async () => {
-    const pace = signInBackoff(() => 0);
-    const tries = await Promise.allSettled(Array.from({ length: 100 }, () => pace('who', wrong)));
-    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
-  });
-
-  it('counts no try that the server could not check', async () => {
-    const pace = signInBackoff(() => 0);
-    for (let i = 0; i < 9; i++)
-      await expect(pace('who', () => Promise.reject(new Error('busy')))).rejects.toThrow('busy');
-    expect(await pace('who', right)).toBe('right');
   });
 });
 

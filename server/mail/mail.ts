@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { LRUCache } from 'lru-cache';
 import { createTransport } from 'nodemailer';
 import type { Settings } from '../settings/settings.ts';
 import { emailKey } from './email-key.ts';
@@ -35,25 +36,20 @@ export const createMail = (
   );
 
 const HOUR_MS = 60 * 60 * 1000;
-const MOST_AN_HOUR = 20;
+const MAX_AN_HOUR = 20;
 const MAX_REMEMBERED = 20_000;
 
-/** Nobody's mailbox is flooded, however often a stranger registers with its address: the rest is refused. */
+/** Nobody's mailbox is flooded, however often a stranger signs up with its address: the rest is refused. */
 function rationed(mail: Mail): Mail {
-  const sentTo = new Map<string, { count: number; since: number }>();
+  const sentTo = new LRUCache<string, number>({ max: MAX_REMEMBERED, ttl: HOUR_MS });
   return {
     ...mail,
     async send(message) {
       const mailbox = emailKey(message.to);
-      const now = Date.now();
-      const known = sentTo.get(mailbox);
-      const { count, since } =
-        known && now - known.since < HOUR_MS ? known : { count: 0, since: now };
-      if (count >= MOST_AN_HOUR) throw new Error(`More than ${MOST_AN_HOUR} mails in an hour`);
-      sentTo.delete(mailbox);
-      sentTo.set(mailbox, { count: count + 1, since });
-      const oldest = sentTo.keys().next().value;
-      if (sentTo.size > MAX_REMEMBERED && oldest !== undefined) sentTo.delete(oldest);
+      const sent = sentTo.get(mailbox) ?? 0;
+      if (sent >= MAX_AN_HOUR) throw new Error(`More than ${MAX_AN_HOUR} mails in an hour`);
+      // The hour is that of the first mail.
+      sentTo.set(mailbox, sent + 1, { noUpdateTTL: true });
       await mail.send(message);
     },
   };
