@@ -1,6 +1,6 @@
 import { clusters } from '../contract/clusters.ts';
+import type { Palette } from '../server/content/posters/drawings/palettes.ts';
 import { motifsOf } from '../server/content/posters/motifs.ts';
-import type { Palette } from '../server/content/posters/palettes.ts';
 import { type Made, svg, svgFiles } from './made.ts';
 
 const night: Palette = {

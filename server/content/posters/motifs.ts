@@ -24,8 +24,8 @@ import {
   microphone,
   veena,
 } from './drawings/music-and-dance.ts';
+import type { Drawing } from './drawings/palettes.ts';
 import { camera, controller, filmReel, joystick, masks, puppet } from './drawings/play.ts';
-import type { Drawing } from './palettes.ts';
 
 /** What stands for a cluster; the first is also its sign on windows and notes. */
 export type Motifs = readonly [Drawing, Drawing, ...Drawing[]];

@@ -1,6 +1,6 @@
+import { type Palette, palettes, threadDeep } from './drawings/palettes.ts';
+import { arch, archMoulding, gopuram, kolam } from './drawings/shapes.ts';
 import { motifsOf } from './motifs.ts';
-import { type Palette, palettes, threadDeep } from './palettes.ts';
-import { arch, archMoulding, gopuram, kolam } from './shapes.ts';
 
 /** What sets one poster of a cluster apart from the others. */
 export interface Look {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { clusters } from '../../../contract/clusters.ts';
 import { svgFault } from '../pictures/svg.ts';
+import { palettes } from './drawings/palettes.ts';
 import { posterLooks } from './looks.ts';
 import { motifsOf } from './motifs.ts';
-import { palettes } from './palettes.ts';
 import { drawPoster } from './poster.ts';
 
 const names = [...Array(24).keys()].map((index) => `Event ${index}`);

@@ -1,7 +1,7 @@
 import type { Event } from '../../../contract/events.ts';
 import type { Festival } from '../../../contract/festival.ts';
 import { momentInWords } from '../../../contract/moments.ts';
-import { kolam } from '../../content/posters/shapes.ts';
+import { kolam } from '../../content/posters/drawings/shapes.ts';
 import { drawText, fitText, leading, widthOf } from './glyph-outlines.ts';
 
 /** As chats and social networks show them. Pixels. */

@@ -1,5 +1,5 @@
-import { type Drawing, thread, threadDeep } from '../palettes.ts';
-import { five, keyhole, keys } from '../shapes.ts';
+import { type Drawing, thread, threadDeep } from './palettes.ts';
+import { five, keyhole, keys } from './shapes.ts';
 
 /** Palm leaves on their string, and a stylus. */
 export const palmLeaves: Drawing = ({ brass, dark, pale }) =>

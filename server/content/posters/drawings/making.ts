@@ -1,5 +1,5 @@
-import { type Drawing, thread, threadDeep } from '../palettes.ts';
-import { kolam, pot } from '../shapes.ts';
+import { type Drawing, thread, threadDeep } from './palettes.ts';
+import { kolam, pot } from './shapes.ts';
 
 /** Brushes in a pot with a kolam on it. */
 export const brushPot: Drawing = ({ brass, dark, pale }) =>

@@ -1,5 +1,5 @@
-import { type Drawing, thread, threadDeep } from '../palettes.ts';
-import { barrel, bellRows, nine, slats } from '../shapes.ts';
+import { type Drawing, thread, threadDeep } from './palettes.ts';
+import { barrel, bellRows, nine, slats } from './shapes.ts';
 
 /** A gramophone. */
 export const gramophone: Drawing = ({ brass, dark, pale }) =>

@@ -1,5 +1,5 @@
-import { type Drawing, thread, threadDeep } from '../palettes.ts';
-import { five, keyhole, seven } from '../shapes.ts';
+import { type Drawing, thread, threadDeep } from './palettes.ts';
+import { five, keyhole, seven } from './shapes.ts';
 
 /** A camera with a keyhole for an iris. */
 export const camera: Drawing = ({ brass, dark, ground, light, pale }) =>
