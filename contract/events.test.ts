@@ -25,6 +25,7 @@ test('an event with nothing but a name has null for the rest', () => {
     pocDetails: [],
     ruleBookLink: null,
     eventDate: null,
+    ends: null,
     eventVenue: null,
     priceMoney: null,
     judgingCriteriaDescription: null,
@@ -84,8 +85,9 @@ test('links of other schemes than http and https are blanked', () => {
 });
 
 test('a date that no clock can read and blank text are as good as missing', () => {
-  expect(only({ date: 'soon', location: '  ', price_money: 5000 })).toMatchObject({
+  expect(only({ date: 'soon', ends: 'late', location: '  ', price_money: 5000 })).toMatchObject({
     eventDate: null,
+    ends: null,
     eventVenue: null,
     priceMoney: '5000',
   });

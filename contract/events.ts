@@ -17,7 +17,7 @@ import {
 
 /**
  * An event as the site shows it, with the names of section 3. Nothing is ever '': what is missing is null.
- * `eventDate` is ISO 8601; descriptions are Markdown; links are http, https or paths.
+ * `eventDate` and `ends` are ISO 8601; descriptions are Markdown; links are http, https or paths.
  */
 export interface Event {
   readonly id: number;
@@ -27,6 +27,7 @@ export interface Event {
   readonly pocDetails: readonly Contact[];
   readonly ruleBookLink: string | null;
   readonly eventDate: string | null;
+  readonly ends: string | null;
   readonly eventVenue: string | null;
   readonly priceMoney: string | null;
   readonly judgingCriteriaDescription: string | null;
@@ -41,6 +42,7 @@ const WireEvent = z.looseObject({
   contact: WireContacts,
   Rules: MaybeText,
   date: MaybeText,
+  ends: MaybeText,
   location: MaybeText,
   price_money: z.nullish(z.union([z.string(), z.number()])),
   Judging_Criteria: MaybeText,
@@ -100,6 +102,7 @@ export function readEvents(
     pocDetails: readContacts(wire.contact),
     ruleBookLink: linkOrNull(wire.Rules),
     eventDate: dateOrNull(wire.date),
+    ends: dateOrNull(wire.ends),
     eventVenue: textOrNull(wire.location),
     priceMoney: textOrNull(wire.price_money?.toString()),
     judgingCriteriaDescription: textOrNull(wire.Judging_Criteria),

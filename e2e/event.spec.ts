@@ -62,6 +62,12 @@ test('registering and the rule book open tabs of their own, by mouse, Enter and 
   await expect(page).toHaveURL('/events/music/details/First%20Song');
 });
 
+test('a visitor reads when an event ends, and on which day', async ({ page }) => {
+  await page.goto('/events/music');
+  await page.getByRole('article').filter({ hasText: 'One Hundred Drums' }).click();
+  await expect(fact(page, 'DATE')).toHaveText('Thu 18 Sept, 9:00 pm to Fri 19 Sept, 12:30 am');
+});
+
 test('what is not settled yet is TBA, and what there is not is left out', async ({ page }) => {
   await page.goto('/events/telugu-lits/details/Untold');
   await expect(fact(page, 'DATE')).toHaveText('TBA');

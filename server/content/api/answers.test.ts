@@ -25,7 +25,7 @@ const content = {
     { id: 1, name: 'Music' },
     { id: 2, name: 'Dance' },
   ],
-  events: (id: number) => (id === 1 ? [event] : []),
+  events: (id: number) => (id === 1 ? [event] : [{ ...event, ends: '2027-02-11T07:30:00.000Z' }]),
   topics: () => [],
   sponsors: () => [
     sponsor(1, 'Acme', 'Gold'),
@@ -56,6 +56,19 @@ test.for([
 ])('%s brings the events with their pictures', (query) => {
   const [shown] = bodyOf(`/api/clusters/1?${query}`).data.attributes.Cluster_Details.Events;
   expect(shown.image.data.attributes.url).toBe('/uploads/a.png');
+});
+
+test("an event's end stands in an answer only where it has one", () => {
+  const query = 'populate=Cluster_Details.Events';
+  const [shown] = bodyOf(`/api/clusters/1?${query}`).data.attributes.Cluster_Details.Events;
+  expect(shown).not.toHaveProperty('ends');
+  const [ending] = bodyOf(`/api/clusters/2?${query}`).data.attributes.Cluster_Details.Events;
+  expect(ending.ends).toBe('2027-02-11T07:30:00.000Z');
+  expect(Object.keys(ending)).toEqual([
+    ...Object.keys(shown).slice(0, 6),
+    'ends',
+    ...Object.keys(shown).slice(6),
+  ]);
 });
 
 test('what is populated can be narrowed to some fields', () => {

@@ -46,12 +46,16 @@ export const eventFields = {
   pocDetails: 'contact',
   ruleBookLink: 'Rules',
   eventDate: 'date',
+  ends: 'ends',
   eventVenue: 'location',
   priceMoney: 'price_money',
   judgingCriteriaDescription: 'Judging_Criteria',
   formatDescription: 'Format',
   onlineLink: 'event_online_link',
 } as const satisfies Record<Exclude<keyof Event, 'id' | 'imageSrc'>, string>;
+
+/** Told only where an entry has them: the recorded server knows no such fields. */
+export const optionalFields: readonly string[] = ['ends'];
 
 export const topicFields = {
   name: 'name',

@@ -1,4 +1,11 @@
-import { type Entry, hasField, type Model, type Nesting, type Value } from './models.ts';
+import {
+  type Entry,
+  hasField,
+  type Model,
+  type Nesting,
+  optionalFields,
+  type Value,
+} from './models.ts';
 import { isList, listOf, type Query, type QueryGroup } from './query.ts';
 import { invalidKey } from './refusals.ts';
 
@@ -88,7 +95,8 @@ const showComponent = (model: Model, entry: Entry, selection: Selection): object
 const showAttributes = (model: Model, entry: Entry, { fields, populate }: Selection) => {
   const shown: Record<string, Value> = {};
   for (const name of model.fields)
-    if (!fields || fields.has(name)) shown[name] = entry.fields[name] ?? null;
+    if ((!fields || fields.has(name)) && (entry.fields[name] || !optionalFields.includes(name)))
+      shown[name] = entry.fields[name] ?? null;
   for (const [key, selection] of populate)
     shown[key] = showNested(model.nested[key]!, entry.nested[key]?.() ?? [], selection)!;
   return shown;

@@ -14,6 +14,7 @@ const event: Event & { eventDate: string } = {
   pocDetails: [],
   ruleBookLink: null,
   eventDate: '2025-09-19T04:30:00.000Z',
+  ends: null,
   eventVenue: 'LHC, 305',
   priceMoney: null,
   judgingCriteriaDescription: null,
@@ -51,6 +52,15 @@ describe('a calendar entry', () => {
     expect(read(entry).get('DTSTART;TZID=Asia/Kolkata')).toBe('20250919T100000');
     expect(entry).toMatch(/BEGIN:VTIMEZONE\r\nTZID:Asia\/Kolkata\r\n[\s\S]*TZOFFSETTO:\+0530/);
     expect(entry.indexOf('BEGIN:VTIMEZONE')).toBeLessThan(entry.indexOf('BEGIN:VEVENT'));
+  });
+
+  it('ends when the event does, where that is known and after its start', () => {
+    expect(entryOf()).not.toContain('DTEND');
+    const ends = '2025-09-19T07:30:00.000Z';
+    expect(read(entryOf({ event: { ends } })).get('DTEND;TZID=Asia/Kolkata')).toBe(
+      '20250919T130000',
+    );
+    expect(entryOf({ event: { ends: event.eventDate } })).not.toContain('DTEND');
   });
 
   it('starts in UTC where the festival is elsewhere', () => {
@@ -109,6 +119,7 @@ describe('a calendar entry', () => {
       expect(entry.summary).toBe(`${event.title}, ${festival.name}`);
       expect(entry.startDate.zone.tzid).toBe(zone.tzid);
       expect(entry.startDate.toJSDate().toISOString()).toBe(event.eventDate);
+      if (event.ends) expect(entry.endDate.toJSDate().toISOString()).toBe(event.ends);
       if (event.eventVenue) expect(entry.location).toContain(event.eventVenue);
     }
   });

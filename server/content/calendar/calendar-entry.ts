@@ -13,7 +13,7 @@ interface EntryParts {
 
 /**
  * An event for a visitor's calendar, as RFC 5545 has it: lines that end in CRLF and hold at most 75
- * octets. It starts when the event does; the festival doesn't say when it ends.
+ * octets. It starts when the event does, and ends when that is known.
  */
 export const calendarEntry = ({
   event,
@@ -33,7 +33,11 @@ export const calendarEntry = ({
     'BEGIN:VEVENT',
     `UID:event-${event.id}@${new URL(publicUrl).hostname}`,
     `DTSTAMP:${utc(now)}`,
-    start(event.eventDate, festival.timeZone),
+    moment('DTSTART', event.eventDate, festival.timeZone),
+    // An end that is none would make the entry invalid.
+    ...(event.ends && Date.parse(event.ends) > Date.parse(event.eventDate)
+      ? [moment('DTEND', event.ends, festival.timeZone)]
+      : []),
     `SUMMARY:${text(`${event.title}, ${festival.name}`)}`,
     `LOCATION:${text(place)}`,
     `DESCRIPTION:${text(`${clusterName} at ${festival.name} ${festival.edition}\n${address}`)}`,
@@ -60,12 +64,11 @@ const indianTime = [
 ];
 
 /** By India's clock with its zone named, so that the entry reads as the programme does; elsewhere in UTC. */
-const start = (date: string, timeZone: string): string => {
-  const moment = new Date(date);
-  if (timeZone !== india) return `DTSTART:${utc(moment)}`;
-  const clock = new Date(moment.getTime() + 5.5 * 60 * 60 * 1000);
-  return `DTSTART;TZID=${india}:${utc(clock).slice(0, -1)}`;
-};
+function moment(name: string, date: string, timeZone: string): string {
+  if (timeZone !== india) return `${name}:${utc(new Date(date))}`;
+  const clock = new Date(Date.parse(date) + 5.5 * 60 * 60 * 1000);
+  return `${name};TZID=${india}:${utc(clock).slice(0, -1)}`;
+}
 
 /** `20250918T043000Z` */
 const utc = (moment: Date): string => moment.toISOString().replace(/[-:]|\.\d+/g, '');

@@ -59,6 +59,9 @@ async function readEventFiles(folder: ContentFolder, slug: string, festival?: Fe
   const events = await readMarkdownFolder(folder, `clusters/${slug}`, EventFile, ['cluster.yaml']);
   refuseSameNames(events);
   refuseOtherDays(events, festival);
+  for (const { data, fault } of events)
+    if (data.date && data.ends && data.ends <= data.date)
+      fault('ends', 'must be after the event starts');
   return events.sort(byOrder);
 }
 

@@ -45,3 +45,10 @@ test('hospitality, sponsors, workshops and colleges are there', () => {
   expect(content.workshops()).toHaveLength(3);
   expect(content.colleges).toHaveLength(8);
 });
+
+test('an end may be written by the clock of India alone', () => {
+  expect(events.find(({ title }) => title.startsWith('A Night of'))).toMatchObject({
+    eventDate: '2025-09-18T15:30:00.000Z',
+    ends: '2025-09-18T19:00:00.000Z',
+  });
+});

@@ -115,6 +115,21 @@ const wrong: Record<string, [file: string, text: string, fault: Partial<ContentF
     markdown({ name: 'A', order: 1, date: '2027-02-17T00:00:00+05:30' }, null),
     { field: 'date', reason: '2027-02-17 is outside the festival, 2027-02-11 to 2027-02-16' },
   ],
+  'an end that is not after its start': [
+    event,
+    '---\nname: A\norder: 1\ndate: 2027-02-12T10:00:00+05:30\nends: 2027-02-12 10:00\n---\n',
+    { field: 'ends', line: 5, reason: 'must be after the event starts' },
+  ],
+  'an end after the festival': [
+    event,
+    '---\nname: A\norder: 1\nends: 2027-02-17 00:30\n---\n',
+    { field: 'ends', reason: '2027-02-17 is outside the festival, 2027-02-11 to 2027-02-16' },
+  ],
+  'an end that no clock can read': [
+    event,
+    '---\nname: A\norder: 1\nends: 2027-02-12 25:00\n---\n',
+    { field: 'ends', line: 4, reason: expect.stringMatching(/with its offset/) },
+  ],
   'a date without its offset': [
     event,
     markdown({ name: 'A', order: 1, date: '2027-02-12T10:00:00' }, null),

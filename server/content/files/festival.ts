@@ -49,15 +49,17 @@ export const readColleges = async (folder: ContentFolder): Promise<string[]> => 
 
 /** Refuses a date on which there is no festival, by the festival's own clock. */
 export const refuseOtherDays = (
-  files: readonly ContentFile<{ date?: string | null }>[],
+  files: readonly ContentFile<{ date: string | null; ends?: string | null }>[],
   festival: Festival | undefined,
 ): void => {
   if (!festival) return;
   const { startsOn, endsOn, timeZone } = festival;
   const days = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
-  for (const { data, fault } of files) {
-    const day = data.date && days.format(new Date(data.date));
-    if (day && (day < startsOn || day > endsOn))
-      fault('date', `${day} is outside the festival, ${startsOn} to ${endsOn}`);
-  }
+  for (const { data, fault } of files)
+    for (const field of ['date', 'ends'] as const) {
+      const moment = data[field];
+      const day = moment && days.format(new Date(moment));
+      if (day && (day < startsOn || day > endsOn))
+        fault(field, `${day} is outside the festival, ${startsOn} to ${endsOn}`);
+    }
 };

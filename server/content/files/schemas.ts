@@ -20,14 +20,28 @@ const Link = z
   .nullish()
   .transform((link) => link ?? null);
 
+const WithOffset = z.iso.datetime({
+  offset: true,
+  error: 'must be a moment with its offset, such as 2025-09-18T10:00:00+05:30',
+});
+
 /** A moment with its offset, so that no reader has to guess the time zone. */
-const Moment = z.iso
-  .datetime({
-    offset: true,
-    error: 'must be a moment with its offset, such as 2025-09-18T10:00:00+05:30',
-  })
-  .nullish()
-  .transform((moment) => (moment ? new Date(moment).toISOString() : null));
+const Moment = WithOffset.nullish().transform(isoOrNull);
+
+/** The same, or `2025-09-18 13:00` by India's clock. */
+const IndianMoment = z
+  .preprocess(
+    (moment) =>
+      /^\d{4}-\d\d-\d\d \d\d:\d\d$/.test(String(moment))
+        ? `${String(moment).replace(' ', 'T')}:00+05:30`
+        : moment,
+    WithOffset.nullish(),
+  )
+  .transform(isoOrNull);
+
+function isoOrNull(moment: string | null | undefined): string | null {
+  return moment ? new Date(moment).toISOString() : null;
+}
 
 /** As it was written; blank text is none. */
 const Text = z
@@ -49,6 +63,7 @@ export const EventFile = z.object({
   contacts: z.string().nullish().transform(readContacts),
   rules: Link,
   date: Moment,
+  ends: IndianMoment,
   venue: Text,
   prize: Text,
   register: Link,
@@ -63,6 +78,7 @@ export const eventKeys = {
   pocDetails: 'contacts',
   ruleBookLink: 'rules',
   eventDate: 'date',
+  ends: 'ends',
   eventVenue: 'venue',
   priceMoney: 'prize',
   onlineLink: 'register',

@@ -31,6 +31,7 @@ test("a real Strapi's cluster gives six events with every field", () => {
     ],
     ruleBookLink: 'https://example.org/rules/1-1.pdf',
     eventDate: '2027-02-11T04:30:00.000Z',
+    ends: null,
     eventVenue: 'Hall 1',
     priceMoney: 'INR 20,000',
     judgingCriteriaDescription: '- Originality\n- Accuracy\n- Time taken',

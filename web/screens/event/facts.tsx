@@ -3,26 +3,13 @@ import { momentInWords } from '../../../contract/moments.ts';
 import { useSite } from '../../calls/site.ts';
 import styles from './case-file.module.css';
 
-/** When, where and for how much; what isn't known yet is TBA. */
+/** Date, venue and prize of an event; one that isn't known yet is TBA. */
 export function Facts({ event }: { event: Event }) {
-  const { timeZone } = useSite().festival;
-  const moment = event.eventDate && momentInWords(event.eventDate, timeZone);
   return (
     <dl className={styles.facts}>
       <div>
         <dt>DATE</dt>
-        <dd>
-          {moment && event.eventDate ? (
-            <time dateTime={event.eventDate}>
-              <span>
-                {moment.weekday} {moment.day},
-              </span>{' '}
-              <span>{moment.time}</span>
-            </time>
-          ) : (
-            'TBA'
-          )}
-        </dd>
+        <dd>{event.eventDate ? <When from={event.eventDate} to={event.ends} /> : 'TBA'}</dd>
       </div>
       <div>
         <dt>VENUE</dt>
@@ -36,5 +23,34 @@ export function Facts({ event }: { event: Event }) {
         <dd>{event.priceMoney ?? 'TBA'}</dd>
       </div>
     </dl>
+  );
+}
+
+function When({ from, to }: { from: string; to: string | null }) {
+  const { timeZone } = useSite().festival;
+  const start = momentInWords(from, timeZone);
+  const end = to && momentInWords(to, timeZone);
+  return (
+    <>
+      <time dateTime={from}>
+        <span>
+          {start.weekday} {start.day},
+        </span>{' '}
+        <span>{start.time}</span>
+      </time>
+      {end && (
+        <>
+          {' to '}
+          <time dateTime={to}>
+            {end.day !== start.day && (
+              <span>
+                {end.weekday} {end.day},{' '}
+              </span>
+            )}
+            <span>{end.time}</span>
+          </time>
+        </>
+      )}
+    </>
   );
 }

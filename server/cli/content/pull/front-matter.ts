@@ -19,12 +19,14 @@ export function frontMatterOf<Field extends string>(
     fields.map((field) => {
       const value = wire[names[field]];
       if (Array.isArray(value)) return [keys[field], contactLines(readContacts(value))];
-      if (keys[field] === 'date' && value)
+      if (MOMENTS.includes(keys[field]) && value)
         return [keys[field], localMoment(String(value), timeZone)];
       return [keys[field], value?.toString() || null];
     }),
   );
 }
+
+const MOMENTS = ['date', 'ends'];
 
 export function markdownText(matter: FrontMatter, body: string): string {
   return `---\n${stringify(present(matter), LONG_LINES)}---\n${body === '' ? '' : `\n${body}\n`}`;

@@ -109,12 +109,18 @@ test('new, removed and moved events, and their pictures, become so in the files'
   server.answers.set('/uploads/new_1.png', picture);
   const image = { data: { id: 1, attributes: { name: 'photo.png', url: '/uploads/new_1.png' } } };
   events.push(
-    { id: 999, name: "Ravi's ராகம்: dawn", date: '2025-09-19T00:30:00.000Z', image },
+    {
+      id: 999,
+      name: "Ravi's ராகம்: dawn",
+      date: '2025-09-19T00:30:00.000Z',
+      ends: '2025-09-19T02:00:00.000Z',
+      image,
+    },
     first,
   );
   await pull();
   expect(await readText('clusters/music/ravis-ராகம்-dawn.md')).toBe(
-    `---\nname: "Ravi's ராகம்: dawn"\norder: 4\ndate: 2025-09-19T06:00:00+05:30\n---\n`,
+    `---\nname: "Ravi's ராகம்: dawn"\norder: 4\ndate: 2025-09-19T06:00:00+05:30\nends: 2025-09-19T07:30:00+05:30\n---\n`,
   );
   expect(await readFile(join(directory, 'clusters/music/ravis-ராகம்-dawn.png'))).toEqual(picture);
   const names = await readdir(join(directory, 'clusters/music'));

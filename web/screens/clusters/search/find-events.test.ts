@@ -7,6 +7,7 @@ const event = (title: string, eventVenue: string | null, eventDate: string | nul
   title,
   eventVenue,
   eventDate,
+  ends: null,
   imageSrc: null,
   description: null,
   pocDetails: [],
