@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import type { Core, UID } from '@strapi/strapi';
 
-/** What to fill a new Strapi with: entries by their type, in order; `server/cli/cms/filling.ts` writes it. */
+/** The filling of a new Strapi: entries by their type, in order; `server/cli/cms/filling.ts` writes it. */
 type Filling = Record<string, { documentId: string; data: Record<string, unknown> }[]>;
 
 /** Stands in a picture's place: a file of this machine. */

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { mirrorEvents } from './event-mirror';
+import { keepEventEntries } from './event-entries';
 import { fillWhenEmpty } from './filling';
 import { letEverybodyRead } from './public-reading';
 import { callTheSite } from './site-webhook';
@@ -7,7 +7,7 @@ import { keepPicturesAsTheyAre } from './uploads';
 
 export default {
   register({ strapi }: { strapi: Core.Strapi }) {
-    mirrorEvents(strapi);
+    keepEventEntries(strapi);
   },
 
   /** Runs before Strapi listens: nobody sees or edits a half-filled one. */

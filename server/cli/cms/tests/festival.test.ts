@@ -146,7 +146,7 @@ const rename = async (name: string) => {
   await strapi.send('PUT', '/api/clusters/5', token, body);
 };
 
-test("an event renamed through Strapi's REST API is seen on the page, and in its mirror", async () => {
+test("an event renamed through Strapi's REST API is seen on the page, and in its entry", async () => {
   const site = await startServer({ CONTENT_URL: strapi.url });
   onTestFinished(() => site.stop());
   const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumFlags });
@@ -162,10 +162,10 @@ test("an event renamed through Strapi's REST API is seen on the page, and in its
     return card('First Song at Dawn').isVisible();
   };
   await expect.poll(isRenamed, { timeout: 30_000 }).toBe(true);
-  const mirror = await askStrapi(
+  const answer = await askStrapi(
     '/api/clusters/5?populate[Cluster_Details][populate][Event_Relations][populate]=*',
   );
-  const { Event_Relations: Events } = mirror.data.attributes.Cluster_Details;
+  const { Event_Relations: Events } = answer.data.attributes.Cluster_Details;
   expect(Events.data.map(({ attributes }: { attributes: StrapiEvent }) => attributes.name)).toEqual(
     await titlesOfMusic(),
   );

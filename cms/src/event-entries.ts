@@ -2,43 +2,43 @@ import type { Core } from '@strapi/strapi';
 
 /**
  * Editors write events in one place, as parts of their cluster. Whoever reads them as entries of
- * their own (`Event_Relations`, `/api/events`) gets a mirror, renewed at each change of a cluster.
+ * their own (`Event_Relations`, `/api/events`) gets copies of them, renewed at each change of a cluster.
  */
-export const mirrorEvents = (strapi: Core.Strapi): void => {
+export function keepEventEntries(strapi: Core.Strapi): void {
   strapi.documents.use(async (context, next) => {
-    if (context.uid !== 'api::cluster.cluster' || !changes.includes(context.action)) return next();
+    if (context.uid !== 'api::cluster.cluster' || !CHANGES.includes(context.action)) return next();
     return strapi.db.transaction(async () => {
       const { documentId: changed } = context.params as { documentId?: string };
-      const before = changed ? await mirrored(strapi, changed) : [];
+      const before = changed ? await eventEntriesOf(strapi, changed) : [];
       const result = await next();
       const documentId = changed ?? (result as { documentId: string }).documentId;
-      await renewMirror(strapi, documentId, before);
+      await renewEventEntries(strapi, documentId, before);
       return result;
     });
   });
-};
+}
 
-const changes = ['create', 'update', 'delete'];
+const CHANGES = ['create', 'update', 'delete'];
 
-interface Mirrored {
+interface EventEntry {
   readonly documentId: string;
   /** The row of the event as a part of its cluster; it stays the same while the event does. */
   readonly component: number;
 }
 
-const mirrored = async (strapi: Core.Strapi, documentId: string): Promise<Mirrored[]> => {
+async function eventEntriesOf(strapi: Core.Strapi, documentId: string): Promise<EventEntry[]> {
   const cluster = await strapi.documents('api::cluster.cluster').findOne({
     documentId,
     populate: { Cluster_Details: { populate: { Event_Relations: true } } },
   });
-  return (cluster?.Cluster_Details?.Event_Relations ?? []) as Mirrored[];
-};
+  return (cluster?.Cluster_Details?.Event_Relations ?? []) as EventEntry[];
+}
 
-const renewMirror = async (
+async function renewEventEntries(
   strapi: Core.Strapi,
   documentId: string,
-  before: readonly Mirrored[],
-): Promise<void> => {
+  before: readonly EventEntry[],
+): Promise<void> {
   const entries = strapi.documents('api::event.event');
   const cluster = await strapi.documents('api::cluster.cluster').findOne({
     documentId,
@@ -62,4 +62,4 @@ const renewMirror = async (
     await strapi.db
       .query('cluster.details')
       .update({ where: { id: details.id }, data: { Event_Relations: { set: rows } } });
-};
+}
