@@ -1,4 +1,4 @@
-import type { Server } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import { join } from 'node:path';
 import cookie from '@fastify/cookie';
 import cors from '@fastify/cors';
@@ -32,6 +32,7 @@ import { answerFailure, answerFailures, HttpError, NotFoundError } from './http/
 import { healthRoutes } from './http/health.ts';
 import { rateLimits } from './http/limits.ts';
 import { logAnswers, loggerOptions } from './http/log.ts';
+import { ResponseCache } from './http/response-cache.ts';
 import { callServer } from './http/serve-call.ts';
 import { wellFormed } from './http/well-formed.ts';
 import type { Mail } from './mail/mail.ts';
@@ -54,14 +55,17 @@ export interface Parts {
   /** How the content stands, and how to ask for it anew; see `content/status/`. */
   readonly contentStatus?: Omit<ContentStatusParts, 'settings'>;
   /** Registers the site, last: whatever nothing else answers is a page. */
-  readonly site?: (app: FastifyInstance) => Promise<unknown>;
+  readonly site?: (app: FastifyInstance, cache: ResponseCache) => Promise<unknown>;
   /** Where log lines go instead of the standard output. */
   readonly logTo?: NodeJS.WritableStream;
 }
 
 /** The whole server, in order. */
 export async function buildApp(settings: Settings, parts: Parts): Promise<FastifyInstance> {
-  const app = fastify(serverOptions(settings, parts));
+  const cache = new ResponseCache();
+  parts.onContentChange?.(() => cache.clear());
+  const app = fastify(serverOptions(settings, parts, cache));
+  cache.follow(app);
   answerFailures(app);
   logAnswers(app);
   const headers = protectiveHeaders(settings);
@@ -76,10 +80,11 @@ export async function buildApp(settings: Settings, parts: Parts): Promise<Fastif
   if (parts.content)
     await app.register(contentRoutes, {
       content: parts.content,
+      cache,
       picturesDir: join(settings.dataDir, 'pictures'),
     });
   if (parts.content) {
-    await app.register(sharingRoutes, { content: parts.content });
+    await app.register(sharingRoutes, { content: parts.content, cache });
     await app.register(calendarRoutes, {
       content: parts.content,
       publicUrl: settings.publicUrl,
@@ -88,7 +93,7 @@ export async function buildApp(settings: Settings, parts: Parts): Promise<Fastif
   if (parts.contentStatus)
     await app.register(contentStatusRoutes, { settings, ...parts.contentStatus });
   await app.register(referenceRoutes, { settings });
-  await parts.site?.(app);
+  await parts.site?.(app, cache);
   return app;
 }
 
@@ -164,8 +169,14 @@ function endConnectionsWhenClosing(app: FastifyInstance): void {
 
 const BODY_BYTES = 64 * 1024;
 const HEADER_BYTES = 16 * 1024;
+/** After so long without a byte a connection ends. */
+const IDLE_MS = 60_000;
 
-function serverOptions(settings: Settings, parts: Parts): FastifyHttpOptions<Server> {
+function serverOptions(
+  settings: Settings,
+  parts: Parts,
+  cache: ResponseCache,
+): FastifyHttpOptions<Server> {
   return {
     logger: loggerOptions(settings.logLevel, parts.logTo),
     logController: new LogController({ disableRequestLogging: true }),
@@ -173,17 +184,24 @@ function serverOptions(settings: Settings, parts: Parts): FastifyHttpOptions<Ser
     trustProxy: trustedProxies(settings.trustProxy),
     rewriteUrl: ({ url = '/' }) => wellFormed(url),
     bodyLimit: BODY_BYTES,
-    // Idle for this long ends a connection; an ID proof over a slow line may take its time.
-    connectionTimeout: 60_000,
-    requestTimeout: 180_000,
-    keepAliveTimeout: 30_000,
-    http: { maxHeaderSize: HEADER_BYTES, headersTimeout: 20_000 },
+    serverFactory: (router) => httpServer(cache.before(router)),
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     frameworkErrors: (_error, _request, reply) => {
       answerFailure(new HttpError(400, 'The address could not be read'), reply);
     },
   };
+}
+
+function httpServer(listener: RequestListener): Server {
+  const limits = {
+    maxHeaderSize: HEADER_BYTES,
+    headersTimeout: 20_000,
+    // An ID proof over a slow line may take its time.
+    requestTimeout: 180_000,
+    keepAliveTimeout: 30_000,
+  };
+  return createServer(limits, listener).setTimeout(IDLE_MS);
 }
 
 const trustedProxies = (trusted: Settings['trustProxy']) =>

@@ -12,10 +12,11 @@ import { openContent } from './content/open-content.ts';
 import { openSecretKey } from './crypto/secret-key.ts';
 import { type Database, openDatabase } from './database/connection.ts';
 import { keepTidy } from './housekeeping.ts';
+import { listen } from './http/listen.ts';
 import { createMail, type OnKept } from './mail/mail.ts';
 import { freePort } from './runtime/free-port.ts';
 import { environment, readSettings, type Settings, SettingsError } from './settings/settings.ts';
-import type { SiteParts } from './site/site.ts';
+import type { SiteDependencies } from './site/site.ts';
 import { summaryOf } from './summary.ts';
 
 /** A server that answers. */
@@ -32,7 +33,7 @@ export interface RunningServer {
 
 /** What the caller may add: how the site is served, where log lines go, who is told of mail in the outbox. */
 export interface StartOptions {
-  readonly site?: (app: FastifyInstance, parts: SiteParts) => Promise<unknown>;
+  readonly site?: (app: FastifyInstance, dependencies: SiteDependencies) => Promise<unknown>;
   readonly logTo?: Parts['logTo'];
   readonly onMailKept?: OnKept;
 }
@@ -61,14 +62,14 @@ export async function startServer(
       content,
       onContentChange,
       contentStatus: opened,
-      site: site && ((app) => site(app, { settings, content, onContentChange })),
+      site: site && ((app, cache) => site(app, { settings, content, cache })),
       logTo,
     });
     keepTidy(app, { db, vault: idProofVault(settings.dataDir, secretKey) });
     await startStandInFor(app, settings);
     opened.follow(app.log);
     app.addHook('onClose', () => opened.close());
-    const address = await app.listen({ host: settings.host, port: settings.port });
+    const address = await listen(app, settings);
     const close = async () => {
       await app.close();
       await db.destroy();

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, gzip } from 'node:zlib';
+import { compressed } from '../http/encodings.ts';
 
 /** What the built site is made from, below the project's root. */
 const sources = ['web', 'contract', 'vite.config.ts', 'package-lock.json'];
@@ -31,13 +30,11 @@ async function buildSite(root: string): Promise<void> {
 }
 
 async function compress(dir: string): Promise<void> {
-  const brotli = promisify(brotliCompress);
-  const zip = promisify(gzip);
   for (const file of await filesBelow(dir)) {
-    if (!/\.(js|css|svg|json|txt|webmanifest)$/.test(file)) continue;
-    const bytes = await readFile(file);
-    await writeFile(`${file}.br`, await brotli(bytes));
-    await writeFile(`${file}.gz`, await zip(bytes, { level: 9 }));
+    if (!/\.(js|css|svg)$/.test(file)) continue;
+    const { br, gzip } = await compressed(await readFile(file));
+    await writeFile(`${file}.br`, br);
+    await writeFile(`${file}.gz`, gzip);
   }
 }
 

@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import type { ViteDevServer } from 'vite';
 import { htmlPage } from '../http/html.ts';
 import { headTags, pageBody } from './document.ts';
+import { registerFestivalFiles, siteFile } from './festival-files.ts';
 import type { Renderer } from './render.ts';
-import { type SiteParts, siteOf } from './site.ts';
-import { registerSiteFile, siteFile } from './site-file.ts';
+import { type SiteDependencies, siteOf } from './site.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -13,7 +13,7 @@ const root = join(import.meta.dirname, '../..');
  * The site for whoever works on it: rendered from its sources each time, reloading as they change.
  * No cache and no Content Security Policy: what vite puts into the page would not pass it.
  */
-export async function devSite(app: FastifyInstance, parts: SiteParts): Promise<void> {
+export async function devSite(app: FastifyInstance, dependencies: SiteDependencies): Promise<void> {
   const { createServer } = await import('vite');
   const vite = await createServer({
     root,
@@ -27,12 +27,12 @@ export async function devSite(app: FastifyInstance, parts: SiteParts): Promise<v
     else vite.middlewares(request.raw, reply.raw, done);
   });
 
-  registerSiteFile(app, () => siteOf(parts));
+  registerFestivalFiles(app, dependencies.cache, () => siteOf(dependencies));
   app.get('/*', async (request, reply) => {
     const { render } = (await vite.ssrLoadModule('/web/entry.server.tsx')) as Renderer;
-    const site = siteOf(parts);
+    const site = siteOf(dependencies);
     const address = new URL(request.url, site.publicUrl);
-    const rendered = await render(new Request(address), { site, content: parts.content() });
+    const rendered = await render(new Request(address), { site, content: dependencies.content() });
     if (rendered instanceof Response)
       return reply.redirect(rendered.headers.get('location') ?? '/', rendered.status);
     const head = [

@@ -1,7 +1,7 @@
 import type { PageStart, Site } from '../../contract/site.ts';
 import { escaped, htmlPage, sourceHash } from '../http/html.ts';
+import { siteFile } from './festival-files.ts';
 import type { Assets, RenderedPage } from './render.ts';
-import { siteFile } from './site-file.ts';
 
 /** A finished page and the Content Security Policy that fits it. */
 export interface Document {

@@ -6,6 +6,7 @@ import { expect, it } from 'vitest';
 import type { Event } from '../../contract/events.ts';
 import type { Site } from '../../contract/site.ts';
 import type { Content } from '../content/files/content.ts';
+import { ResponseCache } from '../http/response-cache.ts';
 import { registerSite } from './routes.ts';
 
 const manifest = {
@@ -68,7 +69,8 @@ const contentOf = (topics: () => unknown, events: Content['events'] = () => []) 
 async function siteWith(name: () => string, events?: Content['events']) {
   const app = fastify();
   const content = () => contentOf(() => [{ name: name() }], events);
-  await registerSite(app, { site: () => site, content, buildDir: await buildOf(renderer) });
+  const cache = new ResponseCache();
+  await registerSite(app, { site: () => site, content, buildDir: await buildOf(renderer), cache });
   return app;
 }
 
@@ -105,7 +107,9 @@ it('keeps nothing that was begun before the content changed', async () => {
   });
   let now: () => unknown = () => old;
   const app = fastify();
-  const pages = await registerSite(app, {
+  const cache = new ResponseCache();
+  await registerSite(app, {
+    cache,
     site: () => site,
     content: () => contentOf(() => now()),
     buildDir: await buildOf(renderer),
@@ -113,7 +117,7 @@ it('keeps nothing that was begun before the content changed', async () => {
   const asked = app.inject('/a').then(({ body }) => body);
   await new Promise((resolve) => setTimeout(resolve, 50));
   now = () => [{ name: 'new' }];
-  pages.clear();
+  cache.clear();
   expect((await app.inject('/a')).body).toContain('new');
   answer([{ name: 'old' }]);
   expect(await asked).toContain('old');

@@ -1,8 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Site } from '../../contract/site.ts';
 import type { Content } from '../content/files/content.ts';
+import type { FreshAnswer } from '../http/response-cache.ts';
 import { documentOf } from './document.ts';
-import { type CachedPage, PageCache, toCachedPage } from './page-cache.ts';
+import { errorDocument } from './error-document.ts';
 import type { Assets, Renderer } from './render.ts';
 
 export interface PagesOptions {
@@ -13,63 +14,51 @@ export interface PagesOptions {
   readonly assets: Assets;
 }
 
-/** One key for every address that leads nowhere: they all show the same page. */
-const nowhere = '*';
-
-/** The site's pages, each rendered once and kept. What failed, in part or whole, is never kept. */
-export class Pages {
-  readonly #options: PagesOptions;
-  readonly #cache = new PageCache();
-  readonly #rendering = new Map<string, Promise<CachedPage | Response>>();
-  /** Counts the changes of content: what was begun before one is not kept after it. */
-  #edition = 0;
-
-  constructor(options: PagesOptions) {
-    this.#options = options;
+/** Renders the page at a path, or the redirect that stands there. What failed, in part or whole, is never kept. */
+export async function renderPage(
+  options: PagesOptions,
+  path: string,
+  log: FastifyBaseLogger,
+): Promise<FreshAnswer> {
+  try {
+    return await render(options, path, log);
+  } catch (error) {
+    log.error({ err: error, path }, 'a page could not be rendered');
+    const { headers, html } = errorDocument;
+    return { status: 500, headers, body: html, isKept: false };
   }
+}
 
-  /** The page at a path, or a redirect. Visitors who ask for the same page at once wait for one rendering. */
-  async at(path: string, log: FastifyBaseLogger): Promise<CachedPage | Response> {
-    const key = this.#options.renderer.leadsNowhere(path) ? nowhere : path;
-    const kept = this.#cache.find(key);
-    if (kept) return kept;
-    let rendering = this.#rendering.get(key);
-    if (!rendering) {
-      const begun = this.#render(path, key, log);
-      rendering = begun;
-      this.#rendering.set(key, begun);
-      const forget = () => this.#rendering.get(key) === begun && this.#rendering.delete(key);
-      begun.then(forget, forget);
-    }
-    return rendering;
+async function render(
+  { renderer, assets, ...current }: PagesOptions,
+  path: string,
+  log: FastifyBaseLogger,
+): Promise<FreshAnswer> {
+  const site = current.site();
+  const content = current.content();
+  const watched = watchedContent(content, log);
+  const rendered = await renderer.render(new Request(site.publicUrl + path), {
+    site,
+    content: watched.source,
+  });
+  if (rendered instanceof Response) {
+    const location = rendered.headers.get('location') ?? '/';
+    return { status: rendered.status, headers: { location }, body: '', isKept: false };
   }
-
-  /** Forgets every page, because what they show has changed. */
-  clear(): void {
-    this.#edition += 1;
-    this.#rendering.clear();
-    this.#cache.clear();
-  }
-
-  async #render(path: string, key: string, log: FastifyBaseLogger): Promise<CachedPage | Response> {
-    const { renderer, assets } = this.#options;
-    const content = this.#options.content();
-    const site = this.#options.site();
-    const edition = this.#edition;
-    const watched = watchedContent(content, log);
-    const rendered = await renderer.render(new Request(site.publicUrl + path), {
-      site,
-      content: watched.source,
-    });
-    if (rendered instanceof Response) return rendered;
-    if (rendered.failure) log.error({ err: rendered.failure, path }, 'a page failed');
-    const { html, policy } = await documentOf(rendered, path, site, assets, content.pictureOrigins);
-    const page = await toCachedPage(rendered.status, html, policy);
+  const { status, failure } = rendered;
+  if (failure) log.error({ err: failure, path }, 'a page failed');
+  const { html, policy } = await documentOf(rendered, path, site, assets, content.pictureOrigins);
+  return {
+    status,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': policy,
+      'cache-control': status < 500 ? 'public, max-age=0, must-revalidate' : 'no-store',
+    },
+    body: html,
     // An address below a cluster that isn't there could be anything: those would crowd out the real pages.
-    const isTrue = !watched.failed() && edition === this.#edition;
-    if (isTrue && (rendered.status === 200 || key === nowhere)) this.#cache.keep(key, page);
-    return page;
-  }
+    isKept: !watched.failed() && (status === 200 || renderer.leadsNowhere(path)),
+  };
 }
 
 /** Notes a failure of the content: then even a page that could do without it isn't kept. */

@@ -4,9 +4,10 @@ import { clusterAddress, eventAddress } from '../../contract/event-addresses.ts'
 import type { Event } from '../../contract/events.ts';
 import type { Content } from '../content/files/content.ts';
 import { escaped } from '../http/html.ts';
+import type { ResponseCache } from '../http/response-cache.ts';
 
 /** The screens that anyone may find; what is about one person stays out. */
-const screens = [
+const SCREENS = [
   '/',
   '/clusters',
   '/map',
@@ -16,34 +17,40 @@ const screens = [
   '/workshops',
   '/signup',
 ];
-const personal = ['/profile', '/callback', '/change-password', '/api/'];
+const PERSONAL = ['/profile', '/callback', '/change-password', '/api/'];
 
-/** `/robots.txt` and `/sitemap.xml`: what search engines may read, and where every screen and event is. */
+/** `/robots.txt` and `/sitemap.xml`: the screens that search engines may read, and every event's address. */
 export function registerSearchEngines(
   app: FastifyInstance,
+  cache: ResponseCache,
   publicUrl: string,
   content: () => Content,
 ): void {
   const robots = [
     'User-agent: *',
-    ...personal.map((path) => `Disallow: ${path}`),
+    ...PERSONAL.map((path) => `Disallow: ${path}`),
     `Sitemap: ${publicUrl}/sitemap.xml`,
     '',
   ].join('\n');
-  app.get('/robots.txt', async (_request, reply) => {
-    return reply
-      .type('text/plain; charset=utf-8')
-      .header('cache-control', 'public, max-age=3600')
-      .send(robots);
-  });
+  app.get('/robots.txt', (request, reply) =>
+    cache.send(request, reply, '/robots.txt', () => ({
+      headers: {
+        'content-type': 'text/plain; charset=utf-8',
+        'cache-control': 'public, max-age=3600',
+      },
+      body: robots,
+    })),
+  );
 
-  app.get('/sitemap.xml', async (_request, reply) => {
-    const addresses = [...screens, ...eventAddresses(content())];
-    return reply
-      .type('application/xml; charset=utf-8')
-      .header('cache-control', 'public, no-cache')
-      .send(sitemap(addresses.map((path) => publicUrl + path)));
-  });
+  app.get('/sitemap.xml', (request, reply) =>
+    cache.send(request, reply, '/sitemap.xml', () => ({
+      headers: {
+        'content-type': 'application/xml; charset=utf-8',
+        'cache-control': 'public, no-cache',
+      },
+      body: sitemap([...SCREENS, ...eventAddresses(content())].map((path) => publicUrl + path)),
+    })),
+  );
 }
 
 /** Every cluster and its events. A cluster whose events can't be had is listed without them. */

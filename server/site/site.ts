@@ -2,31 +2,33 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Site } from '../../contract/site.ts';
 import type { Content } from '../content/files/content.ts';
-import type { OnContentChange } from '../content/open-content.ts';
+import type { ResponseCache } from '../http/response-cache.ts';
 import type { Settings } from '../settings/settings.ts';
 import { registerSite } from './routes.ts';
 
-/** What the site is made of at this moment. */
-export interface SiteParts {
+export interface SiteDependencies {
   readonly settings: Settings;
   readonly content: () => Content;
-  readonly onContentChange?: OnContentChange;
+  readonly cache: ResponseCache;
 }
 
 const buildDir = join(import.meta.dirname, '../../build');
 
 /** Serves the built site from this process's content. */
-export async function builtSite(app: FastifyInstance, parts: SiteParts): Promise<void> {
-  const pages = await registerSite(app, {
-    site: () => siteOf(parts),
-    content: parts.content,
+export async function builtSite(
+  app: FastifyInstance,
+  dependencies: SiteDependencies,
+): Promise<void> {
+  await registerSite(app, {
+    site: () => siteOf(dependencies),
+    content: dependencies.content,
     buildDir,
+    cache: dependencies.cache,
   });
-  parts.onContentChange?.(() => pages.clear());
 }
 
-/** What each page is told: the festival's words, and the settings that are no secret. */
-export function siteOf({ settings, content }: SiteParts): Site {
+/** The festival's words, and the settings that are no secret. */
+export function siteOf({ settings, content }: SiteDependencies): Site {
   const { festival, teams, clusters } = content();
   const { publicUrl, apiUrl, placeholderWorkshops, profileTabs, captcha } = settings;
   const { authorizeUrl, clientId, redirectUri } = settings.campusSignOn;

@@ -1,5 +1,6 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ResponseCache } from '../../http/response-cache.ts';
 import { comparable } from '../../testing/content/comparable-answers.ts';
 import { keepsTheContract } from '../../testing/content/contract-suite.ts';
 import {
@@ -22,7 +23,11 @@ beforeAll(async () => {
   await writeRecordedFestival(folder);
   content = await loadContent(folder.path, recordedClusters);
   app = fastify();
-  await app.register(contentRoutes, { content: () => content, picturesDir: `${folder.path}/made` });
+  await app.register(contentRoutes, {
+    cache: new ResponseCache(),
+    content: () => content,
+    picturesDir: `${folder.path}/made`,
+  });
   url = await app.listen({ host: '127.0.0.1', port: 0 });
 });
 

@@ -4,6 +4,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contentAddress } from '../../../contract/content-addresses.ts';
+import { ResponseCache } from '../../http/response-cache.ts';
 import {
   markdown,
   png,
@@ -32,7 +33,11 @@ beforeAll(async () => {
   await folder.write('clusters/coding/shot.png', await png(600, 300));
   content = await loadContent(folder.path, recordedClusters, `${folder.path}/made`);
   app = fastify();
-  await app.register(contentRoutes, { content: () => content, picturesDir: `${folder.path}/made` });
+  await app.register(contentRoutes, {
+    cache: new ResponseCache(),
+    content: () => content,
+    picturesDir: `${folder.path}/made`,
+  });
   await app.ready();
 });
 
@@ -165,7 +170,11 @@ test("the application's own headers and logs hold for the content too", async ()
     async (_, reply) => void reply.header('referrer-policy', 'no-referrer'),
   );
   around.addHook('onResponse', async ({ url }) => void completed.push(url));
-  await around.register(contentRoutes, { content: () => content, picturesDir: folder.path });
+  await around.register(contentRoutes, {
+    cache: new ResponseCache(),
+    content: () => content,
+    picturesDir: folder.path,
+  });
   const answer = await around.inject('/api/hospitalities');
   expect(answer.headers['referrer-policy']).toBe('no-referrer');
   expect(completed).toEqual(['/api/hospitalities']);

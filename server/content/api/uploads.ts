@@ -1,34 +1,30 @@
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { FOREVER, type ResponseCache } from '../../http/response-cache.ts';
 import type { Upload } from '../pictures/pictures.ts';
 import type { PictureVariants } from '../pictures/variants.ts';
-import { letOthersRead } from './cross-origin.ts';
 import { notFound } from './refusals.ts';
 
 /** A drawing opened by itself may style itself and nothing else. */
-const alone = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+const POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 /** Sends a picture for good: its name changes with its bytes. */
-export const sendUpload = async (
+export function sendUpload(
   upload: Upload | undefined,
-  made: PictureVariants,
+  { cache, variants }: { cache: ResponseCache; variants: PictureVariants },
   request: FastifyRequest,
   reply: FastifyReply,
-) => {
-  letOthersRead(request, reply);
+) {
   if (!upload) return reply.code(404).send(notFound().body);
-  const etag = `"${upload.name}"`;
-  reply.headers({
-    etag,
-    'cache-control': 'public, max-age=31536000, immutable',
-    'last-modified': upload.modifiedAt.toUTCString(),
-    'content-security-policy': alone,
-    'cross-origin-resource-policy': 'cross-origin',
-    'x-content-type-options': 'nosniff',
-  });
-  if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
-  const file = await made.fileOf(upload);
-  const { size } = await stat(file);
-  return reply.header('content-length', size).type(upload.mime).send(createReadStream(file));
-};
+  return cache.send(request, reply, `/uploads/${upload.name}`, async () => ({
+    headers: {
+      'content-type': upload.mime,
+      'cache-control': FOREVER,
+      'last-modified': upload.modifiedAt.toUTCString(),
+      'content-security-policy': POLICY,
+      'cross-origin-resource-policy': 'cross-origin',
+      'x-content-type-options': 'nosniff',
+    },
+    body: await readFile(await variants.fileOf(upload)),
+  }));
+}

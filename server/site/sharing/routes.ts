@@ -1,21 +1,22 @@
-import { createHash } from 'node:crypto';
-import type { FastifyPluginAsync } from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import { sharePictureAddress } from '../../../contract/event-addresses.ts';
 import type { Content } from '../../content/files/content.ts';
 import { findFestivalEvent } from '../../content/files/festival-events.ts';
 import { NotFoundError } from '../../http/errors.ts';
+import type { ResponseCache } from '../../http/response-cache.ts';
 import { boundedQueue } from '../../runtime/bounded-queue.ts';
 import { makeSharePicture } from './make-share-picture.ts';
 
 export interface SharingOptions {
   readonly content: () => Content;
+  readonly cache: ResponseCache;
 }
 
-/** As many as a festival has events, and some: about 10 MB. */
-const mostKept = 120;
-
 /** `/share/<cluster>/<title>.jpg`: the picture that a chat shows for an event's link. */
-export const sharingRoutes: FastifyPluginAsync<SharingOptions> = async (app, { content }) => {
-  const kept = new Map<string, Promise<Buffer>>();
+export async function sharingRoutes(
+  app: FastifyInstance,
+  { content, cache }: SharingOptions,
+): Promise<void> {
   const oneByOne = boundedQueue(1, 50);
 
   app.get<{ Params: { cluster: string; file: string } }>(
@@ -24,29 +25,16 @@ export const sharingRoutes: FastifyPluginAsync<SharingOptions> = async (app, { c
       const { cluster, file } = request.params;
       const found = await findFestivalEvent(content().events, cluster, file.replace(/\.jpg$/, ''));
       if (!found || !file.endsWith('.jpg')) throw new NotFoundError();
-      const parts = { ...found, content: content() };
-      const { name, dates, timeZone } = parts.content.festival;
-      const key = JSON.stringify({ found, name, dates, timeZone });
-      const etag = `"${createHash('sha256').update(key).digest('base64url').slice(0, 22)}"`;
-      reply.headers({ etag, 'cache-control': 'public, no-cache' });
-      if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-      const picture = await keep(key, () => oneByOne(() => makeSharePicture(parts)));
-      return reply
-        .header('cross-origin-resource-policy', 'cross-origin')
-        .type('image/jpeg')
-        .send(picture);
+      // However it was asked for: nobody can have one picture made many times.
+      const address = sharePictureAddress(found.cluster.name, found.event.title);
+      return cache.send(request, reply, address, async () => ({
+        headers: {
+          'content-type': 'image/jpeg',
+          'cache-control': 'public, no-cache',
+          'cross-origin-resource-policy': 'cross-origin',
+        },
+        body: await oneByOne(() => makeSharePicture({ ...found, content: content() })),
+      }));
     },
   );
-
-  /** By all that is drawn, so that an edit makes a new one. One that failed is tried again. */
-  function keep(key: string, make: () => Promise<Buffer>): Promise<Buffer> {
-    const known = kept.get(key);
-    if (known) return known;
-    const making = make();
-    making.catch(() => kept.delete(key));
-    kept.set(key, making);
-    const oldest = kept.keys().next();
-    if (kept.size > mostKept && !oldest.done) kept.delete(oldest.value);
-    return making;
-  }
-};
+}

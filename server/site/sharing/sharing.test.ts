@@ -6,6 +6,7 @@ import { sharePictureAddress } from '../../../contract/event-addresses.ts';
 import { calendarRoutes } from '../../content/calendar/routes.ts';
 import { type Content, loadContent } from '../../content/files/content.ts';
 import { answerFailures } from '../../http/errors.ts';
+import { ResponseCache } from '../../http/response-cache.ts';
 import { FESTIVAL_DIR } from '../../testing/festival.ts';
 import { drawText, fitText, widthOf } from './glyph-outlines.ts';
 import { sharingRoutes } from './routes.ts';
@@ -17,7 +18,7 @@ beforeAll(async () => {
   content = await loadContent(FESTIVAL_DIR);
   app = Fastify();
   answerFailures(app);
-  await app.register(sharingRoutes, { content: () => content });
+  await app.register(sharingRoutes, { content: () => content, cache: new ResponseCache() });
   await app.register(calendarRoutes, {
     content: () => content,
     publicUrl: 'http://localhost:3000',

@@ -1,0 +1,193 @@
+import { createHash } from 'node:crypto';
+import type {
+  IncomingHttpHeaders,
+  IncomingMessage,
+  OutgoingHttpHeaders,
+  RequestListener,
+  ServerResponse,
+} from 'node:http';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import { type Bodies, compressed, encodingFor } from './encodings.ts';
+
+/** A route's answer, not encoded yet. */
+export interface FreshAnswer {
+  /** 200 unless given. */
+  readonly status?: number;
+  /** In small letters, `content-type` among them. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Text is compressed here; bytes are sent as they are, or as they were compressed before. */
+  readonly body: string | Buffer | Bodies;
+  /** False for what failed, and for addresses of which a stranger could think up any number. */
+  readonly isKept?: boolean;
+}
+
+/** One way in which a kept answer goes out. */
+interface Variant {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer | undefined;
+}
+
+interface KeptAnswer {
+  readonly etag: string;
+  readonly variants: Readonly<Partial<Record<keyof Bodies, Variant>>> & { identity: Variant };
+  /** For whoever has the answer already. */
+  readonly unchanged: Variant;
+  readonly bytes: number;
+  /** What the app's hooks say around the answer; known once an ordinary request went through the router. */
+  hookHeaders?: OutgoingHttpHeaders;
+}
+
+/** The `cache-control` of files whose names change with what is in them: a year. */
+export const FOREVER = 'public, max-age=31536000, immutable';
+
+const MAX_BYTES = 64 * 1024 * 1024;
+const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
+const REPORT_MS = 60_000;
+
+/**
+ * The answers that are the same for everybody: pages, public files, pictures, the content. Routes answer
+ * through `send`, which makes each once; from then on `before` answers ahead of the router, which would
+ * cost several times what the answer does, with the headers that the router gave it.
+ */
+export class ResponseCache {
+  readonly #kept = new LRUCache<string, KeptAnswer>({
+    maxSize: MAX_BYTES,
+    maxEntrySize: MAX_ANSWER_BYTES,
+    sizeCalculation: ({ bytes }) => bytes,
+  });
+  #making = new Map<string, Promise<KeptAnswer>>();
+  #isClosing = false;
+  #answered = 0;
+
+  /** How many requests were answered ahead of the router since the start. They have no log lines. */
+  get answered(): number {
+    return this.#answered;
+  }
+
+  /** Forgets every answer, because what they show has changed; what is being made now isn't kept either. */
+  clear(): void {
+    this.#making = new Map();
+    this.#kept.clear();
+  }
+
+  /** Counts into the log, and lets the app end connections itself once it closes. */
+  follow(app: FastifyInstance): void {
+    let reported = 0;
+    const timer = setInterval(() => {
+      if (this.#answered > reported)
+        app.log.info({ count: this.#answered - reported }, 'answered from the cache');
+      reported = this.#answered;
+    }, REPORT_MS).unref();
+    app.addHook('preClose', async () => {
+      this.#isClosing = true;
+      clearInterval(timer);
+    });
+  }
+
+  /** Stands before the router, and leaves to it whatever isn't kept or is unusual. */
+  before(router: RequestListener): RequestListener {
+    return (request, response) => {
+      if (!this.#answer(request, response)) router(request, response);
+    };
+  }
+
+  /**
+   * Answers with what is kept under `key`, or with what `make` gives; who asks at the same time waits for
+   * the same one. Only where the key is the very address is it answered ahead of the router.
+   */
+  async send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    key: string,
+    make: () => Promise<FreshAnswer> | FreshAnswer,
+  ): Promise<FastifyReply> {
+    const answer = this.#kept.get(key) ?? (await this.#makeOnce(key, make));
+    if (answer.variants.br) {
+      const vary = reply.getHeader('vary');
+      reply.header('vary', vary ? `${vary}, Accept-Encoding` : 'Accept-Encoding');
+    }
+    if (!request.headers.origin) {
+      const { 'x-request-id': _, ...hookHeaders } = reply.getHeaders();
+      answer.hookHeaders ??= hookHeaders as OutgoingHttpHeaders;
+    }
+    const { status, headers, body } = variantFor(answer, request.headers);
+    return reply.code(status).headers(headers).send(body);
+  }
+
+  #answer(request: IncomingMessage, response: ServerResponse): boolean {
+    const { method, url = '', headers } = request;
+    const isUsual = (method === 'GET' || method === 'HEAD') && !headers.origin && !this.#isClosing;
+    const answer = isUsual ? this.#kept.get(url) : undefined;
+    if (!answer?.hookHeaders) return false;
+    const { status, headers: own, body } = variantFor(answer, headers);
+    const length = body && { 'content-length': body.length };
+    response.writeHead(status, { ...answer.hookHeaders, ...own, ...length }).end(body);
+    this.#answered += 1;
+    return true;
+  }
+
+  #makeOnce(key: string, make: () => Promise<FreshAnswer> | FreshAnswer): Promise<KeptAnswer> {
+    const makingNow = this.#making;
+    let making = makingNow.get(key);
+    if (!making) {
+      making = this.#make(key, make).finally(() => makingNow.delete(key));
+      makingNow.set(key, making);
+    }
+    return making;
+  }
+
+  async #make(key: string, make: () => Promise<FreshAnswer> | FreshAnswer): Promise<KeptAnswer> {
+    const makingNow = this.#making;
+    const fresh = await make();
+    const answer = await finished(fresh);
+    // Another map of what is being made: there was a change meanwhile.
+    if (fresh.isKept !== false && makingNow === this.#making) this.#kept.set(key, answer);
+    return answer;
+  }
+}
+
+async function finished({
+  status = 200,
+  headers,
+  body,
+  isKept = true,
+}: FreshAnswer): Promise<KeptAnswer> {
+  const bodies = await bodiesOf(body, isKept);
+  // Weak, since it stands for all encodings.
+  const etag = `W/"${createHash('sha256').update(bodies.identity).digest('base64url').slice(0, 22)}"`;
+  const own: Record<string, string> = { ...headers, etag };
+  const { 'content-type': _, ...withoutType } = own;
+  const encoded = (encoding: 'br' | 'gzip') =>
+    bodies[encoding] && {
+      [encoding]: {
+        status,
+        headers: { ...own, 'content-encoding': encoding },
+        body: bodies[encoding],
+      },
+    };
+  return {
+    etag,
+    variants: {
+      identity: { status, headers: own, body: bodies.identity },
+      ...encoded('br'),
+      ...encoded('gzip'),
+    },
+    unchanged: { status: 304, headers: withoutType, body: undefined },
+    bytes: Object.values(bodies).reduce((sum, part) => sum + (part?.length ?? 0), 1),
+  };
+}
+
+async function bodiesOf(body: FreshAnswer['body'], isKept: boolean): Promise<Bodies> {
+  if (typeof body !== 'string') return Buffer.isBuffer(body) ? { identity: body } : body;
+  const identity = Buffer.from(body);
+  return isKept && identity.length > 0 ? compressed(identity) : { identity };
+}
+
+function variantFor(answer: KeptAnswer, headers: IncomingHttpHeaders): Variant {
+  const { identity } = answer.variants;
+  if (identity.status === 200 && headers['if-none-match']?.includes(answer.etag.slice(2)))
+    return answer.unchanged;
+  return answer.variants[encodingFor(headers['accept-encoding'])] ?? identity;
+}

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import type { Site } from '../../contract/site.ts';
+import { FOREVER, type ResponseCache } from '../http/response-cache.ts';
+
+/** `Site` as a file: every page's scripts start from it, and a visitor fetches it once. */
+export function siteFile(site: Site): { address: string; text: string } {
+  const text = JSON.stringify(site);
+  const edition = createHash('sha256').update(text).digest('base64url').slice(0, 10);
+  return { address: `/site/${edition}.json`, text };
+}
+
+/** Serves the files that are made from the festival's own words: that of `Site`, and the web app's manifest. */
+export function registerFestivalFiles(
+  app: FastifyInstance,
+  cache: ResponseCache,
+  site: () => Site,
+): void {
+  app.get('/site/:edition', (request, reply) => {
+    const { address, text } = siteFile(site());
+    // An edition that has passed is answered with the present one, which nobody may keep.
+    const isPresent = request.url === address;
+    return cache.send(request, reply, request.url, () => ({
+      headers: {
+        'content-type': 'application/json; charset=utf-8',
+        'cache-control': isPresent ? FOREVER : 'no-cache',
+      },
+      body: text,
+      isKept: isPresent,
+    }));
+  });
+
+  app.get('/site.webmanifest', (request, reply) =>
+    cache.send(request, reply, '/site.webmanifest', () => ({
+      headers: {
+        'content-type': 'application/manifest+json; charset=utf-8',
+        'cache-control': 'public, max-age=3600',
+      },
+      body: JSON.stringify(manifestOf(site())),
+    })),
+  );
+}
+
+const COLOUR = '#081619';
+
+const manifestOf = ({ festival: { name, tagline } }: Site) => ({
+  name: `${name}: ${tagline}`,
+  short_name: name,
+  start_url: '/',
+  display: 'standalone',
+  background_color: COLOUR,
+  theme_color: COLOUR,
+  icons: [
+    { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' },
+    ...[192, 512].map((side) => ({
+      src: `/icon-${side}.png`,
+      sizes: `${side}x${side}`,
+      type: 'image/png',
+      purpose: 'any maskable',
+    })),
+  ],
+});
