@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { ColumnDefinitionBuilder, Kysely } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 
 /*
@@ -13,74 +13,73 @@ const accounts: Migration = {
   async up(db: AnyDatabase) {
     await db.schema
       .createTable('colleges')
-      .addColumn('id', 'text', (c) => c.primaryKey())
-      .addColumn('name', 'text', (c) => c.notNull())
+      .addColumn('id', 'text', primary)
+      .addColumn('name', 'text', required)
       .addColumn('listed', 'integer', (c) => c.notNull().defaultTo(1))
       .addUniqueConstraint('colleges_name_unique', ['name'])
       .execute();
 
     await db.schema
       .createTable('accounts')
-      .addColumn('id', 'text', (c) => c.primaryKey())
-      .addColumn('username', 'text', (c) => c.notNull())
-      .addColumn('full_name', 'text', (c) => c.notNull())
-      .addColumn('email', 'text', (c) => c.notNull())
-      .addColumn('email_key', 'text', (c) => c.notNull())
-      .addColumn('phone', 'text', (c) => c.notNull())
+      .addColumn('id', 'text', primary)
+      .addColumn('username', 'text', required)
+      .addColumn('full_name', 'text', required)
+      .addColumn('email', 'text', required)
+      .addColumn('email_key', 'text', required)
+      .addColumn('phone', 'text', required)
       .addColumn('degree', 'text')
       .addColumn('year', 'text')
       .addColumn('college_id', 'text', (c) => c.references('colleges.id'))
-      .addColumn('other_college', 'text', (c) => c.notNull())
+      .addColumn('other_college', 'text', required)
       .addColumn('sex', 'text')
       .addColumn('nationality', 'text')
-      .addColumn('referral_code', 'text', (c) => c.notNull())
-      .addColumn('voucher_name', 'text', (c) => c.notNull())
-      .addColumn('address', 'text', (c) => c.notNull())
-      .addColumn('city', 'text', (c) => c.notNull())
-      .addColumn('state', 'text', (c) => c.notNull())
-      .addColumn('pincode', 'text', (c) => c.notNull())
+      .addColumn('referral_code', 'text', required)
+      .addColumn('voucher_name', 'text', required)
+      .addColumn('address', 'text', required)
+      .addColumn('city', 'text', required)
+      .addColumn('state', 'text', required)
+      .addColumn('pincode', 'text', required)
       .addColumn('tshirt_size', 'text')
-      .addColumn('participant_code', 'text', (c) => c.notNull())
+      .addColumn('participant_code', 'text', required)
       .addColumn('password_hash', 'text')
-      .addColumn('created_at', 'bigint', (c) => c.notNull())
+      .addColumn('created_at', 'bigint', required)
       .addUniqueConstraint('accounts_email_key_unique', ['email_key'])
       .addUniqueConstraint('accounts_participant_code_unique', ['participant_code'])
       .execute();
-
-    await db.schema
-      .createTable('id_proofs')
-      .addColumn('id', 'text', (c) => c.primaryKey())
-      .addColumn('account_id', 'text', (c) =>
-        c.notNull().references('accounts.id').onDelete('cascade'),
-      )
-      .addColumn('media_type', 'text', (c) => c.notNull())
-      .addColumn('bytes', 'bigint', (c) => c.notNull())
-      .addColumn('created_at', 'bigint', (c) => c.notNull())
-      .execute();
-    await index(db, 'id_proofs', 'account_id');
-
-    await db.schema
-      .createTable('sessions')
-      .addColumn('token_hash', 'text', (c) => c.primaryKey())
-      .addColumn('account_id', 'text', (c) =>
-        c.notNull().references('accounts.id').onDelete('cascade'),
-      )
-      .addColumn('created_at', 'bigint', (c) => c.notNull())
-      .addColumn('expires_at', 'bigint', (c) => c.notNull())
-      .execute();
-    await index(db, 'sessions', 'account_id');
-    await index(db, 'sessions', 'expires_at');
-
-    await db.schema
-      .createTable('used_captchas')
-      .addColumn('solution_hash', 'text', (c) => c.primaryKey())
-      .addColumn('expires_at', 'bigint', (c) => c.notNull())
-      .execute();
-    await index(db, 'used_captchas', 'expires_at');
+    await createRecordsOfAccounts(db);
   },
 };
 
-/** Who came through the campus sign-on has shown that the address is theirs. */
+async function createRecordsOfAccounts(db: AnyDatabase): Promise<void> {
+  await db.schema
+    .createTable('id_proofs')
+    .addColumn('id', 'text', primary)
+    .addColumn('account_id', 'text', ofAccount)
+    .addColumn('media_type', 'text', required)
+    .addColumn('bytes', 'bigint', required)
+    .addColumn('created_at', 'bigint', required)
+    .execute();
+  await index(db, 'id_proofs', 'account_id');
+
+  await db.schema
+    .createTable('sessions')
+    .addColumn('token_hash', 'text', primary)
+    .addColumn('account_id', 'text', ofAccount)
+    .addColumn('created_at', 'bigint', required)
+    .addColumn('expires_at', 'bigint', required)
+    .execute();
+  await index(db, 'sessions', 'account_id');
+  await index(db, 'sessions', 'expires_at');
+
+  await db.schema
+    .createTable('used_captchas')
+    .addColumn('solution_hash', 'text', primary)
+    .addColumn('expires_at', 'bigint', required)
+    .execute();
+  await index(db, 'used_captchas', 'expires_at');
+}
+
+/** Accounts without a password came through the campus sign-on, which has shown that the address is theirs. */
 const mailedCodes: Migration = {
   async up(db: AnyDatabase) {
     await db.schema.alterTable('accounts').addColumn('email_verified_at', 'bigint').execute();
@@ -92,13 +91,11 @@ const mailedCodes: Migration = {
 
     await db.schema
       .createTable('mailed_codes')
-      .addColumn('code_hash', 'text', (c) => c.primaryKey())
-      .addColumn('account_id', 'text', (c) =>
-        c.notNull().references('accounts.id').onDelete('cascade'),
-      )
-      .addColumn('purpose', 'text', (c) => c.notNull())
-      .addColumn('created_at', 'bigint', (c) => c.notNull())
-      .addColumn('expires_at', 'bigint', (c) => c.notNull())
+      .addColumn('code_hash', 'text', primary)
+      .addColumn('account_id', 'text', ofAccount)
+      .addColumn('purpose', 'text', required)
+      .addColumn('created_at', 'bigint', required)
+      .addColumn('expires_at', 'bigint', required)
       .execute();
     await index(db, 'mailed_codes', 'account_id');
     await index(db, 'mailed_codes', 'expires_at');
@@ -112,19 +109,19 @@ const bankDetailsAndAudit: Migration = {
       .addColumn('account_id', 'text', (c) =>
         c.primaryKey().references('accounts.id').onDelete('cascade'),
       )
-      .addColumn('sealed', 'text', (c) => c.notNull())
-      .addColumn('updated_at', 'bigint', (c) => c.notNull())
+      .addColumn('sealed', 'text', required)
+      .addColumn('updated_at', 'bigint', required)
       .execute();
 
     // No reference: an entry outlives its account.
     await db.schema
       .createTable('audit_entries')
-      .addColumn('id', 'text', (c) => c.primaryKey())
-      .addColumn('account_id', 'text', (c) => c.notNull())
-      .addColumn('record', 'text', (c) => c.notNull())
-      .addColumn('reader', 'text', (c) => c.notNull())
-      .addColumn('reason', 'text', (c) => c.notNull())
-      .addColumn('read_at', 'bigint', (c) => c.notNull())
+      .addColumn('id', 'text', primary)
+      .addColumn('account_id', 'text', required)
+      .addColumn('record', 'text', required)
+      .addColumn('reader', 'text', required)
+      .addColumn('reason', 'text', required)
+      .addColumn('read_at', 'bigint', required)
       .execute();
     await index(db, 'audit_entries', 'account_id');
   },
@@ -134,13 +131,11 @@ const registrationsAndCertificates: Migration = {
   async up(db: AnyDatabase) {
     await db.schema
       .createTable('registrations')
-      .addColumn('id', 'text', (c) => c.primaryKey())
-      .addColumn('account_id', 'text', (c) =>
-        c.notNull().references('accounts.id').onDelete('cascade'),
-      )
-      .addColumn('cluster_name', 'text', (c) => c.notNull())
-      .addColumn('event_name', 'text', (c) => c.notNull())
-      .addColumn('registered_at', 'bigint', (c) => c.notNull())
+      .addColumn('id', 'text', primary)
+      .addColumn('account_id', 'text', ofAccount)
+      .addColumn('cluster_name', 'text', required)
+      .addColumn('event_name', 'text', required)
+      .addColumn('registered_at', 'bigint', required)
       .addUniqueConstraint('registrations_event_unique', [
         'account_id',
         'cluster_name',
@@ -150,14 +145,12 @@ const registrationsAndCertificates: Migration = {
 
     await db.schema
       .createTable('certificates')
-      .addColumn('code', 'text', (c) => c.primaryKey())
-      .addColumn('account_id', 'text', (c) =>
-        c.notNull().references('accounts.id').onDelete('cascade'),
-      )
-      .addColumn('cluster_name', 'text', (c) => c.notNull())
-      .addColumn('event_name', 'text', (c) => c.notNull())
-      .addColumn('result', 'text', (c) => c.notNull())
-      .addColumn('issued_at', 'bigint', (c) => c.notNull())
+      .addColumn('code', 'text', primary)
+      .addColumn('account_id', 'text', ofAccount)
+      .addColumn('cluster_name', 'text', required)
+      .addColumn('event_name', 'text', required)
+      .addColumn('result', 'text', required)
+      .addColumn('issued_at', 'bigint', required)
       .addUniqueConstraint('certificates_event_unique', [
         'account_id',
         'cluster_name',
@@ -184,8 +177,22 @@ const MIGRATIONS: Record<string, Migration> = {
   '005-withheld-id-proofs': withheldIdProofs,
 };
 
-const index = (db: AnyDatabase, table: string, column: string) =>
-  db.schema.createIndex(`${table}_${column}_index`).on(table).column(column).execute();
+function primary(column: ColumnDefinitionBuilder): ColumnDefinitionBuilder {
+  return column.primaryKey();
+}
+
+function required(column: ColumnDefinitionBuilder): ColumnDefinitionBuilder {
+  return column.notNull();
+}
+
+/** Rows that go with their account. */
+function ofAccount(column: ColumnDefinitionBuilder): ColumnDefinitionBuilder {
+  return column.notNull().references('accounts.id').onDelete('cascade');
+}
+
+function index(db: AnyDatabase, table: string, column: string): Promise<void> {
+  return db.schema.createIndex(`${table}_${column}_index`).on(table).column(column).execute();
+}
 
 /** Brings the tables up to date, or throws; a failed migration leaves them as they were. */
 export async function migrate(db: AnyDatabase): Promise<void> {
