@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   server = await ContentServer.start();
-  dataDir = await mkdtemp(join(tmpdir(), 'kept-'));
+  dataDir = await mkdtemp(join(tmpdir(), 'mirror-'));
   log = [];
   onTestFinished(async () => {
     await server.stop();

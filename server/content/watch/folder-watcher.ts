@@ -1,78 +1,72 @@
 import { readdir, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, dirname, join, sep } from 'node:path';
+import { type FSWatcher, watch } from 'chokidar';
 import { isNoContent } from '../files/content-folder.ts';
 
-const lookEveryMilliseconds = 250;
+const POLL_MS = 400;
 
-/** Files that stay as they are for so long are saved. */
-const restMilliseconds = 100;
-
-/** Deeper than any content file stands. */
-const mostDepth = 4;
+/** Files that stay as they are for longer than a look are saved. */
+const REST_MS = 500;
 
 /**
- * Calls `onRest` after the files of a folder have changed and then rested for a look, so that nobody
- * reads a file that is half saved. It looks instead of asking the system to be told: looking is the same
- * on every system, on network drives and container mounts, and however an editor saves.
+ * Calls `onRest` after the files of a folder have changed and then rested, so that nobody reads a file
+ * that is half saved. It polls instead of asking the system to be told: polling is the same on every
+ * system, on network drives and container mounts, and however an editor saves.
  */
-export class WatchedFolder {
-  readonly #folder: string;
+export class FolderWatcher {
+  readonly #watcher: FSWatcher;
   readonly #onRest: () => Promise<void>;
-  #known: string;
-  #lastLook: string;
   #timer: NodeJS.Timeout | undefined;
-  #looking: Promise<void> = Promise.resolve();
-  #isClosed = false;
+  #reading: Promise<void> = Promise.resolve();
 
-  /** `known`: the folder as it was when it was last read; see `looksOf`. `onRest` must not reject. */
+  /** `known`: the folder's fingerprint when it was last read. `onRest` must not reject. */
   constructor(folder: string, known: string, onRest: () => Promise<void>) {
-    this.#folder = folder;
-    this.#known = known;
-    this.#lastLook = known;
     this.#onRest = onRest;
-    this.#lookAfter(lookEveryMilliseconds);
+    // From the folder above: the folder itself may go away and come back.
+    this.#watcher = watch(dirname(folder), {
+      usePolling: true,
+      interval: POLL_MS,
+      binaryInterval: POLL_MS,
+      ignoreInitial: true,
+      ignored: (path) => !isWatched(path, folder),
+    });
+    this.#watcher.on('all', () => this.#readAtRest());
+    this.#watcher.on('ready', async () => {
+      if ((await fingerprintOf(folder)) !== known) this.#readAtRest();
+    });
   }
 
   /** Resolves when nothing is under way any more. */
   async close(): Promise<void> {
-    this.#isClosed = true;
+    await this.#watcher.close();
     clearTimeout(this.#timer);
-    await this.#looking;
+    await this.#reading;
   }
 
-  #lookAfter(milliseconds: number): void {
-    if (this.#isClosed) return;
+  #readAtRest(): void {
+    if (this.#watcher.closed) return;
+    clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
-      this.#looking = this.#look().then((next) => this.#lookAfter(next));
-    }, milliseconds).unref();
-  }
-
-  /** When to look again. */
-  async #look(): Promise<number> {
-    const looks = await looksOf(this.#folder);
-    const rests = looks === this.#lastLook;
-    this.#lastLook = looks;
-    if (!rests) return restMilliseconds;
-    if (looks !== this.#known) {
-      this.#known = looks;
-      await this.#onRest();
-    }
-    return lookEveryMilliseconds;
+      this.#reading = this.#reading.then(this.#onRest);
+    }, REST_MS);
   }
 }
 
-/** One text for all files of a folder: it differs as soon as one of them was added, changed or removed. */
-export const looksOf = async (folder: string, depth = 0): Promise<string> => {
-  if (depth > mostDepth) return '';
-  const names = await readdir(folder).catch(() => []);
-  const looks = names
-    .filter((name) => !isNoContent(name))
-    .map(async (name) => {
-      const path = join(folder, name);
-      const facts = await stat(path).catch(() => undefined);
-      if (!facts) return '';
-      if (facts.isDirectory()) return `${name}/\n${await looksOf(path, depth + 1)}`;
-      return `${name} ${facts.size} ${facts.mtimeMs} ${facts.ctimeMs} ${facts.ino}\n`;
+function isWatched(path: string, folder: string): boolean {
+  if (path === dirname(folder) || path === folder) return true;
+  return path.startsWith(folder + sep) && !isNoContent(basename(path));
+}
+
+/** A text for all files of a folder: it differs as soon as one of them was added, changed or removed. */
+export async function fingerprintOf(folder: string): Promise<string> {
+  const files = await readdir(folder, { recursive: true }).catch(() => []);
+  const facts = files
+    .filter((file) => !isNoContent(basename(file)))
+    .map(async (file) => {
+      const { size, mtimeMs } = await stat(join(folder, file)).catch(() => GONE);
+      return `${file} ${size} ${mtimeMs}`;
     });
-  return (await Promise.all(looks)).join('');
-};
+  return (await Promise.all(facts)).join('\n');
+}
+
+const GONE = { size: -1, mtimeMs: 0 };

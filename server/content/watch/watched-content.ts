@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Content } from '../files/content.ts';
 import { ContentError, type ContentFault } from '../files/faults.ts';
-import { looksOf, WatchedFolder } from './folder-watcher.ts';
+import { FolderWatcher, fingerprintOf } from './folder-watcher.ts';
 import { LastGood } from './last-good.ts';
 import { Listeners } from './listeners.ts';
 
@@ -22,7 +22,7 @@ export class WatchedContent {
   #content: Content;
   #known: string;
   #status: FilesStatus;
-  #watched: WatchedFolder | undefined;
+  #watched: FolderWatcher | undefined;
 
   private constructor(
     folder: string,
@@ -41,7 +41,7 @@ export class WatchedContent {
   /** Reads the files, or the last good ones. @throws ContentError when there are faults and no good copy. */
   static async open(folder: string, dataDir: string): Promise<WatchedContent> {
     const lastGood = new LastGood(folder, dataDir);
-    const known = await looksOf(folder);
+    const known = await fingerprintOf(folder);
     const { content, faults } = await lastGood.read();
     const served = content ?? (await lastGood.readLast());
     if (!served) throw new ContentError(faults);
@@ -62,7 +62,7 @@ export class WatchedContent {
   /** From now on changed files are read, and faults logged. */
   follow(log: FastifyBaseLogger): void {
     if (this.#status.faultySince) tell(log, this.#status.faults);
-    this.#watched = new WatchedFolder(this.#folder, this.#known, async () => {
+    this.#watched = new FolderWatcher(this.#folder, this.#known, async () => {
       try {
         await this.#readAnew(log);
       } catch (error) {
