@@ -2,13 +2,13 @@ import { cuspedArch, jali } from './drawing/arch.ts';
 import { type Made, svgFiles } from './made.ts';
 
 const opening = { centre: 120, floor: 284, width: 176, spring: 126, apex: 28 };
-const arch = cuspedArch(opening);
+const opened = cuspedArch(opening);
 const moulding = cuspedArch({ ...opening, width: 190, apex: 18.2 });
 const eaves = [...Array(11).keys()].map((index) => `M${index * 22 - 1} 0q11 13 22 0z`).join('');
 
 const window = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 300">
 <defs>
-<clipPath id="inside"><path d="${arch}"/></clipPath>
+<clipPath id="inside"><path d="${opened}"/></clipPath>
 <radialGradient id="dusk" cx=".42" cy=".5" r=".75"><stop offset="0" stop-color="#6fa39b"/><stop offset=".4" stop-color="#2c6468"/><stop offset="1" stop-color="#0a2429"/></radialGradient>
 <linearGradient id="jamb" x1="0" x2="1"><stop offset="0" stop-color="#020a0c" stop-opacity=".85"/><stop offset=".2" stop-color="#020a0c" stop-opacity="0"/></linearGradient>
 <linearGradient id="teak" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="#5b3820"/><stop offset="1" stop-color="#1c100a"/></linearGradient>
@@ -18,10 +18,10 @@ ${jali('jali', 20, '#9a7029', 1.5)}
 <path fill="none" stroke="#8a6428" stroke-opacity=".55" d="M10.5 10.5h219V280h-219z"/>
 <path fill="url(#jali)" fill-opacity=".75" d="M14 14h212v120H14z"/>
 <path fill="none" stroke="#120a07" stroke-width="15" d="${moulding}"/>
-<path fill="url(#dusk)" d="${arch}"/>
-<path fill="url(#jamb)" d="${arch}"/>
+<path fill="url(#dusk)" d="${opened}"/>
+<path fill="url(#jamb)" d="${opened}"/>
 <g clip-path="url(#inside)"><path fill="#051114" fill-opacity=".55" d="M32 262h176v30H32z"/><ellipse cx="120" cy="268" rx="70" ry="8" fill="#020a0c" fill-opacity=".55"/></g>
-<path fill="none" stroke="#cf9f4c" stroke-width="2.5" d="${arch}"/>
+<path fill="none" stroke="#cf9f4c" stroke-width="2.5" d="${opened}"/>
 <path fill="#432717" d="M0 0h240v6H0z"/><path fill="#5b3a1d" d="${eaves}"/><path fill="#cf9f4c" d="M0 0h240v1.5H0z"/>
 <path fill="#5b3a1d" d="M0 280h240v18H0z"/><path fill="#f1d592" d="M0 280h240v2.5H0z"/><path fill="#1c100a" d="M0 296h240v4H0z"/>
 </svg>`;

@@ -17,7 +17,7 @@ import { createMail, type OnKept } from './mail/mail.ts';
 import { freePort } from './runtime/free-port.ts';
 import { environment, readSettings, type Settings, SettingsError } from './settings/settings.ts';
 import type { SiteDependencies } from './site/site.ts';
-import { summaryOf } from './summary.ts';
+import { startSummary } from './summary.ts';
 
 /** A server that answers. */
 export interface RunningServer {
@@ -153,7 +153,7 @@ export async function run(options: StartOptions = {}): Promise<void> {
       ...options,
     });
     closeOnSignal(server);
-    console.log(summaryOf(server.settings, server.content().festival.name));
+    console.log(startSummary(server.settings, server.content().festival.name));
   } catch (error) {
     if (error instanceof SettingsError || isExpected(error)) console.error(error.message);
     else console.error(error);

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { SAMPLE_ACCOUNT } from './accounts/sample-account.ts';
 import type { Settings } from './settings/settings.ts';
 
-/** What a person who has just started the server wants to know, in a few lines. */
-export function summaryOf(settings: Settings, festivalName: string): string {
+/** The lines that a person reads who has just started the server. */
+export function startSummary(settings: Settings, festivalName: string): string {
   const { publicUrl, campusSignOn, mail, sampleAccounts } = settings;
   const provider = new URL(campusSignOn.authorizeUrl).origin;
   const lines: [string, string][] = [

@@ -7,7 +7,7 @@ import { fillingOf } from './filling.ts';
 import { prepare } from './prepare.ts';
 import { keepSecrets } from './secrets.ts';
 import { cmsDir, type RunningStrapi, startStrapi } from './strapi.ts';
-import { summaryOf } from './summary.ts';
+import { panelSummary } from './summary.ts';
 
 /* `npm run cms`: the editors' panel, made ready where it isn't, filled from `content/` when it is empty. */
 
@@ -20,7 +20,7 @@ async function openPanel(): Promise<void> {
   console.log('Starting Strapi.');
   const strapi = await startFilled(settings, content);
   stopWithUs(strapi);
-  console.log(summaryOf(settings, strapi.url));
+  console.log(panelSummary(settings, strapi.url));
 }
 
 async function startFilled(

@@ -1,7 +1,10 @@
 import type { Settings } from '../../settings/settings.ts';
 
-/** What an editor who has just opened the panel wants to know. */
-export function summaryOf({ cms, contentWebhookSecret, publicUrl }: Settings, url: string): string {
+/** The lines that an editor reads who has just opened the panel. */
+export function panelSummary(
+  { cms, contentWebhookSecret, publicUrl }: Settings,
+  url: string,
+): string {
   const panel: [string, string][] = [
     ['The panel', `${url}/admin`],
     ['The first time', 'it asks you to make the first administrator; that is you'],
