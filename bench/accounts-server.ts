@@ -7,6 +7,7 @@ import autocannon from 'autocannon';
 import { asha } from '../e2e/people.ts';
 import { startServer } from '../e2e/server.ts';
 import { atLeast, atMost, median } from './figures.ts';
+import { benchRefusals } from './refusals.ts';
 
 const ROUNDS = 9;
 const SECONDS = 2;
@@ -27,14 +28,17 @@ export async function benchAccountsServer(): Promise<number> {
     const details = { url: `${server.url}/api/user/details`, headers: await signedIn(server.url) };
     const reads = await compareReads(details);
     const signIns = await compareSignIns(`${server.url}/api/user/login`, details);
+    const refusals = await benchRefusals(server.url);
     console.log(`\nAccounts server  (${ROUNDS} rounds, ${cores} cores)`);
     return (
+      refusals +
       atLeast([
         ['reads, 1/s', median(reads.map(({ ours }) => ours)), undefined],
         ['reads to raw', median(reads.map(({ ours, raw }) => ours / raw)), 0.2],
         ['sign-ins, 1/s/core', median(signIns.map(({ ours }) => ours / cores)), undefined],
         ['sign-ins to argon2', median(signIns.map(({ ours, alone }) => ours / alone)), 0.9],
-      ]) + atMost([['reads’ p99, ms', median(signIns.map(({ p99 }) => p99)), 100]])
+      ]) +
+      atMost([['reads’ p99, ms', median(signIns.map(({ p99 }) => p99)), 100]])
     );
   } finally {
     await server.stop();

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { solveChallenge } from 'altcha-lib';
@@ -103,23 +104,26 @@ describe('starting the server', () => {
     const server = start({});
     const end = endOf(server);
     const site = /(http:\/\/localhost:\d+)/.exec(await summaryOf(server))![1];
-    const login = fetch(`${site}/api/user/login`, {
+    const text = JSON.stringify({ user_email: 'a@example.org', user_password: 'x' });
+    const login = request(`${site}/api/user/login`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: new ReadableStream({
-        async start(body) {
-          const text = JSON.stringify({ user_email: 'a@example.org', user_password: 'x' });
-          body.enqueue(new TextEncoder().encode(text.slice(0, 10)));
-          await new Promise((resolve) => setTimeout(resolve, 300));
-          server.kill('SIGINT');
-          await new Promise((resolve) => setTimeout(resolve, 300));
-          body.enqueue(new TextEncoder().encode(text.slice(10)));
-          body.close();
-        },
-      }),
-      duplex: 'half',
-    } as RequestInit);
-    expect((await login).status).toBe(401);
+      headers: {
+        'content-type': 'application/json',
+        'content-length': text.length,
+        expect: '100-continue',
+      },
+    });
+    const answered = once(login, 'response');
+    login.flushHeaders();
+    await once(login, 'continue');
+    login.write(text.slice(0, 10));
+    server.kill('SIGINT');
+    const isOpen = () => fetch(`${site}/healthz`).then(Boolean, () => false);
+    await expect.poll(isOpen).toBe(false);
+    login.end(text.slice(10));
+    const [response] = await answered;
+    expect(response.statusCode).toBe(401);
+    response.resume();
     expect((await end).code).toBe(0);
   });
 

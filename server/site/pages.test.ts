@@ -105,7 +105,14 @@ it('keeps nothing that was begun before the content changed', async () => {
   const old = new Promise<{ name: string }[]>((resolve) => {
     answer = resolve;
   });
-  let now: () => unknown = () => old;
+  let begin = () => {};
+  const rendering = new Promise<void>((resolve) => {
+    begin = resolve;
+  });
+  let now: () => unknown = () => {
+    begin();
+    return old;
+  };
   const app = fastify();
   const cache = new ResponseCache();
   await registerSite(app, {
@@ -115,7 +122,7 @@ it('keeps nothing that was begun before the content changed', async () => {
     buildDir: await buildOf(renderer),
   });
   const asked = app.inject('/a').then(({ body }) => body);
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await rendering;
   now = () => [{ name: 'new' }];
   cache.clear();
   expect((await app.inject('/a')).body).toContain('new');

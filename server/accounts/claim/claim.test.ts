@@ -1,5 +1,4 @@
 import { PassThrough } from 'node:stream';
-import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   BANK_DETAILS,
@@ -71,8 +70,8 @@ describe('an account whose address was never proven', () => {
         .inject({ method, url, headers, payload })
         .then((response) => response);
       payload.write(text.slice(0, 10));
-      // Its session is good, and checked long before that.
-      await wait(200);
+      // Its session is checked, and good, before any of its body is read.
+      await expect.poll(() => payload.readableLength).toBe(0);
       expect((await setPassword()).statusCode).toBe(200);
       payload.end(text.slice(10));
       expect((await change).statusCode).toBe(401);

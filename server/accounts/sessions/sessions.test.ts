@@ -52,18 +52,6 @@ describe('signing in', () => {
     expect(wrong.json()).toEqual({ message: 'Wrong e-mail or password' });
   });
 
-  it('takes about as long for an unknown e-mail as for a wrong password', async () => {
-    const time = async (address: string, from: string) => {
-      const start = performance.now();
-      for (let i = 0; i < 4; i++) await signIn(address, 'Wrong#1234', from);
-      return performance.now() - start;
-    };
-    const wrong = await time(email, '10.0.9.1');
-    const unknown = await time('nobody.else@example.org', '10.0.9.1');
-    expect(unknown).toBeGreaterThan(wrong / 4);
-    expect(unknown).toBeLessThan(wrong * 4);
-  });
-
   it.each([
     ['user_email', undefined, 'Email is required'],
     ['user_email', '', 'Email is required'],

@@ -63,9 +63,12 @@ test('content is served on when its server dies under load, and after the site w
     for (; isLoaded; reads++) expect(await read(site.url)).toEqual(before);
     return reads;
   });
-  await new Promise((resolve) => setTimeout(resolve, 300));
   await content.stop();
-  await new Promise((resolve) => setTimeout(resolve, 6000));
+  const isMissed = async () => {
+    const { message } = await (await fetch(`${site.url}/organisers/content`)).json();
+    return message.server.answers.every(({ problem }: { problem?: object }) => problem);
+  };
+  await expect.poll(isMissed, { timeout: 20_000 }).toBe(true);
   isLoaded = false;
   for (const reads of await Promise.all(load)) expect(reads).toBeGreaterThan(3);
 
