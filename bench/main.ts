@@ -5,6 +5,7 @@ import { benchContentServer } from './content-server.ts';
 import { atLeast, atMost, type Figure, median } from './figures.ts';
 import { benchFindingEvents } from './finding-events.ts';
 import { measure, measureBlocking, type Run } from './pages.ts';
+import { benchScrolling } from './scrolling.ts';
 import { benchSignUpSteps } from './sign-up-steps.ts';
 
 /*
@@ -62,6 +63,7 @@ async function benchPages(): Promise<number> {
   } finally {
     await server.stop();
   }
+  if (wanted.some(({ path }) => path === '/')) missed += await benchScrolling();
   if (wanted.some(({ path }) => path === '/events/music')) missed += await benchFindingEvents();
   if (wanted.some(({ path }) => path === '/signup')) missed += await benchSignUpSteps();
   return missed;

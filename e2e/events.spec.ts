@@ -72,22 +72,36 @@ test('a mouse turns a card by pointing at it, and back by leaving', async ({ pag
 });
 
 test('a click opens the event at every moment of the turning', async ({ page }) => {
-  for (const wait of [150, 250, 350, 450, 600]) {
-    await page.goto('/events/music');
-    const box = await card(page, 'First Song').boundingBox();
+  await page.goto('/events/music');
+  const song = card(page, 'First Song');
+  /** Holds the turning at a part of its way. */
+  const holdAt = (part: number) =>
+    song.evaluate((element, at) => {
+      for (const turning of element.getAnimations({ subtree: true })) {
+        turning.pause();
+        turning.currentTime = at * Number(turning.effect?.getComputedTiming().duration);
+      }
+    }, part);
+  for (const part of [0, 0.2, 0.4, 0.6, 0.8]) {
+    const box = await song.boundingBox();
     if (!box) throw new Error('The card is nowhere');
     await page.mouse.move(box.x + 60, box.y + 60);
-    await page.waitForTimeout(wait);
+    await expect(song).toHaveAttribute('data-turned', 'true');
+    await holdAt(part);
     await page.mouse.down();
-    await page.waitForTimeout(80);
+    await holdAt(part + 0.15);
     await page.mouse.up();
     await expect(page).toHaveURL('/events/music/details/First%20Song');
+    await page.mouse.move(5, 5);
+    await page.goBack();
+    await expect(song).toHaveAttribute('data-turned', 'false');
   }
 });
 
 test('the keyboard turns a card, and what is hidden is hidden from a screen reader', async ({
   page,
 }) => {
+  await page.clock.install();
   await page.goto('/events/music');
   const song = card(page, 'First Song');
   await turn(page, 'First Song').focus();
@@ -102,7 +116,7 @@ test('the keyboard turns a card, and what is hidden is hidden from a screen read
   // A mouse takes nothing from under the keyboard, and has the card as soon as that moves on.
   await page.keyboard.press('Shift+Tab');
   await song.hover();
-  await page.waitForTimeout(400);
+  await page.clock.runFor(400);
   await expect(song.getByRole('link', { name: 'First Song', exact: true })).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(song.getByRole('link')).toHaveText(['FIRST SONG']);

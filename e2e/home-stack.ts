@@ -14,6 +14,17 @@ export const position = (page: Page): Promise<number> => page.evaluate(() => scr
 export const expectPosition = (page: Page, expected: number): Promise<void> =>
   expect.poll(async () => Math.round((await position(page)) - expected) + 0).toBe(0);
 
+/** Waits until a figure of the page is the same at two looks in turn. */
+export async function expectRest(figure: () => Promise<number>): Promise<void> {
+  let before = Number.NaN;
+  const isAtRest = async () => {
+    const last = before;
+    before = await figure();
+    return before === last;
+  };
+  await expect.poll(isAtRest, { intervals: [250] }).toBe(true);
+}
+
 /** Where the sections' upper edges are on the screen: hero, about, highlights, footer. */
 export const topsOf = (page: Page): Promise<number[]> =>
   page

@@ -1,4 +1,4 @@
-import { expectPosition, openHome, phone, position, topsOf } from './home-stack.ts';
+import { expectPosition, expectRest, openHome, phone, position, topsOf } from './home-stack.ts';
 import { expect, sizes, test } from './visitor.ts';
 
 test('a visitor scrolls, and sections slide over each other on one smoothed position', async ({
@@ -83,6 +83,25 @@ test('keys reach every section and both ends', async ({ page }) => {
   await expectAfter('Home', 0);
 });
 
+test('the frame loop runs while the stack moves and stops when it rests', async ({ page }) => {
+  await page.addInitScript(() => {
+    const request = window.requestAnimationFrame.bind(window);
+    const counted = window as unknown as { frames: number };
+    counted.frames = 0;
+    window.requestAnimationFrame = (callback) => {
+      counted.frames++;
+      return request(callback);
+    };
+  });
+  await openHome(page);
+  const frames = () => page.evaluate(() => (window as unknown as { frames: number }).frames);
+  await page.mouse.move(700, 450);
+  await page.mouse.wheel(0, 300);
+  await expectPosition(page, 300);
+  expect(await frames()).toBeGreaterThan(3);
+  await expectRest(frames);
+});
+
 test('what takes the focus comes into view, in both directions', async ({ page }) => {
   await openHome(page);
   await page.keyboard.press('Tab');
@@ -161,7 +180,7 @@ test('a section higher than a small window can be read to its end', async ({ pag
   };
   await expect(async () => {
     await page.keyboard.press('PageDown');
-    await page.waitForTimeout(600);
+    await expectRest(() => position(page));
     expect(await isReadable()).toBe(true);
   }).toPass();
 });

@@ -125,6 +125,7 @@ test('a popup that the provider cuts off from its opener finishes by itself, and
   await page.addInitScript(() => {
     document.hasFocus = () => false;
   });
+  await page.clock.install();
   await page.context().route('**/authorize?*', async (route) => {
     const response = await route.fetch({ maxRedirects: 0 });
     const headers = { ...response.headers(), 'cross-origin-opener-policy': 'same-origin' };
@@ -139,7 +140,7 @@ test('a popup that the provider cuts off from its opener finishes by itself, and
   await expect(ravi).toBeVisible();
   expect(await popup.evaluate(() => window.opener)).toBeNull();
   // Longer than the login page takes to find a closed popup.
-  await page.waitForTimeout(2000);
+  await page.clock.runFor(2000);
   expect(await page.getByText('Error using DAuth').count()).toBe(0);
   await ravi.click();
   await expect(popup).toHaveURL(/\/$/);

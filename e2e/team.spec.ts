@@ -74,7 +74,7 @@ test('at the first team the wheel belongs to the page', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 700 });
   await page.goto('/teams');
   await page.evaluate(() => scrollTo({ top: 120, behavior: 'instant' }));
-  await page.waitForTimeout(350);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(120);
   await page.mouse.move(120, 400);
   await page.mouse.wheel(0, -100);
   await expect.poll(() => page.evaluate(() => scrollY)).toBeLessThan(60);

@@ -1,0 +1,87 @@
+import { type CDPSession, chromium, type Page } from '@playwright/test';
+import { chromiumFlags, findChromium } from '../e2e/chromium.ts';
+import { expectPosition, openHome, settle } from '../e2e/home-stack.ts';
+import { startServer } from '../e2e/server.ts';
+import { atMost } from './figures.ts';
+
+const SLOWDOWN = 4;
+const LONG_TASK_MS = 50;
+/** Between two turns of the wheel, as a hand makes them. */
+const TURN_MS = 40;
+const TURNS = 22;
+
+interface TraceEvent {
+  name: string;
+  ph: string;
+  pid: number;
+  tid: number;
+  /** Microseconds on the clock, and of the thread's own work, which other processes can't lengthen. */
+  dur?: number;
+  tdur?: number;
+}
+
+/**
+ * Scrolls the home screen from its start to its end on a processor four times slower. Returns 1 when the
+ * page's thread was held up: one long task may be another program's, two are ours.
+ */
+export async function benchScrolling(): Promise<number> {
+  const server = await startServer({ CONTENT_DIR: 'content' });
+  const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumFlags });
+  try {
+    const viewport = { width: 1440, height: 900 };
+    const page = await browser.newPage({ baseURL: server.url, viewport });
+    await openHome(page);
+    await settle(page);
+    await page.mouse.move(700, 450);
+    // Once without measuring: pictures are decoded and code is compiled the first time.
+    await scroll(page);
+    await page.mouse.wheel(0, -100_000);
+    await expectPosition(page, 0);
+    const session = await page.context().newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+    const tasks = mainThreadTasks(await traced(session, () => scroll(page)));
+    console.log(`\nScrolling the home screen at ${SLOWDOWN}x slowdown`);
+    return atMost([
+      ['longest task, ms', Math.max(...tasks), undefined],
+      [`above ${LONG_TASK_MS} ms`, tasks.filter((time) => time > LONG_TASK_MS).length, 1],
+    ]);
+  } finally {
+    await browser.close();
+    await server.stop();
+  }
+}
+
+async function scroll(page: Page): Promise<void> {
+  for (let turns = 0; turns < TURNS; turns++) {
+    await page.mouse.wheel(0, 100);
+    await page.waitForTimeout(TURN_MS);
+  }
+  await expectPosition(page, 1980);
+}
+
+/** What the browser did between now and the end of `action`. */
+async function traced(session: CDPSession, action: () => Promise<void>): Promise<TraceEvent[]> {
+  const events: TraceEvent[] = [];
+  session.on('Tracing.dataCollected', ({ value }) => events.push(...(value as never[])));
+  await session.send('Tracing.start', {
+    transferMode: 'ReportEvents',
+    traceConfig: { includedCategories: ['toplevel', 'devtools.timeline'] },
+  });
+  await action();
+  const complete = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve));
+  await session.send('Tracing.end');
+  await complete;
+  return events;
+}
+
+/** Milliseconds of work of each task on the page's main thread. */
+function mainThreadTasks(events: readonly TraceEvent[]): number[] {
+  const frame = events.find(({ name }) => name === 'FireAnimationFrame');
+  if (!frame) throw new Error('The trace shows no frame of the page');
+  return events
+    .filter(
+      ({ name, ph, pid, tid }) =>
+        name === 'RunTask' && ph === 'X' && pid === frame.pid && tid === frame.tid,
+    )
+    .map(({ dur = 0, tdur = dur }) => tdur / 1000);
+}
