@@ -26,8 +26,21 @@ ${body}
 </html>
 `;
 
+/** Paper, ink and thread, with fonts that every computer has. */
+const PLAIN_STYLE = `
+body { margin: 0 auto; padding: 2rem 1.25rem 4rem; max-width: 60rem; background: #f8efd9; color: #20150d;
+  font: 1.0625rem/1.55 Georgia, serif; overflow-wrap: anywhere; }
+a, b, .fault { color: #8a1608; }
+a:focus-visible, pre:focus-visible { outline: 3px solid #8a1608; outline-offset: 2px; }
+h3, code, pre { font: .9375rem/1.5 'Courier New', monospace; }
+pre { background: #081619; color: #f0e2c2; padding: .75rem 1rem; overflow-x: auto; white-space: pre-wrap; }
+section { border-top: 1px solid #cbae76; }
+table { border-collapse: collapse; width: 100%; }
+th, td { text-align: left; vertical-align: top; padding: .35rem .75rem .35rem 0; border-bottom: 1px solid #cbae76; }
+`;
+
 /** A page without scripts or files, and the policy that lets it do nothing but style itself. */
-export function plainPage({ title, style, body }: { title: string; style: string; body: string }) {
+export function plainPage(title: string, body: string, style = PLAIN_STYLE) {
   return {
     html: htmlPage(`<title>${escaped(title)}</title>\n<style>${style}</style>`, body),
     policy: `default-src 'none'; style-src ${sourceHash(style)}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,

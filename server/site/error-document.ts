@@ -1,15 +1,16 @@
 import { plainPage } from '../http/html.ts';
 
-const { html, policy } = plainPage({
-  title: 'The lamp went out',
-  style: `
+const STYLE = `
 body { display: grid; place-content: center; gap: 1rem; min-height: 90vh; margin: 0; padding: 1.5rem; background: #081619; color: #f0e2c2; font: 1.2rem/1.5 Georgia, serif; text-align: center }
 a { color: #f1d592 }
-`,
-  body: `<h1>The lamp went out</h1>
+`;
+const { html, policy } = plainPage(
+  'The lamp went out',
+  `<h1>The lamp went out</h1>
 <p>This page could not be shown. It is our fault, not yours; nothing of yours is lost.</p>
 <p>Try again in a moment, or <a href="/">go back to the start</a>.</p>`,
-});
+  STYLE,
+);
 
 /** For a page that can't even be rendered: complete in itself, in the festival's colours. */
 export const errorDocument = {

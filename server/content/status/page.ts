@@ -2,26 +2,18 @@ import { escaped, plainPage } from '../../http/html.ts';
 import type { ContentStatus } from '../open-content.ts';
 import type { AnswerStatus } from '../upstream/content-mirror.ts';
 
-const style = `
-body { margin: 0 auto; padding: 2rem 1.25rem; max-width: 60rem; background: #f8efd9; color: #20150d;
-  font: 1.0625rem/1.5 Georgia, serif; }
-table { border-collapse: collapse; width: 100%; }
-th, td { text-align: left; vertical-align: top; padding: .35rem .75rem .35rem 0;
-  border-bottom: 1px solid #cbae76; overflow-wrap: anywhere; }
-.fault { color: #8a1608; }
-`;
-
-/** How the content stands, for people: the page and its policy. */
-export const statusPage = ({ files, server }: ContentStatus) =>
-  plainPage({
-    title: 'How the content stands',
-    style,
-    body: `<h1>How the content stands</h1>
+/** The state of the content, for people: the page and its policy. */
+export function statusPage({ files, server }: ContentStatus) {
+  const title = 'How the content stands';
+  return plainPage(
+    title,
+    `<h1>${title}</h1>
 <h2>Files</h2>
 <p>Visitors see them as they were read at ${moment(files.servedSince)}.</p>
 ${faultsOf(files)}
 ${server ? serverPart(server) : ''}`,
-  });
+  );
+}
 
 const faultsOf = ({ faults, faultySince }: ContentStatus['files']): string => {
   if (!faultySince) return '<p>Every file is sound.</p>';
