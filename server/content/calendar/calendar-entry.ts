@@ -1,8 +1,9 @@
+import ICAL from 'ical.js';
 import { eventAddress } from '../../../contract/event-addresses.ts';
 import type { Event } from '../../../contract/events.ts';
 import type { Festival } from '../../../contract/festival.ts';
 
-interface EntryParts {
+interface CalendarEntryOptions {
   readonly event: Event & { readonly eventDate: string };
   readonly clusterName: string;
   readonly festival: Festival;
@@ -11,90 +12,62 @@ interface EntryParts {
   readonly now: Date;
 }
 
+// The library doesn't count the space that a folded line goes on with; RFC 5545 allows 75 octets in all.
+ICAL.foldLength = 74;
+
+const INDIA = 'Asia/Kolkata';
+
+/** India has had one offset since 1945, and no summer time. */
+const INDIAN_TIME = `BEGIN:VTIMEZONE
+TZID:${INDIA}
+BEGIN:STANDARD
+DTSTART:19451015T000000
+TZOFFSETFROM:+0530
+TZOFFSETTO:+0530
+TZNAME:IST
+END:STANDARD
+END:VTIMEZONE`;
+
 /**
- * An event for a visitor's calendar, as RFC 5545 has it: lines that end in CRLF and hold at most 75
- * octets. It starts when the event does, and ends when that is known.
+ * An event for a visitor's calendar, as RFC 5545 has it. It ends where that is known. Times are by India's
+ * clock with its zone named, so that the entry reads as the programme does; elsewhere in UTC.
  */
-export const calendarEntry = ({
+export function calendarEntry({
   event,
   clusterName,
   festival,
   publicUrl,
   now,
-}: EntryParts): string => {
+}: CalendarEntryOptions): string {
+  const calendar = new ICAL.Component('vcalendar');
+  calendar.addPropertyWithValue('version', '2.0');
+  calendar.addPropertyWithValue('prodid', plain(`-//${festival.name}//Events//EN`));
+  calendar.addPropertyWithValue('calscale', 'GREGORIAN');
+  const zone = festival.timeZone === INDIA ? ICAL.Component.fromString(INDIAN_TIME) : undefined;
+  if (zone) calendar.addSubcomponent(zone);
+  const moment = (date: string) => {
+    const time = ICAL.Time.fromJSDate(new Date(date), true);
+    return zone ? time.convertToZone(new ICAL.Timezone(zone)) : time;
+  };
+
   const address = publicUrl + eventAddress(clusterName, event.title);
-  const place = [event.eventVenue, festival.host].filter(Boolean).join(', ');
-  const lines = [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    `PRODID:-//${text(festival.name)}//Events//EN`,
-    'CALSCALE:GREGORIAN',
-    ...(festival.timeZone === india ? indianTime : []),
-    'BEGIN:VEVENT',
-    `UID:event-${event.id}@${new URL(publicUrl).hostname}`,
-    `DTSTAMP:${utc(now)}`,
-    moment('DTSTART', event.eventDate, festival.timeZone),
-    // An end that is none would make the entry invalid.
-    ...(event.ends && Date.parse(event.ends) > Date.parse(event.eventDate)
-      ? [moment('DTEND', event.ends, festival.timeZone)]
-      : []),
-    `SUMMARY:${text(`${event.title}, ${festival.name}`)}`,
-    `LOCATION:${text(place)}`,
-    `DESCRIPTION:${text(`${clusterName} at ${festival.name} ${festival.edition}\n${address}`)}`,
-    `URL:${address}`,
-    'END:VEVENT',
-    'END:VCALENDAR',
-  ];
-  return `${lines.map(folded).join('\r\n')}\r\n`;
-};
-
-const india = 'Asia/Kolkata';
-
-/** India has had one offset since 1945, and no summer time. */
-const indianTime = [
-  'BEGIN:VTIMEZONE',
-  `TZID:${india}`,
-  'BEGIN:STANDARD',
-  'DTSTART:19451015T000000',
-  'TZOFFSETFROM:+0530',
-  'TZOFFSETTO:+0530',
-  'TZNAME:IST',
-  'END:STANDARD',
-  'END:VTIMEZONE',
-];
-
-/** By India's clock with its zone named, so that the entry reads as the programme does; elsewhere in UTC. */
-function moment(name: string, date: string, timeZone: string): string {
-  if (timeZone !== india) return `${name}:${utc(new Date(date))}`;
-  const clock = new Date(Date.parse(date) + 5.5 * 60 * 60 * 1000);
-  return `${name};TZID=${india}:${utc(clock).slice(0, -1)}`;
+  const entry = new ICAL.Event(new ICAL.Component('vevent'));
+  entry.uid = `event-${event.id}@${new URL(publicUrl).hostname}`;
+  entry.component.addPropertyWithValue('dtstamp', ICAL.Time.fromJSDate(now, true));
+  entry.startDate = moment(event.eventDate);
+  // An end before the start would make the entry invalid.
+  if (event.ends && Date.parse(event.ends) > Date.parse(event.eventDate))
+    entry.endDate = moment(event.ends);
+  entry.summary = plain(`${event.title}, ${festival.name}`);
+  entry.location = plain([event.eventVenue, festival.host].filter(Boolean).join(', '));
+  entry.description = plain(`${clusterName} at ${festival.name} ${festival.edition}\n${address}`);
+  entry.component.addPropertyWithValue('url', address);
+  calendar.addSubcomponent(entry.component);
+  return `${calendar.toString()}\r\n`;
 }
 
-/** `20250918T043000Z` */
-const utc = (moment: Date): string => moment.toISOString().replace(/[-:]|\.\d+/g, '');
-
-/** Section 3.3.11: backslash, semicolon, comma and newline are escaped; other controls may not stand. */
-const text = (value: string): string =>
-  value
-    .replace(/[\\;,]/g, '\\$&')
-    .replace(/\r\n|\n|\r/g, '\\n')
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is left out.
-    .replace(/[\u0000-\u001f\u007f]/g, '');
-
-/** Section 3.1: a long line goes on after CRLF and a space, never within a character's octets. */
-const folded = (line: string): string => {
-  const lines: string[] = [];
-  let current = '';
-  let octets = 0;
-  for (const character of line) {
-    const size = Buffer.byteLength(character);
-    if (octets + size > 75) {
-      lines.push(current);
-      current = ' ';
-      octets = 1;
-    }
-    current += character;
-    octets += size;
-  }
-  return [...lines, current].join('\r\n');
-};
+/** Section 3.3.11: of the controls, line ends alone may stand in a text. */
+function plain(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is left out.
+  return text.replace(/\r\n?/g, '\n').replace(/[\u0000-\u0009\u000b-\u001f\u007f]/g, '');
+}
