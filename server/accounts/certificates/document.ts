@@ -1,3 +1,5 @@
+import { buffer } from 'node:stream/consumers';
+import PDFDocument from 'pdfkit';
 import { create as makeQr } from 'qrcode';
 import sharp from 'sharp';
 import { escaped } from '../../http/html.ts';
@@ -8,7 +10,6 @@ import {
   type Text,
   widthOf,
 } from '../../site/sharing/glyph-outlines.ts';
-import { drawPicture, fillPath, fillRectangle, pdfOf, unseenText } from './pdf.ts';
 
 export interface CertificateFacts {
   readonly certificate: {
@@ -24,90 +25,96 @@ export interface CertificateFacts {
   readonly checkAt: string;
 }
 
+type Page = PDFKit.PDFDocument;
+
 /** A4, lying; points. */
-const width = 842;
-const height = 595;
-const middle = width / 2;
+const WIDTH = 842;
+const HEIGHT = 595;
+const MIDDLE = WIDTH / 2;
+const SIDES = 120;
 
-const paper = [248, 239, 217] as const;
-const ink = [32, 21, 13] as const;
-const brass = [138, 100, 40] as const;
-const thread = [166, 31, 16] as const;
+const PAPER = '#f8efd9';
+const INK = '#20150d';
+const BRASS = '#8a6428';
+const THREAD = '#a61f10';
 
-/** The certificate as a PDF of one page: names in outlines, so that it looks alike everywhere. */
+/** The certificate as a PDF of one page: words in outlines, so that they look alike everywhere. */
 export async function certificatePdf(facts: CertificateFacts): Promise<Buffer> {
   const { certificate, festival, checkAt } = facts;
   const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' });
-  const lines = [
-    line(festival.host.toUpperCase(), 'courier', 13, 96, brass),
-    line(`${festival.name} ${festival.edition}`, 'rozha', 54, 158, thread),
-    line('This certifies that', 'courier', 16, 216, ink),
-    line('took part in', 'courier', 16, 330, ink),
-    line(certificate.event_name, 'rozha', 34, 376, ink),
-    line(`${certificate.cluster_name}: ${certificate.result}`, 'courier', 18, 412, brass),
-    line(`Issued on ${day.format(certificate.issued_at)}`, 'courier', 12, 492, ink),
-    line(`Code ${certificate.code}`, 'courier', 14, 514, ink),
-    line(`Check it at ${checkAt}`, 'courier', 9, 534, ink),
-  ];
-  const name = await drawnName(certificate.name);
-  return pdfOf({
-    width,
-    height,
-    title: `Certificate of ${certificate.name}, ${certificate.event_name}`,
-    operators: [
-      fillRectangle([0, 0, width, height], paper),
-      ...frame(24, 3, thread),
-      ...frame(34, 1, brass),
-      ...lines.flat(),
-      ...name.operators,
-      ...qr(checkAt, width - 148, height - 148, 90),
-    ],
-    pictures: name.pictures,
+  const page = new PDFDocument({
+    size: [WIDTH, HEIGHT],
+    margin: 0,
+    pdfVersion: '1.7',
+    lang: 'en-IN',
+    displayTitle: true,
+    info: { Title: `Certificate of ${certificate.name}, ${certificate.event_name}` },
   });
+  page.rect(0, 0, WIDTH, HEIGHT).fill(PAPER);
+  page
+    .rect(25.5, 25.5, WIDTH - 51, HEIGHT - 51)
+    .lineWidth(3)
+    .stroke(THREAD);
+  page
+    .rect(34.5, 34.5, WIDTH - 69, HEIGHT - 69)
+    .lineWidth(1)
+    .stroke(BRASS);
+  const line = (text: string, face: Text['face'], size: number, y: number, colour: string) =>
+    drawLine(page, { text, face, size }, y, colour);
+  line(festival.host.toUpperCase(), 'courier', 13, 96, BRASS);
+  line(`${festival.name} ${festival.edition}`, 'rozha', 54, 158, THREAD);
+  line('This certifies that', 'courier', 16, 216, INK);
+  await drawName(page, certificate.name);
+  line('took part in', 'courier', 16, 330, INK);
+  line(certificate.event_name, 'rozha', 34, 376, INK);
+  line(`${certificate.cluster_name}: ${certificate.result}`, 'courier', 18, 412, BRASS);
+  line(`Issued on ${day.format(certificate.issued_at)}`, 'courier', 12, 492, INK);
+  line(`Code ${certificate.code}`, 'courier', 14, 514, INK);
+  line(`Check it at ${checkAt}`, 'courier', 9, 534, INK);
+  drawQr(page, checkAt, WIDTH - 148, HEIGHT - 148, 90);
+  page.end();
+  return buffer(page);
 }
 
-/** A centred line, smaller where it is too long for the page. */
-function line(
-  text: string,
-  face: Text['face'],
-  size: number,
-  y: number,
-  color: readonly [number, number, number],
-): string[] {
-  if (text === '') return [];
-  const whole = { text, face, size };
-  const room = width - (y > 470 ? 320 : 120);
-  const fitted = { ...whole, size: Math.min(size, (size * room) / widthOf(whole)) };
-  const x = middle - widthOf(fitted) / 2;
-  return [unseenText(text, x, y), ...outlined(fitted, x, y, color)];
+/** A centred line, smaller where it is too long for the page, or for the space beside the QR code. */
+function drawLine(page: Page, text: Text, y: number, colour: string): void {
+  if (text.text === '') return;
+  const room = WIDTH - (y > 470 ? 320 : SIDES);
+  const size = Math.min(text.size, (text.size * room) / widthOf(text));
+  const x = MIDDLE - widthOf({ ...text, size }) / 2;
+  hide(page, text.text, x, y);
+  for (const { path, at } of outlinesOf(text).filter(({ path }) => path)) {
+    const scale = size / 1000;
+    page
+      .save()
+      .translate(x + at * scale, y)
+      .scale(scale)
+      .path(path)
+      .fill(colour)
+      .restore();
+  }
 }
 
-function outlined(
-  text: Text,
-  x: number,
-  y: number,
-  color: readonly [number, number, number],
-): string[] {
-  const scale = text.size / 1000;
-  return outlinesOf(text)
-    .filter(({ path }) => path)
-    .map(({ path, at }) => fillPath(path, { x: x + at * scale, y, scale, color }));
+/** Words that nobody sees where their outlines stand, for whoever searches, copies or listens. */
+function hide(page: Page, text: string, x: number, y: number): void {
+  const latin = text.replace(/[^\x20-\x7e\xa0-\xff]/gu, '?');
+  page
+    .fillOpacity(0)
+    .fontSize(12)
+    .text(latin, x, y - 10, { lineBreak: false })
+    .fillOpacity(1);
 }
 
 /** Our faces know Latin letters; other scripts are drawn with the fonts of this machine. */
-async function drawnName(
-  name: string,
-): Promise<Pick<Parameters<typeof pdfOf>[0], 'operators' | 'pictures'>> {
-  if (hasLetters(name, 'rozha')) {
-    const { size } = fitText(name.replaceAll(' ', '\u00a0'), {
-      face: 'rozha',
-      width: width - 120,
-      height: 70,
-      sizes: [56, 48, 40, 32, 26, 20, 14, 10],
-    });
-    return { operators: line(name, 'rozha', size, 286, ink) };
+async function drawName(page: Page, name: string): Promise<void> {
+  const face = 'rozha';
+  if (hasLetters(name, face)) {
+    const room = { face, width: WIDTH - SIDES, height: 70 } as const;
+    const sizes = [56, 48, 40, 32, 26, 20, 14, 10];
+    const { size } = fitText(name.replaceAll(' ', '\u00a0'), { ...room, sizes });
+    return drawLine(page, { text: name, face, size }, 286, INK);
   }
-  const words = await sharp({
+  const { data, info } = await sharp({
     text: {
       // The text renderer reads markup.
       text: escaped(name),
@@ -118,48 +125,21 @@ async function drawnName(
       align: 'centre',
     },
   })
-    .png()
-    .toBuffer();
-  const { data, info } = await sharp(words)
-    .flatten({ background: { r: paper[0], g: paper[1], b: paper[2] } })
+    .flatten({ background: PAPER })
     .jpeg({ quality: 92 })
     .toBuffer({ resolveWithObject: true });
-  const scale = Math.min((width - 120) / info.width, 62 / info.height);
-  const [w, h] = [info.width * scale, info.height * scale];
-  return {
-    operators: [
-      unseenText(name, middle - w / 2, 286),
-      drawPicture('Name', [middle - w / 2, 268 - h / 2, w, h]),
-    ],
-    pictures: { Name: { jpeg: data, width: info.width, height: info.height } },
-  };
+  const scale = Math.min((WIDTH - SIDES) / info.width, 62 / info.height);
+  const [width, height] = [info.width * scale, info.height * scale];
+  hide(page, name, MIDDLE - width / 2, 286);
+  page.image(data, MIDDLE - width / 2, 268 - height / 2, { width, height });
 }
 
-function frame(
-  inset: number,
-  thickness: number,
-  color: readonly [number, number, number],
-): string[] {
-  const [w, h] = [width - 2 * inset, height - 2 * inset];
-  return [
-    fillRectangle([inset, inset, w, thickness], color),
-    fillRectangle([inset, height - inset - thickness, w, thickness], color),
-    fillRectangle([inset, inset, thickness, h], color),
-    fillRectangle([width - inset - thickness, inset, thickness, h], color),
-  ];
-}
-
-function qr(text: string, x: number, y: number, side: number): string[] {
+function drawQr(page: Page, text: string, x: number, y: number, side: number): void {
   const { modules } = makeQr(text, { errorCorrectionLevel: 'M' });
   const cell = side / modules.size;
-  const quiet = fillRectangle(
-    [x - 4 * cell, y - 4 * cell, side + 8 * cell, side + 8 * cell],
-    [255, 255, 255],
-  );
-  const cells: string[] = [quiet];
+  page.rect(x - 4 * cell, y - 4 * cell, side + 8 * cell, side + 8 * cell).fill('white');
   for (let row = 0; row < modules.size; row++)
     for (let column = 0; column < modules.size; column++)
-      if (modules.get(row, column))
-        cells.push(fillRectangle([x + column * cell, y + row * cell, cell, cell], ink));
-  return cells;
+      if (modules.get(row, column)) page.rect(x + column * cell, y + row * cell, cell, cell);
+  page.fill(INK);
 }

@@ -22,12 +22,9 @@ export const widthOf = ({ text, face, size }: Text): number =>
 
 /** A line of text as an SVG group, its baseline beginning at (x, y). */
 export const drawText = (text: Text, x: number, y: number, fill: string): string => {
-  let at = 0;
-  const outlines = lettersOf(text.text, text.face).map(({ advance, path }) => {
-    const outline = path && `<path transform="translate(${at} 0)" d="${path}"/>`;
-    at += advance;
-    return outline;
-  });
+  const outlines = outlinesOf(text).map(
+    ({ path, at }) => path && `<path transform="translate(${at} 0)" d="${path}"/>`,
+  );
   const scale = text.size / 1000;
   return `<g fill="${fill}" transform="translate(${x} ${y}) scale(${scale})">${outlines.join('')}</g>`;
 };
