@@ -42,8 +42,8 @@ import type { Settings } from './settings/settings.ts';
 import { referenceRoutes } from './site/reference/routes.ts';
 import { sharingRoutes } from './site/sharing/routes.ts';
 
-/** What the app is made of; each is opened and closed by whoever builds the app. */
-export interface Parts {
+/** The app's dependencies, opened and closed by whoever builds it. */
+export interface AppDependencies {
   readonly db: Database;
   readonly secretKey: Buffer;
   readonly captcha: Captcha;
@@ -52,19 +52,22 @@ export interface Parts {
   readonly content?: () => Content;
   /** Asks to be told when the content was replaced. */
   readonly onContentChange?: OnContentChange;
-  /** How the content stands, and how to ask for it anew; see `content/status/`. */
+  /** Tells how the content stands and asks for it anew; see `content/status/`. */
   readonly contentStatus?: Omit<ContentStatusParts, 'settings'>;
   /** Registers the site, last: whatever nothing else answers is a page. */
   readonly site?: (app: FastifyInstance, cache: ResponseCache) => Promise<unknown>;
-  /** Where log lines go instead of the standard output. */
+  /** Takes the log lines in place of the standard output. */
   readonly logTo?: NodeJS.WritableStream;
 }
 
 /** The whole server, in order. */
-export async function buildApp(settings: Settings, parts: Parts): Promise<FastifyInstance> {
+export async function buildApp(
+  settings: Settings,
+  dependencies: AppDependencies,
+): Promise<FastifyInstance> {
   const cache = new ResponseCache();
-  parts.onContentChange?.(() => cache.clear());
-  const app = fastify(serverOptions(settings, parts, cache));
+  dependencies.onContentChange?.(() => cache.clear());
+  const app = fastify(serverOptions(settings, dependencies, cache));
   cache.follow(app);
   answerFailures(app);
   logAnswers(app);
@@ -75,25 +78,25 @@ export async function buildApp(settings: Settings, parts: Parts): Promise<Fastif
   });
   endConnectionsWhenClosing(app);
 
-  await app.register(healthRoutes, parts);
-  await app.register((api) => accountsServer(api, settings, parts));
-  if (parts.content)
+  await app.register(healthRoutes, dependencies);
+  await app.register((api) => accountsServer(api, settings, dependencies));
+  if (dependencies.content)
     await app.register(contentRoutes, {
-      content: parts.content,
+      content: dependencies.content,
       cache,
       picturesDir: join(settings.dataDir, 'pictures'),
     });
-  if (parts.content) {
-    await app.register(sharingRoutes, { content: parts.content, cache });
+  if (dependencies.content) {
+    await app.register(sharingRoutes, { content: dependencies.content, cache });
     await app.register(calendarRoutes, {
-      content: parts.content,
+      content: dependencies.content,
       publicUrl: settings.publicUrl,
     });
   }
-  if (parts.contentStatus)
-    await app.register(contentStatusRoutes, { settings, ...parts.contentStatus });
+  if (dependencies.contentStatus)
+    await app.register(contentStatusRoutes, { settings, ...dependencies.contentStatus });
   await app.register(referenceRoutes, { settings });
-  await parts.site?.(app, cache);
+  await dependencies.site?.(app, cache);
   return app;
 }
 
@@ -101,16 +104,16 @@ export async function buildApp(settings: Settings, parts: Parts): Promise<Fastif
 async function accountsServer(
   api: FastifyInstance,
   settings: Settings,
-  parts: Parts,
+  dependencies: AppDependencies,
 ): Promise<void> {
-  const { db, captcha, mail } = parts;
+  const { db, captcha, mail } = dependencies;
   const { publicUrl } = settings;
   // Hooks run last first: mail under way is sent before its connections end.
   api.addHook('onClose', async () => mail.close());
   const background = backgroundWork(api);
-  const vault = idProofVault(settings.dataDir, parts.secretKey);
-  const bankDetails = sealedBankDetails(db, parts.secretKey);
-  const deviceCookie = deviceCookieOf(parts.secretKey, {
+  const vault = idProofVault(settings.dataDir, dependencies.secretKey);
+  const bankDetails = sealedBankDetails(db, dependencies.secretKey);
+  const deviceCookie = deviceCookieOf(dependencies.secretKey, {
     isSecure: new URL(publicUrl).protocol === 'https:',
   });
   api.addHook('onRequest', (_request, reply, done) => {
@@ -136,7 +139,7 @@ async function accountsServer(
   });
 
   const serve = callServer(api, (token) => findSession(db, token, Date.now()));
-  await collegeRoutes(serve, { db, onContentChange: parts.onContentChange });
+  await collegeRoutes(serve, { db, onContentChange: dependencies.onContentChange });
   captchaRoutes(serve, { captcha });
   await signUpRoutes(serve, { db, captcha, vault, mail, background, publicUrl, deviceCookie });
   signInRoutes(serve, { db, deviceCookie });
@@ -146,13 +149,13 @@ async function accountsServer(
   ownDataRoutes(serve, { db, vault, bankDetails });
   bankDetailsRoutes(serve, { db, bankDetails });
   registrationRoutes(serve, { db });
-  certificateRoutes(serve, { db, publicUrl, festival: () => festivalOf(parts) });
+  certificateRoutes(serve, { db, publicUrl, festival: () => festivalOf(dependencies) });
   confirmEmailRoutes(serve, { db });
   newPasswordRoutes(serve, { db, captcha, mail, background, publicUrl, deviceCookie });
 }
 
-/** Who issues certificates; an app without content, as in tests, still needs a name for it. */
-const festivalOf = ({ content }: Parts) =>
+/** The issuer of certificates; an app without content, as in tests, still needs a name for it. */
+const festivalOf = ({ content }: AppDependencies) =>
   content?.().festival ?? { name: 'Festival', edition: new Date().getFullYear(), host: '' };
 
 /** A connection kept for a next request would hold the server open long after its last answer. */
@@ -174,11 +177,11 @@ const IDLE_MS = 60_000;
 
 function serverOptions(
   settings: Settings,
-  parts: Parts,
+  dependencies: AppDependencies,
   cache: ResponseCache,
 ): FastifyHttpOptions<Server> {
   return {
-    logger: loggerOptions(settings.logLevel, parts.logTo),
+    logger: loggerOptions(settings.logLevel, dependencies.logTo),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestIds(),
     trustProxy: trustedProxies(settings.trustProxy),
@@ -214,7 +217,7 @@ function requestIds(): () => string {
   return () => `${start}-${(++count).toString(36)}`;
 }
 
-/** What every answer says, whatever it is. Pages and the rest bring their own content security policy. */
+/** The headers of every answer. Pages and the rest bring their own content security policy. */
 const protectiveHeaders = ({ isPublic }: Settings) => ({
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',

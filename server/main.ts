@@ -6,7 +6,7 @@ import { recaptcha } from './accounts/captcha/recaptcha.ts';
 import { findCollegeId, replaceColleges } from './accounts/colleges/store.ts';
 import { idProofVault } from './accounts/id-proofs/vault.ts';
 import { createSampleAccount } from './accounts/sample-account.ts';
-import { buildApp, type Parts } from './app.ts';
+import { type AppDependencies, buildApp } from './app.ts';
 import type { Content } from './content/files/content.ts';
 import { openContent } from './content/open-content.ts';
 import { openSecretKey } from './crypto/secret-key.ts';
@@ -24,17 +24,17 @@ export interface RunningServer {
   readonly app: FastifyInstance;
   /** With the port settled, where it was 0. */
   readonly settings: Settings;
-  /** Where it listens, such as `http://127.0.0.1:3000`. */
+  /** Such as `http://127.0.0.1:3000`. */
   readonly address: string;
   readonly content: () => Content;
   /** Finishes the requests under way, then closes the database. */
   close(): Promise<void>;
 }
 
-/** What the caller may add: how the site is served, where log lines go, who is told of mail in the outbox. */
+/** The caller's additions: the site, a stream for log lines, an ear for mail in the outbox. */
 export interface StartOptions {
   readonly site?: (app: FastifyInstance, dependencies: SiteDependencies) => Promise<unknown>;
-  readonly logTo?: Parts['logTo'];
+  readonly logTo?: AppDependencies['logTo'];
   readonly onMailKept?: OnKept;
 }
 

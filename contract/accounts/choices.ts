@@ -34,7 +34,7 @@ export const NATIONALITIES = ['India', 'Singapore', 'USA', 'UK', 'Other'] as con
 
 export const DEFAULT_NATIONALITY = 'India';
 
-/** What `user_college` carries when the college isn't in the list; its name is then in `user_othercollege`. */
+/** `user_college` of a college that isn't in the list; its name is then in `user_othercollege`. */
 export const OTHER_COLLEGE = 'Other';
 
 export const Degree = z.enum(DEGREES, MESSAGES.degreeRequired);

@@ -14,14 +14,17 @@ const cores = availableParallelism();
 const inTurn = boundedQueue(cores + 1, cores * WAITING_PER_CORE);
 
 /** Keyboards write the same letter in different ways; one of them is hashed. */
-const asHashed = (password: string): string => password.normalize('NFC');
+function asHashed(password: string): string {
+  return password.normalize('NFC');
+}
 
-export const hashPassword = (password: string): Promise<string> =>
-  inTurn(() => hash(asHashed(password), COST));
+export function hashPassword(password: string): Promise<string> {
+  return inTurn(() => hash(asHashed(password), COST));
+}
 
 /**
- * Whether the password is the one that was hashed. Without a hash (an unknown e-mail, an account without
- * a password) it takes the same time and says no, so that timing tells nothing.
+ * True for the password that was hashed. Without a hash (an unknown e-mail, an account without a password)
+ * it takes the same time and says no, so that timing tells nothing.
  */
 export async function passwordMatches(
   passwordHash: string | null | undefined,
@@ -34,7 +37,7 @@ export async function passwordMatches(
 
 let nobodys: Promise<string> | undefined;
 
-/** Made when the server starts (see `accountRoutes`), so that the first failure isn't slower than the rest. */
+/** Made when the server starts (see `signUpRoutes`), so that the first failure isn't slower than the rest. */
 export function nobodysHash(): Promise<string> {
   nobodys ??= hashPassword(randomBytes(32).toString('hex'));
   return nobodys;

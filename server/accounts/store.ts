@@ -8,7 +8,7 @@ import { ConflictError } from '../http/errors.ts';
 import { emailKey } from '../mail/email-key.ts';
 import { newParticipantCode } from './participant-code.ts';
 
-/** What a form stores, beside the ID proof. */
+/** The part of a sign-up that is stored with the account. */
 export interface NewAccount {
   readonly form: Omit<SignUp, 'user_id_proof' | 'user_password' | 'user_recaptcha_code'>;
   readonly collegeId: string | undefined;
@@ -50,7 +50,7 @@ export function createAccount(
   });
 }
 
-/** What the campus sign-on says of a person who comes for the first time. */
+/** A person who comes through the campus sign-on for the first time. */
 export interface CampusAccount {
   readonly email: string;
   readonly name: string;
@@ -112,7 +112,7 @@ async function insertAccount(db: Database, row: Selectable<AccountRow>): Promise
   }
 }
 
-/** What signing in needs to know of an address. */
+/** The account of an address, as signing in needs it. */
 export async function findCredentials(db: Database, email: string) {
   const { rows } = await credentialsOf(db, emailKey(email));
   return rows[0];
@@ -125,7 +125,7 @@ const credentialsOf = compiledOnce((db, key: string) =>
     .where('email_key', '=', key),
 );
 
-/** Whom a mail to this address greets. */
+/** The account of an address, as mails and organisers need it. */
 export const findByEmail = (db: Database, email: string) =>
   db
     .selectFrom('accounts')
@@ -167,8 +167,8 @@ export async function lockAccount(
 ): Promise<boolean> {
   const { numAffectedRows } =
     passwordHash === undefined
-      ? await hold(trx, accountId)
-      : await holdWithPassword(trx, accountId, passwordHash);
+      ? await touch(trx, accountId)
+      : await touchWithPassword(trx, accountId, passwordHash);
   return (numAffectedRows ?? 0n) > 0n;
 }
 
@@ -178,8 +178,8 @@ const updateNothing = (db: Database, accountId: string) =>
     .set((column) => ({ id: column.ref('id') }))
     .where('id', '=', accountId);
 
-const hold = compiledOnce(updateNothing);
+const touch = compiledOnce(updateNothing);
 
-const holdWithPassword = compiledOnce((db, accountId: string, passwordHash: string) =>
+const touchWithPassword = compiledOnce((db, accountId: string, passwordHash: string) =>
   updateNothing(db, accountId).where('password_hash', '=', passwordHash),
 );

@@ -19,8 +19,9 @@ export async function openSecretKey(dataDir: string): Promise<Buffer> {
 }
 
 /** A key for one purpose: what leaks of one says nothing of another. 32 bytes. */
-export const deriveKey = (secretKey: Buffer, purpose: string): Buffer =>
-  Buffer.from(hkdfSync('sha256', secretKey, '', `festival ${purpose}`, 32));
+export function deriveKey(secretKey: Buffer, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secretKey, '', `festival ${purpose}`, 32));
+}
 
 const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
@@ -34,7 +35,7 @@ export function seal(key: Buffer, context: string, plain: Buffer): Buffer {
   return Buffer.concat([...sealed, cipher.getAuthTag()]);
 }
 
-/** What was sealed, or an error when key, context or content differ. */
+/** Opens what was sealed. @throws Error when key, context or content differ */
 export function unseal(key: Buffer, context: string, sealed: Buffer): Buffer {
   const nonce = sealed.subarray(0, NONCE_BYTES);
   const decipher = createDecipheriv(CIPHER, key, nonce)

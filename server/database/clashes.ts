@@ -1,6 +1,4 @@
-/*
- * The only place that knows how each driver reports that a unique value is taken.
- */
+/* The only place that knows how each driver reports that a unique value is taken. */
 
 const SQLITE_UNIQUE = 2067;
 const SQLITE_PRIMARY_KEY = 1555;
@@ -16,7 +14,7 @@ interface DriverError {
   message?: unknown;
 }
 
-/** Whether `error` says that `table.column` must be unique and the value is taken already. */
+/** True for a driver's error that says: `table.column` must be unique and the value is taken already. */
 export function isClash(error: unknown, table: string, column: string): boolean {
   const { errcode, code, constraint, message } = (error ?? {}) as DriverError;
   if (code === POSTGRES_UNIQUE)

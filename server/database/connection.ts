@@ -24,14 +24,16 @@ export async function openDatabase(settings: Settings['database']): Promise<Data
 }
 
 /** Fails when the database can't answer. */
-export const pingDatabase = (db: Database) => sql`select 1`.execute(db);
+export function pingDatabase(db: Database) {
+  return sql`select 1`.execute(db);
+}
 
 function sqlite(file: string): SqliteDialect {
   mkdirSync(dirname(file), { recursive: true });
   const database = new DatabaseSync(file, { enableForeignKeyConstraints: true, timeout: 5000 });
-  // FULL: an acknowledged registration survives the power going off.
+  // FULL: a sign-up that was answered survives the power going off.
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
-  // What a person had removed is overwritten, not only unlinked.
+  // Whatever a person removes is overwritten, not only unlinked.
   database.exec('PRAGMA secure_delete = ON;');
   return new SqliteDialect({ database: speakingKysely(database) });
 }

@@ -1,201 +1,134 @@
-import type { ColumnDefinitionBuilder, Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 
 /*
- * Every change of the tables, in order. One that has been released is never edited: add the next.
- * A unique column's constraint is named `<table>_<column>_unique`; `clashes.ts` relies on it.
+ * Every change of the tables, in order, in the SQL that SQLite and PostgreSQL share. One that has been
+ * released is never edited: add the next. A unique column's constraint is named `<table>_<column>_unique`;
+ * `clashes.ts` relies on it.
  */
 
-// biome-ignore lint/suspicious/noExplicitAny: a migration knows no current types; that is its point.
-type AnyDatabase = Kysely<any>;
+const ACCOUNTS = `
+create table colleges (
+  id text primary key,
+  name text not null,
+  listed integer not null default 1,
+  constraint colleges_name_unique unique (name)
+);
+create table accounts (
+  id text primary key,
+  username text not null,
+  full_name text not null,
+  email text not null,
+  email_key text not null,
+  phone text not null,
+  degree text,
+  year text,
+  college_id text references colleges (id),
+  other_college text not null,
+  sex text,
+  nationality text,
+  referral_code text not null,
+  voucher_name text not null,
+  address text not null,
+  city text not null,
+  state text not null,
+  pincode text not null,
+  tshirt_size text,
+  participant_code text not null,
+  password_hash text,
+  created_at bigint not null,
+  constraint accounts_email_key_unique unique (email_key),
+  constraint accounts_participant_code_unique unique (participant_code)
+);
+create table id_proofs (
+  id text primary key,
+  account_id text not null references accounts (id) on delete cascade,
+  media_type text not null,
+  bytes bigint not null,
+  created_at bigint not null
+);
+create index id_proofs_account_id_index on id_proofs (account_id);
+create table sessions (
+  token_hash text primary key,
+  account_id text not null references accounts (id) on delete cascade,
+  created_at bigint not null,
+  expires_at bigint not null
+);
+create index sessions_account_id_index on sessions (account_id);
+create index sessions_expires_at_index on sessions (expires_at);
+create table used_captchas (solution_hash text primary key, expires_at bigint not null);
+create index used_captchas_expires_at_index on used_captchas (expires_at)`;
 
-const accounts: Migration = {
-  async up(db: AnyDatabase) {
-    await db.schema
-      .createTable('colleges')
-      .addColumn('id', 'text', primary)
-      .addColumn('name', 'text', required)
-      .addColumn('listed', 'integer', (c) => c.notNull().defaultTo(1))
-      .addUniqueConstraint('colleges_name_unique', ['name'])
-      .execute();
+/** Whoever came through the campus sign-on has shown that the address is theirs. */
+const MAILED_CODES = `
+alter table accounts add column email_verified_at bigint;
+update accounts set email_verified_at = created_at where password_hash is null;
+create table mailed_codes (
+  code_hash text primary key,
+  account_id text not null references accounts (id) on delete cascade,
+  purpose text not null,
+  created_at bigint not null,
+  expires_at bigint not null
+);
+create index mailed_codes_account_id_index on mailed_codes (account_id);
+create index mailed_codes_expires_at_index on mailed_codes (expires_at)`;
 
-    await db.schema
-      .createTable('accounts')
-      .addColumn('id', 'text', primary)
-      .addColumn('username', 'text', required)
-      .addColumn('full_name', 'text', required)
-      .addColumn('email', 'text', required)
-      .addColumn('email_key', 'text', required)
-      .addColumn('phone', 'text', required)
-      .addColumn('degree', 'text')
-      .addColumn('year', 'text')
-      .addColumn('college_id', 'text', (c) => c.references('colleges.id'))
-      .addColumn('other_college', 'text', required)
-      .addColumn('sex', 'text')
-      .addColumn('nationality', 'text')
-      .addColumn('referral_code', 'text', required)
-      .addColumn('voucher_name', 'text', required)
-      .addColumn('address', 'text', required)
-      .addColumn('city', 'text', required)
-      .addColumn('state', 'text', required)
-      .addColumn('pincode', 'text', required)
-      .addColumn('tshirt_size', 'text')
-      .addColumn('participant_code', 'text', required)
-      .addColumn('password_hash', 'text')
-      .addColumn('created_at', 'bigint', required)
-      .addUniqueConstraint('accounts_email_key_unique', ['email_key'])
-      .addUniqueConstraint('accounts_participant_code_unique', ['participant_code'])
-      .execute();
-    await createRecordsOfAccounts(db);
-  },
-};
+/** Audit entries refer to no account: they outlive it. */
+const BANK_DETAILS_AND_AUDIT = `
+create table bank_details (
+  account_id text primary key references accounts (id) on delete cascade,
+  sealed text not null,
+  updated_at bigint not null
+);
+create table audit_entries (
+  id text primary key,
+  account_id text not null,
+  record text not null,
+  reader text not null,
+  reason text not null,
+  read_at bigint not null
+);
+create index audit_entries_account_id_index on audit_entries (account_id)`;
 
-async function createRecordsOfAccounts(db: AnyDatabase): Promise<void> {
-  await db.schema
-    .createTable('id_proofs')
-    .addColumn('id', 'text', primary)
-    .addColumn('account_id', 'text', ofAccount)
-    .addColumn('media_type', 'text', required)
-    .addColumn('bytes', 'bigint', required)
-    .addColumn('created_at', 'bigint', required)
-    .execute();
-  await index(db, 'id_proofs', 'account_id');
+const REGISTRATIONS_AND_CERTIFICATES = `
+create table registrations (
+  id text primary key,
+  account_id text not null references accounts (id) on delete cascade,
+  cluster_name text not null,
+  event_name text not null,
+  registered_at bigint not null,
+  constraint registrations_event_unique unique (account_id, cluster_name, event_name)
+);
+create table certificates (
+  code text primary key,
+  account_id text not null references accounts (id) on delete cascade,
+  cluster_name text not null,
+  event_name text not null,
+  result text not null,
+  issued_at bigint not null,
+  constraint certificates_event_unique unique (account_id, cluster_name, event_name)
+)`;
 
-  await db.schema
-    .createTable('sessions')
-    .addColumn('token_hash', 'text', primary)
-    .addColumn('account_id', 'text', ofAccount)
-    .addColumn('created_at', 'bigint', required)
-    .addColumn('expires_at', 'bigint', required)
-    .execute();
-  await index(db, 'sessions', 'account_id');
-  await index(db, 'sessions', 'expires_at');
-
-  await db.schema
-    .createTable('used_captchas')
-    .addColumn('solution_hash', 'text', primary)
-    .addColumn('expires_at', 'bigint', required)
-    .execute();
-  await index(db, 'used_captchas', 'expires_at');
-}
-
-/** Accounts without a password came through the campus sign-on, which has shown that the address is theirs. */
-const mailedCodes: Migration = {
-  async up(db: AnyDatabase) {
-    await db.schema.alterTable('accounts').addColumn('email_verified_at', 'bigint').execute();
-    await db
-      .updateTable('accounts')
-      .set((expression) => ({ email_verified_at: expression.ref('created_at') }))
-      .where('password_hash', 'is', null)
-      .execute();
-
-    await db.schema
-      .createTable('mailed_codes')
-      .addColumn('code_hash', 'text', primary)
-      .addColumn('account_id', 'text', ofAccount)
-      .addColumn('purpose', 'text', required)
-      .addColumn('created_at', 'bigint', required)
-      .addColumn('expires_at', 'bigint', required)
-      .execute();
-    await index(db, 'mailed_codes', 'account_id');
-    await index(db, 'mailed_codes', 'expires_at');
-  },
-};
-
-const bankDetailsAndAudit: Migration = {
-  async up(db: AnyDatabase) {
-    await db.schema
-      .createTable('bank_details')
-      .addColumn('account_id', 'text', (c) =>
-        c.primaryKey().references('accounts.id').onDelete('cascade'),
-      )
-      .addColumn('sealed', 'text', required)
-      .addColumn('updated_at', 'bigint', required)
-      .execute();
-
-    // No reference: an entry outlives its account.
-    await db.schema
-      .createTable('audit_entries')
-      .addColumn('id', 'text', primary)
-      .addColumn('account_id', 'text', required)
-      .addColumn('record', 'text', required)
-      .addColumn('reader', 'text', required)
-      .addColumn('reason', 'text', required)
-      .addColumn('read_at', 'bigint', required)
-      .execute();
-    await index(db, 'audit_entries', 'account_id');
-  },
-};
-
-const registrationsAndCertificates: Migration = {
-  async up(db: AnyDatabase) {
-    await db.schema
-      .createTable('registrations')
-      .addColumn('id', 'text', primary)
-      .addColumn('account_id', 'text', ofAccount)
-      .addColumn('cluster_name', 'text', required)
-      .addColumn('event_name', 'text', required)
-      .addColumn('registered_at', 'bigint', required)
-      .addUniqueConstraint('registrations_event_unique', [
-        'account_id',
-        'cluster_name',
-        'event_name',
-      ])
-      .execute();
-
-    await db.schema
-      .createTable('certificates')
-      .addColumn('code', 'text', primary)
-      .addColumn('account_id', 'text', ofAccount)
-      .addColumn('cluster_name', 'text', required)
-      .addColumn('event_name', 'text', required)
-      .addColumn('result', 'text', required)
-      .addColumn('issued_at', 'bigint', required)
-      .addUniqueConstraint('certificates_event_unique', [
-        'account_id',
-        'cluster_name',
-        'event_name',
-      ])
-      .execute();
-  },
-};
-
-const withheldIdProofs: Migration = {
-  async up(db: AnyDatabase) {
-    await db.schema
-      .alterTable('id_proofs')
-      .addColumn('is_withheld', 'integer', (c) => c.notNull().defaultTo(0))
-      .execute();
-  },
-};
+const WITHHELD_ID_PROOFS = `alter table id_proofs add column is_withheld integer default 0 not null`;
 
 const MIGRATIONS: Record<string, Migration> = {
-  '001-accounts': accounts,
-  '002-mailed-codes': mailedCodes,
-  '003-bank-details-and-audit': bankDetailsAndAudit,
-  '004-registrations-and-certificates': registrationsAndCertificates,
-  '005-withheld-id-proofs': withheldIdProofs,
+  '001-accounts': migration(ACCOUNTS),
+  '002-mailed-codes': migration(MAILED_CODES),
+  '003-bank-details-and-audit': migration(BANK_DETAILS_AND_AUDIT),
+  '004-registrations-and-certificates': migration(REGISTRATIONS_AND_CERTIFICATES),
+  '005-withheld-id-proofs': migration(WITHHELD_ID_PROOFS),
 };
 
-function primary(column: ColumnDefinitionBuilder): ColumnDefinitionBuilder {
-  return column.primaryKey();
-}
-
-function required(column: ColumnDefinitionBuilder): ColumnDefinitionBuilder {
-  return column.notNull();
-}
-
-/** Rows that go with their account. */
-function ofAccount(column: ColumnDefinitionBuilder): ColumnDefinitionBuilder {
-  return column.notNull().references('accounts.id').onDelete('cascade');
-}
-
-function index(db: AnyDatabase, table: string, column: string): Promise<void> {
-  return db.schema.createIndex(`${table}_${column}_index`).on(table).column(column).execute();
+function migration(statements: string): Migration {
+  return {
+    async up(db) {
+      for (const statement of statements.split(';')) await sql.raw(statement).execute(db);
+    },
+  };
 }
 
 /** Brings the tables up to date, or throws; a failed migration leaves them as they were. */
-export async function migrate(db: AnyDatabase): Promise<void> {
+export async function migrate<Tables>(db: Kysely<Tables>): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;

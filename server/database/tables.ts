@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 
 /*
- * What is stored, as the queries see it. Ids are text, times epoch milliseconds, yes and no 1 and 0,
+ * The tables as the queries see them. Ids are text, times epoch milliseconds, yes and no 1 and 0,
  * so that SQLite and PostgreSQL hold the same. The migrations make it; only `store.ts` files read it.
  */
 
@@ -46,12 +46,12 @@ export interface AccountRow {
   state: string;
   pincode: string;
   tshirt_size: string | null;
-  /** What the QR shows. Unique, kept all season, never a session. */
+  /** The code in the QR. Unique, kept all season, never a session. */
   participant_code: string;
   /** Null for an account that only ever came through the campus sign-on. */
   password_hash: string | null;
   created_at: number;
-  /** When the person showed that the address is theirs; null until then. */
+  /** The moment when the person showed that the address is theirs; null until then. */
   email_verified_at: number | null;
 }
 

@@ -3,11 +3,13 @@ import type { RateLimitPluginOptions } from '@fastify/rate-limit';
 import { TooManyRequestsError } from './errors.ts';
 
 /*
- * How much one address may ask. Generous, since a whole campus often shares one address and must be able
- * to sign in within ten minutes; they stop a script, not a crowd. Guessing passwords is slowed elsewhere.
+ * The limits of one address. Generous, since a whole campus often shares one and must be able to sign in
+ * within ten minutes; they stop a script, not a crowd. Guessing passwords is slowed in `sign-in/backoff.ts`.
  */
 
-const perMinute = (max: number) => ({ config: { rateLimit: { max, timeWindow: 60_000 } } });
+function perMinute(max: number) {
+  return { config: { rateLimit: { max, timeWindow: 60_000 } } };
+}
 
 export const PER_MINUTE = {
   captcha: perMinute(1200),

@@ -1,4 +1,4 @@
-/** How e-mail addresses are compared: whatever their case, one address has one mailbox and one account. */
+/** An address as it is compared: whatever its case, it has one mailbox and one account. */
 export function emailKey(email: string): string {
   return email.trim().toLowerCase();
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Environment, ON } from './environment.ts';
 
-/** What a deployment may set, read once at start. See `docs/running.md` for each one's use. */
+/** The settings of a deployment, read once at start. See `docs/running.md` for each one's use. */
 export type Settings = Readonly<ReturnType<typeof settingsOf>>;
 
 /** Settings that can't be used. The message has one line for each, naming it. */
@@ -70,7 +70,7 @@ function settingsOf(env: Environment) {
     host: env.HOST,
     /** 0 takes any free port; `startServer` then settles it and the addresses that follow from it. */
     port: env.PORT,
-    /** Where visitors reach the site, without a trailing slash. */
+    /** The address that visitors use, without a trailing slash. */
     publicUrl,
     /** True unless `publicUrl` is on this machine: then stand-ins and sample accounts are out of the question. */
     isPublic,

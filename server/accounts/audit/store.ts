@@ -1,7 +1,7 @@
 import type { Database } from '../../database/connection.ts';
 import type { AuditEntryRow } from '../../database/tables.ts';
 
-/** Who reads a record, and what for: in words, for whoever asks later. */
+/** The reader of a record and the reason, in words, for whoever asks later. */
 export interface Reader {
   readonly reader: string;
   readonly reason: string;

@@ -4,7 +4,6 @@ import type { Serve } from '../../http/serve-call.ts';
 import { changeOwn } from '../change-own.ts';
 import type { SealedBankDetails } from './sealed.ts';
 
-/** Where prize money goes. */
 export function bankDetailsRoutes(
   serve: Serve,
   { db, bankDetails }: { db: Database; bankDetails: SealedBankDetails },

@@ -21,7 +21,7 @@ export const findBankDetails = (db: Database, accountId: string) =>
     .where('account_id', '=', accountId)
     .executeTakeFirst();
 
-/** Whether there were any. */
+/** Gives false when there were none. */
 export async function removeBankDetails(db: Database, accountId: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('bank_details')

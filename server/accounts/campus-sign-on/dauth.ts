@@ -11,7 +11,7 @@ const TIMEOUT_MS = 10_000;
 
 const TokenAnswer = z.object({ access_token: z.string().check(z.minLength(1)) });
 
-/** A person as the provider knows them. What the festival has no use for is left out. */
+/** A person as the provider knows them, without what the festival has no use for. */
 const CampusPerson = z.object({
   email: z.string().check(z.trim(), z.regex(z.regexes.email), z.maxLength(254)),
   name: z.string().check(z.trim(), z.minLength(1)),
@@ -20,7 +20,7 @@ const CampusPerson = z.object({
 });
 export type CampusPerson = z.infer<typeof CampusPerson>;
 
-/** Who the code was given for; an `HttpError` when the provider refuses it or doesn't answer. */
+/** The person that the code was given for. @throws HttpError when the provider refuses it or doesn't answer */
 export async function askProvider(
   provider: Settings['campusSignOn'],
   code: string,
@@ -50,14 +50,17 @@ async function post<S extends z.ZodMiniType>(
     redirect: 'error',
     signal: AbortSignal.timeout(TIMEOUT_MS),
   }).catch((cause) => {
-    throw silent(cause);
+    throw noAnswer(cause);
   });
-  if (response.status >= 500) throw silent();
+  if (response.status >= 500) throw noAnswer();
   if (!response.ok) throw new HttpError(401, 'The campus sign-on refused. Please try again');
   const answer = schema.safeParse(await response.json().catch(() => undefined));
-  if (!answer.success) throw silent(answer.error);
+  if (!answer.success) throw noAnswer(answer.error);
   return answer.data;
 }
 
-const silent = (cause?: unknown) =>
-  new HttpError(502, 'The campus sign-on does not answer. Please try again later', { cause });
+function noAnswer(cause?: unknown): HttpError {
+  return new HttpError(502, 'The campus sign-on does not answer. Please try again later', {
+    cause,
+  });
+}

@@ -30,7 +30,7 @@ export function campusSignOnRoutes(
 
 /**
  * A person who has an account with this e-mail already gets that one, not a second; if the address was
- * never proven, whoever registered with it loses the account.
+ * never proven, whoever signed up with it loses the account.
  */
 async function findOrCreateAccount(db: Database, person: CampusPerson): Promise<string> {
   const found = await findCredentials(db, person.email);
@@ -50,7 +50,7 @@ async function findOrCreateAccount(db: Database, person: CampusPerson): Promise<
       Date.now(),
     );
   } catch (error) {
-    // Somebody made it at the same moment, by a first visit too or by registering with this address.
+    // Somebody made it at the same moment, by a first visit too or by signing up with this address.
     if (error instanceof EmailTakenError) return findOrCreateAccount(db, person);
     throw error;
   }

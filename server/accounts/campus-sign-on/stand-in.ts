@@ -1,8 +1,8 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { Provider } from 'oidc-provider';
+import { createMemoryAdapter } from 'oidc-provider/lib/adapters/memory_adapter.js';
 import type { Settings } from '../../settings/settings.ts';
-import { Memory } from './stand-in-memory.ts';
 import { choicePage } from './stand-in-page.ts';
 import { STUDENTS, type Student } from './students.ts';
 
@@ -56,7 +56,8 @@ async function makeProvider(
 ): Promise<Provider> {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const provider = new Provider(address, {
-    adapter: Memory,
+    // Its own default, asked for by name: by itself it warns at each start.
+    adapter: createMemoryAdapter(),
     clients: [
       {
         client_id: settings.clientId,
@@ -108,7 +109,7 @@ function accountOf(students: readonly Student[], id: string) {
   return { accountId: id, claims: async () => ({ sub: id, ...claims }) };
 }
 
-/** Where D'Auth's answers differ from the standard's. */
+/** Makes the answers differ from the standard's as D'Auth's do. */
 function speakLikeDauth(provider: Provider): void {
   provider.use(async (context, next) => {
     if (context.path === '/api/resources/user' && context.method !== 'POST') {
@@ -123,7 +124,7 @@ function speakLikeDauth(provider: Provider): void {
   });
 }
 
-/** Shows who one can be; takes the choice. 'Deny' goes back to the bare address, as D'Auth does. */
+/** Shows the students; takes the choice. 'Deny' goes back to the bare address, as D'Auth does. */
 async function letChoose(
   provider: Provider,
   students: readonly Student[],

@@ -71,7 +71,7 @@ export function altchaCaptcha(
   };
 }
 
-/** What the widget hands over: base64 of JSON. */
+/** The widget's answer: base64 of JSON. */
 function read(code: string): z.infer<typeof Solved> {
   try {
     return Solved.parse(JSON.parse(Buffer.from(code, 'base64').toString('utf8')));

@@ -36,7 +36,7 @@ export const listCertificates = (db: Database, accountId: string) =>
     .orderBy('event_name')
     .execute();
 
-/** What a certificate says, for whoever has its code. */
+/** A certificate with its person's name, for whoever has its code. */
 export const findCertificate = (db: Database, code: string) =>
   db
     .selectFrom('certificates')

@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path';
 import { deriveKey, seal, unseal } from '../../crypto/secret-key.ts';
 
-/** Where ID proofs lie: encrypted files in the data folder, which no route serves. */
+/** The ID proofs: encrypted files in the data folder, which no route serves. */
 export function idProofVault(dataDir: string, secretKey: Buffer) {
   const folder = join(dataDir, 'id-proofs');
   const key = deriveKey(secretKey, 'id proofs');

@@ -1,6 +1,6 @@
 import { BadInputError } from '../../http/errors.ts';
 
-/** Where a mailed link leads: the site's screen, which then makes the call with the code. */
+/** A mailed link: to the site's screen, which then makes the call with the code. */
 export function linkTo(
   publicUrl: string,
   screen: 'change-password' | 'confirm-email',

@@ -28,7 +28,7 @@ export function readCsv(text: string): Row[] {
       delimiter: /^[^\n]*,/.test(text) ? ',' : ';',
       trim: true,
       skip_records_with_empty_values: true,
-      // What has too few or too many values is told by the one who knows the columns.
+      // Too few or too many values are told by the one who knows the columns.
       relax_column_count: true,
       info: true,
       raw: true,

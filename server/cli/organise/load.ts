@@ -5,7 +5,7 @@ import type { Database } from '../../database/connection.ts';
 import { createRegistration } from '../../registrations/store.ts';
 import { CsvFault, type Row, readCsv } from './csv.ts';
 
-/** What a file holds: who takes part, or how they fared. */
+/** The two kinds of files: those who take part, and how they fared. */
 export type FileKind = 'registrations' | 'results';
 
 const COLUMNS = {
