@@ -1,5 +1,3 @@
-import type { Selectable } from 'kysely';
-import type { SignUp } from '../../contract/accounts/sign-up.ts';
 import { isClash } from '../database/clashes.ts';
 import { compiledOnce } from '../database/compiled.ts';
 import type { Database } from '../database/connection.ts';
@@ -8,13 +6,6 @@ import { ConflictError } from '../http/errors.ts';
 import { emailKey } from '../mail/email-key.ts';
 import { newParticipantCode } from './participant-code.ts';
 
-/** The part of a sign-up that is stored with the account. */
-export interface NewAccount {
-  readonly form: Omit<SignUp, 'user_id_proof' | 'user_password' | 'user_recaptcha_code'>;
-  readonly collegeId: string | undefined;
-  readonly passwordHash: string;
-}
-
 export class EmailTakenError extends ConflictError {
   constructor() {
     const message = 'There is an account with this e-mail already';
@@ -22,88 +13,24 @@ export class EmailTakenError extends ConflictError {
   }
 }
 
+/** The columns of a new account; those left out are empty. */
+export type NewAccount = Pick<AccountRow, 'email' | 'username' | 'full_name' | 'phone'> &
+  Partial<AccountRow>;
+
 /** Creates an account and gives its id; `EmailTakenError` when the address has one. */
-export function createAccount(
+export async function createAccount(
   db: Database,
-  { form, collegeId, passwordHash }: NewAccount,
+  account: NewAccount,
   now: number,
 ): Promise<string> {
-  return insertAccount(db, {
-    ...EMPTY_ACCOUNT,
-    ...identity(form.user_email, now),
-    username: form.user_name,
-    full_name: form.user_fullname,
-    phone: form.user_phone,
-    degree: form.user_degree,
-    year: form.user_year,
-    college_id: collegeId ?? null,
-    other_college: collegeId ? '' : form.user_othercollege,
-    sex: form.user_sex,
-    nationality: form.user_nationality,
-    referral_code: form.user_referral_code,
-    voucher_name: form.user_voucher_name,
-    address: form.user_address,
-    city: form.user_city,
-    state: form.user_state,
-    pincode: form.user_pincode,
-    password_hash: passwordHash,
-  });
-}
-
-/** A person who comes through the campus sign-on for the first time. */
-export interface CampusAccount {
-  readonly email: string;
-  readonly name: string;
-  readonly phone: string;
-  readonly sex: 'MALE' | 'FEMALE' | null;
-}
-
-/** Creates an account without a password: nobody can guess what isn't there. */
-export function createCampusAccount(
-  db: Database,
-  { email, name, phone, sex }: CampusAccount,
-  now: number,
-): Promise<string> {
-  const username = email.slice(0, email.indexOf('@'));
   const row = {
-    ...EMPTY_ACCOUNT,
-    ...identity(email, now),
-    username,
-    full_name: name,
-    phone,
-    sex,
-    email_verified_at: now,
+    id: crypto.randomUUID(),
+    email_key: emailKey(account.email),
+    participant_code: newParticipantCode(),
+    created_at: now,
+    ...EMPTY_TEXTS,
+    ...account,
   };
-  return insertAccount(db, row);
-}
-
-const EMPTY_ACCOUNT = {
-  degree: null,
-  year: null,
-  college_id: null,
-  other_college: '',
-  sex: null,
-  nationality: null,
-  referral_code: '',
-  voucher_name: '',
-  address: '',
-  city: '',
-  state: '',
-  pincode: '',
-  tshirt_size: null,
-  password_hash: null,
-  email_verified_at: null,
-};
-
-const identity = (email: string, now: number) => ({
-  id: crypto.randomUUID(),
-  email,
-  email_key: emailKey(email),
-  participant_code: newParticipantCode(),
-  created_at: now,
-});
-
-async function insertAccount(db: Database, row: Selectable<AccountRow>): Promise<string> {
   try {
     await db.insertInto('accounts').values(row).execute();
     return row.id;
@@ -111,6 +38,16 @@ async function insertAccount(db: Database, row: Selectable<AccountRow>): Promise
     throw isClash(error, 'accounts', 'email_key') ? new EmailTakenError() : error;
   }
 }
+
+const EMPTY_TEXTS = {
+  other_college: '',
+  referral_code: '',
+  voucher_name: '',
+  address: '',
+  city: '',
+  state: '',
+  pincode: '',
+};
 
 /** The account of an address, as signing in needs it. */
 export async function findCredentials(db: Database, email: string) {

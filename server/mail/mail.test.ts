@@ -6,7 +6,7 @@ import { bearer, signUp, startTestServer, type TestServer } from '../testing/ser
 interface SmtpStandIn {
   readonly url: string;
   readonly messages: { from: string; to: string; text: string }[];
-  /** What it says to each recipient. */
+  /** Its answer to each recipient. */
   answer: string;
   close(): void;
 }

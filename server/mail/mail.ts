@@ -55,7 +55,7 @@ function rationed(mail: Mail): Mail {
   };
 }
 
-/** A few connections at a time: when registration opens, thousands of mails go within minutes. */
+/** A few connections at a time: when sign-up opens, thousands of mails go within minutes. */
 function smtp(url: string, from: string): Mail {
   const transport = createTransport(
     {

@@ -1,11 +1,11 @@
 import type { Message } from './mail.ts';
 
 /*
- * Every mail we send: plain text, in lines that any reader shows whole. Anyone can register with somebody
+ * Every mail we send: plain text, in lines that any reader shows whole. Anyone can sign up with somebody
  * else's address, so what a stranger typed must not become a message of ours: see `greeting`.
  */
 
-/** What a new account gets. `link` confirms the address. */
+/** The mail of a new account. `link` confirms the address. */
 export const welcome = (
   to: string,
   name: string,
@@ -31,7 +31,7 @@ message and we will remove it.
 ${closing}`,
 });
 
-/** What whoever forgot the password gets. `link` leads to the screen that sets a new one. */
+/** The mail of a forgotten password. `link` leads to the screen that sets a new one. */
 export const newPassword = (to: string, name: string, link: string): Message => ({
   to,
   link,

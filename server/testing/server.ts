@@ -122,7 +122,7 @@ export async function fillSignUp(changes: Partial<SignUpFields> = {}): Promise<S
   };
 }
 
-/** What a person may give besides a registration. */
+/** Bank details as a person may give them after signing up. */
 export const BANK_DETAILS = {
   account_holder_name: 'Ravi',
   bank_name: 'State Bank of India',
@@ -150,7 +150,7 @@ export function sendForm(app: FastifyInstance, fields: Record<string, string>, f
   });
 }
 
-/** Registers with a fresh captcha, unless `changes` brings its own. */
+/** Signs up with a fresh captcha, unless `changes` brings its own. */
 export async function signUp(app: FastifyInstance, changes: Partial<SignUpFields> = {}) {
   const fields = await fillSignUp({
     user_recaptcha_code: await solveCaptcha(app),

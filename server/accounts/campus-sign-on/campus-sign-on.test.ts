@@ -57,17 +57,17 @@ describe('the campus sign-on', () => {
   });
 
   it('links an account that has this e-mail already', async () => {
-    const registered = await signUp(server.app, { user_email: 'Ravi.Linked@nitt.edu' });
+    const signedUp = await signUp(server.app, { user_email: 'Ravi.Linked@nitt.edu' });
     await server.db
       .updateTable('accounts')
       .set({ email_verified_at: Date.now() })
       .where('email', '=', 'Ravi.Linked@nitt.edu')
       .execute();
-    const mine = await profileOf(registered.response.json().message);
+    const mine = await profileOf(signedUp.response.json().message);
     const { message } = (await comeBack(await codeFor('2'))).json();
     expect((await profileOf(message)).QRCode).toBe(mine.QRCode);
-    expect((await profileOf(registered.response.json().message)).QRCode).toBe(mine.QRCode);
-    expect((await logIn('ravi.linked@nitt.edu', registered.fields.user_password)).statusCode).toBe(
+    expect((await profileOf(signedUp.response.json().message)).QRCode).toBe(mine.QRCode);
+    expect((await logIn('ravi.linked@nitt.edu', signedUp.fields.user_password)).statusCode).toBe(
       200,
     );
   });

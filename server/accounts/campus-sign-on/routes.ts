@@ -6,7 +6,7 @@ import type { Serve } from '../../http/serve-call.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { claimAccount } from '../claim/claim.ts';
 import { createSession } from '../sessions/store.ts';
-import { createCampusAccount, EmailTakenError, findCredentials } from '../store.ts';
+import { createAccount, EmailTakenError, findCredentials } from '../store.ts';
 import { askProvider, type CampusPerson } from './dauth.ts';
 import { isCampusEmail } from './rules.ts';
 
@@ -38,17 +38,18 @@ async function findOrCreateAccount(db: Database, person: CampusPerson): Promise<
     await db.transaction().execute((trx) => claimAccount(trx, found.id, Date.now()));
     return found.id;
   }
+  const now = Date.now();
   try {
-    return await createCampusAccount(
-      db,
-      {
-        email: person.email,
-        name: person.name,
-        phone: person.phoneNumber ?? '',
-        sex: person.gender === 'MALE' || person.gender === 'FEMALE' ? person.gender : null,
-      },
-      Date.now(),
-    );
+    // Without a password: nobody can guess what isn't there.
+    const account = {
+      username: person.email.slice(0, person.email.indexOf('@')),
+      full_name: person.name,
+      phone: person.phoneNumber ?? '',
+      email: person.email,
+      sex: person.gender === 'MALE' || person.gender === 'FEMALE' ? person.gender : null,
+      email_verified_at: now,
+    };
+    return await createAccount(db, account, now);
   } catch (error) {
     // Somebody made it at the same moment, by a first visit too or by signing up with this address.
     if (error instanceof EmailTakenError) return findOrCreateAccount(db, person);

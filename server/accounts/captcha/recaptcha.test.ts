@@ -46,19 +46,19 @@ describe('reCAPTCHA', () => {
 });
 
 describe('a site that uses reCAPTCHA', () => {
-  it('registers whoever its server confirms, mails links by it too, and has no captcha of its own', async () => {
+  it('signs up whoever its server confirms, mails links by it too, and has no captcha of its own', async () => {
     const site = await startTestServer({
       RECAPTCHA_SITE_KEY: 'k',
       RECAPTCHA_SECRET: 'our-secret',
       RECAPTCHA_VERIFY_URL: verifyUrl,
     });
-    const registerWith = async (user_recaptcha_code: string) =>
+    const signUpWith = async (user_recaptcha_code: string) =>
       sendForm(site.app, await fillSignUp({ user_recaptcha_code }));
-    const refused = await registerWith('bad');
+    const refused = await signUpWith('bad');
     expect(refused.statusCode).toBe(400);
     expect(Object.keys(refused.json().fields)).toEqual(['user_recaptcha_code']);
     expect(await site.db.selectFrom('accounts').selectAll().execute()).toEqual([]);
-    expect((await registerWith('good')).statusCode).toBe(200);
+    expect((await signUpWith('good')).statusCode).toBe(200);
     const asked = await site.app.inject({
       method: 'POST',
       url: '/api/user/verify',

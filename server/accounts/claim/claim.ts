@@ -6,7 +6,7 @@ import { removeSessionsOf } from '../sessions/store.ts';
 import { proveAddress, setPasswordHash } from '../store.ts';
 
 /**
- * Gives an account to whoever has just shown that its address is theirs. Anyone can register with
+ * Gives an account to whoever has just shown that its address is theirs. Anyone can sign up with
  * somebody else's address; so where it was never proven before, the account may be a stranger's
  * doing: its password opens nothing any more, its sessions end, and no prize goes to bank details that
  * may be the stranger's. Nor does the new owner see the stranger's ID proof, who may only have mistyped

@@ -18,35 +18,25 @@ export interface OwnDataDependencies {
 /** All that is held about a person, for them to keep; only what is kept as a hash can't be told. */
 export async function ownData(dependencies: OwnDataDependencies, accountId: string) {
   const { db, bankDetails } = dependencies;
-  const { passwordHash, createdAt, emailVerifiedAt, ...account } = await getOwnAccount(
-    db,
-    accountId,
-  );
+  const { passwordHash, ...account } = await getOwnAccount(db, accountId);
   return {
-    account: {
-      ...account,
-      hasPassword: passwordHash !== null,
-      createdAt: moment(createdAt),
-      emailVerifiedAt: emailVerifiedAt === null ? null : moment(emailVerifiedAt),
-    },
+    account: { ...withMoments(account), hasPassword: passwordHash !== null },
     idProofs: await ownIdProofs(dependencies, accountId),
     bankDetails: (await bankDetails.open(accountId, OWN_DOWNLOAD)) ?? null,
-    sessions: (await listSessions(db, accountId)).map(({ createdAt, expiresAt }) => ({
-      createdAt: moment(createdAt),
-      expiresAt: moment(expiresAt),
-    })),
-    registrations: (await listRegistrations(db, accountId)).map(({ registered_at, ...event }) => ({
-      ...event,
-      registered_at: moment(registered_at),
-    })),
-    certificates: (await listCertificates(db, accountId)).map(({ issued_at, ...certificate }) => ({
-      ...certificate,
-      issued_at: moment(issued_at),
-    })),
-    readsOfIdProofAndBankDetails: (await listAuditEntries(db, accountId)).map(
-      ({ readAt, ...entry }) => ({ ...entry, readAt: moment(readAt) }),
-    ),
+    sessions: (await listSessions(db, accountId)).map(withMoments),
+    registrations: (await listRegistrations(db, accountId)).map(withMoments),
+    certificates: (await listCertificates(db, accountId)).map(withMoments),
+    readsOfIdProofAndBankDetails: (await listAuditEntries(db, accountId)).map(withMoments),
   };
+}
+
+/** Every number in these records is a moment: told as ISO 8601. */
+function withMoments(record: object): Record<string, unknown> {
+  const told = Object.entries(record).map(([name, value]) => [
+    name,
+    typeof value === 'number' ? new Date(value).toISOString() : value,
+  ]);
+  return Object.fromEntries(told);
 }
 
 const WITHHELD =
@@ -56,17 +46,13 @@ async function ownIdProofs(dependencies: OwnDataDependencies, accountId: string)
   const proofs = await listIdProofs(dependencies.db, accountId);
   return Promise.all(
     proofs.map(async ({ id, mediaType, createdAt, isWithheld }) => {
-      if (isWithheld) return { createdAt: moment(createdAt), picture: null, why: WITHHELD };
+      if (isWithheld) return withMoments({ createdAt, picture: null, why: WITHHELD });
       const picture = await openIdProof(dependencies, accountId, id, OWN_DOWNLOAD);
-      return {
-        createdAt: moment(createdAt),
-        picture: `data:${mediaType};base64,${picture.toString('base64')}`,
-      };
+      const dataUrl = `data:${mediaType};base64,${picture.toString('base64')}`;
+      return withMoments({ createdAt, picture: dataUrl });
     }),
   );
 }
-
-const moment = (epochMs: number): string => new Date(epochMs).toISOString();
 
 /**
  * Removes a person: the account, what hangs on it, and the ID proof's file. The record goes first; a file

@@ -1,18 +1,20 @@
+import type { Updateable } from 'kysely';
 import { OTHER_COLLEGE } from '../../../contract/accounts/choices.ts';
 import type { ProfileChange } from '../../../contract/accounts/profile.ts';
 import type { Database } from '../../database/connection.ts';
+import type { AccountRow } from '../../database/tables.ts';
 import { collegeOf } from '../colleges/rules.ts';
-import { type AccountChange, updateAccount } from './store.ts';
+import { updateAccount } from './store.ts';
 
-/** Changes what is given of an account; what is left out stays. */
+/** Changes the given fields of an account; those left out stay. */
 export async function changeProfile(
   db: Database,
   accountId: string,
   change: ProfileChange,
 ): Promise<void> {
-  const columns: AccountChange = {
+  const columns = {
     sex: change.user_sex,
-    // The country repeats the nationality, as at registration.
+    // The country repeats the nationality, as at sign-up.
     nationality: change.user_nationality ?? change.user_country,
     address: change.user_address,
     pincode: change.user_pincode,
@@ -25,15 +27,15 @@ export async function changeProfile(
     referral_code: change.user_referral_code,
     ...(await collegeColumns(db, change)),
   };
-  const given = Object.entries(columns).filter(([, value]) => value !== undefined);
-  if (given.length > 0) await updateAccount(db, accountId, Object.fromEntries(given));
+  if (Object.values(columns).some((value) => value !== undefined))
+    await updateAccount(db, accountId, columns);
 }
 
 /** A college's name alone means one that isn't in the list. */
 async function collegeColumns(
   db: Database,
   { user_college, user_othercollege = '' }: ProfileChange,
-): Promise<AccountChange> {
+): Promise<Updateable<AccountRow>> {
   if (user_college === undefined && user_othercollege === '') return {};
   const chosen = { user_college: user_college ?? OTHER_COLLEGE, user_othercollege };
   const collegeId = await collegeOf(db, chosen);

@@ -1,3 +1,4 @@
+import type { Updateable } from 'kysely';
 import { compiledOnce } from '../../database/compiled.ts';
 import type { Database } from '../../database/connection.ts';
 import type { AccountRow } from '../../database/tables.ts';
@@ -72,30 +73,11 @@ export async function getOwnAccount(db: Database, accountId: string) {
   return row;
 }
 
-/** Columns that a person may change themselves. */
-export type AccountChange = Partial<
-  Pick<
-    { [Column in keyof AccountRow]: AccountRow[Column] | undefined },
-    | 'sex'
-    | 'nationality'
-    | 'address'
-    | 'pincode'
-    | 'state'
-    | 'city'
-    | 'phone'
-    | 'degree'
-    | 'year'
-    | 'college_id'
-    | 'other_college'
-    | 'voucher_name'
-    | 'referral_code'
-  >
->;
-
+/** Changes the given columns of an account; those left out or undefined stay. */
 export async function updateAccount(
   db: Database,
   accountId: string,
-  change: AccountChange,
+  change: Updateable<AccountRow>,
 ): Promise<void> {
   await db.updateTable('accounts').set(change).where('id', '=', accountId).execute();
 }

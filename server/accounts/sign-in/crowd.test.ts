@@ -16,7 +16,7 @@ afterAll(() => server.close());
 
 const emailOf = (person: number) => `person.${person}@example.org`;
 
-/** Accounts with one and the same password, as if each had registered. */
+/** Accounts with one and the same password, as if each had signed up. */
 async function addPeople(): Promise<void> {
   const { fields } = await signUp(server.app);
   const row = await server.db

@@ -40,7 +40,7 @@ const details = async (token: string) =>
 const find = (email: string) =>
   server.db.selectFrom('accounts').selectAll().where('email', '=', email).executeTakeFirstOrThrow();
 
-describe('registering', () => {
+describe('signing up', () => {
   it('makes an account, its ID proof and a session, and answers with the token', async () => {
     const before = await counts();
     const { response, fields } = await signUp(server.app);
@@ -138,7 +138,7 @@ describe('registering', () => {
 
 const tooLong = (length: number) => 'x'.repeat(length + 1);
 
-describe('a registration is refused, naming the field, and leaves nothing behind, with', () => {
+describe('a sign-up is refused, naming the field, and leaves nothing behind, with', () => {
   it.each<[keyof SignUpFields, string, string]>([
     ['user_name', '', 'Username is required'],
     ['user_name', '   ', 'Username is required'],
@@ -253,7 +253,7 @@ describe('an e-mail has one account', () => {
     expect(await counts()).toEqual(before);
   });
 
-  it('even when two register at the same moment', async () => {
+  it('even when two sign up at the same moment', async () => {
     const before = await counts();
     const user_email = 'twins@example.org';
     const both = await Promise.all([

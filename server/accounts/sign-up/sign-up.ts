@@ -7,7 +7,7 @@ import { createIdProof } from '../id-proofs/store.ts';
 import type { IdProofVault } from '../id-proofs/vault.ts';
 import { hashPassword } from '../passwords.ts';
 import { createSession } from '../sessions/store.ts';
-import { createAccount, EmailTakenError, findCredentials } from '../store.ts';
+import { createAccount, EmailTakenError, findCredentials, type NewAccount } from '../store.ts';
 
 /**
  * Makes account, ID proof and session, or nothing; gives the account's id and the session's token.
@@ -29,7 +29,7 @@ export async function signUp(
   try {
     return await db.transaction().execute(async (trx) => {
       const now = Date.now();
-      const accountId = await createAccount(trx, { form, collegeId, passwordHash }, now);
+      const accountId = await createAccount(trx, accountOf(form, collegeId, passwordHash), now);
       await createIdProof(trx, { id, accountId, bytes: picture.length }, now);
       return { accountId, token: await createSession(trx, accountId, now) };
     });
@@ -37,4 +37,26 @@ export async function signUp(
     await vault.remove(id);
     throw error;
   }
+}
+
+function accountOf(form: SignUp, collegeId: string | undefined, passwordHash: string): NewAccount {
+  return {
+    username: form.user_name,
+    full_name: form.user_fullname,
+    phone: form.user_phone,
+    email: form.user_email,
+    degree: form.user_degree,
+    year: form.user_year,
+    college_id: collegeId ?? null,
+    other_college: collegeId ? '' : form.user_othercollege,
+    sex: form.user_sex,
+    nationality: form.user_nationality,
+    referral_code: form.user_referral_code,
+    voucher_name: form.user_voucher_name,
+    address: form.user_address,
+    city: form.user_city,
+    state: form.user_state,
+    pincode: form.user_pincode,
+    password_hash: passwordHash,
+  };
 }

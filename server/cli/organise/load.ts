@@ -5,26 +5,33 @@ import type { Database } from '../../database/connection.ts';
 import { createRegistration } from '../../registrations/store.ts';
 import { CsvFault, type Row, readCsv } from './csv.ts';
 
-/** The two kinds of files: those who take part, and how they fared. */
-export type FileKind = 'registrations' | 'results';
-
 const COLUMNS = {
   registrations: ['email', 'cluster', 'event'],
   results: ['email', 'cluster', 'event', 'result'],
 } as const;
 
+/** The two kinds of files: those who take part, and how they fared. */
+export type FileKind = keyof typeof COLUMNS;
+
 export interface Report {
   /** Lines that were loaded; 0 when a fault kept all of them out. */
   readonly loaded: number;
   readonly good: number;
-  readonly faults: readonly { readonly line: number; readonly message: string }[];
+  readonly faults: readonly LineFault[];
 }
+
+type LineFault = Pick<CsvFault, 'line' | 'message'>;
 
 interface Entry {
   readonly accountId: string;
   readonly clusterName: string;
   readonly eventName: string;
   readonly result: string;
+}
+
+interface Sources {
+  readonly db: Database;
+  readonly eventsOf: EventsOf;
 }
 
 const RESULT_MAX = 60;
@@ -34,69 +41,60 @@ const RESULT_MAX = 60;
  * or, with `goodLines`, those that are. Loading a file again changes nothing but corrected results.
  */
 export async function loadFile(
-  { db, eventsOf }: { db: Database; eventsOf: EventsOf },
+  sources: Sources,
   kind: FileKind,
   text: string,
   { goodLines = false }: { goodLines?: boolean } = {},
 ): Promise<Report> {
-  const read = rowsOf(text);
-  if (read instanceof CsvFault) return { loaded: 0, good: 0, faults: [read] };
-  const [heading, ...rows] = read;
-  const columns = COLUMNS[kind].map((name) => placeOf(name, heading));
-  const missing = COLUMNS[kind].filter((_, index) => columns[index] === -1);
-  if (missing.length > 0) {
-    const message = `The heading must name ${COLUMNS[kind].join(', ')}; ${missing.join(', ')} is missing`;
-    return { loaded: 0, good: 0, faults: [{ line: heading?.line ?? 1, message }] };
-  }
-
-  const entries: Entry[] = [];
-  const faults: { line: number; message: string }[] = [];
-  const seen = new Map<string, number>();
-  for (const row of rows) {
-    const read =
-      row.values.length > (heading?.values.length ?? 0)
-        ? 'The line has more values than the heading'
-        : await readEntry(
-            { db, eventsOf },
-            kind,
-            columns.map((at) => row.values[at] ?? ''),
-          );
-    const key = typeof read === 'string' ? '' : entryKey(read);
-    const before = seen.get(key);
-    if (typeof read === 'string') faults.push({ line: row.line, message: read });
-    else if (before) faults.push({ line: row.line, message: `The same as line ${before}` });
-    else {
-      seen.set(key, row.line);
-      entries.push(read);
-    }
-  }
-  if (faults.length > 0 && !goodLines) return { loaded: 0, good: entries.length, faults };
-  await store(db, kind, entries);
-  return { loaded: entries.length, good: entries.length, faults };
-}
-
-/** A fault of the file itself makes every line doubtful: nothing is loaded, not even the good ones. */
-function rowsOf(text: string): Row[] | CsvFault {
+  const entries = new Map<string, Entry & { line: number }>();
+  const faults: LineFault[] = [];
   try {
-    return readCsv(text);
+    for (const { line, values } of rowsOf(kind, text)) {
+      const entry = await readEntry(sources, kind, values);
+      const key = JSON.stringify(entry, ['accountId', 'clusterName', 'eventName']);
+      const before = entries.get(key);
+      if (typeof entry === 'string') faults.push({ line, message: entry });
+      else if (before) faults.push({ line, message: `The same as line ${before.line}` });
+      else entries.set(key, { ...entry, line });
+    }
   } catch (error) {
-    if (error instanceof CsvFault) return error;
+    // A fault of the file itself makes every line doubtful: not even the good ones are loaded.
+    if (error instanceof CsvFault) return { loaded: 0, good: 0, faults: [error] };
     throw error;
   }
+  const good = entries.size;
+  if (faults.length > 0 && !goodLines) return { loaded: 0, good, faults };
+  await store(sources.db, kind, [...entries.values()]);
+  return { loaded: good, good, faults };
 }
 
-const placeOf = (name: string, heading: Row | undefined): number =>
-  heading?.values.findIndex((value) => value.toLowerCase() === name) ?? -1;
+/** The rows below the heading, with their values in the order of `COLUMNS`. @throws CsvFault */
+function rowsOf(kind: FileKind, text: string): Row[] {
+  const [heading = { line: 1, values: [] }, ...rows] = readCsv(text);
+  const names = heading.values.map((value) => value.toLowerCase());
+  const missing = COLUMNS[kind].filter((name) => !names.includes(name));
+  if (missing.length > 0)
+    throw new CsvFault(
+      heading.line,
+      `The heading must name ${COLUMNS[kind].join(', ')}; ${missing.join(', ')} is missing`,
+    );
+  return rows.map(({ line, values }) => ({
+    line,
+    values:
+      values.length > names.length
+        ? []
+        : COLUMNS[kind].map((name) => values[names.indexOf(name)] ?? ''),
+  }));
+}
 
-const entryKey = ({ accountId, clusterName, eventName }: Entry): string =>
-  JSON.stringify([accountId, clusterName, eventName]);
-
-/** The line as it will be stored, or what is wrong with it. */
+/** The line as it will be stored, or its fault. */
 async function readEntry(
-  { db, eventsOf }: { db: Database; eventsOf: EventsOf },
+  { db, eventsOf }: Sources,
   kind: FileKind,
-  [email = '', cluster = '', event = '', result = '']: readonly string[],
+  values: readonly string[],
 ): Promise<Entry | string> {
+  if (values.length === 0) return 'The line has more values than the heading';
+  const [email = '', cluster = '', event = '', result = ''] = values;
   if (email === '') return 'The e-mail is missing';
   const account = await findByEmail(db, email);
   if (!account) return `There is no account with the e-mail '${email}'`;
@@ -110,11 +108,12 @@ async function readEntry(
 }
 
 /** All or nothing, also when the machine stops on the way. */
-const store = (db: Database, kind: FileKind, entries: readonly Entry[]): Promise<void> =>
-  db.transaction().execute(async (trx) => {
+function store(db: Database, kind: FileKind, entries: readonly Entry[]): Promise<void> {
+  return db.transaction().execute(async (trx) => {
     const now = Date.now();
     for (const { accountId, ...entry } of entries) {
       if (kind === 'registrations') await createRegistration(trx, accountId, entry, now);
       else await issueCertificate(trx, accountId, entry, now);
     }
   });
+}

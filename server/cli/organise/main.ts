@@ -66,14 +66,8 @@ async function load(
 ): Promise<string> {
   const content = await loadContent(settings.contentDir);
   const eventsOf = settings.contentUrl ? remoteEvents(settings.contentUrl) : content.events;
-  const { loaded, good, faults } = await loadFile(
-    { db, eventsOf },
-    kind,
-    await readFile(file, 'utf8'),
-    {
-      goodLines,
-    },
-  );
+  const text = await readFile(file, 'utf8');
+  const { loaded, good, faults } = await loadFile({ db, eventsOf }, kind, text, { goodLines });
   const lines = faults.map(({ line, message }) => `Line ${line}: ${message}`);
   if (faults.length > 0 && loaded === 0) {
     const offer = good > 0 ? ` ${good} lines are good; --good-lines loads them` : '';
