@@ -1,10 +1,8 @@
-import type { Updateable } from 'kysely';
 import { OTHER_COLLEGE } from '../../../contract/accounts/choices.ts';
 import type { ProfileChange } from '../../../contract/accounts/profile.ts';
 import type { Database } from '../../database/connection.ts';
-import type { AccountRow } from '../../database/tables.ts';
 import { collegeOf } from '../colleges/rules.ts';
-import { updateAccount } from './store.ts';
+import { type AccountChange, updateAccount } from './store.ts';
 
 /** Changes the given fields of an account; those left out stay. */
 export async function changeProfile(
@@ -35,7 +33,7 @@ export async function changeProfile(
 async function collegeColumns(
   db: Database,
   { user_college, user_othercollege = '' }: ProfileChange,
-): Promise<Updateable<AccountRow>> {
+): Promise<AccountChange> {
   if (user_college === undefined && user_othercollege === '') return {};
   const chosen = { user_college: user_college ?? OTHER_COLLEGE, user_othercollege };
   const collegeId = await collegeOf(db, chosen);

@@ -73,11 +73,13 @@ export async function getOwnAccount(db: Database, accountId: string) {
   return row;
 }
 
+export type AccountChange = Updateable<AccountRow>;
+
 /** Changes the given columns of an account; those left out or undefined stay. */
 export async function updateAccount(
   db: Database,
   accountId: string,
-  change: Updateable<AccountRow>,
+  change: AccountChange,
 ): Promise<void> {
   await db.updateTable('accounts').set(change).where('id', '=', accountId).execute();
 }
