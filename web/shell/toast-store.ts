@@ -1,39 +1,42 @@
-/** One telegram slip. `milliseconds` is how long it stays before it leaves; leaving takes `removalMilliseconds`. */
-export interface ToastRequest {
+/** One telegram slip: `stayMs` until it leaves, `leaveMs` for leaving. */
+export interface Slip {
   readonly kind: 'success' | 'error' | 'plain';
   readonly text: string;
-  readonly milliseconds: number;
-  readonly removalMilliseconds: number;
+  readonly stayMs: number;
+  readonly leaveMs: number;
 }
 
-type Listener = (request: ToastRequest) => void;
-const waiting: ToastRequest[] = [];
-let listener: Listener | undefined;
+let slips: readonly Slip[] = [];
+const listeners = new Set<() => void>();
 
-function show(
-  kind: ToastRequest['kind'],
-  text: string,
-  milliseconds: number,
-  removalMilliseconds: number,
-): void {
-  const request = { kind, text, milliseconds, removalMilliseconds };
-  if (listener) listener(request);
-  else waiting.push(request);
+function change(next: readonly Slip[]): void {
+  slips = next;
+  for (const notify of listeners) notify();
 }
 
-/** Toasts from anywhere, in React or out of it; the toaster itself loads with the first one. */
+/** The same words twice at once are one slip, which then stays as long again. */
+function show(slip: Slip): void {
+  const same = slips.find(({ kind, text }) => kind === slip.kind && text === slip.text);
+  change(same ? slips.map((each) => (each === same ? slip : each)) : [slip, ...slips]);
+}
+
+/** Toasts from anywhere, in React or out of it. */
 export const toast = {
-  success: (text: string) => show('success', text, 6000, 400),
-  error: (text: string) => show('error', text, 6000, 400),
-  /** 2,000 ms and 1,000 ms to leave. Source: specification, section 9. */
-  comingSoon: () => show('plain', 'Coming Soon!!', 2000, 1000),
+  success: (text: string) => show({ kind: 'success', text, stayMs: 6000, leaveMs: 400 }),
+  error: (text: string) => show({ kind: 'error', text, stayMs: 6000, leaveMs: 400 }),
+  /** Source: specification, section 9. */
+  comingSoon: () => show({ kind: 'plain', text: 'Coming Soon!!', stayMs: 2000, leaveMs: 1000 }),
 };
 
-/** The toaster's side: takes what waited and all that follows. Returns how to stop. */
-export function onToast(next: Listener): () => void {
-  listener = next;
-  for (const request of waiting.splice(0)) next(request);
-  return () => {
-    if (listener === next) listener = undefined;
-  };
+export function removeSlip(slip: Slip): void {
+  change(slips.filter((each) => each !== slip));
+}
+
+export function currentSlips(): readonly Slip[] {
+  return slips;
+}
+
+export function onSlips(notify: () => void): () => void {
+  listeners.add(notify);
+  return () => listeners.delete(notify);
 }

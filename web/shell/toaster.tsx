@@ -1,55 +1,41 @@
-import { useEffect, useRef } from 'react';
-import { toast as hotToast, useToaster } from 'react-hot-toast/headless';
-import { onToast, type ToastRequest } from './toast-store.ts';
+import { useEffect, useState } from 'react';
+import { removeSlip, type Slip } from './toast-store.ts';
 import styles from './toaster.module.css';
 
 const heading = { success: 'Received', error: 'Returned', plain: 'Telegram' };
 
-interface Props {
-  /** What was said before the toaster was there. */
-  first: readonly ToastRequest[];
-  onReady: () => void;
-}
-
-/** Telegram slips, lower right; react-hot-toast keeps their time, the looks are ours. */
-export default function Toaster({ first, onReady }: Props) {
-  const { toasts } = useToaster();
-  const started = useRef(false);
-  useEffect(() => {
-    if (started.current) return;
-    started.current = true;
-    for (const request of first) print(request);
-    onReady();
-    onToast(print);
-  }, [first, onReady]);
-
+/** Telegram slips, lower right. */
+export default function Toaster({ slips }: { slips: readonly Slip[] }) {
   return (
     <section className={styles.toaster} aria-label="Messages">
-      {toasts.map((slip) => {
-        const kind = (slip.className ?? 'plain') as ToastRequest['kind'];
-        return (
-          <div
-            key={slip.id}
-            className={styles.slip}
-            data-kind={kind}
-            data-visible={slip.visible}
-            {...slip.ariaProps}
-          >
-            <p className="label">{heading[kind]}</p>
-            <p>{String(slip.message)}</p>
-          </div>
-        );
-      })}
+      {slips.map((slip) => (
+        <Telegram key={`${slip.kind} ${slip.text}`} slip={slip} />
+      ))}
     </section>
   );
 }
 
-function print({ kind, text, milliseconds, removalMilliseconds }: ToastRequest): void {
-  // The same words twice at once are one slip.
-  hotToast(text, {
-    id: `${kind} ${text}`,
-    className: kind,
-    duration: milliseconds,
-    removeDelay: removalMilliseconds,
-  });
+function Telegram({ slip }: { slip: Slip }) {
+  const [visible, setVisible] = useState(true);
+  useEffect(() => {
+    setVisible(true);
+    const leaving = setTimeout(setVisible, slip.stayMs, false);
+    const removing = setTimeout(removeSlip, slip.stayMs + slip.leaveMs, slip);
+    return () => {
+      clearTimeout(leaving);
+      clearTimeout(removing);
+    };
+  }, [slip]);
+  return (
+    <div
+      className={styles.slip}
+      data-kind={slip.kind}
+      data-visible={visible}
+      role="status"
+      aria-live="polite"
+    >
+      <p className="label">{heading[slip.kind]}</p>
+      <p>{slip.text}</p>
+    </div>
+  );
 }
