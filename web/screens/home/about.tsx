@@ -4,14 +4,14 @@ import { useSite } from '../../calls/site.ts';
 import styles from './about.module.css';
 import { paragraphsOf } from './emphasis.tsx';
 
-/** What the festival is, as a letter that hangs on the thread. `alone`: the screen shows nothing else. */
+/** A letter that hangs on the thread. `alone`: the screen shows nothing else. */
 export function About({ alone = false }: { alone?: boolean }) {
   const { about } = useSite().festival;
   const Heading = alone ? 'h1' : 'h2';
   return (
     <section
       id="about"
-      className={styles.about}
+      className={`screenful ${styles.about}`}
       data-section
       data-alone={alone || undefined}
       aria-labelledby="about-heading"
@@ -39,7 +39,7 @@ export function About({ alone = false }: { alone?: boolean }) {
           <img className={styles.seal} src={seal} width={112} height={112} alt="" />
         </div>
       </div>
-      <div className={styles.veil} data-veil aria-hidden="true" />
+      {!alone && <div data-veil aria-hidden="true" />}
     </section>
   );
 }

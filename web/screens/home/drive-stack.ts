@@ -14,15 +14,15 @@ import {
 } from './stack-plan.ts';
 
 /** After longer than this without a frame (a hidden tab) the spring goes on as if one had been shown. */
-const longestFrameSeconds = 0.25;
+const LONGEST_FRAME_SECONDS = 0.25;
 /** The browser rounds what it scrolled to whole device pixels. */
-const ownScrollTolerance = 1.5;
+const OWN_SCROLL_TOLERANCE = 1.5;
 /** A jump of the browser's own (a link, find-in-page) is longer than this share of the viewport. */
-const jumpShare = 0.25;
-/** How far the ring of what has the focus reaches beyond it. */
-const focusRing = 8;
+const JUMP_SHARE = 0.25;
+/** The focus ring reaches so far beyond what has the focus. */
+const FOCUS_RING = 8;
 /** The browser scrolls to what takes the focus shortly after it has told us. */
-const focusScrollMilliseconds = 120;
+const FOCUS_SCROLL_MS = 120;
 
 /**
  * Turns a stack of ordinary sections, which the document scrolls as it is, into sections that slide over
@@ -91,7 +91,7 @@ class StackDriver implements StackControls {
   }
 
   #onFrame(now: number): void {
-    const seconds = within(0, (now - this.#lastFrameAt) / 1000, longestFrameSeconds);
+    const seconds = within(0, (now - this.#lastFrameAt) / 1000, LONGEST_FRAME_SECONDS);
     this.#lastFrameAt = now;
     this.#motion = pulled(this.#motion, this.#target, seconds, stackSpring);
     const done = settled(this.#motion, this.#target, 0.5);
@@ -114,10 +114,10 @@ class StackDriver implements StackControls {
   #onScroll(event: Event): void {
     const landed = scrollY;
     const distance = Math.abs(landed - this.#motion.position);
-    if (distance <= ownScrollTolerance) return;
-    if (event.timeStamp - this.#focusedAt < focusScrollMilliseconds) {
+    if (distance <= OWN_SCROLL_TOLERANCE) return;
+    if (event.timeStamp - this.#focusedAt < FOCUS_SCROLL_MS) {
       this.#show();
-    } else if (distance > jumpShare * this.#plan.viewport) {
+    } else if (distance > JUMP_SHARE * this.#plan.viewport) {
       this.#show();
       this.#moveTo(restNear(this.#plan, landed));
     } else {
@@ -159,16 +159,16 @@ class StackDriver implements StackControls {
     this.#sections.forEach((section, index) => {
       section.style.setProperty('--hold', `${Math.min(0, viewport - (heights[index] ?? 0))}px`);
     });
-    // Where a section is higher than the window its words pass below the navbar, which then needs a ground.
+    // The words of a section higher than the window pass below the navbar, which then needs a ground.
     const isTall = heights.some((height) => height > viewport + 1);
     this.#stack.toggleAttribute('data-tall', isTall);
     return planStack({ viewport, heights, footer });
   }
 }
 
-/** Where in its section an element lies with its ring, wherever that has been moved to. */
+/** An element's place in its section, with its ring, however far the section has been moved. */
 function partOf(section: Element, element: Element): Part {
   const from = section.getBoundingClientRect().top;
   const { top, bottom } = element.getBoundingClientRect();
-  return { top: top - focusRing - from, bottom: bottom + focusRing - from };
+  return { top: top - FOCUS_RING - from, bottom: bottom + FOCUS_RING - from };
 }

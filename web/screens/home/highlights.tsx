@@ -16,7 +16,7 @@ export function Highlights({ alone = false }: { alone?: boolean }) {
   return (
     <section
       id="highlights"
-      className={`teak ${styles.news}`}
+      className={`screenful teak ${styles.news}`}
       data-section
       data-alone={alone || undefined}
       aria-labelledby="highlights-heading"
@@ -39,7 +39,7 @@ export function Highlights({ alone = false }: { alone?: boolean }) {
           ))}
         </div>
       </div>
-      <div className={styles.veil} data-veil aria-hidden="true" />
+      {!alone && <div data-veil aria-hidden="true" />}
     </section>
   );
 }

@@ -1,6 +1,6 @@
-import { touchFactor } from './stack-plan.ts';
+import { TOUCH_FACTOR } from './stack-plan.ts';
 
-/** What a visitor's hands ask of the stack. */
+/** A visitor's hands move the stack by these. */
 export interface StackControls {
   moveBy(pixels: number): void;
   moveToNext(direction: 1 | -1): void;
@@ -9,14 +9,17 @@ export interface StackControls {
 }
 
 /** Firefox counts a mouse wheel in lines. */
-const pixelsPerLine = 32;
-const arrowKeyShare = 0.25;
+const PIXELS_PER_LINE = 32;
+const ARROW_KEY_SHARE = 0.25;
 
 /** An open dialog scrolls by itself, and so does a page that is zoomed in by two fingers. */
-const belongsElsewhere = (event: Event): boolean =>
-  event.defaultPrevented ||
-  (event.target instanceof Element && event.target.closest('dialog') !== null) ||
-  (window.visualViewport?.scale ?? 1) > 1.01;
+function belongsElsewhere(event: Event): boolean {
+  return (
+    event.defaultPrevented ||
+    (event.target instanceof Element && event.target.closest('dialog') !== null) ||
+    (window.visualViewport?.scale ?? 1) > 1.01
+  );
+}
 
 /** Hears wheel, fingers and keys for the stack until `signal` aborts. */
 export function listenToHands(controls: StackControls, signal: AbortSignal): void {
@@ -29,7 +32,7 @@ function onWheel(event: WheelEvent, controls: StackControls): void {
   const isZoom = event.ctrlKey || event.metaKey;
   if (isZoom || Math.abs(event.deltaX) > Math.abs(event.deltaY) || belongsElsewhere(event)) return;
   event.preventDefault();
-  const unit = [1, pixelsPerLine, controls.viewport()][event.deltaMode] ?? 1;
+  const unit = [1, PIXELS_PER_LINE, controls.viewport()][event.deltaMode] ?? 1;
   controls.moveBy(event.deltaY * unit);
 }
 
@@ -42,7 +45,7 @@ function listenToFingers(controls: StackControls, signal: AbortSignal): void {
     const y = event.touches[0]?.clientY;
     if (fingerY === undefined || y === undefined || belongsElsewhere(event)) return;
     if (event.cancelable) event.preventDefault();
-    controls.moveBy((fingerY - y) * touchFactor);
+    controls.moveBy((fingerY - y) * TOUCH_FACTOR);
     fingerY = y;
   };
   addEventListener('touchstart', start, { passive: true, signal });
@@ -62,7 +65,7 @@ function onKey(event: KeyboardEvent, controls: StackControls): void {
 }
 
 function actionOf(event: KeyboardEvent, controls: StackControls): (() => void) | undefined {
-  const arrow = arrowKeyShare * controls.viewport();
+  const arrow = ARROW_KEY_SHARE * controls.viewport();
   const actions: Record<string, () => void> = {
     ArrowDown: () => controls.moveBy(arrow),
     ArrowUp: () => controls.moveBy(-arrow),

@@ -1,6 +1,6 @@
-import { coverOf, footerReach, type StackPlan } from './stack-plan.ts';
+import { coverOf, FOOTER_REACH, type StackPlan } from './stack-plan.ts';
 
-const veilDarkness = 0.6;
+const VEIL_DARKNESS = 0.6;
 
 /** Draws what a position looks like, with transforms and opacities only. */
 export function paintStack(
@@ -16,24 +16,26 @@ export function paintStack(
     }
     // In the document the footer begins a fifth of a viewport after the last section's place; it waits below.
     const waiting = 1 - coverOf(plan, sections.length - 1, position);
-    lift(footer, waiting * (1 - footerReach) * plan.viewport);
+    lift(footer, waiting * (1 - FOOTER_REACH) * plan.viewport);
   };
 }
 
 interface Layer {
   section: HTMLElement;
   veil: HTMLElement | null;
-  /** What moves a few pixels while its section is covered: `data-depth` says how many. */
+  /** These move a few pixels while their section is covered: `data-depth` says how many. */
   deep: HTMLElement[];
   cover: number;
 }
 
-const layerOf = (section: HTMLElement): Layer => ({
-  section,
-  veil: section.querySelector<HTMLElement>('[data-veil]'),
-  deep: [...section.querySelectorAll<HTMLElement>('[data-depth]')],
-  cover: 0,
-});
+function layerOf(section: HTMLElement): Layer {
+  return {
+    section,
+    veil: section.querySelector<HTMLElement>('[data-veil]'),
+    deep: [...section.querySelectorAll<HTMLElement>('[data-depth]')],
+    cover: 0,
+  };
+}
 
 /** A covered section lies where the document has it, above the viewport: so find-in-page scrolls to it. */
 function lift(element: HTMLElement, pixels: number): void {
@@ -44,7 +46,7 @@ function lift(element: HTMLElement, pixels: number): void {
 function deepen(layer: Layer, cover: number): void {
   layer.cover = cover;
   layer.section.toggleAttribute('data-covered', cover === 1);
-  if (layer.veil) layer.veil.style.opacity = String(cover * veilDarkness);
+  if (layer.veil) layer.veil.style.opacity = String(cover * VEIL_DARKNESS);
   for (const element of layer.deep)
     element.style.transform = `translate3d(0, ${Number(element.dataset.depth) * cover}px, 0)`;
 }

@@ -1,13 +1,13 @@
-/** How far the last section's slide is stretched over: a fifth of the viewport. Source: section 9. */
-export const footerReach = 0.2;
+/** The share of the viewport over which the last section slides in. Source: section 9. */
+export const FOOTER_REACH = 0.2;
 /** A finger moves the stack by more than it moves itself. Source: section 9. */
-export const touchFactor = 1.5;
-/** What the navbar hides at the top of the viewport, at most. */
-const navbarHeight = 84;
+export const TOUCH_FACTOR = 1.5;
+/** In CSS pixels, at most. */
+const NAVBAR_HEIGHT = 84;
 /** Source: section 9, smoothing. */
 export const stackSpring = { stiffness: 200, damping: 40 };
 
-/** What the stack's sections measure, in CSS pixels. */
+/** In CSS pixels. */
 export interface StackMeasures {
   viewport: number;
   /** Heights of the sections before the footer: each the viewport's, or more where its content needs it. */
@@ -16,11 +16,11 @@ export interface StackMeasures {
   footer: number;
 }
 
-/** Where the stack's positions lie; a position is what the document has scrolled, in CSS pixels. */
+/** The stack's positions; a position is the document's scroll offset, in CSS pixels. */
 export interface StackPlan extends StackMeasures {
-  /** Where each section before the footer fills the viewport from its top. */
+  /** At which each section before the footer fills the viewport from its top. */
   starts: readonly number[];
-  /** Where each of them begins to be covered by the next. */
+  /** At which each of them begins to be covered by the next. */
   ends: readonly number[];
   /** The last position: (sections - 2) viewports and a fifth, when every section is one viewport high. */
   last: number;
@@ -31,18 +31,21 @@ export function planStack(measures: StackMeasures): StackPlan {
   const { viewport, heights, footer } = measures;
   const starts = heights.map((_, index) => sum(heights.slice(0, index)));
   const ends = heights.map((height, index) => (starts[index] ?? 0) + height - viewport);
-  const last = (ends.at(-1) ?? 0) + footerReach * viewport + Math.max(0, footer - viewport);
+  const last = (ends.at(-1) ?? 0) + FOOTER_REACH * viewport + Math.max(0, footer - viewport);
   return { ...measures, starts, ends, last };
 }
 
-const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+function sum(values: readonly number[]) {
+  return values.reduce((total, value) => total + value, 0);
+}
 
-export const within = (low: number, value: number, high: number): number =>
-  Math.min(high, Math.max(low, value));
+export function within(low: number, value: number, high: number): number {
+  return Math.min(high, Math.max(low, value));
+}
 
-/** How much of section `index` the next one covers, 0 to 1. */
+/** The share of section `index` that the next one covers, 0 to 1. */
 export function coverOf(plan: StackPlan, index: number, position: number): number {
-  const distance = index === plan.heights.length - 1 ? footerReach * plan.viewport : plan.viewport;
+  const distance = index === plan.heights.length - 1 ? FOOTER_REACH * plan.viewport : plan.viewport;
   return within(0, (position - (plan.ends[index] ?? 0)) / distance, 1);
 }
 
@@ -58,7 +61,7 @@ export function nextStop(plan: StackPlan, position: number, direction: 1 | -1): 
 }
 
 /**
- * Where to rest when something jumped to `landed`: never with one section half over another.
+ * The place to rest after a jump to `landed`: never with one section half over another.
  * The waiting footer lies a whole viewport below the last section, so that a jump tells which of the two it meant.
  */
 export function restNear(plan: StackPlan, landed: number): number {
@@ -66,7 +69,7 @@ export function restNear(plan: StackPlan, landed: number): number {
   const lastEnd = ends.at(-1) ?? 0;
   if (landed > lastEnd) {
     if (landed < lastEnd + viewport / 2) return lastEnd;
-    const reach = footerReach * viewport;
+    const reach = FOOTER_REACH * viewport;
     return within(lastEnd + reach, landed - viewport + reach, last);
   }
   const covering = ends.findIndex(
@@ -88,10 +91,10 @@ export interface Part {
  * at least where it is too high for that; the footer is the last section.
  */
 export function restOf(plan: StackPlan, index: number, position: number, part: Part): number {
-  const start = plan.starts[index] ?? (plan.ends.at(-1) ?? 0) + footerReach * plan.viewport;
+  const start = plan.starts[index] ?? (plan.ends.at(-1) ?? 0) + FOOTER_REACH * plan.viewport;
   const end = plan.ends[index] ?? plan.last;
   const from = within(start, start + part.bottom - plan.viewport, end);
-  const to = within(start, start + part.top - navbarHeight, end);
+  const to = within(start, start + part.top - NAVBAR_HEIGHT, end);
   return within(from, position, to);
 }
 
