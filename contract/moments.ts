@@ -25,6 +25,12 @@ export function momentInWords(date: string, timeZone: string): MomentInWords {
   };
 }
 
+/** `Fri 19 Sept, 10:00 am` */
+export function momentInOneLine(date: string, timeZone: string): string {
+  const { weekday, day, time } = momentInWords(date, timeZone);
+  return `${weekday} ${day}, ${time}`;
+}
+
 /** India's clocks have stood this far ahead of Greenwich all year since 1945. */
 const indiaAheadMs = 5.5 * 60 * 60 * 1000;
 

@@ -18,7 +18,9 @@ function embedded<T>(id: string): T {
 }
 
 /** Lets the browser paint and answer before what follows: a slow phone takes long over each part of the start. */
-const nextTask = () => new Promise((resolve) => setTimeout(resolve));
+function nextTask() {
+  return new Promise((resolve) => setTimeout(resolve));
+}
 
 async function start(): Promise<void> {
   const container = document.getElementById('root');

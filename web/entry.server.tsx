@@ -91,7 +91,7 @@ function hydrationData(context: StaticHandlerContext): unknown {
   };
 }
 
-/** Whether an address leads to no screen at all, so that one cached page serves all such addresses. */
+/** True of an address without a screen: one cached page serves all such addresses. */
 export function leadsNowhere(pathname: string): boolean {
   return matchRoutes(routes, pathname)?.at(-1)?.route.path === '*';
 }

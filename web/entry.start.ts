@@ -6,8 +6,8 @@
 
 import type { PageStart } from '../contract/site.ts';
 
-/** How long to wait for a paint that may never be reported. */
-const patienceMilliseconds = 2500;
+/** A paint may never be reported. */
+const PATIENCE_MS = 2500;
 
 let started = false;
 
@@ -45,7 +45,7 @@ window.onclick = ({ target }) => {
 };
 for (const sign of ['pointerdown', 'keydown', 'wheel', 'touchstart'])
   addEventListener(sign, start, { once: true, passive: true });
-setTimeout(start, document.hidden ? 0 : patienceMilliseconds);
+setTimeout(start, document.hidden ? 0 : PATIENCE_MS);
 new PerformanceObserver((list) => {
   if (list.getEntriesByName('first-contentful-paint').length > 0) setTimeout(start, 0);
 }).observe({ type: 'paint', buffered: true });

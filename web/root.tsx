@@ -9,7 +9,7 @@ import { NavigationProgress } from './shell/navigation-progress.tsx';
 import { Toasts } from './shell/toasts.tsx';
 import { useArrival } from './shell/use-arrival.ts';
 
-/** What frames every screen: skip link, navbar, the screen, footer, toasts. */
+/** The frame of every screen: skip link, navbar, footer, toasts. */
 export function Root() {
   const { navbar = true, footer = true } = useFrame();
   useDocumentTitle();
@@ -31,7 +31,7 @@ export function Root() {
   );
 }
 
-/** Whether the deepest screen wants the navbar and the footer. */
+/** The deepest screen may do without navbar or footer. */
 function useFrame(): ScreenHandle {
   const matches = useMatches();
   return (matches.at(-1)?.handle ?? {}) as ScreenHandle;

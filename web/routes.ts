@@ -2,7 +2,7 @@ import type { RouteObject } from 'react-router';
 import { Root } from './root.tsx';
 import { ErrorScreen } from './shell/error-screen.tsx';
 
-/** What a screen's module exports: the router's own parts, and a head under `handle`. */
+/** The exports of a screen's module: the router's own parts, and a head under `handle`. */
 type ScreenModule = Pick<RouteObject, 'Component' | 'loader' | 'shouldRevalidate' | 'handle'>;
 
 const modules = import.meta.glob<ScreenModule>('./screens/*/*-screen.tsx');

@@ -20,7 +20,7 @@ export class CallError extends Error {
 }
 
 /**
- * What a visitor is told of a failure: a line for each field at fault, since the message names them as the wire
+ * A failure in words for a visitor: a line for each field at fault, since the message names them as the wire
  * does; else the message, or `otherwise` where there is none.
  */
 export function sentencesOf(error: unknown, otherwise = 'Unknown error'): string {

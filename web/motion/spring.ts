@@ -4,20 +4,20 @@ export interface Spring {
   readonly damping: number;
 }
 
-/** Where the weight is and how fast it goes, in whatever unit of length the caller uses, per second. */
+/** Of the weight, in the caller's unit of length, per second. */
 export interface Motion {
   readonly position: number;
   readonly velocity: number;
 }
 
 /** Small enough that the stiffest spring here stays calm. */
-const longestStepSeconds = 1 / 240;
+const LONGEST_STEP_SECONDS = 1 / 240;
 
 /** The motion `seconds` later, pulled towards `target`. */
 export function pulled(motion: Motion, target: number, seconds: number, spring: Spring): Motion {
   let { position, velocity } = motion;
-  for (let left = seconds; left > 0; left -= longestStepSeconds) {
-    const step = Math.min(left, longestStepSeconds);
+  for (let left = seconds; left > 0; left -= LONGEST_STEP_SECONDS) {
+    const step = Math.min(left, LONGEST_STEP_SECONDS);
     const force = spring.stiffness * (target - position) - spring.damping * velocity;
     velocity += force * step;
     position += velocity * step;
@@ -25,7 +25,7 @@ export function pulled(motion: Motion, target: number, seconds: number, spring: 
   return { position, velocity };
 }
 
-/** Whether nobody would see the rest of the motion. `tolerance`: a length. */
+/** True when nobody would see the rest of the motion. `tolerance`: a length. */
 export function settled(
   { position, velocity }: Motion,
   target: number,

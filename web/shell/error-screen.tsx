@@ -2,7 +2,7 @@ import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { NotFound } from './not-found.tsx';
 import { SomethingWrong } from './something-wrong.tsx';
 
-/** What every route falls back to: not found, or an error with a way on. */
+/** Every route falls back to it: not found, or an error with a way on. */
 export function ErrorScreen() {
   const error = useRouteError();
   if (isRouteErrorResponse(error) && error.status === 404)

@@ -4,7 +4,7 @@ import { useSite } from '../calls/site.ts';
 import styles from './footer.module.css';
 
 /**
- * Who made it, where to follow, whom to call, and the festival's name in large. Source: specification, section 1.
+ * Its makers, social links, contacts, and the festival's name in large. Source: specification, section 1.
  * `full`: as high as the window, the home stack's last section.
  */
 export function Footer({ full = false }: { full?: boolean }) {

@@ -1,7 +1,7 @@
 import type { UIMatch } from 'react-router';
 import type { Site } from '../../contract/site.ts';
 
-/** What a page says of itself to browsers, search engines and chats. */
+/** A page as browsers, search engines and chats name it. */
 export interface Head {
   /** Without the festival's name, which is added; absent on the home page. */
   title?: string;

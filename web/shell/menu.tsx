@@ -15,7 +15,7 @@ export function Menu() {
   return (
     <>
       <button
-        className={`label ${styles.opener}`}
+        className={`label needs-scripts ${styles.opener}`}
         type="button"
         aria-haspopup="dialog"
         aria-expanded={open}
@@ -145,8 +145,10 @@ function PanelFoot({ close }: { close: () => void }) {
   );
 }
 
-const Keyhole = () => (
-  <svg className={styles.keyhole} aria-hidden="true">
-    <use href="#keyhole" />
-  </svg>
-);
+function Keyhole() {
+  return (
+    <svg className={styles.keyhole} aria-hidden="true">
+      <use href="#keyhole" />
+    </svg>
+  );
+}

@@ -3,7 +3,7 @@ import { useNavigation } from 'react-router';
 import styles from './navigation-progress.module.css';
 
 /** A wait shorter than this shows nothing: a flash would only unsettle. */
-const patienceMilliseconds = 150;
+const PATIENCE_MS = 150;
 
 /**
  * A thread that grows across the top while the next screen is fetched. To a screen reader it says that
@@ -14,7 +14,7 @@ export function NavigationProgress({ arrivedAt }: { arrivedAt: string }) {
   const [slow, setSlow] = useState(false);
   useEffect(() => {
     if (!loading) return;
-    const timer = setTimeout(() => setSlow(true), patienceMilliseconds);
+    const timer = setTimeout(() => setSlow(true), PATIENCE_MS);
     return () => {
       clearTimeout(timer);
       setSlow(false);

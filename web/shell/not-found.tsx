@@ -11,7 +11,7 @@ export function NotFound({
 }) {
   useErrorTitle('Page not found');
   return (
-    <main id="main" className={styles.dark} data-error-screen>
+    <main id="main" className={`screenful ${styles.dark}`} data-error-screen>
       <h1 className={styles.number}>
         <span>4</span> <span className="visually-hidden">0</span>
         <img src={keyhole} width={300} height={430} alt="" /> <span>4</span>

@@ -6,7 +6,7 @@ import styles from './not-found.module.css';
 export function SomethingWrong() {
   useErrorTitle('Something went wrong');
   return (
-    <main id="main" className={styles.dark} data-error-screen>
+    <main id="main" className={`screenful ${styles.dark}`} data-error-screen>
       <div className={styles.unlit}>
         <img src={lamp} width={240} height={520} alt="" />
         <span className={styles.smoke} aria-hidden="true" />

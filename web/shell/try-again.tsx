@@ -24,10 +24,10 @@ export function TryAgain({ act, isTrying, look }: TryAgainProps) {
 }
 
 interface LoadFailureProps {
-  /** How what the screen's loader gives stands now. */
+  /** Of the screen's loader. */
   state: 'loading' | 'loaded' | 'missing' | 'failed';
   className?: string;
-  /** What could not be loaded. */
+  /** Says that something could not be loaded. */
   children: ReactNode;
 }
 

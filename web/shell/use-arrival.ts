@@ -3,8 +3,8 @@ import { useLocation } from 'react-router';
 import { keepFocus } from './keep-focus.ts';
 
 /**
- * What a browser does by itself when a page loads, for a change of screen: gives the title of the screen
- * that has come, for a screen reader to say, and takes the focus along when what had it is gone.
+ * Does for a change of screen as a browser does when a page loads: gives the title of the screen that has
+ * come, for a screen reader to say, and takes the focus along when what had it is gone.
  * Empty until the first change. Call after whatever sets the document's title.
  */
 export function useArrival(): string {

@@ -31,11 +31,14 @@ function withPhoneLinks(html: string): string {
 }
 
 const phoneNumber = /(?<![\w&#/=.-])(?:\+91[ -]?)?\d{5} ?\d{5}(?!\d)/g;
-const dialled = (number: string): string =>
-  `<a href="tel:${number.replaceAll(/[ -]/g, '')}">${number}</a>`;
+function dialled(number: string): string {
+  return `<a href="tel:${number.replaceAll(/[ -]/g, '')}">${number}</a>`;
+}
 
 /** A page has its own h1 and h2: the highest heading inside of a text is an h3. */
-const deeper = (level: string): number => Math.min(Number(level) + 2, 6);
+function deeper(level: string): number {
+  return Math.min(Number(level) + 2, 6);
+}
 
 /** A link that leaves the site opens a tab of its own, which learns nothing of where it came from. */
 const elsewhere = 'target="_blank" rel="noopener noreferrer nofollow"';

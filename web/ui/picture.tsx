@@ -2,9 +2,9 @@ import type { Picture as ContentPicture } from '../../contract/pictures.ts';
 
 interface PictureProps {
   picture: ContentPicture;
-  /** How wide it stands, as `<img sizes>` takes it: `340px`, `(max-width: 500px) 90vw, 400px`. */
+  /** Its width on the screen, as `<img sizes>` takes it: `340px`, `(max-width: 500px) 90vw, 400px`. */
   sizes: string;
-  /** What it shows; by default what the content says. '' when words beside it say it already. */
+  /** By default the content's own. '' when words beside it say it already. */
   alt?: string;
   /** In the first screenful: loaded at once and before others. */
   first?: boolean;

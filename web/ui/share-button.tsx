@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import styles from './share-button.module.css';
 
 interface ShareButtonProps {
-  /** What is shared; the address is the page's own. */
+  /** Goes with the link, which is the page's own address. */
   title: string;
   className?: string;
 }
@@ -62,12 +62,16 @@ function ShareLinks({ id, title }: { id: string; title: string }) {
   );
 }
 
-const outcome = (copied: boolean | undefined): string => {
+function outcome(copied: boolean | undefined): string {
   if (copied === undefined) return '';
   return copied ? 'Link copied' : 'Copy it from here:';
-};
+}
 
-const selectAll = (event: { currentTarget: HTMLInputElement }) => event.currentTarget.select();
+function selectAll(event: { currentTarget: HTMLInputElement }) {
+  return event.currentTarget.select();
+}
 
 /** Without what only this visit knows, such as a search. */
-const pageAddress = (): string => location.origin + location.pathname;
+function pageAddress(): string {
+  return location.origin + location.pathname;
+}

@@ -1,6 +1,6 @@
 import type { Event } from '../../../contract/events.ts';
 import type { Festival } from '../../../contract/festival.ts';
-import { momentInWords } from '../../../contract/moments.ts';
+import { momentInOneLine } from '../../../contract/moments.ts';
 import { kolam } from '../../content/posters/drawings/shapes.ts';
 import { drawText, fitText, leading, widthOf } from './glyph-outlines.ts';
 
@@ -66,8 +66,7 @@ const fitted = (text: string) => {
 };
 
 const factsOf = (event: Event, { timeZone, dates }: Festival): string[] => {
-  const moment = event.eventDate && momentInWords(event.eventDate, timeZone);
-  const when = moment ? `${moment.weekday} ${moment.day}, ${moment.time}` : dates;
+  const when = event.eventDate ? momentInOneLine(event.eventDate, timeZone) : dates;
   return [when, event.eventVenue ?? 'Venue TBA'];
 };
 

@@ -4,7 +4,7 @@ import type { Event } from '../../../contract/events.ts';
 import { ShareButton } from '../../ui/share-button.tsx';
 import styles from './case-file.module.css';
 
-/** What can be done about an event: register, read the rules, note the day, tell friends. */
+/** To register, read the rules, note the day, tell friends. */
 export function Actions({ event, clusterName }: { event: Event; clusterName: string }) {
   return (
     <div className={styles.actions}>

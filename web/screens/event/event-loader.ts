@@ -21,14 +21,17 @@ export async function loader(args: LoaderFunctionArgs) {
   return defer(loading, (answer) => answer.event === null);
 }
 
-/** Where the way leads from an event that isn't there. */
-export const backTo = (clusterName: string) => ({
-  to: clusterAddress(clusterName),
-  label: `All ${clusterName} events`,
-});
+/** The way on from an event that isn't there. */
+export function backTo(clusterName: string) {
+  return {
+    to: clusterAddress(clusterName),
+    label: `All ${clusterName} events`,
+  };
+}
 
-export const isMissing = (answer: LoadedEvent | undefined): boolean =>
-  answer?.event === null && answer.why === 'missing';
+export function isMissing(answer: LoadedEvent | undefined): boolean {
+  return answer?.event === null && answer.why === 'missing';
+}
 
 async function load(args: LoaderFunctionArgs, clusterId: number): Promise<LoadedEvent> {
   try {

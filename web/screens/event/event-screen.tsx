@@ -1,7 +1,7 @@
 import { useParams } from 'react-router';
 import { findCluster } from '../../../contract/clusters.ts';
 import { sharePictureAddress } from '../../../contract/event-addresses.ts';
-import { momentInWords } from '../../../contract/moments.ts';
+import { momentInOneLine } from '../../../contract/moments.ts';
 import type { Deferred } from '../../calls/deferred.ts';
 import type { ScreenHandle } from '../../shell/head.ts';
 import { NotFound } from '../../shell/not-found.tsx';
@@ -20,7 +20,7 @@ export function Component() {
   const { event, state } = useEvent();
   if (state === 'missing') return <NotFound back={backTo(clusterName)} />;
   return (
-    <main id="main" className={`${styles.desk} teak`}>
+    <main id="main" className={`screenful teak ${styles.desk}`}>
       <div role="status">
         <LoadFailure key={title} state={state} className={styles.failure}>
           {event
@@ -50,8 +50,8 @@ export const handle: ScreenHandle<Deferred<LoadedEvent> | undefined> = {
     const cluster = findCluster(params.cluster);
     const event = data && 'event' in data ? data.event : null;
     const title = event?.title ?? params.event ?? '';
-    const moment = event?.eventDate && momentInWords(event.eventDate, site.festival.timeZone);
-    const when = moment ? `${moment.weekday} ${moment.day}, ${moment.time}` : site.festival.dates;
+    const { dates, timeZone } = site.festival;
+    const when = event?.eventDate ? momentInOneLine(event.eventDate, timeZone) : dates;
     const where = event?.eventVenue ? `, ${event.eventVenue}` : '';
     return {
       title,
@@ -62,6 +62,10 @@ export const handle: ScreenHandle<Deferred<LoadedEvent> | undefined> = {
 };
 
 /** The first sentence, without the marks of Markdown. */
-const firstWords = (markdown: string | null | undefined): string =>
-  /^.{20,140}?[.!?](?=\s|$)/s.exec((markdown ?? '').replace(/[*_`#>]|\[|\]\([^)]*\)/g, ''))?.[0] ??
-  '';
+function firstWords(markdown: string | null | undefined): string {
+  return (
+    /^.{20,140}?[.!?](?=\s|$)/s.exec(
+      (markdown ?? '').replace(/[*_`#>]|\[|\]\([^)]*\)/g, ''),
+    )?.[0] ?? ''
+  );
+}

@@ -3,7 +3,7 @@ import { momentInWords } from '../../../contract/moments.ts';
 import { useSite } from '../../calls/site.ts';
 import styles from './case-file.module.css';
 
-/** Date, venue and prize of an event; one that isn't known yet is TBA. */
+/** Date, venue and prize; TBA until they are known. */
 export function Facts({ event }: { event: Event }) {
   return (
     <dl className={styles.facts}>

@@ -9,7 +9,7 @@ interface ShownEvent {
   readonly state: 'loading' | 'loaded' | 'missing' | 'failed';
 }
 
-/** What to show of an event now: as it was handed along by a link until it has come from the server. */
+/** The event as a link handed it along, until it has come from the server. */
 export function useEvent(): ShownEvent {
   const loaded = useDeferred(useLoaderData<Deferred<LoadedEvent>>());
   const handed = useHandedEvent();
@@ -26,5 +26,6 @@ function useHandedEvent(): Event | undefined {
 }
 
 /** A look, not a full check: what is handed along was checked when it came, and the schemas are heavy. */
-const looksLikeAnEvent = (handed: Partial<Event> | undefined): handed is Event =>
-  typeof handed?.title === 'string' && Array.isArray(handed.pocDetails);
+function looksLikeAnEvent(handed: Partial<Event> | undefined): handed is Event {
+  return typeof handed?.title === 'string' && Array.isArray(handed.pocDetails);
+}

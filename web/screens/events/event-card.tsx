@@ -77,7 +77,7 @@ export function EventCard({ event, clusterName, first }: EventCardProps) {
           </div>
         </div>
         <button
-          className={styles.turn}
+          className={`needs-scripts ${styles.turn}`}
           type="button"
           aria-pressed={isHeld}
           aria-label={`Turn ${event.title} over`}

@@ -16,7 +16,7 @@ export function Component() {
   const { events, state } = useClusterEvents(cluster?.id ?? 0);
   const name = cluster?.name ?? '';
   return (
-    <main id="main" className={styles.wall}>
+    <main id="main" className={`screenful ${styles.wall}`}>
       <header className={styles.heading}>
         <h1>{name.toUpperCase()}</h1>
         <p>{summary?.line}</p>

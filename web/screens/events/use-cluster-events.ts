@@ -12,7 +12,7 @@ interface ShownEvents {
 /** The last events that were seen of each cluster in this visit: shown until newer ones come. */
 const seen = new Map<number, readonly Event[]>();
 
-/** What to show of a cluster now: its events as soon as they are there, and those seen before until then. */
+/** A cluster's events as soon as they are there, and those seen before until then. */
 export function useClusterEvents(clusterId: number): ShownEvents {
   const loaded = useDeferred(useLoaderData<Deferred<ClusterEvents>>());
   useEffect(() => {

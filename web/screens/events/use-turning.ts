@@ -1,10 +1,10 @@
 import { type FocusEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 
 /** A mouse that only crosses a card doesn't turn it, and a quick click finds the side that it saw. */
-const intentMilliseconds = 160;
+const INTENT_MS = 160;
 
 /**
- * Whether a card shows its back: while a mouse rests on it, or since its button was pressed. A side on which
+ * A card shows its back while a mouse rests on it, or since its button was pressed. A side on which
  * the keyboard stands stays, wherever the mouse goes: it would take the focus away with it.
  */
 export function useTurning() {
@@ -20,7 +20,7 @@ export function useTurning() {
   const onPointerEnter = ({ pointerType, currentTarget }: PointerEvent) => {
     if (pointerType !== 'mouse') return;
     isOver.current = true;
-    timer.current = setTimeout(follow, intentMilliseconds, currentTarget);
+    timer.current = setTimeout(follow, INTENT_MS, currentTarget);
   };
   const onPointerLeave = ({ currentTarget }: PointerEvent) => {
     clearTimeout(timer.current);

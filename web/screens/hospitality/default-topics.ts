@@ -1,6 +1,6 @@
 import type { HospitalityTopic } from '../../../contract/hospitality.ts';
 
-/** What shows when the call fails or answers nothing; names spelt as specified. Source: section 2, Hospitality page. */
+/** For when the call fails or answers nothing; names spelt as specified. Source: section 2, Hospitality page. */
 export const defaultTopics: readonly HospitalityTopic[] = [
   {
     id: 1,

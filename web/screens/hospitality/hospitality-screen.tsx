@@ -37,7 +37,7 @@ export function Component() {
   const { festival } = useSite();
   const place = usePlaceInAddress(topics.map(({ name }) => topicSlug(name)));
   return (
-    <main id="main" className={styles.hall}>
+    <main id="main" className={`screenful ${styles.hall}`}>
       <div className={styles.layout}>
         <div className={styles.side}>
           <h1>HOSPITALITY</h1>

@@ -8,7 +8,7 @@ export interface Place {
 export const layouts = ['desktop', 'tablet', 'phone'] as const;
 export type Layout = (typeof layouts)[number];
 
-/** What a string connects, by category id. Source: specification, section 2, map screen. */
+/** The ends of each string, by category id. Source: specification, section 2, map screen. */
 export const strings: readonly (readonly [number, number])[] = [
   [1, 2],
   [2, 9],
@@ -48,7 +48,7 @@ const desktop: readonly (readonly [column: number, row: number])[] = [
 const tabletRows = [2, 3, 3, 3, 2];
 const phoneRows = [1, 2, 1, 2, 1, 2, 1, 2, 1];
 
-/** Where each of `readingOrder` hangs. Pins are put in by hand: none stands quite where it was meant. */
+/** In `readingOrder`. Pins are put in by hand: none stands quite where it was meant. */
 const places: Readonly<Record<Layout, readonly Place[]>> = {
   desktop: desktop.map(([column, row], index) =>
     nudged({ x: 50 + column * 19.3, y: 48 + row * 17.4 }, index, 1.1),
@@ -59,8 +59,9 @@ const places: Readonly<Record<Layout, readonly Place[]>> = {
   phone: inRows(phoneRows, (row) => 1.5 + row * 11, 50, 50),
 };
 
-export const placeOf = (layout: Layout, id: number): Place =>
-  places[layout][readingOrder.indexOf(id)] ?? { x: 50, y: 50 };
+export function placeOf(layout: Layout, id: number): Place {
+  return places[layout][readingOrder.indexOf(id)] ?? { x: 50, y: 50 };
+}
 
 /** `apart`: hundredths between neighbours, `apartInPairs` where there are two in a row. */
 function inRows(
@@ -81,8 +82,10 @@ function nudged({ x, y }: Place, index: number, most: number): Place {
   return { x: x + Math.sin(index * 12.9) * most, y: y + Math.cos(index * 7.3) * most };
 }
 
-/** How far a note leans, in degrees. */
-export const leanOf = (id: number): number => Number((Math.sin(id * 4.7) * 3.4).toFixed(1));
+/** A note leans a little, in degrees. */
+export function leanOf(id: number): number {
+  return Number((Math.sin(id * 4.7) * 3.4).toFixed(1));
+}
 
 /** A string between two pins as an SVG path: it hangs through, more when it is long and level. */
 export function stringPath(from: Place, to: Place): string {
@@ -96,7 +99,7 @@ function sag(from: Place, to: Place): Place {
 }
 
 /**
- * How a string leans when it sways: a shear along x that leaves both of its pins in place, as a CSS
+ * A string that sways leans: a shear along x that leaves both of its pins in place, as a CSS
  * matrix in the board's hundredths. `strength`: positive to the right.
  */
 export function swayMatrix(from: Place, to: Place, strength: number): string {
@@ -117,4 +120,6 @@ export function swayMatrix(from: Place, to: Place, strength: number): string {
   return `matrix(${parts.map((part) => Number(part.toFixed(3))).join(', ')})`;
 }
 
-const short = (value: number): number => Number(value.toFixed(1));
+function short(value: number): number {
+  return Number(value.toFixed(1));
+}

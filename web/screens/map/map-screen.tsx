@@ -11,7 +11,7 @@ export function Component() {
   const [pointedAt, setPointedAt] = useState<number>();
   const categories = readingOrder.flatMap((id) => clusters.find((one) => one.id === id) ?? []);
   return (
-    <main id="main" className={`late-picture ${styles.board}`}>
+    <main id="main" className={`screenful late-picture ${styles.board}`}>
       <header className={styles.heading}>
         <h1>Map</h1>
         <p>{festival.shortTexts.map}</p>

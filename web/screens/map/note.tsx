@@ -7,7 +7,7 @@ import styles from './note.module.css';
 
 interface NoteProps {
   category: ClusterSummary;
-  /** Told whose note a mouse or the keyboard is at, and undefined when at none. */
+  /** Told the id of the note that a mouse or the keyboard is at, and undefined when at none. */
   onPoint: (id: number | undefined) => void;
 }
 
@@ -38,7 +38,7 @@ export function Note({ category: { id, name, eventCount }, onPoint }: NoteProps)
   );
 }
 
-/** Where it hangs in each layout; the stylesheet picks one. */
+/** Its place in each layout; the stylesheet picks one. */
 function placeStyle(id: number): CSSProperties {
   const places = layouts.flatMap((layout) => {
     const { x, y } = placeOf(layout, id);

@@ -4,7 +4,7 @@ import styles from './sponsor-tile.module.css';
 
 interface Props {
   sponsor: Sponsor;
-  /** Whether the pointer is over the logo. */
+  /** Told when the pointer comes over the tile and when it leaves. */
   onHover: (over: boolean) => void;
   /** On the page that is seen first, whose logos don't wait. */
   first: boolean;

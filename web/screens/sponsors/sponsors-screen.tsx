@@ -36,7 +36,7 @@ export function Component() {
   const loaded = useDeferred(useLoaderData<Deferred<LoadedSponsors>>());
   const { festival } = useSite();
   return (
-    <main id="main" className={styles.library}>
+    <main id="main" className={`screenful ${styles.library}`}>
       <div className={styles.layout}>
         <div className={styles.heading}>
           <h1>SPONSORS</h1>

@@ -25,7 +25,7 @@ export function Component() {
     if (key === 'ArrowLeft') step(-1);
   };
   return (
-    <main id="main" className={styles.team}>
+    <main id="main" className={`screenful ${styles.team}`}>
       <header className={styles.head}>
         <h1>Our Team</h1>
         <p>{festival.shortTexts.team}</p>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { offsetFrom, stops, turned } from './turning.ts';
+import { offsetFrom, STOPS, turned } from './turning.ts';
 
 it('turns past the last team to the first, and back', () => {
   expect(turned(12, 1)).toBe(0);
@@ -11,6 +11,6 @@ it('places each team the shorter way round from the chosen one', () => {
   expect(offsetFrom(0, 12)).toBe(-1);
   expect(offsetFrom(12, 0)).toBe(1);
   expect(offsetFrom(4, 4)).toBe(0);
-  const offsets = Array.from({ length: stops }, (_, index) => offsetFrom(3, index));
+  const offsets = Array.from({ length: STOPS }, (_, index) => offsetFrom(3, index));
   expect([...offsets].sort((a, b) => a - b)).toEqual([-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6]);
 });

@@ -1,12 +1,13 @@
 /** The stops of the dial, as many as there are teams. */
-export const stops = 13;
+export const STOPS = 13;
 
 /** The place after `by` steps, round the dial. */
-export const turned = (index: number, by: number): number =>
-  (((index + by) % stops) + stops) % stops;
+export function turned(index: number, by: number): number {
+  return (((index + by) % STOPS) + STOPS) % STOPS;
+}
 
-/** How many stops a team stands from the chosen one, the shorter way round: -6 to 6. */
+/** The stops from the chosen team to another, the shorter way round: -6 to 6. */
 export function offsetFrom(chosen: number, index: number): number {
   const forward = turned(index, -chosen);
-  return forward > stops / 2 ? forward - stops : forward;
+  return forward > STOPS / 2 ? forward - STOPS : forward;
 }

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /** Between two steps of the dial, so that one flick of a trackpad isn't the whole round. */
-const stepMilliseconds = 140;
+const STEP_MS = 140;
 /** A wheel that turned elsewhere this lately is scrolling the page, wherever the pointer is by now. */
-const scrollingMilliseconds = 300;
+const SCROLLING_MS = 300;
 
 /**
  * Turns the dial with the wheel above it. The page keeps its own scroll: a scroll that began beside the
@@ -27,17 +27,12 @@ export function useWheel(
       const now = performance.now();
       const by = Math.sign(event.deltaY || event.deltaX);
       const above = event.target instanceof Node && element.contains(event.target);
-      if (
-        !above ||
-        now - scrolledAt < scrollingMilliseconds ||
-        by === 0 ||
-        !latest.current.canTurn(by)
-      ) {
+      if (!above || now - scrolledAt < SCROLLING_MS || by === 0 || !latest.current.canTurn(by)) {
         scrolledAt = now;
         return;
       }
       event.preventDefault();
-      if (now - steppedAt < stepMilliseconds) return;
+      if (now - steppedAt < STEP_MS) return;
       steppedAt = now;
       latest.current.turn(by);
     };

@@ -1,18 +1,20 @@
 import type { Workshop } from '../../../contract/workshops.ts';
 
-const placeholder = (id: number): Workshop => ({
-  id,
-  name: `Workshop ${id}`,
-  details:
-    'The subject of this workshop is still a secret. It will be announced before the festival.',
-  contact: null,
-  date: null,
-  location: null,
-  image: null,
-  registrationLink: null,
-  faq: null,
-  content: null,
-});
+function placeholder(id: number): Workshop {
+  return {
+    id,
+    name: `Workshop ${id}`,
+    details:
+      'The subject of this workshop is still a secret. It will be announced before the festival.',
+    contact: null,
+    date: null,
+    location: null,
+    image: null,
+    registrationLink: null,
+    faq: null,
+    content: null,
+  };
+}
 
-/** What shows in place of the fetched workshops while the setting says so. Source: section 2, Workshops page. */
+/** These show in place of the fetched workshops while the setting says so. Source: section 2, Workshops page. */
 export const placeholderWorkshops: readonly Workshop[] = [1, 2, 3, 4].map(placeholder);

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
+import { momentInOneLine } from '../../../contract/moments.ts';
 import type { Workshop } from '../../../contract/workshops.ts';
+import { useSite } from '../../calls/site.ts';
 import { Markdown } from '../../ui/markdown.tsx';
-import { useWhen } from './when.ts';
 import styles from './workshop-details.module.css';
 
 /** All that is known of a workshop, on a sheet over the desk. Escape and Close put it away. */
@@ -13,7 +14,7 @@ export function WorkshopDetails({
   onClose: () => void;
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const when = useWhen();
+  const { timeZone } = useSite().festival;
   useEffect(() => dialog.current?.showModal(), []);
   const { name, details, content, faq, contact, date, location, registrationLink } = workshop;
   return (
@@ -26,7 +27,7 @@ export function WorkshopDetails({
       <h2 id="workshop-name">{name}</h2>
       <dl className={styles.facts}>
         <dt>When</dt>
-        <dd>{date ? when(date) : 'TBA'}</dd>
+        <dd>{date ? momentInOneLine(date, timeZone) : 'TBA'}</dd>
         <dt>Where</dt>
         <dd>{location ?? 'TBA'}</dd>
         {contact && (

@@ -1,12 +1,13 @@
+import { momentInOneLine } from '../../../contract/moments.ts';
 import type { Workshop } from '../../../contract/workshops.ts';
+import { useSite } from '../../calls/site.ts';
 import { Markdown } from '../../ui/markdown.tsx';
-import { useWhen } from './when.ts';
 import styles from './workshop-slip.module.css';
 
-/** What the glass is held over: the name, the details in brief, date and place, View. */
+/** The paper below the glass: the workshop in brief. */
 export function WorkshopSlip({ workshop, onView }: { workshop: Workshop; onView: () => void }) {
   const { name, details, date, location } = workshop;
-  const when = useWhen();
+  const { timeZone } = useSite().festival;
   return (
     <article className={`paper on-paper ${styles.slip}`}>
       <svg className="pin" aria-hidden="true">
@@ -16,7 +17,7 @@ export function WorkshopSlip({ workshop, onView }: { workshop: Workshop; onView:
       {details && <Markdown text={details} className={`prose ${styles.details}`} />}
       {(date || location) && (
         <dl className={styles.facts}>
-          {date && <Fact name="When" value={when(date)} />}
+          {date && <Fact name="When" value={momentInOneLine(date, timeZone)} />}
           {location && <Fact name="Where" value={location} />}
         </dl>
       )}

@@ -42,7 +42,7 @@ export function Component() {
   const [first, ...others] = useLoaderData<typeof loader>();
   const { festival } = useSite();
   return (
-    <main id="main" className={`teak ${styles.desk}`}>
+    <main id="main" className={`screenful teak ${styles.desk}`}>
       <div className={styles.head}>
         <h1>Workshops</h1>
         <p>{festival.shortTexts.workshops}</p>

@@ -17,7 +17,7 @@ interface PagerProps {
 export function Pager({ label, unit, names, place, ends = false }: PagerProps) {
   const { index, choose, step } = place;
   return (
-    <nav className={styles.pager} aria-label={label}>
+    <nav className={`needs-scripts ${styles.pager}`} aria-label={label}>
       <Arrow
         label={`Previous ${unit}`}
         back

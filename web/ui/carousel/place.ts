@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Which of several is shown, and how to show another. */
+/** The one of several that is shown, and the ways to another. */
 export interface Place {
   readonly index: number;
   choose(index: number): void;
@@ -18,7 +18,7 @@ interface Turned {
   readonly turned?: 'on' | 'back';
 }
 
-/** The place among `length` slides, round and round. */
+/** The place among `length` slides, the first of which follows on the last. */
 export function useTurns(length: number): Turns {
   const [{ index, turned }, setPlace] = useState<Turned>({ index: 0 });
   const turn = (next: number, by: number) => (now: Turned) =>

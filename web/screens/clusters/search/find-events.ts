@@ -86,8 +86,8 @@ function slipsAllowed(typed: string): number {
 }
 
 /**
- * How many letters must be put in, left out, changed or swapped to make `typed` the word or its
- * beginning, which is all that has been typed so far; more than `most` when it is more than that.
+ * The fewest letters to put in, leave out, change or swap that make `typed` the word or its beginning;
+ * more than `most` when it is more than that.
  */
 export function slipsBetween(typed: string, word: string, most: number): number {
   if (word.length < typed.length - most) return most + 1;
@@ -113,36 +113,32 @@ export function slipsBetween(typed: string, word: string, most: number): number 
   return Math.min(...row);
 }
 
-const weighted = (text: string, weight: number): IndexedWord[] =>
-  [...new Set(wordsOf(text))].map((word) => ({ text: word, weight }));
+function weighted(text: string, weight: number): IndexedWord[] {
+  return [...new Set(wordsOf(text))].map((word) => ({ text: word, weight }));
+}
 
 /** Lower case, without the marks over and under letters, so that 'Tir' finds 'Tīr'. */
-export const wordsOf = (text: string): string[] =>
-  text
+export function wordsOf(text: string): string[] {
+  return text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
+}
 
-const longNames: Readonly<Record<string, string>> = {
-  Sun: 'sunday',
-  Mon: 'monday',
-  Tue: 'tuesday',
-  Wed: 'wednesday',
-  Thu: 'thursday',
-  Fri: 'friday',
-  Sat: 'saturday',
-  Sept: 'september',
-};
+const LONG_NAMES = 'sunday monday tuesday wednesday thursday friday saturday september'.split(' ');
 
-/** 'Fri 19 Sept' is also typed '19th', 'friday', 'september'. */
+/** 'Fri 19 Sept' is typed 'friday', '19th', 'september', or the beginnings of these. */
 function dayWords(date: string | null, timeZone: string): string {
   if (!date) return '';
   const { weekday, day } = momentInWords(date, timeZone);
-  return `${weekday} ${day}`
-    .split(' ')
-    .flatMap((word) => [word, longNames[word] ?? '', /^\d+$/.test(word) ? ordinal(word) : ''])
+  return wordsOf(`${weekday} ${day}`)
+    .map((word) =>
+      /^\d+$/.test(word)
+        ? `${word} ${ordinal(word)}`
+        : (LONG_NAMES.find((name) => name.startsWith(word)) ?? word),
+    )
     .join(' ');
 }
 

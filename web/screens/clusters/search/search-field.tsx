@@ -17,7 +17,7 @@ export function SearchField({ search }: { search: EventSearch }) {
     if (event.key === 'Enter') first?.click();
   };
   return (
-    <search className={styles.search}>
+    <search className={`needs-scripts ${styles.search}`}>
       <label className="label" htmlFor="event-search">
         Find an event
       </label>

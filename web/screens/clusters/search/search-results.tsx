@@ -1,7 +1,7 @@
 import { type CSSProperties, type KeyboardEvent, memo } from 'react';
 import { Link } from 'react-router';
 import { eventAddress } from '../../../../contract/event-addresses.ts';
-import { momentInWords } from '../../../../contract/moments.ts';
+import { momentInOneLine } from '../../../../contract/moments.ts';
 import { useSite } from '../../../calls/site.ts';
 import { TryAgain } from '../../../shell/try-again.tsx';
 import type { IndexedEvent } from './find-events.ts';
@@ -9,12 +9,12 @@ import styles from './search.module.css';
 import type { EventSearch } from './use-event-search.ts';
 
 /** As many as can be looked over; whoever wants fewer types on. */
-const mostShown = 24;
+const MOST_SHOWN = 24;
 
-/** What was found, in place of the windows. */
+/** Takes the place of the windows. */
 export function SearchResults({ search }: { search: EventSearch }) {
   const { found, lack, prepare, isPreparing, typed } = search;
-  const shown = found?.slice(0, mostShown) ?? [];
+  const shown = found?.slice(0, MOST_SHOWN) ?? [];
   return (
     <section className={styles.results} aria-label="Events found">
       <p className={styles.count} role="status">
@@ -34,8 +34,7 @@ export function SearchResults({ search }: { search: EventSearch }) {
 /** Remembered, so that a letter draws only what it brings: to draw all again took most of its time. */
 const Found = memo(({ entry: { event, clusterId, clusterName } }: { entry: IndexedEvent }) => {
   const { timeZone } = useSite().festival;
-  const moment = event.eventDate && momentInWords(event.eventDate, timeZone);
-  const when = moment && `${moment.weekday} ${moment.day}, ${moment.time}`;
+  const when = event.eventDate && momentInOneLine(event.eventDate, timeZone);
   return (
     <li>
       <Link
@@ -57,7 +56,7 @@ const Found = memo(({ entry: { event, clusterId, clusterName } }: { entry: Index
 function countInWords(found: readonly IndexedEvent[] | undefined, typed: string): string {
   if (!found) return 'Looking through the events …';
   if (found.length === 0) return `No event found for “${typed.trim()}”. Fewer letters find more.`;
-  const more = found.length > mostShown ? `, the likeliest ${mostShown} shown` : '';
+  const more = found.length > MOST_SHOWN ? `, the likeliest ${MOST_SHOWN} shown` : '';
   return found.length === 1 ? 'One event' : `${found.length} events${more}`;
 }
 

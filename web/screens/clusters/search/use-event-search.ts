@@ -5,10 +5,10 @@ import { useSite } from '../../../calls/site.ts';
 import { useHydrated } from '../../../ui/use-hydrated.ts';
 import type { IndexedEvent } from './find-events.ts';
 
-/** How long typing must rest before the address follows it. */
-const restMilliseconds = 300;
+/** The address follows when typing has rested for so long. */
+const REST_MS = 300;
 
-/** What is searched for, and what was found; `found` is undefined until the events are there. */
+/** `found` is undefined until the events are there. */
 export interface EventSearch {
   readonly typed: string;
   readonly type: (text: string) => void;
@@ -18,7 +18,7 @@ export interface EventSearch {
   readonly prepare: () => void;
   readonly isPreparing: boolean;
   readonly found: readonly IndexedEvent[] | undefined;
-  /** What could not be had of all events, when last asked for. */
+  /** The share of all events that could not be had, when last asked for. */
   readonly lack: Lack;
 }
 
@@ -64,10 +64,9 @@ async function loadFinder(site: Site): Promise<Finder> {
 }
 
 /**
- * What stands in the field, where its text comes from, and how to put it into the address at once. The
- * address follows when typing rests, past the router: a navigation of its own could cut off the one to an
- * event. Whatever else navigates leads. Pages are rendered without their query, so until hydration
- * the field is empty.
+ * The field's text. The address follows it when typing rests, or at once by `settle`, past the router: a
+ * navigation of its own could cut off the one to an event. Any other navigation leads, and the field follows.
+ * Pages are rendered without their query, so until hydration the field is empty.
  */
 function useTyped() {
   const [params] = useSearchParams();
@@ -79,7 +78,7 @@ function useTyped() {
 
   useEffect(() => {
     if (!isOurs) return;
-    const timer = setTimeout(() => putInAddress(text), restMilliseconds);
+    const timer = setTimeout(() => putInAddress(text), REST_MS);
     return () => clearTimeout(timer);
   }, [text, isOurs]);
 
