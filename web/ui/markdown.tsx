@@ -24,7 +24,7 @@ function onParser(notify: () => void): () => void {
   return () => waiting.delete(notify);
 }
 
-interface MarkdownProps {
+export interface MarkdownProps {
   text: string;
   className?: string | undefined;
   /** Ten-digit numbers become links that dial. */

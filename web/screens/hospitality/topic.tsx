@@ -1,5 +1,5 @@
 import type { HospitalityTopic } from '../../../contract/hospitality.ts';
-import { Markdown } from '../../ui/markdown.tsx';
+import { Prose } from '../../ui/prose.tsx';
 import styles from './hospitality.module.css';
 import { topicSlug } from './topic-slug.ts';
 
@@ -23,7 +23,7 @@ export function Topic({
           <use href="#pin" />
         </svg>
         <h2>{name}</h2>
-        <Markdown text={desc} className="prose" phones />
+        <Prose text={desc} phones />
       </article>
     </section>
   );

@@ -3,6 +3,7 @@ import { momentInOneLine } from '../../../contract/moments.ts';
 import type { Workshop } from '../../../contract/workshops.ts';
 import { useSite } from '../../calls/site.ts';
 import { Markdown } from '../../ui/markdown.tsx';
+import { Prose } from '../../ui/prose.tsx';
 import styles from './workshop-details.module.css';
 
 /** All that is known of a workshop, on a sheet over the desk. Escape and Close put it away. */
@@ -71,7 +72,7 @@ function Part({ title, text }: { title: string; text: string | null }) {
   return (
     <section>
       <h3>{title}</h3>
-      <Markdown text={text} className="prose" phones />
+      <Prose text={text} phones />
     </section>
   );
 }

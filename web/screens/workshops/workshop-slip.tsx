@@ -1,7 +1,7 @@
 import { momentInOneLine } from '../../../contract/moments.ts';
 import type { Workshop } from '../../../contract/workshops.ts';
 import { useSite } from '../../calls/site.ts';
-import { Markdown } from '../../ui/markdown.tsx';
+import { Prose } from '../../ui/prose.tsx';
 import styles from './workshop-slip.module.css';
 
 /** The paper below the glass: the workshop in brief. */
@@ -14,7 +14,7 @@ export function WorkshopSlip({ workshop, onView }: { workshop: Workshop; onView:
         <use href="#pin" />
       </svg>
       <h2>{name}</h2>
-      {details && <Markdown text={details} className={`prose ${styles.details}`} />}
+      {details && <Prose text={details} className={styles.details} />}
       {(date || location) && (
         <dl className={styles.facts}>
           {date && <Fact name="When" value={momentInOneLine(date, timeZone)} />}
