@@ -29,13 +29,16 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: 'react-dom', test: /node_modules\/(react|react-dom|scheduler)\// },
                 { name: 'react-router', test: /node_modules\/react-router\// },
                 { name: 'zod', test: /node_modules\/zod\// },
+                // Their styles come after the first paint; see server/site/render.ts.
+                {
+                  name: 'deferred-styles',
+                  test: /web\/shell\/(not-found|menu-panel)\.module\.css/,
+                },
                 // In one file they pack better, and every form needs them all.
                 {
                   name: 'forms',
                   test: /web\/ui\/form\/(use-form|validation|field|inputs)\b/,
                 },
-                // Their styles come after the first paint; see server/site/render.ts.
-                { name: 'error-screens', test: /web\/shell\/(not-found|something-wrong)\b/ },
               ],
             },
           },

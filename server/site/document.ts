@@ -20,7 +20,7 @@ export async function documentOf(
   assets: Assets,
   pictureOrigins: readonly string[] = [],
 ): Promise<Document> {
-  const { start, scripts, styles, laterStyles } = await assets.of(rendered);
+  const { start, scripts, styles, deferredStyles } = await assets.of(rendered);
   const css = styles.map(({ text }) => text).join('\n');
   const head = [
     headTags(rendered.head, path, site),
@@ -29,7 +29,7 @@ export async function documentOf(
     ...styles.map(({ href }) => `<link rel="stylesheet" href="${href}" disabled>`),
     `<script type="module">${start}</script>`,
   ];
-  const data = { site: siteFile(site).address, files: scripts, styles: laterStyles };
+  const data = { site: siteFile(site).address, files: scripts, styles: deferredStyles };
   const html = htmlPage(head.join('\n'), pageBody(rendered, data));
   return { html, policy: policyFor({ css, start }, site, pictureOrigins) };
 }

@@ -17,7 +17,7 @@ const manifest = {
     css: ['assets/client.css'],
   },
   'web/entry.deferred.ts': { file: 'assets/dress.js' },
-  '_error.js': { file: 'assets/error.js', name: 'error-screens', css: ['assets/error.css'] },
+  '_error.js': { file: 'assets/error.js', name: 'deferred-styles', css: ['assets/error.css'] },
 };
 
 /** A build of a few files: its renderer asks the content for what it shows, and fails where it is told to. */

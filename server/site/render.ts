@@ -49,8 +49,8 @@ export interface PageFiles {
   /** Each after what it imports; the last ones take the page over and load what it deferred. */
   readonly scripts: readonly string[];
   readonly styles: readonly { href: string; text: string }[];
-  /** Styles that only another screen than this one may need: they come after the first paint. */
-  readonly laterStyles: readonly string[];
+  /** Styles of the menu and the error screens, which no page shows at first: they come after its paint. */
+  readonly deferredStyles: readonly string[];
 }
 
 /** Take the page over, then load what it deferred. */
@@ -73,15 +73,15 @@ export class Assets {
     const scripts = new Set<string>();
     // The entry's come first, since they begin with the order of the cascade's layers.
     const styles = new Set(this.#manifest[lastScripts[0]]?.css);
-    const laterStyles = new Set<string>();
+    const deferredStyles = new Set<string>();
     const visit = (key: string): void => {
       const found = this.#manifest[key];
       if (!found || seen.has(key)) return;
       seen.add(key);
       for (const imported of found.imports ?? []) visit(imported);
       scripts.add(found.file);
-      const isLater = found.name === 'error-screens' && status < 400;
-      for (const file of found.css ?? []) (isLater ? laterStyles : styles).add(file);
+      const isDeferred = found.name === 'deferred-styles' && status < 400;
+      for (const file of found.css ?? []) (isDeferred ? deferredStyles : styles).add(file);
     };
     const start = this.#manifest['web/entry.start.ts']?.file;
     const last = lastScripts.map((key) => this.#manifest[key]?.file);
@@ -96,7 +96,7 @@ export class Assets {
       styles: await Promise.all(
         [...styles].map(async (file) => ({ href: `/${file}`, text: await this.#text(file) })),
       ),
-      laterStyles: [...laterStyles].map((file) => `/${file}`),
+      deferredStyles: [...deferredStyles].map((file) => `/${file}`),
     };
   }
 

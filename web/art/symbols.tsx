@@ -1,6 +1,20 @@
+import type { ComponentProps } from 'react';
 import { kolam13Dots, kolam13Quarter } from './kolam-paths.ts';
 
-/** Drawings that many places use: `<svg><use href="#pin" /></svg>`. Once in each page, right after its start. */
+interface MarkProps extends ComponentProps<'svg'> {
+  name: 'emblem' | 'pin' | 'keyhole' | 'arrow';
+}
+
+/** One of the symbols below. It only decorates. */
+export function Mark({ name, ...props }: MarkProps) {
+  return (
+    <svg {...props} aria-hidden="true">
+      <use href={`#${name}`} />
+    </svg>
+  );
+}
+
+/** Once in each page, right after its start. */
 export function Symbols() {
   return (
     <svg width="0" height="0" style={{ position: 'absolute' }} aria-hidden="true" focusable="false">

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { Mark } from '../art/symbols.tsx';
 import { useSite } from '../calls/site.ts';
 import { useSession } from '../session/session.ts';
 import { Menu } from './menu.tsx';
@@ -11,9 +12,7 @@ export function Navbar() {
   return (
     <header className={styles.navbar}>
       <Link className={styles.brand} to="/" aria-label={`${festival.name}, home`}>
-        <svg aria-hidden="true">
-          <use href="#emblem" />
-        </svg>
+        <Mark name="emblem" />
         <span>{festival.name}</span>
       </Link>
       <div className={styles.right}>

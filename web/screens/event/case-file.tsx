@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { clusterAddress } from '../../../contract/event-addresses.ts';
 import type { Event } from '../../../contract/events.ts';
+import { Mark } from '../../art/symbols.tsx';
 import { Markdown } from '../../ui/markdown.tsx';
 import { Actions } from './actions.tsx';
 import styles from './case-file.module.css';
@@ -13,9 +14,7 @@ export function CaseFile({ event, clusterName }: { event: Event; clusterName: st
   return (
     <div className={`${styles.folder} on-paper`}>
       <Link className={`${styles.tab} label`} to={clusterAddress(clusterName)}>
-        <svg aria-hidden="true">
-          <use href="#arrow" />
-        </svg>
+        <Mark name="arrow" />
         <span className="visually-hidden">All events of </span>
         {clusterName}
       </Link>

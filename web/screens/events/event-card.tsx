@@ -3,6 +3,7 @@ import { Link, useNavigate } from 'react-router';
 import { clusterSlug, findCluster } from '../../../contract/clusters.ts';
 import { eventAddress } from '../../../contract/event-addresses.ts';
 import type { Event } from '../../../contract/events.ts';
+import { Mark } from '../../art/symbols.tsx';
 import { Markdown, markdownReady } from '../../ui/markdown.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import styles from './event-card.module.css';
@@ -36,9 +37,7 @@ export function EventCard({ event, clusterName, first }: EventCardProps) {
       >
         <path d="M18 40L50 3 82 40" fill="none" vectorEffect="non-scaling-stroke" />
       </svg>
-      <svg className={styles.nail} aria-hidden="true">
-        <use href="#pin" />
-      </svg>
+      <Mark name="pin" className={styles.nail} />
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has the links and the button. */}
       <article
         className={styles.card}

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import seal from '../../art/pictures/wax-seal.svg';
+import { Mark } from '../../art/symbols.tsx';
 import { useSite } from '../../calls/site.ts';
 import styles from './about.module.css';
 import { paragraphsOf } from './emphasis.tsx';
@@ -28,9 +29,7 @@ export function About({ alone = false }: { alone?: boolean }) {
           </Link>
         </div>
         <div className={`paper on-paper ${styles.letter}`}>
-          <svg className="pin" aria-hidden="true">
-            <use href="#pin" />
-          </svg>
+          <Mark name="pin" className="pin" />
           <div className={styles.text}>
             {paragraphsOf(about.text).map((paragraph, index) => (
               <p key={index}>{paragraph}</p>

@@ -3,6 +3,7 @@ import marigold from '../../art/pictures/marigold.svg';
 import concert from '../../art/pictures/news-concert.svg';
 import dance from '../../art/pictures/news-dance.svg';
 import lecture from '../../art/pictures/news-lecture.svg';
+import { Mark } from '../../art/symbols.tsx';
 import { tornEdges } from '../../art/torn-edges.ts';
 import { useSite } from '../../calls/site.ts';
 import styles from './highlights.module.css';
@@ -54,9 +55,7 @@ function Clipping({ item, index, alone }: ClippingProps) {
   const Heading = alone ? 'h2' : 'h3';
   return (
     <article className={styles.clipping}>
-      <svg className="pin" aria-hidden="true">
-        <use href="#pin" />
-      </svg>
+      <Mark name="pin" className="pin" />
       <div className={`paper on-paper ${styles.torn}`} style={{ clipPath: tornEdges[index] }}>
         <img
           className={styles.picture}

@@ -1,4 +1,5 @@
 import type { HospitalityTopic } from '../../../contract/hospitality.ts';
+import { Mark } from '../../art/symbols.tsx';
 import { Prose } from '../../ui/prose.tsx';
 import styles from './hospitality.module.css';
 import { topicSlug } from './topic-slug.ts';
@@ -19,9 +20,7 @@ export function Topic({
       aria-label={name}
     >
       <article className={`paper on-paper ${styles.paper}`}>
-        <svg className="pin" aria-hidden="true">
-          <use href="#pin" />
-        </svg>
+        <Mark name="pin" className="pin" />
         <h2>{name}</h2>
         <Prose text={desc} phones />
       </article>

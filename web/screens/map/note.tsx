@@ -2,6 +2,7 @@ import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
 import { clusterAddress } from '../../../contract/event-addresses.ts';
 import type { ClusterSummary } from '../../../contract/site.ts';
+import { Mark } from '../../art/symbols.tsx';
 import { layouts, leanOf, placeOf } from './board-layout.ts';
 import styles from './note.module.css';
 
@@ -31,9 +32,7 @@ export function Note({ category: { id, name, eventCount }, onPoint }: NoteProps)
           {eventCount} {eventCount === 1 ? 'event' : 'events'}
         </span>
       </Link>
-      <svg className="pin" aria-hidden="true">
-        <use href="#pin" />
-      </svg>
+      <Mark name="pin" className="pin" />
     </li>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { Door, type DoorOpening } from '../../art/door/door.tsx';
+import { Mark } from '../../art/symbols.tsx';
 import type { ScreenHandle } from '../../shell/head.ts';
 import { NeedsScripts } from '../../ui/form/submit-button.tsx';
 import styles from './sign-up-screen.module.css';
@@ -41,9 +42,7 @@ function StepForm({ signUp }: { signUp: SignUp }) {
       onFocus={prefetchLaterSteps}
       onSubmit={next}
     >
-      <svg className={styles.pin} aria-hidden="true">
-        <use href="#pin" />
-      </svg>
+      <Mark name="pin" className={styles.pin} />
       <p className={`${styles.count} label`}>
         Sign up · Step {step} of {steps.length}
       </p>

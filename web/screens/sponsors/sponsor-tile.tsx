@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Sponsor } from '../../../contract/sponsors.ts';
+import { Mark } from '../../art/symbols.tsx';
 import styles from './sponsor-tile.module.css';
 
 interface Props {
@@ -30,9 +31,7 @@ export function SponsorTile({ sponsor, onHover, first }: Props) {
             loading={first ? undefined : 'lazy'}
           />
         ) : (
-          <svg className={styles.logo} aria-hidden="true">
-            <use href="#emblem" />
-          </svg>
+          <Mark name="emblem" className={styles.logo} />
         )}
         <span className={styles.name}>{name}</span>
         {title && <span className={styles.title}>{title}</span>}

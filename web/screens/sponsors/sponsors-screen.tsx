@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { Sponsor } from '../../../contract/sponsors.ts';
+import { Mark } from '../../art/symbols.tsx';
 import { loadSponsors } from '../../calls/content.ts';
 import { type Deferred, defer, useDeferred } from '../../calls/deferred.ts';
 import { useSite } from '../../calls/site.ts';
@@ -52,9 +53,7 @@ export function Component() {
 function Spinner() {
   return (
     <div className={styles.waiting} role="status">
-      <svg className={styles.spinner} aria-hidden="true">
-        <use href="#emblem" />
-      </svg>
+      <Mark name="emblem" className={styles.spinner} />
       <p className="label">Loading the sponsors</p>
     </div>
   );

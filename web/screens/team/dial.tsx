@@ -1,5 +1,6 @@
 import { type CSSProperties, type KeyboardEvent, useEffect, useRef } from 'react';
 import type { Team } from '../../../contract/festival.ts';
+import { Mark } from '../../art/symbols.tsx';
 import styles from './dial.module.css';
 import dial from './dial.svg';
 import { offsetFrom } from './turning.ts';
@@ -42,9 +43,7 @@ export function Dial({ teams, index, choose, step }: Props) {
     <div ref={element} className={styles.dial} style={{ '--turns': turns } as CSSProperties}>
       <img className={styles.wheel} src={dial} alt="" width="800" height="800" />
       <span className={styles.thread} aria-hidden="true" />
-      <svg className={styles.pin} aria-hidden="true">
-        <use href="#pin" />
-      </svg>
+      <Mark name="pin" className={styles.pin} />
       <div role="tablist" aria-label="Teams" aria-orientation="vertical" onKeyDown={onKeyDown}>
         {teams.map(({ id, title }, place) => {
           const offset = offsetFrom(index, place);

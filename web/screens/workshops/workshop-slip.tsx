@@ -1,5 +1,6 @@
 import { momentInOneLine } from '../../../contract/moments.ts';
 import type { Workshop } from '../../../contract/workshops.ts';
+import { Mark } from '../../art/symbols.tsx';
 import { useSite } from '../../calls/site.ts';
 import { Prose } from '../../ui/prose.tsx';
 import styles from './workshop-slip.module.css';
@@ -10,9 +11,7 @@ export function WorkshopSlip({ workshop, onView }: { workshop: Workshop; onView:
   const { timeZone } = useSite().festival;
   return (
     <article className={`paper on-paper ${styles.slip}`}>
-      <svg className="pin" aria-hidden="true">
-        <use href="#pin" />
-      </svg>
+      <Mark name="pin" className="pin" />
       <h2>{name}</h2>
       {details && <Prose text={details} className={styles.details} />}
       {(date || location) && (

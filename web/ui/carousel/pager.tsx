@@ -1,3 +1,4 @@
+import { Mark } from '../../art/symbols.tsx';
 import styles from './pager.module.css';
 import type { Place } from './place.ts';
 
@@ -64,9 +65,7 @@ export function Arrow({ label, back = false, disabled = false, onClick }: ArrowP
       aria-disabled={disabled || undefined}
       onClick={disabled ? undefined : onClick}
     >
-      <svg width="22" height="22" aria-hidden="true">
-        <use href="#arrow" />
-      </svg>
+      <Mark name="arrow" width="22" height="22" />
     </button>
   );
 }
