@@ -59,7 +59,7 @@ async function scroll(page: Page): Promise<void> {
   await expectPosition(page, 1980);
 }
 
-/** What the browser did between now and the end of `action`. */
+/** The browser's trace from now to the end of `action`. */
 async function traced(session: CDPSession, action: () => Promise<void>): Promise<TraceEvent[]> {
   const events: TraceEvent[] = [];
   session.on('Tracing.dataCollected', ({ value }) => events.push(...(value as never[])));

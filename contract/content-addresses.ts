@@ -1,4 +1,4 @@
-/** What a cluster is asked to bring along. Source: section 7, the cluster call. */
+/** A cluster is asked to bring these along. Source: section 7, the cluster call. */
 export const populateEvents = 'populate[Cluster_Details][populate][Events][populate]';
 
 /** The four calls' addresses exactly as the product asks them, without the content server's host. */

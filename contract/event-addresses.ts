@@ -1,10 +1,10 @@
 import { clusterSlug } from './clusters.ts';
 
-/** Where a cluster's events are shown: `/events/english-lits`. Source: section 2, route table. */
+/** The path of a cluster's events: `/events/english-lits`. Source: section 2, route table. */
 export const clusterAddress = (clusterName: string): string =>
   `/events/${clusterSlug(clusterName)}`;
 
-/** Where one event is shown; its title is one encoded part of the path. Source: section 2, route table. */
+/** The path of one event; its title is one encoded part of it. Source: section 2, route table. */
 export const eventAddress = (clusterName: string, title: string): string =>
   `${clusterAddress(clusterName)}/details/${encodeURIComponent(title)}`;
 

@@ -36,7 +36,7 @@ export type FooterContact = z.infer<typeof FooterContact>;
 const Day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'must be a day, YYYY-MM-DD'));
 
 /**
- * What is true of the whole festival this season: `content/festival.yaml`.
+ * The facts of the whole festival this season: `content/festival.yaml`.
  * The name, the dates and the theme stand here and nowhere else.
  */
 export const Festival = z.object({

@@ -10,18 +10,18 @@ export interface ClusterSummary {
   readonly eventCount: number;
 }
 
-/** What a page tells the script that starts the others, as JSON. */
+/** Told by a page to the script that starts the others, as JSON. */
 export interface PageStart {
-  /** Where the page's `Site` is. */
+  /** Address of the page's `Site`. */
   readonly site: string;
-  /** All scripts of the page, each after what it imports; the last ones take the page over and dress it. */
+  /** All scripts of the page, each after what it imports; the last ones take the page over and load what was deferred. */
   readonly files: readonly string[];
   /** Stylesheets that the first paint does without. */
   readonly styles: readonly string[];
 }
 
 /**
- * What the server tells each page about itself: the festival's own words and the settings that the
+ * Told by the server to each page: the festival's own words and the settings that the
  * browser needs. It travels as a JSON file, so that a setting takes effect without a build.
  */
 export interface Site {

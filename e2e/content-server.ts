@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
-/** How another content server behaves; a silent one answers when it has come to behave otherwise. */
+/** Ways of another content server; a silent one answers when it has come to behave otherwise. */
 export type Behaviour =
   | 'answers'
   | 'is empty'
@@ -19,7 +19,7 @@ export interface ContentServer {
   close(): Promise<void>;
 }
 
-/** How long a slow server takes: longer than anyone looks at an empty screen. */
+/** A slow server's wait: longer than anyone looks at an empty screen. */
 export const slowMilliseconds = 2500;
 
 /**

@@ -25,7 +25,7 @@ export async function expectRest(figure: () => Promise<number>): Promise<void> {
   await expect.poll(isAtRest, { intervals: [250] }).toBe(true);
 }
 
-/** Where the sections' upper edges are on the screen: hero, about, highlights, footer. */
+/** The sections' upper edges on the screen: hero, about, highlights, footer. */
 export const topsOf = (page: Page): Promise<number[]> =>
   page
     .locator('[data-section]')
@@ -46,7 +46,7 @@ export async function settle(page: Page): Promise<void> {
   );
 }
 
-/** How many columns a grid lays its children into. */
+/** The number of columns that a grid lays its children into. */
 export const columnsOf = (page: Page, selector: string): Promise<number> =>
   page
     .locator(selector)

@@ -90,7 +90,7 @@ test('in any window every note is whole with its words in sight, and the layout 
     });
 });
 
-/** Which notes of the board stand out of it or of their paper, or have words that another note covers. */
+/** The notes of the board that stand out of it or of their paper, or have words that another covers. */
 function faultsOfBoard(board: Element): string[] {
   const isSeen = (link: Element, x: number, y: number) =>
     link.contains(document.elementFromPoint(x, y));

@@ -19,7 +19,7 @@ const test = base.extend<object, { server: RunningServer }>({
   ],
 });
 
-/** What an organiser does in the terminal, beside the running server. */
+/** A command of an organiser in the terminal, beside the running server. */
 async function organise({ dataDir, url }: RunningServer, kind: string, lines: string[]) {
   const file = join(dataDir, `${kind}.csv`);
   await writeFile(file, lines.join('\n'));

@@ -30,7 +30,7 @@ const test = base.extend<object, { server: RunningServer }>({
   ],
 });
 
-/** What Google's script does, as far as a site sees it: a box that gives an answer when it is ticked. */
+/** Google's script as far as a site sees it: a box that gives an answer when it is ticked. */
 const script = `
   window.grecaptcha = {
     ready: (then) => then(),

@@ -69,7 +69,7 @@ async function pixelsOf(element: Locator) {
   }));
 }
 
-/** How large in CSS pixels the part of an element is that has such colours. */
+/** The size in CSS pixels of the part of an element that has such colours. */
 async function painted(element: Locator, isIt: (colour: Colour) => boolean) {
   const found = (await pixelsOf(element)).filter(({ colour }) => isIt(colour));
   const [xs, ys] = [found.map(({ x }) => x), found.map(({ y }) => y)];

@@ -52,7 +52,7 @@ async function summaryOf(server: ChildProcess): Promise<string> {
   return text;
 }
 
-/** What is printed when somebody asks for a link to a new password. */
+/** The line that is printed when somebody asks for a link to a new password. */
 async function askForPassword(server: ChildProcess, site: string, user_email: string) {
   const printed = once(server.stdout!, 'data');
   const { message: challenge } = await (await fetch(`${site}/api/captcha`)).json();

@@ -1,6 +1,6 @@
 import type { Database } from '../database/connection.ts';
 
-/** Which event, by the content's own names. */
+/** An event by the content's own names. */
 export interface EventName {
   readonly clusterName: string;
   readonly eventName: string;

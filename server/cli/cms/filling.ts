@@ -3,7 +3,7 @@ import { contentAnswer } from '../../content/api/answers.ts';
 import type { Content } from '../../content/files/content.ts';
 import type { Upload } from '../../content/pictures/pictures.ts';
 
-/** What a new Strapi is filled with: entries by their type, in order. `cms/src/filling.ts` reads it. */
+/** The filling of a new Strapi: entries by their type, in order. `cms/src/filling.ts` reads it. */
 export type Filling = Readonly<Record<string, readonly FillingEntry[]>>;
 
 interface FillingEntry {

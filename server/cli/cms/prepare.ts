@@ -14,7 +14,7 @@ export async function prepare({ panel, say }: { panel: boolean; say: (line: stri
     await run('npm', ['ci']);
   });
   await unlessMade('dist/made-from', ['src', 'config', 'tsconfig.json'], async () => {
-    // What was compiled from a file that is gone would be loaded all the same.
+    // Output compiled from a file that is gone would be loaded all the same.
     for (const stale of ['dist/src', 'dist/config'])
       await rm(join(cmsDir, stale), { recursive: true, force: true });
     await run(process.execPath, ['node_modules/typescript/bin/tsc']);

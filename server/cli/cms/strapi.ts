@@ -8,7 +8,7 @@ export const cmsDir = join(import.meta.dirname, '../../../cms');
 
 export interface StrapiOptions {
   readonly port: number;
-  /** Where its database and uploads are. */
+  /** Folder of its database and uploads. */
   readonly dataDir: string;
   /** A filling for when it is empty: a JSON file. */
   readonly fillFrom?: string;
@@ -16,9 +16,9 @@ export interface StrapiOptions {
   readonly panel: boolean;
   /** The site that it tells of every change. */
   readonly site?: { readonly url: string; readonly secret: string } | undefined;
-  /** What else its environment has; secrets may stand in `cms/.env` instead. */
+  /** Added to its environment; secrets may stand in `cms/.env` instead. */
   readonly env?: Record<string, string>;
-  /** What it prints is kept for when it fails, and shown when this is set. */
+  /** Shows its output, which is kept for when it fails. */
   readonly verbose?: boolean;
 }
 

@@ -37,7 +37,7 @@ const entryOf = (changes: { event?: Partial<Event>; festival?: Partial<Festival>
     now: new Date('2025-08-01T12:00:00.500Z'),
   });
 
-/** What a calendar reads: the lines unfolded, each as its name and value. */
+/** The lines as a calendar reads them: unfolded, each as its name and value. */
 const read = (entry: string) =>
   new Map(
     entry

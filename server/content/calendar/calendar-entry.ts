@@ -8,7 +8,7 @@ interface CalendarEntryOptions {
   readonly clusterName: string;
   readonly festival: Festival;
   readonly publicUrl: string;
-  /** When the entry is made. */
+  /** The moment of making the entry. */
   readonly now: Date;
 }
 

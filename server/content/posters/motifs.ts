@@ -27,7 +27,7 @@ import {
 import type { Drawing } from './drawings/palettes.ts';
 import { camera, controller, filmReel, joystick, masks, puppet } from './drawings/play.ts';
 
-/** What stands for a cluster; the first is also its sign on windows and notes. */
+/** The motifs of a cluster; the first is also its sign on windows and notes. */
 export type Motifs = readonly [Drawing, Drawing, ...Drawing[]];
 
 /** Each cluster's motifs by its id; a cluster that has none of its own borrows the first one's. */

@@ -2,7 +2,7 @@ import { type Palette, palettes, threadDeep } from './drawings/palettes.ts';
 import { arch, archMoulding, gopuram, kolam } from './drawings/shapes.ts';
 import { motifsOf } from './motifs.ts';
 
-/** What sets one poster of a cluster apart from the others. */
+/** The differences between the posters of a cluster. */
 export interface Look {
   readonly motif: number;
   readonly palette: number;
@@ -33,7 +33,7 @@ export const drawPoster = (clusterId: number, look: Look) => {
   return { svg, width: 300, height: 400, colour: palette.ground };
 };
 
-/** How many of each there are. */
+/** The number of each. */
 export const choices = {
   palette: palettes.length,
   light: 5,

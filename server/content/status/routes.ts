@@ -12,7 +12,7 @@ export interface ContentStatusParts {
   readonly refresh: (() => Promise<void>) | undefined;
 }
 
-/** What organisers read of the content's faults, and what a content server calls when it has changed. */
+/** Tells organisers of the content's faults, and lets a content server call when it has changed. */
 export const contentStatusRoutes: FastifyPluginAsync<ContentStatusParts> = async (
   app,
   { settings, status, refresh },
@@ -31,7 +31,7 @@ export const contentStatusRoutes: FastifyPluginAsync<ContentStatusParts> = async
       .send(html);
   });
 
-  // What the call says of the change is not read: it may be of any size, and all of it is asked anew.
+  // The call's words about the change are not read: they may be of any size, and all is asked anew.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, payload, done) => {
     payload.resume();

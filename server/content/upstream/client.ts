@@ -1,4 +1,4 @@
-/** How long a content server may take to answer, and how much it may say. */
+/** Limits of a content server's answer: the time it takes, and its size. */
 const patienceMilliseconds = 5000;
 const mostAnswerBytes = 5 * 1024 * 1024;
 
@@ -51,7 +51,7 @@ function parsed(bytes: Buffer): unknown {
   }
 }
 
-/** What went wrong on the way to another server, in a few words. */
+/** The error on the way to another server, in a few words. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error.name === 'TimeoutError') return 'did not answer in time';

@@ -36,7 +36,7 @@ export interface Problem {
 /** The state of one call, for organisers. */
 export interface AnswerStatus {
   readonly address: string;
-  /** What visitors see; undefined when there never was a good answer. */
+  /** Shown to visitors; undefined when there never was a good answer. */
   readonly copy:
     | (Omit<Snapshot, 'body'> & { readonly leftOut: readonly Fault[]; readonly entries: number })
     | undefined;

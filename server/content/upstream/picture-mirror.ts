@@ -30,7 +30,7 @@ const RETRY_MS = 60_000;
  */
 export class PictureMirror {
   readonly origins = new Set<string>();
-  /** Why pictures can't be shown, by their addresses. */
+  /** Reasons against showing pictures, by their addresses. */
   readonly refused = new Map<string, string>();
   readonly #contentUrl: string;
   readonly #pictures: Pictures;

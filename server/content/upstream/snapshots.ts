@@ -8,7 +8,7 @@ const Snapshot = z.object({
   body: z.looseObject({}),
   /** Since when the content server has said this. */
   since: z.number(),
-  /** When it last said so. */
+  /** The last time that it said so. */
   goodAt: z.number(),
 });
 export type Snapshot = z.infer<typeof Snapshot>;

@@ -4,13 +4,13 @@ import { type Content, loadContent } from '../files/content.ts';
 import { isNoContent } from '../files/content-folder.ts';
 import { ContentError, type ContentFault } from '../files/faults.ts';
 
-/** What could be read. `content` is undefined where even the last good files don't help. */
+/** A reading of the folder. `content` is undefined where even the last good files don't help. */
 export interface ReadContent {
   readonly content: Content | undefined;
   readonly faults: readonly ContentFault[];
 }
 
-/** How often a mended copy may turn out to have other faults before it is given up. */
+/** A mended copy may turn out to have other faults this often before it is given up. */
 const mostRounds = 3;
 
 /**

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-/** Who wants to be told that the content was replaced. Each is waited for; one that fails stops no other. */
+/** Those to tell that the content was replaced. Each is waited for; one that fails stops no other. */
 export class Listeners {
   readonly #listeners: (() => unknown)[] = [];
 

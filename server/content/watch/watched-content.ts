@@ -5,11 +5,11 @@ import { FolderWatcher, fingerprintOf } from './folder-watcher.ts';
 import { LastGood } from './last-good.ts';
 import { Listeners } from './listeners.ts';
 
-/** How the content files are, for organisers. */
+/** The state of the content files, for organisers. */
 export interface FilesStatus {
   /** Since when visitors see the content that they see. */
   readonly servedSince: Date;
-  /** What is wrong with the files as they are now; visitors see these files as they last were sound. */
+  /** Faults of the files as they are now; visitors see these files as they last were sound. */
   readonly faults: readonly ContentFault[];
   readonly faultySince: Date | undefined;
 }

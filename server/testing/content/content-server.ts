@@ -7,7 +7,7 @@ import { recordedBody } from './recordings.ts';
 
 /** Another content server whose every answer a test may choose. For tests only. */
 export class ContentServer {
-  /** What it answers at its addresses: JSON, or the bytes of a picture. */
+  /** Its answers by their addresses: JSON, or the bytes of a picture. */
   readonly answers = new Map<string, unknown>();
   /** Every address that it was asked for. */
   readonly asked: string[] = [];

@@ -15,7 +15,7 @@ const relations =
   '/api/clusters/1?populate[Cluster_Details][populate][Event_Relations][populate]=*';
 
 /**
- * What every content server must do, ours and a real Strapi alike, that holds the recorded festival
+ * The duties of every content server, ours and a real Strapi alike, that holds the recorded festival
  * (`writeRecordedFestival`). For tests only. `url` is where it listens.
  */
 export const keepsTheContract = (url: () => string): void => {

@@ -45,7 +45,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true });
 });
 
-/** What the site shows of a content server's answers, without ids, addresses and made sizes, and without what it adds itself. */
+/** A content server's answers as the site shows them, without ids, addresses, made sizes and its own additions. */
 const shownOf = async (ask: (address: string) => unknown) => {
   const { cluster, ...lists } = contentAddress;
   const readings = [

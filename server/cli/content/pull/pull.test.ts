@@ -41,7 +41,7 @@ beforeEach(async () => {
   });
 });
 
-/** What a server answers that holds the festival of the files. What the site draws by itself is no picture there. */
+/** The answers of a server that holds the festival of the files. Pictures that the site draws are none there. */
 const answersOf = async (content: Content) => {
   const { uploads } = content;
   const answers = new Map<string, unknown>();

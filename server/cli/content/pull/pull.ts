@@ -20,7 +20,7 @@ export interface PullOptions {
   readonly keepIn: string;
 }
 
-/** What a pull did; `keptIn` is where what was there before is, or undefined when nothing was. */
+/** A pull's result; `keptIn` holds what was there before, undefined when nothing was. */
 export interface PullResult {
   readonly written: readonly string[];
   readonly removed: readonly string[];

@@ -31,7 +31,7 @@ export const writeSponsors = async (
   plan.removeAllBut(logos(before), logos(wanted));
 };
 
-/** What the logo was called when it was uploaded, as far as a file may be called so. */
+/** The logo's name when it was uploaded, as far as a file may be called so. */
 const freeLogoName = ({ name, extension }: PulledPicture, sponsor: string, taken: Set<string>) => {
   const base = parse(name).name.replace(/[^\w-]+/g, '-') || sponsor.replace(/[^\w-]+/g, '-');
   return freeName(base, taken, extension);
