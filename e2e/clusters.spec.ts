@@ -1,4 +1,4 @@
-import { expect, expectAccessible, sizes, test, watchErrors } from './visitor.ts';
+import { expect, test, watchErrors } from './visitor.ts';
 
 const names = [
   'Arts',
@@ -44,11 +44,3 @@ test('without JavaScript the windows are there, and lead on', async ({ browser, 
   await expect(page.getByRole('heading', { level: 2, name: 'First Song' })).toBeVisible();
   await page.close();
 });
-
-for (const { name, width, height } of sizes)
-  test(`the windows stand in nobody's way, on a ${name}`, async ({ page }) => {
-    await page.setViewportSize({ width, height });
-    await page.goto('/clusters');
-    await expectAccessible(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-  });

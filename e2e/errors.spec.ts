@@ -1,5 +1,5 @@
 import { expectNoSidewaysScroll, settle } from './home-stack.ts';
-import { expect, expectAccessible, sizes, test } from './visitor.ts';
+import { expect, expectAccessible, test } from './visitor.ts';
 
 test('an address that leads nowhere says so, and leads back', async ({ page }) => {
   const answer = await page.goto('/no/such/door');
@@ -121,13 +121,6 @@ test('screens change with a transition, and without one for who wants less motio
   await expect(page).toHaveURL(/\/$/);
   expect(await transitions()).toBe(0);
 });
-
-for (const { name, ...size } of sizes)
-  test(`nothing on the not-found screen bars the way: ${name}`, async ({ page }) => {
-    await page.setViewportSize(size);
-    await page.goto('/nowhere');
-    await expectAccessible(page);
-  });
 
 test('the not-found screen fits the narrowest and the widest window', async ({ page }) => {
   await page.goto('/nowhere');

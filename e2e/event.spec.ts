@@ -79,16 +79,15 @@ test('what is not settled yet is TBA, and what there is not is left out', async 
   await expect(page.getByRole('link', { name: 'Rule Book' })).toHaveCount(0);
 });
 
-for (const { name, width, height } of sizes)
-  test(`the case file stands in nobody's way, on a ${name}`, async ({ page }) => {
-    await page.setViewportSize({ width, height });
-    await page.goto('/events/gaming/details/Queen%27s%20Rook');
-    const label = name === 'desktop' ? 'PRIZE POOL' : 'PRIZE MONEY';
-    await expect(page.getByText(label)).toBeVisible();
-    await expect(page.getByText(/^PRIZE/).filter({ visible: true })).toHaveCount(1);
-    await expectAccessible(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-  });
+test('the prize is a pool on a desktop, and money on smaller screens', async ({ page }) => {
+  await page.goto('/events/gaming/details/Queen%27s%20Rook');
+  for (const { name, width, height } of sizes)
+    await test.step(name, async () => {
+      await page.setViewportSize({ width, height });
+      const label = name === 'desktop' ? 'PRIZE POOL' : 'PRIZE MONEY';
+      await expect(page.getByText(/^PRIZE/).filter({ visible: true })).toHaveText([label]);
+    });
+});
 
 test('a shared link shows the event before any script has run', async ({ browser, baseURL }) => {
   const page = await browser.newPage({ javaScriptEnabled: false });

@@ -1,12 +1,5 @@
 import type { Page } from '@playwright/test';
-import {
-  expect,
-  expectAccessible,
-  sizes,
-  test,
-  testOnOtherContent,
-  watchErrors,
-} from './visitor.ts';
+import { expect, expectAccessible, test, testOnOtherContent, watchErrors } from './visitor.ts';
 
 const card = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title });
 const turn = (page: Page, title: string) =>
@@ -167,13 +160,6 @@ test('a cluster without events says that they are coming', async ({ page }) => {
   await expect(page.getByText('The first frames are still at the carpenter’s.')).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(0);
 });
-
-for (const { name, width, height } of sizes)
-  test(`the frames stand in nobody's way, on a ${name}`, async ({ page }) => {
-    await page.setViewportSize({ width, height });
-    await page.goto('/events/music');
-    await expectAccessible(page);
-  });
 
 const otherTest = testOnOtherContent();
 

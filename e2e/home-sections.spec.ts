@@ -6,7 +6,7 @@ import {
   phone,
   settle,
 } from './home-stack.ts';
-import { expect, expectAccessible, sizes, test } from './visitor.ts';
+import { expect, expectAccessible, test } from './visitor.ts';
 
 test('the hero names the festival, its dates and its theme', async ({ page }) => {
   await openHome(page);
@@ -136,17 +136,6 @@ test('the footer tells who made it, where to follow and whom to call', async ({ 
   expect(await columns(601)).toBe(3);
   expect(await columns(600)).toBe(2);
 });
-
-for (const { name, ...size } of sizes)
-  test(`nothing on the home screen bars the way: ${name}`, async ({ page }) => {
-    await page.setViewportSize(size);
-    // As a long page, where nothing hides behind anything.
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    for (const path of ['/', '/about', '/highlights']) {
-      await page.goto(path);
-      await expectAccessible(page);
-    }
-  });
 
 test('nothing bars the way in the moving stack either, at its start and its end', async ({
   page,

@@ -1,12 +1,5 @@
 import { slowMilliseconds } from './content-server.ts';
-import {
-  expect,
-  expectAccessible,
-  sizes,
-  test,
-  testOnOtherContent,
-  watchErrors,
-} from './visitor.ts';
+import { expect, expectAccessible, test, testOnOtherContent, watchErrors } from './visitor.ts';
 
 const topicNames = ['BEFORE YOU COME', 'HOW TO REACH', 'ROOMS', 'CONTACTS', 'LOST & FOUND'];
 const defaults = ['INSTRUCTIONS', 'HOW TO REACH', 'ACCOMODATION', 'CONTACTS', "FAQ'S"];
@@ -87,14 +80,6 @@ test('without JavaScript every topic can be read', async ({ browser, baseURL }) 
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(topicNames);
   await page.close();
 });
-
-for (const { name, width, height } of sizes) {
-  test(`nothing stands in the way of assistive technology, on a ${name}`, async ({ page }) => {
-    await page.setViewportSize({ width, height });
-    await page.goto('/hospitality');
-    await expectAccessible(page);
-  });
-}
 
 for (const behaviour of ['is empty', 'fails', 'sends nonsense'] as const) {
   testOnOtherContent({}, behaviour)(

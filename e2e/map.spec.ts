@@ -1,4 +1,4 @@
-import { expect, expectAccessible, sizes, test, watchErrors } from './visitor.ts';
+import { expect, sizes, test, watchErrors } from './visitor.ts';
 
 const notes = [
   'arts',
@@ -27,21 +27,22 @@ test('a visitor follows a note of the pinboard to its events', async ({ page }) 
   expect(errors).toEqual([]);
 });
 
-for (const { name, width, height } of sizes)
-  test(`nine strings connect what belongs together, on a ${name}`, async ({ page }) => {
-    await page.setViewportSize({ width, height });
-    await page.goto('/map');
-    const strings = page.locator('[data-string]').filter({ visible: true });
-    const pairs = await strings.evaluateAll((all) =>
-      all.map((string) => string.getAttribute('data-string')),
-    );
-    expect(pairs).toEqual(['1-2', '2-9', '3-6', '4-8', '5-7', '7-12', '10-6', '11-8', '13-10']);
-    await expect(page.locator('svg[data-layout]').filter({ visible: true })).toHaveAttribute(
-      'data-layout',
-      name,
-    );
-    await expectAccessible(page);
-  });
+test('nine strings connect what belongs together, whatever the layout', async ({ page }) => {
+  await page.goto('/map');
+  for (const { name, width, height } of sizes)
+    await test.step(name, async () => {
+      await page.setViewportSize({ width, height });
+      await expect(page.locator('svg[data-layout]').filter({ visible: true })).toHaveAttribute(
+        'data-layout',
+        name,
+      );
+      const strings = page.locator('[data-string]').filter({ visible: true });
+      const pairs = await strings.evaluateAll((all) =>
+        all.map((string) => string.getAttribute('data-string')),
+      );
+      expect(pairs).toEqual(['1-2', '2-9', '3-6', '4-8', '5-7', '7-12', '10-6', '11-8', '13-10']);
+    });
+});
 
 test('the keyboard walks the notes as the eye reads them, and a string sways where it is', async ({
   page,

@@ -171,23 +171,27 @@ test('the way back closes the menu too', async ({ page }) => {
   await expect(menu(page)).toBeHidden();
 });
 
-for (const { name, ...size } of sizes)
-  test(`nothing in the menu or in a toast bars the way: ${name}`, async ({ page }) => {
+test('nothing in the menu or in a toast bars the way at any size', async ({ page }) => {
+  await openMenu(page, '/highlights');
+  await settle(page);
+  for (const size of sizes) {
     await page.setViewportSize(size);
-    await openMenu(page, '/highlights');
-    await settle(page);
     await expectAccessible(page);
-    // Its two seconds would pass while axe looks.
-    await page.evaluate(() => {
-      const later = setTimeout;
-      Object.assign(window, {
-        setTimeout: (act: () => void, ms = 0) => later(act, ms > 1500 ? 60_000 : ms),
-      });
+  }
+  // The toast's two seconds would pass while axe looks, whose own timers have to go on.
+  await page.evaluate(() => {
+    const later = setTimeout;
+    Object.assign(window, {
+      setTimeout: (act: () => void, ms = 0) => later(act, ms > 1500 ? 60_000 : ms),
     });
-    await menu(page).getByRole('button', { name: 'INFORMALS' }).click();
-    const toast = page.locator('[data-kind="plain"][data-visible="true"]');
-    await expect(toast).toHaveText(/Coming Soon!!/);
-    await settle(page);
-    await expectAccessible(page);
-    await expect(toast).toBeVisible();
   });
+  await menu(page).getByRole('button', { name: 'INFORMALS' }).click();
+  const toast = page.locator('[data-kind="plain"][data-visible="true"]');
+  await expect(toast).toHaveText(/Coming Soon!!/);
+  await settle(page);
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    await expectAccessible(page);
+  }
+  await expect(toast).toBeVisible();
+});

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, sizes, test, watchErrors } from './visitor.ts';
+import { expect, test, watchErrors } from './visitor.ts';
 
 const chosen = (page: Page) => page.getByRole('tab', { selected: true });
 const cards = (page: Page) => page.getByRole('tabpanel').getByRole('listitem');
@@ -103,13 +103,3 @@ test('cards stand in one to four columns, as the window is wide', async ({ page 
       expect(await columns(page)).toBe(wanted);
     });
 });
-
-for (const { name, width, height } of sizes) {
-  test(`nothing stands in the way of assistive technology, on a ${name}`, async ({ page }) => {
-    await page.setViewportSize({ width, height });
-    await page.goto('/teams');
-    await expectAccessible(page);
-    await page.goto('/teams#team13');
-    await expectAccessible(page);
-  });
-}

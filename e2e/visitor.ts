@@ -98,7 +98,7 @@ export function testOnOtherContent(
     other: async ({ server }, use) => {
       const content = await startContentServer(() => server.url, firstly);
       const site = await startServer({ CONTENT_URL: content.url, ...settings });
-      await use({ site, content, recovered: () => answering(`${site.url}/api/hospitalities`) });
+      await use({ site, content, recovered: () => answering(`${site.url}/events/music`) });
       await site.stop();
       await content.close();
     },
