@@ -22,11 +22,16 @@ export type ClusterId = (typeof clusters)[number]['id'];
 export type ClusterName = (typeof clusters)[number]['name'];
 
 /** The word of an address for a cluster: `English Lits` is `english-lits`. */
-export const clusterSlug = (name: string): string => name.toLowerCase().replaceAll(' ', '-');
+export function clusterSlug(name: string): string {
+  return name.toLowerCase().replaceAll(' ', '-');
+}
 
 /**
  * The cluster that an address names, or undefined: hyphens read as spaces, case doesn't matter.
  * Source: section 5, the cluster route parameter.
  */
-export const findCluster = (slug: string | undefined) =>
-  clusters.find(({ name }) => name.toLowerCase() === slug?.replaceAll('-', ' ').toLowerCase());
+export function findCluster(slug: string | undefined) {
+  return clusters.find(
+    ({ name }) => name.toLowerCase() === slug?.replaceAll('-', ' ').toLowerCase(),
+  );
+}

@@ -16,7 +16,7 @@ interface PictureFile {
  * Fills a Strapi that was never filled and holds nothing. All or nothing: a failure leaves it empty,
  * and the next start tries again. What is filled once is never touched again.
  */
-export const fillWhenEmpty = async (strapi: Core.Strapi, file: string): Promise<void> => {
+export async function fillWhenEmpty(strapi: Core.Strapi, file: string): Promise<void> {
   const filling: Filling = JSON.parse(await readFile(file, 'utf8'));
   const store = strapi.store({ type: 'core', name: 'festival' });
   if (await store.get({ key: 'filledAt' })) return;
@@ -33,10 +33,10 @@ export const fillWhenEmpty = async (strapi: Core.Strapi, file: string): Promise<
     await store.set({ key: 'filledAt', value: new Date().toISOString() });
   });
   strapi.log.info("Filled from the festival's files.");
-};
+}
 
 /** The same data with each picture's id in the place of its file. */
-const uploadPictures = async (strapi: Core.Strapi, value: unknown): Promise<unknown> => {
+async function uploadPictures(strapi: Core.Strapi, value: unknown): Promise<unknown> {
   if (Array.isArray(value)) {
     const items = [];
     for (const item of value) items.push(await uploadPictures(strapi, item));
@@ -48,12 +48,12 @@ const uploadPictures = async (strapi: Core.Strapi, value: unknown): Promise<unkn
   for (const [key, inner] of Object.entries(value))
     fields.push([key, await uploadPictures(strapi, inner)]);
   return Object.fromEntries(fields);
-};
+}
 
-const uploadPicture = async (
+async function uploadPicture(
   strapi: Core.Strapi,
   { file, name, mime, alternativeText }: PictureFile,
-): Promise<number> => {
+): Promise<number> {
   const { size } = await stat(file);
   const [{ id }] = await strapi
     .plugin('upload')
@@ -63,4 +63,4 @@ const uploadPicture = async (
       files: { filepath: file, originalFilename: name, mimetype: mime, size },
     });
   return id;
-};
+}

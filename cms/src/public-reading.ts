@@ -10,7 +10,7 @@ const readable = types.flatMap((type) => [
  * Whoever isn't signed in may read the festival's content, and nothing else: visitors' accounts are
  * none of Strapi's business, so its own registration and sign-in for them are shut.
  */
-export const letEverybodyRead = async (strapi: Core.Strapi): Promise<void> => {
+export async function letEverybodyRead(strapi: Core.Strapi): Promise<void> {
   const role = await strapi.db
     .query('plugin::users-permissions.role')
     .findOne({ where: { type: 'public' }, populate: ['permissions'] });
@@ -22,4 +22,4 @@ export const letEverybodyRead = async (strapi: Core.Strapi): Promise<void> => {
   for (const { id, action } of given)
     if (action.startsWith('plugin::users-permissions.'))
       await permissions.delete({ where: { id } });
-};
+}

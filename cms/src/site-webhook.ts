@@ -7,7 +7,7 @@ const changes = ['create', 'update', 'delete'];
  * Keeps a webhook that tells the site of every change, so that it shows at once; without it the site
  * asks by itself. Made here because the panel makes none to a site on the same machine.
  */
-export const callTheSite = async (strapi: Core.Strapi): Promise<void> => {
+export async function callTheSite(strapi: Core.Strapi): Promise<void> {
   const { CMS_SITE_URL: site, CONTENT_WEBHOOK_SECRET: secret } = process.env;
   const store = strapi.get('webhookStore');
   const runner = strapi.get('webhookRunner');
@@ -27,4 +27,4 @@ export const callTheSite = async (strapi: Core.Strapi): Promise<void> => {
     isEnabled: true,
   });
   runner.add(webhook);
-};
+}

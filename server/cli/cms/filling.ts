@@ -42,32 +42,35 @@ export function fillingOf(content: Content): Filling {
 /** Strapi gives these itself. */
 const given = new Set(['id', 'createdAt', 'updatedAt', 'publishedAt']);
 
-const fieldsOf = (fields: Fields, uploads: Content['uploads']): Fields =>
-  Object.fromEntries(
+function fieldsOf(fields: Fields, uploads: Content['uploads']): Fields {
+  return Object.fromEntries(
     Object.entries(fields)
       .filter(([key]) => !given.has(key))
       .map(([key, value]) => [key, fieldOf(value, uploads)]),
   );
+}
 
-const fieldOf = (value: unknown, uploads: Content['uploads']): unknown => {
+function fieldOf(value: unknown, uploads: Content['uploads']): unknown {
   if (Array.isArray(value)) return value.map((item) => fieldOf(item, uploads));
   if (typeof value !== 'object' || value === null) return value;
   return 'data' in value ? picturesOf(value, uploads) : fieldsOf(value as Fields, uploads);
-};
+}
 
 /** A field of pictures: their files. What the site draws by itself, such as a poster, has none. */
-const picturesOf = ({ data }: { data?: unknown }, uploads: Content['uploads']) => {
+function picturesOf({ data }: { data?: unknown }, uploads: Content['uploads']) {
   const pictures = [(data ?? []) as WireEntry | WireEntry[]].flat();
   const files = pictures.flatMap(({ attributes }) => {
     const upload = uploads.get(String(attributes.url).replace('/uploads/', ''));
     return upload && typeof upload.source === 'string' ? [fileOf(attributes, upload)] : [];
   });
   return Array.isArray(data) ? files : (files[0] ?? null);
-};
+}
 
-const fileOf = ({ name, alternativeText }: Fields, { source, mime }: Upload) => ({
-  file: source,
-  name,
-  mime,
-  alternativeText,
-});
+function fileOf({ name, alternativeText }: Fields, { source, mime }: Upload) {
+  return {
+    file: source,
+    name,
+    mime,
+    alternativeText,
+  };
+}

@@ -12,8 +12,9 @@ const names = [
 ];
 
 /** Every secret that Strapi asks for, made anew. */
-export const newSecrets = (): Record<string, string> =>
-  Object.fromEntries(names.map((name) => [name, randomBytes(32).toString('base64')]));
+export function newSecrets(): Record<string, string> {
+  return Object.fromEntries(names.map((name) => [name, randomBytes(32).toString('base64')]));
+}
 
 /** Makes a Strapi's secrets once: a file `.env` in its folder, which this machine's owner alone may read. */
 export async function keepSecrets(directory: string): Promise<void> {

@@ -55,18 +55,20 @@ export async function startStrapi(options: StrapiOptions): Promise<RunningStrapi
   return { url, process: child, stop: (signal = 'SIGTERM') => end(child, signal) };
 }
 
-const environmentOf = ({ port, dataDir, fillFrom, panel, site, env }: StrapiOptions) => ({
-  ...process.env,
-  NODE_ENV: 'production',
-  STRAPI_TELEMETRY_DISABLED: 'true',
-  CMS_PORT: String(port),
-  CMS_DATA_DIR: dataDir,
-  CMS_PANEL: String(panel),
-  CMS_FILL_FROM: fillFrom ?? '',
-  CMS_SITE_URL: site?.url ?? '',
-  CONTENT_WEBHOOK_SECRET: site?.secret ?? '',
-  ...env,
-});
+function environmentOf({ port, dataDir, fillFrom, panel, site, env }: StrapiOptions) {
+  return {
+    ...process.env,
+    NODE_ENV: 'production',
+    STRAPI_TELEMETRY_DISABLED: 'true',
+    CMS_PORT: String(port),
+    CMS_DATA_DIR: dataDir,
+    CMS_PANEL: String(panel),
+    CMS_FILL_FROM: fillFrom ?? '',
+    CMS_SITE_URL: site?.url ?? '',
+    CONTENT_WEBHOOK_SECRET: site?.secret ?? '',
+    ...env,
+  };
+}
 
 /** The first start makes the tables, and fills them. */
 const patienceSeconds = 180;

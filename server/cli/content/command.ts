@@ -12,10 +12,11 @@ const verbs: Readonly<Record<string, { does: string; run: Run }>> = {
   pull: { does: "writes another content server's content into the files", run: pullCommand },
 };
 
-const usage = () =>
-  Object.entries(verbs)
+function usage() {
+  return Object.entries(verbs)
     .map(([verb, { does }]) => `npm run content ${verb}   ${does}`)
     .join('\n');
+}
 
 /** Runs one verb. @throws Error in plain words, for an unknown verb too */
 export async function runContentCommand(

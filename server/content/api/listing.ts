@@ -9,34 +9,34 @@ const defaultSize = 100;
 const mostSize = 200;
 
 /** The answer to a list: filtered, sorted, a page of it. Throws a Refusal. */
-export const answerList = (model: Model, entries: readonly Entry[], query: QueryGroup): object => {
+export function answerList(model: Model, entries: readonly Entry[], query: QueryGroup): object {
   const selection = readSelection(model, query);
   const passes = readFilters(model, query.filters);
   const sorted = entries.filter(passes).toSorted(readSort(model, query.sort));
   const { start, limit, meta } = readPagination(query.pagination, sorted.length);
   const page = sorted.slice(start, start + limit);
   return { data: page.map((entry) => showEntry(model, entry, selection)), meta };
-};
+}
 
 /** The answer to one entry, by its documentId or else its row's id. Throws a Refusal. */
-export const answerOne = (
+export function answerOne(
   model: Model,
   entries: readonly Entry[],
   id: string,
   query: QueryGroup,
-): object => {
+): object {
   const selection = readSelection(model, query);
   const entry =
     entries.find(({ documentId }) => documentId === id) ??
     entries.find((candidate) => String(candidate.id) === id);
   if (!entry) throw notFound();
   return { data: showEntry(model, entry, selection), meta: {} };
-};
+}
 
 type Comparison = (a: Entry, b: Entry) => number;
 
 /** `name`, `name:desc`, several with commas, `[0]=name`, `[name]=desc`. */
-const readSort = (model: Model, query: Query | undefined): Comparison => {
+function readSort(model: Model, query: Query | undefined): Comparison {
   const named = typeof query === 'object' && !isList(query);
   const parts = named ? Object.entries(query).map(([key, way]) => `${key}:${way}`) : listOf(query);
   const comparisons = parts.filter(Boolean).map((part) => readSortPart(model, part));
@@ -47,18 +47,18 @@ const readSort = (model: Model, query: Query | undefined): Comparison => {
     }
     return 0;
   };
-};
+}
 
-const readSortPart = (model: Model, part: string): Comparison => {
+function readSortPart(model: Model, part: string): Comparison {
   const [field = '', way = 'asc'] = part.split(':');
   if (!hasField(model, field)) throw invalidKey('sort', field);
   if (!/^(asc|desc)$/i.test(way)) throw invalidKey('sort', way);
   const sign = way.toLowerCase() === 'desc' ? -1 : 1;
   const value = (entry: Entry) => fieldOf(entry, field) ?? '';
   return (a, b) => (value(a) === value(b) ? 0 : value(a) < value(b) ? -sign : sign);
-};
+}
 
-const readPagination = (query: Query | undefined, total: number) => {
+function readPagination(query: Query | undefined, total: number) {
   const asked: QueryGroup = typeof query === 'object' ? query : {};
   const byPage = 'page' in asked || 'pageSize' in asked;
   const byStart = 'start' in asked || 'limit' in asked;
@@ -77,15 +77,15 @@ const readPagination = (query: Query | undefined, total: number) => {
     limit: pageSize,
     meta: { pagination: { page, pageSize, ...count } },
   };
-};
+}
 
 /** -1 asks for all there may be; 0 gives one, as recorded. */
-const sizeWithin = (query: Query | undefined): number => {
+function sizeWithin(query: Query | undefined): number {
   const size = wholeNumber(query, defaultSize);
   return size === -1 ? mostSize : Math.min(mostSize, Math.max(1, size));
-};
+}
 
-const wholeNumber = (query: Query | undefined, fallback: number): number => {
+function wholeNumber(query: Query | undefined, fallback: number): number {
   const number = typeof query === 'string' ? Number.parseInt(query, 10) : Number.NaN;
   return Number.isSafeInteger(number) ? number : fallback;
-};
+}

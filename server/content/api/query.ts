@@ -11,7 +11,7 @@ const mostDepth = 10;
  * Reads `a[b][c]=d`, `a[]=d` and `a=d`, as the content server's clients write them.
  * Pairs beyond the first hundred and levels beyond the tenth are passed over.
  */
-export const parseQuery = (text: string): QueryGroup => {
+export function parseQuery(text: string): QueryGroup {
   const root = newGroup();
   for (const pair of text.split('&').slice(0, mostPairs)) {
     const [name = '', ...value] = pair.split('=');
@@ -19,27 +19,30 @@ export const parseQuery = (text: string): QueryGroup => {
     if (path[0] && path.length <= mostDepth) place(root, path, decode(value.join('=')));
   }
   return root;
-};
+}
 
 /** Text split at commas, or a group's values: the two ways to write a list. */
-export const listOf = (query: Query | undefined): string[] => {
+export function listOf(query: Query | undefined): string[] {
   if (query === undefined) return [];
   if (typeof query === 'string') return query.split(',').map((part) => part.trim());
   return Object.values(query).flatMap(listOf);
-};
+}
 
 /** Whether the keys are places in a list: `a[0]`, `a[1]`. */
-export const isList = (group: QueryGroup): boolean =>
-  Object.keys(group).every((key) => /^\d+$/.test(key));
+export function isList(group: QueryGroup): boolean {
+  return Object.keys(group).every((key) => /^\d+$/.test(key));
+}
 
-const newGroup = (): QueryGroup => Object.create(null);
+function newGroup(): QueryGroup {
+  return Object.create(null);
+}
 
-const pathOf = (name: string): string[] => {
+function pathOf(name: string): string[] {
   const [first = '', ...rest] = name.split('[');
   return [first, ...rest.map((part) => part.replace(/\]$/, ''))];
-};
+}
 
-const place = (root: QueryGroup, path: readonly string[], value: string): void => {
+function place(root: QueryGroup, path: readonly string[], value: string): void {
   let group = root;
   path.forEach((part, depth) => {
     const key = part === '' ? String(Object.keys(group).length) : part;
@@ -50,12 +53,12 @@ const place = (root: QueryGroup, path: readonly string[], value: string): void =
     const inner = group[key];
     group = group[key] = typeof inner === 'object' ? inner : newGroup();
   });
-};
+}
 
-const decode = (text: string): string => {
+function decode(text: string): string {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '));
   } catch {
     return text;
   }
-};
+}

@@ -15,17 +15,33 @@ export class Refusal extends Error {
   }
 }
 
-export const notFound = () => new Refusal(404, 'NotFoundError', 'Not Found');
+export function notFound() {
+  return new Refusal(404, 'NotFoundError', 'Not Found');
+}
 
 /** For what only another content server knows, and has not told yet. */
-export const unavailable = () =>
-  new Refusal(503, 'ServiceUnavailableError', 'The content is not available yet');
+export function unavailable() {
+  return new Refusal(503, 'ServiceUnavailableError', 'The content is not available yet');
+}
 
-export const forbidden = () => new Refusal(403, 'ForbiddenError', 'Forbidden');
+export function forbidden() {
+  return new Refusal(403, 'ForbiddenError', 'Forbidden');
+}
 
 /** A query names something that isn't there. `path`: where, which the recorded server tells for populate alone. */
-export const invalidKey = (param: string, key: string, path: string | null = null) =>
-  new Refusal(400, 'ValidationError', `Invalid key ${key}`, { key, path, source: 'query', param });
+export function invalidKey(param: string, key: string, path: string | null = null) {
+  return new Refusal(400, 'ValidationError', `Invalid key ${key}`, {
+    key,
+    path,
+    source: 'query',
+    param,
+  });
+}
 
-export const mixedPagination = () =>
-  new Refusal(400, 'PaginationError', 'Cannot use both page & offset pagination in the same query');
+export function mixedPagination() {
+  return new Refusal(
+    400,
+    'PaginationError',
+    'Cannot use both page & offset pagination in the same query',
+  );
+}

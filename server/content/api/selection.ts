@@ -16,38 +16,36 @@ export interface Selection {
 }
 
 /** Reads `fields` and `populate`; throws a Refusal for a name that the model doesn't have. */
-export const readSelection = (model: Model, query: QueryGroup): Selection => ({
-  fields: readFields(model, query.fields),
-  populate: readPopulate(model, query.populate, ''),
-});
+export function readSelection(model: Model, query: QueryGroup): Selection {
+  return {
+    fields: readFields(model, query.fields),
+    populate: readPopulate(model, query.populate, ''),
+  };
+}
 
-const readFields = (model: Model, query: Query | undefined): Selection['fields'] => {
+function readFields(model: Model, query: Query | undefined): Selection['fields'] {
   const names = listOf(query);
   if (names.length === 0 || names.includes('*')) return;
   for (const name of names) if (!hasField(model, name)) throw invalidKey('fields', name);
   return new Set(names);
-};
+}
 
 /**
  * The ways to write it: `*` (one level), `a,b.c`, `[0]=a`, `[a]=true`, `[a][populate]=…`,
  * `[a][fields]=…`.
  */
-const readPopulate = (
-  model: Model,
-  query: Query | undefined,
-  path: string,
-): Selection['populate'] => {
+function readPopulate(model: Model, query: Query | undefined, path: string): Selection['populate'] {
   if (query === '*' || query === 'true')
     return new Map(Object.keys(model.nested).map((key) => [key, nothingMore]));
   if (typeof query === 'object' && !isList(query)) return readGroup(model, query, path);
   const selected = new Map<string, Selection>();
   for (const name of listOf(query)) if (name) addDotted(selected, model, name, path);
   return selected;
-};
+}
 
 const nothingMore: Selection = { fields: undefined, populate: new Map() };
 
-const readGroup = (model: Model, group: QueryGroup, path: string): Selection['populate'] => {
+function readGroup(model: Model, group: QueryGroup, path: string): Selection['populate'] {
   const asked = Object.entries(group).filter(([, query]) => query !== 'false');
   return new Map(
     asked.map(([key, query]) => {
@@ -57,42 +55,46 @@ const readGroup = (model: Model, group: QueryGroup, path: string): Selection['po
       return [key, { fields: readFields(inner, query.fields), populate }];
     }),
   );
-};
+}
 
 /** `Cluster_Details.Events.image` populates each on the way. */
-const addDotted = (
+function addDotted(
   selected: Map<string, Selection>,
   model: Model,
   name: string,
   path: string,
-): void => {
+): void {
   const [key = '', ...rest] = name.split('.');
   const { inner, at } = nestingOf(model, key, path);
   const populate = new Map(selected.get(key)?.populate);
   if (rest.length > 0) addDotted(populate, inner, rest.join('.'), at);
   selected.set(key, { fields: undefined, populate });
-};
+}
 
-const nestingOf = (model: Model, key: string, path: string) => {
+function nestingOf(model: Model, key: string, path: string) {
   const at = path ? `${path}.${key}` : key;
   if (!Object.hasOwn(model.nested, key)) throw invalidKey('populate', key, at);
   return { inner: model.nested[key]!.model, at };
-};
+}
 
 /** An entry in the shape of Strapi v4: `{ id, documentId, attributes }`. */
-export const showEntry = (model: Model, entry: Entry, selection: Selection): object => ({
-  id: entry.id,
-  documentId: entry.documentId,
-  attributes: showAttributes(model, entry, selection),
-});
+export function showEntry(model: Model, entry: Entry, selection: Selection): object {
+  return {
+    id: entry.id,
+    documentId: entry.documentId,
+    attributes: showAttributes(model, entry, selection),
+  };
+}
 
-const showComponent = (model: Model, entry: Entry, selection: Selection): object => ({
-  id: entry.id,
-  ...showAttributes(model, entry, selection),
-});
+function showComponent(model: Model, entry: Entry, selection: Selection): object {
+  return {
+    id: entry.id,
+    ...showAttributes(model, entry, selection),
+  };
+}
 
 /** Fields come first and what is populated after them, as recorded. */
-const showAttributes = (model: Model, entry: Entry, { fields, populate }: Selection) => {
+function showAttributes(model: Model, entry: Entry, { fields, populate }: Selection) {
   const shown: Record<string, Value> = {};
   for (const name of model.fields)
     if ((!fields || fields.has(name)) && (entry.fields[name] || !optionalFields.includes(name)))
@@ -100,15 +102,15 @@ const showAttributes = (model: Model, entry: Entry, { fields, populate }: Select
   for (const [key, selection] of populate)
     shown[key] = showNested(model.nested[key]!, entry.nested[key]?.() ?? [], selection)!;
   return shown;
-};
+}
 
-const showNested = (
+function showNested(
   { model, component, many }: Nesting,
   entries: readonly Entry[],
   selection: Selection,
-) => {
+) {
   const show = component ? showComponent : showEntry;
   const shown = entries.map((entry) => show(model, entry, selection));
   const value = many ? shown : (shown[0] ?? null);
   return component ? value : { data: value };
-};
+}

@@ -14,7 +14,7 @@ type Schema = z.core.$ZodType;
 type Path = readonly PropertyKey[];
 
 /** Reads YAML and checks it against a schema. Keys that the schema doesn't ask for are faults. */
-export const checkYaml = <S extends Schema>(text: string, schema: S): CheckedYaml<z.output<S>> => {
+export function checkYaml<S extends Schema>(text: string, schema: S): CheckedYaml<z.output<S>> {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
   const lineAt = (offset: number) => lines.linePos(offset).line;
@@ -33,11 +33,11 @@ export const checkYaml = <S extends Schema>(text: string, schema: S): CheckedYam
     line: lineOfPath(path),
   }));
   return { data: faults.length === 0 ? result.data : undefined, faults, lineOf };
-};
+}
 
 const unknownKey = 'is not a key that is known here';
 
-const syntaxFaults = (document: Document.Parsed, lineAt: (offset: number) => number) => {
+function syntaxFaults(document: Document.Parsed, lineAt: (offset: number) => number) {
   const fault = (message: string, line: number) => ({
     field: '',
     reason: `is not sound YAML: ${message}`,
@@ -52,18 +52,18 @@ const syntaxFaults = (document: Document.Parsed, lineAt: (offset: number) => num
     // An alias that names nothing, or too many of them, shows only when the values are asked for.
     return [fault((error as Error).message, 1)];
   }
-};
+}
 
-const offsetOf = (document: Document.Parsed, path: Path): number => {
+function offsetOf(document: Document.Parsed, path: Path): number {
   for (let length = path.length; length > 0; length--) {
     const node = document.getIn(path.slice(0, length), true) as { range?: number[] } | undefined;
     if (node?.range) return node.range[0] ?? 0;
   }
   return document.contents?.range?.[0] ?? 0;
-};
+}
 
 /** The keys that no schema asks for. Most often a slip in a key's name, so they are never passed over. */
-const unknownKeys = (schema: Schema, value: unknown, path: Path = []): Path[] => {
+function unknownKeys(schema: Schema, value: unknown, path: Path = []): Path[] {
   if (typeof value !== 'object' || value === null) return [];
   const { def } = (schema as z.core.$ZodTypes)._zod;
   if (def.type === 'array' && Array.isArray(value))
@@ -73,4 +73,4 @@ const unknownKeys = (schema: Schema, value: unknown, path: Path = []): Path[] =>
     const known = Object.hasOwn(def.shape, key) ? def.shape[key] : undefined;
     return known ? unknownKeys(known, item, [...path, key]) : [[...path, key]];
   });
-};
+}

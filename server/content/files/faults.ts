@@ -18,10 +18,13 @@ export class ContentError extends Error {
 }
 
 /** A fault as one line: `clusters/music/raga.md:4 date: must be …`. */
-export const faultLine = ({ file, field, reason, line }: ContentFault): string =>
-  `  ${file}${line ? `:${line}` : ''} ${field ? `${field}: ` : ''}${reason}`;
+export function faultLine({ file, field, reason, line }: ContentFault): string {
+  return `  ${file}${line ? `:${line}` : ''} ${field ? `${field}: ` : ''}${reason}`;
+}
 
-const countOf = (faults: number) => (faults === 1 ? '1 fault' : `${faults} faults`);
+function countOf(faults: number) {
+  return faults === 1 ? '1 fault' : `${faults} faults`;
+}
 
 /** Collects faults while the content is read, so that reading goes on after the first one. */
 export class Faults {

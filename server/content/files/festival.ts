@@ -3,7 +3,7 @@ import { Festival, Team } from '../../../contract/festival.ts';
 import type { ContentFile, ContentFolder } from './content-folder.ts';
 
 /** `festival.yaml`, or undefined after its faults were added. */
-export const readFestival = async (folder: ContentFolder): Promise<Festival | undefined> => {
+export async function readFestival(folder: ContentFolder): Promise<Festival | undefined> {
   const file = await folder.yaml('festival.yaml', Festival);
   if (!file) return;
   const { startsOn, endsOn, timeZone } = file.data;
@@ -12,17 +12,17 @@ export const readFestival = async (folder: ContentFolder): Promise<Festival | un
   if (!inOrder) file.fault('endsOn', `is before the festival starts on ${startsOn}`);
   if (!known) file.fault('timeZone', 'is not a time zone such as Asia/Kolkata');
   return inOrder && known ? file.data : undefined;
-};
+}
 
-const isTimeZone = (timeZone: string): boolean => {
+function isTimeZone(timeZone: string): boolean {
   try {
     return Boolean(new Intl.DateTimeFormat('en', { timeZone }));
   } catch {
     return false;
   }
-};
+}
 
-export const readTeams = async (folder: ContentFolder): Promise<Team[]> => {
+export async function readTeams(folder: ContentFolder): Promise<Team[]> {
   const file = await folder.yaml('teams.yaml', z.array(Team));
   const teams = file?.data ?? [];
   teams.forEach(({ id }, at) => {
@@ -30,10 +30,10 @@ export const readTeams = async (folder: ContentFolder): Promise<Team[]> => {
       file?.fault(`${at}.id`, `${id} is there already`);
   });
   return teams;
-};
+}
 
 /** `colleges.txt`: one a line; empty lines and those that begin with # are passed over. */
-export const readColleges = async (folder: ContentFolder): Promise<string[]> => {
+export async function readColleges(folder: ContentFolder): Promise<string[]> {
   const colleges = new Map<string, string>();
   const lines = (await folder.text('colleges.txt'))?.split('\n') ?? [];
   lines.forEach((text, at) => {
@@ -45,13 +45,13 @@ export const readColleges = async (folder: ContentFolder): Promise<string[]> => 
     colleges.set(key, college);
   });
   return [...colleges.values()];
-};
+}
 
 /** Refuses a date on which there is no festival, by the festival's own clock. */
-export const refuseOtherDays = (
+export function refuseOtherDays(
   files: readonly ContentFile<{ date: string | null; ends?: string | null }>[],
   festival: Festival | undefined,
-): void => {
+): void {
   if (!festival) return;
   const { startsOn, endsOn, timeZone } = festival;
   const days = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
@@ -62,4 +62,4 @@ export const refuseOtherDays = (
       if (day && (day < startsOn || day > endsOn))
         fault(field, `${day} is outside the festival, ${startsOn} to ${endsOn}`);
     }
-};
+}

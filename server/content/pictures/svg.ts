@@ -3,7 +3,7 @@
  * cleaned: what a parser of ours misreads, a browser might run, so anything that isn't plainly
  * harmless is a reason. Undefined when it is harmless.
  */
-export const svgFault = (text: string): string | undefined => {
+export function svgFault(text: string): string | undefined {
   const source = text.replace(/^\uFEFF?\s*<\?xml\s[^?]*\?>/, '').replace(comment, '');
   if (!/^\s*<svg[\s>]/.test(source)) return 'is not an SVG picture';
   if (/<[!?]/.test(source)) return 'holds a declaration (DOCTYPE, CDATA or an instruction)';
@@ -15,7 +15,7 @@ export const svgFault = (text: string): string | undefined => {
     if (fault) return fault;
   }
   return styleFault(source);
-};
+}
 
 /** As XML and HTML both read it; one that they read differently stays, and is refused. */
 const comment = /<!--(?!-?>)(?:(?!--)[\s\S])*-->/g;
@@ -31,7 +31,7 @@ const drawing = new Set(
   ).split(' '),
 );
 
-const attributesFault = (attributes: string): string | undefined => {
+function attributesFault(attributes: string): string | undefined {
   const parts = [...attributes.matchAll(/\s+([\w:.-]+)\s*=\s*("[^"]*"|'[^']*')/g)];
   const rest = parts.reduce((left, [part]) => left.replace(part, ''), attributes);
   if (rest.replace(/\/$/, '').trim() !== '') return 'has an attribute that is not sound XML';
@@ -43,11 +43,11 @@ const attributesFault = (attributes: string): string | undefined => {
     const fault = styleFault(value);
     if (fault) return fault;
   }
-};
+}
 
 /** Styles may point within the picture only; an escape could spell anything, so there are none. */
-const styleFault = (text: string): string | undefined => {
+function styleFault(text: string): string | undefined {
   if (/@import|expression\s*\(|javascript:|image-set|&#/i.test(text) || /\\/.test(text))
     return 'has a style or value that could load or run something';
   if (/url\(\s*(?!['"]?#)/i.test(text)) return 'refers to something outside itself';
-};
+}

@@ -31,7 +31,9 @@ import { camera, controller, filmReel, joystick, masks, puppet } from './drawing
 export type Motifs = readonly [Drawing, Drawing, ...Drawing[]];
 
 /** Each cluster's motifs by its id; a cluster that has none of its own borrows the first one's. */
-export const motifsOf = (clusterId: number): Motifs => motifs[clusterId] ?? arts;
+export function motifsOf(clusterId: number): Motifs {
+  return motifs[clusterId] ?? arts;
+}
 
 const arts: Motifs = [brushPot, paintPalette];
 const motifs: Readonly<Record<number, Motifs>> = {

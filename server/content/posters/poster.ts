@@ -14,7 +14,7 @@ export interface Look {
 }
 
 /** The poster of a cluster's event as SVG: ground, light, motif, foreground, and one red thread across. */
-export const drawPoster = (clusterId: number, look: Look) => {
+export function drawPoster(clusterId: number, look: Look) {
   const palette = pick(palettes, look.palette);
   const random = randomFrom(look.seed);
   const put = (motif: number, x: number, y: number, scale: number, turned = false) => {
@@ -31,7 +31,7 @@ export const drawPoster = (clusterId: number, look: Look) => {
   ];
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 400" width="300" height="400">${parts.join('')}</svg>`;
   return { svg, width: 300, height: 400, colour: palette.ground };
-};
+}
 
 /** The number of each. */
 export const choices = {
@@ -87,13 +87,13 @@ const foregrounds: readonly Layer[] = [
 const distantGate: Layer = ({ dark }, random) =>
   `<path transform="translate(${random() < 0.5 ? 62 : 238} 0)" fill="${dark}" fill-opacity=".55" d="${gopuram}"/>`;
 
-const threadAcross = (random: Random): string => {
+function threadAcross(random: Random): string {
   const y = 40 + random() * 300;
   return `<path fill="none" stroke="${threadDeep}" stroke-opacity=".6" stroke-width="3" d="M-4 ${short(y + 3)}Q150 ${short(y + 30 + random() * 40)} 304 ${short(y - 30 + random() * 60)}"/>`;
-};
+}
 
-const sunRays = (): string =>
-  [...Array(16).keys()]
+function sunRays(): string {
+  return [...Array(16).keys()]
     .map((index) => {
       const at = (angle: number) =>
         `${short(150 + Math.cos(angle) * 330)} ${short(185 + Math.sin(angle) * 330)}`;
@@ -101,15 +101,20 @@ const sunRays = (): string =>
       return `M150 185L${at(from)}L${at(from + Math.PI / 16)}Z`;
     })
     .join('');
+}
 
-const diamonds = (): string =>
-  [...Array(8).keys()].map((index) => `M${index * 40} 378l20-20 20 20-20 20z`).join('');
+function diamonds(): string {
+  return [...Array(8).keys()].map((index) => `M${index * 40} 378l20-20 20 20-20 20z`).join('');
+}
 
-const waves = (): string =>
-  [...Array(4).keys()].map((index) => `M0 ${348 + index * 16}q37-22 75 0t75 0 75 0 75 0`).join('');
+function waves(): string {
+  return [...Array(4).keys()]
+    .map((index) => `M0 ${348 + index * 16}q37-22 75 0t75 0 75 0 75 0`)
+    .join('');
+}
 
 /** The same numbers each time for one seed, so that a poster made again is the same poster. */
-export const randomFrom = (seed: number): Random => {
+export function randomFrom(seed: number): Random {
   let state = seed >>> 0 || 1;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -117,8 +122,11 @@ export const randomFrom = (seed: number): Random => {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
   };
-};
+}
 
-const pick = <Item>(items: readonly Item[], index: number): Item =>
-  items[index % items.length] as Item;
-const short = (length: number): number => Number(length.toFixed(1));
+function pick<Item>(items: readonly Item[], index: number): Item {
+  return items[index % items.length] as Item;
+}
+function short(length: number): number {
+  return Number(length.toFixed(1));
+}

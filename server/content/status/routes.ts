@@ -47,17 +47,18 @@ export const contentStatusRoutes: FastifyPluginAsync<ContentStatusParts> = async
   });
 };
 
-const askForToken = (reply: FastifyReply) =>
-  reply
+function askForToken(reply: FastifyReply) {
+  return reply
     .code(401)
     .header('www-authenticate', 'Basic realm="Organisers", charset="UTF-8"')
     .send({ message: 'The organisers’ token is needed' });
+}
 
 /** As a bearer's, or as the password that a browser asks for, under any name. */
-const tokenOf = ({ headers }: FastifyRequest): string => {
+function tokenOf({ headers }: FastifyRequest): string {
   const [scheme = '', given = ''] = (headers.authorization ?? '').split(' ');
   if (/^bearer$/i.test(scheme)) return given;
   if (!/^basic$/i.test(scheme)) return '';
   const pair = Buffer.from(given, 'base64').toString('utf8');
   return pair.slice(pair.indexOf(':') + 1);
-};
+}

@@ -100,16 +100,19 @@ export class LastGood {
   }
 }
 
-const baseOf = (file: string) => basename(file, extname(file));
+function baseOf(file: string) {
+  return basename(file, extname(file));
+}
 
-const exists = (path: string): Promise<boolean> =>
-  stat(path).then(
+function exists(path: string): Promise<boolean> {
+  return stat(path).then(
     () => true,
     () => false,
   );
+}
 
 /** Times are kept too: entries carry when their files were last changed. */
-const copyFolder = async (from: string, to: string): Promise<void> => {
+async function copyFolder(from: string, to: string): Promise<void> {
   await mkdir(dirname(to), { recursive: true });
   await cp(from, to, {
     recursive: true,
@@ -117,4 +120,4 @@ const copyFolder = async (from: string, to: string): Promise<void> => {
     preserveTimestamps: true,
     filter: (path) => path === from || !isNoContent(basename(path)),
   });
-};
+}

@@ -93,5 +93,9 @@ export class WatchedContent {
   }
 }
 
-const tell = (log: FastifyBaseLogger, faults: readonly ContentFault[]) =>
-  log.error({ faults }, 'content files have faults; visitors see them as they last were sound');
+function tell(log: FastifyBaseLogger, faults: readonly ContentFault[]) {
+  return log.error(
+    { faults },
+    'content files have faults; visitors see them as they last were sound',
+  );
+}

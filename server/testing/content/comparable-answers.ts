@@ -14,7 +14,7 @@ const kinds: Record<string, [RegExp, string]> = {
  * seen to be of it. `ends` came after the recordings: a Strapi tells it of every event, ours only of
  * those that have one. For tests only.
  */
-export const comparable = (value: unknown): unknown => {
+export function comparable(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(comparable);
   if (typeof value !== 'object' || value === null) return value;
   const madeId =
@@ -27,4 +27,4 @@ export const comparable = (value: unknown): unknown => {
       return [key, pattern?.test(String(inner)) ? kind : comparable(inner)];
     }),
   );
-};
+}

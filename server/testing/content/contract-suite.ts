@@ -18,7 +18,7 @@ const relations =
  * The duties of every content server, ours and a real Strapi alike, that holds the recorded festival
  * (`writeRecordedFestival`). For tests only. `url` is where it listens.
  */
-export const keepsTheContract = (url: () => string): void => {
+export function keepsTheContract(url: () => string): void {
   const ask = (path: string, init?: RequestInit) => fetch(url() + path, init);
   const askJson = async (path: string) => (await ask(path)).json();
 
@@ -97,4 +97,4 @@ export const keepsTheContract = (url: () => string): void => {
     for (const name of ['access-control-allow-origin', 'access-control-allow-credentials'])
       expect(headers.get(name)).toBe(recorded[name]);
   });
-};
+}

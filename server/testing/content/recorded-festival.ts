@@ -44,25 +44,25 @@ export class TestFolder {
 }
 
 /** A PNG picture of one colour. */
-export const png = async (width = 16, height = width): Promise<Buffer> => {
+export async function png(width = 16, height = width): Promise<Buffer> {
   const { default: sharp } = await import('sharp');
   const create = { width, height, channels: 3, background: '#a33' } as const;
   return sharp({ create }).png().toBuffer();
-};
+}
 
 type Fields = Record<string, string | number | null>;
 
 /** A Markdown file: what has a value stands in its front matter. */
-export const markdown = (data: Fields, body: string | null): string => {
+export function markdown(data: Fields, body: string | null): string {
   const present = Object.entries(data).filter(([, value]) => value !== null);
   return `---\n${stringify(Object.fromEntries(present))}---\n${body ?? ''}\n`;
-};
+}
 
 /** Writes the recorded festival; `withEdges` adds the entries that were made to have nothing but a name. */
-export const writeRecordedFestival = async (
+export async function writeRecordedFestival(
   folder: TestFolder,
   { withEdges = false } = {},
-): Promise<void> => {
+): Promise<void> {
   const picture = await png();
   await folder.write('festival.yaml', stringify(festival));
   await folder.write('teams.yaml', '[]\n');
@@ -76,20 +76,24 @@ export const writeRecordedFestival = async (
   await writeCluster(folder, 14, 'Made in admin');
   const recorded = recordedBody('edge/cluster-null-fields-and-image');
   await writeEvents(folder, 'made-in-admin', recorded, undefined);
-};
+}
 
-const writeCluster = (folder: TestFolder, id: number, name: string) =>
-  folder.write(`clusters/${clusterSlug(name)}/cluster.yaml`, stringify({ id, name, line: '' }));
+function writeCluster(folder: TestFolder, id: number, name: string) {
+  return folder.write(
+    `clusters/${clusterSlug(name)}/cluster.yaml`,
+    stringify({ id, name, line: '' }),
+  );
+}
 
 // biome-ignore lint/suspicious/noExplicitAny: recorded answers are read as they are
 type Recorded = any;
 
-const writeEvents = async (
+async function writeEvents(
   folder: TestFolder,
   slug: string,
   answer: Recorded,
   picture: Buffer | undefined,
-) => {
+) {
   const events: Recorded[] = answer.data.attributes.Cluster_Details.Events;
   for (const [at, event] of events.entries()) {
     const file = `clusters/${slug}/event-1-${at + 1}`;
@@ -108,17 +112,17 @@ const writeEvents = async (
     await folder.write(`${file}.md`, markdown(data, event.description));
     if (picture) await folder.write(`${file}.png`, picture);
   }
-};
+}
 
-const writeTopics = async (folder: TestFolder) => {
+async function writeTopics(folder: TestFolder) {
   for (const { id, attributes } of recordedBody('hospitalities').data)
     await folder.write(
       `hospitality/0${id}-topic.md`,
       markdown({ name: attributes.name }, attributes.desc),
     );
-};
+}
 
-const writeSponsors = async (folder: TestFolder, picture: Buffer, withEdges: boolean) => {
+async function writeSponsors(folder: TestFolder, picture: Buffer, withEdges: boolean) {
   const recorded: Recorded[] = recordedBody('sponsors').data;
   const sponsors = recorded.map(({ id, attributes }) => ({
     name: attributes.name,
@@ -129,9 +133,9 @@ const writeSponsors = async (folder: TestFolder, picture: Buffer, withEdges: boo
   for (const { logo } of sponsors) await folder.write(`sponsors/logos/${logo}`, picture);
   const edges = withEdges ? [{ name: 'No logo' }] : [];
   await folder.write('sponsors/sponsors.yaml', stringify([...sponsors, ...edges]));
-};
+}
 
-const writeWorkshops = async (folder: TestFolder, picture: Buffer, withEdges: boolean) => {
+async function writeWorkshops(folder: TestFolder, picture: Buffer, withEdges: boolean) {
   for (const { id, attributes } of recordedBody('workshops').data) {
     const data = {
       name: attributes.name,
@@ -148,11 +152,12 @@ const writeWorkshops = async (folder: TestFolder, picture: Buffer, withEdges: bo
   }
   if (withEdges)
     await folder.write('workshops/none.md', markdown({ name: 'No image', order: 9 }, null));
-};
+}
 
 /** The same moment as an organiser would write it. */
-const indianTime = (date: string | null): string | null =>
-  date?.replace('T04:30:00.000Z', 'T10:00:00+05:30') ?? null;
+function indianTime(date: string | null): string | null {
+  return date?.replace('T04:30:00.000Z', 'T10:00:00+05:30') ?? null;
+}
 
 const highlight = { title: 'A title', description: 'Some words.', thumbnail: 'dance' };
 const festival = {

@@ -10,11 +10,14 @@ interface Recording {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-const read = (name: string) =>
-  JSON.parse(readFileSync(new URL(`./recordings/${name}.json`, import.meta.url), 'utf8'));
+function read(name: string) {
+  return JSON.parse(readFileSync(new URL(`./recordings/${name}.json`, import.meta.url), 'utf8'));
+}
 
 /** Every recorded request by its name, with the status and headers of its answer. */
 export const recordings: Readonly<Record<string, Recording>> = read('index');
 
 /** The body of a recorded answer. */
-export const recordedBody = (name: string) => read(name);
+export function recordedBody(name: string) {
+  return read(name);
+}

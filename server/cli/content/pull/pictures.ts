@@ -12,10 +12,10 @@ export interface PulledPicture {
 }
 
 /** The first picture of a field, fetched from its content server and from no other. @throws PullError */
-export const fetchPicture = async (
+export async function fetchPicture(
   media: WireMedia,
   contentUrl: string,
-): Promise<PulledPicture | undefined> => {
+): Promise<PulledPicture | undefined> {
   const first = firstPicture(media);
   if (!first) return;
   const { url, name } = first;
@@ -28,4 +28,4 @@ export const fetchPicture = async (
     throw refuse(reasonOf(error));
   });
   return { name: String(name ?? ''), extension: extname(address.pathname).toLowerCase(), bytes };
-};
+}

@@ -31,16 +31,16 @@ export interface PullResult {
  * Writes what a content server holds back into a content folder. Everything is fetched, written into
  * a copy and read with the checks of a start first: a ContentError or PullError leaves the folder as it is.
  */
-export const pullContent = async (options: PullOptions): Promise<PullResult> => {
+export async function pullContent(options: PullOptions): Promise<PullResult> {
   const plan = await planPull(options);
   if (plan.files.length === 0) return { written: [], removed: [], keptIn: undefined };
   await tryOut(options.directory, plan);
   const keptIn = await keepReplaced(options, plan);
   await carryOut(options.directory, plan);
   return { written: [...plan.writes.keys()].sort(), removed: [...plan.removals].sort(), keptIn };
-};
+}
 
-const planPull = async ({ contentUrl, directory }: PullOptions): Promise<Plan> => {
+async function planPull({ contentUrl, directory }: PullOptions): Promise<Plan> {
   const faults = new Faults();
   const folder = new ContentFolder(directory, faults);
   const festival = await readFestival(folder);
@@ -55,9 +55,9 @@ const planPull = async ({ contentUrl, directory }: PullOptions): Promise<Plan> =
   // A file that can't be read now could be taken for one that isn't there.
   faults.throwIfAny();
   return plan;
-};
+}
 
-const tryOut = async (directory: string, plan: Plan): Promise<void> => {
+async function tryOut(directory: string, plan: Plan): Promise<void> {
   const copy = await mkdtemp(join(tmpdir(), 'pulled-'));
   try {
     await cp(directory, copy, { recursive: true });
@@ -66,17 +66,17 @@ const tryOut = async (directory: string, plan: Plan): Promise<void> => {
   } finally {
     await rm(copy, { recursive: true });
   }
-};
+}
 
-const carryOut = async (directory: string, plan: Plan): Promise<void> => {
+async function carryOut(directory: string, plan: Plan): Promise<void> {
   for (const file of plan.removals) await rm(join(directory, file));
   for (const [file, bytes] of plan.writes) await writeWhole(join(directory, file), bytes);
-};
+}
 
-const keepReplaced = async (
+async function keepReplaced(
   { directory, keepIn }: PullOptions,
   plan: Plan,
-): Promise<string | undefined> => {
+): Promise<string | undefined> {
   const into = join(keepIn, new Date().toISOString().replaceAll(':', '-'));
   let kept: string | undefined;
   for (const file of plan.files) {
@@ -92,4 +92,4 @@ const keepReplaced = async (
     if (there) kept = into;
   }
   return kept;
-};
+}

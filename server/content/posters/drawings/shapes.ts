@@ -23,24 +23,27 @@ export const barrel =
   'M-34-96C-34-90-40-90-40-84C-40-62-54-62-54-40C-54-20-58-20-58 0C-58 20-54 20-54 40C-54 62-40 62-40 84C-40 90-34 90-34 96L34 96C34 90 40 90 40 84C40 62 54 62 54 40C54 20 58 20 58 0C58-20 54-20 54-40C54-62 40-62 40-84C40-90 34-90 34-96Z';
 
 /** A keyhole, 29 high at scale 1. */
-export const keyhole = (x: number, y: number, scale: number): string => {
+export function keyhole(x: number, y: number, scale: number): string {
   const at = (length: number) => Number((length * scale).toFixed(1));
   return `M${x} ${Number((y - 12 * scale).toFixed(1))}a${at(9)} ${at(9)} 0 0 1 ${at(5)} ${at(16.5)}l${at(4)} ${at(16)}h${at(-18)}l${at(4)} ${at(-16)}a${at(9)} ${at(9)} 0 0 1 ${at(5)} ${at(-16.5)}z`;
-};
+}
 
-const upTo = (count: number) => [...Array(count).keys()];
+function upTo(count: number) {
+  return [...Array(count).keys()];
+}
 export const five = upTo(5);
 export const seven = upTo(7);
 export const nine = upTo(9);
 
 /** The thirteen slats of a fan that opens over half a circle, in two tones by turns. */
-export const slats = (even: string, odd: string): string =>
-  upTo(13)
+export function slats(even: string, odd: string): string {
+  return upTo(13)
     .map((index) => {
       const [from, to] = [slatEdge(index), slatEdge(index + 1)];
       return `<path fill="${index % 2 ? even : odd}" d="M${from(14)}L${from(104)}A14.4 14.4 0 0 1 ${to(104)}L${to(14)}Z"/>`;
     })
     .join('');
+}
 
 const slatEdge = (index: number) => (radius: number) => {
   const angle = (index / 13 - 1) * Math.PI;

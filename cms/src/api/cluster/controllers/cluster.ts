@@ -12,9 +12,9 @@ export default factories.createCoreController('api::cluster.cluster', ({ strapi 
   },
 }));
 
-const documentIdOf = async (strapi: Core.Strapi, id: string): Promise<string | undefined> => {
+async function documentIdOf(strapi: Core.Strapi, id: string): Promise<string | undefined> {
   const clusters = strapi.db.query('api::cluster.cluster');
   const byDocumentId = await clusters.findOne({ where: { documentId: id } });
   const cluster = byDocumentId ?? (await clusters.findOne({ where: { id: Number(id) } }));
   return cluster?.documentId;
-};
+}
