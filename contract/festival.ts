@@ -6,11 +6,11 @@ const Link = z
   .check(z.regex(/^(https?:\/\/|\/)/, 'must start with http://, https:// or /'));
 
 /** An item of the navigation menu. Only live items navigate; the others say 'Coming Soon!!'. Source: section 2. */
-export const MenuItem = z.object({ label: z.string(), to: z.string(), live: z.boolean() });
+export const MenuItem = z.strictObject({ label: z.string(), to: z.string(), live: z.boolean() });
 export type MenuItem = z.infer<typeof MenuItem>;
 
 /** A clipping of 'Times of Nitt'. `thumbnail` names a drawing of the site. Source: section 3, Highlight item. */
-export const Highlight = z.object({
+export const Highlight = z.strictObject({
   title: z.string(),
   description: z.string(),
   thumbnail: z.enum(['dance', 'lecture', 'concert']),
@@ -18,7 +18,7 @@ export const Highlight = z.object({
 export type Highlight = z.infer<typeof Highlight>;
 
 /** A link of the footer. `logo` names a drawing of the site. Source: section 3, Social link entry. */
-export const SocialLink = z.object({
+export const SocialLink = z.strictObject({
   name: z.string(),
   logo: z.enum(['youtube', 'x', 'facebook', 'instagram', 'medium']),
   link: Link,
@@ -26,7 +26,7 @@ export const SocialLink = z.object({
 export type SocialLink = z.infer<typeof SocialLink>;
 
 /** A contact of the footer. `phone`: digits as dialled, spaces and + allowed. Source: section 3, Contacts. */
-export const FooterContact = z.object({
+export const FooterContact = z.strictObject({
   name: z.string(),
   phone: z.string().check(z.regex(/^\+?[\d ]{10,16}$/, 'must be a phone number')),
 });
@@ -39,7 +39,7 @@ const Day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'must be a day, YYYY
  * The facts of the whole festival this season: `content/festival.yaml`.
  * The name, the dates and the theme stand here and nowhere else.
  */
-export const Festival = z.object({
+export const Festival = z.strictObject({
   name: z.string().check(z.minLength(1), z.maxLength(24)),
   tagline: z.string(),
   dates: z.string(),
@@ -50,13 +50,13 @@ export const Festival = z.object({
   host: z.string(),
   city: z.string(),
   description: z.string().check(z.maxLength(160)),
-  about: z.object({ heading: z.string(), text: z.string() }),
-  highlights: z.object({ title: z.string(), items: z.array(Highlight).check(z.length(3)) }),
+  about: z.strictObject({ heading: z.string(), text: z.string() }),
+  highlights: z.strictObject({ title: z.string(), items: z.array(Highlight).check(z.length(3)) }),
   menu: z.array(MenuItem),
   madeBy: z.array(z.string()).check(z.length(2)),
   social: z.array(SocialLink).check(z.length(5)),
   contacts: z.array(FooterContact).check(z.length(3)),
-  shortTexts: z.object({
+  shortTexts: z.strictObject({
     home: z.string(),
     clusters: z.string(),
     map: z.string(),
@@ -69,14 +69,14 @@ export const Festival = z.object({
 export type Festival = z.infer<typeof Festival>;
 
 /** A person of the organising teams. Source: section 3, Team member. */
-export const TeamMember = z.object({
+export const TeamMember = z.strictObject({
   name: z.string(),
   position: z.enum(['Manager', 'Deputy Manager', 'Head']),
 });
 export type TeamMember = z.infer<typeof TeamMember>;
 
 /** An organising team; `id` is Team1 to Team13 (section 9), `title` what the team is called on campus. */
-export const Team = z.object({
+export const Team = z.strictObject({
   id: z.string().check(z.regex(/^Team([1-9]|1[0-3])$/, 'must be Team1 to Team13')),
   title: z.string(),
   line: z.string(),

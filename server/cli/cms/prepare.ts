@@ -1,26 +1,27 @@
 import { spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { unlessMade } from '../../runtime/unless-made.ts';
 import { cmsDir } from './strapi.ts';
 
 /**
- * Makes Strapi ready to start: installs it, compiles it and builds its panel, each only where what it
- * is made from has changed. `say` is told of what takes its time. @throws Error when a step fails
+ * Makes Strapi ready to start: installs it, compiles it and builds its panel, each only where its
+ * sources have changed. `say` is told of what takes its time. @throws Error when a step fails
  */
 export async function prepare({ panel, say }: { panel: boolean; say: (line: string) => void }) {
-  await unlessMade('node_modules/made-from', ['package-lock.json', '.npmrc'], async () => {
+  await unlessMade(cmsDir, 'node_modules/made-from', ['package-lock.json', '.npmrc'], async () => {
     say('Installing Strapi: 3 minutes, 720 MB.');
     await run('npm', ['ci']);
   });
-  await unlessMade('dist/made-from', ['src', 'config', 'tsconfig.json'], async () => {
-    // Output compiled from a file that is gone would be loaded all the same.
+  await unlessMade(cmsDir, 'dist/made-from', ['src', 'config', 'tsconfig.json'], async () => {
+    // Files compiled from one that is gone would be loaded all the same.
     for (const stale of ['dist/src', 'dist/config'])
       await rm(join(cmsDir, stale), { recursive: true, force: true });
     await run(process.execPath, ['node_modules/typescript/bin/tsc']);
   });
   if (!panel) return;
   await unlessMade(
+    cmsDir,
     'dist/build/made-from',
     ['package-lock.json', 'config/admin.ts', 'src/admin'],
     async () => {
@@ -28,35 +29,6 @@ export async function prepare({ panel, say }: { panel: boolean; say: (line: stri
       await run(process.execPath, ['node_modules/@strapi/strapi/bin/strapi.js', 'build']);
     },
   );
-}
-
-async function unlessMade(
-  stamp: string,
-  sources: readonly string[],
-  make: () => Promise<void>,
-): Promise<void> {
-  const file = join(cmsDir, stamp);
-  const wanted = await hashOf(sources);
-  if ((await readFile(file, 'utf8').catch(() => '')) === wanted) return;
-  await make();
-  await mkdir(dirname(file), { recursive: true });
-  await writeFile(file, wanted);
-}
-
-async function hashOf(sources: readonly string[]): Promise<string> {
-  const hash = createHash('sha256').update(process.version);
-  for (const source of sources)
-    for (const file of await filesAt(join(cmsDir, source)))
-      hash.update(`\0${file}\0`).update(await readFile(file));
-  return hash.digest('hex');
-}
-
-/** A file, or every file of a folder. */
-async function filesAt(path: string): Promise<string[]> {
-  const entries = await readdir(path, { withFileTypes: true, recursive: true }).catch(() => null);
-  if (!entries) return [path];
-  const files = entries.filter((entry) => entry.isFile());
-  return files.map((entry) => join(entry.parentPath, entry.name)).sort();
 }
 
 function run(command: string, words: string[]): Promise<void> {

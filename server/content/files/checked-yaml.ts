@@ -1,19 +1,19 @@
 import { type Document, LineCounter, parseDocument } from 'yaml';
 import * as z from 'zod';
 
-/** What a text of YAML holds, or what is wrong with it. Lines count from 1. */
+/** The data of a YAML text, or its faults. Lines count from 1. */
 export interface CheckedYaml<Data> {
   /** Undefined when there are faults. */
   readonly data: Data | undefined;
   readonly faults: readonly { field: string; reason: string; line: number }[];
-  /** Where a field stands, or the nearest thing around it that is there. */
+  /** The line of a field, or of the nearest thing around it that is there. */
   readonly lineOf: (field: string) => number;
 }
 
 type Schema = z.core.$ZodType;
 type Path = readonly PropertyKey[];
 
-/** Reads YAML and checks it against a schema. Keys that the schema doesn't ask for are faults. */
+/** Reads YAML and checks it against a schema. Each key that a strict schema doesn't know is a fault of its own. */
 export function checkYaml<S extends Schema>(text: string, schema: S): CheckedYaml<z.output<S>> {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
@@ -23,19 +23,20 @@ export function checkYaml<S extends Schema>(text: string, schema: S): CheckedYam
 
   const syntax = syntaxFaults(document, lineAt);
   if (syntax.length > 0) return { data: undefined, faults: syntax, lineOf };
-  const value: unknown = document.toJS();
-  const unknown = unknownKeys(schema, value).map((path) => ({ path, message: unknownKey }));
-  const result = z.safeParse(schema, value);
-  const issues = [...unknown, ...(result.error?.issues ?? [])];
-  const faults = issues.map(({ path, message }) => ({
+  const result = z.safeParse(schema, document.toJS());
+  const faults = (result.error?.issues ?? []).flatMap(faultsOf).map(({ path, reason }) => ({
     field: path.join('.'),
-    reason: message,
+    reason,
     line: lineOfPath(path),
   }));
-  return { data: faults.length === 0 ? result.data : undefined, faults, lineOf };
+  return { data: result.data, faults, lineOf };
 }
 
-const unknownKey = 'is not a key that is known here';
+function faultsOf(issue: z.core.$ZodIssue): { path: Path; reason: string }[] {
+  if (issue.code !== 'unrecognized_keys') return [{ path: issue.path, reason: issue.message }];
+  const reason = 'is not a key that is known here';
+  return issue.keys.map((key) => ({ path: [...issue.path, key], reason }));
+}
 
 function syntaxFaults(document: Document.Parsed, lineAt: (offset: number) => number) {
   const fault = (message: string, line: number) => ({
@@ -60,17 +61,4 @@ function offsetOf(document: Document.Parsed, path: Path): number {
     if (node?.range) return node.range[0] ?? 0;
   }
   return document.contents?.range?.[0] ?? 0;
-}
-
-/** The keys that no schema asks for. Most often a slip in a key's name, so they are never passed over. */
-function unknownKeys(schema: Schema, value: unknown, path: Path = []): Path[] {
-  if (typeof value !== 'object' || value === null) return [];
-  const { def } = (schema as z.core.$ZodTypes)._zod;
-  if (def.type === 'array' && Array.isArray(value))
-    return value.flatMap((item, at) => unknownKeys(def.element, item, [...path, at]));
-  if (def.type !== 'object') return [];
-  return Object.entries(value).flatMap(([key, item]) => {
-    const known = Object.hasOwn(def.shape, key) ? def.shape[key] : undefined;
-    return known ? unknownKeys(known, item, [...path, key]) : [[...path, key]];
-  });
 }

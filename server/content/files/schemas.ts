@@ -50,14 +50,14 @@ const Text = z
   .transform((text) => (text?.trim() ? text : null));
 
 /** `clusters/<slug>/cluster.yaml`. `id` is the content server's id; `line` stands beneath the name. */
-export const ClusterFile = z.object({ id: z.int().positive(), name: Name, line: z.string() });
+export const ClusterFile = z.strictObject({ id: z.int().positive(), name: Name, line: z.string() });
 export type ClusterFile = z.infer<typeof ClusterFile>;
 
 /**
  * The front matter of `clusters/<slug>/<event-slug>.md`; the rest of the file is the description.
  * `order` sorts within the cluster. `contacts`: lines of 'name - phone'. `judging`, `format`: Markdown.
  */
-export const EventFile = z.object({
+export const EventFile = z.strictObject({
   name: Name,
   order: z.number(),
   contacts: z.string().nullish().transform(readContacts),
@@ -90,11 +90,11 @@ export const eventKeys = {
 >;
 
 /** The front matter of `hospitality/NN-slug.md`; NN sorts; the rest of the file is the topic's text. */
-export const HospitalityFile = z.object({ name: Name });
+export const HospitalityFile = z.strictObject({ name: Name });
 
 /** `sponsors/sponsors.yaml`, in the order shown. `title` is the tier; `logo` a file of `sponsors/logos/`. */
 export const SponsorsFile = z.array(
-  z.object({
+  z.strictObject({
     name: Name,
     title: Text,
     link: Link,
@@ -106,7 +106,7 @@ export const SponsorsFile = z.array(
 );
 
 /** The front matter of `workshops/<slug>.md`; the rest of the file is its details. `faq`, `content`: Markdown. */
-export const WorkshopFile = z.object({
+export const WorkshopFile = z.strictObject({
   name: Name,
   order: z.number(),
   contact: Text,

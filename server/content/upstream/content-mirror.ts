@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
-import { clusters } from '../../../contract/clusters.ts';
 import type { ContentSource } from '../../../contract/content.ts';
 import { contentAddress } from '../../../contract/content-addresses.ts';
 import type { Fault, Reading } from '../../../contract/reading.ts';
 import { writeWhole } from '../../runtime/write-whole.ts';
+import { CACHED_ADDRESSES } from '../api/cached-addresses.ts';
 import { type Content, ContentUnavailable } from '../files/content.ts';
 import { Listeners } from '../watch/listeners.ts';
 import { reasonOf, remoteContent } from './client.ts';
@@ -18,14 +18,6 @@ const PAUSE_MS = 4000;
 
 /** The snapshots on disk may tell an older moment than is true for so long, when nothing else changes. */
 const STALE_MS = 60_000;
-
-/** The product's own four calls, the first for each cluster. */
-const addresses: readonly string[] = [
-  ...clusters.map(({ id }) => contentAddress.cluster(id)),
-  contentAddress.hospitalities,
-  contentAddress.sponsors,
-  contentAddress.workshops,
-];
 
 /** The last failure of the content server at an address, and since when it has been so. */
 export interface Problem {
@@ -114,7 +106,7 @@ export class ContentMirror {
 
   status(): MirrorStatus {
     return {
-      answers: addresses.map((address) => ({
+      answers: CACHED_ADDRESSES.map((address) => ({
         address,
         copy: this.#copyStatus(address),
         problem: this.#problems.get(address),
@@ -151,7 +143,7 @@ export class ContentMirror {
   }
 
   async #askAll(): Promise<void> {
-    await Promise.all(addresses.map((address) => this.#askOne(address)));
+    await Promise.all(CACHED_ADDRESSES.map((address) => this.#askOne(address)));
     await this.#fetchPictures();
     const hasChanged = this.#readAll();
     this.#logState();
@@ -237,7 +229,7 @@ export class ContentMirror {
       if (bytes) await this.#pictures.hold(key, file, bytes).catch(() => {});
     }
     for (const [address, snapshot] of Object.entries(answers))
-      if (addresses.includes(address)) this.#snapshots.set(address, snapshot);
+      if (CACHED_ADDRESSES.includes(address)) this.#snapshots.set(address, snapshot);
     this.#readAll();
   }
 
