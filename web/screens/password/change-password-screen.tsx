@@ -13,8 +13,7 @@ import { tellFailure } from '../../shell/tell-failure.ts';
 import { toast } from '../../shell/toast-store.ts';
 import { Captcha } from '../../ui/captcha/captcha.tsx';
 import { type CaptchaHandle, withCaptcha } from '../../ui/captcha/captcha-handle.ts';
-import { PasswordField } from '../../ui/form/inputs.tsx';
-import { PasswordGuidelines } from '../../ui/form/password-guidelines.tsx';
+import { NewPasswordFields } from '../../ui/form/new-password-fields.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { validateWith } from '../../ui/form/validation.ts';
@@ -67,19 +66,7 @@ function NewPassword({ code, email }: { code: string; email: string }) {
       <p>It signs you out everywhere; then log in with it.</p>
       <input type="hidden" name="user_code" value={code} />
       <input type="hidden" name="user_email" value={email} autoComplete="username" />
-      <PasswordField
-        {...form.register('user_password')}
-        label="Password*"
-        required
-        autoComplete="new-password"
-      />
-      <PasswordField
-        {...form.register('conf_pw')}
-        label="Confirm password*"
-        required
-        autoComplete="new-password"
-      />
-      <PasswordGuidelines password={form.values.user_password} />
+      <NewPasswordFields form={form} />
       <Captcha ref={captcha} captcha={settings} loadChallenge={() => call(getCaptcha)} />
       <SubmitButton busy={form.busy}>{form.busy ? 'Setting…' : 'Set the password'}</SubmitButton>
     </form>

@@ -4,14 +4,9 @@ import styles from './info.module.css';
 import portrait from './portrait.svg';
 import type { ProfileState } from './use-profile.ts';
 
-interface Props {
-  state: ProfileState;
-  leaving: boolean;
-  onLogOut: () => void;
-}
-
-/** Who this is, the gate pass, and the way out. */
-export function Info({ state, leaving, onLogOut }: Props) {
+/** The person, the gate pass, and the way out. */
+export function Info({ state }: { state: ProfileState }) {
+  const { profile, leaving, logOut } = state;
   return (
     <div className={styles.info}>
       <div>
@@ -19,8 +14,8 @@ export function Info({ state, leaving, onLogOut }: Props) {
         <button
           className={`button button-ink ${styles.logOut}`}
           type="button"
-          aria-disabled={leaving || state.kind !== 'ready'}
-          onClick={() => !leaving && state.kind === 'ready' && onLogOut()}
+          aria-disabled={leaving || !profile}
+          onClick={() => !leaving && profile && logOut()}
         >
           {leaving ? 'Logging out…' : 'Logout'}
         </button>
@@ -30,7 +25,7 @@ export function Info({ state, leaving, onLogOut }: Props) {
   );
 }
 
-function Person({ state }: { state: ProfileState }) {
+function Person({ state: { profile, failed } }: { state: ProfileState }) {
   return (
     <>
       <div className={styles.head}>
@@ -43,16 +38,14 @@ function Person({ state }: { state: ProfileState }) {
         </div>
         <div className={styles.name} role="status">
           <p className="label">Visitor</p>
-          {state.kind === 'ready' ? (
-            <h2>{state.profile.Name}</h2>
+          {profile ? (
+            <h2>{profile.Name}</h2>
           ) : (
-            <p className={styles.state}>
-              {state.kind === 'loading' ? 'Loading...' : 'Failed to load user data'}
-            </p>
+            <p className={styles.state}>{failed ? 'Failed to load user data' : 'Loading...'}</p>
           )}
         </div>
       </div>
-      <Facts profile={state.kind === 'ready' ? state.profile : undefined} />
+      <Facts profile={profile} />
     </>
   );
 }
@@ -77,24 +70,23 @@ function Facts({ profile }: { profile: Profile | undefined }) {
 }
 
 /** The QR picture keeps its own colours and its quiet zone: scanners must read it at dusk. */
-function GatePass({ state }: { state: ProfileState }) {
-  const ready = state.kind === 'ready' ? state : undefined;
+function GatePass({ state: { profile, qr, failed } }: { state: ProfileState }) {
   return (
     <section className={styles.pass} aria-labelledby="gate-pass">
       <h2 id="gate-pass">Gate pass</h2>
       <div className={styles.qr}>
-        {ready?.qr ? (
+        {profile && qr ? (
           <img
-            src={ready.qr}
-            alt={`QR code of your gate pass, ${ready.profile.QRCode}`}
+            src={qr}
+            alt={`QR code of your gate pass, ${profile.QRCode}`}
             width="260"
             height="260"
           />
         ) : (
-          <p role="status">{state.kind === 'failed' ? 'No QR code' : 'Loading QR...'}</p>
+          <p role="status">{failed ? 'No QR code' : 'Loading QR...'}</p>
         )}
       </div>
-      <p className={styles.code}>{ready?.profile.QRCode ?? '\u00a0'}</p>
+      <p className={styles.code}>{profile?.QRCode ?? '\u00a0'}</p>
       <p className={styles.use}>Show this at the gate and at every venue.</p>
       <img className={styles.seal} src={seal} alt="" width="100" height="100" />
     </section>

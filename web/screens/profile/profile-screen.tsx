@@ -13,47 +13,36 @@ const Edit = lazy(() => import('./edit.tsx'));
 
 /** The dossier of whoever is signed in. Source: section 2, Profile page. */
 export function Component() {
-  const { state, logOut, leave, leaving, refresh } = useProfile();
-  const { profileTabs } = useSite();
-  const open = profileTabs && state.kind === 'ready';
+  const state = useProfile();
+  const { profile, leaving, leave, refresh } = state;
+  const tabs = [
+    { label: 'Info', content: <Info state={state} /> },
+    {
+      label: 'Events',
+      content: (
+        <LateTab heading="Events Registered" ready={Boolean(profile)}>
+          <RegisteredEvents />
+        </LateTab>
+      ),
+    },
+    {
+      label: 'Edit',
+      content: (
+        <LateTab heading="Edit Profile" ready={Boolean(profile)}>
+          <Edit onSaved={refresh} />
+        </LateTab>
+      ),
+    },
+  ];
   return (
     <main id="main" className={`${styles.desk} teak`}>
       <h1 className="visually-hidden">Profile</h1>
       <div className={`${styles.dossier} on-paper`}>
         <Tabs
           label="Profile"
-          tabs={[
-            {
-              label: 'Info',
-              content: (
-                <Sheet>
-                  <Info state={state} leaving={leaving} onLogOut={logOut} />
-                </Sheet>
-              ),
-            },
-            {
-              label: 'Events',
-              content: open ? (
-                <Opened>
-                  <RegisteredEvents />
-                </Opened>
-              ) : (
-                <Later heading="Events Registered" />
-              ),
-            },
-            {
-              label: 'Edit',
-              content: open ? (
-                <Opened>
-                  <Edit onSaved={refresh} />
-                </Opened>
-              ) : (
-                <Later heading="Edit Profile" />
-              ),
-            },
-          ]}
+          tabs={tabs.map(({ label, content }) => ({ label, content: <Sheet>{content}</Sheet> }))}
         />
-        {state.kind === 'ready' && !leaving && <OwnData onLeave={leave} />}
+        {profile && !leaving && <OwnData onLeave={leave} />}
       </div>
     </main>
   );
@@ -67,23 +56,22 @@ function Sheet({ children }: { children: React.ReactNode }) {
   );
 }
 
-function Opened({ children }: { children: React.ReactNode }) {
-  return (
-    <Sheet>
-      <Suspense fallback={<p role="status">Loading...</p>}>{children}</Suspense>
-    </Sheet>
-  );
+interface LateTabProps {
+  heading: string;
+  ready: boolean;
+  children: React.ReactNode;
 }
 
-/** What is announced and not live yet. */
-function Later({ heading }: { heading: string }) {
+/** A tab that a setting turns on; until then it is announced. */
+function LateTab({ heading, ready, children }: LateTabProps) {
+  const { profileTabs } = useSite();
+  if (profileTabs && ready)
+    return <Suspense fallback={<p role="status">Loading...</p>}>{children}</Suspense>;
   return (
-    <Sheet>
-      <div className={styles.later}>
-        <h2>{heading}</h2>
-        <p>Coming soon...</p>
-      </div>
-    </Sheet>
+    <div className={styles.later}>
+      <h2>{heading}</h2>
+      <p>Coming soon...</p>
+    </div>
   );
 }
 

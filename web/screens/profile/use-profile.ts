@@ -7,16 +7,8 @@ import { useSignedInOnly } from '../../session/guards.ts';
 import { clearSession, currentSession, forgetToken, useSession } from '../../session/session.ts';
 import { toast } from '../../shell/toast-store.ts';
 
-/** The profile's own states; the QR link arrives on its own. Source: section 2, Profile page. */
-export type ProfileState =
-  | { kind: 'loading' }
-  | { kind: 'failed' }
-  | { kind: 'ready'; profile: Profile; qr: string | undefined };
-
-/** How long Logout waits for a server that doesn't answer; it is told all the same. */
-const farewellMilliseconds = 3000;
-
-const loading: ProfileState = { kind: 'loading' };
+/** Logout waits no longer for a server that doesn't answer; it is told all the same. */
+const FAREWELL_MS = 3000;
 
 /** Loads the profile and its QR link; a failure of either signs out and leads to /. Source: section 4. */
 export function useProfile() {
@@ -59,7 +51,7 @@ export function useProfile() {
   async function logOut(): Promise<void> {
     const told = call(endSession, { keepalive: true }).catch(() => undefined);
     signOut();
-    await Promise.race([told, new Promise((go) => setTimeout(go, farewellMilliseconds))]);
+    await Promise.race([told, new Promise((go) => setTimeout(go, FAREWELL_MS))]);
     location.assign('/login');
   }
 
@@ -69,33 +61,22 @@ export function useProfile() {
     void navigate(address, { replace: true });
   }
 
-  /** What was edited shows; where it can't be had again, what is shown stays. */
-  const refresh = () => void call(getDetails).then(setProfile, () => undefined);
+  /** Shows what was edited; where it can't be had again, what is shown stays. */
+  function refresh(): void {
+    call(getDetails).then(setProfile, () => undefined);
+  }
 
+  // Nothing of a person shows once they are signed out, in this tab or another.
+  const shows = !failed && (auth || leaving);
   return {
-    state: stateOf({ auth, profile, qr, failed, leaving }),
+    profile: shows ? profile : undefined,
+    qr: shows ? qr : undefined,
+    failed,
+    leaving,
     logOut,
     leave,
-    leaving,
     refresh,
   };
 }
 
-/** Nothing of a person shows once they are signed out, in this tab or another. */
-function stateOf({
-  auth,
-  profile,
-  qr,
-  failed,
-  leaving,
-}: {
-  auth: boolean;
-  profile: Profile | undefined;
-  qr: string | undefined;
-  failed: boolean;
-  leaving: boolean;
-}): ProfileState {
-  if (failed) return { kind: 'failed' };
-  if (!profile || (!auth && !leaving)) return loading;
-  return { kind: 'ready', profile, qr };
-}
+export type ProfileState = ReturnType<typeof useProfile>;

@@ -1,6 +1,6 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { ID_PROOF_ACCEPT } from '../../../contract/accounts/id-proofs.ts';
-import { describedBy, Notes } from '../../ui/form/field.tsx';
+import { Field, type FieldProps } from '../../ui/form/field.tsx';
 import { readIdProof } from './id-proof.ts';
 import styles from './id-proof-field.module.css';
 
@@ -14,19 +14,16 @@ interface Props {
 }
 
 /** The ID proof: choose or drop a picture; its kind and size are checked here, before anything is sent. */
-export function IdProofField({ name, value, error, onChange, onRefuse }: Props) {
-  const id = useId();
+export function IdProofField({ onRefuse, ...props }: Props) {
+  const { value, onChange } = props;
   const [reading, setReading] = useState(false);
-  const hint = "Your college or government card. Only the festival's desk sees it.";
-  const notes = { id, hint, error };
 
   function refuse(message: string): void {
     onChange('');
     onRefuse(message);
   }
 
-  async function read(file: File | undefined): Promise<void> {
-    if (!file) return;
+  async function read(file: File): Promise<void> {
     setReading(true);
     try {
       onChange(await readIdProof(file));
@@ -38,45 +35,47 @@ export function IdProofField({ name, value, error, onChange, onRefuse }: Props) 
   }
 
   return (
-    <div className={styles.field} data-invalid={Boolean(error)}>
-      <label htmlFor={id}>ID proof* (jpg, jpeg or png, max 3 MB)</label>
-      <div className={styles.slip} aria-busy={reading}>
-        {value ? (
-          <img
-            src={value}
-            alt="Your ID proof, as it will be sent"
-            width="72"
-            height="72"
-            onError={() => refuse('This picture can not be opened. Choose another.')}
+    <Field<Omit<Props, 'onRefuse'> & FieldProps>
+      {...props}
+      label="ID proof* (jpg, jpeg or png, max 3 MB)"
+      hint="Your college or government card. Only the festival's desk sees it."
+      wide
+    >
+      {({ value: _, ...control }) => (
+        <div className={styles.slip} aria-busy={reading}>
+          {value ? (
+            <img
+              src={value}
+              alt="Your ID proof, as it will be sent"
+              width="72"
+              height="72"
+              onError={() => refuse('This picture can not be opened. Choose another.')}
+            />
+          ) : (
+            <svg viewBox="0 0 72 72" width="72" height="72" aria-hidden="true">
+              <path d="M10 18h52v38H10zM18 27h16v18H18zM41 29h14M41 37h14M41 45h9" />
+            </svg>
+          )}
+          <span>{labelOf(reading, value)}</span>
+          <input
+            {...control}
+            type="file"
+            accept={ID_PROOF_ACCEPT}
+            required={!value}
+            onChange={({ target }) => {
+              const [file] = target.files ?? [];
+              if (file) void read(file);
+              // The same file may be chosen again after it was refused.
+              target.value = '';
+            }}
           />
-        ) : (
-          <svg viewBox="0 0 72 72" width="72" height="72" aria-hidden="true">
-            <path d="M10 18h52v38H10zM18 27h16v18H18zM41 29h14M41 37h14M41 45h9" />
-          </svg>
-        )}
-        <span>
-          {reading
-            ? 'Reading…'
-            : value
-              ? 'Choose another picture'
-              : 'Choose a picture, or drop it here'}
-        </span>
-        <input
-          id={id}
-          type="file"
-          name={name}
-          accept={ID_PROOF_ACCEPT}
-          required={!value}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={describedBy(notes)}
-          onChange={({ target }) => {
-            void read(target.files?.[0]);
-            // The same file may be chosen again after it was refused.
-            target.value = '';
-          }}
-        />
-      </div>
-      <Notes {...notes} />
-    </div>
+        </div>
+      )}
+    </Field>
   );
+}
+
+function labelOf(reading: boolean, value: string): string {
+  if (reading) return 'Reading…';
+  return value ? 'Choose another picture' : 'Choose a picture, or drop it here';
 }

@@ -8,9 +8,10 @@ import { Captcha } from '../../ui/captcha/captcha.tsx';
 import type { CaptchaHandle } from '../../ui/captcha/captcha-handle.ts';
 import * as fields from '../../ui/form/account-fields.ts';
 import { Combobox } from '../../ui/form/combobox.tsx';
+import fieldStyles from '../../ui/form/field.module.css';
 import { Fields, required } from '../../ui/form/fields.tsx';
-import { ChoiceField, PasswordField, TextField } from '../../ui/form/inputs.tsx';
-import { PasswordGuidelines } from '../../ui/form/password-guidelines.tsx';
+import { ChoiceField, TextField } from '../../ui/form/inputs.tsx';
+import { NewPasswordFields } from '../../ui/form/new-password-fields.tsx';
 import type { Form } from '../../ui/form/use-form.ts';
 import type { Errors } from '../../ui/form/validation.ts';
 import { IdProofField } from './id-proof-field.tsx';
@@ -26,7 +27,7 @@ export interface StepProps {
 }
 
 /** The fields of steps 2 to 5. */
-export const LATER_STEPS = [CollegeFields, Papers, Passwords, Bank];
+export const LATER_STEPS = [CollegeFields, Papers, NewPasswordFields, Bank];
 
 function CollegeFields({ form, colleges, collegesFailed }: StepProps) {
   const { user_college } = form.values;
@@ -85,26 +86,6 @@ function Papers({ form, refuse }: StepProps) {
   );
 }
 
-function Passwords({ form }: StepProps) {
-  return (
-    <>
-      <PasswordField
-        {...form.register('user_password')}
-        label="Password*"
-        required
-        autoComplete="new-password"
-      />
-      <PasswordField
-        {...form.register('conf_pw')}
-        label="Confirm password*"
-        required
-        autoComplete="new-password"
-      />
-      <PasswordGuidelines password={form.values.user_password} />
-    </>
-  );
-}
-
 function Bank({ form }: StepProps) {
   return <Fields form={form} fields={fields.bankDetails} />;
 }
@@ -129,7 +110,7 @@ export function CaptchaPlace({ form, captcha, hidden }: CaptchaPlaceProps) {
         onSolved={(solved) => form.setValue({ user_recaptcha_code: solved ? 'solved' : '' })}
       />
       {error && (
-        <p className={styles.captchaFault} role="alert">
+        <p className={fieldStyles.error} role="alert">
           {error}
         </p>
       )}

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import styles from './field.module.css';
 
-/** What every field has, whatever its control. `wide` takes the whole row of a form's grid. */
+/** Every field's own properties, whatever its control. `wide` takes the whole row of a form's grid. */
 export interface FieldProps {
   name: string;
   /** With its asterisk where the field is required. */
@@ -9,6 +9,7 @@ export interface FieldProps {
   hint?: ReactNode;
   error?: string | undefined;
   wide?: boolean;
+  onChange?: (value: string) => void;
 }
 
 /** Ties a control to its label, hint and error. */
@@ -16,9 +17,10 @@ interface ControlProps {
   id: string;
   'aria-invalid': true | undefined;
   'aria-describedby': string | undefined;
+  onChange: (event: { target: { value: string } }) => void;
 }
 
-type Rest<Props> = Omit<Props, 'label' | 'hint' | 'error' | 'wide' | 'children'>;
+type Rest<Props> = Omit<Props, 'label' | 'hint' | 'error' | 'wide' | 'onChange' | 'children'>;
 
 /** Label above, control, hint, and what is wrong with it. All other properties go on to the control. */
 export function Field<Props extends FieldProps>({
@@ -26,6 +28,7 @@ export function Field<Props extends FieldProps>({
   hint,
   error,
   wide,
+  onChange,
   children,
   ...rest
 }: Props & { children: (control: Rest<Props> & ControlProps) => ReactNode }) {
@@ -35,6 +38,7 @@ export function Field<Props extends FieldProps>({
     id,
     'aria-invalid': error ? (true as const) : undefined,
     'aria-describedby': describedBy({ id, hint, error }),
+    onChange: ({ target }: { target: { value: string } }) => onChange?.(target.value),
   };
   return (
     <div className={styles.field} data-wide={wide} data-invalid={Boolean(error)}>

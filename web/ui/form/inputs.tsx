@@ -3,21 +3,13 @@ import styles from './field.module.css';
 import { describedBy, Field, type FieldProps, Notes } from './field.tsx';
 
 type Props<Element extends 'input' | 'select'> = FieldProps &
-  Omit<ComponentProps<Element>, keyof FieldProps | 'onChange' | 'children'> & {
-    onChange?: (value: string) => void;
-  };
+  Omit<ComponentProps<Element>, keyof FieldProps | 'children'>;
 
 /** A line of text. */
 export function TextField(props: Props<'input'>) {
   return (
     <Field<Props<'input'>> {...props}>
-      {({ onChange, ...control }) => (
-        <input
-          className={styles.control}
-          {...control}
-          onChange={onChange && (({ target }) => onChange(target.value))}
-        />
-      )}
+      {(control) => <input className={styles.control} {...control} />}
     </Field>
   );
 }
@@ -27,7 +19,7 @@ export function PasswordField(props: Props<'input'>) {
   const [shown, setShown] = useState(false);
   return (
     <Field<Props<'input'>> {...props}>
-      {({ onChange, ...control }) => (
+      {(control) => (
         <div className={styles.withButton}>
           <input
             className={styles.control}
@@ -35,7 +27,6 @@ export function PasswordField(props: Props<'input'>) {
             type={shown ? 'text' : 'password'}
             autoCapitalize="none"
             spellCheck={false}
-            onChange={onChange && (({ target }) => onChange(target.value))}
           />
           <button
             type="button"
@@ -61,12 +52,8 @@ type SelectProps = Props<'select'> & Options & { placeholder?: string };
 export function SelectField(props: SelectProps) {
   return (
     <Field<SelectProps> {...props}>
-      {({ options, placeholder, onChange, ...control }) => (
-        <select
-          className={styles.control}
-          {...control}
-          onChange={onChange && (({ target }) => onChange(target.value))}
-        >
+      {({ options, placeholder, ...control }) => (
+        <select className={styles.control} {...control}>
           {placeholder && <option value="">{placeholder}</option>}
           {options.map((option) => (
             <option key={option}>{option}</option>

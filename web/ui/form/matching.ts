@@ -11,16 +11,15 @@ export function matching(options: readonly string[], typed: string): string[] {
     const name = plain(option);
     return words.every((word) => name.includes(word));
   });
-  return [
-    ...found.filter((option) => plain(option).startsWith(start)),
-    ...found.filter((option) => !plain(option).startsWith(start)),
-  ];
+  const leads = (option: string) => Number(plain(option).startsWith(start));
+  return found.sort((one, other) => leads(other) - leads(one));
 }
 
-const plain = (text: string): string =>
-  text
+function plain(text: string): string {
+  return text
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
+}

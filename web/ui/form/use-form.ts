@@ -85,7 +85,7 @@ export function useForm<Name extends string, Input>({
       revalidate(read());
     },
     register: (name: Name) => ({
-      name,
+      name: name as string,
       value: values[name],
       error: errors[name],
       onChange: (value: string) => setValue({ [name]: value } as Partial<Values<Name>>),

@@ -1,0 +1,49 @@
+import { PASSWORD_GUIDELINES } from '../../../contract/accounts/new-password.ts';
+import { PasswordField } from './inputs.tsx';
+import styles from './new-password-fields.module.css';
+import type { Form } from './use-form.ts';
+
+/** A new password, twice, and its guidelines. */
+export function NewPasswordFields({ form }: { form: Form<'user_password' | 'conf_pw'> }) {
+  return (
+    <>
+      <PasswordField
+        {...form.register('user_password')}
+        label="Password*"
+        required
+        autoComplete="new-password"
+      />
+      <PasswordField
+        {...form.register('conf_pw')}
+        label="Confirm password*"
+        required
+        autoComplete="new-password"
+      />
+      <PasswordGuidelines password={form.values.user_password} />
+    </>
+  );
+}
+
+/** Each line ticks off as the password is typed. */
+function PasswordGuidelines({ password }: { password: string }) {
+  return (
+    <div className={styles.guidelines}>
+      <h2 id="password-guidelines">Password guidelines</h2>
+      <ul aria-labelledby="password-guidelines">
+        {PASSWORD_GUIDELINES.map(({ label, holds }) => {
+          const met = holds(password);
+          return (
+            <li key={label} data-met={met}>
+              <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+                <circle cx="10" cy="10" r="8.5" />
+                {met && <path d="m5.5 10.5 3 3 6-7" />}
+              </svg>
+              {label}
+              <span className="visually-hidden">{met ? ': done' : ': not yet'}</span>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
