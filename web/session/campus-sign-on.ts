@@ -10,13 +10,13 @@ import type { Site } from '../../contract/site.ts';
 export const POPUP_NAME = 'campus-sign-on';
 
 /** In local storage, not in the tab's: where a popup loses its opener, the return page is another tab. */
-const storageKey = 'campus sign-on';
-const validMilliseconds = 10 * 60 * 1000;
+const STORAGE_KEY = 'campus sign-on';
+const VALID_MS = 10 * 60 * 1000;
 
 /** Starts one journey: its address at the provider, with a state that this browser remembers. */
 export function beginSignOn({ authorizeUrl, clientId, redirectUri }: Site['campusSignOn']): string {
   const state = randomText();
-  localStorage.setItem(storageKey, JSON.stringify({ state, startedAt: Date.now() }));
+  localStorage.setItem(STORAGE_KEY, JSON.stringify({ state, startedAt: Date.now() }));
   const request = new URLSearchParams({
     client_id: clientId,
     redirect_uri: redirectUri,
@@ -29,19 +29,19 @@ export function beginSignOn({ authorizeUrl, clientId, redirectUri }: Site['campu
   return `${authorizeUrl}?${request}`;
 }
 
-/** Whether this browser began the journey that came back with `state`. Good once: it is forgotten either way. */
+/** True where this browser began the journey that came back with `state`. Good once: it is forgotten either way. */
 export function spendState(state: string): boolean {
-  const kept = localStorage.getItem(storageKey);
-  localStorage.removeItem(storageKey);
+  const kept = localStorage.getItem(STORAGE_KEY);
+  localStorage.removeItem(STORAGE_KEY);
   try {
     const begun = JSON.parse(kept ?? '{}') as { state?: string; startedAt?: number };
-    return begun.state === state && Date.now() - (begun.startedAt ?? 0) < validMilliseconds;
+    return begun.state === state && Date.now() - (begun.startedAt ?? 0) < VALID_MS;
   } catch {
     return false;
   }
 }
 
-/** What the return page says to its opener: only our own page, and only in the agreed words. */
+/** The return page's message to its opener: only our own page, and only in the agreed words. */
 export function readCallback({ origin, data }: MessageEvent): LoginCallbackMessage | undefined {
   if (origin !== location.origin) return undefined;
   const parsed = LoginCallbackMessage.safeParse(data);

@@ -8,10 +8,14 @@ interface Guard {
 }
 
 /** Sends whoever is signed in already away from sign-up and login, to /. Source: section 6. */
-export const useSignedOutOnly = ({ paused }: Guard): void => useGuard(false, '/', paused);
+export function useSignedOutOnly({ paused }: Guard): void {
+  useGuard(false, '/', paused);
+}
 
 /** Sends whoever has no token to /login. Source: section 2, Profile page. */
-export const useSignedInOnly = ({ paused }: Guard): void => useGuard(true, '/login', paused);
+export function useSignedInOnly({ paused }: Guard): void {
+  useGuard(true, '/login', paused);
+}
 
 function useGuard(wanted: boolean, otherwise: string, paused: boolean): void {
   const { auth } = useSession();

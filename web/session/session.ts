@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
 /** The local-storage entry that holds the session's token. Source: specification, section 9. */
-const storageKey = 'token';
+const STORAGE_KEY = 'token';
 
-/** Who is signed in on this browser. Source: specification, section 3, Session context. */
+/** The person signed in on this browser. Source: specification, section 3, Session context. */
 export interface Session {
   /** Empty when signed out. */
   readonly userToken: string;
@@ -16,7 +16,7 @@ const listeners = new Set<() => void>();
 
 /** A token in storage signs in at once; the first authenticated call that is refused signs out. */
 function read(): Session {
-  const token = localStorage.getItem(storageKey) ?? '';
+  const token = localStorage.getItem(STORAGE_KEY) ?? '';
   return token ? { userToken: token, auth: true } : signedOut;
 }
 
@@ -34,13 +34,13 @@ export function currentSession(): Session {
 
 /** Keeps the token and marks the person signed in. */
 export function signIn(token: string): void {
-  localStorage.setItem(storageKey, token);
+  localStorage.setItem(STORAGE_KEY, token);
   change({ userToken: token, auth: true });
 }
 
 /** Removes the token only: what a refused call or a failed profile does. Source: section 4. */
 export function forgetToken(): void {
-  localStorage.removeItem(storageKey);
+  localStorage.removeItem(STORAGE_KEY);
   change(signedOut);
 }
 
@@ -53,7 +53,7 @@ export function clearSession(): void {
 function subscribe(listener: () => void): () => void {
   // Another tab signing in or out changes this one too.
   const onStorage = (event: StorageEvent) => {
-    if (event.key === storageKey || event.key === null) change(read());
+    if (event.key === STORAGE_KEY || event.key === null) change(read());
   };
   listeners.add(listener);
   addEventListener('storage', onStorage);

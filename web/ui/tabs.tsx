@@ -18,17 +18,11 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
 
   function show(index: number): void {
     setOpen(index);
-    setOpened((before) => [...new Set([...before, index])]);
+    setOpened([...opened, index]);
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    const targets: Record<string, number> = {
-      ArrowRight: (open + 1) % tabs.length,
-      ArrowLeft: (open + tabs.length - 1) % tabs.length,
-      Home: 0,
-      End: tabs.length - 1,
-    };
-    const next = targets[event.key];
+    const next = targetOf(event.key, open, tabs.length);
     if (next === undefined) return;
     event.preventDefault();
     show(next);
@@ -54,9 +48,9 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
           </button>
         ))}
       </div>
-      {tabs.map((tab, index) => (
+      {tabs.map(({ label, content }, index) => (
         <div
-          key={tab.label}
+          key={label}
           role="tabpanel"
           id={`${id}-panel-${index}`}
           aria-labelledby={`${id}-tab-${index}`}
@@ -64,11 +58,21 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
           tabIndex={0}
           hidden={index !== open}
         >
-          {opened.includes(index) && (
-            <Activity mode={index === open ? 'visible' : 'hidden'}>{tab.content}</Activity>
-          )}
+          <Activity mode={index === open ? 'visible' : 'hidden'}>
+            {opened.includes(index) && content}
+          </Activity>
         </div>
       ))}
     </div>
   );
+}
+
+function targetOf(key: string, open: number, count: number): number | undefined {
+  const targets: Record<string, number> = {
+    ArrowRight: (open + 1) % count,
+    ArrowLeft: (open + count - 1) % count,
+    Home: 0,
+    End: count - 1,
+  };
+  return targets[key];
 }

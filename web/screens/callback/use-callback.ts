@@ -52,5 +52,6 @@ export function useCallback() {
   return outcome;
 }
 
-const hand = (message: LoginCallbackMessage): void =>
+function hand(message: LoginCallbackMessage): void {
   (window.opener as Window).postMessage(message, location.origin);
+}

@@ -12,7 +12,7 @@ const validate = validateWith(Login);
 /** The login form. Its errors show once a field was touched. Source: section 2, Login page. */
 export function useLogin(onToken: (token: string) => void) {
   const call = useAccountsCall();
-  /** What to do where the server gave no answer to tell. */
+  /** Advice where the server gave no answer to tell. */
   const [advice, setAdvice] = useState('');
   const form = useForm({ initial: EMPTY, validate, onFailure });
 

@@ -26,7 +26,7 @@ export function draftOf(account: OwnAccount): Draft {
   return Object.fromEntries(names.map((name) => [name, account[name] ?? ''])) as Draft;
 }
 
-/** What differs, as it is sent, and its errors. What wasn't touched isn't judged. */
+/** The change as it is sent, and its errors. A field that wasn't touched isn't judged. */
 export function validateChange(before: Draft, draft: Draft): Validated<ProfileChange> {
   const touched = new Set<string>(names.filter((name) => draft[name] !== before[name]));
   // A college and its written-out name belong together.

@@ -67,5 +67,9 @@ function Certificates({ certificates }: { certificates: readonly Certificate[] }
   );
 }
 
-const inWords = (epochMs: number): string =>
-  new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' }).format(epochMs);
+function inWords(epochMs: number): string {
+  return new Intl.DateTimeFormat('en-IN', {
+    dateStyle: 'long',
+    timeZone: 'Asia/Kolkata',
+  }).format(epochMs);
+}

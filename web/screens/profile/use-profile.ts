@@ -10,36 +10,17 @@ import { toast } from '../../shell/toast-store.ts';
 /** Logout waits no longer for a server that doesn't answer; it is told all the same. */
 const FAREWELL_MS = 3000;
 
-/** Loads the profile and its QR link; a failure of either signs out and leads to /. Source: section 4. */
+/** The profile, and the ways out of it. Nothing of a person shows once they are signed out, in this tab or another. */
 export function useProfile() {
   const call = useAccountsCall();
   const navigate = useNavigate();
-  const { auth, userToken } = useSession();
-  const [profile, setProfile] = useState<Profile>();
-  const [qr, setQr] = useState<string>();
-  const [failed, setFailed] = useState(false);
+  const { auth } = useSession();
   const [leaving, setLeaving] = useState(false);
   const hasLeft = useRef(false);
+  const { profile, setProfile, qr, failed } = useProfileAnswers(hasLeft);
   // Until the answers are here, this screen decides itself where a lost session leads.
   const underWay = auth && !(profile && qr);
   useSignedInOnly({ paused: underWay || failed || leaving });
-
-  useEffect(() => {
-    if (!userToken) return;
-    const left = new AbortController();
-    Promise.all([
-      call(getDetails, { signal: left.signal }).then(setProfile),
-      call(getQr, { signal: left.signal }).then(setQr),
-    ]).catch((error: unknown) => {
-      if (left.signal.aborted && (currentSession().auth || hasLeft.current)) return;
-      console.error('The profile could not be loaded', error);
-      setFailed(true);
-      forgetToken();
-      toast.error('Failed to load user data');
-      void navigate('/', { replace: true });
-    });
-    return () => left.abort();
-  }, [call, userToken, navigate]);
 
   /** Signs out here, whatever the server does: the computer may be a shared one. */
   function signOut(): void {
@@ -66,7 +47,6 @@ export function useProfile() {
     call(getDetails).then(setProfile, () => undefined);
   }
 
-  // Nothing of a person shows once they are signed out, in this tab or another.
   const shows = !failed && (auth || leaving);
   return {
     profile: shows ? profile : undefined,
@@ -80,3 +60,30 @@ export function useProfile() {
 }
 
 export type ProfileState = ReturnType<typeof useProfile>;
+
+/** Loads the profile and its QR link; a failure of either signs out and leads to /. Source: section 4. */
+function useProfileAnswers(hasLeft: { current: boolean }) {
+  const call = useAccountsCall();
+  const navigate = useNavigate();
+  const { userToken } = useSession();
+  const [profile, setProfile] = useState<Profile>();
+  const [qr, setQr] = useState<string>();
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    if (!userToken) return;
+    const left = new AbortController();
+    Promise.all([
+      call(getDetails, { signal: left.signal }).then(setProfile),
+      call(getQr, { signal: left.signal }).then(setQr),
+    ]).catch((error: unknown) => {
+      if (left.signal.aborted && (currentSession().auth || hasLeft.current)) return;
+      console.error('The profile could not be loaded', error);
+      setFailed(true);
+      forgetToken();
+      toast.error('Failed to load user data');
+      void navigate('/', { replace: true });
+    });
+    return () => left.abort();
+  }, [call, userToken, navigate, hasLeft]);
+  return { profile, setProfile, qr, failed };
+}

@@ -92,7 +92,7 @@ function submitLabel({ step, form, done }: SignUp): string {
   return done ? 'Save bank details' : 'Submit';
 }
 
-/** How much has left; once all has, the server is at work and nobody knows how long. */
+/** The part that has left; once all has, the server is at work and nobody knows how long. */
 function Progress({ sent }: { sent: number }) {
   const percent = Math.round(sent * 100);
   return (

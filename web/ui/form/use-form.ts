@@ -30,25 +30,13 @@ export type Form<Name extends string = string> = Pick<
 >;
 
 /** A form's values, errors, focus and sending. An error goes as soon as its field is right. */
-export function useForm<Name extends string, Input>({
-  initial,
-  restore,
-  validate,
-  onInvalid,
-  onFailure,
-  leadElsewhere,
-}: FormOptions<Name, Input>) {
+export function useForm<Name extends string, Input>(options: FormOptions<Name, Input>) {
+  const { initial, restore, validate, onInvalid, onFailure, leadElsewhere } = options;
   const ref = useRef<HTMLFormElement>(null);
   const { values, setValues, read, restored } = useValues(ref, initial, restore);
-  const [errors, showErrors] = useState(NO_ERRORS);
+  const { errors, showErrors, setErrors } = useErrors(ref, leadElsewhere);
   const touched = useRef(new Set<string>());
   const { busy, run } = useRun((error) => setErrors(onFailure(error)));
-
-  function setErrors(found: Errors): void {
-    flushSync(() => showErrors(found));
-    if (!leadElsewhere?.(found))
-      ref.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
-  }
 
   /** Only what shows or was touched is judged while somebody types. */
   function revalidate(typed: Values<Name>): void {
@@ -66,14 +54,14 @@ export function useForm<Name extends string, Input>({
   /** The input where it may be sent; undefined where its errors show instead. */
   function validated(): Input | undefined {
     const { input, errors: found } = validate(read());
-    if (Object.keys(found).length === 0) {
-      // Not drawn at once: a wizard's next step is drawn with it.
-      showErrors(NO_ERRORS);
-      return input;
+    if (Object.keys(found).length > 0) {
+      onInvalid?.(found);
+      setErrors(found);
+      return undefined;
     }
-    onInvalid?.(found);
-    setErrors(found);
-    return undefined;
+    // Not drawn at once: a wizard's next step comes with it.
+    showErrors(NO_ERRORS);
+    return input;
   }
 
   return {
@@ -122,6 +110,19 @@ function useValues<Name extends string>(
     });
   }, []);
   return { values, setValues, restored, read: (): Values<Name> => ({ ...values, ...typed() }) };
+}
+
+function useErrors(
+  ref: RefObject<HTMLFormElement | null>,
+  leadElsewhere?: (errors: Errors) => boolean,
+) {
+  const [errors, showErrors] = useState(NO_ERRORS);
+  function setErrors(found: Errors): void {
+    flushSync(() => showErrors(found));
+    if (!leadElsewhere?.(found))
+      ref.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }
+  return { errors, showErrors, setErrors };
 }
 
 /** One thing at a time. */
