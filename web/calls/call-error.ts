@@ -1,20 +1,12 @@
 /** A call that was answered with a status of 400 or more, or not at all (`status` 0). Source: section 8. */
 export class CallError extends Error {
   readonly status: number;
-  /** Seconds to wait before trying again, where the server said so. */
-  readonly retryAfterSeconds: number | undefined;
   /** Each faulty field's own message by its wire name, where the input was at fault. */
   readonly fields: Readonly<Record<string, string>>;
-  constructor(
-    status: number,
-    message: string,
-    retryAfterSeconds?: number,
-    fields: Readonly<Record<string, string>> = {},
-  ) {
+  constructor(status: number, message: string, fields: Readonly<Record<string, string>> = {}) {
     super(message);
     this.name = 'CallError';
     this.status = status;
-    this.retryAfterSeconds = retryAfterSeconds;
     this.fields = fields;
   }
 }

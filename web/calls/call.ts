@@ -41,9 +41,8 @@ export async function call<Answer>(
   if (bearer && (response.status === 401 || response.status === 403)) forgetToken();
   const json: unknown = await response.json().catch(() => undefined);
   if (!response.ok) {
-    const retryAfter = Number(response.headers.get('retry-after'));
     const { message, fields } = failureOf(json);
-    throw new CallError(response.status, message, retryAfter || undefined, fields);
+    throw new CallError(response.status, message, fields);
   }
   const parsed = z.safeParse(answer, json);
   if (!parsed.success)

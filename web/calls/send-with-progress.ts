@@ -15,14 +15,7 @@ export function sendWithProgress(
     });
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     request.onerror = () => reject(new TypeError('The request failed'));
-    request.onload = () => resolve(responseOf(request));
+    request.onload = () => resolve(new Response(request.responseText, request));
     request.send(body as XMLHttpRequestBodyInit | null | undefined);
   });
-}
-
-function responseOf(request: XMLHttpRequest): Response {
-  const headers = new Headers();
-  const retryAfter = request.getResponseHeader('retry-after');
-  if (retryAfter) headers.set('retry-after', retryAfter);
-  return new Response(request.responseText, { status: request.status, headers });
 }

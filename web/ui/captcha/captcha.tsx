@@ -1,17 +1,45 @@
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { CaptchaChallenge } from '../../../contract/accounts/captcha.ts';
 import type { Site } from '../../../contract/site.ts';
-import { Altcha } from './altcha.tsx';
-import type { CaptchaProps, ChallengeProps } from './captcha-handle.ts';
-import { Recaptcha } from './recaptcha.tsx';
+import { showAltcha } from './altcha.ts';
+import styles from './captcha.module.css';
+import type { CaptchaHandle } from './captcha-handle.ts';
+import { showRecaptcha } from './recaptcha.ts';
+
+interface Props {
+  ref: RefObject<CaptchaHandle | null>;
+  captcha: Site['captcha'];
+  /** Gives the self-hosted captcha a fresh challenge. */
+  loadChallenge: () => Promise<CaptchaChallenge>;
+  onSolved?: (solved: boolean) => void;
+}
 
 /** Whatever captcha the settings name. */
-export function Captcha({
-  captcha,
-  loadChallenge,
-  ...props
-}: CaptchaProps & ChallengeProps & { captcha: Site['captcha'] }) {
-  return captcha.kind === 'recaptcha' ? (
-    <Recaptcha siteKey={captcha.siteKey} {...props} />
-  ) : (
-    <Altcha loadChallenge={loadChallenge} {...props} />
+export function Captcha({ ref, captcha, loadChallenge, onSolved }: Props) {
+  const place = useRef<HTMLDivElement>(null);
+  const [failed, setFailed] = useState(false);
+
+  const show = useEffectEvent((element: HTMLElement) => {
+    const events = { onSolved: tellSolved, onFailed: () => setFailed(true) };
+    return captcha.kind === 'recaptcha'
+      ? showRecaptcha(element, captcha.siteKey, events)
+      : showAltcha(element, loadChallenge, events);
+  });
+  const tellSolved = useEffectEvent((solved: boolean) => onSolved?.(solved));
+
+  useEffect(() => {
+    if (!place.current) return;
+    const widget = show(place.current);
+    ref.current = widget;
+    return () => {
+      ref.current = null;
+      widget.remove();
+    };
+  }, [ref]);
+
+  return (
+    <div className={styles.captcha} ref={place}>
+      {failed && <p role="alert">The captcha could not be loaded. Reload the page to try again.</p>}
+    </div>
   );
 }
