@@ -4,8 +4,6 @@ import { MESSAGES } from './messages.ts';
 /** The largest ID proof, in bytes of the picture itself (3 MB, section 5). */
 export const ID_PROOF_MAX_BYTES = 3 * 1024 * 1024;
 
-export const ID_PROOF_TYPES = ['image/jpeg', 'image/png'] as const;
-
 /** For `<input type="file" accept>`: jpg, jpeg and png (section 5). */
 export const ID_PROOF_ACCEPT = '.jpg,.jpeg,.png,image/jpeg,image/png';
 

@@ -1,31 +1,16 @@
 import { type ComponentProps, useId } from 'react';
 import styles from './combobox.module.css';
 import fieldStyles from './field.module.css';
-import { Field, type FieldProps } from './field.tsx';
-import { useCombobox } from './use-combobox.ts';
-
-interface Props extends FieldProps {
-  value: string;
-  options: readonly string[];
-  /** Always at the end of the list, whatever was typed. */
-  lastOption: string;
-  placeholder?: string;
-  required?: boolean;
-  onChange: (value: string) => void;
-}
+import { Field } from './field.tsx';
+import { type ComboboxProps, useCombobox } from './use-combobox.ts';
 
 /** A text field that searches a long list: WAI-ARIA's editable combobox with a list of suggestions. */
-export function Combobox({ options, lastOption, onChange, ...props }: Props) {
-  const { value } = props;
+export function Combobox(props: ComboboxProps) {
+  const { options: _, lastOption, onChange: __, ...field } = props;
+  const { rows, open, active, status, list, input, setActive, choose } = useCombobox(props);
   const listId = useId();
-  const { rows, open, active, status, list, input, setActive, choose } = useCombobox({
-    value,
-    options,
-    lastOption,
-    onChange,
-  });
   return (
-    <Field<Omit<Props, 'options' | 'lastOption' | 'onChange'>> {...props}>
+    <Field<typeof field> {...field}>
       {(control) => (
         <div className={styles.combobox}>
           <input
@@ -45,7 +30,7 @@ export function Combobox({ options, lastOption, onChange, ...props }: Props) {
             id={listId}
             className={styles.list}
             role="listbox"
-            aria-label={props.label.replace('*', '')}
+            aria-label={field.label.replace('*', '')}
             hidden={!open}
           >
             {open &&
@@ -53,7 +38,7 @@ export function Combobox({ options, lastOption, onChange, ...props }: Props) {
                 <Row
                   key={row}
                   id={`${listId}-${index}`}
-                  aria-selected={row === value}
+                  aria-selected={row === field.value}
                   data-active={index === active}
                   data-last={row === lastOption}
                   onPointerMove={() => setActive(index)}

@@ -1,38 +1,37 @@
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import type { FieldProps } from './field.tsx';
 import { matching } from './matching.ts';
 
 /** So many matches are drawn at once; a few hundred rows would make each key slow on a phone. */
 const MAX_ROWS = 60;
 
-interface ComboboxOptions {
+export interface ComboboxProps extends FieldProps {
   value: string;
   options: readonly string[];
+  /** Always at the end of the list, whatever was typed. */
   lastOption: string;
+  placeholder?: string;
+  required?: boolean;
   onChange: (value: string) => void;
 }
 
+const CLOSED = { open: false, typed: '', active: -1 };
+
 /** The list's state, and the input's part in it. While a choice stands the whole list shows; typing narrows it. */
-export function useCombobox({ value, options, lastOption, onChange }: ComboboxOptions) {
-  const [open, setOpen] = useState(false);
-  const [typed, setTyped] = useState('');
-  const [active, setActive] = useState(-1);
+export function useCombobox({ value, options, lastOption, onChange }: ComboboxProps) {
+  const [{ open, typed, active }, setList] = useState(CLOSED);
   const list = useRef<HTMLDivElement>(null);
   const rows = useMemo(
     () => [...matching(options, typed).slice(0, MAX_ROWS), lastOption],
     [options, typed, lastOption],
   );
+  const close = () => setList(CLOSED);
+  const setActive = (next: number) => setList({ open: true, typed, active: next });
 
-  function show(next: number): void {
-    setOpen(true);
+  function activate(next: number): void {
     setActive(next);
     // The row may only just be drawn.
     requestAnimationFrame(() => list.current?.children[next]?.scrollIntoView({ block: 'nearest' }));
-  }
-
-  function close(): void {
-    setOpen(false);
-    setActive(-1);
-    setTyped('');
   }
 
   function choose(option: string): void {
@@ -42,9 +41,9 @@ export function useCombobox({ value, options, lastOption, onChange }: ComboboxOp
 
   function onKeyDown(event: KeyboardEvent): void {
     const last = rows.length - 1;
-    if (event.key === 'ArrowDown')
-      show(!open ? Math.max(0, rows.indexOf(value)) : active >= last ? 0 : active + 1);
-    else if (event.key === 'ArrowUp') show(active <= 0 ? last : active - 1);
+    if (event.key === 'ArrowDown' && !open) activate(Math.max(0, rows.indexOf(value)));
+    else if (event.key === 'ArrowDown') activate(active >= last ? 0 : active + 1);
+    else if (event.key === 'ArrowUp') activate(active <= 0 ? last : active - 1);
     // A closed list leaves Enter to the form and Escape to whoever wants it.
     else if (event.key === 'Enter' && active >= 0) choose(rows[active] ?? value);
     else if (event.key === 'Escape' && open) close();
@@ -53,21 +52,20 @@ export function useCombobox({ value, options, lastOption, onChange }: ComboboxOp
   }
 
   /** A name typed in full counts as chosen, in the list's own spelling. */
-  function settle(): void {
+  function onBlur(): void {
     const plain = value.trim().toLowerCase();
-    const known = [...options, lastOption].find((option) => option.toLowerCase() === plain);
-    if (known && known !== value) onChange(known);
-    close();
+    choose([...options, lastOption].find((option) => option.toLowerCase() === plain) ?? value);
   }
 
-  function onChangeText({ target }: { target: { value: string } }): void {
-    onChange(target.value);
-    setTyped(target.value);
-    setActive(-1);
-    setOpen(true);
-  }
-
-  const input = { onChange: onChangeText, onClick: () => setOpen(true), onKeyDown, onBlur: settle };
+  const input = {
+    onKeyDown,
+    onBlur,
+    onClick: () => setActive(active),
+    onChange({ target }: { target: { value: string } }): void {
+      onChange(target.value);
+      setList({ open: true, typed: target.value, active: -1 });
+    },
+  };
   const status = open && typed ? `${rows.length - 1} found` : '';
   return { rows, open, active, status, list, input, setActive, choose };
 }
