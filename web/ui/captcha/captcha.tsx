@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { CaptchaChallenge } from '../../../contract/accounts/captcha.ts';
 import type { Site } from '../../../contract/site.ts';
 import { showAltcha } from './altcha.ts';
@@ -25,7 +26,8 @@ export function Captcha({ ref, captcha, loadChallenge, onSolved }: Props) {
       ? showRecaptcha(element, captcha.siteKey, events)
       : showAltcha(element, loadChallenge, events);
   });
-  const tellSolved = useEffectEvent((solved: boolean) => onSolved?.(solved));
+  // At once: whoever sees that it is solved may go on with the next key.
+  const tellSolved = useEffectEvent((solved: boolean) => flushSync(() => onSolved?.(solved)));
 
   useEffect(() => {
     if (!place.current) return;
