@@ -19,7 +19,7 @@ import { ownDataRoutes } from './accounts/own-data/routes.ts';
 import { profileRoutes } from './accounts/profile/routes.ts';
 import { sessionRoutes } from './accounts/sessions/routes.ts';
 import { findSession } from './accounts/sessions/store.ts';
-import { deviceCookie as deviceCookieOf } from './accounts/sign-in/device-cookie.ts';
+import { deviceCookie } from './accounts/sign-in/device-cookie.ts';
 import { signInRoutes } from './accounts/sign-in/routes.ts';
 import { signUpRoutes } from './accounts/sign-up/routes.ts';
 import { contentRoutes } from './content/api/routes.ts';
@@ -106,16 +106,20 @@ async function accountsServer(
   settings: Settings,
   dependencies: AppDependencies,
 ): Promise<void> {
-  const { db, captcha, mail } = dependencies;
+  const { db, mail, secretKey } = dependencies;
   const { publicUrl } = settings;
   // Hooks run last first: mail under way is sent before its connections end.
   api.addHook('onClose', async () => mail.close());
-  const background = backgroundWork(api);
-  const vault = idProofVault(settings.dataDir, dependencies.secretKey);
-  const bankDetails = sealedBankDetails(db, dependencies.secretKey);
-  const deviceCookie = deviceCookieOf(dependencies.secretKey, {
-    isSecure: new URL(publicUrl).protocol === 'https:',
-  });
+  const shared = {
+    ...dependencies,
+    publicUrl,
+    background: backgroundWork(api),
+    vault: idProofVault(settings.dataDir, secretKey),
+    bankDetails: sealedBankDetails(db, secretKey),
+    deviceCookie: deviceCookie(secretKey, { isSecure: publicUrl.startsWith('https:') }),
+    provider: settings.campusSignOn,
+    festival: () => festivalOf(dependencies),
+  };
   api.addHook('onRequest', (_request, reply, done) => {
     reply.header('cache-control', 'no-store');
     reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
@@ -139,24 +143,25 @@ async function accountsServer(
   });
 
   const serve = callServer(api, (token) => findSession(db, token, Date.now()));
-  await collegeRoutes(serve, { db, onContentChange: dependencies.onContentChange });
-  captchaRoutes(serve, { captcha });
-  await signUpRoutes(serve, { db, captcha, vault, mail, background, publicUrl, deviceCookie });
-  signInRoutes(serve, { db, deviceCookie });
-  campusSignOnRoutes(serve, { db, provider: settings.campusSignOn });
-  sessionRoutes(serve, { db });
-  profileRoutes(serve, { db });
-  ownDataRoutes(serve, { db, vault, bankDetails });
-  bankDetailsRoutes(serve, { db, bankDetails });
-  registrationRoutes(serve, { db });
-  certificateRoutes(serve, { db, publicUrl, festival: () => festivalOf(dependencies) });
-  confirmEmailRoutes(serve, { db });
-  newPasswordRoutes(serve, { db, captcha, mail, background, publicUrl, deviceCookie });
+  await collegeRoutes(serve, shared);
+  captchaRoutes(serve, shared);
+  await signUpRoutes(serve, shared);
+  signInRoutes(serve, shared);
+  campusSignOnRoutes(serve, shared);
+  sessionRoutes(serve, shared);
+  profileRoutes(serve, shared);
+  ownDataRoutes(serve, shared);
+  bankDetailsRoutes(serve, shared);
+  registrationRoutes(serve, shared);
+  certificateRoutes(serve, shared);
+  confirmEmailRoutes(serve, shared);
+  newPasswordRoutes(serve, shared);
 }
 
 /** The issuer of certificates; an app without content, as in tests, still needs a name for it. */
-const festivalOf = ({ content }: AppDependencies) =>
-  content?.().festival ?? { name: 'Festival', edition: new Date().getFullYear(), host: '' };
+function festivalOf({ content }: AppDependencies) {
+  return content?.().festival ?? { name: 'Festival', edition: new Date().getFullYear(), host: '' };
+}
 
 /** A connection kept for a next request would hold the server open long after its last answer. */
 function endConnectionsWhenClosing(app: FastifyInstance): void {
@@ -207,8 +212,9 @@ function httpServer(listener: RequestListener): Server {
   return createServer(limits, listener).setTimeout(IDLE_MS);
 }
 
-const trustedProxies = (trusted: Settings['trustProxy']) =>
-  typeof trusted === 'number' ? (_address: string, hop: number) => hop < trusted : trusted;
+function trustedProxies(trusted: Settings['trustProxy']) {
+  return typeof trusted === 'number' ? (_address: string, hop: number) => hop < trusted : trusted;
+}
 
 /** Short and unique: which start of the server, and which request of it. */
 function requestIds(): () => string {
@@ -218,8 +224,10 @@ function requestIds(): () => string {
 }
 
 /** The headers of every answer. Pages and the rest bring their own content security policy. */
-const protectiveHeaders = ({ isPublic }: Settings) => ({
-  'referrer-policy': 'no-referrer',
-  'x-content-type-options': 'nosniff',
-  ...(isPublic ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
-});
+function protectiveHeaders({ isPublic }: Settings) {
+  return {
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+    ...(isPublic ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+  };
+}

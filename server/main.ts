@@ -101,10 +101,11 @@ async function startStandInFor(app: FastifyInstance, settings: Settings): Promis
   app.addHook('onClose', () => standIn.close());
 }
 
-const captchaOf = (settings: Settings, db: Database, secretKey: Buffer) =>
-  settings.captcha.kind === 'recaptcha'
+function captchaOf(settings: Settings, db: Database, secretKey: Buffer) {
+  return settings.captcha.kind === 'recaptcha'
     ? recaptcha(settings.captcha)
     : altchaCaptcha(db, secretKey);
+}
 
 /** Port 0 is any free one; links and the sign-on's addresses need to know which, before listening. */
 async function settlePorts(settings: Settings): Promise<Settings> {
@@ -129,8 +130,9 @@ async function settlePorts(settings: Settings): Promise<Settings> {
   };
 }
 
-const withPort = (url: string, port: number | undefined): string =>
-  url.replace(/^(http:\/\/localhost):0(?=\/|$)/, `$1:${port}`);
+function withPort(url: string, port: number | undefined): string {
+  return url.replace(/^(http:\/\/localhost):0(?=\/|$)/, `$1:${port}`);
+}
 
 /** On SIGTERM or Ctrl-C closes the server and ends the process; a second signal doesn't wait. */
 export function closeOnSignal(server: RunningServer): void {

@@ -63,12 +63,13 @@ const credentialsOf = compiledOnce((db, key: string) =>
 );
 
 /** The account of an address, as mails and organisers need it. */
-export const findByEmail = (db: Database, email: string) =>
-  db
+export function findByEmail(db: Database, email: string) {
+  return db
     .selectFrom('accounts')
     .select(['id', 'email', 'full_name as fullName'])
     .where('email_key', '=', emailKey(email))
     .executeTakeFirst();
+}
 
 /** Marks the account's address as the person's own; false when it was before, also at the same moment. */
 export async function proveAddress(db: Database, accountId: string, now: number): Promise<boolean> {
@@ -109,11 +110,12 @@ export async function lockAccount(
   return (numAffectedRows ?? 0n) > 0n;
 }
 
-const updateNothing = (db: Database, accountId: string) =>
-  db
+function updateNothing(db: Database, accountId: string) {
+  return db
     .updateTable('accounts')
     .set((column) => ({ id: column.ref('id') }))
     .where('id', '=', accountId);
+}
 
 const touch = compiledOnce(updateNothing);
 

@@ -25,15 +25,16 @@ export interface Mail {
 export type OnKept = (kept: Pick<Message, 'subject' | 'link'>) => void;
 
 /** Sends through the configured server; without one, each message lands as a file in the outbox. */
-export const createMail = (
+export function createMail(
   { mail, dataDir }: Pick<Settings, 'mail' | 'dataDir'>,
   onKept: OnKept = () => undefined,
-): Mail =>
-  rationed(
+): Mail {
+  return rationed(
     mail.smtpUrl
       ? smtp(mail.smtpUrl, mail.from)
       : outbox(join(dataDir, 'outbox'), mail.from, onKept),
   );
+}
 
 const HOUR_MS = 60 * 60 * 1000;
 const MAX_AN_HOUR = 20;

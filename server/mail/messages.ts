@@ -6,15 +6,16 @@ import type { Message } from './mail.ts';
  */
 
 /** The mail of a new account. `link` confirms the address. */
-export const welcome = (
+export function welcome(
   to: string,
   name: string,
   { link, profile }: { link: string; profile: string },
-): Message => ({
-  to,
-  link,
-  subject: 'Your festival account is ready',
-  text: `${greeting(name)}
+): Message {
+  return {
+    to,
+    link,
+    subject: 'Your festival account is ready',
+    text: `${greeting(name)}
 
 welcome! Your account is ready. Please confirm that this address is yours:
 
@@ -29,14 +30,16 @@ If you did not make this account, please don't open the first link. You can
 take the account over by asking for a new password on the site, or answer this
 message and we will remove it.
 ${closing}`,
-});
+  };
+}
 
 /** The mail of a forgotten password. `link` leads to the screen that sets a new one. */
-export const newPassword = (to: string, name: string, link: string): Message => ({
-  to,
-  link,
-  subject: 'A new password for your festival account',
-  text: `${greeting(name)}
+export function newPassword(to: string, name: string, link: string): Message {
+  return {
+    to,
+    link,
+    subject: 'A new password for your festival account',
+    text: `${greeting(name)}
 
 you asked for a new password. Choose one here:
 
@@ -48,13 +51,15 @@ everywhere.
 If you did not ask for it, you need not do anything: your password stays as it
 is.
 ${closing}`,
-});
+  };
+}
 
 /** Tells that a password was changed: whoever didn't do it must hear of it. */
-export const passwordChanged = (to: string): Message => ({
-  to,
-  subject: 'Your festival password was changed',
-  text: `Dear visitor,
+export function passwordChanged(to: string): Message {
+  return {
+    to,
+    subject: 'Your festival password was changed',
+    text: `Dear visitor,
 
 the password of your festival account has just been changed with a link that
 was mailed to this address, and every session was ended.
@@ -62,7 +67,8 @@ was mailed to this address, and every session was ended.
 If that was not you, somebody else can read your mail: please secure your
 mailbox, then ask for a new password on the site.
 ${closing}`,
-});
+  };
+}
 
 const closing = `
 See you at the festival,
@@ -72,8 +78,8 @@ the organising team
 const NAME_MAX = 60;
 
 /** By name, unless what stands there is rather a message or a link. */
-const greeting = (name: string): string => {
+function greeting(name: string): string {
   const oneLine = name.replace(/\s+/g, ' ').trim();
   const isName = oneLine.length <= NAME_MAX && !/[/:@<>]|www\.|\.\p{L}{2}/iu.test(oneLine);
   return `Dear ${isName ? oneLine : 'visitor'},`;
-};
+}

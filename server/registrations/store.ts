@@ -28,11 +28,12 @@ export async function createRegistration(
 }
 
 /** The events of an account, oldest registration first. */
-export const listRegistrations = (db: Database, accountId: string) =>
-  db
+export function listRegistrations(db: Database, accountId: string) {
+  return db
     .selectFrom('registrations')
     .select(['event_name', 'cluster_name', 'registered_at'])
     .where('account_id', '=', accountId)
     .orderBy('registered_at')
     .orderBy('event_name')
     .execute();
+}

@@ -38,10 +38,11 @@ export async function createAuditEntry(
 }
 
 /** Every read of an account's records, oldest first. */
-export const listAuditEntries = (db: Database, accountId: string) =>
-  db
+export function listAuditEntries(db: Database, accountId: string) {
+  return db
     .selectFrom('audit_entries')
     .select(['record', 'reader', 'reason', 'read_at as readAt'])
     .where('account_id', '=', accountId)
     .orderBy('read_at')
     .execute();
+}

@@ -14,12 +14,13 @@ export async function replaceBankDetails(
     .execute();
 }
 
-export const findBankDetails = (db: Database, accountId: string) =>
-  db
+export function findBankDetails(db: Database, accountId: string) {
+  return db
     .selectFrom('bank_details')
     .select(['sealed', 'updated_at as updatedAt'])
     .where('account_id', '=', accountId)
     .executeTakeFirst();
+}
 
 /** Gives false when there were none. */
 export async function removeBankDetails(db: Database, accountId: string): Promise<boolean> {

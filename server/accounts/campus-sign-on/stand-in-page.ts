@@ -1,7 +1,8 @@
 import type { Student } from './students.ts';
 
 /** Names and addresses come from our own list of students, so nothing here needs escaping. */
-export const choicePage = (students: readonly Student[]): string => `<!doctype html>
+export function choicePage(students: readonly Student[]): string {
+  return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -29,3 +30,4 @@ ${students
 </body>
 </html>
 `;
+}

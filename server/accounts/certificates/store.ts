@@ -27,20 +27,22 @@ export async function issueCertificate(
 }
 
 /** The certificates of an account, newest first. */
-export const listCertificates = (db: Database, accountId: string) =>
-  db
+export function listCertificates(db: Database, accountId: string) {
+  return db
     .selectFrom('certificates')
     .select(['code', 'event_name', 'cluster_name', 'result', 'issued_at'])
     .where('account_id', '=', accountId)
     .orderBy('issued_at', 'desc')
     .orderBy('event_name')
     .execute();
+}
 
 /** A certificate with its person's name, for whoever has its code. */
-export const findCertificate = (db: Database, code: string) =>
-  db
+export function findCertificate(db: Database, code: string) {
+  return db
     .selectFrom('certificates')
     .innerJoin('accounts', 'accounts.id', 'certificates.account_id')
     .select(['code', 'full_name as name', 'event_name', 'cluster_name', 'result', 'issued_at'])
     .where('code', '=', code)
     .executeTakeFirst();
+}

@@ -42,4 +42,6 @@ async function reencode(bytes: Buffer): Promise<Buffer> {
   }
 }
 
-const refusal = (message: string) => new BadInputError({ user_id_proof: message });
+function refusal(message: string) {
+  return new BadInputError({ user_id_proof: message });
+}

@@ -19,8 +19,8 @@ export async function createIdProof(
 }
 
 /** An account's ID proofs. */
-export const listIdProofs = (db: Database, accountId: string) =>
-  db
+export function listIdProofs(db: Database, accountId: string) {
+  return db
     .selectFrom('id_proofs')
     .select([
       'id',
@@ -30,6 +30,7 @@ export const listIdProofs = (db: Database, accountId: string) =>
     ])
     .where('account_id', '=', accountId)
     .execute();
+}
 
 /** Keeps what an account has of ID proofs from its owner, who may not be the one that gave them. */
 export async function withholdIdProofs(db: Database, accountId: string): Promise<void> {

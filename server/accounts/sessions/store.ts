@@ -37,25 +37,29 @@ const selectGoodSession = compiledOnce((db, tokenHash: string, now: number) =>
 );
 
 /** False once somebody has ended a session that was found before. */
-export const isOpen = async (db: Database, { tokenHash }: Session): Promise<boolean> =>
-  (await db
-    .selectFrom('sessions')
-    .select('account_id')
-    .where('token_hash', '=', tokenHash)
-    .executeTakeFirst()) !== undefined;
+export async function isOpen(db: Database, { tokenHash }: Session): Promise<boolean> {
+  return (
+    (await db
+      .selectFrom('sessions')
+      .select('account_id')
+      .where('token_hash', '=', tokenHash)
+      .executeTakeFirst()) !== undefined
+  );
+}
 
 export async function removeSession(db: Database, session: Session): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', session.tokenHash).execute();
 }
 
 /** The sessions of an account, oldest first. */
-export const listSessions = (db: Database, accountId: string) =>
-  db
+export function listSessions(db: Database, accountId: string) {
+  return db
     .selectFrom('sessions')
     .select(['created_at as createdAt', 'expires_at as expiresAt'])
     .where('account_id', '=', accountId)
     .orderBy('created_at')
     .execute();
+}
 
 /** Signs an account out everywhere. */
 export async function removeSessionsOf(db: Database, accountId: string): Promise<void> {
