@@ -7,7 +7,7 @@ const TURNS = 9;
 const NOBODY = 'nobody@example.org';
 
 /**
- * How an e-mail without an account is answered beside one with: as slowly, or the time would tell which
+ * Compares the answers to an e-mail without an account and to one with: as slowly, or the time would tell which
  * there are. By turns, each try from an address of its own. Returns how many budgets were missed.
  */
 export async function benchRefusals(url: string): Promise<number> {

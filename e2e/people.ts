@@ -131,5 +131,3 @@ export async function expectNoSidewaysScroll(page: Page, widths: readonly number
     expect(sideways, `at ${width} px`).toBe(0);
   }
 }
-
-export { expectAccessible as expectNoBarriers } from './visitor.ts';

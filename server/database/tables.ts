@@ -18,7 +18,7 @@ export interface Tables {
   certificates: CertificateRow;
 }
 
-export interface CollegeRow {
+interface CollegeRow {
   id: string;
   name: string;
   /** 1 while the list of this season has it; older accounts may still name others. */
@@ -55,7 +55,7 @@ export interface AccountRow {
   email_verified_at: number | null;
 }
 
-export interface IdProofRow {
+interface IdProofRow {
   id: string;
   account_id: string;
   media_type: string;
@@ -66,14 +66,14 @@ export interface IdProofRow {
   created_at: number;
 }
 
-export interface SessionRow {
+interface SessionRow {
   token_hash: string;
   account_id: string;
   created_at: number;
   expires_at: number;
 }
 
-export interface UsedCaptchaRow {
+interface UsedCaptchaRow {
   solution_hash: string;
   expires_at: number;
 }
@@ -86,7 +86,7 @@ export interface MailedCodeRow {
   expires_at: number;
 }
 
-export interface BankDetailsRow {
+interface BankDetailsRow {
   account_id: string;
   /** Encrypted; base64. */
   sealed: string;
@@ -103,7 +103,7 @@ export interface AuditEntryRow {
   read_at: number;
 }
 
-export interface RegistrationRow {
+interface RegistrationRow {
   id: string;
   account_id: string;
   /** Names as the content had them then. */
@@ -112,7 +112,7 @@ export interface RegistrationRow {
   registered_at: number;
 }
 
-export interface CertificateRow {
+interface CertificateRow {
   /** Printed on it; whoever has it may check it. */
   code: string;
   account_id: string;

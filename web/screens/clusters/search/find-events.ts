@@ -118,7 +118,7 @@ function weighted(text: string, weight: number): IndexedWord[] {
 }
 
 /** Lower case, without the marks over and under letters, so that 'Tir' finds 'Tīr'. */
-export function wordsOf(text: string): string[] {
+function wordsOf(text: string): string[] {
   return text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
