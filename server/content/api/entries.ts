@@ -17,7 +17,7 @@ export function entriesOf(content: Content, plural: keyof typeof models): Entry[
   const entry = (entity: Entity, fields: Fields, nested: Entry['nested'] = {}): Entry => ({
     id: entity.id,
     documentId: String(entity.id),
-    fields: { ...renamed(entity, fields), ...stampsOf(content.changedAt(entity)) },
+    fields: { ...fieldValues(entity, fields), ...stampsOf(content.changedAt(entity)) },
     nested,
   });
   const pictures = (picture: Picture | null) => () =>
@@ -53,7 +53,7 @@ export function entriesOf(content: Content, plural: keyof typeof models): Entry[
 type Entity = { readonly id: number };
 type Fields = Readonly<Record<string, string>>;
 
-function renamed(entity: object, fields: Fields): Entry['fields'] {
+function fieldValues(entity: object, fields: Fields): Entry['fields'] {
   const values = Object.entries(fields).map(([field, name]) => {
     const value: unknown = entity[field as keyof object];
     return [name, Array.isArray(value) ? contactLines(value) : value || null];
