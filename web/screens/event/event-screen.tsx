@@ -8,10 +8,9 @@ import { NotFound } from '../../shell/not-found.tsx';
 import { LoadFailure } from '../../shell/try-again.tsx';
 import { CaseFile } from './case-file.tsx';
 import styles from './event.module.css';
-import { backTo, type LoadedEvent } from './event-loader.ts';
-import { useEvent } from './use-event.ts';
+import { backTo, type LoadedEvent, useEvent } from './shown-event.ts';
 
-export { loader } from './event-loader.ts';
+export { loader } from './shown-event.ts';
 
 /** One event as an open case file. */
 export function Component() {

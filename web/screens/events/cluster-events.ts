@@ -1,12 +1,13 @@
-import { data, type LoaderFunctionArgs } from 'react-router';
+import { useEffect } from 'react';
+import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { findCluster } from '../../../contract/clusters.ts';
 import type { Event } from '../../../contract/events.ts';
 import { loadEvents } from '../../calls/content.ts';
-import { defer } from '../../calls/deferred.ts';
+import { type Deferred, defer, useDeferred } from '../../calls/deferred.ts';
 import { markdownReady } from '../../ui/markdown.tsx';
 
 /** A cluster's events, or null when they could not be loaded. */
-export interface ClusterEvents {
+interface ClusterEvents {
   readonly events: readonly Event[] | null;
 }
 
@@ -25,4 +26,24 @@ async function load(args: LoaderFunctionArgs, clusterId: number): Promise<Cluste
     console.error(`The events of cluster ${clusterId} could not be loaded`, error);
     return { events: null };
   }
+}
+
+interface ShownEvents {
+  readonly events: readonly Event[] | undefined;
+  readonly state: 'loading' | 'loaded' | 'failed';
+}
+
+/** The last events that were seen of each cluster in this visit: shown until newer ones come. */
+const seen = new Map<number, readonly Event[]>();
+
+/** A cluster's events as soon as they are there, and those seen before until then. */
+export function useClusterEvents(clusterId: number): ShownEvents {
+  const loaded = useDeferred(useLoaderData<Deferred<ClusterEvents>>());
+  useEffect(() => {
+    if (loaded?.events) seen.set(clusterId, loaded.events);
+  }, [clusterId, loaded]);
+
+  const events = loaded?.events ?? seen.get(clusterId);
+  if (!loaded) return { events, state: 'loading' };
+  return { events, state: loaded.events ? 'loaded' : 'failed' };
 }

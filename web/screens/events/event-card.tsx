@@ -7,7 +7,7 @@ import { Mark } from '../../art/symbols.tsx';
 import { Markdown, markdownReady } from '../../ui/markdown.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import styles from './event-card.module.css';
-import { useTurning } from './use-turning.ts';
+import { useCardFlip } from './use-card-flip.ts';
 
 interface EventCardProps {
   event: Event;
@@ -20,7 +20,7 @@ interface EventCardProps {
  * the keyboard by the small button. A click anywhere else opens the event.
  */
 export function EventCard({ event, clusterName, first }: EventCardProps) {
-  const { isTurned, isHeld, hold, pointing } = useTurning();
+  const { isTurned, isHeld, hold, pointing } = useCardFlip();
   const link = { to: eventAddress(clusterName, event.title), state: { event } };
   const navigate = useNavigate();
   // While the card turns a press may begin on one side and end on the other: such a click hits no link.
@@ -48,32 +48,14 @@ export function EventCard({ event, clusterName, first }: EventCardProps) {
         onClick={openBetweenSides}
       >
         <div className={styles.turning}>
-          <div className={styles.front} inert={isTurned} aria-hidden={isTurned}>
-            <div className={styles.picture}>
-              {event.imageSrc ? (
-                <Picture picture={event.imageSrc} sizes={pictureSizes} alt="" first={first} />
-              ) : (
-                <ClusterSign clusterName={clusterName} />
-              )}
-            </div>
-            <h2 className={styles.plate}>
-              <Link {...link}>{event.title}</Link>
-            </h2>
-          </div>
-          <div
-            className={`${styles.back} paper old on-paper`}
-            inert={!isTurned}
-            aria-hidden={!isTurned}
-          >
-            <h2 className={styles.title}>
-              <Link {...link}>{event.title.toUpperCase()}</Link>
-            </h2>
-            <Markdown
-              className={styles.description}
-              text={event.description ?? 'Event details will be available soon.'}
-            />
-            <p className={styles.more}>MORE DETAILS COMING SOON!</p>
-          </div>
+          <Front
+            event={event}
+            clusterName={clusterName}
+            first={first}
+            inert={isTurned}
+            link={link}
+          />
+          <Back event={event} inert={!isTurned} link={link} />
         </div>
         <button
           className={`needs-scripts ${styles.turn}`}
@@ -88,6 +70,45 @@ export function EventCard({ event, clusterName, first }: EventCardProps) {
         </button>
       </article>
     </li>
+  );
+}
+
+interface SideProps {
+  event: Event;
+  /** The side that is turned away. */
+  inert: boolean;
+  link: { to: string; state: { event: Event } };
+}
+
+function Front({ event, clusterName, first, inert, link }: SideProps & EventCardProps) {
+  return (
+    <div className={styles.front} inert={inert} aria-hidden={inert}>
+      <div className={styles.picture}>
+        {event.imageSrc ? (
+          <Picture picture={event.imageSrc} sizes={pictureSizes} alt="" first={first} />
+        ) : (
+          <ClusterSign clusterName={clusterName} />
+        )}
+      </div>
+      <h2 className={styles.plate}>
+        <Link {...link}>{event.title}</Link>
+      </h2>
+    </div>
+  );
+}
+
+function Back({ event, inert, link }: SideProps) {
+  return (
+    <div className={`${styles.back} paper old on-paper`} inert={inert} aria-hidden={inert}>
+      <h2 className={styles.title}>
+        <Link {...link}>{event.title.toUpperCase()}</Link>
+      </h2>
+      <Markdown
+        className={styles.description}
+        text={event.description ?? 'Event details will be available soon.'}
+      />
+      <p className={styles.more}>MORE DETAILS COMING SOON!</p>
+    </div>
   );
 }
 

@@ -3,9 +3,9 @@ import { findCluster } from '../../../contract/clusters.ts';
 import { useSite } from '../../calls/site.ts';
 import type { ScreenHandle } from '../../shell/head.ts';
 import { LoadFailure } from '../../shell/try-again.tsx';
+import { useClusterEvents } from './cluster-events.ts';
 import { EventCard } from './event-card.tsx';
 import styles from './events.module.css';
-import { useClusterEvents } from './use-cluster-events.ts';
 
 export { loader } from './cluster-events.ts';
 

@@ -10,7 +10,7 @@ import styles from './highlights.module.css';
 
 const pictures = { dance, lecture, concert };
 
-/** 'Times of Nitt': three clippings, scattered; upright and small screens show the first two. Source: section 2, Home. */
+/** A newspaper and three clippings, scattered; upright and small screens show the first two. Source: section 2, Home. */
 export function Highlights({ alone = false }: { alone?: boolean }) {
   const { title, items } = useSite().festival.highlights;
   const Heading = alone ? 'h1' : 'h2';

@@ -1,9 +1,9 @@
-import { data, type LoaderFunctionArgs } from 'react-router';
+import { data, type LoaderFunctionArgs, useLoaderData, useLocation, useParams } from 'react-router';
 import { findCluster } from '../../../contract/clusters.ts';
 import { clusterAddress, findEvent } from '../../../contract/event-addresses.ts';
 import type { Event } from '../../../contract/events.ts';
 import { loadEvents } from '../../calls/content.ts';
-import { defer } from '../../calls/deferred.ts';
+import { type Deferred, defer, useDeferred } from '../../calls/deferred.ts';
 import { markdownReady } from '../../ui/markdown.tsx';
 
 /** An event, or why there is none. */
@@ -29,7 +29,7 @@ export function backTo(clusterName: string) {
   };
 }
 
-export function isMissing(answer: LoadedEvent | undefined): boolean {
+function isMissing(answer: LoadedEvent | undefined): boolean {
   return answer?.event === null && answer.why === 'missing';
 }
 
@@ -42,4 +42,30 @@ async function load(args: LoaderFunctionArgs, clusterId: number): Promise<Loaded
     console.error(`The event ${args.params.event} could not be loaded`, error);
     return { event: null, why: 'failed' };
   }
+}
+
+interface ShownEvent {
+  readonly event: Event | undefined;
+  readonly state: 'loading' | 'loaded' | 'missing' | 'failed';
+}
+
+/** The event as a link handed it along, until it has come from the server. */
+export function useEvent(): ShownEvent {
+  const loaded = useDeferred(useLoaderData<Deferred<LoadedEvent>>());
+  const handed = useHandedEvent();
+  if (loaded?.event) return { event: loaded.event, state: 'loaded' };
+  if (isMissing(loaded)) return { event: undefined, state: 'missing' };
+  return { event: handed, state: loaded ? 'failed' : 'loading' };
+}
+
+/** The navigation state may be from last year's site: it counts when it looks like an event of this title. */
+function useHandedEvent(): Event | undefined {
+  const { state } = useLocation();
+  const { event: title } = useParams();
+  return findEvent(looksLikeAnEvent(state?.event) ? [state.event] : [], title);
+}
+
+/** A look, not a full check: what is handed along was checked when it came, and the schemas are heavy. */
+function looksLikeAnEvent(handed: Partial<Event> | undefined): handed is Event {
+  return typeof handed?.title === 'string' && Array.isArray(handed.pocDetails);
 }

@@ -7,7 +7,7 @@ const INTENT_MS = 160;
  * A card shows its back while a mouse rests on it, or since its button was pressed. A side on which
  * the keyboard stands stays, wherever the mouse goes: it would take the focus away with it.
  */
-export function useTurning() {
+export function useCardFlip() {
   const [isPointedAt, setPointedAt] = useState(false);
   const [isHeld, setHeld] = useState(false);
   const isOver = useRef(false);
