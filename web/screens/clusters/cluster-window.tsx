@@ -8,7 +8,7 @@ import styles from './cluster-window.module.css';
 export function ClusterWindow({ cluster }: { cluster: ClusterSummary }) {
   const { id, name, line, eventCount } = cluster;
   return (
-    <li className={styles.item}>
+    <li>
       <Link
         className={styles.link}
         to={clusterAddress(name)}

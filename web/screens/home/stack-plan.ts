@@ -8,7 +8,7 @@ const NAVBAR_HEIGHT = 84;
 export const stackSpring = { stiffness: 200, damping: 40 };
 
 /** In CSS pixels. */
-export interface StackMeasures {
+interface StackMeasures {
   viewport: number;
   /** Heights of the sections before the footer: each the viewport's, or more where its content needs it. */
   heights: readonly number[];

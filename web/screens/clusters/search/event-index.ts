@@ -5,7 +5,7 @@ import { siteContext } from '../../../calls/site.ts';
 import { type IndexedEvent, indexEvent } from './find-events.ts';
 
 /** All events that could be had; `isWhole`: of every cluster. */
-export interface EventIndex {
+interface EventIndex {
   readonly entries: readonly IndexedEvent[];
   readonly isWhole: boolean;
 }
