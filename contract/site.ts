@@ -10,9 +10,29 @@ export interface ClusterSummary {
   readonly eventCount: number;
 }
 
-/** Told by a page to the script that starts the others, as JSON. */
+/** One screen, rendered: `web/` makes it, and the server wraps it into a document. */
+export interface RenderedPage {
+  readonly status: number;
+  readonly html: string;
+  readonly head: {
+    readonly fullTitle: string;
+    readonly description?: string;
+    /** Path of the share picture (1200x630) on this site. */
+    readonly image?: string;
+    /** True for pages about one person or an error: search engines leave them out. */
+    readonly hidden?: boolean;
+  };
+  /** Loader answers and errors for hydration, safe to serialise. */
+  readonly page: unknown;
+  /** Source files of the matched screens, as the build's manifest keys them. */
+  readonly modules: readonly string[];
+  /** A loader's failure that the visitor sees as the error screen: for the server's log. */
+  readonly failure?: unknown;
+}
+
+/** Data for the script of a page that starts the others, as JSON. */
 export interface PageStart {
-  /** Address of the page's `Site`. */
+  /** The address of the page's `Site`. */
   readonly site: string;
   /** All scripts of the page, each after what it imports; the last ones take the page over and load what was deferred. */
   readonly files: readonly string[];
@@ -39,7 +59,7 @@ export interface Site {
   readonly captcha:
     | { readonly kind: 'altcha' }
     | { readonly kind: 'recaptcha'; readonly siteKey: string };
-  /** The campus sign-on's authorize request; see `docs` of the provider for its quirks. */
+  /** The campus sign-on's authorize request. */
   readonly campusSignOn: {
     readonly authorizeUrl: string;
     readonly clientId: string;

@@ -9,24 +9,11 @@ import {
   StaticRouterProvider,
 } from 'react-router';
 import type { ContentSource } from '../contract/content.ts';
-import type { Site } from '../contract/site.ts';
+import type { RenderedPage, Site } from '../contract/site.ts';
 import { contentSource } from './calls/content-source.ts';
 import { SiteProvider, siteContext } from './calls/site.ts';
 import { moduleOfRoute, routes } from './routes.ts';
 import { fullTitle, type Head, headOf } from './shell/head.ts';
-
-/** One page, rendered: what the server wraps into a document. */
-export interface RenderedPage {
-  status: number;
-  html: string;
-  head: Head & { fullTitle: string };
-  /** Loader answers and errors for hydration, safe to serialise. */
-  page: unknown;
-  /** Source files of the matched screens, as the build's manifest keys them. */
-  modules: string[];
-  /** A loader's failure that the visitor sees as the error screen: for the server's log. */
-  failure?: unknown;
-}
 
 const { query, dataRoutes } = createStaticHandler(routes);
 

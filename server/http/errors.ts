@@ -91,7 +91,7 @@ export function answerFailure(error: HttpError, reply: FastifyReply): FastifyRep
   return reply.code(error.status).type('application/json; charset=utf-8').send(body);
 }
 
-/** What the framework throws for a faulty request, in our words: its own may repeat what was sent. */
+/** For what the framework throws at a faulty request: its own words may repeat what was sent. */
 const FRAMEWORK_MESSAGES: Readonly<Record<number, string>> = {
   400: 'The request could not be read',
   406: 'The request must be a form (multipart/form-data)',
@@ -112,7 +112,7 @@ function unexpected(error: Error, request: FastifyRequest): HttpError {
   return new HttpError(500, 'Something went wrong on our side. Please try again');
 }
 
-const inWords = (seconds: number): string => {
+function inWords(seconds: number): string {
   if (seconds >= 90) return `${Math.ceil(seconds / 60)} minutes`;
   return seconds === 1 ? 'a second' : `${seconds} seconds`;
-};
+}

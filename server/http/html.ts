@@ -9,11 +9,13 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 
 /** Text that stands for itself in the elements and attributes of HTML and XML. */
-export const escaped = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+export function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+}
 
 /** A whole page around what its head (already HTML) and body hold. */
-export const htmlPage = (head: string, body: string): string => `<!doctype html>
+export function htmlPage(head: string, body: string): string {
+  return `<!doctype html>
 <html lang="en-IN">
 <head>
 <meta charset="utf-8">
@@ -25,6 +27,7 @@ ${body}
 </body>
 </html>
 `;
+}
 
 /** Paper, ink and thread, with fonts that every computer has. */
 const PLAIN_STYLE = `
@@ -47,6 +50,7 @@ export function plainPage(title: string, body: string, style = PLAIN_STYLE) {
   };
 }
 
-/** How a Content Security Policy names an inlined script or style. */
-export const sourceHash = (text: string): string =>
-  `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+/** The name of an inlined script or style in a Content Security Policy. */
+export function sourceHash(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+}

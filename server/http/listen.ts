@@ -18,7 +18,7 @@ export async function listen(
   const all = host === 'localhost' ? await lookup(host, { all: true }) : [];
   for (const { address } of all.filter(({ address }) => address !== first.address)) {
     const other = createServer((socket) => app.server.emit('connection', socket));
-    // Where the other address isn't to be had, the first one is enough.
+    // The first one is enough, should the other not be to be had.
     await once(other.listen(first.port, address), 'listening').then(
       () => others.push(other),
       () => {},

@@ -35,17 +35,21 @@ export function logAnswers(app: FastifyInstance): void {
 }
 
 /** A driver's error carries the values it was given in other properties; those stay out. */
-const describeError = (error: Error & { code?: unknown }) => ({
-  type: error.name,
-  message: error.message,
-  code: error.code,
-  stack: error.stack ?? '',
-});
+function describeError(error: Error & { code?: unknown }) {
+  return {
+    type: error.name,
+    message: error.message,
+    code: error.code,
+    stack: error.stack ?? '',
+  };
+}
 
-const describeRequest = (request: FastifyRequest) => ({
-  method: request.method,
-  path: pathOf(request),
-});
+function describeRequest(request: FastifyRequest) {
+  return {
+    method: request.method,
+    path: pathOf(request),
+  };
+}
 
 function pathOf(request: FastifyRequest): string | undefined {
   const pattern = request.routeOptions?.url;

@@ -35,7 +35,7 @@ interface KeptAnswer {
   /** For whoever has the answer already. */
   readonly unchanged: Variant;
   readonly bytes: number;
-  /** What the app's hooks say around the answer; known once an ordinary request went through the router. */
+  /** The headers of the app's hooks, known once an ordinary request went through the router. */
   hookHeaders?: OutgoingHttpHeaders;
 }
 
@@ -61,7 +61,7 @@ export class ResponseCache {
   #isClosing = false;
   #answered = 0;
 
-  /** How many requests were answered ahead of the router since the start. They have no log lines. */
+  /** Requests answered ahead of the router since the start. They have no log lines. */
   get answered(): number {
     return this.#answered;
   }

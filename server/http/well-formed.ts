@@ -3,19 +3,19 @@
  * for itself. So such an address is looked up like any other, and what isn't there is a 404. The API's
  * are left as they are: a program should be told.
  */
-export const wellFormed = (url: string): string => {
+export function wellFormed(url: string): string {
   if (!url.includes('%') || url.startsWith('/api/')) return url;
   const [path = '', ...query] = url.split('?');
   const mended = path.replace(/%(?![0-9a-f]{2})/gi, '%25');
   const readable = canBeDecoded(mended) ? mended : path.replaceAll('%', '%25');
   return [readable, ...query].join('?');
-};
+}
 
-const canBeDecoded = (path: string): boolean => {
+function canBeDecoded(path: string): boolean {
   try {
     decodeURIComponent(path);
     return true;
   } catch {
     return false;
   }
-};
+}

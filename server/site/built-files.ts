@@ -39,4 +39,6 @@ export async function registerBuiltFiles(
   }
 }
 
-const ifThere = (file: string) => readFile(file).catch(() => undefined);
+function ifThere(file: string) {
+  return readFile(file).catch(() => undefined);
+}

@@ -1,7 +1,7 @@
-import type { PageStart, Site } from '../../contract/site.ts';
+import type { PageStart, RenderedPage, Site } from '../../contract/site.ts';
 import { escaped, htmlPage, sourceHash } from '../http/html.ts';
 import { siteFile } from './festival-files.ts';
-import type { Assets, RenderedPage } from './render.ts';
+import type { Assets } from './render.ts';
 
 /** A finished page and the Content Security Policy that fits it. */
 export interface Document {
@@ -108,10 +108,13 @@ function policyFor(
 }
 
 /** The rendered screen, and what its scripts start from: `web/entry.start.ts` and `web/entry.client.tsx` read it. */
-export const pageBody = ({ html, page }: RenderedPage, start: PageStart): string =>
-  `<div id="root">${html}</div>
+export function pageBody({ html, page }: RenderedPage, start: PageStart): string {
+  return `<div id="root">${html}</div>
 <script type="application/json" id="start">${json(start)}</script>
 <script type="application/json" id="page">${json(page)}</script>`;
+}
 
 /** JSON that can't end the script element that carries it. */
-const json = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
+function json(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c');
+}

@@ -43,20 +43,22 @@ export function registerFestivalFiles(
 
 const COLOUR = '#081619';
 
-const manifestOf = ({ festival: { name, tagline } }: Site) => ({
-  name: `${name}: ${tagline}`,
-  short_name: name,
-  start_url: '/',
-  display: 'standalone',
-  background_color: COLOUR,
-  theme_color: COLOUR,
-  icons: [
-    { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' },
-    ...[192, 512].map((side) => ({
-      src: `/icon-${side}.png`,
-      sizes: `${side}x${side}`,
-      type: 'image/png',
-      purpose: 'any maskable',
-    })),
-  ],
-});
+function manifestOf({ festival: { name, tagline } }: Site) {
+  return {
+    name: `${name}: ${tagline}`,
+    short_name: name,
+    start_url: '/',
+    display: 'standalone',
+    background_color: COLOUR,
+    theme_color: COLOUR,
+    icons: [
+      { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' },
+      ...[192, 512].map((side) => ({
+        src: `/icon-${side}.png`,
+        sizes: `${side}x${side}`,
+        type: 'image/png',
+        purpose: 'any maskable',
+      })),
+    ],
+  };
+}

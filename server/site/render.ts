@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ContentSource } from '../../contract/content.ts';
-import type { Site } from '../../contract/site.ts';
+import type { RenderedPage, Site } from '../../contract/site.ts';
 
 /** The site's own renderer, as the build leaves it; `web/entry.server.tsx` is its source. */
 export interface Renderer {
@@ -13,17 +13,7 @@ export interface Renderer {
   leadsNowhere(pathname: string): boolean;
 }
 
-/** One screen, rendered; see `web/entry.server.tsx`. */
-export interface RenderedPage {
-  status: number;
-  html: string;
-  head: { fullTitle: string; description?: string; image?: string; hidden?: boolean };
-  page: unknown;
-  modules: string[];
-  failure?: unknown;
-}
-
-/** What vite's manifest says of one source file. */
+/** A source file in vite's manifest. */
 interface ManifestEntry {
   file: string;
   name?: string;

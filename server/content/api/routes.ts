@@ -12,7 +12,7 @@ export interface ContentRoutesOptions {
   /** The content of this moment: asked for at each request, so that it can be replaced. */
   readonly content: () => Content;
   readonly cache: ResponseCache;
-  /** Where the made sizes of pictures are kept. */
+  /** The folder of the made sizes of pictures. */
   readonly picturesDir: string;
 }
 
@@ -80,5 +80,6 @@ export async function contentRoutes(
   }
 }
 
-const refuseWriting = async (_request: FastifyRequest, reply: FastifyReply) =>
-  reply.code(403).header('content-type', JSON_TYPE).send(JSON.stringify(forbidden().body));
+async function refuseWriting(_request: FastifyRequest, reply: FastifyReply) {
+  return reply.code(403).header('content-type', JSON_TYPE).send(JSON.stringify(forbidden().body));
+}

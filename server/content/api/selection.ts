@@ -9,7 +9,7 @@ import {
 import { isList, listOf, type Query, type QueryGroup } from './query.ts';
 import { invalidKey } from './refusals.ts';
 
-/** What of an entry is asked for: some fields or all, and what is populated. */
+/** The part of an entry that is asked for: some fields or all, and what is populated. */
 export interface Selection {
   readonly fields: ReadonlySet<string> | undefined;
   readonly populate: ReadonlyMap<string, Selection>;

@@ -38,10 +38,13 @@ export const calendarRoutes: FastifyPluginAsync<CalendarOptions> = async (
 };
 
 /** Letters that every system takes in a file's name. */
-const fileName = (title: string): string =>
-  title
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[^A-Za-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .toLowerCase() || 'event';
+function fileName(title: string): string {
+  return (
+    title
+      .normalize('NFD')
+      .replace(/\p{M}/gu, '')
+      .replace(/[^A-Za-z0-9]+/g, '-')
+      .replace(/^-+|-+$/g, '')
+      .toLowerCase() || 'event'
+  );
+}

@@ -23,18 +23,18 @@ const mostPixels = 60_000_000;
  * Looks at a picture pixel by pixel, so that a broken one shows now and not on a visitor's screen. What
  * was found is kept in `file`, whose name tells the bytes. @throws PictureRefused when it may not be shown
  */
-export const pictureFacts = async (
+export async function pictureFacts(
   bytes: Buffer,
   mime: string,
   file: string | undefined,
-): Promise<PictureFacts> => {
+): Promise<PictureFacts> {
   const known = file && (await readFile(file, 'utf8').catch(() => undefined));
   if (known) return PictureFacts.parse(JSON.parse(known));
   const facts =
     mime === 'image/svg+xml' ? await drawingFacts(bytes) : await pixelFacts(bytes, mime);
   if (file) await writeWhole(file, JSON.stringify(facts));
   return facts;
-};
+}
 
 /** Keeps bytes in a file whose name tells them: one that is there already needs no writing. */
 export async function keepFile(file: string, bytes: Buffer): Promise<string> {
@@ -43,21 +43,21 @@ export async function keepFile(file: string, bytes: Buffer): Promise<string> {
   return file;
 }
 
-const drawingFacts = async (bytes: Buffer): Promise<PictureFacts> => {
+async function drawingFacts(bytes: Buffer): Promise<PictureFacts> {
   const fault = svgFault(bytes.toString('utf8'));
   if (fault) throw new PictureRefused(fault);
   const { width, height } = await upright(bytes, 'svg');
   return { width, height, colour: null };
-};
+}
 
-const pixelFacts = async (bytes: Buffer, mime: string): Promise<PictureFacts> => {
+async function pixelFacts(bytes: Buffer, mime: string): Promise<PictureFacts> {
   const size = await upright(bytes, mime.replace('image/', ''));
   if (size.width * size.height > mostPixels)
     throw new PictureRefused(`has more than ${mostPixels / 1_000_000} million pixels`);
   return { ...size, colour: await colourOf(bytes) };
-};
+}
 
-const upright = async (bytes: Buffer, wanted: string) => {
+async function upright(bytes: Buffer, wanted: string) {
   const { default: sharp } = await import('sharp');
   const found = await sharp(bytes, { limitInputPixels: false })
     .metadata()
@@ -67,10 +67,10 @@ const upright = async (bytes: Buffer, wanted: string) => {
   if (found.format !== wanted)
     throw new PictureRefused(`is not a ${wanted} picture but ${found.format}`);
   return found.autoOrient;
-};
+}
 
 /** The colour of the picture seen from far away. */
-const colourOf = async (bytes: Buffer): Promise<string | null> => {
+async function colourOf(bytes: Buffer): Promise<string | null> {
   const { default: sharp } = await import('sharp');
   const [red = 0, green = 0, blue = 0, alpha = 255] = await sharp(bytes, {
     limitInputPixels: mostPixels,
@@ -85,4 +85,4 @@ const colourOf = async (bytes: Buffer): Promise<string | null> => {
     });
   if (alpha < 255) return null;
   return `#${Buffer.from([red, green, blue]).toString('hex')}`;
-};
+}

@@ -1,5 +1,5 @@
 /**
- * Whether an SVG only draws. A picture that could run, fetch or embed something is refused rather than
+ * The reason why an SVG does more than draw. A picture that could run, fetch or embed something is refused rather than
  * cleaned: what a parser of ours misreads, a browser might run, so anything that isn't plainly
  * harmless is a reason. Undefined when it is harmless.
  */

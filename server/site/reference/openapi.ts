@@ -27,33 +27,38 @@ export function openApiOf(title: string, calls: readonly Call[], serverUrl: stri
   };
 }
 
-const operation = (call: Call): Schema => ({
-  operationId: call.name,
-  summary: call.summary,
-  tags: [call.server],
-  ...(call.bearer ? { security: [{ bearer: [] }] } : {}),
-  parameters: [...pathParameters(call), ...queryParameters(call)],
-  ...(call.body
-    ? {
-        requestBody: {
-          required: true,
-          content: { [mediaTypeOf(call)]: { schema: jsonSchema(call.body, 'input') } },
-        },
-      }
-    : {}),
-  responses: { 200: answerOf('As asked.', jsonSchema(call.answer, 'output')), ...failures(call) },
-});
+function operation(call: Call): Schema {
+  return {
+    operationId: call.name,
+    summary: call.summary,
+    tags: [call.server],
+    ...(call.bearer ? { security: [{ bearer: [] }] } : {}),
+    parameters: [...pathParameters(call), ...queryParameters(call)],
+    ...(call.body
+      ? {
+          requestBody: {
+            required: true,
+            content: { [mediaTypeOf(call)]: { schema: jsonSchema(call.body, 'input') } },
+          },
+        }
+      : {}),
+    responses: { 200: answerOf('As asked.', jsonSchema(call.answer, 'output')), ...failures(call) },
+  };
+}
 
-const mediaTypeOf = (call: Call): string =>
-  call.bodyKind === 'multipart' ? 'multipart/form-data' : 'application/json';
+function mediaTypeOf(call: Call): string {
+  return call.bodyKind === 'multipart' ? 'multipart/form-data' : 'application/json';
+}
 
-const answerOf = (description: string, schema: Schema): Schema => ({
-  description,
-  content: { 'application/json': { schema } },
-});
+function answerOf(description: string, schema: Schema): Schema {
+  return {
+    description,
+    content: { 'application/json': { schema } },
+  };
+}
 
-const failures = (call: Call): Schema =>
-  Object.fromEntries(
+function failures(call: Call): Schema {
+  return Object.fromEntries(
     Object.entries(call.errors).map(([status, when]) => [
       status,
       call.server === 'accounts'
@@ -61,14 +66,16 @@ const failures = (call: Call): Schema =>
         : { description: when },
     ]),
   );
+}
 
-const pathParameters = (call: Call): Schema[] =>
-  Array.from(call.path.matchAll(/:(\w+)/g), ([, name]) => ({
+function pathParameters(call: Call): Schema[] {
+  return Array.from(call.path.matchAll(/:(\w+)/g), ([, name]) => ({
     name,
     in: 'path',
     required: true,
     schema: { type: 'string' },
   }));
+}
 
 function queryParameters(call: Call): Schema[] {
   if (!call.query) return [];

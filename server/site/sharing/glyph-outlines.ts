@@ -16,18 +16,19 @@ export interface Text {
   readonly size: number;
 }
 
-/** How wide a text stands, in pixels. */
-export const widthOf = ({ text, face, size }: Text): number =>
-  lettersOf(text, face).reduce((sum, { advance }) => sum + advance, 0) * (size / 1000);
+/** The width of a text in pixels. */
+export function widthOf({ text, face, size }: Text): number {
+  return lettersOf(text, face).reduce((sum, { advance }) => sum + advance, 0) * (size / 1000);
+}
 
 /** A line of text as an SVG group, its baseline beginning at (x, y). */
-export const drawText = (text: Text, x: number, y: number, fill: string): string => {
+export function drawText(text: Text, x: number, y: number, fill: string): string {
   const outlines = outlinesOf(text).map(
     ({ path, at }) => path && `<path transform="translate(${at} 0)" d="${path}"/>`,
   );
   const scale = text.size / 1000;
   return `<g fill="${fill}" transform="translate(${x} ${y}) scale(${scale})">${outlines.join('')}</g>`;
-};
+}
 
 /** The outlines of a text and where each begins, in thousandths of the type's size; for drawings other than SVG. */
 export const outlinesOf = ({ text, face }: Text): { path: string; at: number }[] => {
@@ -39,9 +40,12 @@ export const outlinesOf = ({ text, face }: Text): { path: string; at: number }[]
   });
 };
 
-/** Whether a face has every letter of a text. */
-export const hasLetters = (text: string, face: FaceName): boolean =>
-  [...text.normalize('NFC')].every((letter) => /\s/.test(letter) || faceOf(face).has(letter));
+/** True if a face has every letter of a text. */
+export function hasLetters(text: string, face: FaceName): boolean {
+  return [...text.normalize('NFC')].every(
+    (letter) => /\s/.test(letter) || faceOf(face).has(letter),
+  );
+}
 
 interface Room {
   readonly face: FaceName;
@@ -69,7 +73,7 @@ export const fitText = (
   return tries.find(({ isAll }) => isAll) ?? tries.at(-1) ?? { size: 0, lines: [] };
 };
 
-const breakLines = (text: string, fits: (part: string) => boolean): string[] => {
+function breakLines(text: string, fits: (part: string) => boolean): string[] {
   const lines: string[] = [];
   for (const word of text.split(/\s+/).filter(Boolean)) {
     const last = lines.at(-1);
@@ -77,20 +81,20 @@ const breakLines = (text: string, fits: (part: string) => boolean): string[] => 
     else lines.push(word);
   }
   return lines;
-};
+}
 
 /** A letter that the face lacks stands without its marks, or leaves a gap where that lacks too. */
-const lettersOf = (text: string, faceName: FaceName) => {
+function lettersOf(text: string, faceName: FaceName) {
   const face = faceOf(faceName);
   return [...text.normalize('NFC')].map(
     (letter) => face.get(letter) ?? face.get(letter.normalize('NFD').charAt(0)) ?? gap,
   );
-};
+}
 
 const gap = { advance: 400, path: '' };
 
 /** Read when it is first needed: most starts of the server draw nothing. */
-const faceOf = (name: FaceName): Face => {
+function faceOf(name: FaceName): Face {
   let face = faces.get(name);
   if (!face) {
     const lines = readFileSync(join(import.meta.dirname, 'glyphs', `${name}.txt`), 'utf8');
@@ -98,10 +102,10 @@ const faceOf = (name: FaceName): Face => {
     faces.set(name, face);
   }
   return face;
-};
+}
 
-const readLetter = (line: string) => {
+function readLetter(line: string) {
   const [code, advance, path = ''] = line.split(' ', 3);
   const letter = String.fromCodePoint(Number(code));
   return [letter, { advance: Number(advance), path }] as const;
-};
+}

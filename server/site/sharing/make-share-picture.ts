@@ -10,7 +10,7 @@ interface Parts {
 }
 
 /** The event's picture on its card, as JPEG. About 80 kB; chats refuse what is over 300. */
-export const makeSharePicture = async ({ event, cluster, content }: Parts): Promise<Buffer> => {
+export async function makeSharePicture({ event, cluster, content }: Parts): Promise<Buffer> {
   const { default: sharp } = await import('sharp');
   const { left, top, width, height } = printPlace;
   const card = drawShareCard({ event, clusterName: cluster.name, festival: content.festival });
@@ -24,17 +24,17 @@ export const makeSharePicture = async ({ event, cluster, content }: Parts): Prom
     .composite([{ input: print, left, top }])
     .jpeg({ quality: 86, mozjpeg: true })
     .toBuffer();
-};
+}
 
 /**
  * A file of the content, or the poster that was drawn for it. A picture on another server isn't fetched:
  * its event gets a poster here too.
  */
-const pictureOf = ({ event, cluster, content }: Parts): string | Buffer => {
+function pictureOf({ event, cluster, content }: Parts): string | Buffer {
   const name = event.imageSrc?.url.replace(/^\/uploads\//, '') ?? '';
   const upload = content.uploads.get(name);
   if (typeof upload?.source === 'string') return upload.source;
   const drawing = upload?.source ?? postersOf(cluster.id, [event.title])[0];
   if (!drawing) throw new Error('every title has a poster');
   return Buffer.from(drawing.svg);
-};
+}

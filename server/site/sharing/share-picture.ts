@@ -8,7 +8,7 @@ import { drawText, fitText, leading, widthOf } from './glyph-outlines.ts';
 export const shareWidth = 1200;
 export const shareHeight = 630;
 
-/** Where the event's picture stands: a print pinned to the left, 3 by 4. */
+/** The place of the event's picture: a print pinned to the left, 3 by 4. */
 export const printPlace = { left: 76, top: 46, width: 390, height: 520 } as const;
 
 interface SharedEvent {
@@ -22,7 +22,7 @@ const column = { left: 540, width: 590 };
 const nameRoom = { top: 130, height: 216 };
 
 /** All of the picture but the event's own, as SVG: the night wall, the thread, and the words. */
-export const drawShareCard = ({ event, clusterName, festival }: SharedEvent): string => {
+export function drawShareCard({ event, clusterName, festival }: SharedEvent): string {
   const name = fitText(event.title, {
     face: 'rozha',
     width: column.width,
@@ -50,12 +50,14 @@ export const drawShareCard = ({ event, clusterName, festival }: SharedEvent): st
     ),
     signature(festival),
   ].join('')}</svg>`;
-};
+}
 
-const label = (text: string) => ({ text, face: 'courier', size: 30 }) as const;
+function label(text: string) {
+  return { text, face: 'courier', size: 30 } as const;
+}
 
 /** A fact on one line, smaller where it is long. */
-const fitted = (text: string) => {
+function fitted(text: string) {
   const { size } = fitText(text.replaceAll(' ', '\u00a0'), {
     face: 'courier',
     width: column.width,
@@ -63,12 +65,12 @@ const fitted = (text: string) => {
     sizes: [34, 30, 26, 22, 18],
   });
   return { text, face: 'courier', size } as const;
-};
+}
 
-const factsOf = (event: Event, { timeZone, dates }: Festival): string[] => {
+function factsOf(event: Event, { timeZone, dates }: Festival): string[] {
   const when = event.eventDate ? momentInOneLine(event.eventDate, timeZone) : dates;
   return [when, event.eventVenue ?? 'Venue TBA'];
-};
+}
 
 const ground = `<defs><radialGradient id="lamp" cx=".1" cy="0" r=".95"><stop offset="0" stop-color="#7d5b2c"/><stop offset=".6" stop-color="#7d5b2c" stop-opacity="0"/></radialGradient><linearGradient id="wall" x2="0" y2="1"><stop offset="0" stop-color="#1d3a3d"/><stop offset="1" stop-color="#081619"/></linearGradient></defs><path fill="url(#wall)" d="M0 0h1200v630H0z"/><path fill="url(#lamp)" d="M0 0h1200v630H0z"/><path transform="translate(1090 560) scale(6.2)" fill="none" stroke="#17343a" stroke-width="1.3" d="${kolam}"/>`;
 
@@ -80,8 +82,8 @@ const print = (() => {
 })();
 
 /** The festival's emblem and name along the foot, hung from the thread. */
-const signature = ({ name, dates }: Festival): string => {
+function signature({ name, dates }: Festival): string {
   const wordmark = { text: name, face: 'rozha', size: 46 } as const;
   const x = column.left + 74;
   return `<path fill="${ink.thread}" d="M${column.left} 494h${column.width}v5h-${column.width}z"/><g transform="translate(${column.left + 27} 551) scale(.56)"><path fill="none" stroke="${ink.thread}" stroke-width="4" d="${kolam}"/></g>${drawText(wordmark, x, 566, ink.pale)}${drawText(label(dates), x + widthOf(wordmark) + 26, 564, ink.brass)}`;
-};
+}
