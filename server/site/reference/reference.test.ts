@@ -36,7 +36,7 @@ describe('the API reference', () => {
   it('shows people the same calls, with nothing that its policy forbids', async () => {
     const { body, headers } = await server.app.inject('/api');
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
-    expect(Array.from(body.matchAll(/<article id="(\w+)">/g), ([, name]) => name).sort()).toEqual(
+    expect(Array.from(body.matchAll(/<section id="(\w+)">/g), ([, name]) => name).sort()).toEqual(
       served,
     );
     for (const { path } of ACCOUNTS_CALLS) expect(body).toContain(path);
