@@ -24,7 +24,10 @@ export function checkYaml<S extends Schema>(text: string, schema: S): CheckedYam
   const syntax = syntaxFaults(document, lineAt);
   if (syntax.length > 0) return { data: undefined, faults: syntax, lineOf };
   const result = z.safeParse(schema, document.toJS());
-  const faults = (result.error?.issues ?? []).flatMap(faultsOf).map(({ path, reason }) => ({
+  // A slip in a key first: it explains the key that is missing.
+  const isSlip = ({ code }: z.core.$ZodIssue) => Number(code === 'unrecognized_keys');
+  const issues = (result.error?.issues ?? []).toSorted((a, b) => isSlip(b) - isSlip(a));
+  const faults = issues.flatMap(faultsOf).map(({ path, reason }) => ({
     field: path.join('.'),
     reason,
     line: lineOfPath(path),
