@@ -28,7 +28,7 @@ export function listOf(query: Query | undefined): string[] {
   return Object.values(query).flatMap(listOf);
 }
 
-/** Whether the keys are places in a list: `a[0]`, `a[1]`. */
+/** True for keys that are places in a list: `a[0]`, `a[1]`. */
 export function isList(group: QueryGroup): boolean {
   return Object.keys(group).every((key) => /^\d+$/.test(key));
 }

@@ -25,7 +25,7 @@ export class ContentFolder {
   readonly #root: string;
   readonly faults: Faults;
   readonly pictures: Pictures;
-  /** When the file of an entity was last changed. */
+  /** The last change of an entity's file. */
   readonly changes = new WeakMap<object, Date>();
 
   constructor(root: string, faults: Faults, pictures = new Pictures()) {
@@ -106,7 +106,7 @@ export class ContentFolder {
   }
 }
 
-/** What editors and systems leave beside the files that they save or show. */
+/** Left by editors and systems beside the files that they save or show. */
 export function isNoContent(name: string): boolean {
   return /^[.#]|~$|\.(tmp|swp|bak)$|^(thumbs\.db|desktop\.ini|4913)$/i.test(name);
 }

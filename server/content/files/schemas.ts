@@ -131,7 +131,7 @@ export const workshopKeys = {
   keyof z.infer<typeof WorkshopFile>
 >;
 
-/** What `data` holds under the keys, by the fields that they stand for. */
+/** The values of `data` under the keys, by the fields that they stand for. */
 export function renamed<Data, Keys extends Readonly<Record<string, keyof Data>>>(
   data: Data,
   keys: Keys,

@@ -27,7 +27,7 @@ export function SubmitButton({ busy, disabled, children }: Props) {
   );
 }
 
-/** Why a form doesn't answer where JavaScript is off. */
+/** Tells why a form doesn't answer where JavaScript is off. */
 export function NeedsScripts() {
   return (
     <noscript>
