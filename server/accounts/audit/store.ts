@@ -1,5 +1,5 @@
 import type { Database } from '../../database/connection.ts';
-import type { AuditEntryRow } from '../../database/tables.ts';
+import type { Tables } from '../../database/tables.ts';
 
 /** The reader of a record and the reason, in words, for whoever asks later. */
 export interface Reader {
@@ -21,7 +21,7 @@ export async function createAuditEntry(
     record,
     reader,
     reason,
-  }: Reader & { accountId: string; record: AuditEntryRow['record'] },
+  }: Reader & { accountId: string; record: Tables['audit_entries']['record'] },
   now: number,
 ): Promise<void> {
   await db

@@ -1,10 +1,10 @@
 import { hashToken, newToken } from '../../crypto/tokens.ts';
 import type { Database } from '../../database/connection.ts';
-import type { MailedCodeRow } from '../../database/tables.ts';
+import type { Tables } from '../../database/tables.ts';
 import { emailKey } from '../../mail/email-key.ts';
 import { lockAccount } from '../store.ts';
 
-export type Purpose = MailedCodeRow['purpose'];
+type Purpose = Tables['mailed_codes']['purpose'];
 
 /** Makes a code for one mail and gives it; the table has its hash alone. */
 export async function createMailedCode(
