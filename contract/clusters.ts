@@ -18,9 +18,6 @@ export const clusters = [
   { id: 13, name: 'Designathon' },
 ] as const;
 
-export type ClusterId = (typeof clusters)[number]['id'];
-export type ClusterName = (typeof clusters)[number]['name'];
-
 /** The word of an address for a cluster: `English Lits` is `english-lits`. */
 export function clusterSlug(name: string): string {
   return name.toLowerCase().replaceAll(' ', '-');

@@ -80,7 +80,6 @@ export const getCluster = defineCall({
   server: 'content',
   method: 'GET',
   path: '/api/clusters/:id',
-  bearer: false,
   query: z.object({ [populateEvents]: z.literal('*') }),
   answer: ClusterAnswer,
   errors: { 404: 'No cluster has this id.' },

@@ -30,7 +30,6 @@ export const FooterContact = z.strictObject({
   name: z.string(),
   phone: z.string().check(z.regex(/^\+?[\d ]{10,16}$/, 'must be a phone number')),
 });
-export type FooterContact = z.infer<typeof FooterContact>;
 
 /** A day as `YYYY-MM-DD`. */
 const Day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'must be a day, YYYY-MM-DD'));

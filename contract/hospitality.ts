@@ -19,7 +19,6 @@ export const getHospitalities = defineCall({
   server: 'content',
   method: 'GET',
   path: '/api/hospitalities',
-  bearer: false,
   answer: HospitalitiesAnswer,
   errors: {},
 });

@@ -40,7 +40,6 @@ export const getSponsors = defineCall({
   server: 'content',
   method: 'GET',
   path: '/api/sponsors',
-  bearer: false,
   query: z.object({ populate: z.literal('*') }),
   answer: SponsorsAnswer,
   errors: {},

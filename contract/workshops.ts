@@ -49,7 +49,6 @@ export const getWorkshops = defineCall({
   server: 'content',
   method: 'GET',
   path: '/api/workshops',
-  bearer: false,
   query: z.object({ populate: z.literal('*') }),
   answer: WorkshopsAnswer,
   errors: {},

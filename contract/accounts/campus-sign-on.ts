@@ -8,7 +8,6 @@ export const CampusSignOnReturn = z.object({
   code: requiredText(2048, 'code is required'),
   site: z.literal('other', "site must be 'other'"),
 });
-export type CampusSignOnReturn = z.infer<typeof CampusSignOnReturn>;
 
 /** The site's message to its opener when the provider has sent the visitor back. Source: section 3. */
 export const LoginCallbackMessage = z.object({

@@ -17,7 +17,6 @@ export const EmailConfirmation = z.object({
   user_code: requiredText(MAX_LENGTH.code, 'Code is required'),
   user_email: Email,
 });
-export type EmailConfirmation = z.infer<typeof EmailConfirmation>;
 
 /** Sets a new password with the code of that mail. */
 export const PasswordChange = z.object({

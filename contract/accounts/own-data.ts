@@ -10,11 +10,9 @@ const PasswordAgain = z._default(
 );
 
 export const DataRequest = z.object({ user_password: PasswordAgain });
-export type DataRequest = z.infer<typeof DataRequest>;
 
 /** The account's e-mail typed once more, against a slip of the hand. */
 export const RemovalRequest = z.object({ user_email: Email, user_password: PasswordAgain });
-export type RemovalRequest = z.infer<typeof RemovalRequest>;
 
 /** All that is held about me, ID proof and bank details included; each such read is written down. An addition. */
 export const downloadOwnData = accountsCall({

@@ -30,8 +30,8 @@ function PasswordGuidelines({ password }: { password: string }) {
     <div className={styles.guidelines}>
       <h2 id="password-guidelines">Password guidelines</h2>
       <ul aria-labelledby="password-guidelines">
-        {PASSWORD_GUIDELINES.map(({ label, holds }) => {
-          const met = holds(password);
+        {PASSWORD_GUIDELINES.map(({ label, pattern }) => {
+          const met = pattern.test(password);
           return (
             <li key={label} data-met={met}>
               <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
