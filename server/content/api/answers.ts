@@ -30,8 +30,8 @@ export function withBrackets(address: string): string {
 }
 
 function bodyFor(content: Content, address: string): object {
-  const [path = '', query = ''] = splitOnce(address, '?');
-  const [, plural = '', id] = /^\/api\/([a-z]+)(?:\/([^/]+))?\/?$/.exec(path) ?? [];
+  const [, plural = '', id, query = ''] =
+    /^\/api\/([a-z]+)(?:\/([^/?]+))?\/?(?:\?(.*))?$/s.exec(address) ?? [];
   if (!Object.hasOwn(models, plural)) throw notFound();
   const name = plural as keyof typeof models;
   const asked = parseQuery(query);
@@ -39,11 +39,6 @@ function bodyFor(content: Content, address: string): object {
   return id === undefined
     ? answerList(models[name], entries, asked)
     : answerOne(models[name], entries, id, asked);
-}
-
-function splitOnce(text: string, at: string): [string, string] {
-  const place = text.indexOf(at);
-  return place < 0 ? [text, ''] : [text.slice(0, place), text.slice(place + 1)];
 }
 
 function asAnswer(status: number, body: object): ContentAnswer {

@@ -2,7 +2,7 @@ import cors from '@fastify/cors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ResponseCache } from '../../http/response-cache.ts';
 import type { Content } from '../files/content.ts';
-import { PictureVariants } from '../pictures/variants.ts';
+import { pictureVariants } from '../pictures/variants.ts';
 import { contentAnswer, withBrackets } from './answers.ts';
 import { CACHED_ADDRESSES } from './cached-addresses.ts';
 import { forbidden } from './refusals.ts';
@@ -36,7 +36,7 @@ export async function contentRoutes(
   app: FastifyInstance,
   { content, cache, picturesDir }: ContentRoutesOptions,
 ): Promise<void> {
-  const variants = new PictureVariants(picturesDir);
+  const variants = pictureVariants(picturesDir);
 
   // Each under a prefix of its own, since the plugin for other origins answers OPTIONS for all below it.
   for (const plural of ['clusters', 'hospitalities', 'sponsors', 'workshops'])

@@ -86,13 +86,6 @@ export function showEntry(model: Model, entry: Entry, selection: Selection): obj
   };
 }
 
-function showComponent(model: Model, entry: Entry, selection: Selection): object {
-  return {
-    id: entry.id,
-    ...showAttributes(model, entry, selection),
-  };
-}
-
 /** Fields come first and what is populated after them, as recorded. */
 function showAttributes(model: Model, entry: Entry, { fields, populate }: Selection) {
   const shown: Record<string, Value> = {};
@@ -109,8 +102,11 @@ function showNested(
   entries: readonly Entry[],
   selection: Selection,
 ) {
-  const show = component ? showComponent : showEntry;
-  const shown = entries.map((entry) => show(model, entry, selection));
+  const shown = entries.map((entry) =>
+    component
+      ? { id: entry.id, ...showAttributes(model, entry, selection) }
+      : showEntry(model, entry, selection),
+  );
   const value = many ? shown : (shown[0] ?? null);
   return component ? value : { data: value };
 }

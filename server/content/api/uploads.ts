@@ -25,6 +25,6 @@ export function sendUpload(
       'cross-origin-resource-policy': 'cross-origin',
       'x-content-type-options': 'nosniff',
     },
-    body: await readFile(await variants.fileOf(upload)),
+    body: await readFile(await variants(upload)),
   }));
 }

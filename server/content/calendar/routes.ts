@@ -1,19 +1,14 @@
-import type { FastifyPluginAsync } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { NotFoundError } from '../../http/errors.ts';
 import type { Content } from '../files/content.ts';
 import { findFestivalEvent } from '../files/festival-events.ts';
 import { calendarEntry } from './calendar-entry.ts';
 
-export interface CalendarOptions {
-  readonly content: () => Content;
-  readonly publicUrl: string;
-}
-
 /** `/calendar/<cluster>/<title>.ics`: an event with a date as an entry for a calendar. */
-export const calendarRoutes: FastifyPluginAsync<CalendarOptions> = async (
-  app,
-  { content, publicUrl },
-) => {
+export async function calendarRoutes(
+  app: FastifyInstance,
+  { content, publicUrl }: { content: () => Content; publicUrl: string },
+): Promise<void> {
   app.get<{ Params: { cluster: string; file: string } }>(
     '/calendar/:cluster/:file',
     async (request, reply) => {
@@ -35,7 +30,7 @@ export const calendarRoutes: FastifyPluginAsync<CalendarOptions> = async (
         .send(entry);
     },
   );
-};
+}
 
 /** Letters that every system takes in a file's name. */
 function fileName(title: string): string {

@@ -2,21 +2,11 @@ import { findCluster } from '../../../contract/clusters.ts';
 import { findEvent } from '../../../contract/event-addresses.ts';
 import type { Event } from '../../../contract/events.ts';
 
-/** An event with its cluster. */
-export interface FestivalEvent {
-  readonly event: Event;
-  readonly cluster: { readonly id: number; readonly name: string };
-}
-
 /** The events of a cluster, by its id, from wherever they come. */
 export type EventsOf = (clusterId: number) => readonly Event[] | Promise<readonly Event[]>;
 
 /** An event of a cluster by the words of its address, or undefined. Rejects when the content can't be had. */
-export async function findFestivalEvent(
-  eventsOf: EventsOf,
-  clusterWord: string,
-  title: string,
-): Promise<FestivalEvent | undefined> {
+export async function findFestivalEvent(eventsOf: EventsOf, clusterWord: string, title: string) {
   const cluster = findCluster(clusterWord);
   const event = cluster && findEvent(await eventsOf(cluster.id), title);
   return event && { event, cluster };

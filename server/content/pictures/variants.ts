@@ -1,41 +1,31 @@
-import { access } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Sharp } from 'sharp';
 import { writeWhole } from '../../runtime/write-whole.ts';
 import type { Upload } from './pictures.ts';
 
-/** The lighter copies of pictures, each made once, when it is first asked for, and kept in a folder. */
-export class PictureVariants {
-  readonly #directory: string;
-  readonly #underWay = new Map<string, Promise<string>>();
-  #last: Promise<unknown> = Promise.resolve();
+/**
+ * The lighter copies of pictures, each made once, when it is first asked for, and kept in a folder. Gives
+ * the file that holds an upload; a copy's name carries the hash of its source, so it never goes stale.
+ */
+export function pictureVariants(directory: string) {
+  const underWay = new Map<string, Promise<string>>();
+  let last: Promise<unknown> = Promise.resolve();
 
-  constructor(directory: string) {
-    this.#directory = directory;
-  }
-
-  /** The file that holds this upload. A copy's name carries the hash of its source, so it never goes stale. */
-  async fileOf(upload: Upload): Promise<string> {
+  return async (upload: Upload): Promise<string> => {
     if (typeof upload.source === 'string' && upload.width === undefined) return upload.source;
-    const file = join(this.#directory, upload.name);
-    const isThere = await access(file).then(
-      () => true,
-      () => false,
-    );
-    return isThere ? file : this.#makeOnce(upload, file);
-  }
-
-  #makeOnce(upload: Upload, file: string): Promise<string> {
-    const underWay = this.#underWay.get(file);
-    if (underWay) return underWay;
-    // One after another: AVIF takes a whole core, and visitors need the other.
-    const making = this.#last.then(() => make(upload, file));
-    this.#last = making.catch(() => {});
-    this.#underWay.set(file, making);
-    making.finally(() => this.#underWay.delete(file)).catch(() => {});
+    const file = join(directory, upload.name);
+    if (existsSync(file)) return file;
+    const making =
+      underWay.get(file) ??
+      last.then(() => make(upload, file)).finally(() => underWay.delete(file));
+    underWay.set(file, making);
+    last = making.catch(() => {});
     return making;
-  }
+  };
 }
+
+export type PictureVariants = ReturnType<typeof pictureVariants>;
 
 /** Flat shapes come out well, and ten times as soon, with little effort; photographs don't. */
 const encode = {

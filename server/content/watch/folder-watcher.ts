@@ -1,6 +1,6 @@
 import { readdir, stat } from 'node:fs/promises';
 import { basename, dirname, join, sep } from 'node:path';
-import { type FSWatcher, watch } from 'chokidar';
+import { watch } from 'chokidar';
 import { isNoContent } from '../files/content-folder.ts';
 
 const POLL_MS = 400;
@@ -11,45 +11,36 @@ const REST_MS = 500;
 /**
  * Calls `onRest` after the files of a folder have changed and then rested, so that nobody reads a file
  * that is half saved. It polls instead of asking the system to be told: polling is the same on every
- * system, on network drives and container mounts, and however an editor saves.
+ * system, on network drives and container mounts, and however an editor saves. `known`: the folder's
+ * fingerprint when it was last read. `onRest` must not reject. Gives what ends it, and waits for what is under way.
  */
-export class FolderWatcher {
-  readonly #watcher: FSWatcher;
-  readonly #onRest: () => Promise<void>;
-  #timer: NodeJS.Timeout | undefined;
-  #reading: Promise<void> = Promise.resolve();
-
-  /** `known`: the folder's fingerprint when it was last read. `onRest` must not reject. */
-  constructor(folder: string, known: string, onRest: () => Promise<void>) {
-    this.#onRest = onRest;
-    // From the folder above: the folder itself may go away and come back.
-    this.#watcher = watch(dirname(folder), {
-      usePolling: true,
-      interval: POLL_MS,
-      binaryInterval: POLL_MS,
-      ignoreInitial: true,
-      ignored: (path) => !isWatched(path, folder),
-    });
-    this.#watcher.on('all', () => this.#readAtRest());
-    this.#watcher.on('ready', async () => {
-      if ((await fingerprintOf(folder)) !== known) this.#readAtRest();
-    });
-  }
-
-  /** Resolves when nothing is under way any more. */
-  async close(): Promise<void> {
-    await this.#watcher.close();
-    clearTimeout(this.#timer);
-    await this.#reading;
-  }
-
-  #readAtRest(): void {
-    if (this.#watcher.closed) return;
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => {
-      this.#reading = this.#reading.then(this.#onRest);
+export function watchFolder(folder: string, known: string, onRest: () => Promise<void>) {
+  let timer: NodeJS.Timeout | undefined;
+  let reading = Promise.resolve();
+  // From the folder above: the folder itself may go away and come back.
+  const watcher = watch(dirname(folder), {
+    usePolling: true,
+    interval: POLL_MS,
+    binaryInterval: POLL_MS,
+    ignoreInitial: true,
+    ignored: (path) => !isWatched(path, folder),
+  });
+  const readAtRest = () => {
+    if (watcher.closed) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      reading = reading.then(onRest);
     }, REST_MS);
-  }
+  };
+  watcher.on('all', readAtRest);
+  watcher.on('ready', async () => {
+    if ((await fingerprintOf(folder)) !== known) readAtRest();
+  });
+  return async () => {
+    await watcher.close();
+    clearTimeout(timer);
+    await reading;
+  };
 }
 
 function isWatched(path: string, folder: string): boolean {

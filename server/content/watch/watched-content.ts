@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Content } from '../files/content.ts';
 import { ContentError, type ContentFault } from '../files/faults.ts';
-import { FolderWatcher, fingerprintOf } from './folder-watcher.ts';
+import { fingerprintOf, watchFolder } from './folder-watcher.ts';
 import { LastGood } from './last-good.ts';
 import { Listeners } from './listeners.ts';
 
@@ -22,7 +22,7 @@ export class WatchedContent {
   #content: Content;
   #known: string;
   #status: FilesStatus;
-  #watched: FolderWatcher | undefined;
+  #endWatch: (() => Promise<void>) | undefined;
 
   private constructor(
     folder: string,
@@ -62,7 +62,7 @@ export class WatchedContent {
   /** From now on changed files are read, and faults logged. */
   follow(log: FastifyBaseLogger): void {
     if (this.#status.faultySince) tell(log, this.#status.faults);
-    this.#watched = new FolderWatcher(this.#folder, this.#known, async () => {
+    this.#endWatch = watchFolder(this.#folder, this.#known, async () => {
       try {
         await this.#readAnew(log);
       } catch (error) {
@@ -72,7 +72,7 @@ export class WatchedContent {
   }
 
   async close(): Promise<void> {
-    await this.#watched?.close();
+    await this.#endWatch?.();
   }
 
   async #readAnew(log: FastifyBaseLogger): Promise<void> {
