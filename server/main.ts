@@ -51,7 +51,7 @@ export async function startServer(
   try {
     const { colleges } = content();
     await replaceColleges(db, colleges);
-    onContentChange(keepColleges(db, content));
+    onContentChange(() => replaceColleges(db, content().colleges));
     if (settings.sampleAccounts)
       await createSampleAccount(db, await findCollegeId(db, colleges[0] ?? ''));
     const app = await buildApp(settings, {
@@ -79,17 +79,6 @@ export async function startServer(
     await db.destroy();
     throw error;
   }
-}
-
-/** Brings a changed list of colleges into the database. */
-function keepColleges(db: Database, content: () => Content): () => Promise<void> {
-  let known = content().colleges.join('\n');
-  return async () => {
-    const { colleges } = content();
-    if (colleges.join('\n') === known) return;
-    await replaceColleges(db, colleges);
-    known = colleges.join('\n');
-  };
 }
 
 /** The provider is loaded only where it is used, and goes when the app does. */
@@ -135,7 +124,7 @@ function withPort(url: string, port: number | undefined): string {
 }
 
 /** On SIGTERM or Ctrl-C closes the server and ends the process; a second signal doesn't wait. */
-export function closeOnSignal(server: RunningServer): void {
+function closeOnSignal(server: RunningServer): void {
   let closing = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, async () => {

@@ -1,5 +1,7 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { Provider } from 'oidc-provider';
 import { createMemoryAdapter } from 'oidc-provider/lib/adapters/memory_adapter.js';
 import type { Settings } from '../../settings/settings.ts';
@@ -38,14 +40,12 @@ export async function startStandIn(
       answer(request, response);
     }
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject).listen(port, host, resolve);
-  });
-  const close = () =>
-    new Promise<void>((resolve) => {
-      server.close(() => resolve());
-      server.closeAllConnections();
-    });
+  server.listen(port, host);
+  await once(server, 'listening');
+  const close = async () => {
+    server.closeAllConnections();
+    await server[Symbol.asyncDispose]();
+  };
   return { address, close };
 }
 
@@ -137,7 +137,7 @@ async function letChoose(
     response.end(choicePage(students));
     return;
   }
-  const choice = new URLSearchParams(await readText(request)).get('student');
+  const choice = new URLSearchParams(await text(request)).get('student');
   if (!students.some(({ id }) => id === choice) || choice === null) {
     response.writeHead(303, { location: String(params.redirect_uri) }).end();
     return;
@@ -146,10 +146,4 @@ async function letChoose(
   grant.addOIDCScope(String(params.scope));
   const consent = { grantId: await grant.save() };
   await provider.interactionFinished(request, response, { login: { accountId: choice }, consent });
-}
-
-async function readText(request: IncomingMessage): Promise<string> {
-  let text = '';
-  for await (const chunk of request) text += chunk;
-  return text;
 }

@@ -2,6 +2,8 @@ import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
 import { create as makeQr } from 'qrcode';
 import sharp from 'sharp';
+import type { CheckedCertificate } from '../../../contract/accounts/certificates.ts';
+import type { Festival } from '../../../contract/festival.ts';
 import { escaped } from '../../http/html.ts';
 import {
   fitText,
@@ -12,15 +14,8 @@ import {
 } from '../../site/sharing/glyph-outlines.ts';
 
 export interface CertificateFacts {
-  readonly certificate: {
-    readonly code: string;
-    readonly name: string;
-    readonly event_name: string;
-    readonly cluster_name: string;
-    readonly result: string;
-    readonly issued_at: number;
-  };
-  readonly festival: { readonly name: string; readonly edition: number; readonly host: string };
+  readonly certificate: CheckedCertificate;
+  readonly festival: Pick<Festival, 'name' | 'edition' | 'host'>;
   /** The public address that confirms this certificate. */
   readonly checkAt: string;
 }

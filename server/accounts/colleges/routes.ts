@@ -4,15 +4,10 @@ import type { Database } from '../../database/connection.ts';
 import type { Serve } from '../../http/serve-call.ts';
 import { listColleges } from './store.ts';
 
-interface CollegeDependencies {
-  readonly db: Database;
-  readonly onContentChange?: OnContentChange | undefined;
-}
-
 /** The list changes only with the content, so it is read once for each. */
 export async function collegeRoutes(
   serve: Serve,
-  { db, onContentChange }: CollegeDependencies,
+  { db, onContentChange }: { db: Database; onContentChange?: OnContentChange | undefined },
 ): Promise<void> {
   const read = async () => {
     const names = await listColleges(db);

@@ -1,7 +1,6 @@
 import { contentAddress } from '../../../contract/content-addresses.ts';
 import { contentAnswer } from '../../content/api/answers.ts';
 import type { Content } from '../../content/files/content.ts';
-import type { Upload } from '../../content/pictures/pictures.ts';
 
 /** The filling of a new Strapi: entries by their type, in order. `cms/src/filling.ts` reads it. */
 export type Filling = Readonly<Record<string, readonly FillingEntry[]>>;
@@ -61,16 +60,9 @@ function picturesOf({ data }: { data?: unknown }, uploads: Content['uploads']) {
   const pictures = [(data ?? []) as WireEntry | WireEntry[]].flat();
   const files = pictures.flatMap(({ attributes }) => {
     const upload = uploads.get(String(attributes.url).replace('/uploads/', ''));
-    return upload && typeof upload.source === 'string' ? [fileOf(attributes, upload)] : [];
+    if (typeof upload?.source !== 'string') return [];
+    const { name, alternativeText } = attributes;
+    return [{ file: upload.source, name, mime: upload.mime, alternativeText }];
   });
   return Array.isArray(data) ? files : (files[0] ?? null);
-}
-
-function fileOf({ name, alternativeText }: Fields, { source, mime }: Upload) {
-  return {
-    file: source,
-    name,
-    mime,
-    alternativeText,
-  };
 }

@@ -29,10 +29,7 @@ interface Entry {
   readonly result: string;
 }
 
-interface Sources {
-  readonly db: Database;
-  readonly eventsOf: EventsOf;
-}
+type Sources = { readonly db: Database; readonly eventsOf: EventsOf };
 
 const RESULT_MAX = 60;
 

@@ -24,24 +24,20 @@ results        has the columns email, cluster, event, result; each becomes a cer
 --good-lines   loads the good lines of a file with faulty ones; without it such a file is refused whole
 Reading bank details or an ID proof is written down with --by and --why, and shown to the person.`;
 
-interface Options {
-  readonly 'good-lines'?: boolean;
-  readonly by?: string;
-  readonly why?: string;
-  readonly to?: string;
-}
+const OPTIONS = {
+  'good-lines': { type: 'boolean' },
+  by: { type: 'string' },
+  why: { type: 'string' },
+  to: { type: 'string' },
+} as const;
+type Options = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>['values'];
 
 /** Runs one command and gives what to print; throws an Error in plain words. */
 export async function organise(settings: Settings, given: readonly string[]): Promise<string> {
   const { positionals, values } = parseArgs({
     args: [...given],
     allowPositionals: true,
-    options: {
-      'good-lines': { type: 'boolean' },
-      by: { type: 'string' },
-      why: { type: 'string' },
-      to: { type: 'string' },
-    },
+    options: OPTIONS,
   });
   const [command, subject] = positionals;
   if (!command || !subject) throw new Error(USAGE);
