@@ -2,18 +2,16 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { currentSession, useSession } from './session.ts';
 
-/** `paused`: the screen is deciding itself where to go, e.g. it has just signed in. */
-interface Guard {
-  paused: boolean;
-}
-
-/** Sends whoever is signed in already away from sign-up and login, to /. Source: section 6. */
-export function useSignedOutOnly({ paused }: Guard): void {
+/**
+ * Sends whoever is signed in already away from sign-up and login, to /. Source: section 6.
+ * `paused`: the screen is deciding itself where to go, e.g. it has just signed in.
+ */
+export function useSignedOutOnly({ paused }: { paused: boolean }): void {
   useGuard(false, '/', paused);
 }
 
 /** Sends whoever has no token to /login. Source: section 2, Profile page. */
-export function useSignedInOnly({ paused }: Guard): void {
+export function useSignedInOnly({ paused }: { paused: boolean }): void {
   useGuard(true, '/login', paused);
 }
 

@@ -10,57 +10,27 @@ export interface Session {
   readonly auth: boolean;
 }
 
-const signedOut: Session = { userToken: '', auth: false };
-let session: Session | undefined;
-const listeners = new Set<() => void>();
-
-/** A token in storage signs in at once; the first authenticated call that is refused signs out. */
-function read(): Session {
-  const token = localStorage.getItem(STORAGE_KEY) ?? '';
-  return token ? { userToken: token, auth: true } : signedOut;
-}
-
-function change(next: Session): void {
-  session = next;
-  for (const listener of listeners) listener();
-}
-
 /** The session outside of React; signed out wherever there is no browser. */
 export function currentSession(): Session {
-  if (typeof localStorage === 'undefined') return signedOut;
-  session ??= read();
-  return session;
+  return sessionOf(storedToken());
 }
 
 /** Keeps the token and marks the person signed in. */
 export function signIn(token: string): void {
   localStorage.setItem(STORAGE_KEY, token);
-  change({ userToken: token, auth: true });
+  tellThisTab();
 }
 
 /** Removes the token only: what a refused call or a failed profile does. Source: section 4. */
 export function forgetToken(): void {
   localStorage.removeItem(STORAGE_KEY);
-  change(signedOut);
+  tellThisTab();
 }
 
 /** Clears all local storage: what the Logout button does. Source: section 4. */
 export function clearSession(): void {
   localStorage.clear();
-  change(signedOut);
-}
-
-function subscribe(listener: () => void): () => void {
-  // Another tab signing in or out changes this one too.
-  const onStorage = (event: StorageEvent) => {
-    if (event.key === STORAGE_KEY || event.key === null) change(read());
-  };
-  listeners.add(listener);
-  addEventListener('storage', onStorage);
-  return () => {
-    listeners.delete(listener);
-    removeEventListener('storage', onStorage);
-  };
+  tellThisTab();
 }
 
 /**
@@ -68,5 +38,23 @@ function subscribe(listener: () => void): () => void {
  * as the server drew it; right after, it is what storage says.
  */
 export function useSession(): Session {
-  return useSyncExternalStore(subscribe, currentSession, () => signedOut);
+  return sessionOf(useSyncExternalStore(subscribe, storedToken, () => ''));
+}
+
+function sessionOf(userToken: string): Session {
+  return { userToken, auth: userToken !== '' };
+}
+
+function storedToken(): string {
+  return typeof localStorage === 'undefined' ? '' : (localStorage.getItem(STORAGE_KEY) ?? '');
+}
+
+/** A browser itself tells only the other tabs, which sign in and out with this one. */
+function tellThisTab(): void {
+  dispatchEvent(new Event('storage'));
+}
+
+function subscribe(listener: () => void): () => void {
+  addEventListener('storage', listener);
+  return () => removeEventListener('storage', listener);
 }

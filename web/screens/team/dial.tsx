@@ -20,7 +20,7 @@ const stepOf: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -
 export function Dial({ teams, index, choose, step }: Props) {
   const element = useRef<HTMLDivElement>(null);
   const followFocus = useRef(false);
-  const turns = useTurns(index);
+  const turns = useRotation(index);
   useWheel(element, (by) => index + by >= 0 && index + by < teams.length, step);
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -71,7 +71,7 @@ export function Dial({ teams, index, choose, step }: Props) {
 }
 
 /** Steps turned in all, past the last team too, so that the wheel goes the short way and never rewinds. */
-function useTurns(index: number): number {
+function useRotation(index: number): number {
   const seen = useRef({ index, turns: index });
   if (seen.current.index !== index) {
     seen.current = { index, turns: seen.current.turns + offsetFrom(seen.current.index, index) };
