@@ -23,25 +23,22 @@ export function loadEvents(args: LoaderArguments, clusterId: number): Promise<re
   });
 }
 
-/** @throws CallError */
 export function loadHospitalities(args: LoaderArguments): Promise<readonly HospitalityTopic[]> {
-  return load(args, contentAddress.hospitalities, {
+  return loadOrNone('hospitality topics', args, contentAddress.hospitalities, {
     source: (content) => content.topics(),
     reader: async () => (await import('../../contract/hospitality.ts')).readHospitalities,
   });
 }
 
-/** @throws CallError */
 export function loadSponsors(args: LoaderArguments): Promise<readonly Sponsor[]> {
-  return load(args, contentAddress.sponsors, {
+  return loadOrNone('sponsors', args, contentAddress.sponsors, {
     source: (content) => content.sponsors(),
     reader: async () => (await import('../../contract/sponsors.ts')).readSponsors,
   });
 }
 
-/** @throws CallError */
 export function loadWorkshops(args: LoaderArguments): Promise<readonly Workshop[]> {
-  return load(args, contentAddress.workshops, {
+  return loadOrNone('workshops', args, contentAddress.workshops, {
     source: (content) => content.workshops(),
     reader: async () => (await import('../../contract/workshops.ts')).readWorkshops,
   });
@@ -52,6 +49,17 @@ interface Ways<Entry> {
   readonly source: (content: ContentSource) => readonly Entry[];
   /** In the browser. The readers weigh 11 kB, which a page that the server has rendered doesn't need. */
   readonly reader: () => Promise<(answer: unknown) => Reading<Entry>>;
+}
+
+/** None where they can't be had, which is only logged. */
+async function loadOrNone<Entry>(
+  name: string,
+  ...call: Parameters<typeof load<Entry>>
+): Promise<readonly Entry[]> {
+  return load(...call).catch((error: unknown) => {
+    if (!call[0].request.signal.aborted) console.error(`The ${name} could not be loaded`, error);
+    return [];
+  });
 }
 
 async function load<Entry>(

@@ -1,5 +1,4 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import type { HospitalityTopic } from '../../../contract/hospitality.ts';
 import { loadHospitalities } from '../../calls/content.ts';
 import { useSite } from '../../calls/site.ts';
 import type { ScreenHandle } from '../../shell/head.ts';
@@ -11,16 +10,10 @@ import styles from './hospitality.module.css';
 import { Topic } from './topic.tsx';
 import { topicSlug } from './topic-slug.ts';
 
-/** The topics, or the five defaults when the call fails (which is logged) or answers none. */
-export async function loader(args: LoaderFunctionArgs): Promise<readonly HospitalityTopic[]> {
-  try {
-    const [topics] = await Promise.all([loadHospitalities(args), markdownReady()]);
-    return topics.length > 0 ? topics : defaultTopics;
-  } catch (error) {
-    if (args.request.signal.aborted) throw error;
-    console.error('The hospitality topics could not be loaded', error);
-    return defaultTopics;
-  }
+/** The topics, or the five defaults where there are none. */
+export async function loader(args: LoaderFunctionArgs) {
+  const [topics] = await Promise.all([loadHospitalities(args), markdownReady()]);
+  return topics.length > 0 ? topics : defaultTopics;
 }
 
 export const handle: ScreenHandle = {

@@ -10,22 +10,9 @@ import { sampleSponsors } from './sample-sponsors.ts';
 import { SponsorPages } from './sponsor-pages.tsx';
 import styles from './sponsors.module.css';
 
-interface LoadedSponsors {
-  readonly sponsors: readonly Sponsor[];
-}
-
 export function loader(args: LoaderFunctionArgs) {
-  return defer(sponsorsOrSamples(args), () => false);
-}
-
-async function sponsorsOrSamples(args: LoaderFunctionArgs): Promise<LoadedSponsors> {
-  try {
-    const sponsors = await loadSponsors(args);
-    return { sponsors: sponsors.length > 0 ? sponsors : sampleSponsors };
-  } catch (error) {
-    if (!args.request.signal.aborted) console.error('The sponsors could not be loaded', error);
-    return { sponsors: sampleSponsors };
-  }
+  const sponsors = loadSponsors(args).then((all) => (all.length > 0 ? all : sampleSponsors));
+  return defer(sponsors, () => false);
 }
 
 export const handle: ScreenHandle = {
@@ -34,7 +21,7 @@ export const handle: ScreenHandle = {
 
 /** A library wall: the reader at his table, the sponsors on its shelves. Source: section 2, Sponsors page. */
 export function Component() {
-  const loaded = useDeferred(useLoaderData<Deferred<LoadedSponsors>>());
+  const sponsors = useDeferred(useLoaderData<Deferred<readonly Sponsor[]>>());
   const { festival } = useSite();
   return (
     <main id="main" className={`screenful ${styles.library}`}>
@@ -43,7 +30,7 @@ export function Component() {
           <h1>SPONSORS</h1>
           <p>{festival.shortTexts.sponsors}</p>
         </div>
-        {loaded ? <SponsorPages sponsors={loaded.sponsors} /> : <Spinner />}
+        {sponsors ? <SponsorPages sponsors={sponsors} /> : <Spinner />}
         <Reader />
       </div>
     </main>

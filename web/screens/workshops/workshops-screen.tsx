@@ -10,23 +10,13 @@ import styles from './workshops.module.css';
 
 /** The workshops, or the placeholders, which wait for no call. Source: specification, sections 2 and 8. */
 export async function loader(args: LoaderFunctionArgs): Promise<readonly Workshop[]> {
-  const fetching = fetched(args);
+  const fetching = loadWorkshops(args);
   const { placeholderWorkshops: placeholders } = args.context.get(siteContext);
   const [workshops] = await Promise.all([
     placeholders ? placeholderWorkshops : fetching,
     markdownReady(),
   ]);
   return workshops;
-}
-
-/** None when the call fails, which is only logged. */
-async function fetched(args: LoaderFunctionArgs): Promise<readonly Workshop[]> {
-  try {
-    return await loadWorkshops(args);
-  } catch (error) {
-    if (!args.request.signal.aborted) console.error('The workshops could not be loaded', error);
-    return [];
-  }
 }
 
 export const handle: ScreenHandle = {
