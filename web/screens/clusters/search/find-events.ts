@@ -36,36 +36,20 @@ export function indexEvent(
 
 /** The events that a visitor may mean, the likeliest first: every typed word must be met by one of theirs. */
 export function findEvents(index: readonly IndexedEvent[], typed: string): IndexedEvent[] {
-  const likenesses = wordsOf(typed).map(likenessTo);
-  if (likenesses.length === 0) return [];
+  const typedWords = wordsOf(typed);
   return index
-    .map((entry) => ({ entry, score: scoreOf(entry, likenesses) }))
+    .map((entry) => ({ entry, score: scoreOf(entry, typedWords) }))
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score || (a.entry.event.title < b.entry.event.title ? -1 : 1))
     .map(({ entry }) => entry);
 }
 
-function scoreOf(entry: IndexedEvent, likenesses: readonly Likeness[]): number {
-  let total = 0;
-  for (const likeness of likenesses) {
-    let best = 0;
-    for (const { text, weight } of entry.words) best = Math.max(best, weight * likeness(text));
-    if (best === 0) return 0;
-    total += best;
-  }
-  return total;
-}
-
-type Likeness = (word: string) => number;
-
-/** Looks at each word once, however many events share it. */
-function likenessTo(typed: string): Likeness {
-  const known = new Map<string, number>();
-  return (word) => {
-    const found = known.get(word) ?? likeness(typed, word);
-    known.set(word, found);
-    return found;
-  };
+/** 0 where one of the typed words is met by none of the event's. */
+function scoreOf({ words }: IndexedEvent, typedWords: readonly string[]): number {
+  const best = typedWords.map((typed) =>
+    Math.max(...words.map(({ text, weight }) => weight * likeness(typed, text))),
+  );
+  return best.includes(0) ? 0 : best.reduce((total, score) => total + score, 0);
 }
 
 /** 1 for the word itself, less for its beginning, its middle, and a slip or two; 0 when it isn't meant. */

@@ -8,35 +8,26 @@ import type { IndexedEvent } from './find-events.ts';
 /** The address follows when typing has rested for so long. */
 const REST_MS = 300;
 
-/** `found` is undefined until the events are there. */
-export interface EventSearch {
-  readonly typed: string;
-  readonly type: (text: string) => void;
-  /** Puts what is searched for into the address, so that coming back finds it. */
-  readonly settle: () => void;
-  /** Fetches the events, or those that are lacking; called as soon as a visitor turns to the field. */
-  readonly prepare: () => void;
-  readonly isPreparing: boolean;
-  readonly found: readonly IndexedEvent[] | undefined;
-  /** The share of all events that could not be had, when last asked for. */
-  readonly lack: Lack;
-}
-
-type Lack = 'nothing' | 'some' | 'all';
-
 /** `find` is undefined where no event could be had. */
 interface Finder {
   readonly find?: (typed: string) => IndexedEvent[];
-  readonly lack: Lack;
+  /** The share of all events that could not be had, when last asked for. */
+  readonly lack: 'nothing' | 'some' | 'all';
 }
 
-/** The search on the clusters screen, kept in the address as `?q=`, so that it can be shared. */
-export function useEventSearch(): EventSearch {
+export type EventSearch = ReturnType<typeof useEventSearch>;
+
+/**
+ * The search on the clusters screen, kept in the address as `?q=`, so that it can be shared.
+ * `found` is undefined until the events are there.
+ */
+export function useEventSearch() {
   const site = useSite();
   const { typed, type, settle } = useTyped();
   const [{ find, lack }, setFinder] = useState<Finder>({ lack: 'nothing' });
   const [isPreparing, setPreparing] = useState(false);
 
+  /** Fetches the events, or those that are lacking; called as soon as a visitor turns to the field. */
   const prepare = useCallback(async () => {
     setPreparing(true);
     setFinder(await loadFinder(site).catch(() => ({ lack: 'all' as const })));
