@@ -18,73 +18,52 @@ export const year = {
   placeholder: 'Choose a year',
 } as const;
 
-export const otherCollege = {
-  name: 'user_othercollege',
-  label: 'College, if not listed',
-  wide: true,
-  maxLength: MAX_LENGTH.college,
-  autoComplete: 'organization',
-} as const;
-
 export const nationality = {
   name: 'user_nationality',
   label: 'Nationality',
   options: NATIONALITIES,
 } as const;
 
-export const address = {
-  name: 'user_address',
-  label: 'Address',
+export const otherCollege = {
+  ...lineField('user_othercollege', 'College, if not listed', 'organization', MAX_LENGTH.college),
   wide: true,
-  maxLength: MAX_LENGTH.address,
-  autoComplete: 'street-address',
 } as const;
-
-export const state = {
-  name: 'user_state',
-  label: 'State',
-  maxLength: MAX_LENGTH.place,
-  autoComplete: 'address-level1',
+export const address = {
+  ...lineField('user_address', 'Address', 'street-address', MAX_LENGTH.address),
+  wide: true,
 } as const;
-
-export const city = {
-  name: 'user_city',
-  label: 'City',
-  maxLength: MAX_LENGTH.place,
-  autoComplete: 'address-level2',
-} as const;
-
+export const state = lineField('user_state', 'State', 'address-level1', MAX_LENGTH.place);
+export const city = lineField('user_city', 'City', 'address-level2', MAX_LENGTH.place);
 export const pincode = {
-  name: 'user_pincode',
-  label: 'Pincode',
+  ...lineField('user_pincode', 'Pincode', 'postal-code', MAX_LENGTH.pincode),
   inputMode: 'numeric',
-  maxLength: MAX_LENGTH.pincode,
-  autoComplete: 'postal-code',
 } as const;
 
 export const bankDetails = [
   {
-    name: 'account_holder_name',
-    label: 'Account holder name',
+    ...lineField('account_holder_name', 'Account holder name', 'off', MAX_LENGTH.name),
     wide: true,
-    maxLength: MAX_LENGTH.name,
-    autoComplete: 'off',
   },
-  { name: 'bank_name', label: 'Bank name', maxLength: MAX_LENGTH.name, autoComplete: 'off' },
-  { name: 'branch_name', label: 'Branch name', maxLength: MAX_LENGTH.name, autoComplete: 'off' },
+  lineField('bank_name', 'Bank name', 'off', MAX_LENGTH.name),
+  lineField('branch_name', 'Branch name', 'off', MAX_LENGTH.name),
   {
-    name: 'account_number',
-    label: 'Account number',
+    ...lineField('account_number', 'Account number', 'off'),
     inputMode: 'numeric',
-    autoComplete: 'off',
     hint: '6 to 20 digits.',
   },
   {
-    name: 'ifsc_code',
-    label: 'IFSC code',
-    autoComplete: 'off',
+    ...lineField('ifsc_code', 'IFSC code', 'off'),
     autoCapitalize: 'characters',
     spellCheck: false,
     hint: 'On your cheque book, e.g. SBIN0001234.',
   },
 ] as const satisfies readonly FieldSpec[];
+
+function lineField<Name extends string>(
+  name: Name,
+  label: string,
+  autoComplete: string,
+  maxLength?: number,
+) {
+  return { name, label, autoComplete, maxLength } as const;
+}
