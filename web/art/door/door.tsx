@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import campus from './campus.svg';
 import styles from './door.module.css';
 import frame from './frame.svg';
@@ -7,6 +8,8 @@ import leafRight from './leaf-right.svg';
 
 /** From a crack of light to wide open. */
 export type DoorOpening = 0 | 1 | 2 | 3 | 4 | 5;
+
+const SHARES = [0.03, 0.28, 0.46, 0.64, 0.82, 1] as const;
 
 interface Props {
   opening: DoorOpening;
@@ -19,7 +22,12 @@ interface Props {
 /** The secret door on the moonlit campus. It fills its parent and only decorates. */
 export function Door({ opening, closeUp = false, turning = false }: Props) {
   return (
-    <div className={styles.door} data-opening={opening} data-close-up={closeUp} aria-hidden="true">
+    <div
+      className={styles.door}
+      style={{ '--open': SHARES[opening] } as CSSProperties}
+      data-close-up={closeUp}
+      aria-hidden="true"
+    >
       <div className={styles.stage}>
         <img src={campus} alt="" width="460" height="900" />
         <div className={styles.leaves}>

@@ -4,15 +4,8 @@ import { phone } from '../../ui/form/phone-field.ts';
 import type { FieldName } from './sign-up-rules.ts';
 import type { SignUp } from './use-sign-up.ts';
 
-interface Step {
-  /** Beneath its pin. */
-  label: string;
-  heading: string;
-  line: string;
-}
-
-/** The five steps, in order. Source: section 2, Sign-up page. */
-export const steps: readonly Step[] = [
+/** The five steps, in order; a label stands beneath its pin. Source: section 2, Sign-up page. */
+export const steps = [
   {
     label: 'You',
     heading: 'Who is following the thread?',

@@ -13,19 +13,16 @@ export interface Turns extends Place {
   readonly turned: 'on' | 'back' | undefined;
 }
 
-interface Turned {
-  readonly index: number;
-  readonly turned?: 'on' | 'back';
-}
-
 /** The place among `length` slides, the first of which follows on the last. */
 export function useTurns(length: number): Turns {
-  const [{ index, turned }, setPlace] = useState<Turned>({ index: 0 });
-  const turn = (next: number, by: number) => (now: Turned) =>
+  const [place, setPlace] = useState<Pick<Turns, 'index' | 'turned'>>({
+    index: 0,
+    turned: undefined,
+  });
+  const turn = (next: number, by: number) => (now: typeof place) =>
     next === now.index ? now : ({ index: next, turned: by > 0 ? 'on' : 'back' } as const);
   return {
-    index,
-    turned,
+    ...place,
     choose: (next) => setPlace((now) => turn(next, next - now.index)(now)),
     step: (by) => setPlace((now) => turn((now.index + by + length) % length, by)(now)),
   };
