@@ -21,7 +21,7 @@ const withoutDatabase = [
 ];
 
 /** They need a Strapi: `vitest.cms.config.ts`. */
-const needsStrapi = ['server/cli/cms/tests/**'];
+const needsStrapi = ['server/cli/cms/testing/**'];
 
 export default defineConfig({
   test: {
