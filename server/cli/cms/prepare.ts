@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { unlessMade } from '../../runtime/unless-made.ts';
@@ -31,21 +32,15 @@ export async function prepare({ panel, say }: { panel: boolean; say: (line: stri
   );
 }
 
-function run(command: string, words: string[]): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(command, words, {
-      cwd: cmsDir,
-      env: { ...process.env, STRAPI_TELEMETRY_DISABLED: 'true' },
-      stdio: ['ignore', 'inherit', 'inherit'],
-      shell: process.platform === 'win32' && command === 'npm',
-    });
-    child.on('error', reject);
-    child.on('exit', (code) =>
-      code === 0
-        ? resolve()
-        : reject(new Error(`${[command, ...words].join(' ')} failed (in cms/).`)),
-    );
+async function run(command: string, words: string[]): Promise<void> {
+  const child = spawn(command, words, {
+    cwd: cmsDir,
+    env: { ...process.env, STRAPI_TELEMETRY_DISABLED: 'true' },
+    stdio: ['ignore', 'inherit', 'inherit'],
+    shell: process.platform === 'win32' && command === 'npm',
   });
+  const [code] = await once(child, 'exit');
+  if (code !== 0) throw new Error(`${[command, ...words].join(' ')} failed (in cms/).`);
 }
 
 /* `npm run test:cms` needs no panel. */

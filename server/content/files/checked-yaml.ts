@@ -1,20 +1,14 @@
 import { type Document, LineCounter, parseDocument } from 'yaml';
 import * as z from 'zod';
 
-/** The data of a YAML text, or its faults. Lines count from 1. */
-export interface CheckedYaml<Data> {
-  /** Undefined when there are faults. */
-  readonly data: Data | undefined;
-  readonly faults: readonly { field: string; reason: string; line: number }[];
-  /** The line of a field, or of the nearest thing around it that is there. */
-  readonly lineOf: (field: string) => number;
-}
-
 type Schema = z.core.$ZodType;
 type Path = readonly PropertyKey[];
 
-/** Reads YAML and checks it against a schema. Each key that a strict schema doesn't know is a fault of its own. */
-export function checkYaml<S extends Schema>(text: string, schema: S): CheckedYaml<z.output<S>> {
+/**
+ * Reads YAML and checks it against a schema; no `data` when there are faults. Each key that a strict schema
+ * doesn't know is a fault of its own. `lineOf`: the line of a field, or of the nearest thing around it, from 1.
+ */
+export function checkYaml<S extends Schema>(text: string, schema: S) {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
   const lineAt = (offset: number) => lines.linePos(offset).line;

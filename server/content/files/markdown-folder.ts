@@ -1,4 +1,4 @@
-import { basename, extname } from 'node:path';
+import { parse } from 'node:path';
 import type * as z from 'zod';
 import { isPicture } from '../pictures/pictures.ts';
 import type { ContentFile, ContentFolder } from './content-folder.ts';
@@ -7,10 +7,6 @@ import type { ContentFile, ContentFolder } from './content-folder.ts';
 export interface PicturedFile<Data> extends ContentFile<Data> {
   readonly slug: string;
   readonly picture: string | undefined;
-}
-
-function baseOf(name: string): string {
-  return basename(name, extname(name));
 }
 
 /**
@@ -27,8 +23,10 @@ export async function readMarkdownFolder<S extends z.core.$ZodType>(
   const texts = names.filter((name) => name.endsWith('.md'));
   const pictures = names.filter(isPicture);
   for (const name of names) {
-    const sharing = pictures.filter((other) => baseOf(other) === baseOf(name));
-    const stray = isPicture(name) ? !texts.includes(`${baseOf(name)}.md`) : !texts.includes(name);
+    const sharing = pictures.filter((other) => parse(other).name === parse(name).name);
+    const stray = isPicture(name)
+      ? !texts.includes(`${parse(name).name}.md`)
+      : !texts.includes(name);
     if (stray) folder.faults.add(`${path}/${name}`, '', 'belongs to nothing here');
     if (sharing.length > 1 && sharing[0] === name)
       folder.faults.add(`${path}/${name}`, 'picture', `there are several: ${sharing.join(', ')}`);
@@ -36,8 +34,8 @@ export async function readMarkdownFolder<S extends z.core.$ZodType>(
   const files = await Promise.all(
     texts.map(async (name) => {
       const file = await folder.markdown(`${path}/${name}`, schema);
-      const picture = pictures.find((other) => baseOf(other) === baseOf(name));
-      return file && { ...file, slug: baseOf(name), picture: picture && `${path}/${picture}` };
+      const picture = pictures.find((other) => parse(other).name === parse(name).name);
+      return file && { ...file, slug: parse(name).name, picture: picture && `${path}/${picture}` };
     }),
   );
   return files.filter((file) => file !== undefined);

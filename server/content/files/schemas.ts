@@ -43,7 +43,6 @@ function isoOrNull(moment: string | null | undefined): string | null {
   return moment ? new Date(moment).toISOString() : null;
 }
 
-/** As it was written; blank text is none. */
 const Text = z
   .string()
   .nullish()

@@ -1,5 +1,6 @@
-import { cp, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
-import { basename, dirname, extname, join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { cp, readdir, rename, rm } from 'node:fs/promises';
+import { basename, dirname, join, parse } from 'node:path';
 import { type Content, loadContent } from '../files/content.ts';
 import { isNoContent } from '../files/content-folder.ts';
 import { ContentError, type ContentFault } from '../files/faults.ts';
@@ -33,8 +34,7 @@ export class LastGood {
     const copy = `${this.#goodDir}.${process.pid}.part`;
     await rm(copy, { recursive: true, force: true });
     try {
-      await mkdir(copy, { recursive: true });
-      if (await exists(this.#contentDir)) await copyFolder(this.#contentDir, copy);
+      if (existsSync(this.#contentDir)) await copyFolder(this.#contentDir, copy);
       return await this.#readCopy(copy);
     } finally {
       await rm(copy, { recursive: true, force: true });
@@ -43,8 +43,7 @@ export class LastGood {
 
   /** The last good copy alone; undefined where none is held, or it is sound no more. */
   async readLast(): Promise<Content | undefined> {
-    const read = await this.#load(this.#goodDir);
-    return read.content;
+    return (await this.#load(this.#goodDir)).content;
   }
 
   async #readCopy(copy: string): Promise<ReadContent> {
@@ -67,7 +66,7 @@ export class LastGood {
   async #loadMended(copy: string, faults: readonly ContentFault[]): Promise<Content | undefined> {
     // Without its festival it is no content: a drive that has gone, or a checkout under way.
     const isNone = faults.some((fault) => fault.file === 'festival.yaml' && !fault.line);
-    if (isNone || !(await exists(this.#goodDir))) return;
+    if (isNone || !existsSync(this.#goodDir)) return;
     let left = faults;
     for (let round = 0; round < mostRounds; round++) {
       for (const file of new Set(left.map(({ file }) => file))) await this.#putBack(copy, file);
@@ -80,15 +79,15 @@ export class LastGood {
   /** Makes a file of the copy what it was when it was last sound; a new one is left out. */
   async #putBack(copy: string, file: string): Promise<void> {
     const folder = dirname(file);
-    if (!(await exists(join(copy, folder)))) {
-      if (await exists(join(this.#goodDir, folder)))
+    if (!existsSync(join(copy, folder))) {
+      if (existsSync(join(this.#goodDir, folder)))
         await copyFolder(join(this.#goodDir, folder), join(copy, folder));
       return;
     }
     await rm(join(copy, file), { recursive: true, force: true });
     // Under the same name, whatever its ending: a broken picture may have replaced one of another kind.
     for (const name of await readdir(join(this.#goodDir, folder)).catch(() => []))
-      if (baseOf(name) === baseOf(file) && !(await exists(join(copy, folder, name))))
+      if (parse(name).name === parse(file).name && !existsSync(join(copy, folder, name)))
         await copyFolder(join(this.#goodDir, folder, name), join(copy, folder, name));
   }
 
@@ -100,20 +99,8 @@ export class LastGood {
   }
 }
 
-function baseOf(file: string) {
-  return basename(file, extname(file));
-}
-
-function exists(path: string): Promise<boolean> {
-  return stat(path).then(
-    () => true,
-    () => false,
-  );
-}
-
 /** Times are kept too: entries carry when their files were last changed. */
 async function copyFolder(from: string, to: string): Promise<void> {
-  await mkdir(dirname(to), { recursive: true });
   await cp(from, to, {
     recursive: true,
     dereference: true,

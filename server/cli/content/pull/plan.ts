@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A pull's changes of a content folder: the files that it writes and those that go. */
 export class Plan {
   readonly #root: string;
   readonly writes = new Map<string, Buffer>();

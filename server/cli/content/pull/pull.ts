@@ -1,6 +1,7 @@
-import { copyFile, cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { loadContent } from '../../../content/files/content.ts';
 import { ContentFolder } from '../../../content/files/content-folder.ts';
 import { Faults } from '../../../content/files/faults.ts';
@@ -20,18 +21,12 @@ export interface PullOptions {
   readonly keepIn: string;
 }
 
-/** A pull's result; `keptIn` holds what was there before, undefined when nothing was. */
-export interface PullResult {
-  readonly written: readonly string[];
-  readonly removed: readonly string[];
-  readonly keptIn: string | undefined;
-}
-
 /**
  * Writes what a content server holds back into a content folder. Everything is fetched, written into
  * a copy and read with the checks of a start first: a ContentError or PullError leaves the folder as it is.
+ * `keptIn` holds what was there before, undefined when nothing was.
  */
-export async function pullContent(options: PullOptions): Promise<PullResult> {
+export async function pullContent(options: PullOptions) {
   const plan = await planPull(options);
   if (plan.files.length === 0) return { written: [], removed: [], keptIn: undefined };
   await tryOut(options.directory, plan);
@@ -78,18 +73,7 @@ async function keepReplaced(
   plan: Plan,
 ): Promise<string | undefined> {
   const into = join(keepIn, new Date().toISOString().replaceAll(':', '-'));
-  let kept: string | undefined;
-  for (const file of plan.files) {
-    const copy = join(into, file);
-    await mkdir(dirname(copy), { recursive: true });
-    const there = await copyFile(join(directory, file), copy).then(
-      () => true,
-      (error: NodeJS.ErrnoException) => {
-        if (error.code !== 'ENOENT') throw error;
-        return false;
-      },
-    );
-    if (there) kept = into;
-  }
-  return kept;
+  const replaced = plan.files.filter((file) => existsSync(join(directory, file)));
+  for (const file of replaced) await cp(join(directory, file), join(into, file));
+  return replaced.length > 0 ? into : undefined;
 }

@@ -24,7 +24,6 @@ import { knownFiles, ordersOf } from './known-files.ts';
 import { fetchPicture } from './pictures.ts';
 import type { Plan } from './plan.ts';
 
-/** A pull's source and target. */
 export interface Pulling {
   readonly folder: ContentFolder;
   readonly plan: Plan;
@@ -40,7 +39,6 @@ interface Wanted {
   readonly picture: WireMedia;
 }
 
-/** `clusters/<slug>/`. */
 export function writeEvents(
   pulling: Pulling,
   slug: string,
@@ -55,7 +53,6 @@ export function writeEvents(
   return writeFolder(pulling, `clusters/${slug}`, EventFile, ['cluster.yaml'], wanted);
 }
 
-/** `workshops/`. */
 export function writeWorkshops(
   pulling: Pulling,
   workshops: readonly PulledWorkshop[],
