@@ -21,7 +21,6 @@ export async function compressed(bytes: Buffer): Promise<Required<Bodies>> {
   return { identity: bytes, br, gzip: zipped };
 }
 
-/** The best encoding that the client takes. */
 export function encodingFor(acceptEncoding: string | undefined): Encoding {
   const accepted = (acceptEncoding ?? '').toLowerCase();
   if (/\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accepted)) return 'br';

@@ -40,12 +40,6 @@ export class NotFoundError extends HttpError {
   }
 }
 
-export class ConflictError extends HttpError {
-  constructor(message: string, fields?: Record<string, string>) {
-    super(409, message, { fields });
-  }
-}
-
 export class TooLargeError extends HttpError {
   constructor() {
     super(413, 'The request is too large');

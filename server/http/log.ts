@@ -14,11 +14,19 @@ export function loggerOptions(
     level,
     ...(stream ? { stream: { write: (line: string) => stream.write(line) } } : {}),
     base: undefined,
-    serializers: { err: describeError, req: describeRequest },
+    serializers: {
+      // A driver's error carries the values it was given in other properties; those stay out.
+      err: ({ name, message, code, stack = '' }: Error & { code?: unknown }) => ({
+        type: name,
+        message,
+        code,
+        stack,
+      }),
+      req: (request) => ({ method: request.method, path: pathOf(request) }),
+    },
   };
 }
 
-/** One line for each answer, once it has been sent. */
 export function logAnswers(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     request.log.info(
@@ -32,23 +40,6 @@ export function logAnswers(app: FastifyInstance): void {
     );
     done();
   });
-}
-
-/** A driver's error carries the values it was given in other properties; those stay out. */
-function describeError(error: Error & { code?: unknown }) {
-  return {
-    type: error.name,
-    message: error.message,
-    code: error.code,
-    stack: error.stack ?? '',
-  };
-}
-
-function describeRequest(request: FastifyRequest) {
-  return {
-    method: request.method,
-    path: pathOf(request),
-  };
 }
 
 function pathOf(request: FastifyRequest): string | undefined {

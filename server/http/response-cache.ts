@@ -10,7 +10,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { type Bodies, compressed, encodingFor } from './encodings.ts';
 
-/** A route's answer, not encoded yet. */
 export interface FreshAnswer {
   /** 200 unless given. */
   readonly status?: number;

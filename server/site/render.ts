@@ -13,7 +13,6 @@ export interface Renderer {
   leadsNowhere(pathname: string): boolean;
 }
 
-/** A source file in vite's manifest. */
 interface ManifestEntry {
   file: string;
   name?: string;

@@ -8,7 +8,6 @@ import { loadBuild } from './render.ts';
 import { registerSearchEngines } from './search-engines.ts';
 
 export interface BuiltSite extends Omit<PagesOptions, 'renderer' | 'assets'> {
-  /** The folder that `npm run build` leaves. */
   readonly buildDir: string;
   readonly cache: ResponseCache;
 }

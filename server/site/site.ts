@@ -14,7 +14,6 @@ export interface SiteDependencies {
 
 const buildDir = join(import.meta.dirname, '../../build');
 
-/** Serves the built site from this process's content. */
 export async function builtSite(
   app: FastifyInstance,
   dependencies: SiteDependencies,

@@ -28,33 +28,25 @@ export function openApiOf(title: string, calls: readonly Call[], serverUrl: stri
 }
 
 function operation(call: Call): Schema {
+  const mediaType = call.bodyKind ? 'multipart/form-data' : 'application/json';
   return {
     operationId: call.name,
     summary: call.summary,
     tags: [call.server],
-    ...(call.bearer ? { security: [{ bearer: [] }] } : {}),
+    ...(call.bearer && { security: [{ bearer: [] }] }),
     parameters: [...pathParameters(call), ...queryParameters(call)],
-    ...(call.body
-      ? {
-          requestBody: {
-            required: true,
-            content: { [mediaTypeOf(call)]: { schema: jsonSchema(call.body, 'input') } },
-          },
-        }
-      : {}),
+    ...(call.body && {
+      requestBody: {
+        required: true,
+        content: { [mediaType]: { schema: jsonSchema(call.body, 'input') } },
+      },
+    }),
     responses: { 200: answerOf('As asked.', jsonSchema(call.answer, 'output')), ...failures(call) },
   };
 }
 
-function mediaTypeOf(call: Call): string {
-  return call.bodyKind === 'multipart' ? 'multipart/form-data' : 'application/json';
-}
-
 function answerOf(description: string, schema: Schema): Schema {
-  return {
-    description,
-    content: { 'application/json': { schema } },
-  };
+  return { description, content: { 'application/json': { schema } } };
 }
 
 function failures(call: Call): Schema {

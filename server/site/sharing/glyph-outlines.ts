@@ -16,7 +16,6 @@ export interface Text {
   readonly size: number;
 }
 
-/** The width of a text in pixels. */
 export function widthOf({ text, face, size }: Text): number {
   return lettersOf(text, face).reduce((sum, { advance }) => sum + advance, 0) * (size / 1000);
 }
@@ -40,7 +39,6 @@ export const outlinesOf = ({ text, face }: Text): { path: string; at: number }[]
   });
 };
 
-/** True if a face has every letter of a text. */
 export function hasLetters(text: string, face: FaceName): boolean {
   return [...text.normalize('NFC')].every(
     (letter) => /\s/.test(letter) || faceOf(face).has(letter),
@@ -49,7 +47,6 @@ export function hasLetters(text: string, face: FaceName): boolean {
 
 interface Room {
   readonly face: FaceName;
-  /** Pixels. */
   readonly width: number;
   readonly height: number;
   /** From the largest to the smallest. */

@@ -3,14 +3,18 @@ import type { Content } from '../../content/files/content.ts';
 import { postersOf } from '../../content/posters/looks.ts';
 import { drawShareCard, printPlace } from './share-picture.ts';
 
-interface Parts {
+interface SharePictureOptions {
   readonly event: Event;
   readonly cluster: { readonly id: number; readonly name: string };
   readonly content: Content;
 }
 
 /** The event's picture on its card, as JPEG. About 80 kB; chats refuse what is over 300. */
-export async function makeSharePicture({ event, cluster, content }: Parts): Promise<Buffer> {
+export async function makeSharePicture({
+  event,
+  cluster,
+  content,
+}: SharePictureOptions): Promise<Buffer> {
   const { default: sharp } = await import('sharp');
   const { left, top, width, height } = printPlace;
   const card = drawShareCard({ event, clusterName: cluster.name, festival: content.festival });
@@ -30,7 +34,7 @@ export async function makeSharePicture({ event, cluster, content }: Parts): Prom
  * A file of the content, or the poster that was drawn for it. A picture on another server isn't fetched:
  * its event gets a poster here too.
  */
-function pictureOf({ event, cluster, content }: Parts): string | Buffer {
+function pictureOf({ event, cluster, content }: SharePictureOptions): string | Buffer {
   const name = event.imageSrc?.url.replace(/^\/uploads\//, '') ?? '';
   const upload = content.uploads.get(name);
   if (typeof upload?.source === 'string') return upload.source;

@@ -7,15 +7,10 @@ import type { ResponseCache } from '../../http/response-cache.ts';
 import { boundedQueue } from '../../runtime/bounded-queue.ts';
 import { makeSharePicture } from './make-share-picture.ts';
 
-export interface SharingOptions {
-  readonly content: () => Content;
-  readonly cache: ResponseCache;
-}
-
 /** `/share/<cluster>/<title>.jpg`: the picture that a chat shows for an event's link. */
 export async function sharingRoutes(
   app: FastifyInstance,
-  { content, cache }: SharingOptions,
+  { content, cache }: { content: () => Content; cache: ResponseCache },
 ): Promise<void> {
   const oneByOne = boundedQueue(1, 50);
 

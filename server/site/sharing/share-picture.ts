@@ -5,8 +5,8 @@ import { kolam } from '../../content/posters/drawings/shapes.ts';
 import { drawText, fitText, leading, widthOf } from './glyph-outlines.ts';
 
 /** As chats and social networks show them. Pixels. */
-export const shareWidth = 1200;
-export const shareHeight = 630;
+const shareWidth = 1200;
+const shareHeight = 630;
 
 /** The place of the event's picture: a print pinned to the left, 3 by 4. */
 export const printPlace = { left: 76, top: 46, width: 390, height: 520 } as const;
