@@ -9,7 +9,6 @@ export const SAMPLE_ACCOUNT = {
   password: 'Peacock#Saga18',
 } as const;
 
-/** Creates the sample account unless it is there. */
 export async function createSampleAccount(
   db: Database,
   collegeId: string | undefined,

@@ -2,14 +2,14 @@ import { isClash } from '../database/clashes.ts';
 import { compiledOnce } from '../database/compiled.ts';
 import type { Database } from '../database/connection.ts';
 import type { AccountRow } from '../database/tables.ts';
-import { ConflictError } from '../http/errors.ts';
+import { HttpError } from '../http/errors.ts';
 import { emailKey } from '../mail/email-key.ts';
 import { newParticipantCode } from './participant-code.ts';
 
-export class EmailTakenError extends ConflictError {
+export class EmailTakenError extends HttpError {
   constructor() {
     const message = 'There is an account with this e-mail already';
-    super(message, { user_email: message });
+    super(409, message, { fields: { user_email: message } });
   }
 }
 

@@ -3,7 +3,6 @@ import type { Database } from '../database/connection.ts';
 import type { Serve } from '../http/serve-call.ts';
 import { listRegistrations } from './store.ts';
 
-/** The events that a person is registered for. */
 export function registrationRoutes(serve: Serve, { db }: { db: Database }): void {
   serve(listRegisteredEvents, async ({ session }) => ({
     message: await listRegistrations(db, session.accountId),

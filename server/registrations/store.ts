@@ -27,7 +27,6 @@ export async function createRegistration(
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** The events of an account, oldest registration first. */
 export function listRegistrations(db: Database, accountId: string) {
   return db
     .selectFrom('registrations')

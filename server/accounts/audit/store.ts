@@ -16,28 +16,16 @@ export const OWN_DOWNLOAD: Reader = { reader: 'the person', reason: 'download of
  */
 export async function createAuditEntry(
   db: Database,
-  {
-    accountId,
-    record,
-    reader,
-    reason,
-  }: Reader & { accountId: string; record: Tables['audit_entries']['record'] },
+  { accountId, ...entry }: Reader & Pick<Tables['audit_entries'], 'record'> & { accountId: string },
   now: number,
 ): Promise<void> {
+  const id = crypto.randomUUID();
   await db
     .insertInto('audit_entries')
-    .values({
-      id: crypto.randomUUID(),
-      account_id: accountId,
-      record,
-      reader,
-      reason,
-      read_at: now,
-    })
+    .values({ id, account_id: accountId, ...entry, read_at: now })
     .execute();
 }
 
-/** Every read of an account's records, oldest first. */
 export function listAuditEntries(db: Database, accountId: string) {
   return db
     .selectFrom('audit_entries')

@@ -7,7 +7,6 @@ export interface Student {
   readonly gender: 'MALE' | 'FEMALE';
 }
 
-/** The sample students of the stand-in. */
 export const STUDENTS: readonly Student[] = [
   {
     id: '1001',

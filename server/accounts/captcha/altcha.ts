@@ -15,13 +15,7 @@ import { spendSolution } from './store.ts';
 
 const ALGORITHM = 'PBKDF2/SHA-256';
 const VALID_MS = 20 * 60 * 1000;
-const USUAL_EFFORT: Effort = { rounds: 1000, minTries: 300, maxTries: 600 };
-
-export interface Effort {
-  readonly rounds: number;
-  readonly minTries: number;
-  readonly maxTries: number;
-}
+const USUAL_EFFORT = { rounds: 1000, minTries: 300, maxTries: 600 };
 
 const Solved = z.object({
   challenge: z.object({
@@ -31,11 +25,7 @@ const Solved = z.object({
   solution: z.object({ counter: z.int(), derivedKey: z.string() }),
 });
 
-export function altchaCaptcha(
-  db: Database,
-  secretKey: Buffer,
-  effort: Effort = USUAL_EFFORT,
-): Captcha {
+export function altchaCaptcha(db: Database, secretKey: Buffer, effort = USUAL_EFFORT): Captcha {
   const secrets = {
     hmacSignatureSecret: deriveKey(secretKey, 'captcha challenge').toString('hex'),
     hmacKeySignatureSecret: deriveKey(secretKey, 'captcha answer').toString('hex'),

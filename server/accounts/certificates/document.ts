@@ -16,7 +16,6 @@ import {
 export interface CertificateFacts {
   readonly certificate: CheckedCertificate;
   readonly festival: Pick<Festival, 'name' | 'edition' | 'host'>;
-  /** The public address that confirms this certificate. */
   readonly checkAt: string;
 }
 

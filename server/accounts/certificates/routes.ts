@@ -7,16 +7,14 @@ import { boundedQueue } from '../../runtime/bounded-queue.ts';
 import { type CertificateFacts, certificatePdf } from './document.ts';
 import { findCertificate, listCertificates } from './store.ts';
 
-export interface CertificateDependencies {
-  readonly db: Database;
-  readonly publicUrl: string;
-  readonly festival: () => CertificateFacts['festival'];
-}
-
 /** A person's certificates; and to anyone with a certificate's code the same words, and its PDF. */
 export function certificateRoutes(
   serve: Serve,
-  { db, publicUrl, festival }: CertificateDependencies,
+  {
+    db,
+    publicUrl,
+    festival,
+  }: { db: Database; publicUrl: string; festival: () => CertificateFacts['festival'] },
 ): void {
   const inTurn = boundedQueue(1, 100);
 

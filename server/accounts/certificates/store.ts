@@ -26,7 +26,6 @@ export async function issueCertificate(
     .execute();
 }
 
-/** The certificates of an account, newest first. */
 export function listCertificates(db: Database, accountId: string) {
   return db
     .selectFrom('certificates')

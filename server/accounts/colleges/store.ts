@@ -21,7 +21,6 @@ export async function listColleges(db: Database): Promise<string[]> {
   return rows.map((row) => row.name).sort((a, b) => a.localeCompare(b, 'en'));
 }
 
-/** The id of a listed college. */
 export async function findCollegeId(db: Database, name: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('colleges')

@@ -18,7 +18,6 @@ export async function createIdProof(
     .execute();
 }
 
-/** An account's ID proofs. */
 export function listIdProofs(db: Database, accountId: string) {
   return db
     .selectFrom('id_proofs')
@@ -41,7 +40,6 @@ export async function withholdIdProofs(db: Database, accountId: string): Promise
     .execute();
 }
 
-/** The ids of every ID proof that is somebody's. */
 export async function listIdProofIds(db: Database): Promise<Set<string>> {
   const rows = await db.selectFrom('id_proofs').select('id').execute();
   return new Set(rows.map(({ id }) => id));

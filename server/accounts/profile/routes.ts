@@ -6,9 +6,8 @@ import { findBankDetails } from '../bank-details/store.ts';
 import { changeOwn } from '../change-own.ts';
 import { qrPicture } from './qr.ts';
 import { changeProfile } from './rules.ts';
-import { getOwnAccount, getParticipantCode, getProfile } from './store.ts';
+import { getOwnAccount, getProfile } from './store.ts';
 
-/** A person's own account: seeing it and changing it. */
 export function profileRoutes(serve: Serve, { db }: { db: Database }): void {
   serve(contract.getDetails, async ({ session }) => {
     const profile = await getProfile(db, session.accountId);
@@ -25,9 +24,10 @@ export function profileRoutes(serve: Serve, { db }: { db: Database }): void {
     };
   });
 
-  serve(contract.getQr, async ({ session }) => ({
-    message: await qrPicture(await getParticipantCode(db, session.accountId)),
-  }));
+  serve(contract.getQr, async ({ session }) => {
+    const { participantCode } = await getProfile(db, session.accountId);
+    return { message: await qrPicture(participantCode) };
+  });
 
   serve(contract.updateProfile, async ({ body, session }) => {
     await changeOwn(db, session, (trx, accountId) => changeProfile(trx, accountId, body));

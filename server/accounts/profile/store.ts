@@ -29,16 +29,6 @@ const selectProfile = compiledOnce((db, accountId: string) =>
     ]),
 );
 
-export async function getParticipantCode(db: Database, accountId: string): Promise<string> {
-  const row = await db
-    .selectFrom('accounts')
-    .select('participant_code')
-    .where('id', '=', accountId)
-    .executeTakeFirst();
-  if (!row) throw new NoSessionError();
-  return row.participant_code;
-}
-
 /** Everything of an account's own row, with its college's name. */
 export async function getOwnAccount(db: Database, accountId: string) {
   const row = await db
@@ -75,7 +65,6 @@ export async function getOwnAccount(db: Database, accountId: string) {
 
 export type AccountChange = Updateable<AccountRow>;
 
-/** Changes the given columns of an account; those left out or undefined stay. */
 export async function updateAccount(
   db: Database,
   accountId: string,

@@ -3,7 +3,6 @@ import type { Database } from '../../database/connection.ts';
 import type { Serve } from '../../http/serve-call.ts';
 import { removeSession, removeSessionsOf } from './store.ts';
 
-/** Signing out, here or everywhere. */
 export function sessionRoutes(serve: Serve, { db }: { db: Database }): void {
   serve(logOut, async ({ session }) => {
     await removeSession(db, session);

@@ -51,7 +51,6 @@ export async function removeSession(db: Database, session: Session): Promise<voi
   await db.deleteFrom('sessions').where('token_hash', '=', session.tokenHash).execute();
 }
 
-/** The sessions of an account, oldest first. */
 export function listSessions(db: Database, accountId: string) {
   return db
     .selectFrom('sessions')
@@ -61,7 +60,6 @@ export function listSessions(db: Database, accountId: string) {
     .execute();
 }
 
-/** Signs an account out everywhere. */
 export async function removeSessionsOf(db: Database, accountId: string): Promise<void> {
   await db.deleteFrom('sessions').where('account_id', '=', accountId).execute();
 }

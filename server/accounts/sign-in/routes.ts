@@ -11,7 +11,6 @@ import { findCredentials, lockAccount } from '../store.ts';
 import { signInBackoff } from './backoff.ts';
 import type { DeviceCookie } from './device-cookie.ts';
 
-/** Signing in with a password. */
 export function signInRoutes(
   serve: Serve,
   { db, deviceCookie }: { db: Database; deviceCookie: DeviceCookie },

@@ -31,7 +31,6 @@ const CONFIRM_CODE_MS = 7 * 24 * 60 * 60 * 1000;
 /** The ID proof as a data URL, and 128 kB for all the rest and the form's own lines. */
 const MAX_BYTES = ID_PROOF_MAX_CHARACTERS + 128 * 1024;
 
-/** Opening an account. */
 export async function signUpRoutes(serve: Serve, dependencies: SignUpDependencies): Promise<void> {
   const { background, deviceCookie } = dependencies;
   await nobodysHash();
