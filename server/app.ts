@@ -26,7 +26,7 @@ import { contentRoutes } from './content/api/routes.ts';
 import { calendarRoutes } from './content/calendar/routes.ts';
 import type { Content } from './content/files/content.ts';
 import type { OnContentChange } from './content/open-content.ts';
-import { type ContentStatusParts, contentStatusRoutes } from './content/status/routes.ts';
+import { type ContentStatusOptions, contentStatusRoutes } from './content/status/routes.ts';
 import type { Database } from './database/connection.ts';
 import { answerFailure, answerFailures, HttpError, NotFoundError } from './http/errors.ts';
 import { healthRoutes } from './http/health.ts';
@@ -53,7 +53,7 @@ export interface AppDependencies {
   /** Asks to be told when the content was replaced. */
   readonly onContentChange?: OnContentChange;
   /** Tells how the content stands and asks for it anew; see `content/status/`. */
-  readonly contentStatus?: Omit<ContentStatusParts, 'settings'>;
+  readonly contentStatus?: Omit<ContentStatusOptions, 'settings'>;
   /** Registers the site, last: whatever nothing else answers is a page. */
   readonly site?: (app: FastifyInstance, cache: ResponseCache) => Promise<unknown>;
   /** Takes the log lines in place of the standard output. */

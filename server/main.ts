@@ -19,7 +19,6 @@ import { environment, readSettings, type Settings, SettingsError } from './setti
 import type { SiteDependencies } from './site/site.ts';
 import { startSummary } from './summary.ts';
 
-/** A server that answers. */
 export interface RunningServer {
   readonly app: FastifyInstance;
   /** With the port settled, where it was 0. */

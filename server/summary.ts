@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { SAMPLE_ACCOUNT } from './accounts/sample-account.ts';
 import type { Settings } from './settings/settings.ts';
 
-/** The lines that a person reads who has just started the server. */
 export function startSummary(settings: Settings, festivalName: string): string {
   const { publicUrl, campusSignOn, mail, sampleAccounts } = settings;
   const provider = new URL(campusSignOn.authorizeUrl).origin;

@@ -23,7 +23,6 @@ export async function openDatabase(settings: Settings['database']): Promise<Data
   }
 }
 
-/** Fails when the database can't answer. */
 export function pingDatabase(db: Database) {
   return sql`select 1`.execute(db);
 }

@@ -6,7 +6,6 @@ import { createTransport } from 'nodemailer';
 import type { Settings } from '../settings/settings.ts';
 import { emailKey } from './email-key.ts';
 
-/** A plain-text message to one person. */
 export interface Message {
   readonly to: string;
   readonly subject: string;
@@ -17,7 +16,6 @@ export interface Message {
 
 export interface Mail {
   send(message: Message): Promise<void>;
-  /** Ends connections that are kept open. */
   close(): void;
 }
 

@@ -8,7 +8,6 @@ export const cmsDir = join(import.meta.dirname, '../../../cms');
 
 export interface StrapiOptions {
   readonly port: number;
-  /** Folder of its database and uploads. */
   readonly dataDir: string;
   /** A filling for when it is empty: a JSON file. */
   readonly fillFrom?: string;
@@ -22,7 +21,6 @@ export interface StrapiOptions {
   readonly verbose?: boolean;
 }
 
-/** A Strapi that answers. */
 export interface RunningStrapi {
   readonly url: string;
   readonly process: ChildProcess;

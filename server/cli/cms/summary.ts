@@ -1,6 +1,5 @@
 import type { Settings } from '../../settings/settings.ts';
 
-/** The lines that an editor reads who has just opened the panel. */
 export function panelSummary(
   { cms, contentWebhookSecret, publicUrl }: Settings,
   url: string,

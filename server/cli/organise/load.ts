@@ -84,7 +84,6 @@ function rowsOf(kind: FileKind, text: string): Row[] {
   }));
 }
 
-/** The line as it will be stored, or its fault. */
 async function readEntry(
   { db, eventsOf }: Sources,
   kind: FileKind,

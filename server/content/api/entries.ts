@@ -61,7 +61,6 @@ function fieldValues(entity: object, fields: Fields): Entry['fields'] {
   return Object.fromEntries(values);
 }
 
-/** A file knows only its last change. */
 function stampsOf(changedAt: Date) {
   const at = changedAt.toISOString();
   return { createdAt: at, updatedAt: at, publishedAt: at };

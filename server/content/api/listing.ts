@@ -1,12 +1,14 @@
 import { readFilters } from './filters.ts';
 import { type Entry, fieldOf, hasField, type Model } from './models.ts';
 import { isList, listOf, type Query, type QueryGroup } from './query.ts';
-import { invalidKey, mixedPagination, notFound } from './refusals.ts';
+import { invalidKey, notFound, Refusal } from './refusals.ts';
 import { readSelection, showEntry } from './selection.ts';
 
 /** The recorded server's limits. */
 const defaultSize = 100;
 const mostSize = 200;
+
+const MIXED_PAGINATION = 'Cannot use both page & offset pagination in the same query';
 
 /** The answer to a list: filtered, sorted, a page of it. Throws a Refusal. */
 export function answerList(model: Model, entries: readonly Entry[], query: QueryGroup): object {
@@ -62,7 +64,7 @@ function readPagination(query: Query | undefined, total: number) {
   const asked: QueryGroup = typeof query === 'object' ? query : {};
   const byPage = 'page' in asked || 'pageSize' in asked;
   const byStart = 'start' in asked || 'limit' in asked;
-  if (byPage && byStart) throw mixedPagination();
+  if (byPage && byStart) throw new Refusal(400, 'PaginationError', MIXED_PAGINATION);
   const counted = asked.withCount !== 'false' && asked.withCount !== '0';
   if (byStart) {
     const start = Math.max(0, wholeNumber(asked.start, 0));

@@ -37,11 +37,3 @@ export function invalidKey(param: string, key: string, path: string | null = nul
     param,
   });
 }
-
-export function mixedPagination() {
-  return new Refusal(
-    400,
-    'PaginationError',
-    'Cannot use both page & offset pagination in the same query',
-  );
-}

@@ -33,7 +33,6 @@ export function drawPoster(clusterId: number, look: Look) {
   return { svg, width: 300, height: 400, colour: palette.ground };
 }
 
-/** The number of each. */
 export const choices = {
   palette: palettes.length,
   light: 5,

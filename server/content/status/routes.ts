@@ -5,7 +5,7 @@ import type { Settings } from '../../settings/settings.ts';
 import type { ContentStatus } from '../open-content.ts';
 import { statusPage } from './page.ts';
 
-export interface ContentStatusParts {
+export interface ContentStatusOptions {
   readonly settings: Settings;
   readonly status: () => ContentStatus;
   /** Asks the other content server for everything now. */
@@ -13,7 +13,7 @@ export interface ContentStatusParts {
 }
 
 /** Tells organisers of the content's faults, and lets a content server call when it has changed. */
-export const contentStatusRoutes: FastifyPluginAsync<ContentStatusParts> = async (
+export const contentStatusRoutes: FastifyPluginAsync<ContentStatusOptions> = async (
   app,
   { settings, status, refresh },
 ) => {

@@ -1,19 +1,12 @@
-/** Limits of a content server's answer: the time it takes, and its size. */
 const patienceMilliseconds = 5000;
 const mostAnswerBytes = 5 * 1024 * 1024;
-
-/** An answer of a content server: its status and its parsed body. */
-export interface RemoteAnswer {
-  readonly status: number;
-  readonly body: unknown;
-}
 
 /**
  * Asks another content server, such as a Strapi, for what the pages are rendered from. `path` is one
  * of `contract/content.ts`'s addresses. Rejects when it can't be reached, is too slow or sends no JSON.
  */
-export function remoteContent(contentUrl: string): (path: string) => Promise<RemoteAnswer> {
-  return async (path) => {
+export function remoteContent(contentUrl: string) {
+  return async (path: string) => {
     const response = await fetch(contentUrl + path, {
       headers: { accept: 'application/json', 'strapi-response-format': 'v4' },
       redirect: 'error',

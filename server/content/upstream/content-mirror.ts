@@ -35,11 +35,6 @@ export interface AnswerStatus {
   readonly problem: Problem | undefined;
 }
 
-export interface MirrorStatus {
-  readonly answers: readonly AnswerStatus[];
-  readonly pictures: readonly { readonly url: string; readonly reason: string }[];
-}
-
 /**
  * The good answers of another content server. It is asked in the background, never while a visitor
  * waits, and its answers are checked before they replace anything; the rest is served from here.
@@ -88,7 +83,6 @@ export class ContentMirror {
     this.#listeners.add(listener);
   }
 
-  /** From now on failures are logged. */
   follow(log: FastifyBaseLogger): void {
     this.#log = log;
     this.#logState();
@@ -104,13 +98,15 @@ export class ContentMirror {
     return this.#nextRound;
   }
 
-  status(): MirrorStatus {
+  status() {
     return {
-      answers: CACHED_ADDRESSES.map((address) => ({
-        address,
-        copy: this.#copyStatus(address),
-        problem: this.#problems.get(address),
-      })),
+      answers: CACHED_ADDRESSES.map(
+        (address): AnswerStatus => ({
+          address,
+          copy: this.#copyStatus(address),
+          problem: this.#problems.get(address),
+        }),
+      ),
       pictures: [...this.#pictures.refused].map(([url, reason]) => ({ url, reason })),
     };
   }
