@@ -1,10 +1,9 @@
 import type { Festival, Team } from './festival.ts';
 
-/** A cluster as lists show it: `slug` is its place in addresses (`/events/english-lits`). */
+/** A cluster as lists show it. */
 export interface ClusterSummary {
   readonly id: number;
   readonly name: string;
-  readonly slug: string;
   /** One line that invites, without a full stop's worth of facts. */
   readonly line: string;
   readonly eventCount: number;

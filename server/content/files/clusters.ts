@@ -45,7 +45,7 @@ export async function readClusters(
           events.map(({ data }) => data.name),
         )
       : [];
-    const summary = { ...file.data, slug, eventCount: events.length };
+    const summary = { ...file.data, eventCount: events.length };
     return {
       summary: folder.dated(summary, file.modifiedAt),
       events: await Promise.all(events.map((event, at) => readEvent(folder, event, posters[at]))),
