@@ -29,34 +29,15 @@ export const strings: readonly (readonly [number, number])[] = [
 export const readingOrder: readonly number[] = [1, 2, 3, 5, 9, 6, 7, 13, 4, 12, 10, 8, 11];
 
 /** The dots of a 1-3-5-3-1 kolam. */
-const desktop: readonly (readonly [column: number, row: number])[] = [
-  [0, -2],
-  [-1, -1],
-  [0, -1],
-  [1, -1],
-  [-2, 0],
-  [-1, 0],
-  [0, 0],
-  [1, 0],
-  [2, 0],
-  [-1, 1],
-  [0, 1],
-  [1, 1],
-  [0, 2],
-];
-
+const desktopRows = [1, 3, 5, 3, 1];
 const tabletRows = [2, 3, 3, 3, 2];
 const phoneRows = [1, 2, 1, 2, 1, 2, 1, 2, 1];
 
 /** In `readingOrder`. Pins are put in by hand: none stands quite where it was meant. */
 const places: Readonly<Record<Layout, readonly Place[]>> = {
-  desktop: desktop.map(([column, row], index) =>
-    nudged({ x: 50 + column * 19.3, y: 48 + row * 17.4 }, index, 1.1),
-  ),
-  tablet: inRows(tabletRows, (row) => 4.5 + row * 19.6, 31.5, 38).map((place, index) =>
-    nudged(place, index, 1),
-  ),
-  phone: inRows(phoneRows, (row) => 1.5 + row * 11, 50, 50),
+  desktop: inRows(desktopRows, (row) => 48 + (row - 2) * 17.4, 19.3).map(nudged(1.1)),
+  tablet: inRows(tabletRows, (row) => 4.5 + row * 19.6, 31.5, 38).map(nudged(1)),
+  phone: inRows(phoneRows, (row) => 1.5 + row * 11, 50),
 };
 
 export function placeOf(layout: Layout, id: number): Place {
@@ -68,7 +49,7 @@ function inRows(
   counts: readonly number[],
   heightOf: (row: number) => number,
   apart: number,
-  apartInPairs: number,
+  apartInPairs = apart,
 ): Place[] {
   return counts.flatMap((count, row) =>
     [...Array(count).keys()].map((index) => ({
@@ -78,8 +59,11 @@ function inRows(
   );
 }
 
-function nudged({ x, y }: Place, index: number, most: number): Place {
-  return { x: x + Math.sin(index * 12.9) * most, y: y + Math.cos(index * 7.3) * most };
+function nudged(most: number) {
+  return ({ x, y }: Place, index: number): Place => ({
+    x: x + Math.sin(index * 12.9) * most,
+    y: y + Math.cos(index * 7.3) * most,
+  });
 }
 
 /** A note leans a little, in degrees. */
@@ -89,13 +73,12 @@ export function leanOf(id: number): number {
 
 /** A string between two pins as an SVG path: it hangs through, more when it is long and level. */
 export function stringPath(from: Place, to: Place): string {
-  const { x: sagX, y: sagY } = sag(from, to);
-  return `M${short(from.x)} ${short(from.y)}Q${short(sagX)} ${short(sagY)} ${short(to.x)} ${short(to.y)}`;
-}
-
-function sag(from: Place, to: Place): Place {
-  const level = Math.abs(to.x - from.x);
-  return { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 + 1.2 + level * 0.1 };
+  const sag = 1.2 + Math.abs(to.x - from.x) * 0.1;
+  const middle = [(from.x + to.x) / 2, (from.y + to.y) / 2 + sag];
+  const [x1, y1, x, y, x2, y2] = [from.x, from.y, ...middle, to.x, to.y].map((value) =>
+    Number(value.toFixed(1)),
+  );
+  return `M${x1} ${y1}Q${x} ${y} ${x2} ${y2}`;
 }
 
 /**
@@ -118,8 +101,4 @@ export function swayMatrix(from: Place, to: Place, strength: number): string {
     -strength * alongY * offset,
   ];
   return `matrix(${parts.map((part) => Number(part.toFixed(3))).join(', ')})`;
-}
-
-function short(value: number): number {
-  return Number(value.toFixed(1));
 }
