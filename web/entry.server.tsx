@@ -38,7 +38,7 @@ export async function render(
     </SiteProvider>,
   );
   const error = Object.values(context.errors ?? {})[0];
-  const head = pageHead(context, site, error);
+  const head = error === undefined ? screenHead(context, site) : errorHead(error);
   return {
     status: context.statusCode,
     html,
@@ -49,18 +49,18 @@ export async function render(
   };
 }
 
-function pageHead(context: StaticHandlerContext, site: Site, error: unknown): Head {
-  const matches = context.matches.map((match) => ({
-    id: match.route.id,
-    pathname: match.pathname,
-    params: match.params,
-    handle: match.route.handle,
-    data: context.loaderData[match.route.id],
-    loaderData: context.loaderData[match.route.id],
+function screenHead({ matches, loaderData }: StaticHandlerContext, site: Site): Head {
+  const shown = matches.map(({ params, route: { id, handle } }) => ({
+    params,
+    handle,
+    loaderData: loaderData[id],
   }));
-  const title =
-    isRouteErrorResponse(error) && error.status === 404 ? 'Page not found' : 'Something went wrong';
-  return headOf(matches, site, error === undefined ? undefined : { title });
+  return headOf(shown, site);
+}
+
+function errorHead(error: unknown): Head {
+  const isMissing = isRouteErrorResponse(error) && error.status === 404;
+  return { title: isMissing ? 'Page not found' : 'Something went wrong', hidden: true };
 }
 
 /** The shape that the browser's router revives. An unexpected error shows no inner words to the visitor. */
@@ -71,11 +71,7 @@ function hydrationData(context: StaticHandlerContext): unknown {
       ? { ...error, __type: 'RouteErrorResponse' }
       : { message: 'Unexpected error', __type: 'Error' },
   ]);
-  return {
-    loaderData: context.loaderData,
-    actionData: null,
-    errors: errors.length > 0 ? Object.fromEntries(errors) : null,
-  };
+  return { loaderData: context.loaderData, errors: context.errors && Object.fromEntries(errors) };
 }
 
 /** True of an address without a screen: one cached page serves all such addresses. */

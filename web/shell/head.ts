@@ -26,12 +26,12 @@ export function fullTitle(head: Head, site: Site): string {
   return head.title ? `${head.title} · ${festival}` : `${festival} · ${site.festival.tagline}`;
 }
 
-/** The deepest matched screen's head; `failed` when an error screen shows instead of it. */
-export function headOf(matches: readonly UIMatch[], site: Site, failed?: { title: string }): Head {
-  if (failed) return { title: failed.title, hidden: true };
-  for (const match of [...matches].reverse()) {
-    const handle = match.handle as ScreenHandle | undefined;
-    if (handle?.head) return handle.head({ data: match.loaderData, params: match.params, site });
-  }
-  return {};
+/** The deepest matched screen's head. */
+export function headOf(
+  matches: readonly Pick<UIMatch, 'handle' | 'loaderData' | 'params'>[],
+  site: Site,
+): Head {
+  const screen = matches.at(-1);
+  const handle = screen?.handle as ScreenHandle | undefined;
+  return handle?.head?.({ data: screen?.loaderData, params: screen?.params ?? {}, site }) ?? {};
 }

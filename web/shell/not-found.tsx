@@ -4,11 +4,7 @@ import { useErrorTitle } from './error-title.ts';
 import styles from './not-found.module.css';
 
 /** The screen for an address that leads nowhere. `back` is where the visitor most likely wants to go. */
-export function NotFound({
-  back = { to: '/', label: 'Back to the start' },
-}: {
-  back?: { to: string; label: string };
-}) {
+export function NotFound({ back = { to: '/', label: 'Back to the start' } }) {
   useErrorTitle('Page not found');
   return (
     <main id="main" className={`screenful ${styles.dark}`} data-error-screen>
