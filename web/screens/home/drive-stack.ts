@@ -31,15 +31,13 @@ const FOCUS_SCROLL_MS = 120;
  */
 export function driveStack(stack: HTMLElement): () => void {
   const driver = new StackDriver(stack);
-  driver.start();
   return () => driver.stop();
 }
 
 class StackDriver implements StackControls {
   readonly #stack: HTMLElement;
-  /** All but the footer, which is the last. */
+  /** The footer is the last. */
   readonly #sections: HTMLElement[];
-  readonly #footer: HTMLElement;
   readonly #paint: (plan: StackPlan, position: number) => void;
   readonly #stopping = new AbortController();
   readonly #sizes = new ResizeObserver(() => this.#onResize());
@@ -51,22 +49,17 @@ class StackDriver implements StackControls {
   #focusedAt = Number.NEGATIVE_INFINITY;
 
   constructor(stack: HTMLElement) {
-    const sections = [...stack.querySelectorAll<HTMLElement>('[data-section]')];
     this.#stack = stack;
-    this.#footer = sections.pop() as HTMLElement;
-    this.#sections = sections;
-    this.#paint = paintStack(sections, this.#footer);
+    this.#sections = [...stack.querySelectorAll<HTMLElement>('[data-section]')];
+    this.#paint = paintStack(this.#sections);
     // Reading comes first: measured after the change, the layout would have to be computed at once.
     this.#plan = this.#measure();
     stack.dataset.driven = '';
-  }
-
-  start(): void {
     const { signal } = this.#stopping;
     listenToHands(this, signal);
     addEventListener('scroll', (event) => this.#onScroll(event), { passive: true, signal });
-    this.#stack.addEventListener('focusin', (event) => this.#onFocus(event), { signal });
-    for (const section of [...this.#sections, this.#footer]) this.#sizes.observe(section);
+    stack.addEventListener('focusin', (event) => this.#onFocus(event), { signal });
+    for (const section of this.#sections) this.#sizes.observe(section);
     this.#paint(this.#plan, this.#motion.position);
   }
 
@@ -132,7 +125,7 @@ class StackDriver implements StackControls {
     if (!element.matches(':focus-visible')) return;
     const section = element.closest<HTMLElement>('[data-section]');
     if (!section) return;
-    const index = [...this.#sections, this.#footer].indexOf(section);
+    const index = this.#sections.indexOf(section);
     this.#focusedAt = event.timeStamp;
     this.#moveTo(restOf(this.#plan, index, this.#motion.position, partOf(section, element)));
   }
@@ -155,10 +148,10 @@ class StackDriver implements StackControls {
   #measure(): StackPlan {
     const viewport = document.documentElement.clientHeight;
     const heights = this.#sections.map((section) => section.offsetHeight);
-    const footer = this.#footer.offsetHeight;
     this.#sections.forEach((section, index) => {
       section.style.setProperty('--hold', `${Math.min(0, viewport - (heights[index] ?? 0))}px`);
     });
+    const footer = heights.pop() ?? 0;
     // The words of a section higher than the window pass below the navbar, which then needs a ground.
     const isTall = heights.some((height) => height > viewport + 1);
     this.#stack.toggleAttribute('data-tall', isTall);

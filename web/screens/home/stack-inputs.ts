@@ -58,13 +58,6 @@ function onKey(event: KeyboardEvent, controls: StackControls): void {
   const target = event.target instanceof Element ? event.target : document.body;
   if (target.closest('input, textarea, select, [contenteditable]')) return;
   if (event.key === ' ' && target.closest('button, summary')) return;
-  const act = actionOf(event, controls);
-  if (!act) return;
-  event.preventDefault();
-  act();
-}
-
-function actionOf(event: KeyboardEvent, controls: StackControls): (() => void) | undefined {
   const arrow = ARROW_KEY_SHARE * controls.viewport();
   const actions: Record<string, () => void> = {
     ArrowDown: () => controls.moveBy(arrow),
@@ -75,5 +68,8 @@ function actionOf(event: KeyboardEvent, controls: StackControls): (() => void) |
     Home: () => controls.moveToEnd(-1),
     End: () => controls.moveToEnd(1),
   };
-  return actions[event.key];
+  const act = actions[event.key];
+  if (!act) return;
+  event.preventDefault();
+  act();
 }

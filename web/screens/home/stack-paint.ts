@@ -5,9 +5,9 @@ const VEIL_DARKNESS = 0.6;
 /** Draws what a position looks like, with transforms and opacities only. */
 export function paintStack(
   sections: readonly HTMLElement[],
-  footer: HTMLElement,
 ): (plan: StackPlan, position: number) => void {
   const layers = sections.map(layerOf);
+  const footer = layers.pop();
   return (plan, position) => {
     for (const [index, layer] of layers.entries()) {
       const cover = coverOf(plan, index, position);
@@ -15,8 +15,8 @@ export function paintStack(
       if (cover !== layer.cover) deepen(layer, cover);
     }
     // In the document the footer begins a fifth of a viewport after the last section's place; it waits below.
-    const waiting = 1 - coverOf(plan, sections.length - 1, position);
-    lift(footer, waiting * (1 - FOOTER_REACH) * plan.viewport);
+    const waiting = 1 - coverOf(plan, layers.length - 1, position);
+    if (footer) lift(footer.section, waiting * (1 - FOOTER_REACH) * plan.viewport);
   };
 }
 
