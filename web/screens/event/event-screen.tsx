@@ -54,17 +54,14 @@ export const handle: ScreenHandle<Deferred<LoadedEvent> | undefined> = {
     const where = event?.eventVenue ? `, ${event.eventVenue}` : '';
     return {
       title,
-      description: `${title}: ${cluster?.name} at ${site.festival.name}. ${when}${where}. ${firstWords(event?.description)}`,
+      description: `${title}: ${cluster?.name} at ${site.festival.name}. ${when}${where}. ${firstWords(event?.description ?? undefined)}`,
       ...(cluster && event && { image: sharePictureAddress(cluster.name, title) }),
     };
   },
 };
 
 /** The first sentence, without the marks of Markdown. */
-function firstWords(markdown: string | null | undefined): string {
-  return (
-    /^.{20,140}?[.!?](?=\s|$)/s.exec(
-      (markdown ?? '').replace(/[*_`#>]|\[|\]\([^)]*\)/g, ''),
-    )?.[0] ?? ''
-  );
+function firstWords(markdown = ''): string {
+  const text = markdown.replace(/[*_`#>]|\[|\]\([^)]*\)/g, '');
+  return /^.{20,140}?[.!?](?=\s|$)/s.exec(text)?.[0] ?? '';
 }

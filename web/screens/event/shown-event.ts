@@ -8,29 +8,22 @@ import { markdownReady } from '../../ui/markdown.tsx';
 
 /** An event, or why there is none. */
 export type LoadedEvent =
-  | { readonly event: Event }
-  | { readonly event: null; why: 'missing' | 'failed' };
+  | { readonly event: Event; readonly why?: undefined }
+  | { readonly event: null; readonly why: 'missing' | 'failed' };
 
 /** Finds an event by its title within its cluster; what isn't there is a 404 that leads back. */
 export async function loader(args: LoaderFunctionArgs) {
   const cluster = findCluster(args.params.cluster);
   if (!cluster) throw data({ back: { to: '/clusters', label: 'See all clusters' } }, 404);
   const loading = load(args, cluster.id);
-  if (import.meta.env.SSR && isMissing(await loading))
+  if (import.meta.env.SSR && (await loading).why === 'missing')
     throw data({ back: backTo(cluster.name) }, 404);
   return defer(loading, (answer) => answer.event === null);
 }
 
 /** The way on from an event that isn't there. */
 export function backTo(clusterName: string) {
-  return {
-    to: clusterAddress(clusterName),
-    label: `All ${clusterName} events`,
-  };
-}
-
-function isMissing(answer: LoadedEvent | undefined): boolean {
-  return answer?.event === null && answer.why === 'missing';
+  return { to: clusterAddress(clusterName), label: `All ${clusterName} events` };
 }
 
 async function load(args: LoaderFunctionArgs, clusterId: number): Promise<LoadedEvent> {
@@ -44,18 +37,12 @@ async function load(args: LoaderFunctionArgs, clusterId: number): Promise<Loaded
   }
 }
 
-interface ShownEvent {
-  readonly event: Event | undefined;
-  readonly state: 'loading' | 'loaded' | 'missing' | 'failed';
-}
-
 /** The event as a link handed it along, until it has come from the server. */
-export function useEvent(): ShownEvent {
+export function useEvent() {
   const loaded = useDeferred(useLoaderData<Deferred<LoadedEvent>>());
   const handed = useHandedEvent();
-  if (loaded?.event) return { event: loaded.event, state: 'loaded' };
-  if (isMissing(loaded)) return { event: undefined, state: 'missing' };
-  return { event: handed, state: loaded ? 'failed' : 'loading' };
+  if (loaded?.event) return { event: loaded.event, state: 'loaded' } as const;
+  return { event: handed, state: loaded?.why ?? 'loading' } as const;
 }
 
 /** The navigation state may be from last year's site: it counts when it looks like an event of this title. */

@@ -28,22 +28,17 @@ async function load(args: LoaderFunctionArgs, clusterId: number): Promise<Cluste
   }
 }
 
-interface ShownEvents {
-  readonly events: readonly Event[] | undefined;
-  readonly state: 'loading' | 'loaded' | 'failed';
-}
-
 /** The last events that were seen of each cluster in this visit: shown until newer ones come. */
 const seen = new Map<number, readonly Event[]>();
 
 /** A cluster's events as soon as they are there, and those seen before until then. */
-export function useClusterEvents(clusterId: number): ShownEvents {
+export function useClusterEvents(clusterId: number) {
   const loaded = useDeferred(useLoaderData<Deferred<ClusterEvents>>());
   useEffect(() => {
     if (loaded?.events) seen.set(clusterId, loaded.events);
   }, [clusterId, loaded]);
 
   const events = loaded?.events ?? seen.get(clusterId);
-  if (!loaded) return { events, state: 'loading' };
-  return { events, state: loaded.events ? 'loaded' : 'failed' };
+  if (!loaded) return { events, state: 'loading' } as const;
+  return { events, state: loaded.events ? 'loaded' : 'failed' } as const;
 }
