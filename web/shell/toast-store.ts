@@ -16,8 +16,8 @@ function change(next: readonly Slip[]): void {
 
 /** The same words twice at once are one slip, which then stays as long again. */
 function show(slip: Slip): void {
-  const same = slips.find(({ kind, text }) => kind === slip.kind && text === slip.text);
-  change(same ? slips.map((each) => (each === same ? slip : each)) : [slip, ...slips]);
+  const at = slips.findIndex(({ kind, text }) => kind === slip.kind && text === slip.text);
+  change(at < 0 ? [slip, ...slips] : slips.with(at, slip));
 }
 
 /** Toasts from anywhere, in React or out of it. */
