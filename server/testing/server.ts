@@ -159,6 +159,25 @@ export async function signUp(app: FastifyInstance, changes: Partial<SignUpFields
   return { fields, response: await sendForm(app, fields) };
 }
 
+/** Somebody who has just signed up, and makes calls with their token. */
+export async function signedUpPerson({ app, db }: TestServer) {
+  const { fields, response } = await signUp(app);
+  const token: string = response.json().message;
+  const call = (
+    method: 'GET' | 'PUT' | 'PATCH' | 'POST' | 'DELETE',
+    url: string,
+    payload?: object,
+  ) => app.inject({ method, url, headers: bearer(token), payload });
+  const { id } = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('email', '=', fields.user_email)
+    .executeTakeFirstOrThrow();
+  return { fields, token, call, id };
+}
+
+export type Person = Awaited<ReturnType<typeof signedUpPerson>>;
+
 /** The messages that landed in the outbox so far for one address, oldest first, as a reader sees them. */
 export async function mailsTo({ settings }: TestServer, address: string) {
   const outbox = join(settings.dataDir, 'outbox');

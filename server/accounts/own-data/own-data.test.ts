@@ -1,0 +1,172 @@
+import { readdir, utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createRegistration } from '../../registrations/store.ts';
+import {
+  BANK_DETAILS,
+  bearer,
+  type Person,
+  signedUpPerson,
+  signUp,
+  startTestServer,
+  TEST_COLLEGES,
+  type TestServer,
+} from '../../testing/server.ts';
+import { issueCertificate } from '../certificates/store.ts';
+import { removeStrayIdProofs } from '../id-proofs/reading.ts';
+import { idProofVault } from '../id-proofs/vault.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+
+afterAll(() => server.close());
+
+const saveBank = ({ call }: Person) => call('PUT', '/api/user/bankDetailsUpdate', BANK_DETAILS);
+
+/** In an event, with a result, as organisers record both. */
+async function takePart({ id }: Person): Promise<void> {
+  const event = { clusterName: 'Dance', eventName: 'Solo' };
+  await createRegistration(server.db, id, event, Date.now());
+  await issueCertificate(server.db, id, { ...event, result: 'Winner' }, Date.now());
+}
+
+const download = ({ call }: Person, user_password = 'Lantern$42') =>
+  call('POST', '/api/user/data', { user_password });
+
+const remove = ({ call, fields }: Person, changes: object = {}) =>
+  call('DELETE', '/api/user/account', {
+    user_email: fields.user_email,
+    user_password: 'Lantern$42',
+    ...changes,
+  });
+
+describe('the download of one’s own data', () => {
+  it('has all that is held, and each read of ID proof and bank details is written down', async () => {
+    const person = await signedUpPerson(server);
+    await saveBank(person);
+    await takePart(person);
+    await download(person);
+    const response = await download(person);
+    expect(response.statusCode).toBe(200);
+    const data = response.json().message;
+    expect(data.account).toMatchObject({
+      fullName: 'Ravi',
+      email: person.fields.user_email,
+      phone: person.fields.user_phone,
+      college: TEST_COLLEGES[0],
+      hasPassword: true,
+    });
+    expect(data.idProofs[0].picture).toMatch(/^data:image\/jpeg;base64,\/9j\//);
+    expect(data.bankDetails).toMatchObject({ account_number: BANK_DETAILS.account_number });
+    expect(data.sessions).toHaveLength(1);
+    expect(data.registrations).toMatchObject([{ event_name: 'Solo' }]);
+    expect(data.certificates).toMatchObject([{ event_name: 'Solo', result: 'Winner' }]);
+    const reads = data.readsOfIdProofAndBankDetails;
+    expect(reads.map(({ record }: { record: string }) => record).sort()).toEqual([
+      'ID proof',
+      'ID proof',
+      'bank details',
+      'bank details',
+    ]);
+    expect(reads[0]).toMatchObject({ reader: 'the person' });
+    expect(response.body).not.toContain('argon2');
+    expect(server.log.join('')).not.toContain(BANK_DETAILS.account_number);
+  });
+
+  it('asks for the password once more, and slows whoever guesses it', async () => {
+    const person = await signedUpPerson(server);
+    expect((await download(person, '')).json().fields).toEqual({
+      user_password: 'Password is required',
+    });
+    for (let i = 0; i < 4; i++) {
+      const wrong = await download(person, 'Wrong#1234');
+      expect(wrong.statusCode).toBe(400);
+      expect(wrong.json().fields).toEqual({ user_password: 'Wrong password' });
+    }
+    const slowed = await download(person);
+    expect(slowed.statusCode).toBe(429);
+    expect(slowed.headers['retry-after']).toBe('1');
+  });
+});
+
+describe('deleting one’s account', () => {
+  const files = () => readdir(join(server.settings.dataDir, 'id-proofs'));
+
+  it('removes everything, the ID proof’s file too, and nobody else’s', async () => {
+    const neighbour = await signedUpPerson(server);
+    const person = await signedUpPerson(server);
+    await saveBank(person);
+    await takePart(person);
+    const before = await files();
+    const response = await remove(person);
+    expect(response.statusCode).toBe(200);
+    expect((await person.call('GET', '/api/user/details')).statusCode).toBe(401);
+    for (const table of [
+      'sessions',
+      'id_proofs',
+      'bank_details',
+      'mailed_codes',
+      'registrations',
+      'certificates',
+    ] as const)
+      expect(
+        await server.db.selectFrom(table).selectAll().where('account_id', '=', person.id).execute(),
+      ).toEqual([]);
+    expect(
+      await server.db.selectFrom('accounts').selectAll().where('id', '=', person.id).execute(),
+    ).toEqual([]);
+    expect((await files()).length).toBe(before.length - 1);
+    expect((await download(neighbour)).statusCode).toBe(200);
+    const { user_email } = person.fields;
+    expect((await signUp(server.app, { user_email })).response.statusCode).toBe(200);
+  });
+
+  it.each([
+    [{ user_email: 'somebody.else@example.org' }, 'user_email'],
+    [{ user_email: '' }, 'user_email'],
+    [{ user_password: 'Wrong#1234' }, 'user_password'],
+    [{ user_password: '' }, 'user_password'],
+    [{ user_password: 7 }, 'user_password'],
+  ])('is refused with %j', async (changes, field) => {
+    const person = await signedUpPerson(server);
+    const response = await remove(person, changes);
+    expect(response.statusCode).toBe(400);
+    expect(Object.keys(response.json().fields)).toEqual([field]);
+    expect((await person.call('GET', '/api/user/details')).statusCode).toBe(200);
+  });
+
+  it('leaves no file behind even when the server was killed on the way', async () => {
+    const vault = idProofVault(server.settings.dataDir, server.secretKey);
+    await signedUpPerson(server);
+    const kept = await files();
+    await vault.keep('stray', Buffer.from('picture'));
+    await removeStrayIdProofs({ db: server.db, vault }, Date.now());
+    expect(await files()).toContain('stray.sealed');
+    const long = new Date(Date.now() - 2 * 60 * 60 * 1000);
+    for (const file of await files())
+      await utimes(join(server.settings.dataDir, 'id-proofs', file), long, long);
+    await removeStrayIdProofs({ db: server.db, vault }, Date.now());
+    expect((await files()).sort()).toEqual(kept.sort());
+  });
+});
+
+describe('logging out everywhere', () => {
+  it('ends every session of the person, and of nobody else', async () => {
+    const person = await signedUpPerson(server);
+    const neighbour = await signedUpPerson(server);
+    const { user_email, user_password } = person.fields;
+    const elsewhere = await server.app.inject({
+      method: 'POST',
+      url: '/api/user/login',
+      payload: { user_email, user_password },
+    });
+    expect((await person.call('DELETE', '/api/user/sessions')).statusCode).toBe(200);
+    expect((await person.call('GET', '/api/user/details')).statusCode).toBe(401);
+    const headers = bearer(elsewhere.json().message);
+    expect((await server.app.inject({ url: '/api/user/details', headers })).statusCode).toBe(401);
+    expect((await neighbour.call('GET', '/api/user/details')).statusCode).toBe(200);
+  });
+});

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MAX_LENGTH } from '../../../contract/accounts/messages.ts';
+import {
+  signedUpPerson,
+  startTestServer,
+  TEST_COLLEGES,
+  type TestServer,
+} from '../../testing/server.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+
+afterAll(() => server.close());
+
+describe('changing one’s profile', () => {
+  it('changes what is given and leaves the rest', async () => {
+    const { call } = await signedUpPerson(server);
+    const words = 'ஊர் 🎭 <b>"x"</b> \'; drop table accounts; --';
+    const response = await call('PATCH', '/api/user/update', {
+      user_city: words,
+      user_phone: '9111111111',
+      user_year: 'Fifth Year',
+      user_email: 'taken.over@example.org',
+      password_hash: 'mine',
+      participant_code: 'MINE',
+    });
+    expect(response.json()).toEqual({ message: 'Your profile is saved' });
+    const { message } = (await call('GET', '/api/user/account')).json();
+    expect(message).toMatchObject({
+      user_city: words,
+      user_phone: '9111111111',
+      user_year: 'Fifth Year',
+      user_degree: 'BTech',
+      user_college: TEST_COLLEGES[0],
+      has_password: true,
+      is_confirmed: false,
+    });
+    expect(message.user_email).not.toBe('taken.over@example.org');
+    expect((await call('GET', '/api/user/details')).json().message.QRCode).not.toBe('MINE');
+  });
+
+  it('moves to another college, listed or not, and back', async () => {
+    const { call } = await signedUpPerson(server);
+    const collegeAfter = async (change: object) => {
+      expect((await call('PATCH', '/api/user/update', change)).statusCode).toBe(200);
+      return (await call('GET', '/api/user/details')).json().message.College.college_name;
+    };
+    expect(await collegeAfter({ user_college: TEST_COLLEGES[1] })).toBe(TEST_COLLEGES[1]);
+    expect(await collegeAfter({ user_othercollege: 'By the sea' })).toBe('By the sea');
+    expect(await collegeAfter({ user_college: 'Other', user_othercollege: 'In the hills' })).toBe(
+      'In the hills',
+    );
+    expect(await collegeAfter({ user_college: TEST_COLLEGES[0] })).toBe(TEST_COLLEGES[0]);
+    expect(await collegeAfter({})).toBe(TEST_COLLEGES[0]);
+  });
+
+  it.each([
+    ['user_phone', '123', 'Phone number must be 10 digits'],
+    ['user_phone', '', 'Phone is required'],
+    ['user_degree', 'PhD', 'Degree is required'],
+    ['user_year', null, 'Year is required'],
+    ['user_sex', ['MALE'], 'This field is required'],
+    ['user_nationality', 'Atlantis', 'Nationality is required'],
+    ['user_college', 'Nowhere', 'Choose a college from the list'],
+    ['user_college', 'Other', 'Enter the name of your college'],
+    ['user_address', 'x'.repeat(MAX_LENGTH.address + 1), 'Must be at most 500 characters'],
+    ['user_city', 'a\u0000b', 'Control characters are not allowed'],
+    ['user_pincode', '1'.repeat(13), 'Must be at most 12 characters'],
+  ])(
+    'is refused with %s %j, naming a field, and changes nothing',
+    async (field, value, message) => {
+      const { call } = await signedUpPerson(server);
+      const before = (await call('GET', '/api/user/account')).json();
+      const response = await call('PATCH', '/api/user/update', {
+        user_state: 'New',
+        [field]: value,
+      });
+      expect(response.statusCode).toBe(400);
+      expect(response.json().message).toContain(message);
+      expect((await call('GET', '/api/user/account')).json()).toEqual(before);
+    },
+  );
+});
