@@ -24,8 +24,3 @@ export interface Call {
   readonly answer: z.ZodMiniType;
   readonly errors: Readonly<Record<number, string>>;
 }
-
-/** Keeps the exact types of a call's schemas while checking its shape. */
-export function defineCall<const C extends Call>(call: C): C {
-  return call;
-}

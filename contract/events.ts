@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineCall } from './call.ts';
+import type { Call } from './call.ts';
 import { type Contact, readContacts, WireContacts } from './contacts.ts';
 import { populateEvents } from './content-addresses.ts';
 import { type Picture, type PictureReader, readPicture, WireMedia } from './pictures.ts';
@@ -74,7 +74,7 @@ export const ClusterAnswer = z.looseObject({
 });
 
 /** One cluster with its events. `id`: `clusters.ts`. Source: section 7. */
-export const getCluster = defineCall({
+export const getCluster = {
   name: 'getCluster',
   summary: 'A cluster with its events and their pictures.',
   server: 'content',
@@ -83,7 +83,7 @@ export const getCluster = defineCall({
   query: z.object({ [populateEvents]: z.literal('*') }),
   answer: ClusterAnswer,
   errors: { 404: 'No cluster has this id.' },
-});
+} as const satisfies Call;
 
 /**
  * The events of a cluster's answer, component or relation.

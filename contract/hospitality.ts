@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineCall } from './call.ts';
+import type { Call } from './call.ts';
 import { entryOf, listAnswer, MaybeText, type Reading, readEntries, WireName } from './reading.ts';
 
 /** A hospitality topic as the site shows it; `desc` is Markdown. Source: section 3, Hospitality entry. */
@@ -13,7 +13,7 @@ export const WireHospitality = entryOf(z.looseObject({ name: WireName, desc: May
 const HospitalitiesAnswer = listAnswer(WireHospitality);
 
 /** Every topic. Source: section 7. */
-export const getHospitalities = defineCall({
+export const getHospitalities = {
   name: 'getHospitalities',
   summary: 'What guests need to know, topic by topic.',
   server: 'content',
@@ -21,7 +21,7 @@ export const getHospitalities = defineCall({
   path: '/api/hospitalities',
   answer: HospitalitiesAnswer,
   errors: {},
-});
+} as const satisfies Call;
 
 /** The topics of an answer in its order. Throws zod's error when it is no list. */
 export function readHospitalities(answer: unknown): Reading<HospitalityTopic> {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineCall } from './call.ts';
+import type { Call } from './call.ts';
 import { type Picture, type PictureReader, readPicture, WireMedia } from './pictures.ts';
 import {
   entryOf,
@@ -34,7 +34,7 @@ export const WireSponsor = entryOf(
 const SponsorsAnswer = listAnswer(WireSponsor);
 
 /** Every sponsor. Source: section 7. */
-export const getSponsors = defineCall({
+export const getSponsors = {
   name: 'getSponsors',
   summary: 'The sponsors with their logos.',
   server: 'content',
@@ -43,7 +43,7 @@ export const getSponsors = defineCall({
   query: z.object({ populate: z.literal('*') }),
   answer: SponsorsAnswer,
   errors: {},
-});
+} as const satisfies Call;
 
 /** The sponsors of an answer in its order. Throws zod's error when it is no list. */
 export function readSponsors(

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineCall } from './call.ts';
+import type { Call } from './call.ts';
 import { type Picture, type PictureReader, readPicture, WireMedia } from './pictures.ts';
 import {
   dateOrNull,
@@ -43,7 +43,7 @@ export const WireWorkshop = entryOf(
 const WorkshopsAnswer = listAnswer(WireWorkshop);
 
 /** Every workshop. Source: section 7. */
-export const getWorkshops = defineCall({
+export const getWorkshops = {
   name: 'getWorkshops',
   summary: 'The workshops with their pictures.',
   server: 'content',
@@ -52,7 +52,7 @@ export const getWorkshops = defineCall({
   query: z.object({ populate: z.literal('*') }),
   answer: WorkshopsAnswer,
   errors: {},
-});
+} as const satisfies Call;
 
 /** The workshops of an answer in its order. Throws zod's error when it is no list. */
 export function readWorkshops(

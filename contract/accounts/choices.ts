@@ -38,13 +38,9 @@ export const DEFAULT_NATIONALITY = 'India';
 export const OTHER_COLLEGE = 'Other';
 
 export const Degree = z.enum(DEGREES, MESSAGES.degreeRequired);
-export type Degree = z.infer<typeof Degree>;
 
 export const Year = z.enum(YEARS, MESSAGES.yearRequired);
-export type Year = z.infer<typeof Year>;
 
 export const Sex = z.enum(SEXES, MESSAGES.sexRequired);
-export type Sex = z.infer<typeof Sex>;
 
 export const Nationality = z.enum(NATIONALITIES, MESSAGES.nationalityRequired);
-export type Nationality = z.infer<typeof Nationality>;

@@ -3,7 +3,6 @@ import { accountsCall } from './accounts-call.ts';
 
 /** An item of the college list. Source: section 3. */
 export const College = z.object({ college_name: z.string() });
-export type College = z.infer<typeof College>;
 
 /** Every college of the list, in alphabetical order. 'Other' is not in it. */
 export const listColleges = accountsCall({

@@ -10,7 +10,6 @@ export const VerificationRequest = z.object({
   user_email: Email,
   user_recaptcha_code: CaptchaCode,
 });
-export type VerificationRequest = z.infer<typeof VerificationRequest>;
 
 /** Confirms an address with the code of the mail that a new account gets. */
 export const EmailConfirmation = z.object({
@@ -24,7 +23,6 @@ export const PasswordChange = z.object({
   user_password: NewPassword,
   user_recaptcha_code: CaptchaCode,
 });
-export type PasswordChange = z.infer<typeof PasswordChange>;
 
 /** Sends the mail that proves an address and allows a new password. Answers alike for known and unknown ones. */
 export const requestVerification = accountsCall({

@@ -5,7 +5,6 @@ import { MAX_LENGTH, MESSAGES } from './messages.ts';
 
 /** The proof of a session: opaque, sent as `Authorization: Bearer <token>`. */
 export const Token = z.string().check(z.minLength(1));
-export type Token = z.infer<typeof Token>;
 
 /** Source: section 3, Login payload. */
 export const Login = z.object({
@@ -17,7 +16,6 @@ export const Login = z.object({
       z.maxLength(MAX_LENGTH.password, MESSAGES.passwordTooLong),
     ),
 });
-export type Login = z.infer<typeof Login>;
 
 /** Opens a session; `message` is its token. An unknown address and a wrong password answer alike. */
 export const logIn = accountsCall({
