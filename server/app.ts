@@ -80,18 +80,12 @@ export async function buildApp(
 
   await app.register(healthRoutes, dependencies);
   await app.register((api) => accountsServer(api, settings, dependencies));
-  if (dependencies.content)
-    await app.register(contentRoutes, {
-      content: dependencies.content,
-      cache,
-      picturesDir: join(settings.dataDir, 'pictures'),
-    });
-  if (dependencies.content) {
-    await app.register(sharingRoutes, { content: dependencies.content, cache });
-    await app.register(calendarRoutes, {
-      content: dependencies.content,
-      publicUrl: settings.publicUrl,
-    });
+  const { content } = dependencies;
+  if (content) {
+    const picturesDir = join(settings.dataDir, 'pictures');
+    await app.register(contentRoutes, { content, cache, picturesDir });
+    await app.register(sharingRoutes, { content, cache });
+    await app.register(calendarRoutes, { content, publicUrl: settings.publicUrl });
   }
   if (dependencies.contentStatus)
     await app.register(contentStatusRoutes, { settings, ...dependencies.contentStatus });

@@ -129,21 +129,17 @@ export class ResponseCache {
 
   #makeOnce(key: string, make: () => Promise<FreshAnswer> | FreshAnswer): Promise<KeptAnswer> {
     const makingNow = this.#making;
-    let making = makingNow.get(key);
-    if (!making) {
-      making = this.#make(key, make).finally(() => makingNow.delete(key));
-      makingNow.set(key, making);
-    }
+    const known = makingNow.get(key);
+    if (known) return known;
+    const making = (async () => {
+      const fresh = await make();
+      const answer = await finished(fresh);
+      // Another map of what is being made: there was a change meanwhile.
+      if (fresh.isKept !== false && makingNow === this.#making) this.#kept.set(key, answer);
+      return answer;
+    })().finally(() => makingNow.delete(key));
+    makingNow.set(key, making);
     return making;
-  }
-
-  async #make(key: string, make: () => Promise<FreshAnswer> | FreshAnswer): Promise<KeptAnswer> {
-    const makingNow = this.#making;
-    const fresh = await make();
-    const answer = await finished(fresh);
-    // Another map of what is being made: there was a change meanwhile.
-    if (fresh.isKept !== false && makingNow === this.#making) this.#kept.set(key, answer);
-    return answer;
   }
 }
 
