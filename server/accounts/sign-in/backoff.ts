@@ -13,17 +13,12 @@ const FORGET_AFTER_MS = 15 * 60 * 1000;
 const MAX_REMEMBERED = 20_000;
 
 /**
- * Does `check`, which gives undefined for a wrong password, and gives what it gave. Counts as a failure
+ * Makes a function that does `check`, which gives undefined for a wrong password, and gives what it gave. Counts as a failure
  * until it has succeeded, so that tries at the same moment don't all pass.
+ * `now`: the clock, in epoch milliseconds.
  * @throws TooManyRequestsError while the wait after the last failure isn't over; it isn't prolonged
  */
-export type Backoff = <T>(
-  key: string,
-  check: () => Promise<T | undefined>,
-) => Promise<T | undefined>;
-
-/** `now`: the clock, in epoch milliseconds. */
-export function signInBackoff(now: () => number = Date.now): Backoff {
+export function signInBackoff(now = Date.now) {
   const failures = new LRUCache<string, { count: number; lastAt: number }>({
     max: MAX_REMEMBERED,
     ttl: FORGET_AFTER_MS,
@@ -31,7 +26,7 @@ export function signInBackoff(now: () => number = Date.now): Backoff {
     perf: { now },
   });
 
-  return async (key, check) => {
+  return async <T>(key: string, check: () => Promise<T | undefined>): Promise<T | undefined> => {
     const { count, lastAt } = failures.get(key) ?? { count: 0, lastAt: 0 };
     const waitMs = waitSeconds(count) * 1000 - (now() - lastAt);
     if (waitMs > 0) throw new TooManyRequestsError(Math.ceil(waitMs / 1000));

@@ -13,13 +13,6 @@ const COLUMNS = {
 /** The two kinds of files: those who take part, and how they fared. */
 export type FileKind = keyof typeof COLUMNS;
 
-export interface Report {
-  /** Lines that were loaded; 0 when a fault kept all of them out. */
-  readonly loaded: number;
-  readonly good: number;
-  readonly faults: readonly LineFault[];
-}
-
 type LineFault = Pick<CsvFault, 'line' | 'message'>;
 
 interface Entry {
@@ -42,7 +35,7 @@ export async function loadFile(
   kind: FileKind,
   text: string,
   { goodLines = false }: { goodLines?: boolean } = {},
-): Promise<Report> {
+) {
   const entries = new Map<string, Entry & { line: number }>();
   const faults: LineFault[] = [];
   try {

@@ -12,18 +12,15 @@ export class ContentError extends Error {
   readonly faults: readonly ContentFault[];
 
   constructor(faults: readonly ContentFault[]) {
-    super(`The content has ${countOf(faults.length)}:\n${faults.map(faultLine).join('\n')}`);
+    const count = faults.length === 1 ? '1 fault' : `${faults.length} faults`;
+    super(`The content has ${count}:\n${faults.map(faultLine).join('\n')}`);
     this.faults = faults;
   }
 }
 
 /** A fault as one line: `clusters/music/raga.md:4 date: must be …`. */
-export function faultLine({ file, field, reason, line }: ContentFault): string {
+function faultLine({ file, field, reason, line }: ContentFault): string {
   return `  ${file}${line ? `:${line}` : ''} ${field ? `${field}: ` : ''}${reason}`;
-}
-
-function countOf(faults: number) {
-  return faults === 1 ? '1 fault' : `${faults} faults`;
 }
 
 /** Collects faults while the content is read, so that reading goes on after the first one. */
