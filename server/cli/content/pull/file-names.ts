@@ -8,10 +8,10 @@ export function slugOf(name: string): string {
     .replace(/^-|-$/g, '');
 }
 
-/** `wanted`, or `wanted-2` and so on where it is taken, before the ending. Adds it to `taken`. */
-export function freeName(wanted: string, taken: Set<string>, ending = ''): string {
-  let name = `${wanted}${ending}`;
-  for (let count = 2; taken.has(name.toLowerCase()); count++) name = `${wanted}-${count}${ending}`;
+/** `wanted`, or `wanted-2` and so on where it is taken. Adds it to `taken`. */
+export function freeName(wanted: string, taken: Set<string>): string {
+  let name = wanted;
+  for (let count = 2; taken.has(name.toLowerCase()); count++) name = `${wanted}-${count}`;
   taken.add(name.toLowerCase());
   return name;
 }

@@ -180,6 +180,25 @@ test('a list of several pages is pulled to its end', async () => {
   expect(await pull()).toContain('say what');
 });
 
+test('sponsors who share a logo share its file, however often they are pulled', async () => {
+  const [first, second, third] = answerOf(contentAddress.sponsors).data;
+  second.attributes.logo = first.attributes.logo;
+  server.answers.set(
+    '/uploads/banyan_1.svg',
+    Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
+  );
+  third.attributes.logo = structuredClone(first.attributes.logo);
+  third.attributes.logo.data[0].attributes.url = '/uploads/banyan_1.svg';
+  await pull();
+  const list = await readText('sponsors/sponsors.yaml');
+  expect(list.match(/logo: .*/g)?.slice(0, 3)).toEqual([
+    'logo: banyan.svg',
+    'logo: banyan.svg',
+    'logo: banyan-2.svg',
+  ]);
+  expect(await pull()).toContain('say what');
+});
+
 const hostile = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>');
 const pictureAt = (url: string) => ({ data: { id: 1, attributes: { name: 'x', url } } });
 
