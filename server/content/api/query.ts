@@ -4,8 +4,8 @@ export interface QueryGroup {
   [key: string]: Query;
 }
 
-const mostPairs = 100;
-const mostDepth = 10;
+const MAX_PAIRS = 100;
+const MAX_DEPTH = 10;
 
 /**
  * Reads `a[b][c]=d`, `a[]=d` and `a=d`, as the content server's clients write them.
@@ -13,10 +13,9 @@ const mostDepth = 10;
  */
 export function parseQuery(text: string): QueryGroup {
   const root = newGroup();
-  for (const pair of text.split('&').slice(0, mostPairs)) {
-    const [name = '', ...value] = pair.split('=');
-    const path = pathOf(decode(name));
-    if (path[0] && path.length <= mostDepth) place(root, path, decode(value.join('=')));
+  for (const [name, value] of [...new URLSearchParams(text)].slice(0, MAX_PAIRS)) {
+    const path = name.replaceAll(']', '').split('[');
+    if (path[0] && path.length <= MAX_DEPTH) place(root, path, value);
   }
   return root;
 }
@@ -37,28 +36,14 @@ function newGroup(): QueryGroup {
   return Object.create(null);
 }
 
-function pathOf(name: string): string[] {
-  const [first = '', ...rest] = name.split('[');
-  return [first, ...rest.map((part) => part.replace(/\]$/, ''))];
-}
-
-function place(root: QueryGroup, path: readonly string[], value: string): void {
-  let group = root;
-  path.forEach((part, depth) => {
-    const key = part === '' ? String(Object.keys(group).length) : part;
-    if (depth === path.length - 1) {
-      group[key] = value;
-      return;
-    }
-    const inner = group[key];
-    group = group[key] = typeof inner === 'object' ? inner : newGroup();
-  });
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text.replaceAll('+', ' '));
-  } catch {
-    return text;
+function place(group: QueryGroup, [part, ...rest]: readonly string[], value: string): void {
+  const key = part || String(Object.keys(group).length);
+  if (rest.length === 0) {
+    group[key] = value;
+    return;
   }
+  const inner = group[key];
+  const nested = typeof inner === 'object' ? inner : newGroup();
+  group[key] = nested;
+  place(nested, rest, value);
 }
