@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
-import type { ContentSource } from '../../../contract/content.ts';
 import { contentAddress } from '../../../contract/content-addresses.ts';
+import type { WireMedia } from '../../../contract/pictures.ts';
 import type { Fault, Reading } from '../../../contract/reading.ts';
 import { writeWhole } from '../../runtime/write-whole.ts';
 import { CACHED_ADDRESSES } from '../api/cached-addresses.ts';
@@ -19,20 +19,15 @@ const PAUSE_MS = 4000;
 /** The snapshots on disk may tell an older moment than is true for so long, when nothing else changes. */
 const STALE_MS = 60_000;
 
-/** The last failure of the content server at an address, and since when it has been so. */
-export interface Problem {
-  readonly reason: string;
-  readonly since: number;
-}
-
 /** The state of one call, for organisers. */
 export interface AnswerStatus {
   readonly address: string;
   /** Shown to visitors; undefined when there never was a good answer. */
   readonly copy:
-    | (Omit<Snapshot, 'body'> & { readonly leftOut: readonly Fault[]; readonly entries: number })
+    | { since: number; goodAt: number; leftOut: readonly Fault[]; entries: number }
     | undefined;
-  readonly problem: Problem | undefined;
+  /** The last failure of the content server at this address. */
+  readonly problem: { readonly reason: string; readonly since: number } | undefined;
 }
 
 /**
@@ -47,7 +42,7 @@ export class ContentMirror {
   readonly #snapshots = new Map<string, Snapshot>();
   readonly #readings = new Map<string, Reading<object>>();
   readonly #changedAt = new WeakMap<object, Date>();
-  readonly #problems = new Map<string, Problem>();
+  readonly #problems = new Map<string, NonNullable<AnswerStatus['problem']>>();
   #over: { readonly files: Content; readonly content: Content } | undefined;
   #log: FastifyBaseLogger | undefined;
   #logged = '';
@@ -90,7 +85,11 @@ export class ContentMirror {
 
   /** Asks for everything now; when that is under way already, once more after it. */
   refresh(): Promise<void> {
-    if (!this.#round) return this.#begin();
+    if (this.#isClosed) return Promise.resolve();
+    if (!this.#round) {
+      this.#round = this.#askAndRest();
+      return this.#round;
+    }
     this.#nextRound ??= this.#round.then(() => {
       this.#nextRound = undefined;
       return this.refresh();
@@ -100,13 +99,14 @@ export class ContentMirror {
 
   status() {
     return {
-      answers: CACHED_ADDRESSES.map(
-        (address): AnswerStatus => ({
-          address,
-          copy: this.#copyStatus(address),
-          problem: this.#problems.get(address),
-        }),
-      ),
+      answers: CACHED_ADDRESSES.map((address): AnswerStatus => {
+        const { since = 0, goodAt } = this.#snapshots.get(address) ?? {};
+        const { entries = [], faults = [] } = this.#readings.get(address) ?? {};
+        const copy = goodAt
+          ? { since, goodAt, leftOut: faults, entries: entries.length }
+          : undefined;
+        return { address, copy, problem: this.#problems.get(address) };
+      }),
       pictures: [...this.#pictures.refused].map(([url, reason]) => ({ url, reason })),
     };
   }
@@ -117,25 +117,13 @@ export class ContentMirror {
     await this.#round;
   }
 
-  #copyStatus(address: string): AnswerStatus['copy'] {
-    const snapshot = this.#snapshots.get(address);
-    if (!snapshot) return;
-    const { entries = [], faults = [] } = this.#readings.get(address) ?? {};
-    const { since, goodAt } = snapshot;
-    return { since, goodAt, leftOut: faults, entries: entries.length };
-  }
-
-  #begin(): Promise<void> {
+  async #askAndRest(): Promise<void> {
     clearTimeout(this.#timer);
-    if (this.#isClosed) return Promise.resolve();
-    const round = this.#askAll()
-      .catch((error) => this.#log?.error({ err: error }, 'the content could not be kept'))
-      .finally(() => {
-        this.#round = undefined;
-        if (!this.#isClosed) this.#timer = setTimeout(() => void this.refresh(), PAUSE_MS).unref();
-      });
-    this.#round = round;
-    return round;
+    await this.#askAll().catch((error) =>
+      this.#log?.error({ err: error }, 'the content could not be kept'),
+    );
+    this.#round = undefined;
+    if (!this.#isClosed) this.#timer = setTimeout(() => void this.refresh(), PAUSE_MS).unref();
   }
 
   async #askAll(): Promise<void> {
@@ -165,7 +153,7 @@ export class ContentMirror {
   }
 
   async #fetchPictures(): Promise<void> {
-    const fields: Parameters<PictureMirror['fetchFor']>[0][number][] = [];
+    const fields: WireMedia[] = [];
     for (const [address, { body }] of this.#snapshots)
       readAnswer(address, body, (field) => {
         fields.push(field);
@@ -194,12 +182,6 @@ export class ContentMirror {
       if (!reading) throw new ContentUnavailable(`The content server never answered ${address}`);
       return reading.entries as never;
     };
-    const source: ContentSource = {
-      events: (clusterId) => entities(contentAddress.cluster(clusterId)),
-      topics: () => entities(contentAddress.hospitalities),
-      sponsors: () => entities(contentAddress.sponsors),
-      workshops: () => entities(contentAddress.workshops),
-    };
     const clusters = files.clusters.map((cluster) => {
       const address = contentAddress.cluster(cluster.id);
       const eventCount = this.#readings.get(address)?.entries.length ?? cluster.eventCount;
@@ -210,7 +192,10 @@ export class ContentMirror {
     });
     return {
       ...files,
-      ...source,
+      events: (clusterId) => entities(contentAddress.cluster(clusterId)),
+      topics: () => entities(contentAddress.hospitalities),
+      sponsors: () => entities(contentAddress.sponsors),
+      workshops: () => entities(contentAddress.workshops),
       clusters,
       changedAt: (entity) => this.#changedAt.get(entity) ?? files.changedAt(entity),
       uploads: this.#pictures.uploads,
@@ -245,14 +230,13 @@ export class ContentMirror {
     const pictures = Object.fromEntries(this.#pictures.refused);
     const state = JSON.stringify({ problems, leftOut, pictures });
     if (!this.#log || state === this.#logged) return;
-    const wasSilent = this.#logged === '';
-    this.#logged = state;
-    const isWell = problems.length + leftOut.length + this.#pictures.refused.size === 0;
-    if (!isWell)
+    const faults = problems.length + leftOut.length + this.#pictures.refused.size;
+    if (faults > 0)
       this.#log.error(
         { problems, leftOut, pictures },
         'the content server has faults; visitors see its last good answers',
       );
-    else if (!wasSilent) this.#log.info('the content server is well again');
+    else if (this.#logged) this.#log.info('the content server is well again');
+    this.#logged = state;
   }
 }

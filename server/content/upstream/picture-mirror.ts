@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   firstPicture,
   type Picture,
@@ -6,6 +7,7 @@ import {
   readPicture,
   type WireMedia,
 } from '../../../contract/pictures.ts';
+import { boundedQueue } from '../../runtime/bounded-queue.ts';
 import { PictureRefused } from '../pictures/picture-facts.ts';
 import { MAX_PICTURE_BYTES, Pictures, type Upload } from '../pictures/pictures.ts';
 import { reasonOf, remoteFile } from './client.ts';
@@ -35,9 +37,9 @@ export class PictureMirror {
   readonly #contentUrl: string;
   readonly #pictures: Pictures;
   readonly #held = new Map<string, { readonly file: string; readonly picture: Picture }>();
-  /** The moment from which a picture that could not be had may be asked for again. */
+  /** The moment from which a picture that could not be had may be asked for again: never while it is under way. */
   readonly #notBefore = new Map<string, number>();
-  readonly #underWay = new Map<string, Promise<void>>();
+  readonly #queue = boundedQueue(MAX_AT_ONCE, Number.POSITIVE_INFINITY);
 
   constructor(contentUrl: string, keepIn: string) {
     this.#contentUrl = contentUrl;
@@ -50,16 +52,15 @@ export class PictureMirror {
 
   /** Fetches the pictures of these fields that aren't held yet. Never rejects; see `refused`. */
   async fetchFor(fields: readonly WireMedia[]): Promise<void> {
-    const wanted = new Map<string, RemotePicture>();
+    const fetched: Promise<void>[] = [];
     for (const field of fields) {
       const picture = this.#ownPicture(field);
-      if (picture && this.#isWanted(picture)) wanted.set(picture.key, picture);
+      if (!picture || !this.#isWanted(picture)) continue;
+      this.#notBefore.set(picture.key, Number.POSITIVE_INFINITY);
+      fetched.push(this.#queue(() => this.#fetch(picture)));
     }
-    const queue = [...wanted.values()];
-    const lanes = Array.from({ length: MAX_AT_ONCE }, async () => {
-      for (let next = queue.shift(); next; next = queue.shift()) await this.#fetchOnce(next);
-    });
-    await Promise.race([Promise.all(lanes), afterPatience()]);
+    const isLate = sleep(PATIENCE_MS, undefined, { ref: false });
+    await Promise.race([Promise.all(fetched), isLate]);
   }
 
   #isWanted({ key }: RemotePicture): boolean {
@@ -95,14 +96,6 @@ export class PictureMirror {
     return /^https?:$/.test(found.protocol) ? found : undefined;
   }
 
-  #fetchOnce(picture: RemotePicture): Promise<void> {
-    const underWay = this.#underWay.get(picture.key);
-    if (underWay) return underWay;
-    const fetching = this.#fetch(picture).finally(() => this.#underWay.delete(picture.key));
-    this.#underWay.set(picture.key, fetching);
-    return fetching;
-  }
-
   async #fetch({ url, key }: RemotePicture): Promise<void> {
     try {
       const bytes = await remoteFile(url, MAX_PICTURE_BYTES);
@@ -132,8 +125,4 @@ export class PictureMirror {
       keptAs: basename(picture.url),
     }));
   }
-}
-
-function afterPatience(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, PATIENCE_MS).unref());
 }
