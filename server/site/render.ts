@@ -45,7 +45,6 @@ export interface PageFiles {
 /** Take the page over, then load what it deferred. */
 const lastScripts = ['web/entry.client.tsx', 'web/entry.deferred.ts'] as const;
 
-/** Finds the built files that a page needs. */
 export class Assets {
   readonly #manifest: Record<string, ManifestEntry>;
   readonly #dir: string;

@@ -38,13 +38,8 @@ const selectGoodSession = compiledOnce((db, tokenHash: string, now: number) =>
 
 /** False once somebody has ended a session that was found before. */
 export async function isOpen(db: Database, { tokenHash }: Session): Promise<boolean> {
-  return (
-    (await db
-      .selectFrom('sessions')
-      .select('account_id')
-      .where('token_hash', '=', tokenHash)
-      .executeTakeFirst()) !== undefined
-  );
+  const open = db.selectFrom('sessions').select('account_id').where('token_hash', '=', tokenHash);
+  return (await open.execute()).length > 0;
 }
 
 export async function removeSession(db: Database, session: Session): Promise<void> {

@@ -13,7 +13,6 @@ export interface StrapiOptions {
   readonly fillFrom?: string;
   /** Without the panel it needs no build of it. */
   readonly panel: boolean;
-  /** The site that it tells of every change. */
   readonly site?: { readonly url: string; readonly secret: string } | undefined;
   /** Added to its environment; secrets may stand in `cms/.env` instead. */
   readonly env?: Record<string, string>;

@@ -34,7 +34,6 @@ export function hasField(model: Model, name: string): boolean {
   return model.fields.includes(name) || name === 'id' || name === 'documentId';
 }
 
-/** The value of an entry's field, or null. */
 export function fieldOf(entry: Entry, name: string): Value {
   return (name === 'id' || name === 'documentId' ? entry[name] : entry.fields[name]) ?? null;
 }

@@ -19,7 +19,6 @@ export interface Content extends ContentSource {
   readonly clusters: readonly ClusterSummary[];
   /** The last change of an event, topic, sponsor, workshop or cluster of this content. */
   readonly changedAt: (entity: object) => Date;
-  /** The pictures of `/uploads/` by their names. */
   readonly uploads: ReadonlyMap<string, Upload>;
   /** Other hosts that pictures come from: `https://cdn.example.org`. None, while the content is these files. */
   readonly pictureOrigins: readonly string[];

@@ -114,7 +114,6 @@ const CARD_WIDTHS = [210, 260, 340, 420, 520, 680];
 /** The lightest first: a browser takes the first kind that it can show. */
 const VARIANT_KINDS = ['avif', 'webp'] as const;
 
-/** A name that changes with the bytes. */
 function uploadStem(file: string, bytes: Buffer): string {
   return `${basename(file, extname(file)).replace(/\W+/g, '_')}_${contentHash(bytes)}`;
 }

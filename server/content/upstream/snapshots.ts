@@ -8,7 +8,6 @@ const Snapshot = z.object({
   body: z.looseObject({}),
   /** Since when the content server has said this. */
   since: z.number(),
-  /** The last time that it said so. */
   goodAt: z.number(),
 });
 export type Snapshot = z.infer<typeof Snapshot>;
