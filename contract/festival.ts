@@ -6,8 +6,7 @@ const Link = z
   .check(z.regex(/^(https?:\/\/|\/)/, 'must start with http://, https:// or /'));
 
 /** An item of the navigation menu. Only live items navigate; the others say 'Coming Soon!!'. Source: section 2. */
-export const MenuItem = z.strictObject({ label: z.string(), to: z.string(), live: z.boolean() });
-export type MenuItem = z.infer<typeof MenuItem>;
+const MenuItem = z.strictObject({ label: z.string(), to: z.string(), live: z.boolean() });
 
 /** A clipping of 'Times of Nitt'. `thumbnail` names a drawing of the site. Source: section 3, Highlight item. */
 export const Highlight = z.strictObject({

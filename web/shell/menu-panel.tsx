@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigationType } from 'react-router';
-import type { MenuItem } from '../../contract/festival.ts';
 import { Mark } from '../art/symbols.tsx';
 import { useSite } from '../calls/site.ts';
 import { useSession } from '../session/session.ts';
@@ -63,44 +62,32 @@ function useDialog(open: boolean, close: () => void) {
   return dialog;
 }
 
+/** A live item goes to its screen; any other says 'Coming Soon!!'. Both close the menu. */
 function Items({ close }: { close: () => void }) {
   const { festival } = useSite();
   const { pathname } = useLocation();
-  return (
-    <nav className={styles.nav} aria-label="Main">
-      <ul className={styles.items}>
-        {festival.menu.map((item, index) => (
-          <li key={item.to} style={{ '--index': index } as React.CSSProperties}>
-            <Item item={item} current={pathname === item.to} close={close} />
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
-}
-
-interface ItemProps {
-  item: MenuItem;
-  current: boolean;
-  close: () => void;
-}
-
-/** A live item goes to its screen; any other says 'Coming Soon!!'. Both close the menu. */
-function Item({ item, current, close }: ItemProps) {
-  if (item.live)
-    return (
-      <Link to={item.to} aria-current={current ? 'page' : undefined} onClick={close}>
-        {item.label}
-      </Link>
-    );
   const announce = () => {
     close();
     toast.comingSoon();
   };
   return (
-    <button type="button" onClick={announce}>
-      {item.label}
-    </button>
+    <nav className={styles.nav} aria-label="Main">
+      <ul className={styles.items}>
+        {festival.menu.map(({ to, label, live }, index) => (
+          <li key={to} style={{ '--index': index } as React.CSSProperties}>
+            {live ? (
+              <Link to={to} aria-current={pathname === to ? 'page' : undefined} onClick={close}>
+                {label}
+              </Link>
+            ) : (
+              <button type="button" onClick={announce}>
+                {label}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 
