@@ -46,14 +46,20 @@ describe('heavy work', () => {
     const inTurn = boundedQueue(2, 3);
     let running = 0;
     let most = 0;
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
     const work = () =>
       inTurn(async () => {
         running += 1;
         most = Math.max(most, running);
-        await new Promise((resolve) => setTimeout(resolve, 5));
+        await released;
         running -= 1;
       });
-    const results = await Promise.allSettled(Array.from({ length: 8 }, work));
+    const asked = Promise.allSettled(Array.from({ length: 8 }, work));
+    release();
+    const results = await asked;
     const refused = results.filter((result) => result.status === 'rejected');
     expect(most).toBe(2);
     expect(refused).toHaveLength(3);

@@ -14,14 +14,22 @@ let cache: ResponseCache;
 let app: FastifyInstance;
 let port: number;
 let made: number;
+let arrived: number;
+/** Lets the slow route answer. */
+let release: () => void;
 
 /** Routes of every kind that the cache serves, behind hooks such as the server's own. */
 beforeEach(async () => {
   cache = new ResponseCache();
   made = 0;
+  arrived = 0;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
   app = fastify({ serverFactory: (router) => createServer(cache.before(router)) });
   cache.follow(app);
   app.addHook('onRequest', async (request, reply) => {
+    arrived += 1;
     reply.headers({ 'referrer-policy': 'no-referrer', 'x-request-id': request.id });
     reply.header('vary', 'Origin');
     const { origin } = request.headers;
@@ -41,7 +49,7 @@ beforeEach(async () => {
   serve('/failed', () => ({ status: 500, headers: html, body: 'failed', isKept: false }));
   serve('/slow', async () => {
     const body = `slow ${made}`;
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await released;
     return { headers: html, body };
   });
   await app.listen({ host: '127.0.0.1', port: 0 });
@@ -110,7 +118,10 @@ describe('an answer ahead of the router', () => {
   });
 
   it('is made once, also for those who ask at the same time', async () => {
-    const answers = await Promise.all([get('/slow'), get('/slow'), get('/slow')]);
+    const asked = [get('/slow'), get('/slow'), get('/slow')];
+    await expect.poll(() => arrived).toBe(3);
+    release();
+    const answers = await Promise.all(asked);
     expect(answers.map(({ body }) => String(body))).toEqual(['slow 1', 'slow 1', 'slow 1']);
     expect(String((await get('/slow')).body)).toBe('slow 1');
   });
@@ -154,7 +165,10 @@ describe('the router answers', () => {
     const old = get('/slow');
     await expect.poll(() => made).toBe(1);
     cache.clear();
-    expect(String((await get('/slow')).body)).toBe('slow 2');
+    const renewed = get('/slow');
+    await expect.poll(() => made).toBe(2);
+    release();
+    expect(String((await renewed).body)).toBe('slow 2');
     expect(String((await old).body)).toBe('slow 1');
     cache.clear();
     expect(await answeredAhead('/slow')).toMatchObject({ isAhead: false });
