@@ -4,7 +4,7 @@ import type { Festival, Team } from './festival.ts';
 export interface ClusterSummary {
   readonly id: number;
   readonly name: string;
-  /** One line that invites, without a full stop's worth of facts. */
+  /** One line that invites, without facts. */
   readonly line: string;
   readonly eventCount: number;
 }

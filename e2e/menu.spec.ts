@@ -180,9 +180,9 @@ test('nothing in the menu or in a toast bars the way at any size', async ({ page
   }
   // The toast's two seconds would pass while axe looks, whose own timers have to go on.
   await page.evaluate(() => {
-    const later = setTimeout;
+    const originalSetTimeout = setTimeout;
     Object.assign(window, {
-      setTimeout: (act: () => void, ms = 0) => later(act, ms > 1500 ? 60_000 : ms),
+      setTimeout: (act: () => void, ms = 0) => originalSetTimeout(act, ms > 1500 ? 60_000 : ms),
     });
   });
   await menu(page).getByRole('button', { name: 'INFORMALS' }).click();

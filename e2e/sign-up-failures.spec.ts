@@ -85,9 +85,9 @@ test('whatever fails at the end is told, nothing is lost, and the next try goes 
   await page.getByLabel('IFSC code').fill('SBIN0001234');
 
   const register = '**/api/user/register';
-  let registrations = 0;
+  let signUps = 0;
   await page.route(register, async (route) => {
-    registrations++;
+    signUps++;
     // It arrives, and the account stands; its answer is lost.
     expect((await route.fetch()).status()).toBe(200);
     await route.abort();
@@ -98,7 +98,7 @@ test('whatever fails at the end is told, nothing is lost, and the next try goes 
     form?.requestSubmit();
   });
   await expect(messages).toContainText('The server could not be reached');
-  expect(registrations).toBe(1);
+  expect(signUps).toBe(1);
 
   const busy = JSON.stringify({ message: 'Too many attempts. Please try again in 20 seconds' });
   for (const [answer, told] of [

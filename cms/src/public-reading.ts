@@ -8,7 +8,7 @@ const readable = types.flatMap((type) => [
 
 /**
  * Whoever isn't signed in may read the festival's content, and nothing else: visitors' accounts are
- * none of Strapi's business, so its own registration and sign-in for them are shut.
+ * none of Strapi's business, so its own sign-up and sign-in for them are shut.
  */
 export async function letEverybodyRead(strapi: Core.Strapi): Promise<void> {
   const role = await strapi.db

@@ -16,7 +16,7 @@ const manifest = {
     imports: ['_error.js'],
     css: ['assets/client.css'],
   },
-  'web/entry.deferred.ts': { file: 'assets/dress.js' },
+  'web/entry.deferred.ts': { file: 'assets/deferred.js' },
   '_error.js': { file: 'assets/error.js', name: 'deferred-styles', css: ['assets/error.css'] },
 };
 
@@ -170,7 +170,7 @@ it('puts the styles of error screens into those alone, after the entry’s; othe
   const { body } = await app.inject('/a');
   expect(body).toContain('<style>client</style>');
   expect(body).toContain(
-    '"files":["/assets/error.js","/assets/client.js","/assets/dress.js"],"styles":["/assets/error.css"]',
+    '"files":["/assets/error.js","/assets/client.js","/assets/deferred.js"],"styles":["/assets/error.css"]',
   );
   const nowhere = (await app.inject('/nowhere')).body;
   expect(nowhere).toContain('<style>client\nerror</style>');

@@ -100,7 +100,7 @@ describe('a link to a new password', () => {
     // More than can be checked at once: when the password changes, some are always on the way.
     const signIns: ReturnType<typeof logIn>[] = [];
     while (!isDone) {
-      // Each from elsewhere, or the pace of one address would thin them out.
+      // Each from elsewhere, or the rate limit of one address would thin them out.
       signIns.push(logIn(email, 'Lantern$42', `10.2.0.${signIns.length % 250}`));
       await new Promise((resolve) => setTimeout(resolve, 2));
     }
