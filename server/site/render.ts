@@ -48,7 +48,6 @@ const lastScripts = ['web/entry.client.tsx', 'web/entry.deferred.ts'] as const;
 export class Assets {
   readonly #manifest: Record<string, ManifestEntry>;
   readonly #dir: string;
-  readonly #texts = new Map<string, string>();
 
   constructor(manifest: Record<string, ManifestEntry>, dir: string) {
     this.#manifest = manifest;
@@ -94,12 +93,7 @@ export class Assets {
     return file && `/${file}`;
   }
 
-  async #text(file: string): Promise<string> {
-    let text = this.#texts.get(file);
-    if (text === undefined) {
-      text = await readFile(join(this.#dir, file), 'utf8');
-      this.#texts.set(file, text);
-    }
-    return text;
+  #text(file: string): Promise<string> {
+    return readFile(join(this.#dir, file), 'utf8');
   }
 }
