@@ -32,24 +32,15 @@ export function registerSearchEngines(
     `Sitemap: ${publicUrl}/sitemap.xml`,
     '',
   ].join('\n');
-  app.get('/robots.txt', (request, reply) =>
-    cache.send(request, reply, '/robots.txt', () => ({
-      headers: {
-        'content-type': 'text/plain; charset=utf-8',
-        'cache-control': 'public, max-age=3600',
-      },
-      body: robots,
-    })),
-  );
-
-  app.get('/sitemap.xml', (request, reply) =>
-    cache.send(request, reply, '/sitemap.xml', () => ({
-      headers: {
-        'content-type': 'application/xml; charset=utf-8',
-        'cache-control': 'public, no-cache',
-      },
-      body: sitemap([...SCREENS, ...eventAddresses(content())].map((path) => publicUrl + path)),
-    })),
+  const serve = (path: string, type: string, lifetime: string, body: () => string) => {
+    const headers = { 'content-type': `${type}; charset=utf-8`, 'cache-control': lifetime };
+    app.get(path, (request, reply) =>
+      cache.send(request, reply, path, () => ({ headers, body: body() })),
+    );
+  };
+  serve('/robots.txt', 'text/plain', 'public, max-age=3600', () => robots);
+  serve('/sitemap.xml', 'application/xml', 'public, no-cache', () =>
+    sitemap([...SCREENS, ...eventAddresses(content())].map((path) => publicUrl + path)),
   );
 }
 
