@@ -59,10 +59,7 @@ export function trimmed(text: string): string {
 /** A moment as an organiser writes it: by the festival's own clock, with its offset. */
 function localMoment(date: string, timeZone: string): string {
   const moment = new Date(date);
-  const parts = new Intl.DateTimeFormat('en-GB', { timeZone, timeZoneName: 'longOffset' });
-  const offset = /GMT(.*)$/.exec(parts.format(moment))?.[1] || '+00:00';
-  const [, sign, hours, minutes] = /([+-])(\d\d):(\d\d)/.exec(offset)!;
-  const shift = (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -60_000 : 60_000);
-  const clock = new Date(moment.getTime() + shift).toISOString();
-  return `${clock.replace(/(\.000)?Z$/, '')}${offset}`;
+  const clock = moment.toLocaleString('sv', { timeZone }).replace(' ', 'T');
+  const named = moment.toLocaleString('en', { timeZone, timeZoneName: 'longOffset' });
+  return `${clock}${/GMT(.+)$/.exec(named)?.[1] ?? '+00:00'}`;
 }
