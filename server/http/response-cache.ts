@@ -30,7 +30,7 @@ interface Variant {
 
 interface KeptAnswer {
   readonly etag: string;
-  readonly variants: Readonly<Partial<Record<keyof Bodies, Variant>>> & { identity: Variant };
+  readonly variants: { identity: Variant; br: Variant | undefined; gzip: Variant | undefined };
   /** For whoever has the answer already. */
   readonly unchanged: Variant;
   readonly bytes: number;
@@ -154,20 +154,16 @@ async function finished({
   const etag = `W/"${createHash('sha256').update(bodies.identity).digest('base64url').slice(0, 22)}"`;
   const own: Record<string, string> = { ...headers, etag };
   const { 'content-type': _, ...withoutType } = own;
-  const encoded = (encoding: 'br' | 'gzip') =>
-    bodies[encoding] && {
-      [encoding]: {
-        status,
-        headers: { ...own, 'content-encoding': encoding },
-        body: bodies[encoding],
-      },
-    };
+  const encoded = (encoding: 'br' | 'gzip') => {
+    const headers = { ...own, 'content-encoding': encoding };
+    return bodies[encoding] && { status, headers, body: bodies[encoding] };
+  };
   return {
     etag,
     variants: {
       identity: { status, headers: own, body: bodies.identity },
-      ...encoded('br'),
-      ...encoded('gzip'),
+      br: encoded('br'),
+      gzip: encoded('gzip'),
     },
     unchanged: { status: 304, headers: withoutType, body: undefined },
     bytes: Object.values(bodies).reduce((sum, part) => sum + (part?.length ?? 0), 1),

@@ -53,7 +53,7 @@ export function callServer(
   });
 
   const requireSession = async (request: FastifyRequest) => {
-    const token = bearerToken(request);
+    const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
     request.session = token ? await findSession(token) : undefined;
     if (!request.session) throw new NoSessionError();
   };
@@ -81,10 +81,6 @@ export function callServer(
 }
 
 const BEARER = /^Bearer ([A-Za-z0-9_-]{43})$/i;
-
-function bearerToken(request: FastifyRequest): string | undefined {
-  return BEARER.exec(request.headers.authorization ?? '')?.[1];
-}
 
 /** The input as the contract reads it, or a `BadInputError` with each field's first fault. */
 function parseInput(schema: z.ZodMiniType, input: unknown): unknown {

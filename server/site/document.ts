@@ -3,14 +3,8 @@ import { escaped, htmlPage, sourceHash } from '../http/html.ts';
 import { siteFile } from './festival-files.ts';
 import type { Assets } from './render.ts';
 
-/** A finished page and the Content Security Policy that fits it. */
-export interface Document {
-  html: string;
-  policy: string;
-}
-
 /**
- * Wraps a rendered screen into its document. Styles and the script that starts the others are inlined,
+ * Wraps a rendered screen into its document, and gives the Content Security Policy that fits it. Styles and the script that starts the others are inlined,
  * since each file more over a slow line delays the first paint; data travels as JSON.
  */
 export async function documentOf(
@@ -19,7 +13,7 @@ export async function documentOf(
   site: Site,
   assets: Assets,
   pictureOrigins: readonly string[] = [],
-): Promise<Document> {
+) {
   const { start, scripts, styles, deferredStyles } = await assets.of(rendered);
   const css = styles.map(({ text }) => text).join('\n');
   const head = [
