@@ -42,13 +42,7 @@ function readSort(model: Model, query: Query | undefined): Comparison {
   const named = typeof query === 'object' && !isList(query);
   const parts = named ? Object.entries(query).map(([key, way]) => `${key}:${way}`) : listOf(query);
   const comparisons = parts.filter(Boolean).map((part) => readSortPart(model, part));
-  return (a, b) => {
-    for (const compare of comparisons) {
-      const order = compare(a, b);
-      if (order !== 0) return order;
-    }
-    return 0;
-  };
+  return (a, b) => comparisons.map((compare) => compare(a, b)).find(Boolean) ?? 0;
 }
 
 function readSortPart(model: Model, part: string): Comparison {

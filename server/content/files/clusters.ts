@@ -39,12 +39,8 @@ export async function readClusters(
     const events = await readEventFiles(folder, slug, festival);
     if (!file) return;
     refuseUnknown(file, slug, known);
-    const posters = drawsPosters
-      ? postersOf(
-          file.data.id,
-          events.map(({ data }) => data.name),
-        )
-      : [];
+    const titles = events.map(({ data }) => data.name);
+    const posters = drawsPosters ? postersOf(file.data.id, titles) : [];
     const summary = { ...file.data, eventCount: events.length };
     return {
       summary: folder.dated(summary, file.modifiedAt),
