@@ -29,10 +29,9 @@ interface Variant {
 }
 
 interface KeptAnswer {
-  readonly etag: string;
   readonly variants: { identity: Variant; br: Variant | undefined; gzip: Variant | undefined };
   /** For whoever has the answer already. */
-  readonly unchanged: Variant;
+  readonly unchanged: Variant & { readonly headers: { readonly etag: string } };
   readonly bytes: number;
   /** The headers of the app's hooks, known once an ordinary request went through the router. */
   hookHeaders?: OutgoingHttpHeaders;
@@ -58,12 +57,8 @@ export class ResponseCache {
   });
   #making = new Map<string, Promise<KeptAnswer>>();
   #isClosing = false;
-  #answered = 0;
-
   /** Requests answered ahead of the router since the start. They have no log lines. */
-  get answered(): number {
-    return this.#answered;
-  }
+  answered = 0;
 
   /** Forgets every answer, because what they show has changed; what is being made now isn't kept either. */
   clear(): void {
@@ -75,9 +70,9 @@ export class ResponseCache {
   follow(app: FastifyInstance): void {
     let reported = 0;
     const timer = setInterval(() => {
-      if (this.#answered > reported)
-        app.log.info({ count: this.#answered - reported }, 'answered from the cache');
-      reported = this.#answered;
+      if (this.answered > reported)
+        app.log.info({ count: this.answered - reported }, 'answered from the cache');
+      reported = this.answered;
     }, REPORT_MS).unref();
     app.addHook('preClose', async () => {
       this.#isClosing = true;
@@ -123,7 +118,7 @@ export class ResponseCache {
     const { status, headers: own, body } = variantFor(answer, headers);
     const length = body && { 'content-length': body.length };
     response.writeHead(status, { ...answer.hookHeaders, ...own, ...length }).end(body);
-    this.#answered += 1;
+    this.answered += 1;
     return true;
   }
 
@@ -152,20 +147,19 @@ async function finished({
   const bodies = await bodiesOf(body, isKept);
   // Weak, since it stands for all encodings.
   const etag = `W/"${createHash('sha256').update(bodies.identity).digest('base64url').slice(0, 22)}"`;
-  const own: Record<string, string> = { ...headers, etag };
-  const { 'content-type': _, ...withoutType } = own;
+  const { 'content-type': _, ...withoutType } = headers;
+  const own = { ...headers, etag };
   const encoded = (encoding: 'br' | 'gzip') => {
     const headers = { ...own, 'content-encoding': encoding };
     return bodies[encoding] && { status, headers, body: bodies[encoding] };
   };
   return {
-    etag,
     variants: {
       identity: { status, headers: own, body: bodies.identity },
       br: encoded('br'),
       gzip: encoded('gzip'),
     },
-    unchanged: { status: 304, headers: withoutType, body: undefined },
+    unchanged: { status: 304, headers: { ...withoutType, etag }, body: undefined },
     bytes: Object.values(bodies).reduce((sum, part) => sum + (part?.length ?? 0), 1),
   };
 }
@@ -178,7 +172,10 @@ async function bodiesOf(body: FreshAnswer['body'], isKept: boolean): Promise<Bod
 
 function variantFor(answer: KeptAnswer, headers: IncomingHttpHeaders): Variant {
   const { identity } = answer.variants;
-  if (identity.status === 200 && headers['if-none-match']?.includes(answer.etag.slice(2)))
+  if (
+    identity.status === 200 &&
+    headers['if-none-match']?.includes(answer.unchanged.headers.etag.slice(2))
+  )
     return answer.unchanged;
   return answer.variants[encodingFor(headers['accept-encoding'])] ?? identity;
 }
