@@ -7,10 +7,10 @@ import { type PagesOptions, renderPage } from './pages.ts';
 import { loadBuild } from './render.ts';
 import { registerSearchEngines } from './search-engines.ts';
 
-export interface BuiltSite extends Omit<PagesOptions, 'renderer' | 'assets'> {
-  readonly buildDir: string;
-  readonly cache: ResponseCache;
-}
+type BuiltSite = Pick<PagesOptions, 'site' | 'content'> & {
+  buildDir: string;
+  cache: ResponseCache;
+};
 
 /** One key for every address that leads nowhere: they all show the same page. */
 const NOWHERE = '*';

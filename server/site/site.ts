@@ -14,16 +14,8 @@ export interface SiteDependencies {
 
 const buildDir = join(import.meta.dirname, '../../build');
 
-export async function builtSite(
-  app: FastifyInstance,
-  dependencies: SiteDependencies,
-): Promise<void> {
-  await registerSite(app, {
-    site: () => siteOf(dependencies),
-    content: dependencies.content,
-    buildDir,
-    cache: dependencies.cache,
-  });
+export function builtSite(app: FastifyInstance, dependencies: SiteDependencies): Promise<void> {
+  return registerSite(app, { ...dependencies, site: () => siteOf(dependencies), buildDir });
 }
 
 /** The festival's words, and the settings that are no secret. */
@@ -41,8 +33,8 @@ export function siteOf({ settings, content }: SiteDependencies): Site {
     profileTabs,
     captcha:
       captcha.kind === 'recaptcha'
-        ? { kind: 'recaptcha', siteKey: captcha.siteKey }
-        : { kind: 'altcha' },
+        ? { kind: captcha.kind, siteKey: captcha.siteKey }
+        : { kind: captcha.kind },
     campusSignOn: { authorizeUrl, clientId, redirectUri },
   };
 }
