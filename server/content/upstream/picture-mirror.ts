@@ -55,16 +55,13 @@ export class PictureMirror {
     const fetched: Promise<void>[] = [];
     for (const field of fields) {
       const picture = this.#ownPicture(field);
-      if (!picture || !this.#isWanted(picture)) continue;
+      if (!picture || this.#held.has(picture.key)) continue;
+      if (Date.now() < (this.#notBefore.get(picture.key) ?? 0)) continue;
       this.#notBefore.set(picture.key, Number.POSITIVE_INFINITY);
       fetched.push(this.#queue(() => this.#fetch(picture)));
     }
     const isLate = sleep(PATIENCE_MS, undefined, { ref: false });
     await Promise.race([Promise.all(fetched), isLate]);
-  }
-
-  #isWanted({ key }: RemotePicture): boolean {
-    return !this.#held.has(key) && Date.now() >= (this.#notBefore.get(key) ?? 0);
   }
 
   /** The picture of a field as it is served from here; null while it isn't held. */
