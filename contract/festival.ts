@@ -8,7 +8,7 @@ const Link = z
 /** An item of the navigation menu. Only live items navigate; the others say 'Coming Soon!!'. Source: section 2. */
 const MenuItem = z.strictObject({ label: z.string(), to: z.string(), live: z.boolean() });
 
-/** A clipping of 'Times of Nitt'. `thumbnail` names a drawing of the site. Source: section 3, Highlight item. */
+/** A clipping of the newspaper. `thumbnail` names a drawing of the site. Source: section 3, Highlight item. */
 export const Highlight = z.strictObject({
   title: z.string(),
   description: z.string(),
