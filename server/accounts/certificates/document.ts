@@ -6,8 +6,8 @@ import type { CheckedCertificate } from '../../../contract/accounts/certificates
 import type { Festival } from '../../../contract/festival.ts';
 import { escaped } from '../../http/html.ts';
 import {
-  fitText,
   hasLetters,
+  narrowed,
   outlinesOf,
   type Text,
   widthOf,
@@ -71,14 +71,13 @@ export async function certificatePdf(facts: CertificateFacts): Promise<Buffer> {
 }
 
 /** A centred line, smaller where it is too long for the page, or for the space beside the QR code. */
-function drawLine(page: Page, text: Text, y: number, colour: string): void {
-  if (text.text === '') return;
-  const room = WIDTH - (y > 470 ? 320 : SIDES);
-  const size = Math.min(text.size, (text.size * room) / widthOf(text));
-  const x = MIDDLE - widthOf({ ...text, size }) / 2;
+function drawLine(page: Page, line: Text, y: number, colour: string): void {
+  if (line.text === '') return;
+  const text = narrowed(line, WIDTH - (y > 470 ? 320 : SIDES));
+  const x = MIDDLE - widthOf(text) / 2;
   hide(page, text.text, x, y);
   for (const { path, at } of outlinesOf(text).filter(({ path }) => path)) {
-    const scale = size / 1000;
+    const scale = text.size / 1000;
     page
       .save()
       .translate(x + at * scale, y)
@@ -101,13 +100,8 @@ function hide(page: Page, text: string, x: number, y: number): void {
 
 /** Our faces know Latin letters; other scripts are drawn with the fonts of this machine. */
 async function drawName(page: Page, name: string): Promise<void> {
-  const face = 'rozha';
-  if (hasLetters(name, face)) {
-    const room = { face, width: WIDTH - SIDES, height: 70 } as const;
-    const sizes = [56, 48, 40, 32, 26, 20, 14, 10];
-    const { size } = fitText(name.replaceAll(' ', '\u00a0'), { ...room, sizes });
-    return drawLine(page, { text: name, face, size }, 286, INK);
-  }
+  if (hasLetters(name, 'rozha'))
+    return drawLine(page, { text: name, face: 'rozha', size: 56 }, 286, INK);
   const { data, info } = await sharp({
     text: {
       // The text renderer reads markup.

@@ -20,6 +20,11 @@ export function widthOf({ text, face, size }: Text): number {
   return lettersOf(text, face).reduce((sum, { advance }) => sum + advance, 0) * (size / 1000);
 }
 
+/** The text at its size, or as much smaller as it takes to be no wider than `width`. */
+export function narrowed(text: Text, width: number): Text {
+  return { ...text, size: Math.min(text.size, width / widthOf({ ...text, size: 1 })) };
+}
+
 /** A line of text as an SVG group, its baseline beginning at (x, y). */
 export function drawText(text: Text, x: number, y: number, fill: string): string {
   const outlines = outlinesOf(text).map(

@@ -2,7 +2,7 @@ import type { Event } from '../../../contract/events.ts';
 import type { Festival } from '../../../contract/festival.ts';
 import { momentInOneLine } from '../../../contract/moments.ts';
 import { kolam } from '../../content/posters/drawings/shapes.ts';
-import { drawText, fitText, leading, widthOf } from './glyph-outlines.ts';
+import { drawText, fitText, leading, narrowed, widthOf } from './glyph-outlines.ts';
 
 /** As chats and social networks show them. Pixels. */
 const shareWidth = 1200;
@@ -32,7 +32,8 @@ export function drawShareCard({ event, clusterName, festival }: SharedEvent): st
   const step = name.size * leading;
   const height = (name.lines.length - 1) * step + name.size * 0.75;
   const firstLine = nameRoom.top + (nameRoom.height - height) / 2 + name.size * 0.75;
-  const facts = factsOf(event, festival);
+  const fact = (text: string, y: number, fill: string) =>
+    drawText(narrowed({ text, face: 'courier', size: 34 }, column.width), column.left, y, fill);
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${shareWidth} ${shareHeight}" width="${shareWidth}" height="${shareHeight}">${[
     ground,
     print,
@@ -45,31 +46,18 @@ export function drawShareCard({ event, clusterName, festival }: SharedEvent): st
         ink.pale,
       ),
     ),
-    ...facts.map((fact, index) =>
-      drawText(fitted(fact), column.left, 412 + index * 48, index === 0 ? ink.pale : ink.soft),
+    fact(
+      event.eventDate ? momentInOneLine(event.eventDate, festival.timeZone) : festival.dates,
+      412,
+      ink.pale,
     ),
+    fact(event.eventVenue ?? 'Venue TBA', 460, ink.soft),
     signature(festival),
   ].join('')}</svg>`;
 }
 
 function label(text: string) {
   return { text, face: 'courier', size: 30 } as const;
-}
-
-/** A fact on one line, smaller where it is long. */
-function fitted(text: string) {
-  const { size } = fitText(text.replaceAll(' ', '\u00a0'), {
-    face: 'courier',
-    width: column.width,
-    height: 40,
-    sizes: [34, 30, 26, 22, 18],
-  });
-  return { text, face: 'courier', size } as const;
-}
-
-function factsOf(event: Event, { timeZone, dates }: Festival): string[] {
-  const when = event.eventDate ? momentInOneLine(event.eventDate, timeZone) : dates;
-  return [when, event.eventVenue ?? 'Venue TBA'];
 }
 
 const ground = `<defs><radialGradient id="lamp" cx=".1" cy="0" r=".95"><stop offset="0" stop-color="#7d5b2c"/><stop offset=".6" stop-color="#7d5b2c" stop-opacity="0"/></radialGradient><linearGradient id="wall" x2="0" y2="1"><stop offset="0" stop-color="#1d3a3d"/><stop offset="1" stop-color="#081619"/></linearGradient></defs><path fill="url(#wall)" d="M0 0h1200v630H0z"/><path fill="url(#lamp)" d="M0 0h1200v630H0z"/><path transform="translate(1090 560) scale(6.2)" fill="none" stroke="#17343a" stroke-width="1.3" d="${kolam}"/>`;
