@@ -5,6 +5,7 @@ import { outlineGlyphs } from './glyph-outlines.ts';
 import { drawIcons } from './icons.ts';
 import type { Made } from './made.ts';
 import { drawScenes } from './scenes.ts';
+import { drawShareScene } from './share-scene.ts';
 import { drawSigns } from './signs.ts';
 import { renderTextures } from './textures.ts';
 import { drawWindow } from './window.ts';
@@ -15,6 +16,7 @@ export const makers: readonly (() => Made[] | Promise<Made[]>)[] = [
   drawDoor,
   drawWindow,
   drawScenes,
+  drawShareScene,
   drawIcons,
   drawSigns,
   renderTextures,

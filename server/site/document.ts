@@ -46,7 +46,7 @@ export function headTags(
 ): string {
   const canonical = escaped(site.publicUrl + path);
   const text = escaped(description ?? site.festival.description);
-  const picture = escaped(site.publicUrl + (image ?? '/share.png'));
+  const picture = escaped(site.publicUrl + (image ?? '/share.jpg'));
   const title = escaped(fullTitle);
   return [
     `<title>${title}</title>`,

@@ -1,7 +1,11 @@
+import sharp from 'sharp';
 import type { Event } from '../../../contract/events.ts';
 import type { Content } from '../../content/files/content.ts';
 import { postersOf } from '../../content/posters/looks.ts';
+import { drawFestivalCard } from './festival-card.ts';
 import { drawShareCard, printPlace } from './share-picture.ts';
+
+const jpeg = { quality: 86, mozjpeg: true };
 
 interface SharePictureOptions {
   readonly event: Event;
@@ -15,7 +19,6 @@ export async function makeSharePicture({
   cluster,
   content,
 }: SharePictureOptions): Promise<Buffer> {
-  const { default: sharp } = await import('sharp');
   const { left, top, width, height } = printPlace;
   const card = drawShareCard({ event, clusterName: cluster.name, festival: content.festival });
   const print = await sharp(pictureOf({ event, cluster, content }))
@@ -26,7 +29,14 @@ export async function makeSharePicture({
     .toBuffer();
   return sharp(Buffer.from(card))
     .composite([{ input: print, left, top }])
-    .jpeg({ quality: 86, mozjpeg: true })
+    .jpeg(jpeg)
+    .toBuffer();
+}
+
+/** The festival's picture, as JPEG. About 100 kB. */
+export function makeFestivalPicture({ festival }: Content): Promise<Buffer> {
+  return sharp(Buffer.from(drawFestivalCard(festival)))
+    .jpeg(jpeg)
     .toBuffer();
 }
 

@@ -5,14 +5,27 @@ import { findFestivalEvent } from '../../content/files/festival-events.ts';
 import { NotFoundError } from '../../http/errors.ts';
 import type { ResponseCache } from '../../http/response-cache.ts';
 import { boundedQueue } from '../../runtime/bounded-queue.ts';
-import { makeSharePicture } from './make-share-picture.ts';
+import { makeFestivalPicture, makeSharePicture } from './make-share-picture.ts';
 
-/** `/share/<cluster>/<title>.jpg`: the picture that a chat shows for an event's link. */
+/** `/share.jpg`, the festival's picture, and `/share/<cluster>/<title>.jpg`, an event's: what a chat shows for a link. */
 export async function sharingRoutes(
   app: FastifyInstance,
   { content, cache }: { content: () => Content; cache: ResponseCache },
 ): Promise<void> {
   const oneByOne = boundedQueue(1, 50);
+  const pictureOf = (make: () => Promise<Buffer>) => async () => ({
+    headers,
+    body: await oneByOne(make),
+  });
+
+  app.get('/share.jpg', (request, reply) =>
+    cache.send(
+      request,
+      reply,
+      '/share.jpg',
+      pictureOf(() => makeFestivalPicture(content())),
+    ),
+  );
 
   app.get<{ Params: { cluster: string; file: string } }>(
     '/share/:cluster/:file',
@@ -22,14 +35,14 @@ export async function sharingRoutes(
       if (!found || !file.endsWith('.jpg')) throw new NotFoundError();
       // However it was asked for: nobody can have one picture made many times.
       const address = sharePictureAddress(found.cluster.name, found.event.title);
-      return cache.send(request, reply, address, async () => ({
-        headers: {
-          'content-type': 'image/jpeg',
-          'cache-control': 'public, no-cache',
-          'cross-origin-resource-policy': 'cross-origin',
-        },
-        body: await oneByOne(() => makeSharePicture({ ...found, content: content() })),
-      }));
+      const make = () => makeSharePicture({ ...found, content: content() });
+      return cache.send(request, reply, address, pictureOf(make));
     },
   );
 }
+
+const headers = {
+  'content-type': 'image/jpeg',
+  'cache-control': 'public, no-cache',
+  'cross-origin-resource-policy': 'cross-origin',
+};

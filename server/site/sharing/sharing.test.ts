@@ -1,30 +1,85 @@
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type LightMyRequestResponse } from 'fastify';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clusters } from '../../../contract/clusters.ts';
 import { sharePictureAddress } from '../../../contract/event-addresses.ts';
+import type { Site } from '../../../contract/site.ts';
 import { calendarRoutes } from '../../content/calendar/routes.ts';
 import { type Content, loadContent } from '../../content/files/content.ts';
 import { answerFailures } from '../../http/errors.ts';
 import { ResponseCache } from '../../http/response-cache.ts';
 import { FESTIVAL_DIR } from '../../testing/festival.ts';
+import { headTags } from '../document.ts';
+import { drawFestivalCard } from './festival-card.ts';
 import { drawText, fitText, widthOf } from './glyph-outlines.ts';
 import { sharingRoutes } from './routes.ts';
 
 let app: FastifyInstance;
 let content: Content;
+const cache = new ResponseCache();
 
 beforeAll(async () => {
   content = await loadContent(FESTIVAL_DIR);
   app = Fastify();
   answerFailures(app);
-  await app.register(sharingRoutes, { content: () => content, cache: new ResponseCache() });
+  await app.register(sharingRoutes, { content: () => content, cache });
   await app.register(calendarRoutes, {
     content: () => content,
     publicUrl: 'http://localhost:3000',
   });
 });
 afterAll(() => app.close());
+
+/** What chats take: the size, the weight, the kind. */
+async function expectForChats(response: LightMyRequestResponse) {
+  expect(response.statusCode).toBe(200);
+  expect(response.headers['content-type']).toBe('image/jpeg');
+  expect(response.rawPayload.length).toBeLessThan(300_000);
+  const { format, width, height } = await sharp(response.rawPayload).metadata();
+  expect({ format, width, height }).toEqual({ format: 'jpeg', width: 1200, height: 630 });
+}
+
+describe('the picture of the festival', () => {
+  it.each(['Deepam', 'Spectrum', 'Kaleidoscopium', 'The Festival of Lanterns', 'M'])(
+    'shows its name at the size that chats take: %s',
+    async (name) => {
+      content = named(name);
+      cache.clear();
+      await expectForChats(await app.inject('/share.jpg'));
+    },
+  );
+
+  it('is made once, and again when the content has changed', async () => {
+    content = named('Deepam');
+    cache.clear();
+    const first = await app.inject('/share.jpg');
+    content = named('Spectrum');
+    const kept = await app.inject('/share.jpg');
+    expect(kept.headers.etag).toBe(first.headers.etag);
+    expect(kept.rawPayload.equals(first.rawPayload)).toBe(true);
+    cache.clear();
+    expect((await app.inject('/share.jpg')).rawPayload.equals(first.rawPayload)).toBe(false);
+  });
+
+  it.each(['tagline', 'dates', 'edition'] as const)('has its %s', (fact) => {
+    const { festival } = content;
+    const other = fact === 'edition' ? 2031 : 'OCT 1-4';
+    expect(drawFestivalCard({ ...festival, [fact]: other })).not.toBe(drawFestivalCard(festival));
+  });
+
+  it('is what the pages name', async () => {
+    const head = headTags({ fullTitle: 'Teams' }, '/teams', {
+      publicUrl: '',
+      festival: content.festival,
+    } as Site);
+    const address = head.match(/"og:image" content="(.*?)"/)?.[1] ?? '';
+    expect((await app.inject(address)).statusCode).toBe(200);
+  });
+
+  function named(name: string): Content {
+    return { ...content, festival: { ...content.festival, name } };
+  }
+});
 
 describe('the picture of a shared event', () => {
   it.each([
@@ -33,11 +88,7 @@ describe('the picture of a shared event', () => {
     ['Hindi Lits', 'Vāk-Yātrā'],
   ])('shows it at the size that chats take: %s, %s', async (cluster, title) => {
     const response = await app.inject(sharePictureAddress(cluster, title));
-    expect(response.statusCode).toBe(200);
-    expect(response.headers['content-type']).toBe('image/jpeg');
-    expect(response.rawPayload.length).toBeLessThan(300_000);
-    const { format, width, height } = await sharp(response.rawPayload).metadata();
-    expect({ format, width, height }).toEqual({ format: 'jpeg', width: 1200, height: 630 });
+    await expectForChats(response);
   });
 
   it('is not there for an event that is not there', async () => {
