@@ -23,6 +23,12 @@ export function momentInOneLine(date: string, timeZone: string): string {
   return `${weekday} ${day}, ${time}`;
 }
 
+/** `19 September 2026`, the day in India of a moment in epoch milliseconds. */
+export function longDateInIndia(epochMs: number): string {
+  const format = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' });
+  return format.format(epochMs);
+}
+
 /** India's clocks have stood this far ahead of Greenwich all year since 1945. */
 const INDIA_AHEAD_MS = 5.5 * 60 * 60 * 1000;
 

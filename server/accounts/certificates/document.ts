@@ -4,6 +4,7 @@ import { create as makeQr } from 'qrcode';
 import sharp from 'sharp';
 import type { CheckedCertificate } from '../../../contract/accounts/certificates.ts';
 import type { Festival } from '../../../contract/festival.ts';
+import { longDateInIndia } from '../../../contract/moments.ts';
 import { escaped } from '../../http/html.ts';
 import {
   hasLetters,
@@ -35,7 +36,6 @@ const THREAD = '#a61f10';
 /** The certificate as a PDF of one page: words in outlines, so that they look alike everywhere. */
 export async function certificatePdf(facts: CertificateFacts): Promise<Buffer> {
   const { certificate, festival, checkAt } = facts;
-  const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' });
   const page = new PDFDocument({
     size: [WIDTH, HEIGHT],
     margin: 0,
@@ -62,7 +62,7 @@ export async function certificatePdf(facts: CertificateFacts): Promise<Buffer> {
   line('took part in', 'courier', 16, 330, INK);
   line(certificate.event_name, 'rozha', 34, 376, INK);
   line(`${certificate.cluster_name}: ${certificate.result}`, 'courier', 18, 412, BRASS);
-  line(`Issued on ${day.format(certificate.issued_at)}`, 'courier', 12, 492, INK);
+  line(`Issued on ${longDateInIndia(certificate.issued_at)}`, 'courier', 12, 492, INK);
   line(`Code ${certificate.code}`, 'courier', 14, 514, INK);
   line(`Check it at ${checkAt}`, 'courier', 9, 534, INK);
   drawQr(page, checkAt, WIDTH - 148, HEIGHT - 148, 90);

@@ -4,6 +4,7 @@ import {
   type CheckedCertificate,
   checkCertificate,
 } from '../../../contract/accounts/certificates.ts';
+import { longDateInIndia } from '../../../contract/moments.ts';
 import { AtTheDoor } from '../../art/door/at-the-door.tsx';
 import { useAccountsCall } from '../../calls/accounts.ts';
 import { sentencesOf } from '../../calls/call-error.ts';
@@ -69,13 +70,12 @@ function Verdict({ code }: { code: string }) {
 
 function Genuine({ certificate }: { certificate: CheckedCertificate }) {
   const { name, event_name, cluster_name, result, issued_at } = certificate;
-  const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' });
   return (
     <>
       <h2>It is genuine</h2>
       <p>
         <strong>{name}</strong>: {result}, {event_name} ({cluster_name}). Issued on{' '}
-        {day.format(issued_at)}.
+        {longDateInIndia(issued_at)}.
       </p>
     </>
   );

@@ -3,6 +3,7 @@ import {
   listRegisteredEvents,
   type RegisteredEvent,
 } from '../../../contract/accounts/registrations.ts';
+import { longDateInIndia } from '../../../contract/moments.ts';
 import { useAnswer } from '../../calls/accounts.ts';
 import { useSite } from '../../calls/site.ts';
 import styles from './tab-screens.module.css';
@@ -36,7 +37,7 @@ function Events({ events }: { events: readonly RegisteredEvent[] }) {
         <li key={`${cluster_name} ${event_name}`}>
           <strong>{event_name}</strong>
           <span>
-            {cluster_name}, registered on {inWords(registered_at)}
+            {cluster_name}, registered on {longDateInIndia(registered_at)}
           </span>
         </li>
       ))}
@@ -65,11 +66,4 @@ function Certificates({ certificates }: { certificates: readonly Certificate[] }
       </ul>
     </>
   );
-}
-
-function inWords(epochMs: number): string {
-  return new Intl.DateTimeFormat('en-IN', {
-    dateStyle: 'long',
-    timeZone: 'Asia/Kolkata',
-  }).format(epochMs);
 }
