@@ -1,9 +1,6 @@
+import { wordsOf } from '../../ui/words-of.ts';
+
 /** The word of an address for a topic: "FAQ'S" is `faqs`, 'HOW TO REACH' is `how-to-reach`. */
 export function topicSlug(name: string): string {
-  return name
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/['’\p{M}]/gu, '')
-    .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .replace(/^-|-$/g, '');
+  return wordsOf(name.replace(/['’]/g, '')).join('-');
 }

@@ -1,9 +1,11 @@
+import { wordsOf } from '../words-of.ts';
+
 /**
  * The options that hold every typed word, in any order and without regard to case or punctuation;
  * those that start with what was typed come first. Nothing typed: all of them.
  */
 export function matching(options: readonly string[], typed: string): string[] {
-  const words = plain(typed).split(' ').filter(Boolean);
+  const words = wordsOf(typed);
   // Not even looked through: a list of hundreds would hold up the screen that it comes with.
   if (words.length === 0) return [...options];
   const start = words.join(' ');
@@ -16,10 +18,5 @@ export function matching(options: readonly string[], typed: string): string[] {
 }
 
 function plain(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
+  return wordsOf(text).join(' ');
 }

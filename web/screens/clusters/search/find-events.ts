@@ -1,5 +1,6 @@
 import type { Event } from '../../../../contract/events.ts';
 import { momentInWords } from '../../../../contract/moments.ts';
+import { wordsOf } from '../../../ui/words-of.ts';
 
 /** An event with where it is found, and the words by which. */
 export interface IndexedEvent {
@@ -99,16 +100,6 @@ export function slipsBetween(typed: string, word: string, most: number): number 
 
 function weighted(text: string, weight: number): IndexedWord[] {
   return [...new Set(wordsOf(text))].map((word) => ({ text: word, weight }));
-}
-
-/** Lower case, without the marks over and under letters, so that 'Tir' finds 'Tīr'. */
-function wordsOf(text: string): string[] {
-  return text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean);
 }
 
 const LONG_NAMES = 'sunday monday tuesday wednesday thursday friday saturday september'.split(' ');
