@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Failure } from '../../contract/accounts/accounts-call.ts';
 import type { Call } from '../../contract/call.ts';
-import { currentSession, forgetToken } from '../session/session.ts';
+import { currentToken, forgetToken } from '../session/session.ts';
 import { CallError } from './call-error.ts';
 import { sendWithProgress } from './send-with-progress.ts';
 
@@ -32,7 +32,7 @@ export async function call<Answer>(
     signal,
     keepalive,
     headers: {
-      ...(bearer && { authorization: `Bearer ${currentSession().userToken}` }),
+      ...(bearer && { authorization: `Bearer ${currentToken()}` }),
       ...(body && !bodyKind && { 'content-type': 'application/json' }),
     },
     body: body && (bodyKind === 'multipart' ? form(body) : JSON.stringify(body)),

@@ -3,16 +3,9 @@ import { useSyncExternalStore } from 'react';
 /** The local-storage entry that holds the session's token. Source: specification, section 9. */
 const STORAGE_KEY = 'token';
 
-/** The person signed in on this browser. Source: specification, section 3, Session context. */
-export interface Session {
-  /** Empty when signed out. */
-  readonly userToken: string;
-  readonly auth: boolean;
-}
-
-/** The session outside of React; signed out wherever there is no browser. */
-export function currentSession(): Session {
-  return sessionOf(storedToken());
+/** The session's token outside of React; empty when signed out, and wherever there is no browser. */
+export function currentToken(): string {
+  return typeof localStorage === 'undefined' ? '' : (localStorage.getItem(STORAGE_KEY) ?? '');
 }
 
 /** Keeps the token and marks the person signed in. */
@@ -34,19 +27,12 @@ export function clearSession(): void {
 }
 
 /**
- * The session in React. While the server's markup is taken over it is signed out,
- * as the server drew it; right after, it is what storage says.
+ * The session in React. While the server's markup is taken over it is signed out, as the server drew it;
+ * right after, it is what storage says. Source: specification, section 3, Session context.
  */
-export function useSession(): Session {
-  return sessionOf(useSyncExternalStore(subscribe, storedToken, () => ''));
-}
-
-function sessionOf(userToken: string): Session {
+export function useSession(): { userToken: string; auth: boolean } {
+  const userToken = useSyncExternalStore(subscribe, currentToken, () => '');
   return { userToken, auth: userToken !== '' };
-}
-
-function storedToken(): string {
-  return typeof localStorage === 'undefined' ? '' : (localStorage.getItem(STORAGE_KEY) ?? '');
 }
 
 /** A browser itself tells only the other tabs, which sign in and out with this one. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { AtTheDoor } from '../../art/door/at-the-door.tsx';
-import { useSignedOutOnly } from '../../session/guards.ts';
+import { useGuard } from '../../session/guards.ts';
 import { signIn } from '../../session/session.ts';
 import type { ScreenHandle } from '../../shell/head.ts';
 import { toast } from '../../shell/toast-store.ts';
@@ -19,7 +19,7 @@ const OPENING_MS = 480;
 export function Component() {
   const navigate = useNavigate();
   const [opened, setOpened] = useState(false);
-  useSignedOutOnly({ paused: opened });
+  useGuard('signed out', opened);
 
   function enter(token: string): void {
     setOpened(true);

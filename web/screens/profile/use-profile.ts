@@ -3,8 +3,8 @@ import { useNavigate } from 'react-router';
 import { getDetails, getQr, type Profile } from '../../../contract/accounts/profile.ts';
 import { logOut as endSession } from '../../../contract/accounts/sessions.ts';
 import { useAccountsCall } from '../../calls/accounts.ts';
-import { useSignedInOnly } from '../../session/guards.ts';
-import { clearSession, currentSession, forgetToken, useSession } from '../../session/session.ts';
+import { useGuard } from '../../session/guards.ts';
+import { clearSession, currentToken, forgetToken, useSession } from '../../session/session.ts';
 import { toast } from '../../shell/toast-store.ts';
 
 /** Logout waits no longer for a server that doesn't answer; it is told all the same. */
@@ -20,7 +20,7 @@ export function useProfile() {
   const { profile, setProfile, qr, failed } = useProfileAnswers(hasLeft);
   // Until the answers are here, this screen decides itself where a lost session leads.
   const underWay = auth && !(profile && qr);
-  useSignedInOnly({ paused: underWay || failed || leaving });
+  useGuard('signed in', underWay || failed || leaving);
 
   /** Signs out here, whatever the server does: the computer may be a shared one. */
   function signOut(): void {
@@ -76,7 +76,7 @@ function useProfileAnswers(hasLeft: { current: boolean }) {
       call(getDetails, { signal: left.signal }).then(setProfile),
       call(getQr, { signal: left.signal }).then(setQr),
     ]).catch((error: unknown) => {
-      if (left.signal.aborted && (currentSession().auth || hasLeft.current)) return;
+      if (left.signal.aborted && (currentToken() || hasLeft.current)) return;
       console.error('The profile could not be loaded', error);
       setFailed(true);
       forgetToken();

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef } from 'react';
 import { MESSAGES } from '../../../contract/accounts/messages.ts';
 import { useColleges } from '../../calls/use-colleges.ts';
-import { useSignedOutOnly } from '../../session/guards.ts';
+import { useGuard } from '../../session/guards.ts';
 import { tellFailure } from '../../shell/tell-failure.ts';
 import { toast } from '../../shell/toast-store.ts';
 import type { CaptchaHandle } from '../../ui/captcha/captcha-handle.ts';
@@ -37,7 +37,7 @@ export function useSignUp() {
   const { values, restored, busy } = form;
   const furthest = restored ? firstUnfinishedStep(values, colleges) : undefined;
   const { step, goTo, goBack } = useSteps(furthest, later);
-  useSignedOutOnly({ paused: busy || done });
+  useGuard('signed out', busy || done);
   useEffect(() => {
     if (restored && !done) keepDraft(values);
   }, [restored, done, values]);
