@@ -26,6 +26,12 @@ test('the QR picture shown on the profile reads as the code beneath it', async (
   await expect(page.getByText(read?.data ?? '', { exact: true })).toBeVisible();
 });
 
+test('the dossier lies on a wooden desk', async ({ page }) => {
+  await arriveSignedIn(page, asha);
+  await page.goto('/profile');
+  await expect(page.getByRole('main')).toHaveCSS('background-image', /wood/);
+});
+
 test('profile and QR say that they are loading until they are there', async ({ page }) => {
   await arriveSignedIn(page, asha);
   let answer = () => {};

@@ -35,7 +35,7 @@ export function Component() {
     },
   ];
   return (
-    <main id="main" className={`${styles.desk} teak`}>
+    <main id="main" className={`screenful teak ${styles.desk}`}>
       <h1 className="visually-hidden">Profile</h1>
       <div className={`${styles.dossier} on-paper`}>
         <Tabs
