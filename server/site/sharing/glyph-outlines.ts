@@ -35,14 +35,14 @@ export function drawText(text: Text, x: number, y: number, fill: string): string
 }
 
 /** The outlines of a text and where each begins, in thousandths of the type's size; for drawings other than SVG. */
-export const outlinesOf = ({ text, face }: Text): { path: string; at: number }[] => {
+export function outlinesOf({ text, face }: Text): { path: string; at: number }[] {
   let at = 0;
   return lettersOf(text, face).map(({ advance, path }) => {
     const outline = { path, at };
     at += advance;
     return outline;
   });
-};
+}
 
 export function hasLetters(text: string, face: FaceName): boolean {
   return [...text.normalize('NFC')].every(
@@ -62,10 +62,7 @@ interface Room {
 export const leading = 1.02;
 
 /** A text in lines at the largest size for which there is room; at the smallest what is too much is left out. */
-export const fitText = (
-  text: string,
-  { face, width, height, sizes }: Room,
-): { size: number; lines: string[] } => {
+export function fitText(text: string, { face, width, height, sizes }: Room) {
   const tries = sizes.map((size) => {
     const fits = (part: string) => widthOf({ text: part, face, size }) <= width;
     const lines = breakLines(text, fits);
@@ -73,7 +70,7 @@ export const fitText = (
     return { size, lines: lines.slice(0, most), isAll: lines.length <= most && lines.every(fits) };
   });
   return tries.find(({ isAll }) => isAll) ?? tries.at(-1) ?? { size: 0, lines: [] };
-};
+}
 
 function breakLines(text: string, fits: (part: string) => boolean): string[] {
   const lines: string[] = [];
