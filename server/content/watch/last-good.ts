@@ -35,7 +35,10 @@ export class LastGood {
     await rm(copy, { recursive: true, force: true });
     try {
       if (existsSync(this.#contentDir)) await copyFolder(this.#contentDir, copy);
-      return await this.#readCopy(copy);
+      const { content, faults } = await this.#load(copy);
+      const served = content ?? (await this.#loadMended(copy, faults));
+      if (served) await this.#keep(copy);
+      return { content: served, faults };
     } finally {
       await rm(copy, { recursive: true, force: true });
     }
@@ -44,13 +47,6 @@ export class LastGood {
   /** The last good copy alone; undefined where none is held, or it is sound no more. */
   async readLast(): Promise<Content | undefined> {
     return (await this.#load(this.#goodDir)).content;
-  }
-
-  async #readCopy(copy: string): Promise<ReadContent> {
-    const { content, faults } = await this.#load(copy);
-    const served = content ?? (await this.#loadMended(copy, faults));
-    if (served) await this.#keep(copy);
-    return { content: served, faults };
   }
 
   async #load(folder: string): Promise<ReadContent> {
