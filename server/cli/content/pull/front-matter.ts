@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { stringify } from 'yaml';
-import type * as z from 'zod';
+import * as z from 'zod';
 import { contactLines, readContacts } from '../../../../contract/contacts.ts';
 import type { ContentFile } from '../../../content/files/content-folder.ts';
 
@@ -19,14 +19,14 @@ export function frontMatterOf<Field extends string>(
     fields.map((field) => {
       const value = wire[names[field]];
       if (Array.isArray(value)) return [keys[field], contactLines(readContacts(value))];
-      if (MOMENTS.includes(keys[field]) && value)
-        return [keys[field], localMoment(String(value), timeZone)];
+      const moment = Moment.safeParse(value).data;
+      if (moment) return [keys[field], localMoment(moment, timeZone)];
       return [keys[field], value?.toString() || null];
     }),
   );
 }
 
-const MOMENTS = ['date', 'ends'];
+const Moment = z.iso.datetime({ offset: true });
 
 export function markdownText(matter: FrontMatter, body: string): string {
   return `---\n${stringify(present(matter), LONG_LINES)}---\n${body === '' ? '' : `\n${body}\n`}`;

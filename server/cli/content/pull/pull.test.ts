@@ -236,6 +236,13 @@ test.for<[string, RegExp, () => void | Promise<void>]>([
     },
   ],
   [
+    'has an event on no day',
+    /first-song\.md:\d+ date: must be a moment with its offset/,
+    () => {
+      eventsOfMusic()[0].date = 'soon';
+    },
+  ],
+  [
     'has a link that runs',
     /first-song\.md:\d+ rules: must start with http/,
     () => {
