@@ -5,7 +5,10 @@ import { ACCOUNTS_CALLS } from '../contract/accounts/all-calls.ts';
 import type { Call } from '../contract/call.ts';
 import { bearer, sendForm, signUp, startTestServer, type TestServer } from './testing/server.ts';
 
-/* Every call of the accounts server, also those that are added later. */
+/*
+ * Every call of the accounts server, also those that are added later. The four content calls are held by
+ * testing/content/contract-suite.ts.
+ */
 
 const CALLS: readonly Call[] = ACCOUNTS_CALLS;
 

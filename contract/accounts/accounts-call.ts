@@ -18,6 +18,8 @@ export const BUSY = 'Too busy to check passwords now; try again in a moment.';
 
 interface AccountsCall extends Omit<Call, 'server' | 'answer' | 'errors'> {
   readonly message: z.ZodMiniType;
+  /** Required, so that no call is open because somebody forgot it. */
+  readonly bearer: boolean;
   readonly errors?: Call['errors'];
 }
 

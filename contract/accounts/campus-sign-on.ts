@@ -23,6 +23,7 @@ export const campusSignOn = accountsCall({
   summary: 'Sign in with the campus sign-on',
   method: 'GET',
   path: '/api/user/dauth/callback',
+  bearer: false,
   query: CampusSignOnReturn,
   message: Token,
   errors: {

@@ -19,6 +19,7 @@ export const getCaptcha = accountsCall({
   summary: 'A captcha challenge',
   method: 'GET',
   path: '/api/captcha',
+  bearer: false,
   message: CaptchaChallenge,
   errors: { 404: 'Another captcha is configured.' },
 });

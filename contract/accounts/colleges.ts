@@ -10,5 +10,6 @@ export const listColleges = accountsCall({
   summary: 'The college list of the sign-up form',
   method: 'GET',
   path: '/api/colleges',
+  bearer: false,
   message: z.array(College),
 });

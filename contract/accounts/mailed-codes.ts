@@ -30,6 +30,7 @@ export const requestVerification = accountsCall({
   summary: 'Send the verification mail',
   method: 'POST',
   path: '/api/user/verify',
+  bearer: false,
   body: VerificationRequest,
   message: Sentence,
 });
@@ -42,6 +43,7 @@ export const changePassword = accountsCall({
   summary: 'Set a new password with a mailed code',
   method: 'POST',
   path: '/api/user/changePassword',
+  bearer: false,
   body: PasswordChange,
   message: Sentence,
   errors: { 400: CODE_IS_SPENT, 503: BUSY },
@@ -53,6 +55,7 @@ export const confirmEmail = accountsCall({
   summary: 'Confirm an address with a mailed code',
   method: 'POST',
   path: '/api/user/confirm',
+  bearer: false,
   body: EmailConfirmation,
   message: Sentence,
   errors: { 400: CODE_IS_SPENT },

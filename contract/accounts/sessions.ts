@@ -23,6 +23,7 @@ export const logIn = accountsCall({
   summary: 'Sign in with e-mail and password',
   method: 'POST',
   path: '/api/user/login',
+  bearer: false,
   body: Login,
   message: Token,
   errors: { 401: 'Wrong e-mail or password.', 503: BUSY },

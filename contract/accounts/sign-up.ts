@@ -43,6 +43,7 @@ export const signUp = accountsCall({
   summary: 'Create an account',
   method: 'POST',
   path: '/api/user/register',
+  bearer: false,
   bodyKind: 'multipart',
   body: SignUp,
   message: Token,
