@@ -50,7 +50,7 @@ export const Festival = z.strictObject({
   description: z.string().check(z.maxLength(160)),
   about: z.strictObject({ heading: z.string(), text: z.string() }),
   highlights: z.strictObject({ title: z.string(), items: z.array(Highlight).check(z.length(3)) }),
-  menu: z.array(MenuItem),
+  menu: z.array(MenuItem).check(z.length(9)),
   madeBy: z.array(z.string()).check(z.length(2)),
   social: z.array(SocialLink).check(z.length(5)),
   contacts: z.array(FooterContact).check(z.length(3)),

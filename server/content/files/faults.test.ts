@@ -165,6 +165,11 @@ const wrong: Record<string, [file: string, text: string, fault: Partial<ContentF
     'id: 77\nname: Poetry\nline: ""\n',
     { reason: 'poetry is no cluster that the site knows' },
   ],
+  'a line too long for its card': [
+    'clusters/robotics/cluster.yaml',
+    `id: 1\nname: Robotics\nline: ${'x'.repeat(91)}\n`,
+    { field: 'line', line: 3, reason: expect.stringMatching(/<=90 characters/) },
+  ],
   'a topic without its number': [
     'hospitality/food.md',
     markdown({ name: 'Food' }, null),
@@ -260,4 +265,10 @@ test('a festival that ends before it starts, in no time zone, is told both', asy
   const changed = { ...festival.festival, endsOn: '2027-02-01', timeZone: 'India' };
   await folder.write('festival.yaml', JSON.stringify(changed));
   expect((await faultsOf()).map(({ field }) => field)).toEqual(['endsOn', 'timeZone']);
+});
+
+test('a menu without its nine items is a fault', async () => {
+  const { festival } = await loadContent(folder.path, recordedClusters);
+  await folder.write('festival.yaml', JSON.stringify({ ...festival, menu: [] }));
+  expect((await faultsOf()).map(({ field }) => field)).toEqual(['menu']);
 });

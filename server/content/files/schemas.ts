@@ -49,7 +49,11 @@ const Text = z
   .transform((text) => (text?.trim() ? text : null));
 
 /** `clusters/<slug>/cluster.yaml`. `id` is the content server's id; `line` stands beneath the name. */
-export const ClusterFile = z.strictObject({ id: z.int().positive(), name: Name, line: z.string() });
+export const ClusterFile = z.strictObject({
+  id: z.int().positive(),
+  name: Name,
+  line: z.string().max(90),
+});
 export type ClusterFile = z.infer<typeof ClusterFile>;
 
 /**

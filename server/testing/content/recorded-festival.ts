@@ -173,7 +173,7 @@ const festival = {
   description: 'A festival for tests.',
   about: { heading: 'About', text: 'Some words.' },
   highlights: { title: 'Times', items: [highlight, highlight, highlight] },
-  menu: [{ label: 'EVENTS', to: '/clusters', live: true }],
+  menu: Array.from({ length: 9 }, () => ({ label: 'EVENTS', to: '/clusters', live: true })),
   madeBy: ['One team', 'Another team'],
   social: ['youtube', 'x', 'facebook', 'instagram', 'medium'].map((logo) => ({
     name: logo,
