@@ -1,10 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { removeExpiredSolutions } from './accounts/captcha/store.ts';
 import { removeStrayIdProofs } from './accounts/id-proofs/reading.ts';
 import type { IdProofVault } from './accounts/id-proofs/vault.ts';
-import { removeExpiredMailedCodes } from './accounts/mailed-codes/store.ts';
-import { removeExpiredSessions } from './accounts/sessions/store.ts';
 import type { Database } from './database/connection.ts';
+import { removeExpired } from './database/expiry.ts';
 
 const EVERY_MS = 60 * 60 * 1000;
 
@@ -15,9 +13,7 @@ export function keepTidy(
 ): void {
   const tidy = async () => {
     try {
-      await removeExpiredSessions(db, Date.now());
-      await removeExpiredSolutions(db, Date.now());
-      await removeExpiredMailedCodes(db, Date.now());
+      await removeExpired(db, Date.now());
       await removeStrayIdProofs({ db, vault }, Date.now());
     } catch (error) {
       app.log.error({ err: error }, 'what has expired could not be removed');

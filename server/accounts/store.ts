@@ -1,4 +1,3 @@
-import { isClash } from '../database/clashes.ts';
 import { compiledOnce } from '../database/compiled.ts';
 import type { Database } from '../database/connection.ts';
 import type { AccountRow } from '../database/tables.ts';
@@ -31,12 +30,13 @@ export async function createAccount(
     ...EMPTY_TEXTS,
     ...account,
   };
-  try {
-    await db.insertInto('accounts').values(row).execute();
-    return row.id;
-  } catch (error) {
-    throw isClash(error, 'accounts', 'email_key') ? new EmailTakenError() : error;
-  }
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('accounts')
+    .values(row)
+    .onConflict((clash) => clash.column('email_key').doNothing())
+    .executeTakeFirst();
+  if (numInsertedOrUpdatedRows !== 1n) throw new EmailTakenError();
+  return row.id;
 }
 
 const EMPTY_TEXTS = {
@@ -101,24 +101,15 @@ export async function setPasswordHash(
 export async function lockAccount(
   trx: Database,
   accountId: string,
-  passwordHash?: string,
+  passwordHash?: string | null,
 ): Promise<boolean> {
-  const { numAffectedRows } =
-    passwordHash === undefined
-      ? await touch(trx, accountId)
-      : await touchWithPassword(trx, accountId, passwordHash);
-  return (numAffectedRows ?? 0n) > 0n;
-}
-
-function updateNothing(db: Database, accountId: string) {
-  return db
+  const { numUpdatedRows } = await trx
     .updateTable('accounts')
     .set((column) => ({ id: column.ref('id') }))
-    .where('id', '=', accountId);
+    .where('id', '=', accountId)
+    .$if(passwordHash !== undefined, (update) =>
+      update.where('password_hash', '=', passwordHash ?? null),
+    )
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
-
-const touch = compiledOnce(updateNothing);
-
-const touchWithPassword = compiledOnce((db, accountId: string, passwordHash: string) =>
-  updateNothing(db, accountId).where('password_hash', '=', passwordHash),
-);

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
-import { isClash } from './clashes.ts';
 import { compiledOnce } from './compiled.ts';
 import { type Database, openDatabase, pingDatabase } from './connection.ts';
 import { lightTransaction } from './light-transaction.ts';
@@ -45,22 +44,6 @@ describe('the database', () => {
     await db.insertInto('used_captchas').values({ solution_hash: 'a', expires_at }).execute();
     const found = await db.selectFrom('used_captchas').selectAll().executeTakeFirstOrThrow();
     expect(found.expires_at).toBe(expires_at);
-  });
-
-  it('tells a value that is taken from other faults', async () => {
-    await addCollege('one', 'Same name');
-    const byName = await addCollege('two', 'Same name').catch((e: unknown) => e);
-    const byId = await addCollege('one', 'Other name').catch((e: unknown) => e);
-    const orphan = await db
-      .insertInto('sessions')
-      .values({ token_hash: 'x', account_id: 'nobody', created_at: 1, expires_at: 2 })
-      .execute()
-      .catch((e: unknown) => e);
-    expect(isClash(byName, 'colleges', 'name')).toBe(true);
-    expect(isClash(byName, 'colleges', 'id')).toBe(false);
-    expect(isClash(byId, 'colleges', 'id')).toBe(true);
-    expect(orphan).toBeInstanceOf(Error);
-    expect(isClash(orphan, 'sessions', 'token_hash')).toBe(false);
   });
 
   it('undoes everything of a transaction that fails', async () => {

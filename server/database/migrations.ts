@@ -3,8 +3,7 @@ import { type Migration, Migrator } from 'kysely/migration';
 
 /*
  * Every change of the tables, in order, in the SQL that SQLite and PostgreSQL share. One that has been
- * released is never edited: add the next. A unique column's constraint is named `<table>_<column>_unique`;
- * `clashes.ts` relies on it.
+ * released is never edited: add the next.
  */
 
 const ACCOUNTS = `

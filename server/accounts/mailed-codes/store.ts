@@ -79,7 +79,3 @@ export async function spendMailedCode(db: Database, code: string): Promise<boole
 export async function removeMailedCodes(db: Database, accountId: string): Promise<void> {
   await db.deleteFrom('mailed_codes').where('account_id', '=', accountId).execute();
 }
-
-export async function removeExpiredMailedCodes(db: Database, now: number): Promise<void> {
-  await db.deleteFrom('mailed_codes').where('expires_at', '<=', now).execute();
-}

@@ -58,7 +58,3 @@ export function listSessions(db: Database, accountId: string) {
 export async function removeSessionsOf(db: Database, accountId: string): Promise<void> {
   await db.deleteFrom('sessions').where('account_id', '=', accountId).execute();
 }
-
-export async function removeExpiredSessions(db: Database, now: number): Promise<void> {
-  await db.deleteFrom('sessions').where('expires_at', '<=', now).execute();
-}

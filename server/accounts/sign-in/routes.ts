@@ -40,7 +40,7 @@ function openSession(
   { id, passwordHash }: { id: string; passwordHash: string | null },
 ): Promise<string | undefined> {
   return lightTransaction(db, async (trx) => {
-    const isGood = await lockAccount(trx, id, passwordHash ?? undefined);
+    const isGood = await lockAccount(trx, id, passwordHash);
     return isGood ? createSession(trx, id, Date.now()) : undefined;
   });
 }
