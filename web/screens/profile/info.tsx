@@ -30,10 +30,6 @@ function Person({ state: { profile, failed } }: { state: ProfileState }) {
     <>
       <div className={styles.head}>
         <div className={styles.photo}>
-          <svg className={styles.clip} viewBox="0 0 34 86" aria-hidden="true">
-            <path d="M9 24v44a8 8 0 0 0 16 0V16a11 11 0 0 0-22 0v50" />
-            <path d="M9 24v44a8 8 0 0 0 16 0V16a11 11 0 0 0-22 0v50" />
-          </svg>
           <img src={portrait} alt="" width="120" height="140" />
         </div>
         <div className={styles.name} role="status">
