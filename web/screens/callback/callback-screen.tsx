@@ -10,7 +10,7 @@ export function Component() {
     <AtTheDoor opening={welcome ? 2 : 0} turning={!welcome}>
       <div role="status">
         <h1>Logging you in</h1>
-        <p style={{ marginTop: 'var(--s-3)' }}>
+        <p>
           {outcome === 'handed over'
             ? 'All is well. You can close this window.'
             : 'Checking your papers…'}

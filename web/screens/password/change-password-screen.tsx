@@ -1,10 +1,11 @@
 import { useRef } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { getCaptcha } from '../../../contract/accounts/captcha.ts';
 import { changePassword, PasswordChange } from '../../../contract/accounts/mailed-codes.ts';
 import { MESSAGES } from '../../../contract/accounts/messages.ts';
 import { AtTheDoor } from '../../art/door/at-the-door.tsx';
+import { DoorNews } from '../../art/door/door-news.tsx';
 import { useAccountsCall } from '../../calls/accounts.ts';
 import { useSite } from '../../calls/site.ts';
 import { forgetToken } from '../../session/session.ts';
@@ -17,7 +18,7 @@ import { NewPasswordFields } from '../../ui/form/new-password-fields.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { validateWith } from '../../ui/form/validation.ts';
-import { useHydrated } from '../../ui/use-hydrated.ts';
+import { useHydrated, useHydratedSearch } from '../../ui/use-hydrated.ts';
 
 const EMPTY = { user_code: '', user_email: '', user_password: '', conf_pw: '' };
 
@@ -34,13 +35,18 @@ const validate = validateWith(
 /** The mailed link leads here, with `code` and `email` in its address. */
 export function Component() {
   const hydrated = useHydrated();
-  // The server draws one page for everyone: what is in the address is read here alone.
-  const search = new URLSearchParams(hydrated ? location.search : '');
+  const search = useHydratedSearch();
   const code = search.get('code') ?? '';
   const email = search.get('email') ?? '';
   return (
     <AtTheDoor>
-      {hydrated && !(code && email) ? <Incomplete /> : <NewPassword code={code} email={email} />}
+      {hydrated && !(code && email) ? (
+        <DoorNews title="This link is incomplete" to="/forgot-password" link="Ask for a new link">
+          <p>Open it again from the mail, or ask for a new one.</p>
+        </DoorNews>
+      ) : (
+        <NewPassword code={code} email={email} />
+      )}
     </AtTheDoor>
   );
 }
@@ -70,18 +76,6 @@ function NewPassword({ code, email }: { code: string; email: string }) {
       <Captcha ref={captcha} captcha={settings} loadChallenge={() => call(getCaptcha)} />
       <SubmitButton busy={form.busy}>{form.busy ? 'Setting…' : 'Set the password'}</SubmitButton>
     </form>
-  );
-}
-
-function Incomplete() {
-  return (
-    <>
-      <h1>This link is incomplete</h1>
-      <p style={{ marginTop: 'var(--s-3)' }}>Open it again from the mail, or ask for a new one.</p>
-      <nav aria-label="Other ways">
-        <Link to="/forgot-password">Ask for a new link</Link>
-      </nav>
-    </>
   );
 }
 

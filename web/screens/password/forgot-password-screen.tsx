@@ -7,6 +7,7 @@ import {
   VerificationRequest,
 } from '../../../contract/accounts/mailed-codes.ts';
 import { AtTheDoor } from '../../art/door/at-the-door.tsx';
+import { DoorNews } from '../../art/door/door-news.tsx';
 import { useAccountsCall } from '../../calls/accounts.ts';
 import { useSite } from '../../calls/site.ts';
 import type { ScreenHandle } from '../../shell/head.ts';
@@ -35,40 +36,31 @@ export function Component() {
       ),
     ),
   );
-  if (answer) return <Sent answer={answer} />;
   return (
     <AtTheDoor>
-      <form ref={form.ref} noValidate onSubmit={submit}>
-        <h1>Forgot password</h1>
-        <p>Give the e-mail of your account. A link to a new password comes by mail.</p>
-        <TextField
-          {...form.register('user_email')}
-          label="Email*"
-          type="email"
-          required
-          autoComplete="username"
-        />
-        <Captcha ref={captcha} captcha={settings} loadChallenge={() => call(getCaptcha)} />
-        <SubmitButton busy={form.busy}>{form.busy ? 'Sending…' : 'Send the link'}</SubmitButton>
-        <nav aria-label="Other ways">
-          <Link to="/login">Back to login</Link>
-        </nav>
-      </form>
-    </AtTheDoor>
-  );
-}
-
-function Sent({ answer }: { answer: string }) {
-  return (
-    <AtTheDoor>
-      <div role="status">
-        <h1>Look in your mail</h1>
-        <p style={{ marginTop: 'var(--s-3)' }}>{answer}</p>
-        <p>The link is good once, for 30 minutes.</p>
-      </div>
-      <nav aria-label="Other ways">
-        <Link to="/login">Back to login</Link>
-      </nav>
+      {answer ? (
+        <DoorNews title="Look in your mail" to="/login" link="Back to login">
+          <p>{answer}</p>
+          <p>The link is good once, for 30 minutes.</p>
+        </DoorNews>
+      ) : (
+        <form ref={form.ref} noValidate onSubmit={submit}>
+          <h1>Forgot password</h1>
+          <p>Give the e-mail of your account. A link to a new password comes by mail.</p>
+          <TextField
+            {...form.register('user_email')}
+            label="Email*"
+            type="email"
+            required
+            autoComplete="username"
+          />
+          <Captcha ref={captcha} captcha={settings} loadChallenge={() => call(getCaptcha)} />
+          <SubmitButton busy={form.busy}>{form.busy ? 'Sending…' : 'Send the link'}</SubmitButton>
+          <nav aria-label="Other ways">
+            <Link to="/login">Back to login</Link>
+          </nav>
+        </form>
+      )}
     </AtTheDoor>
   );
 }
