@@ -1,4 +1,4 @@
-import type { RouterContextProvider } from 'react-router';
+import type { LoaderFunctionArgs } from 'react-router';
 import type { ContentSource } from '../../contract/content.ts';
 import { contentAddress } from '../../contract/content-addresses.ts';
 import type { Event } from '../../contract/events.ts';
@@ -10,10 +10,7 @@ import { CallError } from './call-error.ts';
 import { contentSource } from './content-source.ts';
 
 /** The router's arguments of a loader: enough to reach the content. */
-interface LoaderArguments {
-  context: Readonly<RouterContextProvider>;
-  request: Request;
-}
+type LoaderArguments = Pick<LoaderFunctionArgs, 'context' | 'request'>;
 
 /** The events of one cluster, by its id of `contract/clusters.ts`. @throws CallError */
 export function loadEvents(args: LoaderArguments, clusterId: number): Promise<readonly Event[]> {

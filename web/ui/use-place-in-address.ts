@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { Place } from './carousel/place.ts';
 
@@ -11,12 +11,11 @@ export function usePlaceInAddress(slugs: readonly string[]): Place {
   const { hash, key } = useLocation();
   const [index, setIndex] = useState(0);
   const latest = useRef(0);
-  const words = useRef(slugs);
-  words.current = slugs;
+  const placeOf = useEffectEvent((slug: string) => Math.max(slugs.indexOf(slug), 0));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key tells of each navigation, also to the same place.
   useEffect(() => {
-    latest.current = Math.max(words.current.indexOf(decoded(hash)), 0);
+    latest.current = placeOf(decoded(hash));
     setIndex(latest.current);
   }, [hash, key]);
 

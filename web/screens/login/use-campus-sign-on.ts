@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { campusSignOn as signOn } from '../../../contract/accounts/campus-sign-on.ts';
 import { useAccountsCall } from '../../calls/accounts.ts';
 import { useSite } from '../../calls/site.ts';
@@ -15,8 +15,7 @@ export function useCampusSignOn(onToken: (token: string) => void) {
   const { campusSignOn } = useSite();
   const call = useAccountsCall();
   const [popup, setPopup] = useState<Window>();
-  const took = useRef(onToken);
-  took.current = onToken;
+  const take = useEffectEvent(onToken);
 
   useEffect(() => {
     if (!popup) return;
@@ -32,7 +31,7 @@ export function useCampusSignOn(onToken: (token: string) => void) {
       if (!spendState(callback.state)) return end(false);
       call(signOn, { query: { code: callback.code, site: 'other' } })
         .then((token) => {
-          took.current(token);
+          take(token);
           end(true);
         })
         .catch(() => end(false));

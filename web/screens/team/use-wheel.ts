@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent } from 'react';
 
 /** Between two steps of the dial, so that one flick of a trackpad isn't the whole round. */
 const STEP_MS = 140;
@@ -14,8 +14,8 @@ export function useWheel(
   canTurn: (by: number) => boolean,
   turn: (by: number) => void,
 ) {
-  const latest = useRef({ canTurn, turn });
-  latest.current = { canTurn, turn };
+  const mayTurn = useEffectEvent(canTurn);
+  const turnBy = useEffectEvent(turn);
 
   useEffect(() => {
     const element = dial.current;
@@ -27,14 +27,14 @@ export function useWheel(
       const now = performance.now();
       const by = Math.sign(event.deltaY || event.deltaX);
       const above = event.target instanceof Node && element.contains(event.target);
-      if (!above || now - scrolledAt < SCROLLING_MS || by === 0 || !latest.current.canTurn(by)) {
+      if (!above || now - scrolledAt < SCROLLING_MS || by === 0 || !mayTurn(by)) {
         scrolledAt = now;
         return;
       }
       event.preventDefault();
       if (now - steppedAt < STEP_MS) return;
       steppedAt = now;
-      latest.current.turn(by);
+      turnBy(by);
     };
     addEventListener('wheel', onWheel, { passive: false });
     return () => removeEventListener('wheel', onWheel);

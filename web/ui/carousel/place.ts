@@ -13,12 +13,11 @@ export interface Turns extends Place {
   readonly turned: 'on' | 'back' | undefined;
 }
 
+const FIRST = { index: 0, turned: undefined };
+
 /** The place among `length` slides, the first of which follows on the last. */
 export function useTurns(length: number): Turns {
-  const [place, setPlace] = useState<Pick<Turns, 'index' | 'turned'>>({
-    index: 0,
-    turned: undefined,
-  });
+  const [place, setPlace] = useState<Pick<Turns, 'index' | 'turned'>>(FIRST);
   const turn = (next: number, by: number) => (now: typeof place) =>
     next === now.index ? now : ({ index: next, turned: by > 0 ? 'on' : 'back' } as const);
   return {
