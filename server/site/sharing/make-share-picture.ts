@@ -7,21 +7,15 @@ import { drawShareCard, printPlace } from './share-picture.ts';
 
 const jpeg = { quality: 86, mozjpeg: true };
 
-interface SharePictureOptions {
-  readonly event: Event;
-  readonly cluster: { readonly id: number; readonly name: string };
-  readonly content: Content;
-}
-
 /** The event's picture on its card, as JPEG. About 80 kB; chats refuse what is over 300. */
-export async function makeSharePicture({
-  event,
-  cluster,
-  content,
-}: SharePictureOptions): Promise<Buffer> {
+export async function makeSharePicture(
+  event: Event,
+  cluster: { id: number; name: string },
+  content: Content,
+): Promise<Buffer> {
   const { left, top, width, height } = printPlace;
-  const card = drawShareCard({ event, clusterName: cluster.name, festival: content.festival });
-  const print = await sharp(pictureOf({ event, cluster, content }))
+  const card = drawShareCard(event, cluster.name, content.festival);
+  const print = await sharp(pictureOf(event, cluster.id, content))
     .autoOrient()
     .resize({ width, height, fit: 'cover' })
     .flatten({ background: '#0e2e34' })
@@ -44,11 +38,11 @@ export function makeFestivalPicture({ festival }: Content): Promise<Buffer> {
  * A file of the content, or the poster that was drawn for it. A picture on another server isn't fetched:
  * its event gets a poster here too.
  */
-function pictureOf({ event, cluster, content }: SharePictureOptions): string | Buffer {
+function pictureOf(event: Event, clusterId: number, content: Content): string | Buffer {
   const name = event.imageSrc?.url.replace(/^\/uploads\//, '') ?? '';
   const upload = content.uploads.get(name);
   if (typeof upload?.source === 'string') return upload.source;
-  const drawing = upload?.source ?? postersOf(cluster.id, [event.title])[0];
+  const drawing = upload?.source ?? postersOf(clusterId, [event.title])[0];
   if (!drawing) throw new Error('every title has a poster');
   return Buffer.from(drawing.svg);
 }

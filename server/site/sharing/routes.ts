@@ -18,13 +18,9 @@ export async function sharingRoutes(
     body: await oneByOne(make),
   });
 
+  const festivalPicture = pictureOf(() => makeFestivalPicture(content()));
   app.get('/share.jpg', (request, reply) =>
-    cache.send(
-      request,
-      reply,
-      '/share.jpg',
-      pictureOf(() => makeFestivalPicture(content())),
-    ),
+    cache.send(request, reply, '/share.jpg', festivalPicture),
   );
 
   app.get<{ Params: { cluster: string; file: string } }>(
@@ -35,7 +31,7 @@ export async function sharingRoutes(
       if (!found || !file.endsWith('.jpg')) throw new NotFoundError();
       // However it was asked for: nobody can have one picture made many times.
       const address = sharePictureAddress(found.cluster.name, found.event.title);
-      const make = () => makeSharePicture({ ...found, content: content() });
+      const make = () => makeSharePicture(found.event, found.cluster, content());
       return cache.send(request, reply, address, pictureOf(make));
     },
   );

@@ -4,25 +4,15 @@ import { momentInOneLine } from '../../../contract/moments.ts';
 import { kolam } from '../../content/posters/drawings/shapes.ts';
 import { drawText, fitText, leading, narrowed, widthOf } from './glyph-outlines.ts';
 
-/** As chats and social networks show them. Pixels. */
-const shareWidth = 1200;
-const shareHeight = 630;
-
 /** The place of the event's picture: a print pinned to the left, 3 by 4. */
 export const printPlace = { left: 76, top: 46, width: 390, height: 520 } as const;
-
-interface SharedEvent {
-  readonly event: Event;
-  readonly clusterName: string;
-  readonly festival: Festival;
-}
 
 const ink = { pale: '#f0e2c2', soft: '#c3b69a', brass: '#f1d592', thread: '#e0371f' };
 const column = { left: 540, width: 590 };
 const nameRoom = { top: 130, height: 216 };
 
-/** All of the picture but the event's own, as SVG: the night wall, the thread, and the words. */
-export function drawShareCard({ event, clusterName, festival }: SharedEvent): string {
+/** All of the picture but the event's own, as SVG of the size that chats show: the night wall, the thread, and the words. */
+export function drawShareCard(event: Event, clusterName: string, festival: Festival): string {
   const name = fitText(event.title, {
     face: 'rozha',
     width: column.width,
@@ -34,7 +24,7 @@ export function drawShareCard({ event, clusterName, festival }: SharedEvent): st
   const firstLine = nameRoom.top + (nameRoom.height - height) / 2 + name.size * 0.75;
   const fact = (text: string, y: number, fill: string) =>
     drawText(narrowed({ text, face: 'courier', size: 34 }, column.width), column.left, y, fill);
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${shareWidth} ${shareHeight}" width="${shareWidth}" height="${shareHeight}">${[
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630" width="1200" height="630">${[
     ground,
     print,
     drawText(label(clusterName.toUpperCase()), column.left, 104, ink.brass),
