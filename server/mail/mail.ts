@@ -20,53 +20,39 @@ export interface Mail {
 }
 
 /** Told of each message that landed in the outbox, so that a developer needn't open the file. */
-export type OnKept = (kept: Pick<Message, 'subject' | 'link'>) => void;
-
-/** Sends through the configured server; without one, each message lands as a file in the outbox. */
-export function createMail(
-  { mail, dataDir }: Pick<Settings, 'mail' | 'dataDir'>,
-  onKept: OnKept = () => undefined,
-): Mail {
-  return rationed(
-    mail.smtpUrl
-      ? smtp(mail.smtpUrl, mail.from)
-      : outbox(join(dataDir, 'outbox'), mail.from, onKept),
-  );
-}
+export type OnKept = (kept: Message) => void;
 
 const HOUR_MS = 60 * 60 * 1000;
 const MAX_AN_HOUR = 20;
 const MAX_REMEMBERED = 20_000;
 
-/** Nobody's mailbox is flooded, however often a stranger signs up with its address: the rest is refused. */
-function rationed(mail: Mail): Mail {
+/**
+ * Sends through the configured server; without one, each message lands as a file in the outbox. Nobody's
+ * mailbox is flooded, however often a stranger signs up with its address: the rest is refused.
+ */
+export function createMail(
+  { mail: { smtpUrl, from }, dataDir }: Pick<Settings, 'mail' | 'dataDir'>,
+  onKept?: OnKept,
+): Mail {
+  const transport = smtpUrl ? smtp(smtpUrl, from) : outbox(join(dataDir, 'outbox'), from, onKept);
   const sentTo = new LRUCache<string, number>({ max: MAX_REMEMBERED, ttl: HOUR_MS });
   return {
-    ...mail,
+    ...transport,
     async send(message) {
       const mailbox = emailKey(message.to);
       const sent = sentTo.get(mailbox) ?? 0;
       if (sent >= MAX_AN_HOUR) throw new Error(`More than ${MAX_AN_HOUR} mails in an hour`);
       // The hour is that of the first mail.
       sentTo.set(mailbox, sent + 1, { noUpdateTTL: true });
-      await mail.send(message);
+      await transport.send(message);
     },
   };
 }
 
 /** A few connections at a time: when sign-up opens, thousands of mails go within minutes. */
 function smtp(url: string, from: string): Mail {
-  const transport = createTransport(
-    {
-      url,
-      pool: true,
-      maxConnections: 3,
-      connectionTimeout: 15_000,
-      greetingTimeout: 15_000,
-      socketTimeout: 60_000,
-    },
-    { from },
-  );
+  const timeouts = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 60_000 };
+  const transport = createTransport({ url, pool: true, maxConnections: 3, ...timeouts }, { from });
   return {
     async send({ to, subject, text }) {
       await transport.sendMail({ to, subject, text });
@@ -76,25 +62,20 @@ function smtp(url: string, from: string): Mail {
 }
 
 /** Files that a mail program opens and a text editor reads. */
-function outbox(folder: string, from: string, onKept: OnKept): Mail {
+function outbox(folder: string, from: string, onKept?: OnKept): Mail {
   const transport = createTransport(
     { streamTransport: true, buffer: true, newline: 'unix' },
-    { from },
+    { from, textEncoding: 'quoted-printable' },
   );
   return {
     async send(message) {
       const { to, subject, text } = message;
-      const { message: bytes } = await transport.sendMail({
-        to,
-        subject,
-        text,
-        textEncoding: 'quoted-printable',
-      });
+      const { message: bytes } = await transport.sendMail({ to, subject, text });
       await mkdir(folder, { recursive: true });
       const moment = new Date().toISOString().replaceAll(':', '-');
       const file = join(folder, `${moment}-${randomUUID().slice(0, 8)}.eml`);
       await writeFile(file, bytes as Buffer, { mode: 0o600 });
-      onKept(message);
+      onKept?.(message);
     },
     close: () => undefined,
   };

@@ -36,11 +36,13 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
 function faultsTogether(given: Readonly<Record<string, string>>): string[] {
   const missing = (reason: string, ...names: string[]) =>
     names.filter((name) => !given[name]).map((name) => `${name} must be set ${reason}.`);
-  const { RECAPTCHA_SITE_KEY, RECAPTCHA_SECRET, DAUTH_CLIENT_ID, PUBLIC_URL = '' } = given;
+  const needs = (name: string, other: string) =>
+    given[name] ? missing(`when ${name} is`, other) : [];
+  const { DAUTH_CLIENT_ID, PUBLIC_URL = '' } = given;
   const halves = [
-    ...(RECAPTCHA_SECRET ? missing('when RECAPTCHA_SECRET is', 'RECAPTCHA_SITE_KEY') : []),
-    ...(RECAPTCHA_SITE_KEY ? missing('when RECAPTCHA_SITE_KEY is', 'RECAPTCHA_SECRET') : []),
-    ...(DAUTH_CLIENT_ID ? missing('when DAUTH_CLIENT_ID is', 'DAUTH_CLIENT_SECRET') : []),
+    ...needs('RECAPTCHA_SECRET', 'RECAPTCHA_SITE_KEY'),
+    ...needs('RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET'),
+    ...needs('DAUTH_CLIENT_ID', 'DAUTH_CLIENT_SECRET'),
   ];
   if (isLoopback(PUBLIC_URL)) return halves;
   const reason = 'because PUBLIC_URL is public';

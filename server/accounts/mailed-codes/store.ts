@@ -6,46 +6,43 @@ import { lockAccount } from '../store.ts';
 
 type Purpose = Tables['mailed_codes']['purpose'];
 
-/** Makes a code for one mail and gives it; the table has its hash alone. */
-export async function createMailedCode(
+/**
+ * So many codes at a time that are still good. More are not mailed, which floods nobody and keeps nobody
+ * out: whoever asked so often has a good one in the mailbox.
+ */
+const MAX_GOOD_CODES = 5;
+
+/**
+ * Makes a code for one mail and gives it; the table has its hash alone. Undefined when the account has
+ * enough good ones. Two who ask at the same moment count one after the other, since each locks the account.
+ */
+export function createMailedCode(
   db: Database,
   { accountId, purpose, validMs }: { accountId: string; purpose: Purpose; validMs: number },
   now: number,
-): Promise<string> {
-  const code = newToken();
-  await db
-    .insertInto('mailed_codes')
-    .values({
-      code_hash: hashToken(code),
-      account_id: accountId,
-      purpose,
-      created_at: now,
-      expires_at: now + validMs,
-    })
-    .execute();
-  return code;
-}
-
-/**
- * Makes a code unless `most` good ones were mailed already; then undefined. Two who ask at the same
- * moment count one after the other, since each locks the account meanwhile.
- */
-export async function createMailedCodeUpTo(
-  db: Database,
-  most: number,
-  code: { accountId: string; purpose: Purpose; validMs: number },
-  now: number,
 ): Promise<string | undefined> {
   return db.transaction().execute(async (trx) => {
-    await lockAccount(trx, code.accountId);
+    await lockAccount(trx, accountId);
     const good = await trx
       .selectFrom('mailed_codes')
       .select('code_hash')
-      .where('account_id', '=', code.accountId)
-      .where('purpose', '=', code.purpose)
+      .where('account_id', '=', accountId)
+      .where('purpose', '=', purpose)
       .where('expires_at', '>', now)
       .execute();
-    return good.length < most ? createMailedCode(trx, code, now) : undefined;
+    if (good.length >= MAX_GOOD_CODES) return undefined;
+    const code = newToken();
+    await trx
+      .insertInto('mailed_codes')
+      .values({
+        code_hash: hashToken(code),
+        account_id: accountId,
+        purpose,
+        created_at: now,
+        expires_at: now + validMs,
+      })
+      .execute();
+    return code;
   });
 }
 

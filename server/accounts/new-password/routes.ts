@@ -7,7 +7,7 @@ import { newPassword, passwordChanged } from '../../mail/messages.ts';
 import type { Background } from '../../runtime/background.ts';
 import type { Captcha } from '../captcha/captcha.ts';
 import { claimAccount } from '../claim/claim.ts';
-import { linkIsSpent, linkTo } from '../mailed-codes/rules.ts';
+import { createLink, linkIsSpent } from '../mailed-codes/rules.ts';
 import * as codes from '../mailed-codes/store.ts';
 import { hashPassword } from '../passwords.ts';
 import { removeSessionsOf } from '../sessions/store.ts';
@@ -22,14 +22,6 @@ export interface NewPasswordDependencies {
   readonly publicUrl: string;
   readonly deviceCookie: DeviceCookie;
 }
-
-const PASSWORD_CODE_MS = 30 * 60 * 1000;
-
-/**
- * So many links at a time that are still good. More are not mailed, which floods nobody and keeps nobody
- * out: whoever asked so often has a good link in the mailbox. The answer is the same.
- */
-const MAX_GOOD_LINKS = 5;
 
 const BANK_DETAILS_GONE =
   'The bank details of the account were removed, since its e-mail had never been confirmed';
@@ -83,18 +75,10 @@ export function newPasswordRoutes(serve: Serve, dependencies: NewPasswordDepende
 }
 
 async function mailNewPassword(
-  { db, mail, publicUrl }: NewPasswordDependencies,
+  dependencies: NewPasswordDependencies,
   typed: string,
 ): Promise<void> {
-  const account = await findByEmail(db, typed);
-  if (!account) return;
-  const code = await codes.createMailedCodeUpTo(
-    db,
-    MAX_GOOD_LINKS,
-    { accountId: account.id, purpose: 'password', validMs: PASSWORD_CODE_MS },
-    Date.now(),
-  );
-  if (!code) return;
-  const link = linkTo(publicUrl, 'change-password', { code, email: account.email });
-  await mail.send(newPassword(account.email, account.fullName, link));
+  const account = await findByEmail(dependencies.db, typed);
+  const link = account && (await createLink(dependencies, 'password', account));
+  if (link) await dependencies.mail.send(newPassword(account.email, account.fullName, link));
 }

@@ -10,23 +10,13 @@ import { getOwnAccount, getProfile } from './store.ts';
 
 export function profileRoutes(serve: Serve, { db }: { db: Database }): void {
   serve(contract.getDetails, async ({ session }) => {
-    const profile = await getProfile(db, session.accountId);
-    return {
-      message: {
-        Name: profile.fullName,
-        College: profile.collegeName === null ? null : { college_name: profile.collegeName },
-        Degree: profile.degree,
-        Year: profile.year,
-        CollegeID: profile.collegeId,
-        TshirtSize: profile.tshirtSize,
-        QRCode: profile.participantCode,
-      },
-    };
+    const { College: college_name, ...profile } = await getProfile(db, session.accountId);
+    return { message: { ...profile, College: college_name === null ? null : { college_name } } };
   });
 
   serve(contract.getQr, async ({ session }) => {
-    const { participantCode } = await getProfile(db, session.accountId);
-    return { message: await qrPicture(participantCode) };
+    const { QRCode } = await getProfile(db, session.accountId);
+    return { message: await qrPicture(QRCode) };
   });
 
   serve(contract.updateProfile, async ({ body, session }) => {

@@ -4,7 +4,7 @@ import type { Database } from '../../database/connection.ts';
 import type { AccountRow } from '../../database/tables.ts';
 import { NoSessionError } from '../../http/errors.ts';
 
-/** An account as the profile shows it: every visitor's page asks for it. */
+/** An account by the profile's own names: every visitor's page asks for it. */
 export async function getProfile(db: Database, accountId: string) {
   const { rows } = await selectProfile(db, accountId);
   if (!rows[0]) throw new NoSessionError();
@@ -17,15 +17,15 @@ const selectProfile = compiledOnce((db, accountId: string) =>
     .leftJoin('colleges', 'colleges.id', 'accounts.college_id')
     .where('accounts.id', '=', accountId)
     .select(({ fn, val }) => [
-      'full_name as fullName',
-      'college_id as collegeId',
+      'full_name as Name',
+      'college_id as CollegeID',
       fn
         .coalesce('colleges.name', fn<string | null>('nullif', ['other_college', val('')]))
-        .as('collegeName'),
-      'degree',
-      'year',
-      'tshirt_size as tshirtSize',
-      'participant_code as participantCode',
+        .as('College'),
+      'degree as Degree',
+      'year as Year',
+      'tshirt_size as TshirtSize',
+      'participant_code as QRCode',
     ]),
 );
 

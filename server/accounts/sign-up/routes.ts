@@ -10,8 +10,7 @@ import { welcome } from '../../mail/messages.ts';
 import type { Background } from '../../runtime/background.ts';
 import type { Captcha } from '../captcha/captcha.ts';
 import type { IdProofVault } from '../id-proofs/vault.ts';
-import { linkTo } from '../mailed-codes/rules.ts';
-import { createMailedCode } from '../mailed-codes/store.ts';
+import { createLink } from '../mailed-codes/rules.ts';
 import { nobodysHash } from '../passwords.ts';
 import type { DeviceCookie } from '../sign-in/device-cookie.ts';
 import { signUp } from './sign-up.ts';
@@ -25,8 +24,6 @@ export interface SignUpDependencies {
   readonly publicUrl: string;
   readonly deviceCookie: DeviceCookie;
 }
-
-const CONFIRM_CODE_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** The ID proof as a data URL, and 128 kB for all the rest and the form's own lines. */
 const MAX_BYTES = ID_PROOF_MAX_CHARACTERS + 128 * 1024;
@@ -56,15 +53,11 @@ function tooLarge(): HttpError {
 }
 
 async function mailWelcome(
-  { db, mail, publicUrl }: SignUpDependencies,
-  accountId: string,
+  dependencies: SignUpDependencies,
+  id: string,
   { user_email: email, user_fullname }: contract.SignUp,
 ): Promise<void> {
-  const code = await createMailedCode(
-    db,
-    { accountId, purpose: 'confirm', validMs: CONFIRM_CODE_MS },
-    Date.now(),
-  );
-  const link = linkTo(publicUrl, 'confirm-email', { code, email });
-  await mail.send(welcome(email, user_fullname, { link, profile: `${publicUrl}/profile` }));
+  const link = await createLink(dependencies, 'confirm', { id, email });
+  const profile = `${dependencies.publicUrl}/profile`;
+  if (link) await dependencies.mail.send(welcome(email, user_fullname, { link, profile }));
 }
