@@ -1,6 +1,8 @@
 import { useId, useState } from 'react';
 import styles from './share-button.module.css';
 
+const COPY_BY_HAND = 'Copy it from here:';
+
 interface ShareButtonProps {
   /** Goes with the link, which is the page's own address. */
   title: string;
@@ -39,12 +41,12 @@ export function ShareButton({ title, className }: ShareButtonProps) {
 }
 
 function ShareLinks({ id, title }: { id: string; title: string }) {
-  const [copied, setCopied] = useState<boolean>();
+  const [outcome, setOutcome] = useState('');
   const text = encodeURIComponent(`${title} ${pageAddress()}`);
   const copy = () =>
     navigator.clipboard.writeText(pageAddress()).then(
-      () => setCopied(true),
-      () => setCopied(false),
+      () => setOutcome('Link copied'),
+      () => setOutcome(COPY_BY_HAND),
     );
   return (
     <div id={id} className={`${styles.panel} paper`}>
@@ -54,21 +56,17 @@ function ShareLinks({ id, title }: { id: string; title: string }) {
       <button type="button" onClick={copy}>
         Copy link
       </button>
-      <p role="status">{outcome(copied)}</p>
-      {copied === false && (
-        <input readOnly aria-label="Link to copy" value={pageAddress()} onFocus={selectAll} />
+      <p role="status">{outcome}</p>
+      {outcome === COPY_BY_HAND && (
+        <input
+          readOnly
+          aria-label="Link to copy"
+          value={pageAddress()}
+          onFocus={({ currentTarget }) => currentTarget.select()}
+        />
       )}
     </div>
   );
-}
-
-function outcome(copied: boolean | undefined): string {
-  if (copied === undefined) return '';
-  return copied ? 'Link copied' : 'Copy it from here:';
-}
-
-function selectAll(event: { currentTarget: HTMLInputElement }) {
-  return event.currentTarget.select();
 }
 
 /** Without what only this visit knows, such as a search. */
