@@ -1,31 +1,8 @@
-import {
-  leafBundle,
-  letter,
-  nib,
-  openBook,
-  palmLeaves,
-  quill,
-  scroll,
-  typewriter,
-} from './drawings/letters.ts';
-import {
-  brushPot,
-  compasses,
-  dressForm,
-  paintPalette,
-  setSquare,
-  spool,
-} from './drawings/making.ts';
-import {
-  ankleBells,
-  drum,
-  fan,
-  gramophone,
-  microphone,
-  veena,
-} from './drawings/music-and-dance.ts';
+import * as writing from './drawings/letters.ts';
+import * as making from './drawings/making.ts';
+import * as music from './drawings/music-and-dance.ts';
 import type { Drawing } from './drawings/palettes.ts';
-import { camera, controller, filmReel, joystick, masks, puppet } from './drawings/play.ts';
+import * as play from './drawings/play.ts';
 
 /** The motifs of a cluster; the first is also its sign on windows and notes. */
 export type Motifs = readonly [Drawing, Drawing, ...Drawing[]];
@@ -35,19 +12,19 @@ export function motifsOf(clusterId: number): Motifs {
   return motifs[clusterId] ?? arts;
 }
 
-const arts: Motifs = [brushPot, paintPalette];
+const arts: Motifs = [making.brushPot, making.paintPalette];
 const motifs: Readonly<Record<number, Motifs>> = {
   1: arts,
-  2: [fan, ankleBells],
-  3: [masks, puppet],
-  4: [controller, joystick],
-  5: [gramophone, microphone],
-  6: [dressForm, spool],
-  7: [camera, filmReel],
-  8: [quill, typewriter],
-  9: [palmLeaves, leafBundle],
-  10: [openBook, scroll],
-  11: [nib, letter],
-  12: [veena, drum],
-  13: [compasses, setSquare],
+  2: [music.fan, music.ankleBells],
+  3: [play.masks, play.puppet],
+  4: [play.controller, play.joystick],
+  5: [music.gramophone, music.microphone],
+  6: [making.dressForm, making.spool],
+  7: [play.camera, play.filmReel],
+  8: [writing.quill, writing.typewriter],
+  9: [writing.palmLeaves, writing.leafBundle],
+  10: [writing.openBook, writing.scroll],
+  11: [writing.nib, writing.letter],
+  12: [music.veena, music.drum],
+  13: [making.compasses, making.setSquare],
 };
