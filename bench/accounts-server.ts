@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { hash, verify } from '@node-rs/argon2';
 import autocannon from 'autocannon';
 import { asha } from '../e2e/people.ts';
-import { startServer } from '../e2e/server.ts';
+import { startSite } from '../e2e/server.ts';
 import { atLeast, atMost, median } from './figures.ts';
 import { benchRefusals } from './refusals.ts';
 
@@ -20,7 +20,7 @@ const cores = availableParallelism();
  */
 export async function benchAccountsServer(): Promise<number> {
   // Requests come from many addresses, as if by a proxy: one alone would meet its limit.
-  const server = await startServer(
+  const server = await startSite(
     { CONTENT_DIR: 'content', LOG_LEVEL: 'info', TRUST_PROXY: '1' },
     { logsToFile: true },
   );

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
 import { contentAddress } from '../contract/content-addresses.ts';
-import { freePort, startServer } from '../e2e/server.ts';
+import { startSite, unusedPort } from '../e2e/server.ts';
 import { median } from './figures.ts';
 
 /*
@@ -20,7 +20,7 @@ const { cluster, ...lists } = contentAddress;
 const paths = [cluster(5), ...Object.values(lists)];
 
 const strapi = await startStrapi();
-const ours = await startServer({ CONTENT_DIR: 'content' });
+const ours = await startSite({ CONTENT_DIR: 'content' });
 try {
   console.log(`${'requests a second'.padEnd(24)} ${'ours'.padStart(8)} ${'Strapi'.padStart(8)}`);
   for (const path of paths) {
@@ -56,7 +56,7 @@ async function rateOf(url: string): Promise<number> {
 /** `npm run cms` without its panel, on a free port and a database of its own. */
 async function startStrapi(): Promise<{ url: string; stop(): Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'strapi-'));
-  const port = await freePort('localhost');
+  const port = await unusedPort('localhost');
   const child = spawn(process.execPath, ['server/cli/cms/main.ts'], {
     cwd: join(import.meta.dirname, '..'),
     env: { ...process.env, CMS_PORT: String(port), CMS_DATA_DIR: dataDir, CMS_PANEL: 'off' },

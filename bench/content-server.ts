@@ -4,7 +4,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
-import { startServer } from '../e2e/server.ts';
+import { startSite } from '../e2e/server.ts';
 
 /** Measured beside bare `node:http`, with the least part of its speed that they may have. */
 const CACHED = [
@@ -29,7 +29,7 @@ const MOST_EDIT_MS = 2000;
 export async function benchContentServer(strapiUrl: string | undefined): Promise<number> {
   const contentDir = await mkdtemp(join(tmpdir(), 'bench-content-'));
   await cp(join(import.meta.dirname, '../content'), contentDir, { recursive: true });
-  const site = await startServer({ CONTENT_DIR: contentDir });
+  const site = await startSite({ CONTENT_DIR: contentDir });
   let missed = 0;
   try {
     for (const cached of CACHED) missed += Number(!(await isFastEnough(site.url, cached)));

@@ -1,4 +1,4 @@
-import { startServer } from '../e2e/server.ts';
+import { startSite } from '../e2e/server.ts';
 import { benchAccountsServer } from './accounts-server.ts';
 import { type Budget, budgets } from './budgets.ts';
 import { benchContentServer } from './content-server.ts';
@@ -39,7 +39,7 @@ function wantedPages(): readonly Budget[] {
 }
 
 async function compareBlocking(): Promise<void> {
-  const server = await startServer({ CONTENT_DIR: 'content' });
+  const server = await startSite({ CONTENT_DIR: 'content' });
   const shown = (times: number[]) =>
     `${Math.round(median(times))}  (${times.map(Math.round).join(' ')})`;
   try {
@@ -55,7 +55,7 @@ async function compareBlocking(): Promise<void> {
 
 async function benchPages(): Promise<number> {
   const wanted = wantedPages();
-  const server = await startServer({ CONTENT_DIR: 'content' });
+  const server = await startSite({ CONTENT_DIR: 'content' });
   let missed = 0;
   try {
     for (const budget of wanted)

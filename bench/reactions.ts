@@ -1,6 +1,6 @@
 import { type CDPSession, chromium, type Page } from '@playwright/test';
 import { chromiumFlags, findChromium } from '../e2e/chromium.ts';
-import { startServer } from '../e2e/server.ts';
+import { startSite } from '../e2e/server.ts';
 import { atMost, type Figure } from './figures.ts';
 
 export const TRIES = 8;
@@ -21,7 +21,7 @@ export async function benchReactions(
   name: string,
   measure: (page: Page, press: Press) => Promise<Figure[]>,
 ): Promise<number> {
-  const server = await startServer({ CONTENT_DIR: 'content' });
+  const server = await startSite({ CONTENT_DIR: 'content' });
   const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumFlags });
   try {
     const viewport = { width: 390, height: 844 };

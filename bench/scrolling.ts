@@ -1,7 +1,7 @@
 import { type CDPSession, chromium, type Page } from '@playwright/test';
 import { chromiumFlags, findChromium } from '../e2e/chromium.ts';
 import { expectPosition, openHome, settle } from '../e2e/home-stack.ts';
-import { startServer } from '../e2e/server.ts';
+import { startSite } from '../e2e/server.ts';
 import { atMost } from './figures.ts';
 
 const SLOWDOWN = 4;
@@ -25,7 +25,7 @@ interface TraceEvent {
  * page's thread was held up: one long task may be another program's, two are ours.
  */
 export async function benchScrolling(): Promise<number> {
-  const server = await startServer({ CONTENT_DIR: 'content' });
+  const server = await startSite({ CONTENT_DIR: 'content' });
   const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumFlags });
   try {
     const viewport = { width: 1440, height: 900 };

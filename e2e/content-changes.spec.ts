@@ -1,7 +1,7 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { FESTIVAL_DIR, startServer } from './server.ts';
+import { SMALL_FESTIVAL_DIR, startSite } from './server.ts';
 import { expect, test, testOnOtherContent } from './visitor.ts';
 
 /** Edits a content file as an organiser would. */
@@ -12,8 +12,8 @@ const editedTest = test.extend<{ edited: { url: string; edit: Edit } }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern.
   edited: async ({}, use) => {
     const dir = await mkdtemp(join(tmpdir(), 'content-'));
-    await cp(FESTIVAL_DIR, dir, { recursive: true });
-    const site = await startServer({ CONTENT_DIR: dir });
+    await cp(SMALL_FESTIVAL_DIR, dir, { recursive: true });
+    const site = await startSite({ CONTENT_DIR: dir });
     const edit: Edit = async (file, from, to) => {
       const text = await readFile(join(dir, file), 'utf8');
       expect(text).toMatch(from);

@@ -13,23 +13,23 @@ export type Behaviour =
   | 'has odd logos alone';
 
 /** A content server beside the site's own, whose behaviour a journey chooses. */
-export interface ContentServer {
+export interface OtherContentServer {
   readonly url: string;
   behaviour: Behaviour;
   close(): Promise<void>;
 }
 
 /** A slow server's wait: longer than anyone looks at an empty screen. */
-export const slowMilliseconds = 2500;
+export const SLOW_MS = 2500;
 
 /**
  * Stands in for another content server: it hands on what `source` (the site's own server) answers,
  * or does what content servers do on a bad day. Listens on a free port of this machine.
  */
-export async function startContentServer(
+export async function startOtherContentServer(
   source: () => string,
   firstly: Behaviour,
-): Promise<ContentServer> {
+): Promise<OtherContentServer> {
   const content = { behaviour: firstly };
   const server = createServer((request, response) => void answer(request, response));
   server.listen(0, '127.0.0.1');
@@ -62,8 +62,7 @@ export async function startContentServer(
     } else if (content.behaviour === 'sends nonsense') {
       response.end('<html>Bad gateway</html>');
     } else {
-      if (content.behaviour === 'is slow')
-        await new Promise((done) => setTimeout(done, slowMilliseconds));
+      if (content.behaviour === 'is slow') await new Promise((done) => setTimeout(done, SLOW_MS));
       const real = await fetch(source() + request.url);
       response.writeHead(real.status, {
         'content-type': real.headers.get('content-type') ?? 'application/json',

@@ -1,5 +1,5 @@
-import { expectNoSidewaysScroll, settle } from './home-stack.ts';
-import { expect, expectAccessible, test } from './visitor.ts';
+import { settle } from './home-stack.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './visitor.ts';
 
 test('an address that leads nowhere says so, and leads back', async ({ page }) => {
   const answer = await page.goto('/no/such/door');

@@ -1,12 +1,5 @@
-import {
-  columnsOf,
-  expectNoSidewaysScroll,
-  expectPosition,
-  openHome,
-  phone,
-  settle,
-} from './home-stack.ts';
-import { expect, expectAccessible, test } from './visitor.ts';
+import { columnsOf, expectPosition, openHome, PHONE_SIZE, settle } from './home-stack.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './visitor.ts';
 
 test('the hero names the festival, its dates and its theme', async ({ page }) => {
   await openHome(page);
@@ -40,9 +33,9 @@ test('about and highlights have round upper corners, smaller up to 500 px', asyn
       .locator('#about, #highlights')
       .evaluateAll((all) => all.map((one) => getComputedStyle(one).borderTopLeftRadius));
   expect(await corners()).toEqual(['32px', '32px']);
-  await page.setViewportSize({ ...phone, width: 501 });
+  await page.setViewportSize({ ...PHONE_SIZE, width: 501 });
   expect(await corners()).toEqual(['32px', '32px']);
-  await page.setViewportSize({ ...phone, width: 500 });
+  await page.setViewportSize({ ...PHONE_SIZE, width: 500 });
   expect(await corners()).toEqual(['24px', '24px']);
 });
 

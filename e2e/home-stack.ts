@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-export const phone = { width: 390, height: 844 };
+export const PHONE_SIZE = { width: 390, height: 844 };
 
 /** Opens the home screen and waits until the stack follows the visitor's hands. */
 export async function openHome(page: Page, path = '/'): Promise<void> {
@@ -51,12 +51,3 @@ export const columnsOf = (page: Page, selector: string): Promise<number> =>
   page
     .locator(selector)
     .evaluate((grid) => getComputedStyle(grid).gridTemplateColumns.split(' ').length);
-
-/** Nothing sticks out sideways at any of these widths. */
-export async function expectNoSidewaysScroll(page: Page, widths: readonly number[]): Promise<void> {
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 844 });
-    const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(sideways, `at ${width} px`).toBeLessThanOrEqual(0);
-  }
-}

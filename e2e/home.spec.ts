@@ -1,4 +1,11 @@
-import { expectPosition, expectRest, openHome, phone, position, topsOf } from './home-stack.ts';
+import {
+  expectPosition,
+  expectRest,
+  openHome,
+  PHONE_SIZE,
+  position,
+  topsOf,
+} from './home-stack.ts';
 import { expect, sizes, test } from './visitor.ts';
 
 test('a visitor scrolls, and sections slide over each other on one smoothed position', async ({
@@ -49,7 +56,7 @@ test('the hero’s layers answer the scroll, each at its own depth', async ({ pa
 });
 
 test.describe('with fingers', () => {
-  test.use({ viewport: phone, hasTouch: true });
+  test.use({ viewport: PHONE_SIZE, hasTouch: true });
 
   test('the stack moves by one and a half times what the finger does', async ({ page }) => {
     await openHome(page);
@@ -159,7 +166,7 @@ test('the browser’s own search finds words in any section', async ({ page }) =
 });
 
 test('turning the phone and resizing the window keep the place', async ({ page }) => {
-  await page.setViewportSize(phone);
+  await page.setViewportSize(PHONE_SIZE);
   await openHome(page);
   await page.keyboard.press('PageDown');
   await page.keyboard.press('PageDown');

@@ -1,4 +1,4 @@
-import { slowMilliseconds } from './content-server.ts';
+import { SLOW_MS } from './content-server.ts';
 import { expect, expectAccessible, test, testOnOtherContent, watchErrors } from './visitor.ts';
 
 const topicNames = ['BEFORE YOU COME', 'HOW TO REACH', 'ROOMS', 'CONTACTS', 'LOST & FOUND'];
@@ -110,7 +110,7 @@ testOnOtherContent()(
     await page.getByRole('dialog').getByRole('link', { name: 'HOSPITALITY' }).click();
     await expect(page.getByText('Loading the next screen')).toBeAttached();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('HOSPITALITY', {
-      timeout: 3 * slowMilliseconds,
+      timeout: 3 * SLOW_MS,
     });
     await expect(heading).toHaveText('BEFORE YOU COME');
 

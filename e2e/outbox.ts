@@ -1,11 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
-import type { RunningServer } from './server.ts';
+import type { RunningSite } from './server.ts';
 
 /** The link of the newest message to `address` whose subject has `words`, once it has landed in the outbox. */
 export async function linkMailedTo(
-  { dataDir }: RunningServer,
+  { dataDir }: RunningSite,
   address: string,
   words: string,
 ): Promise<string> {

@@ -123,11 +123,3 @@ export async function arriveSignedIn(
   await page.goto('/icon.svg');
   await page.evaluate((token) => localStorage.setItem('token', token), message);
 }
-
-export async function expectNoSidewaysScroll(page: Page, widths: readonly number[]): Promise<void> {
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 844 });
-    const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(sideways, `at ${width} px`).toBe(0);
-  }
-}

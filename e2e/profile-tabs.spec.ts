@@ -2,16 +2,16 @@ import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { arriveSignedIn, asha, expectNoSidewaysScroll } from './people.ts';
-import { FESTIVAL_DIR, type RunningServer, startServer } from './server.ts';
-import { test as base, expect, expectAccessible } from './visitor.ts';
+import { arriveSignedIn, asha } from './people.ts';
+import { type RunningSite, SMALL_FESTIVAL_DIR, startSite } from './server.ts';
+import { test as base, expect, expectAccessible, expectNoSidewaysScroll } from './visitor.ts';
 
 /** A festival whose organisers have turned the profile's tabs on. */
-const test = base.extend<object, { server: RunningServer }>({
+const test = base.extend<object, { server: RunningSite }>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern.
     async ({}, use) => {
-      const server = await startServer({ PROFILE_TABS: 'on' });
+      const server = await startSite({ PROFILE_TABS: 'on' });
       await use(server);
       await server.stop();
     },
@@ -20,12 +20,12 @@ const test = base.extend<object, { server: RunningServer }>({
 });
 
 /** A command of an organiser in the terminal, beside the running server. */
-async function organise({ dataDir, url }: RunningServer, kind: string, lines: string[]) {
+async function organise({ dataDir, url }: RunningSite, kind: string, lines: string[]) {
   const file = join(dataDir, `${kind}.csv`);
   await writeFile(file, lines.join('\n'));
   await promisify(execFile)(process.execPath, ['server/cli/organise/main.ts', kind, file], {
     cwd: join(import.meta.dirname, '..'),
-    env: { ...process.env, DATA_DIR: dataDir, CONTENT_DIR: FESTIVAL_DIR, PUBLIC_URL: url },
+    env: { ...process.env, DATA_DIR: dataDir, CONTENT_DIR: SMALL_FESTIVAL_DIR, PUBLIC_URL: url },
   });
 }
 

@@ -1,7 +1,7 @@
 import jsQR from 'jsqr';
 import sharp from 'sharp';
-import { arriveSignedIn, asha, expectNoSidewaysScroll } from './people.ts';
-import { expect, expectAccessible, test } from './visitor.ts';
+import { arriveSignedIn, asha } from './people.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './visitor.ts';
 
 /** The package is CommonJS: how its default arrives depends on who loads it. */
 const decode = (jsQR as unknown as { default?: typeof jsQR }).default ?? jsQR;

@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fillUpToBank, goOnTo, newcomer } from './people.ts';
-import { type RunningServer, startServer } from './server.ts';
+import { type RunningSite, startSite } from './server.ts';
 import { test as base, expect, watchErrors } from './visitor.ts';
 
 /** A festival with reCAPTCHA, and a local stand-in for the server that confirms its answers. */
-const test = base.extend<object, { server: RunningServer }>({
+const test = base.extend<object, { server: RunningSite }>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern.
     async ({}, use) => {
@@ -17,7 +17,7 @@ const test = base.extend<object, { server: RunningServer }>({
         response.end(JSON.stringify({ success }));
       }).listen(0, '127.0.0.1');
       await once(verifier, 'listening');
-      const server = await startServer({
+      const server = await startSite({
         RECAPTCHA_SITE_KEY: 'our-site-key',
         RECAPTCHA_SECRET: 'our-secret',
         RECAPTCHA_VERIFY_URL: `http://127.0.0.1:${(verifier.address() as AddressInfo).port}`,

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** A server of one's own: its address, where it keeps its data, and how it ends. */
-export interface RunningServer {
+export interface RunningSite {
   readonly url: string;
   readonly dataDir: string;
   stop(): Promise<void>;
@@ -15,20 +15,20 @@ export interface RunningServer {
 const root = join(import.meta.dirname, '..');
 
 /** The small festival that journeys visit, so that an edit of the real one turns none of them red. */
-export const FESTIVAL_DIR = join(import.meta.dirname, 'content');
+export const SMALL_FESTIVAL_DIR = join(import.meta.dirname, 'content');
 
 /**
  * Starts the real server, as `npm start` does after the build, on a free port with an empty database.
  * `settings` are environment variables; `logsToFile` keeps the log lines in a file, for whom reading them
  * here would be in the way. @throws Error with what the server said, when it doesn't start
  */
-export async function startServer(
+export async function startSite(
   settings: Record<string, string> = {},
   { logsToFile = false } = {},
-): Promise<RunningServer> {
+): Promise<RunningSite> {
   const dataDir = await mkdtemp(join(tmpdir(), 'festival-'));
   const log = logsToFile ? await open(join(dataDir, 'log'), 'a') : undefined;
-  const port = await freePort();
+  const port = await unusedPort();
   const url = `http://localhost:${port}`;
   const child = spawn(process.execPath, ['server/start.ts'], {
     cwd: root,
@@ -37,7 +37,7 @@ export async function startServer(
       HOST: '127.0.0.1',
       PORT: String(port),
       DATA_DIR: dataDir,
-      CONTENT_DIR: FESTIVAL_DIR,
+      CONTENT_DIR: SMALL_FESTIVAL_DIR,
       LOG_LEVEL: 'error',
       ...settings,
     },
@@ -79,7 +79,7 @@ async function answering(url: string, child: ChildProcess): Promise<void> {
 }
 
 /** A port of `host` on which nothing listened a moment ago. The server's own are not the journeys' to use. */
-export async function freePort(host = '127.0.0.1'): Promise<number> {
+export async function unusedPort(host = '127.0.0.1'): Promise<number> {
   const server = createServer().listen(0, host);
   await once(server, 'listening');
   const address = server.address();

@@ -1,5 +1,5 @@
-import { arriveSignedIn, asha, expectNoSidewaysScroll, logInAs } from './people.ts';
-import { expect, expectAccessible, test } from './visitor.ts';
+import { arriveSignedIn, asha, logInAs } from './people.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './visitor.ts';
 
 test('a visitor signs out and in again with the password', async ({ page }) => {
   await logInAs(page, asha);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { startServer } from './server.ts';
+import { startSite } from './server.ts';
 import { expect, test } from './visitor.ts';
 
 /** The campus sign-on by the whole page, as in-app browsers do it. */
@@ -62,11 +62,11 @@ test('a sign-on that was left lying for ten minutes is refused', async ({ page }
 test('an address of another campus is refused, and so is everyone while the provider is down', async ({
   page,
 }) => {
-  const elsewhere = await startServer({ EMAIL_DOMAINS: 'example.edu' });
+  const elsewhere = await startSite({ EMAIL_DOMAINS: 'example.edu' });
   await chooseAsha(page, elsewhere.url);
   await expectRefused(page);
   await elsewhere.stop();
-  const cutOff = await startServer({ DAUTH_TOKEN_URL: 'http://127.0.0.1:9/token' });
+  const cutOff = await startSite({ DAUTH_TOKEN_URL: 'http://127.0.0.1:9/token' });
   await chooseAsha(page, cutOff.url);
   await expectRefused(page);
   await cutOff.stop();

@@ -1,7 +1,6 @@
 import {
   arriveSignedIn,
   asha,
-  expectNoSidewaysScroll,
   fillCollege,
   fillPapers,
   fillPasswords,
@@ -11,7 +10,7 @@ import {
   idCard,
   newcomer,
 } from './people.ts';
-import { expect, expectAccessible, sizes, test } from './visitor.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, sizes, test } from './visitor.ts';
 
 for (const { name, width, height } of sizes)
   test(`a visitor signs up through the five steps on a ${name}`, async ({ page }) => {

@@ -1,7 +1,11 @@
 import { test as base, expect, type Page, type Route } from '@playwright/test';
 import axe from 'axe-core';
-import { type Behaviour, type ContentServer, startContentServer } from './content-server.ts';
-import { type RunningServer, startServer } from './server.ts';
+import {
+  type Behaviour,
+  type OtherContentServer,
+  startOtherContentServer,
+} from './content-server.ts';
+import { type RunningSite, startSite } from './server.ts';
 
 /** The three sizes at which every screen is looked at. */
 export const sizes = [
@@ -28,6 +32,17 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(violations).toEqual([]);
 }
 
+/** Nothing sticks out sideways at any of these widths. */
+export async function expectNoSidewaysScroll(page: Page, widths: readonly number[]): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 844 });
+    const sideways = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(sideways, `at ${width} px`).toBe(0);
+  }
+}
+
 /** Fails a test in which the page logged an error that isn't in `expected`. */
 export function watchErrors(page: Page, expected: RegExp[] = []): string[] {
   const errors: string[] = [];
@@ -40,11 +55,11 @@ export function watchErrors(page: Page, expected: RegExp[] = []): string[] {
 }
 
 /** Journeys get a server that no other worker uses; the page's addresses are relative to it. */
-export const test = base.extend<object, { server: RunningServer }>({
+export const test = base.extend<object, { server: RunningSite }>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern.
     async ({}, use) => {
-      const server = await startServer();
+      const server = await startSite();
       await use(server);
       await server.stop();
     },
@@ -79,8 +94,8 @@ function patient(page: Page): Page {
 
 /** A site whose content comes from another server, which may answer, be empty, fail or be slow. */
 export interface SiteOnOtherContent {
-  readonly site: RunningServer;
-  readonly content: ContentServer;
+  readonly site: RunningSite;
+  readonly content: OtherContentServer;
   /** Resolves once the site has what the content server answers. */
   recovered(): Promise<void>;
 }
@@ -96,8 +111,8 @@ export function testOnOtherContent(
 ) {
   return test.extend<{ other: SiteOnOtherContent }>({
     other: async ({ server }, use) => {
-      const content = await startContentServer(() => server.url, firstly);
-      const site = await startServer({ CONTENT_URL: content.url, ...settings });
+      const content = await startOtherContentServer(() => server.url, firstly);
+      const site = await startSite({ CONTENT_URL: content.url, ...settings });
       await use({ site, content, recovered: () => answering(`${site.url}/events/music`) });
       await site.stop();
       await content.close();

@@ -14,7 +14,7 @@ import { readHospitalities } from '../../../../contract/hospitality.ts';
 import { readSponsors } from '../../../../contract/sponsors.ts';
 import { readWorkshops } from '../../../../contract/workshops.ts';
 import { chromiumFlags, findChromium } from '../../../../e2e/chromium.ts';
-import { startServer } from '../../../../e2e/server.ts';
+import { startSite } from '../../../../e2e/server.ts';
 import { contentAnswer } from '../../../content/api/answers.ts';
 import { type Content, loadContent } from '../../../content/files/content.ts';
 import { FESTIVAL_DIR } from '../../../testing/festival.ts';
@@ -147,7 +147,7 @@ const rename = async (name: string) => {
 };
 
 test("an event renamed through Strapi's REST API is seen on the page, and in its entry", async () => {
-  const site = await startServer({ CONTENT_URL: strapi.url });
+  const site = await startSite({ CONTENT_URL: strapi.url });
   onTestFinished(() => site.stop());
   const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumFlags });
   onTestFinished(() => browser.close());
@@ -188,7 +188,7 @@ test('visitors see the content on when Strapi is killed under load, and after a 
   const dataDir = await mkdtemp(join(tmpdir(), 'site-'));
   onTestFinished(() => rm(dataDir, { recursive: true }));
   const settings = { CONTENT_URL: strapi.url, DATA_DIR: dataDir };
-  const site = await startServer(settings);
+  const site = await startSite(settings);
   const pages = ['/events/music', '/hospitality', '/events/gaming'];
   const read = async (url: string) => {
     const answers = await Promise.all(pages.map((path) => fetch(url + path)));
@@ -212,7 +212,7 @@ test('visitors see the content on when Strapi is killed under load, and after a 
   isLoaded = false;
   for (const reads of await Promise.all(load)) expect(reads).toBeGreaterThan(3);
   await site.stop();
-  const again = await startServer(settings);
+  const again = await startSite(settings);
   onTestFinished(() => again.stop());
   await read(again.url);
 });
