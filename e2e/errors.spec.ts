@@ -85,7 +85,7 @@ test('a screen that takes longer than 150 ms shows that it is coming, a quick on
   }).toPass();
   expect(await top(), 'nothing moved meanwhile').toBe(before);
   releaseSlow();
-  await expect(page.getByRole('heading', { level: 1, name: 'Times of Nitt' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'The Lantern Post' })).toBeVisible();
   await expect(progress).toHaveCount(0);
 
   const releaseQuick = await open('about');

@@ -56,9 +56,9 @@ test('about shows its heading and text, and changes at 550 and 432 px', async ({
   expect((await look(433)).text).not.toBe((await look(432)).text);
 });
 
-test('Times of Nitt shows three clippings when wide, two otherwise', async ({ page }) => {
+test('the newspaper shows three clippings when wide, two otherwise', async ({ page }) => {
   await page.goto('/highlights');
-  await expect(page.getByRole('heading', { level: 1, name: 'Times of Nitt' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'The Lantern Post' })).toBeVisible();
   const clippings = async (width: number, height: number) => {
     await page.setViewportSize({ width, height });
     return page.getByRole('article').filter({ visible: true }).count();
