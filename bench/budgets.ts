@@ -38,12 +38,15 @@ function accountScreen(path: string): Budget {
   };
 }
 
+/** Stands for the address of the sitemap's first event, whatever the festival calls it. */
+export const FIRST_EVENT = '/events/:cluster/details/:event';
+
 /** Every page that `npm run bench` measures. */
 export const budgets: readonly Budget[] = [
   screen('/', 350 * kilobyte, 1400),
   screen('/clusters', 300 * kilobyte, 1300),
   screen('/events/music', 300 * kilobyte, 1300),
-  screen('/events/music/details/Alaap', 300 * kilobyte, 1300),
+  screen(FIRST_EVENT, 300 * kilobyte, 1300),
   screen('/map', 300 * kilobyte, 1300),
   screen('/hospitality', 300 * kilobyte, 1300),
   screen('/sponsors', 300 * kilobyte, 1300),
