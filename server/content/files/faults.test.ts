@@ -1,7 +1,6 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import {
   markdown,
-  png,
   recordedClusters,
   TestFolder,
   writeRecordedFestival,
@@ -220,44 +219,6 @@ test('a cluster that is missing is a fault', async () => {
   expect(await faultsOf()).toEqual([
     { file: 'clusters/astronomy/cluster.yaml', field: '', reason: 'is missing' },
   ]);
-});
-
-test('a picture of another kind than its name says is a fault', async () => {
-  await folder.remove('clusters/robotics/event-1-1.png');
-  await folder.write('clusters/robotics/event-1-1.jpg', await png());
-  expect(await faultsOf()).toEqual([
-    expect.objectContaining({ field: 'picture', reason: 'is not a jpeg picture but png' }),
-  ]);
-});
-
-const cutShort = async () => (await png(400)).subarray(0, 200);
-const bomb = async () => {
-  const { default: sharp } = await import('sharp');
-  const create = { width: 16_000, height: 16_000, channels: 3, background: '#000' } as const;
-  return sharp({ create, limitInputPixels: false }).png().toBuffer();
-};
-const hostile: Record<string, [make: () => Promise<Buffer>, reason: RegExp]> = {
-  'that was cut short': [cutShort, /^is broken/],
-  'that would fill the memory': [bomb, /^has more than 60 million pixels$/],
-  'of more than 10 MB': [async () => Buffer.alloc(11 * 1024 * 1024), /^is larger than 10 MB$/],
-  'that is a page': [async () => Buffer.from('<script>alert(1)</script>'), /is no png picture$/],
-};
-
-test.for(Object.entries(hostile))('a picture %s is a fault', async ([, [make, reason]]) => {
-  await folder.write('clusters/robotics/event-1-1.png', await make());
-  expect(await faultsOf()).toEqual([
-    {
-      file: 'clusters/robotics/event-1-1.png',
-      field: 'picture',
-      reason: expect.stringMatching(reason),
-    },
-  ]);
-});
-
-test('two pictures for one event are a fault', async () => {
-  await folder.write('clusters/robotics/event-1-1.webp', 'x');
-  const [fault] = await faultsOf();
-  expect(fault?.reason).toMatch(/several: event-1-1.png, event-1-1.webp/);
 });
 
 test('a festival that ends before it starts, in no time zone, is told both', async () => {
