@@ -48,8 +48,11 @@ export function readCallback({ origin, data }: MessageEvent): LoginCallbackMessa
   return parsed.success && parsed.data.code ? parsed.data : undefined;
 }
 
-/** 256 random bits in hexadecimal digits: the provider's page joins parameters again without encoding them. */
+/** 256 random bits in `[A-Za-z0-9_-]`: the provider's page joins parameters again without encoding them. */
 function randomText(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(32));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
 }
