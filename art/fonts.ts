@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import subsetFont from 'subset-font';
-import { INDIAN, packaged, range } from './letters.ts';
+import { INDIAN, packaged, range } from './characters.ts';
 import type { Made } from './made.ts';
 
 /** Every page may need these: the letters of English and its printers' marks. */

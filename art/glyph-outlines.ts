@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { Blob, Face, Font } from 'harfbuzzjs';
 import subsetFont from 'subset-font';
-import { INDIAN, packaged, range } from './letters.ts';
+import { INDIAN, packaged, range } from './characters.ts';
 import type { Made } from './made.ts';
 
 const LATIN = [...range(0x20, 0x7e), ...range(0xa1, 0xff), ...'–—‘’“”…'].join('');

@@ -29,13 +29,13 @@ export async function measureBlocking(url: string, runs: number): Promise<[numbe
       [results[0], []],
       [results[1], ['*.js']],
     ] as const) {
-      const { audits } = await askLighthouse(url, { onlyAudits: [tbt], blockedUrlPatterns });
-      times.push(audits[tbt]?.numericValue ?? Number.NaN);
+      const { audits } = await askLighthouse(url, { onlyAudits: [TBT], blockedUrlPatterns });
+      times.push(audits[TBT]?.numericValue ?? Number.NaN);
     }
   return results;
 }
 
-const tbt = 'total-blocking-time';
+const TBT = 'total-blocking-time';
 
 async function askLighthouse(
   url: string,
@@ -80,7 +80,7 @@ function readRun({ categories, audits }: Report): Run {
     times: {
       FCP: value('first-contentful-paint'),
       LCP: value('largest-contentful-paint'),
-      TBT: value(tbt),
+      TBT: value(TBT),
     },
     layoutShift: value('cumulative-layout-shift'),
   };

@@ -25,7 +25,7 @@ export const SocialLink = z.strictObject({
 export type SocialLink = z.infer<typeof SocialLink>;
 
 /** A contact of the footer. `phone`: digits as dialled, spaces and + allowed. Source: section 3, Contacts. */
-export const FooterContact = z.strictObject({
+const FooterContact = z.strictObject({
   name: z.string(),
   phone: z.string().check(z.regex(/^\+?[\d ]{10,16}$/, 'must be a phone number')),
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   bearer,
-  signUp,
+  signUpSomebody,
   startTestServer,
   TEST_COLLEGES,
   type TestServer,
@@ -161,7 +161,7 @@ describe('limits', () => {
 
 describe('a new account', () => {
   it('gets a message that can be read as a file of the outbox', async () => {
-    const { fields } = await signUp(server.app, { user_fullname: 'Asha' });
+    const { fields } = await signUpSomebody(server.app, { user_fullname: 'Asha' });
     const outbox = join(server.settings.dataDir, 'outbox');
     await expect.poll(() => readdir(outbox).catch(() => [])).toHaveLength(1);
     const [name] = await readdir(outbox);
@@ -190,7 +190,7 @@ describe('the health check', () => {
 describe('the log', () => {
   it('has a line for each request with its id, and nothing personal', async () => {
     const before = server.log.length;
-    const { response, fields } = await signUp(server.app, {
+    const { response, fields } = await signUpSomebody(server.app, {
       user_fullname: 'Zebulon Quartz',
       user_phone: '9876501234',
     });
@@ -223,7 +223,7 @@ describe('the log', () => {
 
   it('explains an unexpected failure that the answer keeps to itself', async () => {
     const broken = await startTestServer();
-    const { response, fields } = await signUp(broken.app);
+    const { response, fields } = await signUpSomebody(broken.app);
     await broken.db.schema.dropTable('sessions').execute();
     const failed = await broken.app.inject({
       url: '/api/user/details',

@@ -3,7 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
 import { ACCOUNTS_CALLS } from '../contract/accounts/all-calls.ts';
 import type { Call } from '../contract/call.ts';
-import { bearer, sendForm, signUp, startTestServer, type TestServer } from './testing/server.ts';
+import {
+  bearer,
+  sendForm,
+  signUpSomebody,
+  startTestServer,
+  type TestServer,
+} from './testing/server.ts';
 
 /*
  * Every call of the accounts server, also those that are added later. The four content calls are held by
@@ -17,7 +23,7 @@ let token: string;
 
 beforeAll(async () => {
   server = await startTestServer();
-  token = (await signUp(server.app)).response.json().message;
+  token = (await signUpSomebody(server.app)).response.json().message;
 });
 
 afterAll(() => server.close());

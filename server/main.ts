@@ -13,7 +13,7 @@ import { openSecretKey } from './crypto/secret-key.ts';
 import { type Database, openDatabase } from './database/connection.ts';
 import { keepTidy } from './housekeeping.ts';
 import { listen } from './http/listen.ts';
-import { createMail, type OnKept } from './mail/mail.ts';
+import { createMail, type OnOutboxMail } from './mail/mail.ts';
 import { freePort } from './runtime/free-port.ts';
 import { environment, readSettings, type Settings, SettingsError } from './settings/settings.ts';
 import type { SiteDependencies } from './site/site.ts';
@@ -34,13 +34,13 @@ export interface RunningServer {
 export interface StartOptions {
   readonly site?: (app: FastifyInstance, dependencies: SiteDependencies) => Promise<unknown>;
   readonly logTo?: AppDependencies['logTo'];
-  readonly onMailKept?: OnKept;
+  readonly onOutboxMail?: OnOutboxMail;
 }
 
 /** Opens everything and listens. Prints nothing but log lines. */
 export async function startServer(
   given: Settings,
-  { site, logTo, onMailKept }: StartOptions = {},
+  { site, logTo, onOutboxMail }: StartOptions = {},
 ): Promise<RunningServer> {
   const settings = await settlePorts(given);
   const secretKey = settings.secretKey ?? (await openSecretKey(settings.dataDir));
@@ -57,7 +57,7 @@ export async function startServer(
       db,
       secretKey,
       captcha: captchaOf(settings, db, secretKey),
-      mail: createMail(settings, onMailKept),
+      mail: createMail(settings, onOutboxMail),
       content,
       onContentChange,
       contentStatus: opened,
@@ -139,7 +139,7 @@ function closeOnSignal(server: RunningServer): void {
 export async function run(options: StartOptions = {}): Promise<void> {
   try {
     const server = await startServer(readSettings(environment()), {
-      onMailKept: printMail,
+      onOutboxMail: printMail,
       ...options,
     });
     closeOnSignal(server);
@@ -152,7 +152,7 @@ export async function run(options: StartOptions = {}): Promise<void> {
 }
 
 /** The mailbox of one's own computer: what a message asks to open stands in the terminal. */
-const printMail: OnKept = ({ subject, link }) =>
+const printMail: OnOutboxMail = ({ subject, link }) =>
   console.log(`  Mail: ${subject}${link ? `\n  ${link}` : ''}`);
 
 /** Faults that say all there is to say in their message. */

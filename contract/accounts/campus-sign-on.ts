@@ -4,7 +4,7 @@ import { requiredText } from './fields.ts';
 import { Token } from './sessions.ts';
 
 /** The query of the way back from the campus sign-on; `site` is `other` for this site. */
-export const CampusSignOnReturn = z.object({
+const CampusSignOnReturn = z.object({
   code: requiredText(2048, 'code is required'),
   site: z.literal('other', "site must be 'other'"),
 });

@@ -12,7 +12,7 @@ export const VerificationRequest = z.object({
 });
 
 /** Confirms an address with the code of the mail that a new account gets. */
-export const EmailConfirmation = z.object({
+const EmailConfirmation = z.object({
   user_code: requiredText(MAX_LENGTH.code, 'Code is required'),
   user_email: Email,
 });

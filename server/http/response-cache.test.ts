@@ -46,7 +46,7 @@ beforeEach(async () => {
   serve('/page', () => ({ headers: html, body: `<p>${'words '.repeat(100)}` }));
   serve('/missing', () => ({ status: 404, headers: html, body: '<p>nothing' }));
   serve('/picture', () => ({ headers: { 'content-type': 'image/png' }, body: Buffer.from('png') }));
-  serve('/failed', () => ({ status: 500, headers: html, body: 'failed', isKept: false }));
+  serve('/failed', () => ({ status: 500, headers: html, body: 'failed', isCacheable: false }));
   serve('/slow', async () => {
     const body = `slow ${made}`;
     await released;

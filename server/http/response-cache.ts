@@ -18,7 +18,7 @@ export interface FreshAnswer {
   /** Text is compressed here; bytes are sent as they are, or as they were compressed before. */
   readonly body: string | Buffer | Bodies;
   /** False for what failed, and for addresses of which a stranger could think up any number. */
-  readonly isKept?: boolean;
+  readonly isCacheable?: boolean;
 }
 
 /** One way in which a kept answer goes out. */
@@ -28,7 +28,7 @@ interface Variant {
   readonly body: Buffer | undefined;
 }
 
-interface KeptAnswer {
+interface CachedAnswer {
   readonly variants: { identity: Variant; br: Variant | undefined; gzip: Variant | undefined };
   /** For whoever has the answer already. */
   readonly unchanged: Variant & { readonly headers: { readonly etag: string } };
@@ -50,12 +50,12 @@ const REPORT_MS = 60_000;
  * cost several times what the answer does, with the headers that the router gave it.
  */
 export class ResponseCache {
-  readonly #kept = new LRUCache<string, KeptAnswer>({
+  readonly #cached = new LRUCache<string, CachedAnswer>({
     maxSize: MAX_BYTES,
     maxEntrySize: MAX_ANSWER_BYTES,
     sizeCalculation: ({ bytes }) => bytes,
   });
-  #making = new Map<string, Promise<KeptAnswer>>();
+  #making = new Map<string, Promise<CachedAnswer>>();
   #isClosing = false;
   /** Requests answered ahead of the router since the start. They have no log lines. */
   answered = 0;
@@ -63,7 +63,7 @@ export class ResponseCache {
   /** Forgets every answer, because what they show has changed; what is being made now isn't kept either. */
   clear(): void {
     this.#making = new Map();
-    this.#kept.clear();
+    this.#cached.clear();
   }
 
   /** Counts into the log, and lets the app end connections itself once it closes. */
@@ -97,7 +97,7 @@ export class ResponseCache {
     key: string,
     make: () => Promise<FreshAnswer> | FreshAnswer,
   ): Promise<FastifyReply> {
-    const answer = this.#kept.get(key) ?? (await this.#makeOnce(key, make));
+    const answer = this.#cached.get(key) ?? (await this.#makeOnce(key, make));
     if (answer.variants.br) {
       const vary = reply.getHeader('vary');
       reply.header('vary', vary ? `${vary}, Accept-Encoding` : 'Accept-Encoding');
@@ -113,7 +113,7 @@ export class ResponseCache {
   #answer(request: IncomingMessage, response: ServerResponse): boolean {
     const { method, url = '', headers } = request;
     const isUsual = (method === 'GET' || method === 'HEAD') && !headers.origin && !this.#isClosing;
-    const answer = isUsual ? this.#kept.get(url) : undefined;
+    const answer = isUsual ? this.#cached.get(url) : undefined;
     if (!answer?.hookHeaders) return false;
     const { status, headers: own, body } = variantFor(answer, headers);
     const length = body && { 'content-length': body.length };
@@ -122,7 +122,7 @@ export class ResponseCache {
     return true;
   }
 
-  #makeOnce(key: string, make: () => Promise<FreshAnswer> | FreshAnswer): Promise<KeptAnswer> {
+  #makeOnce(key: string, make: () => Promise<FreshAnswer> | FreshAnswer): Promise<CachedAnswer> {
     const makingNow = this.#making;
     const known = makingNow.get(key);
     if (known) return known;
@@ -130,7 +130,7 @@ export class ResponseCache {
       const fresh = await make();
       const answer = await finished(fresh);
       // Another map of what is being made: there was a change meanwhile.
-      if (fresh.isKept !== false && makingNow === this.#making) this.#kept.set(key, answer);
+      if (fresh.isCacheable !== false && makingNow === this.#making) this.#cached.set(key, answer);
       return answer;
     })().finally(() => makingNow.delete(key));
     makingNow.set(key, making);
@@ -142,9 +142,9 @@ async function finished({
   status = 200,
   headers,
   body,
-  isKept = true,
-}: FreshAnswer): Promise<KeptAnswer> {
-  const bodies = await bodiesOf(body, isKept);
+  isCacheable = true,
+}: FreshAnswer): Promise<CachedAnswer> {
+  const bodies = await bodiesOf(body, isCacheable);
   // Weak, since it stands for all encodings.
   const etag = `W/"${createHash('sha256').update(bodies.identity).digest('base64url').slice(0, 22)}"`;
   const { 'content-type': _, ...withoutType } = headers;
@@ -164,13 +164,13 @@ async function finished({
   };
 }
 
-async function bodiesOf(body: FreshAnswer['body'], isKept: boolean): Promise<Bodies> {
+async function bodiesOf(body: FreshAnswer['body'], isCacheable: boolean): Promise<Bodies> {
   if (typeof body !== 'string') return Buffer.isBuffer(body) ? { identity: body } : body;
   const identity = Buffer.from(body);
-  return isKept && identity.length > 0 ? compressed(identity) : { identity };
+  return isCacheable && identity.length > 0 ? compressed(identity) : { identity };
 }
 
-function variantFor(answer: KeptAnswer, headers: IncomingHttpHeaders): Variant {
+function variantFor(answer: CachedAnswer, headers: IncomingHttpHeaders): Variant {
   const { identity } = answer.variants;
   if (
     identity.status === 200 &&

@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bearer, signUp, startTestServer, type TestServer } from '../testing/server.ts';
+import { bearer, signUpSomebody, startTestServer, type TestServer } from '../testing/server.ts';
 
 /** A mail server such as an organiser's provider runs, as far as a message needs one. */
 interface SmtpStandIn {
@@ -26,7 +26,7 @@ afterAll(async () => {
 
 describe('mail through a server', () => {
   it('arrives in plain text from the address that is set', async () => {
-    const { fields } = await signUp(server.app, { user_fullname: 'Asha' });
+    const { fields } = await signUpSomebody(server.app, { user_fullname: 'Asha' });
     await expect.poll(() => smtp.messages).toHaveLength(1);
     const [message] = smtp.messages;
     expect(message).toMatchObject({ from: 'hello@example.org', to: fields.user_email });
@@ -38,7 +38,7 @@ describe('mail through a server', () => {
 
   it('that is refused undoes nothing, and is logged without a name', async () => {
     smtp.answer = '550 no such mailbox here';
-    const { fields, response } = await signUp(server.app);
+    const { fields, response } = await signUpSomebody(server.app);
     expect(response.statusCode).toBe(200);
     await expect.poll(() => server.log.join('')).toContain('a welcome mail failed');
     expect(server.log.join('')).not.toContain(fields.user_email);
@@ -51,7 +51,7 @@ describe('mail through a server', () => {
     const refused = () => server.log.filter((line) => line.includes('welcome mail failed')).length;
     const before = refused();
     for (let i = 1; i <= 22; i++) {
-      const { fields, response } = await signUp(server.app, { user_email });
+      const { fields, response } = await signUpSomebody(server.app, { user_email });
       const { message: token } = response.json();
       await expect.poll(() => sent() + refused() - before).toBe(i);
       await server.app.inject({
@@ -69,7 +69,7 @@ describe('mail through a server', () => {
   it('waits for what is under way when the server stops', async () => {
     const other = await startTestServer({ SMTP_URL: smtp.url });
     const before = smtp.messages.length;
-    await signUp(other.app);
+    await signUpSomebody(other.app);
     await other.close();
     expect(smtp.messages).toHaveLength(before + 1);
   });

@@ -20,7 +20,7 @@ export interface Mail {
 }
 
 /** Told of each message that landed in the outbox, so that a developer needn't open the file. */
-export type OnKept = (kept: Message) => void;
+export type OnOutboxMail = (kept: Message) => void;
 
 const HOUR_MS = 60 * 60 * 1000;
 const MAX_AN_HOUR = 20;
@@ -32,9 +32,11 @@ const MAX_REMEMBERED = 20_000;
  */
 export function createMail(
   { mail: { smtpUrl, from }, dataDir }: Pick<Settings, 'mail' | 'dataDir'>,
-  onKept?: OnKept,
+  onOutboxMail?: OnOutboxMail,
 ): Mail {
-  const transport = smtpUrl ? smtp(smtpUrl, from) : outbox(join(dataDir, 'outbox'), from, onKept);
+  const transport = smtpUrl
+    ? smtp(smtpUrl, from)
+    : outbox(join(dataDir, 'outbox'), from, onOutboxMail);
   const sentTo = new LRUCache<string, number>({ max: MAX_REMEMBERED, ttl: HOUR_MS });
   return {
     ...transport,
@@ -62,7 +64,7 @@ function smtp(url: string, from: string): Mail {
 }
 
 /** Files that a mail program opens and a text editor reads. */
-function outbox(folder: string, from: string, onKept?: OnKept): Mail {
+function outbox(folder: string, from: string, onOutboxMail?: OnOutboxMail): Mail {
   const transport = createTransport(
     { streamTransport: true, buffer: true, newline: 'unix' },
     { from, textEncoding: 'quoted-printable' },
@@ -75,7 +77,7 @@ function outbox(folder: string, from: string, onKept?: OnKept): Mail {
       const moment = new Date().toISOString().replaceAll(':', '-');
       const file = join(folder, `${moment}-${randomUUID().slice(0, 8)}.eml`);
       await writeFile(file, bytes as Buffer, { mode: 0o600 });
-      onKept?.(message);
+      onOutboxMail?.(message);
     },
     close: () => undefined,
   };

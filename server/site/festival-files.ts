@@ -26,7 +26,7 @@ export function registerFestivalFiles(
         'cache-control': isPresent ? FOREVER : 'no-cache',
       },
       body: text,
-      isKept: isPresent,
+      isCacheable: isPresent,
     }));
   });
 

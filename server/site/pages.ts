@@ -25,7 +25,7 @@ export async function renderPage(
   } catch (error) {
     log.error({ err: error, path }, 'a page could not be rendered');
     const { headers, html } = errorDocument;
-    return { status: 500, headers, body: html, isKept: false };
+    return { status: 500, headers, body: html, isCacheable: false };
   }
 }
 
@@ -43,7 +43,7 @@ async function render(
   });
   if (rendered instanceof Response) {
     const location = rendered.headers.get('location') ?? '/';
-    return { status: rendered.status, headers: { location }, body: '', isKept: false };
+    return { status: rendered.status, headers: { location }, body: '', isCacheable: false };
   }
   const { status, failure } = rendered;
   if (failure) log.error({ err: failure, path }, 'a page failed');
@@ -57,7 +57,7 @@ async function render(
     },
     body: html,
     // An address below a cluster that isn't there could be anything: those would crowd out the real pages.
-    isKept: !watched.failed() && (status === 200 || renderer.leadsNowhere(path)),
+    isCacheable: !watched.failed() && (status === 200 || renderer.leadsNowhere(path)),
   };
 }
 

@@ -151,7 +151,7 @@ export function sendForm(app: FastifyInstance, fields: Record<string, string>, f
 }
 
 /** Signs up with a fresh captcha, unless `changes` brings its own. */
-export async function signUp(app: FastifyInstance, changes: Partial<SignUpFields> = {}) {
+export async function signUpSomebody(app: FastifyInstance, changes: Partial<SignUpFields> = {}) {
   const fields = await fillSignUp({
     user_recaptcha_code: await solveCaptcha(app),
     ...changes,
@@ -161,7 +161,7 @@ export async function signUp(app: FastifyInstance, changes: Partial<SignUpFields
 
 /** Somebody who has just signed up, and makes calls with their token. */
 export async function signedUpPerson({ app, db }: TestServer) {
-  const { fields, response } = await signUp(app);
+  const { fields, response } = await signUpSomebody(app);
   const token: string = response.json().message;
   const call = (
     method: 'GET' | 'PUT' | 'PATCH' | 'POST' | 'DELETE',

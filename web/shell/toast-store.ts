@@ -32,11 +32,11 @@ export function removeSlip(slip: Slip): void {
   change(slips.filter((each) => each !== slip));
 }
 
-export function currentSlips(): readonly Slip[] {
+export function currentToasts(): readonly Slip[] {
   return slips;
 }
 
-export function onSlips(notify: () => void): () => void {
+export function onToasts(notify: () => void): () => void {
   listeners.add(notify);
   return () => listeners.delete(notify);
 }

@@ -24,13 +24,13 @@ function withPhoneLinks(html: string): string {
     .map((part) => {
       if (/^<(a|code)\b/.test(part)) within += 1;
       else if (/^<\/(a|code)>/.test(part)) within -= 1;
-      else if (within === 0 && !part.startsWith('<')) return part.replace(phoneNumber, dialled);
+      else if (within === 0 && !part.startsWith('<')) return part.replace(PHONE_NUMBER, dialled);
       return part;
     })
     .join('');
 }
 
-const phoneNumber = /(?<![\w&#/=.-])(?:\+91[ -]?)?\d{5} ?\d{5}(?!\d)/g;
+const PHONE_NUMBER = /(?<![\w&#/=.-])(?:\+91[ -]?)?\d{5} ?\d{5}(?!\d)/g;
 function dialled(number: string): string {
   return `<a href="tel:${number.replaceAll(/[ -]/g, '')}">${number}</a>`;
 }

@@ -4,7 +4,7 @@ import { freePort } from '../../runtime/free-port.ts';
 import {
   BANK_DETAILS,
   bearer,
-  signUp,
+  signUpSomebody,
   startTestServer,
   type TestServer,
 } from '../../testing/server.ts';
@@ -57,7 +57,7 @@ describe('the campus sign-on', () => {
   });
 
   it('links an account that has this e-mail already', async () => {
-    const signedUp = await signUp(server.app, { user_email: 'Ravi.Linked@nitt.edu' });
+    const signedUp = await signUpSomebody(server.app, { user_email: 'Ravi.Linked@nitt.edu' });
     await server.db
       .updateTable('accounts')
       .set({ email_verified_at: Date.now() })
@@ -73,7 +73,7 @@ describe('the campus sign-on', () => {
   });
 
   it('takes an account with an unproven address from whoever made it beforehand', async () => {
-    const strangers = await signUp(server.app, { user_email: 'awaited@nitt.edu' });
+    const strangers = await signUpSomebody(server.app, { user_email: 'awaited@nitt.edu' });
     await server.app.inject({
       method: 'PUT',
       url: '/api/user/bankDetailsUpdate',

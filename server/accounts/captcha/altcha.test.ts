@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { signUp, solveCaptcha, startTestServer, type TestServer } from '../../testing/server.ts';
+import {
+  signUpSomebody,
+  solveCaptcha,
+  startTestServer,
+  type TestServer,
+} from '../../testing/server.ts';
 
 let server: TestServer;
 
@@ -12,8 +17,10 @@ afterAll(() => server.close());
 describe('a captcha', () => {
   it('is good once', async () => {
     const user_recaptcha_code = await solveCaptcha(server.app);
-    expect((await signUp(server.app, { user_recaptcha_code })).response.statusCode).toBe(200);
-    const again = (await signUp(server.app, { user_recaptcha_code })).response;
+    expect((await signUpSomebody(server.app, { user_recaptcha_code })).response.statusCode).toBe(
+      200,
+    );
+    const again = (await signUpSomebody(server.app, { user_recaptcha_code })).response;
     expect(again.statusCode).toBe(400);
     expect(again.json().message).toContain('used already');
   });
@@ -21,8 +28,8 @@ describe('a captcha', () => {
   it('is good once even for two at the same moment', async () => {
     const user_recaptcha_code = await solveCaptcha(server.app);
     const both = await Promise.all([
-      signUp(server.app, { user_recaptcha_code }),
-      signUp(server.app, { user_recaptcha_code }),
+      signUpSomebody(server.app, { user_recaptcha_code }),
+      signUpSomebody(server.app, { user_recaptcha_code }),
     ]);
     expect(both.map(({ response }) => response.statusCode).sort()).toEqual([200, 400]);
   });
@@ -33,7 +40,7 @@ describe('a captcha', () => {
     );
     solved.challenge.parameters.expiresAt += 1;
     const user_recaptcha_code = Buffer.from(JSON.stringify(solved)).toString('base64');
-    const { response } = await signUp(server.app, { user_recaptcha_code });
+    const { response } = await signUpSomebody(server.app, { user_recaptcha_code });
     expect(response.statusCode).toBe(400);
   });
 });

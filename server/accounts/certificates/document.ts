@@ -7,7 +7,7 @@ import type { Festival } from '../../../contract/festival.ts';
 import { longDateInIndia } from '../../../contract/moments.ts';
 import { escaped } from '../../http/html.ts';
 import {
-  hasLetters,
+  hasGlyphs,
   narrowed,
   outlinesOf,
   type Text,
@@ -100,7 +100,7 @@ function hide(page: Page, text: string, x: number, y: number): void {
 
 /** Our faces know Latin letters; other scripts are drawn with the fonts of this machine. */
 async function drawName(page: Page, name: string): Promise<void> {
-  if (hasLetters(name, 'rozha'))
+  if (hasGlyphs(name, 'rozha'))
     return drawLine(page, { text: name, face: 'rozha', size: 56 }, 286, INK);
   const { data, info } = await sharp({
     text: {

@@ -4,7 +4,7 @@ import {
   BANK_DETAILS,
   bearer,
   mailsTo,
-  signUp,
+  signUpSomebody,
   solveCaptcha,
   startTestServer,
   type TestServer,
@@ -22,7 +22,7 @@ const NEW_PASSWORD = 'Lamp-lit$77';
 
 /** A person whose address nobody has proven, with a link to a new password in the mailbox. */
 async function unprovenPerson() {
-  const { fields, response } = await signUp(server.app);
+  const { fields, response } = await signUpSomebody(server.app);
   const { user_email } = fields;
   await expect.poll(() => mailsTo(server, user_email)).toHaveLength(1);
   const user_recaptcha_code = await solveCaptcha(server.app);

@@ -7,7 +7,7 @@ import { ID_PROOF_MAX_BYTES } from '../../../contract/accounts/id-proofs.ts';
 import {
   dataUrl,
   picture,
-  signUp,
+  signUpSomebody,
   startTestServer,
   type TestServer,
 } from '../../testing/server.ts';
@@ -26,7 +26,7 @@ const find = (email: string) =>
 
 describe('an ID proof', () => {
   const accepted = async (user_id_proof: string) =>
-    (await signUp(server.app, { user_id_proof })).response;
+    (await signUpSomebody(server.app, { user_id_proof })).response;
 
   it('is kept encrypted, re-encoded and without what the camera noted', async () => {
     const secret = 'taken at home';
@@ -35,7 +35,7 @@ describe('an ID proof', () => {
       .jpeg()
       .toBuffer();
     expect(noted.includes(secret)).toBe(true);
-    const { fields } = await signUp(server.app, { user_id_proof: dataUrl(noted) });
+    const { fields } = await signUpSomebody(server.app, { user_id_proof: dataUrl(noted) });
     const account = await find(fields.user_email);
     const { id, bytes } = await server.db
       .selectFrom('id_proofs')
@@ -51,7 +51,7 @@ describe('an ID proof', () => {
   });
 
   it('opens with no other key', async () => {
-    await signUp(server.app);
+    await signUpSomebody(server.app);
     const { id } = await server.db.selectFrom('id_proofs').selectAll().executeTakeFirstOrThrow();
     const stranger = idProofVault(server.settings.dataDir, Buffer.alloc(32, 1));
     await expect(stranger.open(id)).rejects.toThrow();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   bearer,
   mailsTo,
-  signUp,
+  signUpSomebody,
   solveCaptcha,
   startTestServer,
   type TestServer,
@@ -45,7 +45,7 @@ const arrived = async (address: string, count: number) => {
 
 /** A person with an account, whose welcome mail has come. */
 async function newPerson(changes = {}) {
-  const { fields, response } = await signUp(server.app, changes);
+  const { fields, response } = await signUpSomebody(server.app, changes);
   const welcome = await arrived(fields.user_email, 1);
   return { email: fields.user_email, token: response.json().message as string, welcome };
 }

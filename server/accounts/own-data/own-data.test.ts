@@ -7,7 +7,7 @@ import {
   bearer,
   type Person,
   signedUpPerson,
-  signUp,
+  signUpSomebody,
   startTestServer,
   TEST_COLLEGES,
   type TestServer,
@@ -121,7 +121,7 @@ describe('deleting one’s account', () => {
     expect((await files()).length).toBe(before.length - 1);
     expect((await download(neighbour)).statusCode).toBe(200);
     const { user_email } = person.fields;
-    expect((await signUp(server.app, { user_email })).response.statusCode).toBe(200);
+    expect((await signUpSomebody(server.app, { user_email })).response.statusCode).toBe(200);
   });
 
   it.each([

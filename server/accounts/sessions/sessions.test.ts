@@ -1,7 +1,7 @@
 import jsQR from 'jsqr';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bearer, signUp, startTestServer, type TestServer } from '../../testing/server.ts';
+import { bearer, signUpSomebody, startTestServer, type TestServer } from '../../testing/server.ts';
 import { createSampleAccount, SAMPLE_ACCOUNT } from '../sample-account.ts';
 
 let server: TestServer;
@@ -11,7 +11,7 @@ let token: string;
 
 beforeAll(async () => {
   server = await startTestServer();
-  const { fields, response } = await signUp(server.app);
+  const { fields, response } = await signUpSomebody(server.app);
   email = fields.user_email;
   password = fields.user_password;
   token = response.json().message;
@@ -206,7 +206,7 @@ describe('the QR', () => {
   });
 
   it("is nobody else's", async () => {
-    const { response } = await signUp(server.app);
+    const { response } = await signUpSomebody(server.app);
     expect((await ask('/api/user/qr', response.json().message)).json()).not.toEqual(
       (await ask('/api/user/qr', token)).json(),
     );

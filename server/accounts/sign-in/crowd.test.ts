@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PER_MINUTE } from '../../http/limits.ts';
-import { bearer, signUp, startTestServer, type TestServer } from '../../testing/server.ts';
+import { bearer, signUpSomebody, startTestServer, type TestServer } from '../../testing/server.ts';
 
 const CAMPUS = '10.20.0.1';
 const PEOPLE = 50;
@@ -18,7 +18,7 @@ const emailOf = (person: number) => `person.${person}@example.org`;
 
 /** Accounts with one and the same password, as if each had signed up. */
 async function addPeople(): Promise<void> {
-  const { fields } = await signUp(server.app);
+  const { fields } = await signUpSomebody(server.app);
   const row = await server.db
     .selectFrom('accounts')
     .selectAll()

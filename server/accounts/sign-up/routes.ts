@@ -13,7 +13,7 @@ import type { IdProofVault } from '../id-proofs/vault.ts';
 import { createLink } from '../mailed-codes/rules.ts';
 import { nobodysHash } from '../passwords.ts';
 import type { DeviceCookie } from '../sign-in/device-cookie.ts';
-import { signUp } from './sign-up.ts';
+import { openAccount } from './sign-up.ts';
 
 export interface SignUpDependencies {
   readonly db: Database;
@@ -35,7 +35,7 @@ export async function signUpRoutes(serve: Serve, dependencies: SignUpDependencie
   serve(
     contract.signUp,
     async ({ body, request, reply }) => {
-      const { accountId, token } = await signUp(dependencies, body);
+      const { accountId, token } = await openAccount(dependencies, body);
       // A mail server that is down must not undo a sign-up.
       background('a welcome mail', () => mailWelcome(dependencies, accountId, body));
       deviceCookie.remember(request, reply, body.user_email);

@@ -7,7 +7,7 @@ import {
   fillSignUp,
   type SignUpFields,
   sendForm,
-  signUp,
+  signUpSomebody,
   solveCaptcha,
   startTestServer,
   TEST_COLLEGES,
@@ -43,7 +43,7 @@ const find = (email: string) =>
 describe('signing up', () => {
   it('makes an account, its ID proof and a session, and answers with the token', async () => {
     const before = await counts();
-    const { response, fields } = await signUp(server.app);
+    const { response, fields } = await signUpSomebody(server.app);
     expect(response.statusCode).toBe(200);
     expect(Object.keys(response.json())).toEqual(['message']);
     expect(response.json().message).toMatch(/^[A-Za-z0-9_-]{43}$/);
@@ -58,13 +58,13 @@ describe('signing up', () => {
   });
 
   it('keeps the password only as an argon2id hash of the stated cost', async () => {
-    const { fields } = await signUp(server.app);
+    const { fields } = await signUpSomebody(server.app);
     const { password_hash } = await find(fields.user_email);
     expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
   it('takes a college that is not listed by its own name', async () => {
-    const { response } = await signUp(server.app, {
+    const { response } = await signUpSomebody(server.app, {
       user_college: 'Other',
       user_othercollege: 'A small college in the hills',
     });
@@ -98,7 +98,7 @@ describe('signing up', () => {
     ['text that looks like SQL', `Robert'); DROP TABLE accounts; --`],
     ['template text', '{{7*7}} #{env} <%= env %> %s \\n'],
   ])('keeps %s as it was typed', async (_kind, words) => {
-    const { response, fields } = await signUp(server.app, {
+    const { response, fields } = await signUpSomebody(server.app, {
       user_fullname: words,
       user_name: words,
       user_address: words,
@@ -189,7 +189,7 @@ describe('a sign-up is refused, naming the field, and leaves nothing behind, wit
     ['user_id_proof', 'data:image/png;base64,aGVsbG8=', 'ID Proof must be a JPEG or PNG'],
   ])('%s %j', async (name, value, message) => {
     const before = await counts();
-    const { response } = await signUp(server.app, { [name]: value });
+    const { response } = await signUpSomebody(server.app, { [name]: value });
     expect(response.statusCode).toBe(400);
     const field = value === 'Other' ? 'user_othercollege' : name;
     expect(response.json().fields[field]).toContain(message);
@@ -245,9 +245,9 @@ describe('a sign-up is refused, naming the field, and leaves nothing behind, wit
 
 describe('an e-mail has one account', () => {
   it('however it is written', async () => {
-    const { fields } = await signUp(server.app);
+    const { fields } = await signUpSomebody(server.app);
     const before = await counts();
-    const again = await signUp(server.app, { user_email: fields.user_email.toUpperCase() });
+    const again = await signUpSomebody(server.app, { user_email: fields.user_email.toUpperCase() });
     expect(again.response.statusCode).toBe(409);
     expect(again.response.json().message).toBe('There is an account with this e-mail already');
     expect(await counts()).toEqual(before);
@@ -257,8 +257,8 @@ describe('an e-mail has one account', () => {
     const before = await counts();
     const user_email = 'twins@example.org';
     const both = await Promise.all([
-      signUp(server.app, { user_email }),
-      signUp(server.app, { user_email }),
+      signUpSomebody(server.app, { user_email }),
+      signUpSomebody(server.app, { user_email }),
     ]);
     expect(both.map(({ response }) => response.statusCode).sort()).toEqual([200, 409]);
     expect(await counts()).toEqual(before.map((n) => n + 1));

@@ -14,7 +14,7 @@ import { createAccount, EmailTakenError, findCredentials, type NewAccount } from
  * Cheap checks come first, then the captcha, then what costs time, so that only who has paid for it
  * can spend ours.
  */
-export async function signUp(
+export async function openAccount(
   { db, captcha, vault }: { db: Database; captcha: Captcha; vault: IdProofVault },
   form: SignUp,
 ): Promise<{ accountId: string; token: string }> {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   BANK_DETAILS,
   bearer,
-  signUp,
+  signUpSomebody,
   startTestServer,
   type TestServer,
 } from '../../testing/server.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 async function newPerson(changes = {}) {
-  const { fields, response } = await signUp(server.app, changes);
+  const { fields, response } = await signUpSomebody(server.app, changes);
   const headers = bearer(response.json().message);
   const get = async (url: string) => (await server.app.inject({ url, headers })).json().message;
   return { email: fields.user_email, get, headers };

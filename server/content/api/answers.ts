@@ -4,7 +4,7 @@ import { entriesOf } from './entries.ts';
 import { answerList, answerOne } from './listing.ts';
 import { models } from './models.ts';
 import { parseQuery } from './query.ts';
-import { notFound, Refusal, unavailable } from './refusals.ts';
+import { notFound, QueryError, unavailable } from './refusals.ts';
 
 /** An answer of the content server; `json` is `body` as it is sent. */
 export interface ContentAnswer {
@@ -19,7 +19,7 @@ export function contentAnswer(content: Content, asked: string): ContentAnswer {
     return asAnswer(200, bodyFor(content, withBrackets(asked)));
   } catch (error) {
     const refusal = error instanceof ContentUnavailable ? unavailable() : error;
-    if (refusal instanceof Refusal) return asAnswer(refusal.body.error.status, refusal.body);
+    if (refusal instanceof QueryError) return asAnswer(refusal.body.error.status, refusal.body);
     throw error;
   }
 }

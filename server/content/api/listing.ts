@@ -1,16 +1,16 @@
 import { readFilters } from './filters.ts';
 import { type Entry, fieldOf, hasField, type Model } from './models.ts';
-import { isList, listOf, type Query, type QueryGroup } from './query.ts';
-import { invalidKey, notFound, Refusal } from './refusals.ts';
+import { isList, namesIn, type Query, type QueryGroup } from './query.ts';
+import { invalidKey, notFound, QueryError } from './refusals.ts';
 import { readSelection, showEntry } from './selection.ts';
 
 /** The recorded server's limits. */
-const defaultSize = 100;
-const mostSize = 200;
+const DEFAULT_SIZE = 100;
+const MAX_SIZE = 200;
 
 const MIXED_PAGINATION = 'Cannot use both page & offset pagination in the same query';
 
-/** The answer to a list: filtered, sorted, a page of it. Throws a Refusal. */
+/** The answer to a list: filtered, sorted, a page of it. Throws a QueryError. */
 export function answerList(model: Model, entries: readonly Entry[], query: QueryGroup): object {
   const selection = readSelection(model, query);
   const passes = readFilters(model, query.filters);
@@ -20,7 +20,7 @@ export function answerList(model: Model, entries: readonly Entry[], query: Query
   return { data: page.map((entry) => showEntry(model, entry, selection)), meta };
 }
 
-/** The answer to one entry, by its documentId or else its row's id. Throws a Refusal. */
+/** The answer to one entry, by its documentId or else its row's id. Throws a QueryError. */
 export function answerOne(
   model: Model,
   entries: readonly Entry[],
@@ -40,7 +40,7 @@ type Comparison = (a: Entry, b: Entry) => number;
 /** `name`, `name:desc`, several with commas, `[0]=name`, `[name]=desc`. */
 function readSort(model: Model, query: Query | undefined): Comparison {
   const named = typeof query === 'object' && !isList(query);
-  const parts = named ? Object.entries(query).map(([key, way]) => `${key}:${way}`) : listOf(query);
+  const parts = named ? Object.entries(query).map(([key, way]) => `${key}:${way}`) : namesIn(query);
   const comparisons = parts.filter(Boolean).map((part) => readSortPart(model, part));
   return (a, b) => comparisons.map((compare) => compare(a, b)).find(Boolean) ?? 0;
 }
@@ -58,7 +58,7 @@ function readPagination(query: Query | undefined, total: number) {
   const asked: QueryGroup = typeof query === 'object' ? query : {};
   const byPage = 'page' in asked || 'pageSize' in asked;
   const byStart = 'start' in asked || 'limit' in asked;
-  if (byPage && byStart) throw new Refusal(400, 'PaginationError', MIXED_PAGINATION);
+  if (byPage && byStart) throw new QueryError(400, 'PaginationError', MIXED_PAGINATION);
   const counted = asked.withCount !== 'false' && asked.withCount !== '0';
   if (byStart) {
     const start = Math.max(0, wholeNumber(asked.start, 0));
@@ -77,8 +77,8 @@ function readPagination(query: Query | undefined, total: number) {
 
 /** -1 asks for all there may be; 0 gives one, as recorded. */
 function sizeWithin(query: Query | undefined): number {
-  const size = wholeNumber(query, defaultSize);
-  return size === -1 ? mostSize : Math.min(mostSize, Math.max(1, size));
+  const size = wholeNumber(query, DEFAULT_SIZE);
+  return size === -1 ? MAX_SIZE : Math.min(MAX_SIZE, Math.max(1, size));
 }
 
 function wholeNumber(query: Query | undefined, fallback: number): number {

@@ -21,10 +21,10 @@ export function parseQuery(text: string): QueryGroup {
 }
 
 /** Text split at commas, or a group's values: the two ways to write a list. */
-export function listOf(query: Query | undefined): string[] {
+export function namesIn(query: Query | undefined): string[] {
   if (query === undefined) return [];
   if (typeof query === 'string') return query.split(',').map((part) => part.trim());
-  return Object.values(query).flatMap(listOf);
+  return Object.values(query).flatMap(namesIn);
 }
 
 /** True for keys that are places in a list: `a[0]`, `a[1]`. */

@@ -1,7 +1,7 @@
 import type { ContentRefusal } from '../../../contract/content.ts';
 
 /** A request that the content server refuses, with the recorded server's words. */
-export class Refusal extends Error {
+export class QueryError extends Error {
   readonly body: ContentRefusal;
 
   constructor(
@@ -16,21 +16,21 @@ export class Refusal extends Error {
 }
 
 export function notFound() {
-  return new Refusal(404, 'NotFoundError', 'Not Found');
+  return new QueryError(404, 'NotFoundError', 'Not Found');
 }
 
 /** For what only another content server knows, and has not told yet. */
 export function unavailable() {
-  return new Refusal(503, 'ServiceUnavailableError', 'The content is not available yet');
+  return new QueryError(503, 'ServiceUnavailableError', 'The content is not available yet');
 }
 
 export function forbidden() {
-  return new Refusal(403, 'ForbiddenError', 'Forbidden');
+  return new QueryError(403, 'ForbiddenError', 'Forbidden');
 }
 
 /** A query names something that isn't there. `path`: where, which the recorded server tells for populate alone. */
 export function invalidKey(param: string, key: string, path: string | null = null) {
-  return new Refusal(400, 'ValidationError', `Invalid key ${key}`, {
+  return new QueryError(400, 'ValidationError', `Invalid key ${key}`, {
     key,
     path,
     source: 'query',

@@ -74,7 +74,7 @@ export async function contentRoutes(
           'x-content-type-options': 'nosniff',
         },
         body: json,
-        isKept: isGood && CACHED_ADDRESSES.includes(address),
+        isCacheable: isGood && CACHED_ADDRESSES.includes(address),
       };
     });
   }

@@ -6,7 +6,7 @@ import {
   optionalFields,
   type Value,
 } from './models.ts';
-import { isList, listOf, type Query, type QueryGroup } from './query.ts';
+import { isList, namesIn, type Query, type QueryGroup } from './query.ts';
 import { invalidKey } from './refusals.ts';
 
 /** The part of an entry that is asked for: some fields or all, and what is populated. */
@@ -15,7 +15,7 @@ export interface Selection {
   readonly populate: ReadonlyMap<string, Selection>;
 }
 
-/** Reads `fields` and `populate`; throws a Refusal for a name that the model doesn't have. */
+/** Reads `fields` and `populate`; throws a QueryError for a name that the model doesn't have. */
 export function readSelection(model: Model, query: QueryGroup): Selection {
   return {
     fields: readFields(model, query.fields),
@@ -24,7 +24,7 @@ export function readSelection(model: Model, query: QueryGroup): Selection {
 }
 
 function readFields(model: Model, query: Query | undefined): Selection['fields'] {
-  const names = listOf(query);
+  const names = namesIn(query);
   if (names.length === 0 || names.includes('*')) return;
   for (const name of names) if (!hasField(model, name)) throw invalidKey('fields', name);
   return new Set(names);
@@ -39,7 +39,7 @@ function readPopulate(model: Model, query: Query | undefined, path: string): Sel
     return new Map(Object.keys(model.nested).map((key) => [key, nothingMore]));
   if (typeof query === 'object' && !isList(query)) return readGroup(model, query, path);
   const selected = new Map<string, Selection>();
-  for (const name of listOf(query)) if (name) addDotted(selected, model, name, path);
+  for (const name of namesIn(query)) if (name) addDotted(selected, model, name, path);
   return selected;
 }
 

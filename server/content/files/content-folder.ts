@@ -2,7 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type * as z from 'zod';
 import type { Picture } from '../../../contract/pictures.ts';
-import { PictureRefused } from '../pictures/picture-facts.ts';
+import { PictureError } from '../pictures/picture-facts.ts';
 import { MAX_PICTURE_BYTES, Pictures } from '../pictures/pictures.ts';
 import { checkYaml } from './checked-yaml.ts';
 import type { Faults } from './faults.ts';
@@ -44,12 +44,12 @@ export class ContentFolder {
     try {
       const path = this.path(file);
       const facts = await stat(path).catch(() => undefined);
-      if (!facts?.isFile()) throw new PictureRefused('is missing');
-      if (facts.size > MAX_PICTURE_BYTES) throw new PictureRefused('is larger than 10 MB');
+      if (!facts?.isFile()) throw new PictureError('is missing');
+      if (facts.size > MAX_PICTURE_BYTES) throw new PictureError('is larger than 10 MB');
       const bytes = await readFile(path);
       return await this.pictures.admit({ file, bytes, alt, modifiedAt: facts.mtime, path });
     } catch (error) {
-      if (!(error instanceof PictureRefused)) throw error;
+      if (!(error instanceof PictureError)) throw error;
       this.faults.add(file, 'picture', error.message);
       return null;
     }

@@ -8,8 +8,8 @@ import { ContentFolder } from './content-folder.ts';
 import { Faults } from './faults.ts';
 import { readColleges, readFestival, readTeams } from './festival.ts';
 import { readHospitality } from './hospitality.ts';
-import { readSponsors } from './sponsors.ts';
-import { readWorkshops } from './workshops.ts';
+import { readSponsorFiles } from './sponsors.ts';
+import { readWorkshopFiles } from './workshops.ts';
 
 /** The festival in the shape of `contract/`, checked. Never changes: changed files make a new one. */
 export interface Content extends ContentSource {
@@ -48,8 +48,8 @@ export async function loadContent(
     readColleges(folder),
     readClusters(folder, festival, known, { drawsPosters: known === siteClusters }),
     readHospitality(folder),
-    readSponsors(folder),
-    readWorkshops(folder, festival),
+    readSponsorFiles(folder),
+    readWorkshopFiles(folder, festival),
   ]);
   faults.throwIfAny();
   if (!festival) throw new Error('a festival without faults was read');

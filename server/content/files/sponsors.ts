@@ -3,7 +3,7 @@ import type { ContentFolder } from './content-folder.ts';
 import { SponsorsFile } from './schemas.ts';
 
 /** `sponsors/sponsors.yaml` in its order, with the logos of `sponsors/logos/`. */
-export async function readSponsors(folder: ContentFolder): Promise<Sponsor[]> {
+export async function readSponsorFiles(folder: ContentFolder): Promise<Sponsor[]> {
   const file = await folder.yaml('sponsors/sponsors.yaml', SponsorsFile);
   if (!file) return [];
   const logos = await folder.list('sponsors/logos');

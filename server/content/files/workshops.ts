@@ -6,7 +6,7 @@ import { byOrder, readMarkdownFolder, refuseSameNames } from './markdown-folder.
 import { renamed, WorkshopFile, workshopKeys } from './schemas.ts';
 
 /** `workshops/<slug>.md` by their order, with the pictures beside them. */
-export async function readWorkshops(
+export async function readWorkshopFiles(
   folder: ContentFolder,
   festival: Festival | undefined,
 ): Promise<Workshop[]> {

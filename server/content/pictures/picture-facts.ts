@@ -4,7 +4,7 @@ import { writeWhole } from '../../runtime/write-whole.ts';
 import { svgFault } from './svg.ts';
 
 /** A picture that may not be shown; the message is the reason. */
-export class PictureRefused extends Error {
+export class PictureError extends Error {
   override readonly name = 'PictureRefused';
 }
 
@@ -17,11 +17,11 @@ const PictureFacts = z.object({
 });
 export type PictureFacts = z.infer<typeof PictureFacts>;
 
-const mostPixels = 60_000_000;
+const MAX_PIXELS = 60_000_000;
 
 /**
  * Looks at a picture pixel by pixel, so that a broken one shows now and not on a visitor's screen. What
- * was found is kept in `file`, whose name tells the bytes. @throws PictureRefused when it may not be shown
+ * was found is kept in `file`, whose name tells the bytes. @throws PictureError when it may not be shown
  */
 export async function pictureFacts(
   bytes: Buffer,
@@ -45,15 +45,15 @@ export async function keepFile(file: string, bytes: Buffer): Promise<string> {
 
 async function drawingFacts(bytes: Buffer): Promise<PictureFacts> {
   const fault = svgFault(bytes.toString('utf8'));
-  if (fault) throw new PictureRefused(fault);
+  if (fault) throw new PictureError(fault);
   const { width, height } = await upright(bytes, 'svg');
   return { width, height, colour: null };
 }
 
 async function pixelFacts(bytes: Buffer, mime: string): Promise<PictureFacts> {
   const size = await upright(bytes, mime.replace('image/', ''));
-  if (size.width * size.height > mostPixels)
-    throw new PictureRefused(`has more than ${mostPixels / 1_000_000} million pixels`);
+  if (size.width * size.height > MAX_PIXELS)
+    throw new PictureError(`has more than ${MAX_PIXELS / 1_000_000} million pixels`);
   return { ...size, colour: await colourOf(bytes) };
 }
 
@@ -62,10 +62,10 @@ async function upright(bytes: Buffer, wanted: string) {
   const found = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => {
-      throw new PictureRefused(`is broken, or is no ${wanted} picture`);
+      throw new PictureError(`is broken, or is no ${wanted} picture`);
     });
   if (found.format !== wanted)
-    throw new PictureRefused(`is not a ${wanted} picture but ${found.format}`);
+    throw new PictureError(`is not a ${wanted} picture but ${found.format}`);
   return found.autoOrient;
 }
 
@@ -73,7 +73,7 @@ async function upright(bytes: Buffer, wanted: string) {
 async function colourOf(bytes: Buffer): Promise<string | null> {
   const { default: sharp } = await import('sharp');
   const [red = 0, green = 0, blue = 0, alpha = 255] = await sharp(bytes, {
-    limitInputPixels: mostPixels,
+    limitInputPixels: MAX_PIXELS,
   })
     .toColourspace('srgb')
     .ensureAlpha()
@@ -81,7 +81,7 @@ async function colourOf(bytes: Buffer): Promise<string | null> {
     .raw()
     .toBuffer()
     .catch(() => {
-      throw new PictureRefused('is broken: it can not be read to its end');
+      throw new PictureError('is broken: it can not be read to its end');
     });
   if (alpha < 255) return null;
   return `#${Buffer.from([red, green, blue]).toString('hex')}`;

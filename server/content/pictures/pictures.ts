@@ -1,7 +1,7 @@
 import { basename, extname, join } from 'node:path';
 import type { Picture } from '../../../contract/pictures.ts';
 import { contentHash } from './identity.ts';
-import { keepFile, PictureRefused, pictureFacts } from './picture-facts.ts';
+import { keepFile, PictureError, pictureFacts } from './picture-facts.ts';
 
 /** The kinds of picture that may stand in `content/`. */
 const KINDS: Readonly<Record<string, string>> = {
@@ -61,11 +61,11 @@ export class Pictures {
     this.#keepIn = keepIn;
   }
 
-  /** Takes in a picture from anywhere. @throws PictureRefused */
+  /** Takes in a picture from anywhere. @throws PictureError */
   async admit({ file, bytes, alt, modifiedAt, path }: GivenPicture): Promise<Picture> {
     const extension = extname(file).toLowerCase();
     const mime = KINDS[extension];
-    if (!mime) throw new PictureRefused('is no JPEG, PNG, WebP or SVG picture');
+    if (!mime) throw new PictureError('is no JPEG, PNG, WebP or SVG picture');
     const name = `${uploadStem(file, bytes)}${extension}`;
     const kept = this.#keepIn && join(this.#keepIn, name);
     const facts = await pictureFacts(bytes, mime, kept && `${kept}.json`);

@@ -4,7 +4,7 @@
  * harmless is a reason. Undefined when it is harmless.
  */
 export function svgFault(text: string): string | undefined {
-  const source = text.replace(/^\uFEFF?\s*<\?xml\s[^?]*\?>/, '').replace(comment, '');
+  const source = text.replace(/^\uFEFF?\s*<\?xml\s[^?]*\?>/, '').replace(COMMENT, '');
   if (!/^\s*<svg[\s>]/.test(source)) return 'is not an SVG picture';
   if (/<[!?]/.test(source)) return 'holds a declaration (DOCTYPE, CDATA or an instruction)';
   const tags = [...source.matchAll(/<\/?([^\s/>]+)([^<>]*)>/g)];
@@ -18,7 +18,7 @@ export function svgFault(text: string): string | undefined {
 }
 
 /** As XML and HTML both read it; one that they read differently stays, and is refused. */
-const comment = /<!--(?!-?>)(?:(?!--)[\s\S])*-->/g;
+const COMMENT = /<!--(?!-?>)(?:(?!--)[\s\S])*-->/g;
 
 /** Elements that draw or describe. No script, foreignObject, image, a, animation or embedding. */
 const drawing = new Set(

@@ -1,8 +1,8 @@
-import * as writing from './drawings/letters.ts';
 import * as making from './drawings/making.ts';
 import * as music from './drawings/music-and-dance.ts';
 import type { Drawing } from './drawings/palettes.ts';
 import * as play from './drawings/play.ts';
+import * as writing from './drawings/writing.ts';
 
 /** The motifs of a cluster; the first is also its sign on windows and notes. */
 export type Motifs = readonly [Drawing, Drawing, ...Drawing[]];

@@ -1,5 +1,5 @@
-const patienceMilliseconds = 5000;
-const mostAnswerBytes = 5 * 1024 * 1024;
+const PATIENCE_MS = 5000;
+const MAX_ANSWER_BYTES = 5 * 1024 * 1024;
 
 /**
  * Asks another content server, such as a Strapi, for what the pages are rendered from. `path` is one
@@ -10,16 +10,16 @@ export function remoteContent(contentUrl: string) {
     const response = await fetch(contentUrl + path, {
       headers: { accept: 'application/json', 'strapi-response-format': 'v4' },
       redirect: 'error',
-      signal: AbortSignal.timeout(patienceMilliseconds),
+      signal: AbortSignal.timeout(PATIENCE_MS),
     });
-    const bytes = await readAtMost(response, mostAnswerBytes);
+    const bytes = await readAtMost(response, MAX_ANSWER_BYTES);
     return { status: response.status, body: parsed(bytes) };
   };
 }
 
 /** The bytes of a file of the content server's own. Rejects when it is more than `mostBytes`. */
 export async function remoteFile(url: URL, mostBytes: number): Promise<Buffer> {
-  const signal = AbortSignal.timeout(4 * patienceMilliseconds);
+  const signal = AbortSignal.timeout(4 * PATIENCE_MS);
   const response = await fetch(url, { redirect: 'error', signal });
   if (!response.ok) throw new Error(`was answered with ${response.status}`);
   return readAtMost(response, mostBytes);

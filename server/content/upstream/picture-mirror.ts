@@ -8,7 +8,7 @@ import {
   type WireMedia,
 } from '../../../contract/pictures.ts';
 import { boundedQueue } from '../../runtime/bounded-queue.ts';
-import { PictureRefused } from '../pictures/picture-facts.ts';
+import { PictureError } from '../pictures/picture-facts.ts';
 import { MAX_PICTURE_BYTES, Pictures, type Upload } from '../pictures/pictures.ts';
 import { reasonOf, remoteFile } from './client.ts';
 import type { Snapshots } from './snapshots.ts';
@@ -101,12 +101,12 @@ export class PictureMirror {
     } catch (error) {
       this.refused.set(url.href, reasonOf(error));
       // Bytes that are wrong stay wrong; a bad line may be better the next time.
-      const isForEver = error instanceof PictureRefused;
+      const isForEver = error instanceof PictureError;
       this.#notBefore.set(key, isForEver ? Infinity : Date.now() + RETRY_MS);
     }
   }
 
-  /** Takes in bytes that were fetched now or before the last restart. @throws PictureRefused */
+  /** Takes in bytes that were fetched now or before the last restart. @throws PictureError */
   async hold(key: string, file: string, bytes: Buffer): Promise<void> {
     // The key ends in the moment of the upload, where its server tells one.
     const modifiedAt = new Date(Date.parse(key.slice(key.lastIndexOf(' '))) || 0);

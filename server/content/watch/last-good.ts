@@ -12,7 +12,7 @@ export interface ReadContent {
 }
 
 /** A mended copy may turn out to have other faults this often before it is given up. */
-const mostRounds = 3;
+const MAX_ROUNDS = 3;
 
 /**
  * Reads the content folder and keeps a copy of what was last sound in `DATA_DIR/content`. A file at fault
@@ -64,7 +64,7 @@ export class LastGood {
     const isNone = faults.some((fault) => fault.file === 'festival.yaml' && !fault.line);
     if (isNone || !existsSync(this.#goodDir)) return;
     let left = faults;
-    for (let round = 0; round < mostRounds; round++) {
+    for (let round = 0; round < MAX_ROUNDS; round++) {
       for (const file of new Set(left.map(({ file }) => file))) await this.#putBack(copy, file);
       const read = await this.#load(copy);
       if (read.content) return read.content;

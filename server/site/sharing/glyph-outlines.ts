@@ -17,7 +17,7 @@ export interface Text {
 }
 
 export function widthOf({ text, face, size }: Text): number {
-  return lettersOf(text, face).reduce((sum, { advance }) => sum + advance, 0) * (size / 1000);
+  return glyphsOf(text, face).reduce((sum, { advance }) => sum + advance, 0) * (size / 1000);
 }
 
 /** The text at its size, or as much smaller as it takes to be no wider than `width`. */
@@ -37,14 +37,14 @@ export function drawText(text: Text, x: number, y: number, fill: string): string
 /** The outlines of a text and where each begins, in thousandths of the type's size; for drawings other than SVG. */
 export function outlinesOf({ text, face }: Text): { path: string; at: number }[] {
   let at = 0;
-  return lettersOf(text, face).map(({ advance, path }) => {
+  return glyphsOf(text, face).map(({ advance, path }) => {
     const outline = { path, at };
     at += advance;
     return outline;
   });
 }
 
-export function hasLetters(text: string, face: FaceName): boolean {
+export function hasGlyphs(text: string, face: FaceName): boolean {
   return [...text.normalize('NFC')].every(
     (letter) => /\s/.test(letter) || faceOf(face).has(letter),
   );
@@ -83,7 +83,7 @@ function breakLines(text: string, fits: (part: string) => boolean): string[] {
 }
 
 /** A letter that the face lacks stands without its marks, or leaves a gap where that lacks too. */
-function lettersOf(text: string, faceName: FaceName) {
+function glyphsOf(text: string, faceName: FaceName) {
   const face = faceOf(faceName);
   return [...text.normalize('NFC')].map(
     (letter) => face.get(letter) ?? face.get(letter.normalize('NFD').charAt(0)) ?? gap,

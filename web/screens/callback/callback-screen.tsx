@@ -11,7 +11,7 @@ export function Component() {
       <div role="status">
         <h1>Logging you in</h1>
         <p>
-          {outcome === 'handed over'
+          {outcome === 'code passed on'
             ? 'All is well. You can close this window.'
             : 'Checking your papers…'}
         </p>

@@ -16,7 +16,7 @@ import { toast } from '../../shell/toast-store.ts';
 export function useCallback() {
   const call = useAccountsCall();
   const navigate = useNavigate();
-  const [outcome, setOutcome] = useState<'working' | 'handed over' | 'welcome'>('working');
+  const [outcome, setOutcome] = useState<'working' | 'code passed on' | 'welcome'>('working');
   const started = useRef(false);
 
   useEffect(() => {
@@ -30,7 +30,7 @@ export function useCallback() {
     if (window.opener && window.name === POPUP_NAME) {
       // Whoever pressed 'Deny' has no code: closing is the answer.
       if (code && state) hand({ source: 'dauth-login-callback', code, state });
-      setOutcome('handed over');
+      setOutcome('code passed on');
       window.close();
       return;
     }

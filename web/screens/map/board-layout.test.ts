@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { clusters } from '../../../contract/clusters.ts';
 import {
+  type BoardPlace,
   layouts,
-  type Place,
   placeOf,
   readingOrder,
   stringPath,
@@ -41,10 +41,10 @@ describe('the board', () => {
   });
 });
 
-type Line = readonly [Place, Place];
+type Line = readonly [BoardPlace, BoardPlace];
 
 function cross([a, b]: Line, [c, d]: Line): boolean {
-  const side = (p: Place, q: Place, r: Place) =>
+  const side = (p: BoardPlace, q: BoardPlace, r: BoardPlace) =>
     Math.sign((q.x - p.x) * (r.y - p.y) - (q.y - p.y) * (r.x - p.x));
   if ([a, b].some((end) => end === c || end === d)) return false;
   return side(a, b, c) !== side(a, b, d) && side(c, d, a) !== side(c, d, b);

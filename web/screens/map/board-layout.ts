@@ -1,5 +1,5 @@
 /** A place on the board, in hundredths of its width and height: where the pin goes in. */
-export interface Place {
+export interface BoardPlace {
   readonly x: number;
   readonly y: number;
 }
@@ -34,13 +34,13 @@ const tabletRows = [2, 3, 3, 3, 2];
 const phoneRows = [1, 2, 1, 2, 1, 2, 1, 2, 1];
 
 /** In `readingOrder`. Pins are put in by hand: none stands quite where it was meant. */
-const places: Readonly<Record<Layout, readonly Place[]>> = {
+const places: Readonly<Record<Layout, readonly BoardPlace[]>> = {
   desktop: inRows(desktopRows, (row) => 48 + (row - 2) * 17.4, 19.3).map(nudged(1.1)),
   tablet: inRows(tabletRows, (row) => 4.5 + row * 19.6, 31.5, 38).map(nudged(1)),
   phone: inRows(phoneRows, (row) => 1.5 + row * 11, 50),
 };
 
-export function placeOf(layout: Layout, id: number): Place {
+export function placeOf(layout: Layout, id: number): BoardPlace {
   return places[layout][readingOrder.indexOf(id)] ?? { x: 50, y: 50 };
 }
 
@@ -50,7 +50,7 @@ function inRows(
   heightOf: (row: number) => number,
   apart: number,
   apartInPairs = apart,
-): Place[] {
+): BoardPlace[] {
   return counts.flatMap((count, row) =>
     [...Array(count).keys()].map((index) => ({
       x: 50 + (index - (count - 1) / 2) * (count === 2 ? apartInPairs : apart),
@@ -60,7 +60,7 @@ function inRows(
 }
 
 function nudged(most: number) {
-  return ({ x, y }: Place, index: number): Place => ({
+  return ({ x, y }: BoardPlace, index: number): BoardPlace => ({
     x: x + Math.sin(index * 12.9) * most,
     y: y + Math.cos(index * 7.3) * most,
   });
@@ -72,7 +72,7 @@ export function leanOf(id: number): number {
 }
 
 /** A string between two pins as an SVG path: it hangs through, more when it is long and level. */
-export function stringPath(from: Place, to: Place): string {
+export function stringPath(from: BoardPlace, to: BoardPlace): string {
   const sag = 1.2 + Math.abs(to.x - from.x) * 0.1;
   const middle = [(from.x + to.x) / 2, (from.y + to.y) / 2 + sag];
   const [x1, y1, x, y, x2, y2] = [from.x, from.y, ...middle, to.x, to.y].map((value) =>
@@ -85,7 +85,7 @@ export function stringPath(from: Place, to: Place): string {
  * A string that sways leans: a shear along x that leaves both of its pins in place, as a CSS
  * matrix in the board's hundredths. `strength`: positive to the right.
  */
-export function swayMatrix(from: Place, to: Place, strength: number): string {
+export function swayMatrix(from: BoardPlace, to: BoardPlace, strength: number): string {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   const length = Math.hypot(dx, dy) || 1;
   // The distance from the line through both pins is (nx, ny) · point - offset; what lies on it stays.

@@ -12,7 +12,7 @@ import { forgetToken } from '../../session/session.ts';
 import type { ScreenHandle } from '../../shell/head.ts';
 import { tellFailure } from '../../shell/tell-failure.ts';
 import { toast } from '../../shell/toast-store.ts';
-import { Captcha } from '../../ui/captcha/captcha.tsx';
+import { CaptchaField } from '../../ui/captcha/captcha.tsx';
 import { type CaptchaHandle, withCaptcha } from '../../ui/captcha/captcha-handle.ts';
 import { NewPasswordFields } from '../../ui/form/new-password-fields.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
@@ -73,7 +73,7 @@ function NewPassword({ code, email }: { code: string; email: string }) {
       <input type="hidden" name="user_code" value={code} />
       <input type="hidden" name="user_email" value={email} autoComplete="username" />
       <NewPasswordFields form={form} />
-      <Captcha ref={captcha} captcha={settings} loadChallenge={() => call(getCaptcha)} />
+      <CaptchaField ref={captcha} captcha={settings} loadChallenge={() => call(getCaptcha)} />
       <SubmitButton busy={form.busy}>{form.busy ? 'Setting…' : 'Set the password'}</SubmitButton>
     </form>
   );

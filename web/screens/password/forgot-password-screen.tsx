@@ -12,7 +12,7 @@ import { useAccountsCall } from '../../calls/accounts.ts';
 import { useSite } from '../../calls/site.ts';
 import type { ScreenHandle } from '../../shell/head.ts';
 import { tellFailure } from '../../shell/tell-failure.ts';
-import { Captcha } from '../../ui/captcha/captcha.tsx';
+import { CaptchaField } from '../../ui/captcha/captcha.tsx';
 import { type CaptchaHandle, withCaptcha } from '../../ui/captcha/captcha-handle.ts';
 import { TextField } from '../../ui/form/inputs.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
@@ -54,7 +54,7 @@ export function Component() {
             required
             autoComplete="username"
           />
-          <Captcha ref={captcha} captcha={settings} loadChallenge={() => call(getCaptcha)} />
+          <CaptchaField ref={captcha} captcha={settings} loadChallenge={() => call(getCaptcha)} />
           <SubmitButton busy={form.busy}>{form.busy ? 'Sending…' : 'Send the link'}</SubmitButton>
           <nav aria-label="Other ways">
             <Link to="/login">Back to login</Link>

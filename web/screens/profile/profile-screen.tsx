@@ -20,17 +20,17 @@ export function Component() {
     {
       label: 'Events',
       content: (
-        <LateTab heading="Events Registered" ready={Boolean(profile)}>
+        <ComingTab heading="Events Registered" ready={Boolean(profile)}>
           <RegisteredEvents />
-        </LateTab>
+        </ComingTab>
       ),
     },
     {
       label: 'Edit',
       content: (
-        <LateTab heading="Edit Profile" ready={Boolean(profile)}>
+        <ComingTab heading="Edit Profile" ready={Boolean(profile)}>
           <Edit onSaved={refresh} />
-        </LateTab>
+        </ComingTab>
       ),
     },
   ];
@@ -63,7 +63,7 @@ interface LateTabProps {
 }
 
 /** A tab that a setting turns on; until then it is announced. */
-function LateTab({ heading, ready, children }: LateTabProps) {
+function ComingTab({ heading, ready, children }: LateTabProps) {
   const { profileTabs } = useSite();
   if (profileTabs && ready)
     return <Suspense fallback={<p role="status">Loading...</p>}>{children}</Suspense>;

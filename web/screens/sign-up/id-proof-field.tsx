@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ID_PROOF_ACCEPT } from '../../../contract/accounts/id-proofs.ts';
 import { Field, type FieldProps } from '../../ui/form/field.tsx';
-import { readIdProof } from './id-proof.ts';
+import { readChosenPicture } from './id-proof.ts';
 import styles from './id-proof-field.module.css';
 
 interface Props {
@@ -10,23 +10,23 @@ interface Props {
   value: string;
   error: string | undefined;
   onChange: (dataUrl: string) => void;
-  onRefuse: (message: string) => void;
+  onUnusable: (message: string) => void;
 }
 
 /** The ID proof: choose or drop a picture; its kind and size are checked here, before anything is sent. */
-export function IdProofField({ onRefuse, ...props }: Props) {
+export function IdProofField({ onUnusable, ...props }: Props) {
   const { value, onChange } = props;
   const [reading, setReading] = useState(false);
 
   function refuse(message: string): void {
     onChange('');
-    onRefuse(message);
+    onUnusable(message);
   }
 
   async function read(file: File): Promise<void> {
     setReading(true);
     try {
-      onChange(await readIdProof(file));
+      onChange(await readChosenPicture(file));
     } catch (error) {
       refuse((error as Error).message);
     } finally {
@@ -35,7 +35,7 @@ export function IdProofField({ onRefuse, ...props }: Props) {
   }
 
   return (
-    <Field<Omit<Props, 'onRefuse'> & FieldProps>
+    <Field<Omit<Props, 'onUnusable'> & FieldProps>
       {...props}
       label="ID proof* (jpg, jpeg or png, max 3 MB)"
       hint="Your college or government card. Only the festival's desk sees it."

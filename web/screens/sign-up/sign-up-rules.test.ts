@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pictureType, readIdProof } from './id-proof.ts';
+import { pictureType, readChosenPicture } from './id-proof.ts';
 import {
   bankDetailsGiven,
   EMPTY,
@@ -123,9 +123,9 @@ test('what the server found wrong leads back to its step', () => {
 
 test('an ID proof is known by its content, not by its name', async () => {
   expect(pictureType(new Uint8Array([0xff, 0xd8, 0xff, 0xe0]))).toBe('image/jpeg');
-  await expect(readIdProof(new File(['%PDF-1.7'], 'card.jpg'))).rejects.toThrow(
+  await expect(readChosenPicture(new File(['%PDF-1.7'], 'card.jpg'))).rejects.toThrow(
     'ID Proof must be a JPEG or PNG picture',
   );
   const large = new File([new Uint8Array(3 * 1024 * 1024 + 1)], 'card.png');
-  await expect(readIdProof(large)).rejects.toThrow('ID Proof must be at most 3 MB');
+  await expect(readChosenPicture(large)).rejects.toThrow('ID Proof must be at most 3 MB');
 });

@@ -7,8 +7,8 @@ import { NeedsScripts } from '../../ui/form/submit-button.tsx';
 import styles from './sign-up-screen.module.css';
 import { Stepper } from './stepper.tsx';
 import { StepFields, steps } from './steps.tsx';
-import { prefetchLaterSteps } from './use-later-steps.ts';
-import { type SignUp, useSignUp } from './use-sign-up.ts';
+import { prefetchDeferredSteps } from './use-deferred-steps.ts';
+import { type SignUpWizard, useSignUp } from './use-sign-up.ts';
 
 /** Sign-up: five pins on a thread; the door opens one fifth per step. Source: section 2, Sign-up page. */
 export function Component() {
@@ -27,7 +27,7 @@ export function Component() {
   );
 }
 
-function StepForm({ signUp }: { signUp: SignUp }) {
+function StepForm({ signUp }: { signUp: SignUpWizard }) {
   const { form, step, next, sent, done, captcha, fields } = signUp;
   const { ref, busy, restored } = form;
   const { heading, line } = steps[step - 1]!;
@@ -39,7 +39,7 @@ function StepForm({ signUp }: { signUp: SignUp }) {
       className={`${styles.form} paper on-paper`}
       noValidate
       aria-labelledby="step-title"
-      onFocus={prefetchLaterSteps}
+      onFocus={prefetchDeferredSteps}
       onSubmit={next}
     >
       <Mark name="pin" className={styles.pin} />
@@ -86,7 +86,7 @@ function StepForm({ signUp }: { signUp: SignUp }) {
   );
 }
 
-function submitLabel({ step, form, done }: SignUp): string {
+function submitLabel({ step, form, done }: SignUpWizard): string {
   if (step < steps.length) return 'Next';
   if (form.busy) return 'Submitting…';
   return done ? 'Save bank details' : 'Submit';

@@ -2,7 +2,7 @@ import { MAX_LENGTH } from '../../../contract/accounts/messages.ts';
 import { type FieldSpec, Fields, required } from '../../ui/form/fields.tsx';
 import { phone } from '../../ui/form/phone-field.ts';
 import type { FieldName } from './sign-up-rules.ts';
-import type { SignUp } from './use-sign-up.ts';
+import type { SignUpWizard } from './use-sign-up.ts';
 
 /** The five steps, in order; a label stands beneath its pin. Source: section 2, Sign-up page. */
 export const steps = [
@@ -54,7 +54,7 @@ const YOU = [
 ] satisfies FieldSpec<FieldName>[];
 
 /** The fields of the step that shows. */
-export function StepFields({ signUp }: { signUp: SignUp }) {
+export function StepFields({ signUp }: { signUp: SignUpWizard }) {
   const { form, step, fields } = signUp;
   const Later = fields?.LATER_STEPS[step - 2];
   return Later ? <Later {...signUp} /> : <Fields form={form} fields={YOU.map(required)} />;

@@ -16,7 +16,7 @@ import {
   STEPS,
   stepOfErrors,
 } from './sign-up-rules.ts';
-import { useLaterSteps } from './use-later-steps.ts';
+import { useDeferredSteps } from './use-deferred-steps.ts';
 import { useSteps } from './use-steps.ts';
 import { useSubmission } from './use-submission.ts';
 
@@ -25,7 +25,7 @@ export function useSignUp() {
   const captcha = useRef<CaptchaHandle>(null);
   const { submit, leave, done, sent } = useSubmission(captcha);
   const { colleges, collegesFailed } = useColleges();
-  const later = useLaterSteps();
+  const later = useDeferredSteps();
   const form = useForm({
     initial: EMPTY,
     restore: findDraft,
@@ -77,4 +77,4 @@ export function useSignUp() {
   };
 }
 
-export type SignUp = ReturnType<typeof useSignUp>;
+export type SignUpWizard = ReturnType<typeof useSignUp>;

@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { STEPS } from './sign-up-rules.ts';
-import type { LaterSteps } from './use-later-steps.ts';
+import type { DeferredSteps } from './use-deferred-steps.ts';
 
 /**
  * The step that the address names, each with its place in the browser's history: /signup, /signup?step=2 …
  * `furthest` is the last step that may be shown; undefined until the draft is back, as on the server.
  * While the later steps' fields aren't here the first one shows.
  */
-export function useSteps(furthest: number | undefined, { fields, load }: LaterSteps) {
+export function useSteps(furthest: number | undefined, { fields, load }: DeferredSteps) {
   const [search] = useSearchParams();
   const location = useLocation();
   const navigate = useNavigate();

@@ -4,7 +4,7 @@ import styles from './reader.module.css';
 import table from './table.svg';
 
 /** The gentleman behind his newspaper, at his table. Sizes follow the screen's height, drawn for 1080. */
-export function Reader() {
+export function NewspaperReader() {
   const words = useSite().festival.highlights.title.split(' ');
   return (
     <div className={styles.reader} aria-hidden="true">

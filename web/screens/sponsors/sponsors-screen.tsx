@@ -5,7 +5,7 @@ import { loadSponsors } from '../../calls/content.ts';
 import { type Deferred, defer, useDeferred } from '../../calls/deferred.ts';
 import { useSite } from '../../calls/site.ts';
 import type { ScreenHandle } from '../../shell/head.ts';
-import { Reader } from './reader.tsx';
+import { NewspaperReader } from './reader.tsx';
 import { sampleSponsors } from './sample-sponsors.ts';
 import { SponsorPages } from './sponsor-pages.tsx';
 import styles from './sponsors.module.css';
@@ -31,7 +31,7 @@ export function Component() {
           <p>{festival.shortTexts.sponsors}</p>
         </div>
         {sponsors ? <SponsorPages sponsors={sponsors} /> : <Spinner />}
-        <Reader />
+        <NewspaperReader />
       </div>
     </main>
   );

@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** Whatever captcha the settings name. */
-export function Captcha({ ref, captcha, loadChallenge, onSolved }: Props) {
+export function CaptchaField({ ref, captcha, loadChallenge, onSolved }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const [failed, setFailed] = useState(false);
 

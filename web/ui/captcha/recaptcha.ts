@@ -21,7 +21,7 @@ export function showRecaptcha(
   let code = '';
   let widget = 0;
   const box = place.appendChild(document.createElement('div'));
-  const take = (solved: string) => {
+  const setCode = (solved: string) => {
     code = solved;
     onSolved(solved !== '');
   };
@@ -29,8 +29,8 @@ export function showRecaptcha(
     if (!box.isConnected) return;
     widget = grecaptcha.render(box, {
       sitekey: siteKey,
-      callback: take,
-      'expired-callback': () => take(''),
+      callback: setCode,
+      'expired-callback': () => setCode(''),
       'error-callback': onFailed,
     });
   }, onFailed);
@@ -43,7 +43,7 @@ export function showRecaptcha(
     needsVisitor: () => code === '',
     retry() {},
     renew() {
-      take('');
+      setCode('');
       window.grecaptcha?.reset(widget);
     },
     remove: () => box.remove(),

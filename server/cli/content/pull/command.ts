@@ -12,7 +12,7 @@ export async function pullCommand(
 ): Promise<string> {
   if (!/^https?:\/\/[^/\s]/i.test(address)) throw new Error(USAGE);
   const contentUrl = address.replace(/\/+$/, '');
-  const { written, removed, keptIn } = await pullContent({
+  const { written, removed, backupDir } = await pullContent({
     contentUrl,
     directory: contentDir,
     keepIn: join(dataDir, 'replaced-content'),
@@ -22,7 +22,7 @@ export async function pullCommand(
   return [
     ...written.map((file) => `  written  ${file}`),
     ...removed.map((file) => `  removed  ${file}`),
-    keptIn ? `What was there before is in ${keptIn}` : '',
+    backupDir ? `What was there before is in ${backupDir}` : '',
   ]
     .filter(Boolean)
     .join('\n');

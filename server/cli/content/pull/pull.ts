@@ -24,15 +24,15 @@ export interface PullOptions {
 /**
  * Writes what a content server holds back into a content folder. Everything is fetched, written into
  * a copy and read with the checks of a start first: a ContentError or PullError leaves the folder as it is.
- * `keptIn` holds what was there before, undefined when nothing was.
+ * `backupDir` holds what was there before, undefined when nothing was.
  */
 export async function pullContent(options: PullOptions) {
   const plan = await planPull(options);
-  if (plan.files.length === 0) return { written: [], removed: [], keptIn: undefined };
+  if (plan.files.length === 0) return { written: [], removed: [], backupDir: undefined };
   await tryOut(options.directory, plan);
-  const keptIn = await keepReplaced(options, plan);
+  const backupDir = await keepReplaced(options, plan);
   await carryOut(options.directory, plan);
-  return { written: [...plan.writes.keys()].sort(), removed: [...plan.removals].sort(), keptIn };
+  return { written: [...plan.writes.keys()].sort(), removed: [...plan.removals].sort(), backupDir };
 }
 
 async function planPull({ contentUrl, directory }: PullOptions): Promise<Plan> {

@@ -4,7 +4,7 @@ import { OTHER_COLLEGE, SEXES } from '../../../contract/accounts/choices.ts';
 import { MAX_LENGTH } from '../../../contract/accounts/messages.ts';
 import { useAccountsCall } from '../../calls/accounts.ts';
 import { useSite } from '../../calls/site.ts';
-import { Captcha } from '../../ui/captcha/captcha.tsx';
+import { CaptchaField } from '../../ui/captcha/captcha.tsx';
 import type { CaptchaHandle } from '../../ui/captcha/captcha-handle.ts';
 import * as fields from '../../ui/form/account-fields.ts';
 import { Combobox } from '../../ui/form/combobox.tsx';
@@ -76,7 +76,7 @@ function Papers({ form, refuse }: StepProps) {
       <ChoiceField {...form.register('user_sex')} label="Sex*" required wide options={SEXES} />
       <IdProofField
         {...form.register('user_id_proof')}
-        onRefuse={(user_id_proof) => refuse({ user_id_proof })}
+        onUnusable={(user_id_proof) => refuse({ user_id_proof })}
       />
       <Fields
         form={form}
@@ -103,7 +103,7 @@ export function CaptchaPlace({ form, captcha, hidden }: CaptchaPlaceProps) {
   const error = form.errors.user_recaptcha_code;
   return (
     <div className={styles.captcha} hidden={hidden}>
-      <Captcha
+      <CaptchaField
         ref={captcha}
         captcha={settings}
         loadChallenge={() => call(getCaptcha)}

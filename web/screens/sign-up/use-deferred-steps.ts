@@ -1,14 +1,14 @@
 import { useCallback, useState } from 'react';
 import { toast } from '../../shell/toast-store.ts';
 
-type Fields = typeof import('./later-steps.tsx');
+type Fields = typeof import('./deferred-steps.tsx');
 
 function fetchFields(): Promise<Fields> {
-  return import('./later-steps.tsx');
+  return import('./deferred-steps.tsx');
 }
 
 /** The fields of steps 2 to 5 and the captcha: no first view shows them, so they come when one is near. */
-export function useLaterSteps() {
+export function useDeferredSteps() {
   const [fields, setFields] = useState<Fields>();
 
   /** True once they are here; tells the visitor where they can't be had. */
@@ -27,9 +27,9 @@ export function useLaterSteps() {
   return { fields, load };
 }
 
-export type LaterSteps = ReturnType<typeof useLaterSteps>;
+export type DeferredSteps = ReturnType<typeof useDeferredSteps>;
 
 /** Fetches them ahead, while the first step is being filled in. */
-export function prefetchLaterSteps(): void {
+export function prefetchDeferredSteps(): void {
   fetchFields().catch(() => undefined);
 }
