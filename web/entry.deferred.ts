@@ -18,8 +18,6 @@ import rozhaIndian from './styles/fonts/rozha-one-indian.woff2';
 import rozhaWestern from './styles/fonts/rozha-one-western.woff2';
 import rupee from './styles/fonts/rupee.woff2';
 
-type Descriptors = Omit<FontFaceDescriptors, 'display'>;
-
 const regular = { weight: '400' };
 const bold = { weight: '700' };
 const italic = { style: 'italic' };
@@ -31,7 +29,7 @@ const indian = {
 };
 const price = { unicodeRange: 'U+20B9' };
 
-function face(family: string, url: string, descriptors: Descriptors): FontFace {
+function face(family: string, url: string, descriptors: FontFaceDescriptors): FontFace {
   return new FontFace(family, `url(${url}) format("woff2")`, { display: 'swap', ...descriptors });
 }
 

@@ -23,7 +23,9 @@ function start(): void {
     ...styles.map((href) => ({ rel: 'stylesheet', href })),
   ];
   // To begin a fetch takes a slow phone some milliseconds: each in a task of its own too.
-  for (const link of links) setTimeout(addLink, 0, link);
+  for (const link of links) {
+    setTimeout(() => document.head.append(Object.assign(document.createElement('link'), link)));
+  }
   setTimeout(run, 0, files);
 }
 
@@ -33,10 +35,6 @@ async function run(files: readonly string[]): Promise<void> {
     await import(/* @vite-ignore */ file);
     await new Promise((resolve) => setTimeout(resolve));
   }
-}
-
-function addLink(link: Partial<HTMLLinkElement>): void {
-  document.head.append(Object.assign(document.createElement('link'), link));
 }
 
 // A press of a button that can't answer yet: `web/root.tsx` repeats the last once it can.

@@ -11,8 +11,10 @@ import { useArrival } from './shell/use-arrival.ts';
 
 /** The frame of every screen: skip link, navbar, footer, toasts. */
 export function Root() {
-  const { navbar = true, footer = true } = useFrame();
-  useDocumentTitle();
+  const matches = useMatches();
+  // The deepest screen may do without navbar or footer.
+  const { navbar = true, footer = true }: ScreenHandle = matches.at(-1)?.handle ?? {};
+  useDocumentTitle(matches);
   useReadyMark();
   const arrivedAt = useArrival();
   return (
@@ -31,15 +33,8 @@ export function Root() {
   );
 }
 
-/** The deepest screen may do without navbar or footer. */
-function useFrame(): ScreenHandle {
-  const matches = useMatches();
-  return (matches.at(-1)?.handle ?? {}) as ScreenHandle;
-}
-
 /** The server writes the head of the first page; from then on the title follows the screen. */
-function useDocumentTitle(): void {
-  const matches = useMatches();
+function useDocumentTitle(matches: ReturnType<typeof useMatches>): void {
   const site = useSite();
   useEffect(() => {
     // An error screen names itself.

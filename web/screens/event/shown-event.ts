@@ -40,16 +40,12 @@ async function load(args: LoaderFunctionArgs, clusterId: number): Promise<Loaded
 /** The event as a link handed it along, until it has come from the server. */
 export function useEvent() {
   const loaded = useDeferred(useLoaderData<Deferred<LoadedEvent>>());
-  const handed = useHandedEvent();
-  if (loaded?.event) return { event: loaded.event, state: 'loaded' } as const;
-  return { event: handed, state: loaded?.why ?? 'loading' } as const;
-}
-
-/** The navigation state may be from last year's site: it counts when it looks like an event of this title. */
-function useHandedEvent(): Event | undefined {
   const { state } = useLocation();
   const { event: title } = useParams();
-  return findEvent(looksLikeAnEvent(state?.event) ? [state.event] : [], title);
+  if (loaded?.event) return { event: loaded.event, state: 'loaded' } as const;
+  // The navigation state may be from last year's site: it counts when it looks like an event of this title.
+  const handed = findEvent(looksLikeAnEvent(state?.event) ? [state.event] : [], title);
+  return { event: handed, state: loaded?.why ?? 'loading' } as const;
 }
 
 /** A look, not a full check: what is handed along was checked when it came, and the schemas are heavy. */

@@ -6,11 +6,6 @@ import { loadEvents } from '../../calls/content.ts';
 import { type Deferred, defer, useDeferred } from '../../calls/deferred.ts';
 import { markdownReady } from '../../ui/markdown.tsx';
 
-/** A cluster's events, or null when they could not be loaded. */
-interface ClusterEvents {
-  readonly events: readonly Event[] | null;
-}
-
 /** An unknown cluster is a 404 that leads back to the known ones. */
 export function loader(args: LoaderFunctionArgs) {
   const cluster = findCluster(args.params.cluster);
@@ -18,7 +13,7 @@ export function loader(args: LoaderFunctionArgs) {
   return defer(load(args, cluster.id), ({ events }) => events === null);
 }
 
-async function load(args: LoaderFunctionArgs, clusterId: number): Promise<ClusterEvents> {
+async function load(args: LoaderFunctionArgs, clusterId: number) {
   try {
     const [events] = await Promise.all([loadEvents(args, clusterId), markdownReady()]);
     return { events };
@@ -33,7 +28,7 @@ const seen = new Map<number, readonly Event[]>();
 
 /** A cluster's events as soon as they are there, and those seen before until then. */
 export function useClusterEvents(clusterId: number) {
-  const loaded = useDeferred(useLoaderData<Deferred<ClusterEvents>>());
+  const loaded = useDeferred(useLoaderData<Deferred<Awaited<ReturnType<typeof load>>>>());
   useEffect(() => {
     if (loaded?.events) seen.set(clusterId, loaded.events);
   }, [clusterId, loaded]);

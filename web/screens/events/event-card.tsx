@@ -81,13 +81,14 @@ interface SideProps {
 }
 
 function Front({ event, clusterName, first, inert, link }: SideProps & EventCardProps) {
+  const sign = (findCluster(clusterSlug(clusterName))?.id ?? 1) - 1;
   return (
     <div className={styles.front} inert={inert} aria-hidden={inert}>
       <div className={styles.picture}>
         {event.imageSrc ? (
           <Picture picture={event.imageSrc} sizes={pictureSizes} alt="" first={first} />
         ) : (
-          <ClusterSign clusterName={clusterName} />
+          <div className={styles.sign} style={{ '--sign': sign } as CSSProperties} />
         )}
       </div>
       <h2 className={styles.plate}>
@@ -110,12 +111,6 @@ function Back({ event, inert, link }: SideProps) {
       <p className={styles.more}>MORE DETAILS COMING SOON!</p>
     </div>
   );
-}
-
-/** Hangs where an event has no picture. */
-function ClusterSign({ clusterName }: { clusterName: string }) {
-  const sign = (findCluster(clusterSlug(clusterName))?.id ?? 1) - 1;
-  return <div className={styles.sign} style={{ '--sign': sign } as CSSProperties} />;
 }
 
 /** The insides of the three frames; see `event-card.module.css`. */

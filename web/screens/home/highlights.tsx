@@ -45,13 +45,7 @@ export function Highlights({ alone = false }: { alone?: boolean }) {
   );
 }
 
-interface ClippingProps {
-  item: Highlight;
-  index: number;
-  alone: boolean;
-}
-
-function Clipping({ item, index, alone }: ClippingProps) {
+function Clipping({ item, index, alone }: { item: Highlight; index: number; alone: boolean }) {
   const Heading = alone ? 'h2' : 'h3';
   return (
     <article className={styles.clipping}>
@@ -68,18 +62,13 @@ function Clipping({ item, index, alone }: ClippingProps) {
         <Heading className={styles.headline}>{item.title}</Heading>
         <p className={styles.story}>{item.description}</p>
       </div>
-      {index === 2 && <Marigolds />}
+      {index === 2 && (
+        <span className={styles.flowers} aria-hidden="true">
+          <img src={marigold} width={58} height={58} loading="lazy" alt="" />
+          <img src={marigold} width={40} height={40} loading="lazy" alt="" />
+        </span>
+      )}
     </article>
-  );
-}
-
-/** The third clipping's decorations: flowers left on it after the concert. */
-function Marigolds() {
-  return (
-    <span className={styles.flowers} aria-hidden="true">
-      <img src={marigold} width={58} height={58} loading="lazy" alt="" />
-      <img src={marigold} width={40} height={40} loading="lazy" alt="" />
-    </span>
   );
 }
 

@@ -20,18 +20,11 @@ export function paintStack(
   };
 }
 
-interface Layer {
-  section: HTMLElement;
-  veil: HTMLElement | null;
-  /** These move a few pixels while their section is covered: `data-depth` says how many. */
-  deep: HTMLElement[];
-  cover: number;
-}
-
-function layerOf(section: HTMLElement): Layer {
+function layerOf(section: HTMLElement) {
   return {
     section,
     veil: section.querySelector<HTMLElement>('[data-veil]'),
+    /** These move a few pixels while their section is covered: `data-depth` says how many. */
     deep: [...section.querySelectorAll<HTMLElement>('[data-depth]')],
     cover: 0,
   };
@@ -43,7 +36,7 @@ function lift(element: HTMLElement, pixels: number): void {
   if (element.style.transform !== transform) element.style.transform = transform;
 }
 
-function deepen(layer: Layer, cover: number): void {
+function deepen(layer: ReturnType<typeof layerOf>, cover: number): void {
   layer.cover = cover;
   layer.section.toggleAttribute('data-covered', cover === 1);
   if (layer.veil) layer.veil.style.opacity = String(cover * VEIL_DARKNESS);

@@ -7,17 +7,12 @@ const NAVBAR_HEIGHT = 84;
 /** Source: section 9, smoothing. */
 export const stackSpring = { stiffness: 200, damping: 40 };
 
-/** In CSS pixels. */
-interface StackMeasures {
+/** The stack's measures and positions, in CSS pixels; a position is the document's scroll offset. */
+export interface StackPlan {
   viewport: number;
   /** Heights of the sections before the footer: each the viewport's, or more where its content needs it. */
   heights: readonly number[];
-  /** The footer's height. */
   footer: number;
-}
-
-/** The stack's positions; a position is the document's scroll offset, in CSS pixels. */
-export interface StackPlan extends StackMeasures {
   /** At which each section before the footer fills the viewport from its top. */
   starts: readonly number[];
   /** At which each of them begins to be covered by the next. */
@@ -27,7 +22,7 @@ export interface StackPlan extends StackMeasures {
 }
 
 /** Source: section 2, Home, scroll behaviour. */
-export function planStack(measures: StackMeasures): StackPlan {
+export function planStack(measures: Pick<StackPlan, 'viewport' | 'heights' | 'footer'>): StackPlan {
   const { viewport, heights, footer } = measures;
   const starts = heights.map((_, index) => sum(heights.slice(0, index)));
   const ends = heights.map((height, index) => (starts[index] ?? 0) + height - viewport);

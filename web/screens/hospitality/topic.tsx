@@ -5,13 +5,8 @@ import styles from './hospitality.module.css';
 import { topicSlug } from './topic-slug.ts';
 
 /** A topic on its sheet. Without scripts every topic is there, one below the other. */
-export function Topic({
-  topic: { name, desc },
-  selected,
-}: {
-  topic: HospitalityTopic;
-  selected: boolean;
-}) {
+export function Topic({ topic, selected }: { topic: HospitalityTopic; selected: boolean }) {
+  const { name, desc } = topic;
   return (
     <section
       className={styles.sheet}

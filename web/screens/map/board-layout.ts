@@ -6,7 +6,7 @@ export interface BoardPlace {
 
 /** The three layouts of section 9's breakpoints, by the width and height of the window. */
 export const layouts = ['desktop', 'tablet', 'phone'] as const;
-export type Layout = (typeof layouts)[number];
+type Layout = (typeof layouts)[number];
 
 /** The ends of each string, by category id. Source: specification, section 2, map screen. */
 export const strings: readonly (readonly [number, number])[] = [
@@ -28,16 +28,11 @@ export const strings: readonly (readonly [number, number])[] = [
  */
 export const readingOrder: readonly number[] = [1, 2, 3, 5, 9, 6, 7, 13, 4, 12, 10, 8, 11];
 
-/** The dots of a 1-3-5-3-1 kolam. */
-const desktopRows = [1, 3, 5, 3, 1];
-const tabletRows = [2, 3, 3, 3, 2];
-const phoneRows = [1, 2, 1, 2, 1, 2, 1, 2, 1];
-
-/** In `readingOrder`. Pins are put in by hand: none stands quite where it was meant. */
+/** In `readingOrder`; a desktop's are the dots of a kolam. Pins are put in by hand: none stands quite where it was meant. */
 const places: Readonly<Record<Layout, readonly BoardPlace[]>> = {
-  desktop: inRows(desktopRows, (row) => 48 + (row - 2) * 17.4, 19.3).map(nudged(1.1)),
-  tablet: inRows(tabletRows, (row) => 4.5 + row * 19.6, 31.5, 38).map(nudged(1)),
-  phone: inRows(phoneRows, (row) => 1.5 + row * 11, 50),
+  desktop: inRows([1, 3, 5, 3, 1], (row) => 48 + (row - 2) * 17.4, 19.3).map(nudged(1.1)),
+  tablet: inRows([2, 3, 3, 3, 2], (row) => 4.5 + row * 19.6, 31.5, 38).map(nudged(1)),
+  phone: inRows([1, 2, 1, 2, 1, 2, 1, 2, 1], (row) => 1.5 + row * 11, 50),
 };
 
 export function placeOf(layout: Layout, id: number): BoardPlace {

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { type Layout, layouts, placeOf, stringPath, strings, swayMatrix } from './board-layout.ts';
+import { layouts, placeOf, stringPath, strings, swayMatrix } from './board-layout.ts';
 import styles from './strings.module.css';
 
 /** The red strings, drawn once for each layout. They sway when the board comes into view and when a note is touched. */
@@ -13,35 +13,20 @@ export function Strings({ pointedAt }: { pointedAt: number | undefined }) {
       preserveAspectRatio="none"
       aria-hidden="true"
     >
-      {strings.map(([from, to]) => (
-        <RedString
-          key={`${from}-${to}`}
-          layout={layout}
-          from={from}
-          to={to}
-          isTouched={pointedAt === from || pointedAt === to}
-        />
-      ))}
+      {strings.map(([from, to]) => {
+        const name = `${from}-${to}`;
+        const isTouched = pointedAt === from || pointedAt === to;
+        const ends = [placeOf(layout, from), placeOf(layout, to)] as const;
+        const path = stringPath(...ends);
+        const sway = { '--left': swayMatrix(...ends, -0.32), '--right': swayMatrix(...ends, 0.26) };
+        return (
+          <g key={name} data-string={name} data-touched={isTouched} style={sway as CSSProperties}>
+            <path className={styles.shadow} d={path} />
+            <path className={styles.twine} d={path} />
+            <path className={styles.light} d={path} />
+          </g>
+        );
+      })}
     </svg>
   ));
-}
-
-interface RedStringProps {
-  layout: Layout;
-  from: number;
-  to: number;
-  isTouched: boolean;
-}
-
-function RedString({ layout, from, to, isTouched }: RedStringProps) {
-  const ends = [placeOf(layout, from), placeOf(layout, to)] as const;
-  const path = stringPath(...ends);
-  const sway = { '--left': swayMatrix(...ends, -0.32), '--right': swayMatrix(...ends, 0.26) };
-  return (
-    <g data-string={`${from}-${to}`} data-touched={isTouched} style={sway as CSSProperties}>
-      <path className={styles.shadow} d={path} />
-      <path className={styles.twine} d={path} />
-      <path className={styles.light} d={path} />
-    </g>
-  );
 }

@@ -30,18 +30,16 @@ export function Component() {
           <h1>SPONSORS</h1>
           <p>{festival.shortTexts.sponsors}</p>
         </div>
-        {sponsors ? <SponsorPages sponsors={sponsors} /> : <Spinner />}
+        {sponsors ? (
+          <SponsorPages sponsors={sponsors} />
+        ) : (
+          <div className={styles.waiting} role="status">
+            <Mark name="emblem" className={styles.spinner} />
+            <p className="label">Loading the sponsors</p>
+          </div>
+        )}
         <NewspaperReader />
       </div>
     </main>
-  );
-}
-
-function Spinner() {
-  return (
-    <div className={styles.waiting} role="status">
-      <Mark name="emblem" className={styles.spinner} />
-      <p className="label">Loading the sponsors</p>
-    </div>
   );
 }

@@ -6,7 +6,6 @@ const RESUME_MS = 1000;
 
 /** Pages turn by themselves on a desktop alone; see the specification's responsive breakpoints. */
 const DESKTOP = '(min-width: 951px), (min-width: 501px) and (max-height: 599.98px)';
-const STILLNESS = '(prefers-reduced-motion: reduce)';
 
 /** Held: the focus is on the button that stops it, which has yet to be pressed. */
 type Pace = 'playing' | 'held' | 'stopped';
@@ -29,7 +28,7 @@ export function useAutoAdvance(enabled: boolean, onAdvance: () => void) {
     const media = matchMedia(DESKTOP);
     const follow = () => setAvailable(media.matches);
     follow();
-    setPace(matchMedia(STILLNESS).matches ? 'stopped' : 'playing');
+    setPace(matchMedia('(prefers-reduced-motion: reduce)').matches ? 'stopped' : 'playing');
     media.addEventListener('change', follow);
     return () => {
       media.removeEventListener('change', follow);

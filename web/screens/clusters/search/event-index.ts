@@ -4,28 +4,22 @@ import { loadEvents } from '../../../calls/content.ts';
 import { siteContext } from '../../../calls/site.ts';
 import { type IndexedEvent, indexEvent } from './find-events.ts';
 
-/** All events that could be had; `isWhole`: of every cluster. */
-interface EventIndex {
-  readonly entries: readonly IndexedEvent[];
-  readonly isWhole: boolean;
-}
-
 /** By cluster id: what was had stays for the visit. */
 const had = new Map<number, readonly IndexedEvent[]>();
-let loading: Promise<EventIndex> | undefined;
+let loading: ReturnType<typeof load> | undefined;
 
 /**
  * The events of all clusters, one call for each cluster side by side and once in a visit. A cluster that
- * can't be had is left out, and is asked for again by the next ask.
+ * can't be had is left out, which `isWhole` tells, and is asked for again by the next ask.
  */
-export function eventIndex(site: Site): Promise<EventIndex> {
+export function eventIndex(site: Site) {
   loading ??= load(site).finally(() => {
     loading = undefined;
   });
   return loading;
 }
 
-async function load(site: Site): Promise<EventIndex> {
+async function load(site: Site) {
   const context = new RouterContextProvider(new Map([[siteContext, site]]));
   const request = new Request(location.href);
   const missing = site.clusters.filter(({ id }) => !had.has(id));
