@@ -24,14 +24,14 @@ async function onSlowLine(page: Page): Promise<void> {
 }
 
 test('later steps that can not be loaded are told, and come at a second try', async ({ page }) => {
-  await page.route('**/assets/later-steps-*.js', (route) => route.abort());
+  await page.route('**/assets/deferred-steps-*.js', (route) => route.abort());
   const person = newcomer();
   await page.goto('/signup');
   await fillYou(page, person);
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByText(/The next step could not be loaded/)).toBeVisible();
   await expect(page.getByLabel('Email*')).toHaveValue(person.email);
-  await page.unroute('**/assets/later-steps-*.js');
+  await page.unroute('**/assets/deferred-steps-*.js');
   await goOnTo(page, 2);
 });
 
