@@ -27,19 +27,15 @@ export function Component() {
             : 'This event could not be loaded. It is our fault, not yours.'}
         </LoadFailure>
       </div>
-      {event && <CaseFile event={event} clusterName={clusterName} />}
-      {!event && <ClosedFile title={title} isComing={state === 'loading'} />}
+      {event ? (
+        <CaseFile event={event} clusterName={clusterName} />
+      ) : (
+        <div className={`${styles.closed} on-paper`}>
+          <h1>{title}</h1>
+          {state === 'loading' && <p role="status">Looking for the file …</p>}
+        </div>
+      )}
     </main>
-  );
-}
-
-/** The folder before it opens. */
-function ClosedFile({ title, isComing }: { title: string; isComing: boolean }) {
-  return (
-    <div className={`${styles.closed} on-paper`}>
-      <h1>{title}</h1>
-      {isComing && <p role="status">Looking for the file …</p>}
-    </div>
   );
 }
 

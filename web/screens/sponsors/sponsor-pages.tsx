@@ -11,7 +11,9 @@ const PAGE_SIZE = 6;
 
 /** Pages of six tiles, with arrows, dots and, on a desktop, their own pace. Source: section 2, Sponsors page. */
 export function SponsorPages({ sponsors }: { sponsors: readonly Sponsor[] }) {
-  const pages = paged(sponsors);
+  const pages = Array.from({ length: Math.ceil(sponsors.length / PAGE_SIZE) }, (_, page) =>
+    sponsors.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE),
+  );
   const several = pages.length > 1;
   const turns = useTurns(pages.length);
   const { available, moving, playing, button, toggle, hover, focus } = useAutoAdvance(several, () =>
@@ -66,11 +68,5 @@ export function SponsorPages({ sponsors }: { sponsors: readonly Sponsor[] }) {
         />
       )}
     </Carousel>
-  );
-}
-
-function paged(sponsors: readonly Sponsor[]): Sponsor[][] {
-  return Array.from({ length: Math.ceil(sponsors.length / PAGE_SIZE) }, (_, page) =>
-    sponsors.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE),
   );
 }
