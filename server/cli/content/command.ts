@@ -12,20 +12,17 @@ const verbs: Readonly<Record<string, { does: string; run: Run }>> = {
   pull: { does: "writes another content server's content into the files", run: pullCommand },
 };
 
-function usage() {
-  return Object.entries(verbs)
-    .map(([verb, { does }]) => `npm run content ${verb}   ${does}`)
-    .join('\n');
-}
-
 /** Runs one verb. @throws Error in plain words, for an unknown verb too */
 export async function runContentCommand(
   settings: Settings,
   [verb = '', ...words]: readonly string[],
 ): Promise<string> {
   const known = Object.hasOwn(verbs, verb) ? verbs[verb] : undefined;
-  if (!known) throw new Error(usage());
-  return known.run(settings, words);
+  if (known) return known.run(settings, words);
+  const usage = Object.entries(verbs).map(
+    ([name, { does }]) => `npm run content ${name}   ${does}`,
+  );
+  throw new Error(usage.join('\n'));
 }
 
 if (import.meta.main)

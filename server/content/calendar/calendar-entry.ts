@@ -3,15 +3,6 @@ import { eventAddress } from '../../../contract/event-addresses.ts';
 import type { Event } from '../../../contract/events.ts';
 import type { Festival } from '../../../contract/festival.ts';
 
-interface CalendarEntryOptions {
-  readonly event: Event & { readonly eventDate: string };
-  readonly clusterName: string;
-  readonly festival: Festival;
-  readonly publicUrl: string;
-  /** The moment of making the entry. */
-  readonly now: Date;
-}
-
 // The library doesn't count the space that a folded line goes on with; RFC 5545 allows 75 octets in all.
 ICAL.foldLength = 74;
 
@@ -38,7 +29,13 @@ export function calendarEntry({
   festival,
   publicUrl,
   now,
-}: CalendarEntryOptions): string {
+}: {
+  event: Event & { readonly eventDate: string };
+  clusterName: string;
+  festival: Festival;
+  publicUrl: string;
+  now: Date;
+}): string {
   const calendar = new ICAL.Component('vcalendar');
   calendar.addPropertyWithValue('version', '2.0');
   calendar.addPropertyWithValue('prodid', plain(`-//${festival.name}//Events//EN`));

@@ -15,25 +15,16 @@ export type PulledTopic = z.output<typeof WireHospitality>['attributes'];
 export type PulledSponsor = z.output<typeof WireSponsor>['attributes'];
 export type PulledWorkshop = z.output<typeof WireWorkshop>['attributes'];
 
-/** All that a content server holds of the festival, as it says it: a value that the site blanks is a fault here. */
-export interface Pulled {
-  /** By the slug of their cluster. */
-  readonly events: ReadonlyMap<string, readonly PulledEvent[]>;
-  readonly topics: readonly PulledTopic[];
-  readonly sponsors: readonly PulledSponsor[];
-  readonly workshops: readonly PulledWorkshop[];
-}
-
 /** The content can't be pulled; the message has a line for each reason. */
 export class PullError extends Error {
   override readonly name = 'PullError';
 }
 
-/** `what` is how an editor knows it. */
-type Ask = (what: string, address: string) => Promise<unknown>;
-
-/** Asks a content server for everything. @throws PullError for what it doesn't answer or answers wrongly */
-export async function askForAll(contentUrl: string): Promise<Pulled> {
+/**
+ * Asks a content server for everything, events by the slug of their cluster. @throws PullError for what it
+ * doesn't answer or answers wrongly, which a value is that the site blanks
+ */
+export async function askForAll(contentUrl: string) {
   const ask = asking(contentUrl);
   const events = new Map<string, readonly PulledEvent[]>();
   for (const { id, name } of clusters) {
@@ -50,9 +41,9 @@ export async function askForAll(contentUrl: string): Promise<Pulled> {
 }
 
 /** The site shows the sound entries and leaves a broken one out; pulled, that one would be lost. */
-function asking(contentUrl: string): Ask {
+function asking(contentUrl: string) {
   const ask = remoteContent(contentUrl);
-  return async (what, address) => {
+  return async (what: string, address: string) => {
     try {
       const { status, body } = await ask(address);
       if (status !== 200) throw new Error(`was answered with ${status}`);
@@ -75,7 +66,7 @@ interface Page {
 
 /** A list to its end: a page of it would be most of a festival and look like all of it. */
 async function everyEntry<Attributes>(
-  ask: Ask,
+  ask: ReturnType<typeof asking>,
   what: string,
   address: string,
   schema: ZodMiniType<{ attributes: Attributes }>,

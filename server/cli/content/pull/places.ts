@@ -8,12 +8,6 @@ interface Named {
 
 type Known<Data = object> = readonly (PicturedFile<Data> | undefined)[];
 
-/** The name of an entry's file, and the order that stands in it. */
-interface Place {
-  readonly slug: string;
-  readonly order?: number | undefined;
-}
-
 /**
  * The file in which each entry stands already: the one of its name, or else, when it was renamed, the one
  * of its very text. Undefined for new entries.
@@ -37,7 +31,7 @@ export function knownFiles<Data extends { name: string }>(
 }
 
 /** Files that are in the order of their names; numbered anew from 01 unless the entries come in that order. */
-export function numberedPlaces(entries: readonly Named[], known: Known): Place[] {
+export function numberedPlaces(entries: readonly Named[], known: Known) {
   const slugs = known.map((file) => file?.slug);
   if (areRising(slugs)) return slugs.map((slug = '') => ({ slug }));
   return entries.map(({ name }, at) => {
@@ -47,10 +41,7 @@ export function numberedPlaces(entries: readonly Named[], known: Known): Place[]
 }
 
 /** Files that tell their order: their own numbers while they rise as the entries come, else 1, 2, 3 … */
-export function orderedPlaces(
-  entries: readonly Named[],
-  known: Known<{ order?: number }>,
-): Place[] {
+export function orderedPlaces(entries: readonly Named[], known: Known<{ order?: number }>) {
   const orders = known.map((file) => file?.data.order);
   const stay = areRising(orders);
   const taken = new Set(known.flatMap((file) => file?.slug ?? []));

@@ -65,7 +65,6 @@ export function writeWorkshops(
   return writeFolder(pulling, 'workshops', WorkshopFile, wanted);
 }
 
-/** `hospitality/NN-slug.md`. */
 export function writeTopics(pulling: Pulling, topics: readonly PulledTopic[]): Promise<void> {
   const wanted = topics.map(({ name, desc }) => ({ name, body: trimmed(desc ?? ''), matter: {} }));
   return writeFolder(pulling, 'hospitality', HospitalityFile, wanted);

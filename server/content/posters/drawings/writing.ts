@@ -13,7 +13,6 @@ export const leafBundle: Drawing = ({ brass, dark, pale }) =>
 export const quill: Drawing = ({ brass, dark, light, pale }) =>
   `<path fill="${dark}" d="M-70 40h70l14 60h-98z"/><path fill="${brass}" d="M-60 26h50v16h-50z"/><path fill="${light}" d="M-66 66h62l4 16h-70z"/><path fill="${pale}" d="M-36 36C-20-10 10-80 92-112c4 40-14 76-44 104-22 20-48 30-70 30z"/><path fill="${brass}" d="M92-112C50-66 6-22-30 40l-8-2C-18-18 28-80 92-112z" fill-opacity=".9"/><path stroke="${dark}" stroke-width="2" d="M52-14L20-8M66-36L30-30M78-62L46-54M26 4L4 6M28-62L36-52M6-32l10 10" fill="none"/>`;
 
-/** A typewriter. */
 export const typewriter: Drawing = ({ brass, dark, light, pale }) =>
   `<path fill="${pale}" d="M-54-112H54v78H-54z"/><path stroke="${dark}" stroke-opacity=".7" stroke-width="2.5" d="M-40-94h56M-40-80h78M-40-66h64"/><path stroke="${thread}" stroke-width="3" d="M-40-52h34"/><path fill="${brass}" d="M-104-44h208v16h-208z"/><circle cx="-108" cy="-36" r="13" fill="${dark}"/><circle cx="108" cy="-36" r="13" fill="${dark}"/><path fill="${dark}" d="M-78-28H78l14 44 16 78h-216l16-78z"/><path fill="${light}" d="M-58-18H58l6 20H-64z"/><path fill="${brass}" d="M-92 16H92l2 6H-94z"/>${keys.map(([x, y]) => `<circle cx="${x}" cy="${y}" r="9" fill="${pale}"/>`).join('')}<path fill="${pale}" d="M-44 76h88v11h-88z"/><circle cx="76" cy="36" r="9" fill="${thread}"/>`;
 
@@ -25,7 +24,6 @@ export const openBook: Drawing = ({ brass, dark, pale }) =>
 export const scroll: Drawing = ({ brass, dark, pale }) =>
   `<path fill="${pale}" d="M-64-84C-20-74 30-94 76-82V64C30 52-20 72-64 62z"/><path fill="${dark}" fill-opacity=".14" d="M44-86c12 0 22 2 32 4V64c-10-2-20-3-32-3z"/><path fill="none" stroke="${dark}" stroke-width="2.6" d="M-46-58c34 6 64-8 100-2M-46-40c34 6 64-8 100-2M-46-22c34 6 64-8 78-4M-46 2c34 6 64-8 100-2M-46 20c34 6 64-8 100-2M-46 38c30 6 44 0 60-2"/><path fill="${brass}" d="M-90-98h180v22H-90zM-90 56h180v22H-90z"/><path fill="${dark}" d="M-90-82h180v6H-90zM-90 72h180v6H-90z" fill-opacity=".5"/><path fill="${dark}" d="M-104-102h14v30h-14zM90-102h14v30H90zM-104 52h14v30h-14zM90 52h14v30H90z"/><path fill="none" stroke="${thread}" stroke-width="5" d="M30 70c10 14-8 20 0 36M44 70c10 14 2 22 10 34"/><circle cx="37" cy="66" r="17" fill="${threadDeep}"/><circle cx="37" cy="65" r="11" fill="${thread}"/>`;
 
-/** A fountain pen's nib. */
 export const nib: Drawing = ({ brass, dark, pale }) =>
   `<path fill="${brass}" d="M-36-110h72v34h-72z"/><path fill="${pale}" d="M-36-76h72c22 56 10 96-36 176-46-80-58-120-36-176z"/><path fill="${brass}" d="M0-76h36c22 56 10 96-36 176z" fill-opacity=".55"/><path stroke="${dark}" stroke-width="3" d="M0 98V14"/><path fill="${dark}" d="${keyhole(0, -2, 1.05)}"/><path stroke="${dark}" stroke-width="2.5" d="M-36-84h72M-36-102h72"/><path fill="none" stroke="${thread}" stroke-width="5" d="M0 100c-26 12-60-4-100 8"/>`;
 
