@@ -28,7 +28,6 @@ export async function openContent({ contentDir, contentUrl, dataDir }: Settings)
     }),
     /** Asks the other content server for everything now; undefined where there is none. */
     refresh: mirror && (() => mirror.refresh()),
-    /** From now on changes are followed, and faults logged. */
     follow(log: FastifyBaseLogger) {
       watched.follow(log);
       mirror?.follow(log);

@@ -1,24 +1,19 @@
-import type { Content } from '../files/content.ts';
-import { ContentUnavailable } from '../files/content.ts';
+import { type Content, ContentUnavailable } from '../files/content.ts';
 import { entriesOf } from './entries.ts';
 import { answerList, answerOne } from './listing.ts';
 import { models } from './models.ts';
 import { parseQuery } from './query.ts';
-import { notFound, QueryError, unavailable } from './refusals.ts';
-
-/** An answer of the content server; `json` is `body` as it is sent. */
-export interface ContentAnswer {
-  readonly status: number;
-  readonly body: unknown;
-  readonly json: string;
-}
+import { notFound, QueryError } from './refusals.ts';
 
 /** The answer to an address such as `/api/sponsors?populate=*`; never throws for what a caller asks. */
-export function contentAnswer(content: Content, asked: string): ContentAnswer {
+export function contentAnswer(content: Content, asked: string) {
   try {
     return asAnswer(200, bodyFor(content, withBrackets(asked)));
   } catch (error) {
-    const refusal = error instanceof ContentUnavailable ? unavailable() : error;
+    const refusal =
+      error instanceof ContentUnavailable
+        ? new QueryError(503, 'ServiceUnavailableError', 'The content is not available yet')
+        : error;
     if (refusal instanceof QueryError) return asAnswer(refusal.body.error.status, refusal.body);
     throw error;
   }
@@ -41,6 +36,6 @@ function bodyFor(content: Content, address: string): object {
     : answerOne(models[name], entries, id, asked);
 }
 
-function asAnswer(status: number, body: object): ContentAnswer {
+function asAnswer(status: number, body: object) {
   return { status, body, json: JSON.stringify(body) };
 }

@@ -19,15 +19,6 @@ export function notFound() {
   return new QueryError(404, 'NotFoundError', 'Not Found');
 }
 
-/** For what only another content server knows, and has not told yet. */
-export function unavailable() {
-  return new QueryError(503, 'ServiceUnavailableError', 'The content is not available yet');
-}
-
-export function forbidden() {
-  return new QueryError(403, 'ForbiddenError', 'Forbidden');
-}
-
 /** A query names something that isn't there. `path`: where, which the recorded server tells for populate alone. */
 export function invalidKey(param: string, key: string, path: string | null = null) {
   return new QueryError(400, 'ValidationError', `Invalid key ${key}`, {

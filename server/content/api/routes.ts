@@ -5,16 +5,8 @@ import type { Content } from '../files/content.ts';
 import { pictureVariants } from '../pictures/variants.ts';
 import { contentAnswer, withBrackets } from './answers.ts';
 import { CACHED_ADDRESSES } from './cached-addresses.ts';
-import { forbidden } from './refusals.ts';
+import { QueryError } from './refusals.ts';
 import { sendUpload } from './uploads.ts';
-
-export interface ContentRoutesOptions {
-  /** The content of this moment: asked for at each request, so that it can be replaced. */
-  readonly content: () => Content;
-  readonly cache: ResponseCache;
-  /** The folder of the made sizes of pictures. */
-  readonly picturesDir: string;
-}
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
@@ -34,7 +26,11 @@ const OPEN_TO_ALL = {
 /** The content server: its types' addresses under `/api/` and the pictures under `/uploads/`. */
 export async function contentRoutes(
   app: FastifyInstance,
-  { content, cache, picturesDir }: ContentRoutesOptions,
+  {
+    content,
+    cache,
+    picturesDir,
+  }: { content: () => Content; cache: ResponseCache; picturesDir: string },
 ): Promise<void> {
   const variants = pictureVariants(picturesDir);
 
@@ -81,5 +77,6 @@ export async function contentRoutes(
 }
 
 async function refuseWriting(_request: FastifyRequest, reply: FastifyReply) {
-  return reply.code(403).header('content-type', JSON_TYPE).send(JSON.stringify(forbidden().body));
+  const { body } = new QueryError(403, 'ForbiddenError', 'Forbidden');
+  return reply.code(403).header('content-type', JSON_TYPE).send(JSON.stringify(body));
 }

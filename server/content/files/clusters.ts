@@ -1,7 +1,6 @@
 import { clusterSlug } from '../../../contract/clusters.ts';
 import type { Event } from '../../../contract/events.ts';
 import type { Festival } from '../../../contract/festival.ts';
-import type { ClusterSummary } from '../../../contract/site.ts';
 import { stableId } from '../pictures/identity.ts';
 import type { Drawing } from '../pictures/pictures.ts';
 import { postersOf } from '../posters/looks.ts';
@@ -15,11 +14,6 @@ import {
 } from './markdown-folder.ts';
 import { ClusterFile, EventFile, eventKeys, renamed } from './schemas.ts';
 
-export interface ReadCluster {
-  readonly summary: ClusterSummary;
-  readonly events: readonly Event[];
-}
-
 /** The names and ids that the site knows; see `contract/clusters.ts`. */
 export type KnownClusters = readonly { readonly id: number; readonly name: string }[];
 
@@ -29,7 +23,7 @@ export async function readClusters(
   festival: Festival | undefined,
   known: KnownClusters,
   { drawsPosters }: { drawsPosters: boolean },
-): Promise<ReadCluster[]> {
+) {
   const slugs = await folder.list('clusters');
   for (const { name } of known)
     if (!slugs.includes(clusterSlug(name)))

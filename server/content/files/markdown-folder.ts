@@ -52,7 +52,6 @@ export function refuseSameNames(files: readonly ContentFile<{ name: string }>[])
   }
 }
 
-/** By `order`, and by file name where two share it. */
 export function byOrder(
   a: PicturedFile<{ order: number }>,
   b: PicturedFile<{ order: number }>,

@@ -69,7 +69,6 @@ async function upright(bytes: Buffer, wanted: string) {
   return found.autoOrient;
 }
 
-/** The colour of the picture seen from far away. */
 async function colourOf(bytes: Buffer): Promise<string | null> {
   const { default: sharp } = await import('sharp');
   const [red = 0, green = 0, blue = 0, alpha = 255] = await sharp(bytes, {

@@ -1,4 +1,4 @@
-import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { isSecret } from '../../crypto/tokens.ts';
 import { NotFoundError } from '../../http/errors.ts';
 import type { Settings } from '../../settings/settings.ts';
@@ -8,7 +8,6 @@ import { statusPage } from './page.ts';
 export interface ContentStatusOptions {
   readonly settings: Settings;
   readonly status: () => ContentStatus;
-  /** Asks the other content server for everything now. */
   readonly refresh: (() => Promise<void>) | undefined;
 }
 
@@ -22,7 +21,11 @@ export const contentStatusRoutes: FastifyPluginAsync<ContentStatusOptions> = asy
   app.get('/organisers/content', async (request, reply) => {
     if (!organiserToken && isPublic) throw new NotFoundError();
     reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex');
-    if (organiserToken && !isSecret(tokenOf(request), organiserToken)) return askForToken(reply);
+    if (organiserToken && !isSecret(tokenOf(request), organiserToken))
+      return reply
+        .code(401)
+        .header('www-authenticate', 'Basic realm="Organisers", charset="UTF-8"')
+        .send({ message: 'The organisers’ token is needed' });
     if (!request.headers.accept?.includes('text/html')) return { message: status() };
     const { html, policy } = statusPage(status());
     return reply
@@ -46,13 +49,6 @@ export const contentStatusRoutes: FastifyPluginAsync<ContentStatusOptions> = asy
     return reply.code(202).send({ message: 'The content is being asked for' });
   });
 };
-
-function askForToken(reply: FastifyReply) {
-  return reply
-    .code(401)
-    .header('www-authenticate', 'Basic realm="Organisers", charset="UTF-8"')
-    .send({ message: 'The organisers’ token is needed' });
-}
 
 /** As a bearer's, or as the password that a browser asks for, under any name. */
 function tokenOf({ headers }: FastifyRequest): string {

@@ -13,13 +13,6 @@ import { MAX_PICTURE_BYTES, Pictures, type Upload } from '../pictures/pictures.t
 import { reasonOf, remoteFile } from './client.ts';
 import type { Snapshots } from './snapshots.ts';
 
-/** A picture of another content server, as its entries name it. */
-interface RemotePicture {
-  readonly url: URL;
-  /** Its name for ever: a Strapi may put other bytes under the same address. */
-  readonly key: string;
-}
-
 /** A hundred large photographs may take longer: those that are late come with the next round. */
 const PATIENCE_MS = 3000;
 const MAX_AT_ONCE = 4;
@@ -79,7 +72,8 @@ export class PictureMirror {
     return { ...picture, url: url.href, sources: [] };
   };
 
-  #ownPicture(field: WireMedia): RemotePicture | undefined {
+  /** `key` is its name for ever: a Strapi may put other bytes under the same address. */
+  #ownPicture(field: WireMedia) {
     const url = this.#addressOf(field);
     if (url?.origin !== new URL(this.#contentUrl).origin) return;
     return { url, key: `${url.href} ${firstPicture(field)?.updatedAt ?? ''}` };
@@ -93,7 +87,7 @@ export class PictureMirror {
     return /^https?:$/.test(found.protocol) ? found : undefined;
   }
 
-  async #fetch({ url, key }: RemotePicture): Promise<void> {
+  async #fetch({ url, key }: { url: URL; key: string }): Promise<void> {
     try {
       const bytes = await remoteFile(url, MAX_PICTURE_BYTES);
       await this.hold(key, basename(url.pathname), bytes);

@@ -5,12 +5,6 @@ import { type Content, loadContent } from '../files/content.ts';
 import { isNoContent } from '../files/content-folder.ts';
 import { ContentError, type ContentFault } from '../files/faults.ts';
 
-/** A reading of the folder. `content` is undefined where even the last good files don't help. */
-export interface ReadContent {
-  readonly content: Content | undefined;
-  readonly faults: readonly ContentFault[];
-}
-
 /** A mended copy may turn out to have other faults this often before it is given up. */
 const MAX_ROUNDS = 3;
 
@@ -29,8 +23,8 @@ export class LastGood {
     this.#picturesDir = join(dataDir, 'pictures');
   }
 
-  /** Reads what the folder says now. Rejects only for what is no fault of the content. */
-  async read(): Promise<ReadContent> {
+  /** No `content` where even the last good files don't help. Rejects only for what is no fault of the content. */
+  async read() {
     const copy = `${this.#goodDir}.${process.pid}.part`;
     await rm(copy, { recursive: true, force: true });
     try {
@@ -49,7 +43,7 @@ export class LastGood {
     return (await this.#load(this.#goodDir)).content;
   }
 
-  async #load(folder: string): Promise<ReadContent> {
+  async #load(folder: string) {
     try {
       const content = await loadContent(folder, undefined, this.#picturesDir);
       return { content, faults: [] };
