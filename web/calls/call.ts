@@ -41,8 +41,8 @@ export async function call<Answer>(
   if (bearer && (response.status === 401 || response.status === 403)) forgetToken();
   const json: unknown = await response.json().catch(() => undefined);
   if (!response.ok) {
-    const { message, fields } = failureOf(json);
-    throw new CallError(response.status, message, fields);
+    const { data: failure } = z.safeParse(Failure, json);
+    throw new CallError(response.status, failure?.message ?? 'Unknown error', failure?.fields);
   }
   const parsed = z.safeParse(answer, json);
   if (!parsed.success)
@@ -88,9 +88,4 @@ function form(body: Record<string, unknown>): FormData {
   const data = new FormData();
   for (const [name, value] of Object.entries(body)) data.append(name, String(value ?? ''));
   return data;
-}
-
-function failureOf(json: unknown): Failure {
-  const parsed = z.safeParse(Failure, json);
-  return parsed.success ? parsed.data : { message: 'Unknown error' };
 }

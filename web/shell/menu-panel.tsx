@@ -6,13 +6,8 @@ import { useSession } from '../session/session.ts';
 import styles from './menu-panel.module.css';
 import { toast } from './toast-store.ts';
 
-interface PanelProps {
-  open: boolean;
-  close: () => void;
-}
-
 /** A modal dialog: the browser holds the focus in it, gives it back, and makes the page behind inert. */
-export function MenuPanel({ open, close }: PanelProps) {
+export function MenuPanel({ open, close }: { open: boolean; close: () => void }) {
   const { festival } = useSite();
   const dialog = useDialog(open, close);
   return (

@@ -7,7 +7,8 @@ import { micromark } from 'micromark';
  */
 export function markdownHtml(text: string, { phones = false } = {}): string {
   const html = micromark(text)
-    .replace(/<(\/?)h([1-6])>/g, (_, slash, level) => `<${slash}h${deeper(level)}>`)
+    // A page has its own h1 and h2: the highest heading inside of a text is an h3.
+    .replace(/<(\/?)h([1-6])>/g, (_, slash, level) => `<${slash}h${Math.min(+level + 2, 6)}>`)
     .replace(/<a href="(https?:|\/\/|\/\\|\\)/gi, `<a ${elsewhere} href="$1`)
     .replaceAll('<img ', '<img loading="lazy" ');
   return phones ? withPhoneLinks(html) : html;
@@ -33,11 +34,6 @@ function withPhoneLinks(html: string): string {
 const PHONE_NUMBER = /(?<![\w&#/=.-])(?:\+91[ -]?)?\d{5} ?\d{5}(?!\d)/g;
 function dialled(number: string): string {
   return `<a href="tel:${number.replaceAll(/[ -]/g, '')}">${number}</a>`;
-}
-
-/** A page has its own h1 and h2: the highest heading inside of a text is an h3. */
-function deeper(level: string): number {
-  return Math.min(Number(level) + 2, 6);
 }
 
 /** A link that leaves the site opens a tab of its own, which learns nothing of where it came from. */

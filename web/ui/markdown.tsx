@@ -2,9 +2,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 
 type Parse = (text: string, options?: { phones?: boolean }) => string;
 
-function load() {
-  return import('./markdown-html.ts').then(({ markdownHtml }) => markdownHtml);
-}
+const load = () => import('./markdown-html.ts').then(({ markdownHtml }) => markdownHtml);
 
 // The server has the parser from the start; a browser fetches its 15 kB only for a text that the
 // server hasn't drawn. See docs/decisions/004-markdown.md.

@@ -3,14 +3,8 @@ import styles from './share-button.module.css';
 
 const COPY_BY_HAND = 'Copy it from here:';
 
-interface ShareButtonProps {
-  /** Goes with the link, which is the page's own address. */
-  title: string;
-  className?: string;
-}
-
 /** Opens the system's share sheet; where there is none, offers WhatsApp and copying the link. */
-export function ShareButton({ title, className }: ShareButtonProps) {
+export function ShareButton({ title, className }: { title: string; className?: string }) {
   const [isOpen, setOpen] = useState(false);
   const panel = useId();
   const share = async () => {

@@ -22,7 +22,13 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    const next = targetOf(event.key, open, tabs.length);
+    const targets: Record<string, number> = {
+      ArrowRight: (open + 1) % tabs.length,
+      ArrowLeft: (open + tabs.length - 1) % tabs.length,
+      Home: 0,
+      End: tabs.length - 1,
+    };
+    const next = targets[event.key];
     if (next === undefined) return;
     event.preventDefault();
     show(next);
@@ -65,14 +71,4 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
       ))}
     </div>
   );
-}
-
-function targetOf(key: string, open: number, count: number): number | undefined {
-  const targets: Record<string, number> = {
-    ArrowRight: (open + 1) % count,
-    ArrowLeft: (open + count - 1) % count,
-    Home: 0,
-    End: count - 1,
-  };
-  return targets[key];
 }

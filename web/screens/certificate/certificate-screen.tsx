@@ -63,21 +63,18 @@ function Verdict({ code }: { code: string }) {
 
   return (
     <div role="status" style={{ marginTop: 'var(--s-4)' }}>
-      {typeof verdict === 'string' ? <p>{verdict}</p> : <Genuine certificate={verdict} />}
+      {typeof verdict === 'string' ? (
+        <p>{verdict}</p>
+      ) : (
+        <>
+          <h2>It is genuine</h2>
+          <p>
+            <strong>{verdict.name}</strong>: {verdict.result}, {verdict.event_name} (
+            {verdict.cluster_name}). Issued on {longDateInIndia(verdict.issued_at)}.
+          </p>
+        </>
+      )}
     </div>
-  );
-}
-
-function Genuine({ certificate }: { certificate: CheckedCertificate }) {
-  const { name, event_name, cluster_name, result, issued_at } = certificate;
-  return (
-    <>
-      <h2>It is genuine</h2>
-      <p>
-        <strong>{name}</strong>: {result}, {event_name} ({cluster_name}). Issued on{' '}
-        {longDateInIndia(issued_at)}.
-      </p>
-    </>
   );
 }
 

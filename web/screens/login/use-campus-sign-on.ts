@@ -5,8 +5,6 @@ import { useSite } from '../../calls/site.ts';
 import { beginSignOn, POPUP_NAME, readCallback, spendState } from '../../session/campus-sign-on.ts';
 import { toast } from '../../shell/toast-store.ts';
 
-const popupFeatures = 'popup,width=600,height=700';
-
 /**
  * Signing in with the campus account, in a popup of 600x700; where none can open, the whole page goes.
  * `onToken` gets the session's token. Source: section 4.
@@ -54,7 +52,7 @@ export function useCampusSignOn(onToken: (token: string) => void) {
     const address = beginSignOn(campusSignOn);
     const left = screenX + Math.max(0, (outerWidth - 600) / 2);
     const top = screenY + Math.max(0, (outerHeight - 700) / 2);
-    const opened = open(address, POPUP_NAME, `${popupFeatures},left=${left},top=${top}`);
+    const opened = open(address, POPUP_NAME, `popup,width=600,height=700,left=${left},top=${top}`);
     if (opened) setPopup(opened);
     else location.assign(address);
   }

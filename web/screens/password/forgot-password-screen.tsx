@@ -19,7 +19,6 @@ import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { validateWith } from '../../ui/form/validation.ts';
 
-const EMPTY = { user_email: '' };
 const validate = validateWith(z.object({ user_email: VerificationRequest.shape.user_email }));
 
 /** Asks for the mail that allows a new password. The answer is the same with and without an account. */
@@ -28,7 +27,7 @@ export function Component() {
   const call = useAccountsCall();
   const [answer, setAnswer] = useState('');
   const captcha = useRef<CaptchaHandle>(null);
-  const form = useForm({ initial: EMPTY, validate, onFailure: tellFailure });
+  const form = useForm({ initial: { user_email: '' }, validate, onFailure: tellFailure });
   const submit = form.handleSubmit(async (request) =>
     setAnswer(
       await withCaptcha(captcha, (user_recaptcha_code) =>

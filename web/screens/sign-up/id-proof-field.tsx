@@ -23,15 +23,11 @@ export function IdProofField({ onUnusable, ...props }: Props) {
     onUnusable(message);
   }
 
-  async function read(file: File): Promise<void> {
+  function read(file: File): void {
     setReading(true);
-    try {
-      onChange(await readChosenPicture(file));
-    } catch (error) {
-      refuse((error as Error).message);
-    } finally {
-      setReading(false);
-    }
+    readChosenPicture(file)
+      .then(onChange, (error: Error) => refuse(error.message))
+      .finally(() => setReading(false));
   }
 
   return (
@@ -64,7 +60,7 @@ export function IdProofField({ onUnusable, ...props }: Props) {
             required={!value}
             onChange={({ target }) => {
               const [file] = target.files ?? [];
-              if (file) void read(file);
+              if (file) read(file);
               // The same file may be chosen again after it was refused.
               target.value = '';
             }}

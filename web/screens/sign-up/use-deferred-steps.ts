@@ -1,15 +1,11 @@
 import { useCallback, useState } from 'react';
 import { toast } from '../../shell/toast-store.ts';
 
-type Fields = typeof import('./deferred-steps.tsx');
-
-function fetchFields(): Promise<Fields> {
-  return import('./deferred-steps.tsx');
-}
+const fetchFields = () => import('./deferred-steps.tsx');
 
 /** The fields of steps 2 to 5 and the captcha: no first view shows them, so they come when one is near. */
 export function useDeferredSteps() {
-  const [fields, setFields] = useState<Fields>();
+  const [fields, setFields] = useState<typeof import('./deferred-steps.tsx')>();
 
   /** True once they are here; tells the visitor where they can't be had. */
   const load = useCallback(async (): Promise<boolean> => {

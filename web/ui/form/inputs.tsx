@@ -42,11 +42,7 @@ export function PasswordField(props: Props<'input'>) {
   );
 }
 
-interface Options {
-  options: readonly string[];
-}
-
-type SelectProps = Props<'select'> & Options & { placeholder?: string };
+type SelectProps = Props<'select'> & { options: readonly string[]; placeholder?: string };
 
 /** One of several, from a list that opens. `placeholder` stands while nothing is chosen. */
 export function SelectField(props: SelectProps) {
@@ -64,7 +60,8 @@ export function SelectField(props: SelectProps) {
   );
 }
 
-interface ChoiceProps extends FieldProps, Options {
+interface ChoiceProps extends FieldProps {
+  options: readonly string[];
   value: string;
   required?: boolean;
   onChange: (value: string) => void;
