@@ -1,39 +1,18 @@
 import * as z from 'zod/mini';
 import type { Call } from './call.ts';
-import { type Contact, readContacts, WireContacts } from './contacts.ts';
+import { readContacts, WireContacts } from './contacts.ts';
 import { populateEvents } from './content-addresses.ts';
-import { type Picture, type PictureReader, readPicture, WireMedia } from './pictures.ts';
+import { type PictureReader, readPicture, WireMedia } from './pictures.ts';
 import {
   dateOrNull,
   entryOf,
   linkOrNull,
   listOf,
   MaybeText,
-  type Reading,
   readEntries,
   textOrNull,
   WireName,
 } from './reading.ts';
-
-/**
- * An event as the site shows it, with the names of section 3. Nothing is ever '': what is missing is null.
- * `eventDate` and `ends` are ISO 8601; descriptions are Markdown; links are http, https or paths.
- */
-export interface Event {
-  readonly id: number;
-  readonly title: string;
-  readonly imageSrc: Picture | null;
-  readonly description: string | null;
-  readonly pocDetails: readonly Contact[];
-  readonly ruleBookLink: string | null;
-  readonly eventDate: string | null;
-  readonly ends: string | null;
-  readonly eventVenue: string | null;
-  readonly priceMoney: string | null;
-  readonly judgingCriteriaDescription: string | null;
-  readonly formatDescription: string | null;
-  readonly onlineLink: string | null;
-}
 
 /** An event's fields on the wire. Every one but the name may be missing or null. */
 const WireEvent = z.looseObject({
@@ -89,10 +68,7 @@ export const getCluster = {
  * The events of a cluster's answer, component or relation.
  * Throws zod's error when the answer is no cluster at all; broken events come back as faults.
  */
-export function readEvents(
-  answer: unknown,
-  pictureOf: PictureReader = readPicture,
-): Reading<Event> {
+export function readEvents(answer: unknown, pictureOf: PictureReader = readPicture) {
   return readEntries(wireEventsOf(answer), WireEventComponent, (wire) => ({
     id: wire.id,
     title: wire.name,
@@ -109,6 +85,12 @@ export function readEvents(
     onlineLink: linkOrNull(wire.event_online_link),
   }));
 }
+
+/**
+ * An event as the site shows it, with the names of section 3. Nothing is ever '': what is missing is null.
+ * `eventDate` and `ends` are ISO 8601; descriptions are Markdown; links are http, https or paths.
+ */
+export type Event = Readonly<ReturnType<typeof readEvents>['entries'][number]>;
 
 /** The events of a cluster's answer, unchecked, each as a component has them. Throws as `readEvents` does. */
 export function wireEventsOf(answer: unknown): unknown[] {

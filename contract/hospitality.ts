@@ -1,13 +1,6 @@
 import * as z from 'zod/mini';
 import type { Call } from './call.ts';
-import { entryOf, listAnswer, MaybeText, type Reading, readEntries, WireName } from './reading.ts';
-
-/** A hospitality topic as the site shows it; `desc` is Markdown. Source: section 3, Hospitality entry. */
-export interface HospitalityTopic {
-  readonly id: number;
-  readonly name: string;
-  readonly desc: string;
-}
+import { entryOf, listAnswer, MaybeText, readEntries, WireName } from './reading.ts';
 
 export const WireHospitality = entryOf(z.looseObject({ name: WireName, desc: MaybeText }));
 const HospitalitiesAnswer = listAnswer(WireHospitality);
@@ -24,7 +17,7 @@ export const getHospitalities = {
 } as const satisfies Call;
 
 /** The topics of an answer in its order. Throws zod's error when it is no list. */
-export function readHospitalities(answer: unknown): Reading<HospitalityTopic> {
+export function readHospitalities(answer: unknown) {
   const { data } = z.parse(HospitalitiesAnswer, answer);
   return readEntries(data, WireHospitality, ({ id, attributes }) => ({
     id,
@@ -32,3 +25,6 @@ export function readHospitalities(answer: unknown): Reading<HospitalityTopic> {
     desc: attributes.desc ?? '',
   }));
 }
+
+/** A hospitality topic as the site shows it; `desc` is Markdown. Source: section 3, Hospitality entry. */
+export type HospitalityTopic = Readonly<ReturnType<typeof readHospitalities>['entries'][number]>;

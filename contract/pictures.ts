@@ -16,19 +16,19 @@ export interface Picture {
 }
 
 /** A made size of a picture, or the picture itself. Pixels. */
-const WireSize = {
+const WireSize = z.looseObject({
   url: z.string(),
   width: z.nullish(z.number()),
   height: z.nullish(z.number()),
   mime: MaybeText,
-};
+});
 
 /** An uploaded picture. `url` is relative to the content server unless it starts with a scheme. */
 const WirePicture = z.looseObject({
   attributes: z.looseObject({
-    ...WireSize,
+    ...WireSize.shape,
     alternativeText: MaybeText,
-    formats: z.nullish(z.record(z.string(), z.looseObject(WireSize))),
+    formats: z.nullish(z.record(z.string(), WireSize)),
     provider_metadata: z.nullish(z.unknown()),
   }),
 });
@@ -72,14 +72,12 @@ export function readPicture(media: WireMedia, contentHost = ''): Picture | null 
 /** The lightest first: a browser takes the first kind that it can show. */
 const KINDS = ['image/avif', 'image/webp'];
 
-interface Copy {
-  url: string;
-  width?: number | null;
-  mime?: string | null;
-}
-
 /** The copies of a kind as `<source>` takes them. */
-function srcSetOf(copies: readonly Copy[], kind: string, contentHost: string): string {
+function srcSetOf(
+  copies: readonly z.infer<typeof WireSize>[],
+  kind: string,
+  contentHost: string,
+): string {
   return copies
     .flatMap(({ url, width, mime }) => {
       const address = mime === kind && width ? pictureUrl(url, contentHost) : null;

@@ -1,25 +1,15 @@
 import * as z from 'zod/mini';
 import type { Call } from './call.ts';
-import { type Picture, type PictureReader, readPicture, WireMedia } from './pictures.ts';
+import { type PictureReader, readPicture, WireMedia } from './pictures.ts';
 import {
   entryOf,
   linkOrNull,
   listAnswer,
   MaybeText,
-  type Reading,
   readEntries,
   textOrNull,
   WireName,
 } from './reading.ts';
-
-/** A sponsor as the site shows it; `title` is its tier. Source: section 3, Sponsor. */
-export interface Sponsor {
-  readonly id: number;
-  readonly name: string;
-  readonly title: string | null;
-  readonly logo: Picture | null;
-  readonly link: string | null;
-}
 
 /** A sponsor on the wire; some servers give `image` in place of `logo`. */
 export const WireSponsor = entryOf(
@@ -46,10 +36,7 @@ export const getSponsors = {
 } as const satisfies Call;
 
 /** The sponsors of an answer in its order. Throws zod's error when it is no list. */
-export function readSponsors(
-  answer: unknown,
-  pictureOf: PictureReader = readPicture,
-): Reading<Sponsor> {
+export function readSponsors(answer: unknown, pictureOf: PictureReader = readPicture) {
   const { data } = z.parse(SponsorsAnswer, answer);
   return readEntries(data, WireSponsor, ({ id, attributes }) => ({
     id,
@@ -59,3 +46,6 @@ export function readSponsors(
     link: linkOrNull(attributes.redirect_link),
   }));
 }
+
+/** A sponsor as the site shows it; `title` is its tier. Source: section 3, Sponsor. */
+export type Sponsor = Readonly<ReturnType<typeof readSponsors>['entries'][number]>;

@@ -1,31 +1,16 @@
 import * as z from 'zod/mini';
 import type { Call } from './call.ts';
-import { type Picture, type PictureReader, readPicture, WireMedia } from './pictures.ts';
+import { type PictureReader, readPicture, WireMedia } from './pictures.ts';
 import {
   dateOrNull,
   entryOf,
   linkOrNull,
   listAnswer,
   MaybeText,
-  type Reading,
   readEntries,
   textOrNull,
   WireName,
 } from './reading.ts';
-
-/** A workshop as the site shows it; details, faq and content are Markdown. Source: section 3, Workshop. */
-export interface Workshop {
-  readonly id: number;
-  readonly name: string;
-  readonly details: string | null;
-  readonly contact: string | null;
-  readonly date: string | null;
-  readonly location: string | null;
-  readonly image: Picture | null;
-  readonly registrationLink: string | null;
-  readonly faq: string | null;
-  readonly content: string | null;
-}
 
 export const WireWorkshop = entryOf(
   z.looseObject({
@@ -55,10 +40,7 @@ export const getWorkshops = {
 } as const satisfies Call;
 
 /** The workshops of an answer in its order. Throws zod's error when it is no list. */
-export function readWorkshops(
-  answer: unknown,
-  pictureOf: PictureReader = readPicture,
-): Reading<Workshop> {
+export function readWorkshops(answer: unknown, pictureOf: PictureReader = readPicture) {
   const { data } = z.parse(WorkshopsAnswer, answer);
   return readEntries(data, WireWorkshop, ({ id, attributes }) => ({
     id,
@@ -73,3 +55,6 @@ export function readWorkshops(
     content: textOrNull(attributes.Content),
   }));
 }
+
+/** A workshop as the site shows it; details, faq and content are Markdown. Source: section 3, Workshop. */
+export type Workshop = Readonly<ReturnType<typeof readWorkshops>['entries'][number]>;

@@ -9,11 +9,6 @@ const PasswordAgain = z._default(
   '',
 );
 
-export const DataRequest = z.object({ user_password: PasswordAgain });
-
-/** The account's e-mail typed once more, against a slip of the hand. */
-export const RemovalRequest = z.object({ user_email: Email, user_password: PasswordAgain });
-
 /** All that is held about me, ID proof and bank details included; each such read is written down. An addition. */
 export const downloadOwnData = accountsCall({
   name: 'downloadOwnData',
@@ -21,7 +16,7 @@ export const downloadOwnData = accountsCall({
   method: 'POST',
   path: '/api/user/data',
   bearer: true,
-  body: DataRequest,
+  body: z.object({ user_password: PasswordAgain }),
   message: z.record(z.string(), z.unknown()),
 });
 
@@ -32,6 +27,7 @@ export const removeAccount = accountsCall({
   method: 'DELETE',
   path: '/api/user/account',
   bearer: true,
-  body: RemovalRequest,
+  // The e-mail is typed once more, against a slip of the hand.
+  body: z.object({ user_email: Email, user_password: PasswordAgain }),
   message: Sentence,
 });
