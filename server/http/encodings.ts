@@ -7,7 +7,6 @@ export interface Bodies {
   readonly br?: Buffer | undefined;
   readonly gzip?: Buffer | undefined;
 }
-export type Encoding = keyof Bodies;
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
@@ -21,7 +20,7 @@ export async function compressed(bytes: Buffer): Promise<Required<Bodies>> {
   return { identity: bytes, br, gzip: zipped };
 }
 
-export function encodingFor(acceptEncoding: string | undefined): Encoding {
+export function encodingFor(acceptEncoding: string | undefined): keyof Bodies {
   const accepted = (acceptEncoding ?? '').toLowerCase();
   if (/\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accepted)) return 'br';
   if (/\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accepted)) return 'gzip';

@@ -40,12 +40,6 @@ export class NotFoundError extends HttpError {
   }
 }
 
-export class TooLargeError extends HttpError {
-  constructor() {
-    super(413, 'The request is too large');
-  }
-}
-
 export class WrongTypeError extends HttpError {
   constructor(expected: string) {
     super(415, `The request must be ${expected}`);
@@ -56,14 +50,6 @@ export class TooManyRequestsError extends HttpError {
   constructor(retryAfterSeconds: number) {
     super(429, `Too many attempts. Please try again in ${inWords(retryAfterSeconds)}`, {
       retryAfterSeconds,
-    });
-  }
-}
-
-export class BusyError extends HttpError {
-  constructor() {
-    super(503, 'The festival is very busy right now. Please try again in a few seconds', {
-      retryAfterSeconds: 5,
     });
   }
 }
@@ -79,9 +65,7 @@ export function answerFailures(app: FastifyInstance): void {
 export function answerFailure(error: HttpError, reply: FastifyReply): FastifyReply {
   if (error.retryAfterSeconds) reply.header('retry-after', error.retryAfterSeconds);
   if (error.status === 401) reply.header('www-authenticate', 'Bearer');
-  const body: Failure = error.fields
-    ? { message: error.message, fields: error.fields }
-    : { message: error.message };
+  const body: Failure = { message: error.message, fields: error.fields };
   return reply.code(error.status).type('application/json; charset=utf-8').send(body);
 }
 

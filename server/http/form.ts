@@ -1,6 +1,6 @@
 import '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { BadInputError, HttpError, TooLargeError, WrongTypeError } from './errors.ts';
+import { BadInputError, HttpError, WrongTypeError } from './errors.ts';
 
 /** The most that a form may hold, and the error of one that is larger. */
 export interface FormLimits {
@@ -13,7 +13,10 @@ const LIMITS = { fields: 40, parts: 40, fieldNameSize: 100 };
 /** The fields of a multipart form, text only. */
 export async function readForm(
   request: FastifyRequest,
-  { maxBytes, tooLarge }: FormLimits = { maxBytes: 0, tooLarge: () => new TooLargeError() },
+  { maxBytes, tooLarge }: FormLimits = {
+    maxBytes: 0,
+    tooLarge: () => new HttpError(413, 'The request is too large'),
+  },
 ): Promise<Record<string, unknown>> {
   if (!request.isMultipart()) throw new WrongTypeError('a form (multipart/form-data)');
   if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw tooLarge();

@@ -40,10 +40,6 @@ interface CachedAnswer {
 /** The `cache-control` of files whose names change with what is in them: a year. */
 export const FOREVER = 'public, max-age=31536000, immutable';
 
-const MAX_BYTES = 64 * 1024 * 1024;
-const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
-const REPORT_MS = 60_000;
-
 /**
  * The answers that are the same for everybody: pages, public files, pictures, the content. Routes answer
  * through `send`, which makes each once; from then on `before` answers ahead of the router, which would
@@ -51,8 +47,8 @@ const REPORT_MS = 60_000;
  */
 export class ResponseCache {
   readonly #cached = new LRUCache<string, CachedAnswer>({
-    maxSize: MAX_BYTES,
-    maxEntrySize: MAX_ANSWER_BYTES,
+    maxSize: 64 * 1024 * 1024,
+    maxEntrySize: 4 * 1024 * 1024,
     sizeCalculation: ({ bytes }) => bytes,
   });
   #making = new Map<string, Promise<CachedAnswer>>();
@@ -73,7 +69,7 @@ export class ResponseCache {
       if (this.answered > reported)
         app.log.info({ count: this.answered - reported }, 'answered from the cache');
       reported = this.answered;
-    }, REPORT_MS).unref();
+    }, 60_000).unref();
     app.addHook('preClose', async () => {
       this.#isClosing = true;
       clearInterval(timer);

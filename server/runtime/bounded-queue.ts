@@ -1,4 +1,4 @@
-import { BusyError } from '../http/errors.ts';
+import { HttpError } from '../http/errors.ts';
 
 /**
  * Runs heavy work a few at a time. Both password hashing and pictures use libuv's threads, which file
@@ -10,7 +10,12 @@ export function boundedQueue(concurrency: number, maxWaiting: number) {
 
   return async <T>(work: () => Promise<T>): Promise<T> => {
     if (running >= concurrency) {
-      if (waiting.length >= maxWaiting) throw new BusyError();
+      if (waiting.length >= maxWaiting)
+        throw new HttpError(
+          503,
+          'The festival is very busy right now. Please try again in a few seconds',
+          { retryAfterSeconds: 5 },
+        );
       await new Promise<void>((start) => waiting.push(start));
     } else {
       running += 1;

@@ -3,12 +3,10 @@ import { join } from 'node:path';
 import { compressed } from '../http/encodings.ts';
 import { filesBelow, unlessMade } from '../runtime/unless-made.ts';
 
-/** Below the project's root. */
-const SOURCES = ['web', 'contract', 'vite.config.ts', 'package-lock.json'];
-
 /** Builds the site into `root`/build, unless it was built from the very same sources. Resolves to true when it built. */
 export function buildWhenStale(root: string): Promise<boolean> {
-  return unlessMade(root, 'build/made-from', SOURCES, () => buildSite(root));
+  const sources = ['web', 'contract', 'vite.config.ts', 'package-lock.json'];
+  return unlessMade(root, 'build/made-from', sources, () => buildSite(root));
 }
 
 /** The browser's build, the server's build, and a compressed copy of each text file. */
@@ -17,11 +15,7 @@ async function buildSite(root: string): Promise<void> {
   const configFile = join(root, 'vite.config.ts');
   await build({ root, configFile, logLevel: 'warn' });
   await build({ root, configFile, logLevel: 'warn', build: { ssr: true } });
-  await compress(join(root, 'build/site'));
-}
-
-async function compress(dir: string): Promise<void> {
-  for (const file of await filesBelow(dir)) {
+  for (const file of await filesBelow(join(root, 'build/site'))) {
     if (!/\.(js|css|svg)$/.test(file)) continue;
     const { br, gzip } = await compressed(await readFile(file));
     await writeFile(`${file}.br`, br);

@@ -18,7 +18,9 @@ export async function documentOf(
   const css = styles.map(({ text }) => text).join('\n');
   const head = [
     headTags(rendered.head, path, site),
-    preload(assets),
+    ...firstFaces
+      .flatMap((face) => assets.file(`web/styles/fonts/${face}.woff2`) ?? [])
+      .map((href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`),
     `<style>${css}</style>`,
     ...styles.map(({ href }) => `<link rel="stylesheet" href="${href}" disabled>`),
     `<script type="module">${start}</script>`,
@@ -30,13 +32,6 @@ export async function documentOf(
 
 /** The faces that every first screenful needs; `web/entry.deferred.ts` has the others. */
 const firstFaces = ['rozha-one', 'newsreader', 'courier-prime'];
-
-function preload(assets: Assets): string {
-  return firstFaces
-    .flatMap((face) => assets.file(`web/styles/fonts/${face}.woff2`) ?? [])
-    .map((href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`)
-    .join('\n');
-}
 
 /** The title and all that search engines and chats read. `path` is the page's own. */
 export function headTags(

@@ -31,17 +31,6 @@ export async function loadBuild(buildDir: string): Promise<{ renderer: Renderer;
   return { renderer, assets: new Assets(manifest, join(buildDir, 'site')) };
 }
 
-/** The files of one page, as addresses. */
-export interface PageFiles {
-  /** The text of the script that stands in the page and fetches the others. */
-  readonly start: string;
-  /** Each after what it imports; the last ones take the page over and load what it deferred. */
-  readonly scripts: readonly string[];
-  readonly styles: readonly { href: string; text: string }[];
-  /** Styles of the menu and the error screens, which no page shows at first: they come after its paint. */
-  readonly deferredStyles: readonly string[];
-}
-
 /** Take the page over, then load what it deferred. */
 const lastScripts = ['web/entry.client.tsx', 'web/entry.deferred.ts'] as const;
 
@@ -55,11 +44,12 @@ export class Assets {
   }
 
   /** The entry's and the screens' scripts and styles, each once, styles in their order. */
-  async of({ modules, status }: Pick<RenderedPage, 'modules' | 'status'>): Promise<PageFiles> {
+  async of({ modules, status }: Pick<RenderedPage, 'modules' | 'status'>) {
     const seen = new Set<string>();
     const scripts = new Set<string>();
     // The entry's come first, since they begin with the order of the cascade's layers.
     const styles = new Set(this.#manifest[lastScripts[0]]?.css);
+    // Those of the menu and the error screens, which no page shows at first: they come after its paint.
     const deferredStyles = new Set<string>();
     const visit = (key: string): void => {
       const found = this.#manifest[key];

@@ -2,14 +2,6 @@ import { contentAddress } from '../../../contract/content-addresses.ts';
 import { contentAnswer } from '../../content/api/answers.ts';
 import type { Content } from '../../content/files/content.ts';
 
-/** The filling of a new Strapi: entries by their type, in order. `cms/src/filling.ts` reads it. */
-export type Filling = Readonly<Record<string, readonly FillingEntry[]>>;
-
-interface FillingEntry {
-  readonly documentId: string;
-  readonly data: Fields;
-}
-
 type Fields = Readonly<Record<string, unknown>>;
 
 /** An entry as the content server answers it. */
@@ -18,10 +10,13 @@ interface WireEntry {
   readonly attributes: Fields;
 }
 
-/** The content as the content server tells it, with the files of its pictures in their places. */
-export function fillingOf(content: Content): Filling {
+/**
+ * The filling of a new Strapi, for `cms/src/filling.ts`: entries by their type, in order, as the content
+ * server tells them, with the files of their pictures in their places.
+ */
+export function fillingOf(content: Content) {
   const { clusters, uploads } = content;
-  const entriesAt = (address: string): FillingEntry[] => {
+  const entriesAt = (address: string) => {
     const { data } = contentAnswer(content, address).body as {
       data: WireEntry | readonly WireEntry[];
     };

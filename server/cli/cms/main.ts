@@ -11,18 +11,6 @@ import { panelSummary } from './summary.ts';
 
 /* `npm run cms`: the editors' panel, made ready where it isn't, filled from `content/` when it is empty. */
 
-async function openPanel(): Promise<void> {
-  const settings = readSettings(environment());
-  const content = await loadContent(settings.contentDir);
-  await refuseTakenPort(settings.cms.port);
-  await prepare({ panel: settings.cms.panel, say: console.log });
-  await keepSecrets(cmsDir);
-  console.log('Starting Strapi.');
-  const strapi = await startFilled(settings, content);
-  stopWithUs(strapi);
-  console.log(panelSummary(settings, strapi.url));
-}
-
 async function startFilled(
   { cms, publicUrl, contentWebhookSecret }: Settings,
   content: Content,
@@ -55,7 +43,15 @@ function stopWithUs(strapi: RunningStrapi): void {
 }
 
 try {
-  await openPanel();
+  const settings = readSettings(environment());
+  const content = await loadContent(settings.contentDir);
+  await refuseTakenPort(settings.cms.port);
+  await prepare({ panel: settings.cms.panel, say: console.log });
+  await keepSecrets(cmsDir);
+  console.log('Starting Strapi.');
+  const strapi = await startFilled(settings, content);
+  stopWithUs(strapi);
+  console.log(panelSummary(settings, strapi.url));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

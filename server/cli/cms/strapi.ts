@@ -20,15 +20,10 @@ export interface StrapiOptions {
   readonly verbose?: boolean;
 }
 
-export interface RunningStrapi {
-  readonly url: string;
-  readonly process: ChildProcess;
-  /** Ends it, by SIGTERM unless told otherwise. */
-  stop(signal?: NodeJS.Signals): Promise<void>;
-}
+export type RunningStrapi = Awaited<ReturnType<typeof startStrapi>>;
 
 /** Starts what `prepare.ts` has made ready. @throws Error with what Strapi said, when it ends before it answers */
-export async function startStrapi(options: StrapiOptions): Promise<RunningStrapi> {
+export async function startStrapi(options: StrapiOptions) {
   const { port, dataDir, verbose } = options;
   await mkdir(join(dataDir, 'public/uploads'), { recursive: true });
   const child = spawn(process.execPath, ['node_modules/@strapi/strapi/bin/strapi.js', 'start'], {
@@ -49,7 +44,7 @@ export async function startStrapi(options: StrapiOptions): Promise<RunningStrapi
     child.kill('SIGKILL');
     throw new Error(`${(error as Error).message}\n${said.slice(-40).join('')}`);
   }
-  return { url, process: child, stop: (signal = 'SIGTERM') => end(child, signal) };
+  return { url, process: child, stop: (signal: NodeJS.Signals = 'SIGTERM') => end(child, signal) };
 }
 
 function environmentOf({ port, dataDir, fillFrom, panel, site, env }: StrapiOptions) {

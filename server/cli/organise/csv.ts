@@ -33,7 +33,7 @@ export function readCsv(text: string): Row[] {
       info: true,
       raw: true,
       // Its types know of no row with both `info` and `raw`.
-    }) as unknown[] as Raw[];
+    }) as unknown[] as { record: string[]; raw: string; info: { lines: number } }[];
     return rows.map(({ record, raw, info }) => ({
       line: info.lines - (raw.trim().match(/\n/g)?.length ?? 0),
       values: record,
@@ -42,12 +42,6 @@ export function readCsv(text: string): Row[] {
     if (!(error instanceof CsvError)) throw error;
     throw new CsvFault(Number(error.lines), FAULTS[error.code] ?? error.message);
   }
-}
-
-interface Raw {
-  readonly record: string[];
-  readonly raw: string;
-  readonly info: { readonly lines: number };
 }
 
 const FAULTS: Partial<Record<string, string>> = {

@@ -13,8 +13,6 @@ const COLUMNS = {
 /** The two kinds of files: those who take part, and how they fared. */
 export type FileKind = keyof typeof COLUMNS;
 
-type LineFault = Pick<CsvFault, 'line' | 'message'>;
-
 interface Entry {
   readonly accountId: string;
   readonly clusterName: string;
@@ -37,7 +35,7 @@ export async function loadFile(
   { goodLines = false }: { goodLines?: boolean } = {},
 ) {
   const entries = new Map<string, Entry & { line: number }>();
-  const faults: LineFault[] = [];
+  const faults: Pick<CsvFault, 'line' | 'message'>[] = [];
   try {
     for (const { line, values } of rowsOf(kind, text)) {
       const entry = await readEntry(sources, kind, values);

@@ -4,19 +4,18 @@ import { jsonSchema } from './openapi.ts';
 
 /** The reference as a page to read, and its policy: no script, no outside file. */
 export function referencePage(title: string, calls: readonly Call[]) {
+  const links = calls.map(
+    ({ name, method, path }) => `<li><a href="#${name}">${method} ${escaped(path)}</a></li>`,
+  );
   return plainPage(
     title,
     `<h1>${escaped(title)}</h1>
 <p>Every answer of the accounts server is <code>{ "message": … }</code>, also when it fails; a faulty
 field is named in <code>fields</code>. Calls marked <em>token</em> need the header
 <code>Authorization: Bearer &lt;token&gt;</code>. For machines: <a href="/api/openapi.json">OpenAPI</a>.</p>
-<nav aria-label="Calls"><ul>${calls.map(linkTo).join('')}</ul></nav>
+<nav aria-label="Calls"><ul>${links.join('')}</ul></nav>
 <main>${calls.map(section).join('\n')}</main>`,
   );
-}
-
-function linkTo({ name, method, path }: Call): string {
-  return `<li><a href="#${name}">${method} ${escaped(path)}</a></li>`;
 }
 
 function section(call: Call): string {

@@ -50,19 +50,19 @@ export function hasGlyphs(text: string, face: FaceName): boolean {
   );
 }
 
-interface Room {
-  readonly face: FaceName;
-  readonly width: number;
-  readonly height: number;
-  /** From the largest to the smallest. */
-  readonly sizes: readonly number[];
-}
-
 /** From one line to the next, as a part of the type's size. */
 export const leading = 1.02;
 
-/** A text in lines at the largest size for which there is room; at the smallest what is too much is left out. */
-export function fitText(text: string, { face, width, height, sizes }: Room) {
+/** A text in lines at the first and largest size for which there is room; at the smallest what is too much is left out. */
+export function fitText(
+  text: string,
+  {
+    face,
+    width,
+    height,
+    sizes,
+  }: { face: FaceName; width: number; height: number; sizes: readonly number[] },
+) {
   const tries = sizes.map((size) => {
     const fits = (part: string) => widthOf({ text: part, face, size }) <= width;
     const lines = breakLines(text, fits);
