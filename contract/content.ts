@@ -1,16 +1,18 @@
 import * as z from 'zod/mini';
 import type { Event } from './events.ts';
+import type { Team } from './festival.ts';
 import type { HospitalityTopic } from './hospitality.ts';
 import type { Sponsor } from './sponsors.ts';
 import type { Workshop } from './workshops.ts';
 
-/** The festival's entities, for whoever shows them. Each throws where its content can't be had. */
+/** The festival's entities, for whoever shows them. Those that are asked for throw where they can't be had. */
 export interface ContentSource {
   /** By a cluster's id; none for an id that no cluster has. */
   readonly events: (clusterId: number) => readonly Event[];
   readonly topics: () => readonly HospitalityTopic[];
   readonly sponsors: () => readonly Sponsor[];
   readonly workshops: () => readonly Workshop[];
+  readonly teams: readonly Team[];
 }
 
 /** A refusal of the content server, for every status of 400 or more. Source: recorded answers of a real Strapi. */

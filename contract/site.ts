@@ -1,4 +1,4 @@
-import type { Festival, Team } from './festival.ts';
+import type { Festival } from './festival.ts';
 
 /** A cluster as lists show it. */
 export interface ClusterSummary {
@@ -29,6 +29,9 @@ export interface RenderedPage {
   readonly failure?: unknown;
 }
 
+/** The address of the teams, as JSON: only their own screen shows them. */
+export const teamsAddress = '/site/teams.json';
+
 /** Data for the script of a page that starts the others, as JSON. */
 export interface PageStart {
   /** The address of the page's `Site`. */
@@ -45,7 +48,6 @@ export interface PageStart {
  */
 export interface Site {
   readonly festival: Festival;
-  readonly teams: readonly Team[];
   readonly clusters: readonly ClusterSummary[];
   /** Base address of the site itself, without a trailing slash; canonical links start with it. */
   readonly publicUrl: string;

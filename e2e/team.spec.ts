@@ -30,6 +30,17 @@ test('each card tells name, position and team', async ({ page }) => {
   await expect(card).toContainText('Team5');
 });
 
+test('a visitor who comes back to the teams from another screen finds them again', async ({
+  page,
+}) => {
+  await page.goto('/teams');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('link', { name: 'EVENTS' }).click();
+  await expect(page).toHaveURL('/clusters');
+  await page.goBack();
+  await expect(page.getByText('Team 1 of 13')).toBeVisible();
+});
+
 test('the dial turns by keys and keeps the focus, and so do the arrows of a narrow screen', async ({
   page,
 }) => {

@@ -5,8 +5,8 @@ import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterContextProvider } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import type { PageStart } from '../contract/site.ts';
-import { fetchSite, SiteProvider, siteContext } from './calls/site.ts';
+import type { PageStart, Site } from '../contract/site.ts';
+import { fetchFile, SiteProvider, siteContext } from './calls/site.ts';
 import { transitScreens } from './motion/screen-transitions.ts';
 import { routes } from './routes.ts';
 
@@ -25,7 +25,8 @@ function nextTask() {
 async function start(): Promise<void> {
   const container = document.getElementById('root');
   if (!container) throw new Error('Root element not found');
-  const fetching = fetchSite(embedded<PageStart>('start').site);
+  // Where it can't be had, the page stays as the server drew it.
+  const fetching = fetchFile<Site>(embedded<PageStart>('start').site);
   await nextTask();
 
   // The screens of this address must be there before hydration, or React would drop what the server drew.

@@ -10,8 +10,7 @@ import {
 } from 'react-router';
 import type { ContentSource } from '../contract/content.ts';
 import type { RenderedPage, Site } from '../contract/site.ts';
-import { contentSource } from './calls/content.ts';
-import { SiteProvider, siteContext } from './calls/site.ts';
+import { contentSource, SiteProvider, siteContext } from './calls/site.ts';
 import { moduleOfRoute, routes } from './routes.ts';
 import { fullTitle, type Head, headOf } from './shell/head.ts';
 

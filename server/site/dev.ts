@@ -27,7 +27,10 @@ export async function devSite(app: FastifyInstance, dependencies: SiteDependenci
     else vite.middlewares(request.raw, reply.raw, done);
   });
 
-  registerFestivalFiles(app, dependencies.cache, () => siteOf(dependencies));
+  registerFestivalFiles(app, {
+    ...dependencies,
+    site: () => siteOf(dependencies),
+  });
   app.get('/*', async (request, reply) => {
     const { render } = (await vite.ssrLoadModule('/web/entry.server.tsx')) as Renderer;
     const site = siteOf(dependencies);

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import type { Site } from '../../contract/site.ts';
+import { type Site, teamsAddress } from '../../contract/site.ts';
+import type { Content } from '../content/files/content.ts';
 import { FOREVER, type ResponseCache } from '../http/response-cache.ts';
+
+const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** `Site` as a file: every page's scripts start from it, and a visitor fetches it once. */
 export function siteFile(site: Site): { address: string; text: string } {
@@ -10,11 +13,10 @@ export function siteFile(site: Site): { address: string; text: string } {
   return { address: `/site/${edition}.json`, text };
 }
 
-/** Serves the files that are made from the festival's own words: that of `Site`, and the web app's manifest. */
+/** Serves the files that are made from the festival's own words: that of `Site`, the teams, and the web app's manifest. */
 export function registerFestivalFiles(
   app: FastifyInstance,
-  cache: ResponseCache,
-  site: () => Site,
+  { cache, site, content }: { cache: ResponseCache; site: () => Site; content: () => Content },
 ): void {
   app.get('/site/:edition', (request, reply) => {
     const { address, text } = siteFile(site());
@@ -22,13 +24,20 @@ export function registerFestivalFiles(
     const isPresent = request.url === address;
     return cache.send(request, reply, request.url, () => ({
       headers: {
-        'content-type': 'application/json; charset=utf-8',
+        'content-type': JSON_TYPE,
         'cache-control': isPresent ? FOREVER : 'no-cache',
       },
       body: text,
       isCacheable: isPresent,
     }));
   });
+
+  app.get(teamsAddress, (request, reply) =>
+    cache.send(request, reply, teamsAddress, () => ({
+      headers: { 'content-type': JSON_TYPE, 'cache-control': 'public, no-cache' },
+      body: JSON.stringify(content().teams),
+    })),
+  );
 
   app.get('/site.webmanifest', (request, reply) =>
     cache.send(request, reply, '/site.webmanifest', () => ({

@@ -64,7 +64,10 @@ const site = {
 
 /** Content that has one topic, by its name; or a topic that takes its time. */
 const contentOf = (topics: () => unknown, events: Content['events'] = () => []) =>
-  ({ topics, events, sponsors: () => [], workshops: () => [], pictureOrigins: [] }) as never;
+  ({
+    ...{ topics, events, sponsors: () => [], workshops: () => [] },
+    ...{ teams: [{ id: 'Team1' }], pictureOrigins: [] },
+  }) as never;
 
 async function siteWith(name: () => string, events?: Content['events']) {
   const app = fastify();
@@ -222,4 +225,11 @@ it('serves what the scripts start from as a file to be kept, and its next editio
   const passed = await app.inject('/site/passed.json');
   expect(passed.json()).toEqual(site);
   expect(passed.headers['cache-control']).toBe('no-cache');
+});
+
+it('serves the teams as a file that a browser asks about each time', async () => {
+  const app = await siteWith(() => 'shown');
+  const file = await app.inject('/site/teams.json');
+  expect(file.json()).toEqual([{ id: 'Team1' }]);
+  expect(file.headers['cache-control']).toBe('public, no-cache');
 });

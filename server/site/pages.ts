@@ -62,7 +62,10 @@ async function render(
 }
 
 /** Notes a failure of the content: then even a page that could do without it isn't kept. */
-function watchedContent({ events, topics, sponsors, workshops }: Content, log: FastifyBaseLogger) {
+function watchedContent(
+  { events, topics, sponsors, workshops, teams }: Content,
+  log: FastifyBaseLogger,
+) {
   let failed = false;
   const watched =
     <Given extends unknown[], Entities>(ask: (...given: Given) => Entities) =>
@@ -80,6 +83,7 @@ function watchedContent({ events, topics, sponsors, workshops }: Content, log: F
     topics: watched(topics),
     sponsors: watched(sponsors),
     workshops: watched(workshops),
+    teams,
   };
   return { source, failed: () => failed };
 }

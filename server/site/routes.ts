@@ -24,7 +24,7 @@ export async function registerSite(
   const pages = { ...options, renderer, assets };
 
   await registerBuiltFiles(app, cache, join(buildDir, 'site'));
-  registerFestivalFiles(app, cache, options.site);
+  registerFestivalFiles(app, { ...options, cache });
   registerSearchEngines(app, cache, options.site().publicUrl, options.content);
   app.get('/*', async (request, reply) => {
     const path = pathOf(request);

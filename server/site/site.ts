@@ -20,12 +20,11 @@ export function builtSite(app: FastifyInstance, dependencies: SiteDependencies):
 
 /** The festival's words, and the settings that are no secret. */
 export function siteOf({ settings, content }: SiteDependencies): Site {
-  const { festival, teams, clusters } = content();
+  const { festival, clusters } = content();
   const { publicUrl, apiUrl, placeholderWorkshops, profileTabs, captcha } = settings;
   const { authorizeUrl, clientId, redirectUri } = settings.campusSignOn;
   return {
     festival,
-    teams,
     clusters,
     publicUrl,
     apiUrl,

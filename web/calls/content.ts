@@ -1,4 +1,4 @@
-import { createContext, type LoaderFunctionArgs } from 'react-router';
+import type { LoaderFunctionArgs } from 'react-router';
 import type { ContentSource } from '../../contract/content.ts';
 import { contentAddress } from '../../contract/content-addresses.ts';
 import type { Event } from '../../contract/events.ts';
@@ -7,9 +7,7 @@ import type { Reading } from '../../contract/reading.ts';
 import type { Sponsor } from '../../contract/sponsors.ts';
 import type { Workshop } from '../../contract/workshops.ts';
 import { CallError } from './call-error.ts';
-
-/** The server's own content while it renders; null in the browser, which asks over the network. */
-export const contentSource = createContext<ContentSource | null>(null);
+import { contentSource } from './site.ts';
 
 /** The router's arguments of a loader: enough to reach the content. */
 type LoaderArguments = Pick<LoaderFunctionArgs, 'context' | 'request'>;

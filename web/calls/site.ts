@@ -1,5 +1,6 @@
 import { createContext as createReactContext, use } from 'react';
 import { createContext } from 'react-router';
+import type { ContentSource } from '../../contract/content.ts';
 import type { Site } from '../../contract/site.ts';
 
 export const SiteProvider = createReactContext<Site | undefined>(undefined);
@@ -14,9 +15,12 @@ export function useSite(): Site {
 /** The same for loaders: `context.get(siteContext)`. */
 export const siteContext = createContext<Site>();
 
-/** @throws Error when it can't be had: the page then stays as the server drew it. */
-export async function fetchSite(address: string): Promise<Site> {
-  const response = await fetch(address);
+/** The server's own content while it renders; null in the browser, which asks over the network. */
+export const contentSource = createContext<ContentSource | null>(null);
+
+/** A JSON file of the site's own. @throws Error when it can't be had */
+export async function fetchFile<Data>(address: string, signal?: AbortSignal): Promise<Data> {
+  const response = await fetch(address, { signal });
   if (!response.ok) throw new Error(`${address} answered ${response.status}`);
   return response.json();
 }

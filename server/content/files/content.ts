@@ -1,6 +1,6 @@
 import { clusters as siteClusters } from '../../../contract/clusters.ts';
 import type { ContentSource } from '../../../contract/content.ts';
-import type { Festival, Team } from '../../../contract/festival.ts';
+import type { Festival } from '../../../contract/festival.ts';
 import type { ClusterSummary } from '../../../contract/site.ts';
 import { Pictures, type Upload } from '../pictures/pictures.ts';
 import { type KnownClusters, readClusters } from './clusters.ts';
@@ -14,7 +14,6 @@ import { readWorkshopFiles } from './workshops.ts';
 /** The festival in the shape of `contract/`, checked. Never changes: changed files make a new one. */
 export interface Content extends ContentSource {
   readonly festival: Festival;
-  readonly teams: readonly Team[];
   readonly colleges: readonly string[];
   readonly clusters: readonly ClusterSummary[];
   /** The last change of an event, topic, sponsor, workshop or cluster of this content. */

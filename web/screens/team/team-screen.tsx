@@ -1,11 +1,18 @@
 import type { KeyboardEvent } from 'react';
-import { useSite } from '../../calls/site.ts';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import type { Team } from '../../../contract/festival.ts';
+import { teamsAddress } from '../../../contract/site.ts';
+import { contentSource, fetchFile, useSite } from '../../calls/site.ts';
 import type { ScreenHandle } from '../../shell/head.ts';
 import { Arrow } from '../../ui/carousel/pager.tsx';
 import { usePlaceInAddress } from '../../ui/use-place-in-address.ts';
 import { Dial } from './dial.tsx';
 import { MemberCard } from './member-card.tsx';
 import styles from './team.module.css';
+
+export async function loader({ context, request }: LoaderFunctionArgs): Promise<readonly Team[]> {
+  return context.get(contentSource)?.teams ?? fetchFile(teamsAddress, request.signal);
+}
 
 export const handle: ScreenHandle = {
   head: () => ({
@@ -16,7 +23,8 @@ export const handle: ScreenHandle = {
 
 /** A dial of thirteen teams, and the members of the chosen one. Source: specification, section 2, Our Team page. */
 export function Component() {
-  const { teams, festival } = useSite();
+  const teams = useLoaderData<typeof loader>();
+  const { festival } = useSite();
   const { index, choose, step } = usePlaceInAddress(teams.map(({ id }) => id.toLowerCase()));
   const team = teams[index];
   // Up and down stay the page's own, unless the focus is on the dial.
