@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { request } from 'node:http';
-import { tmpdir } from 'node:os';
+import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
@@ -86,7 +86,10 @@ describe('starting the server', () => {
     expect(summary).toContain(join(dataDir, 'outbox'));
     const provider = /Stand-in sign-on +(http:\/\/localhost:\d+)/.exec(summary)?.[1];
     expect((await fetch(`${provider}/api/oauth/oidc/key`)).status).toBe(200);
-    expect((await fetch(`${site}/healthz`)).status).toBe(200);
+    const { port } = new URL(site!);
+    const own = Object.values(networkInterfaces()).flatMap((all) => all?.map((one) => one.address));
+    for (const host of own.includes('::1') ? ['127.0.0.1', '[::1]'] : ['127.0.0.1'])
+      expect((await fetch(`http://${host}:${port}/healthz`)).status).toBe(200);
     const signedIn = await fetch(`${site}/api/user/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

@@ -21,7 +21,6 @@ import { startSummary } from './summary.ts';
 
 export interface RunningServer {
   readonly app: FastifyInstance;
-  /** With the port settled, where it was 0. */
   readonly settings: Settings;
   /** Such as `http://127.0.0.1:3000`. */
   readonly address: string;
@@ -39,10 +38,9 @@ export interface StartOptions {
 
 /** Opens everything and listens. Prints nothing but log lines. */
 export async function startServer(
-  given: Settings,
+  settings: Settings,
   { site, logTo, onOutboxMail }: StartOptions = {},
 ): Promise<RunningServer> {
-  const settings = await settlePorts(given);
   const secretKey = settings.secretKey ?? (await openSecretKey(settings.dataDir));
   const opened = await openContent(settings);
   const { content, onChange: onContentChange } = opened;
@@ -95,31 +93,14 @@ function captchaOf(settings: Settings, db: Database, secretKey: Buffer) {
     : altchaCaptcha(db, secretKey);
 }
 
-/** Port 0 is any free one; links and the sign-on's addresses need to know which, before listening. */
-async function settlePorts(settings: Settings): Promise<Settings> {
-  const { campusSignOn, host } = settings;
-  const port = settings.port || (await freePort(host));
-  const standInPort =
-    campusSignOn.standInPort === 0 ? await freePort(host) : campusSignOn.standInPort;
-  const ours = (url: string) => withPort(url, port);
-  const providers = (url: string) => withPort(url, standInPort);
-  return {
-    ...settings,
-    port,
-    publicUrl: ours(settings.publicUrl),
-    campusSignOn: {
-      ...campusSignOn,
-      standInPort,
-      redirectUri: ours(campusSignOn.redirectUri),
-      authorizeUrl: providers(campusSignOn.authorizeUrl),
-      tokenUrl: providers(campusSignOn.tokenUrl),
-      userUrl: providers(campusSignOn.userUrl),
-    },
-  };
-}
-
-function withPort(url: string, port: number | undefined): string {
-  return url.replace(/^(http:\/\/localhost):0(?=\/|$)/, `$1:${port}`);
+/** Reads the settings. Port 0 becomes a free one: addresses in mails and of the sign-on name it before anything listens. */
+export async function readServerSettings(env: NodeJS.ProcessEnv): Promise<Settings> {
+  const { host, port, campusSignOn } = readSettings(env);
+  return readSettings({
+    ...env,
+    PORT: String(port || (await freePort(host))),
+    DAUTH_STAND_IN_PORT: String(campusSignOn.standInPort || (await freePort(host))),
+  });
 }
 
 /** On SIGTERM or Ctrl-C closes the server and ends the process; a second signal doesn't wait. */
@@ -138,7 +119,7 @@ function closeOnSignal(server: RunningServer): void {
 /** Starts with the settings of this process, or says in a line what is wrong and ends it. */
 export async function run(options: StartOptions = {}): Promise<void> {
   try {
-    const server = await startServer(readSettings(environment()), {
+    const server = await startServer(await readServerSettings(environment()), {
       onOutboxMail: printMail,
       ...options,
     });

@@ -70,7 +70,7 @@ function settingsOf(env: Environment) {
   const dataDir = resolve(env.DATA_DIR);
   return {
     host: env.HOST,
-    /** 0 takes any free port; `startServer` then settles it and the addresses that follow from it. */
+    /** 0 stands for any free port; `readServerSettings` puts one in its place. */
     port: env.PORT,
     /** The address that visitors use, without a trailing slash. */
     publicUrl,

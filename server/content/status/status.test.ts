@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { contentAddress } from '../../../contract/content-addresses.ts';
-import { type RunningServer, startServer } from '../../main.ts';
-import { readSettings } from '../../settings/settings.ts';
+import { type RunningServer, readServerSettings, startServer } from '../../main.ts';
 import { ContentServer } from '../../testing/content/content-server.ts';
 import { recordedBody } from '../../testing/content/recordings.ts';
 import { createTestDatabase } from '../../testing/database.ts';
@@ -17,7 +16,7 @@ const secret = 'a-secret-of-the-webhook';
 const start = async (env: Record<string, string> = {}, changes = {}): Promise<RunningServer> => {
   const dir = await mkdtemp(join(tmpdir(), 'status-'));
   const database = await createTestDatabase();
-  const settings = readSettings({
+  const settings = await readServerSettings({
     PORT: '0',
     LOG_LEVEL: 'silent',
     DATA_DIR: join(dir, 'data'),
