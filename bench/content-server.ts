@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
 import { startSite } from '../e2e/server.ts';
+import { throwIfAnyFailed } from './figures.ts';
 
 /** Measured beside bare `node:http`, with the least part of its speed that they may have. */
 const CACHED = [
@@ -73,13 +74,9 @@ interface Load {
 }
 
 async function load(url: string): Promise<Load> {
-  const { requests, latency, non2xx, errors } = await autocannon({
-    url,
-    connections: CONNECTIONS,
-    duration: SECONDS,
-  });
-  if (non2xx + errors > 0) throw new Error(`${url}: ${non2xx + errors} requests failed`);
-  return { perSecond: requests.average, p99: latency.p99 };
+  const result = await autocannon({ url, connections: CONNECTIONS, duration: SECONDS });
+  throwIfAnyFailed(result);
+  return { perSecond: result.requests.average, p99: result.latency.p99 };
 }
 
 function middle(loads: readonly Load[]): Load {

@@ -1,3 +1,5 @@
+import type { Result } from 'autocannon';
+
 /** A figure, and where it has one, the limit it is held to. */
 export type Figure = [name: string, value: number, limit: number | undefined];
 
@@ -28,4 +30,13 @@ function print(
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}
+
+/** @throws Error with the statuses when an answer was a failure: then the figure would be one of something else. */
+export function throwIfAnyFailed({ url, non2xx, errors, statusCodeStats }: Result): void {
+  if (non2xx + errors === 0) return;
+  const answers = Object.entries(statusCodeStats ?? {}).map(
+    ([code, { count }]) => `${count} x ${code}`,
+  );
+  throw new Error(`${url} answered ${answers.join(', ')}; ${errors} requests had no answer`);
 }
