@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { keepEventEntries } from './event-entries';
-import { fillWhenEmpty } from './filling';
 import { letEverybodyRead } from './public-reading';
+import { seedWhenEmpty } from './seed';
 import { callTheSite } from './site-webhook';
 import { keepPicturesAsTheyAre } from './uploads';
 
@@ -14,8 +14,8 @@ export default {
   async bootstrap({ strapi }: { strapi: Core.Strapi }) {
     await letEverybodyRead(strapi);
     await keepPicturesAsTheyAre(strapi);
-    const file = process.env.CMS_FILL_FROM;
-    if (file) await fillWhenEmpty(strapi, file);
+    const file = process.env.CMS_SEED_FILE;
+    if (file) await seedWhenEmpty(strapi, file);
     await callTheSite(strapi);
   },
 };

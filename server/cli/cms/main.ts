@@ -3,33 +3,33 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Content, loadContent } from '../../content/files/content.ts';
 import { environment, readSettings, type Settings } from '../../settings/settings.ts';
-import { fillingOf } from './filling.ts';
 import { prepare } from './prepare.ts';
 import { keepSecrets } from './secrets.ts';
+import { seedOf } from './seed.ts';
 import { cmsDir, type RunningStrapi, startStrapi } from './strapi.ts';
 import { panelSummary } from './summary.ts';
 
 /* `npm run cms`: the editors' panel, made ready where it isn't, filled from `content/` when it is empty. */
 
-async function startFilled(
+async function startSeeded(
   { cms, publicUrl, contentWebhookSecret }: Settings,
   content: Content,
 ): Promise<RunningStrapi> {
-  const directory = await mkdtemp(join(tmpdir(), 'filling-'));
+  const directory = await mkdtemp(join(tmpdir(), 'seed-'));
   try {
-    const fillFrom = join(directory, 'filling.json');
-    await writeFile(fillFrom, JSON.stringify(fillingOf(content)));
+    const seedFile = join(directory, 'seed.json');
+    await writeFile(seedFile, JSON.stringify(seedOf(content)));
     const site = contentWebhookSecret
       ? { url: publicUrl, secret: contentWebhookSecret }
       : undefined;
-    return await startStrapi({ ...cms, fillFrom, site });
+    return await startStrapi({ ...cms, seedFile, site });
   } finally {
     await rm(directory, { recursive: true });
   }
 }
 
 /** Known before anything is installed, rather than after. */
-async function refuseTakenPort(port: number): Promise<void> {
+async function checkPortIsFree(port: number): Promise<void> {
   const answers = await fetch(`http://localhost:${port}`).catch(() => undefined);
   if (answers)
     throw new Error(`CMS_PORT: something answers at ${port} already. Is the panel open there?`);
@@ -45,11 +45,11 @@ function stopWithUs(strapi: RunningStrapi): void {
 try {
   const settings = readSettings(environment());
   const content = await loadContent(settings.contentDir);
-  await refuseTakenPort(settings.cms.port);
+  await checkPortIsFree(settings.cms.port);
   await prepare({ panel: settings.cms.panel, say: console.log });
   await keepSecrets(cmsDir);
   console.log('Starting Strapi.');
-  const strapi = await startFilled(settings, content);
+  const strapi = await startSeeded(settings, content);
   stopWithUs(strapi);
   console.log(panelSummary(settings, strapi.url));
 } catch (error) {

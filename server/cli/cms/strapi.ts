@@ -9,8 +9,8 @@ export const cmsDir = join(import.meta.dirname, '../../../cms');
 export interface StrapiOptions {
   readonly port: number;
   readonly dataDir: string;
-  /** A filling for when it is empty: a JSON file. */
-  readonly fillFrom?: string;
+  /** The seed for when it is empty: a JSON file. */
+  readonly seedFile?: string;
   /** Without the panel it needs no build of it. */
   readonly panel: boolean;
   readonly site?: { readonly url: string; readonly secret: string } | undefined;
@@ -47,7 +47,7 @@ export async function startStrapi(options: StrapiOptions) {
   return { url, process: child, stop: (signal: NodeJS.Signals = 'SIGTERM') => end(child, signal) };
 }
 
-function environmentOf({ port, dataDir, fillFrom, panel, site, env }: StrapiOptions) {
+function environmentOf({ port, dataDir, seedFile, panel, site, env }: StrapiOptions) {
   return {
     ...process.env,
     NODE_ENV: 'production',
@@ -55,7 +55,7 @@ function environmentOf({ port, dataDir, fillFrom, panel, site, env }: StrapiOpti
     CMS_PORT: String(port),
     CMS_DATA_DIR: dataDir,
     CMS_PANEL: String(panel),
-    CMS_FILL_FROM: fillFrom ?? '',
+    CMS_SEED_FILE: seedFile ?? '',
     CMS_SITE_URL: site?.url ?? '',
     CONTENT_WEBHOOK_SECRET: site?.secret ?? '',
     ...env,

@@ -72,7 +72,7 @@ const music = contentAddress.cluster(5);
 const titlesOfMusic = async () =>
   readEvents(await askStrapi(music)).entries.map(({ title }) => title);
 
-test('a filling that fails leaves it empty, and the next start fills it with everything', async () => {
+test('a seed that fails leaves it empty, and the next start fills it with everything', async () => {
   const lost = { ...content, uploads: new Map(content.uploads) };
   for (const [name, upload] of lost.uploads)
     if (/^first_song_.*jpg$/.test(name))
@@ -206,7 +206,7 @@ test('visitors see the content on when Strapi is killed under load, and after a 
   await strapi.stop('SIGKILL');
   const isMissed = async () => {
     const { message } = await (await fetch(`${site.url}/organisers/content`)).json();
-    return message.server.answers.every(({ problem }: { problem?: object }) => problem);
+    return message.server.answers.every(({ error }: { error?: object }) => error);
   };
   await expect.poll(isMissed, { timeout: 30_000 }).toBe(true);
   isLoaded = false;

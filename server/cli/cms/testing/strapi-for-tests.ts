@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Content } from '../../../content/files/content.ts';
 import { freePort } from '../../../runtime/free-port.ts';
-import { fillingOf } from '../filling.ts';
 import { newSecrets } from '../secrets.ts';
+import { seedOf } from '../seed.ts';
 import { type RunningStrapi, type StrapiOptions, startStrapi } from '../strapi.ts';
 
 /** A real Strapi on a free port, with a database of its own. */
@@ -28,12 +28,12 @@ export class TestStrapi {
 
   /** As `npm run cms` starts it, with this content to fill it when it is empty. */
   async start(content: Content, site?: StrapiOptions['site']): Promise<void> {
-    const fillFrom = join(this.#dataDir, 'filling.json');
-    await writeFile(fillFrom, JSON.stringify(fillingOf(content)));
+    const seedFile = join(this.#dataDir, 'seed.json');
+    await writeFile(seedFile, JSON.stringify(seedOf(content)));
     this.#running = await startStrapi({
       port: this.#port,
       dataDir: this.#dataDir,
-      fillFrom,
+      seedFile,
       panel: false,
       site,
       env: this.#secrets,

@@ -11,10 +11,10 @@ interface WireEntry {
 }
 
 /**
- * The filling of a new Strapi, for `cms/src/filling.ts`: entries by their type, in order, as the content
+ * The seed of a new Strapi, for `cms/src/seed.ts`: entries by their type, in order, as the content
  * server tells them, with the files of their pictures in their places.
  */
-export function fillingOf(content: Content) {
+export function seedOf(content: Content) {
   const { clusters, uploads } = content;
   const entriesAt = (address: string) => {
     const { data } = contentAnswer(content, address).body as {

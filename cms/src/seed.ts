@@ -1,8 +1,8 @@
 import { readFile, stat } from 'node:fs/promises';
 import type { Core, UID } from '@strapi/strapi';
 
-/** The filling of a new Strapi: entries by their type, in order; `server/cli/cms/filling.ts` writes it. */
-type Filling = Record<string, { documentId: string; data: Record<string, unknown> }[]>;
+/** The seed of a new Strapi: entries by their type, in order; `server/cli/cms/seed.ts` writes it. */
+type Seed = Record<string, { documentId: string; data: Record<string, unknown> }[]>;
 
 /** Stands in a picture's place: a file of this machine. */
 interface PictureFile {
@@ -16,14 +16,14 @@ interface PictureFile {
  * Fills a Strapi that was never filled and holds nothing. All or nothing: a failure leaves it empty,
  * and the next start tries again. What is filled once is never touched again.
  */
-export async function fillWhenEmpty(strapi: Core.Strapi, file: string): Promise<void> {
-  const filling: Filling = JSON.parse(await readFile(file, 'utf8'));
+export async function seedWhenEmpty(strapi: Core.Strapi, file: string): Promise<void> {
+  const seed: Seed = JSON.parse(await readFile(file, 'utf8'));
   const store = strapi.store({ type: 'core', name: 'festival' });
   if (await store.get({ key: 'filledAt' })) return;
-  for (const uid of Object.keys(filling))
+  for (const uid of Object.keys(seed))
     if ((await strapi.documents(uid as UID.ContentType).count({})) > 0) return;
   await strapi.db.transaction(async () => {
-    for (const [uid, entries] of Object.entries(filling))
+    for (const [uid, entries] of Object.entries(seed))
       for (const { documentId, data } of entries) {
         const withPictures = await uploadPictures(strapi, data);
         await strapi.documents(uid as UID.ContentType).create({
