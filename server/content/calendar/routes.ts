@@ -9,13 +9,13 @@ export async function calendarRoutes(
   app: FastifyInstance,
   { content, publicUrl }: { content: () => Content; publicUrl: string },
 ): Promise<void> {
-  app.get<{ Params: { cluster: string; file: string } }>(
-    '/calendar/:cluster/:file',
+  app.get<{ Params: { cluster: string; title: string } }>(
+    '/calendar/:cluster/:title(^.+).ics',
     async (request, reply) => {
-      const { cluster, file } = request.params;
-      const found = await findFestivalEvent(content().events, cluster, file.replace(/\.ics$/, ''));
+      const { cluster, title } = request.params;
+      const found = await findFestivalEvent(content().events, cluster, title);
       const eventDate = found?.event.eventDate;
-      if (!eventDate || !file.endsWith('.ics')) throw new NotFoundError();
+      if (!eventDate) throw new NotFoundError();
       const entry = calendarEntry({
         event: { ...found.event, eventDate },
         clusterName: found.cluster.name,

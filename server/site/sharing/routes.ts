@@ -23,12 +23,12 @@ export async function sharingRoutes(
     cache.send(request, reply, '/share.jpg', festivalPicture),
   );
 
-  app.get<{ Params: { cluster: string; file: string } }>(
-    '/share/:cluster/:file',
+  app.get<{ Params: { cluster: string; title: string } }>(
+    '/share/:cluster/:title(^.+).jpg',
     async (request, reply) => {
-      const { cluster, file } = request.params;
-      const found = await findFestivalEvent(content().events, cluster, file.replace(/\.jpg$/, ''));
-      if (!found || !file.endsWith('.jpg')) throw new NotFoundError();
+      const { cluster, title } = request.params;
+      const found = await findFestivalEvent(content().events, cluster, title);
+      if (!found) throw new NotFoundError();
       // However it was asked for: nobody can have one picture made many times.
       const address = sharePictureAddress(found.cluster.name, found.event.title);
       const make = () => makeSharePicture(found.event, found.cluster, content());
