@@ -15,8 +15,8 @@ export interface ContentSource {
   readonly teams: readonly Team[];
 }
 
-/** A refusal of the content server, for every status of 400 or more. Source: recorded answers of a real Strapi. */
-export const ContentRefusal = z.object({
+/** An error of the content server, for every status of 400 or more. Source: recorded answers of a real Strapi. */
+export const ContentErrorAnswer = z.object({
   data: z.null(),
   error: z.object({
     status: z.int(),
@@ -25,4 +25,4 @@ export const ContentRefusal = z.object({
     details: z.record(z.string(), z.unknown()),
   }),
 });
-export type ContentRefusal = z.infer<typeof ContentRefusal>;
+export type ContentErrorAnswer = z.infer<typeof ContentErrorAnswer>;

@@ -25,8 +25,8 @@ export interface RenderedPage {
   readonly page: unknown;
   /** Source files of the matched screens, as the build's manifest keys them. */
   readonly modules: readonly string[];
-  /** A loader's failure that the visitor sees as the error screen: for the server's log. */
-  readonly failure?: unknown;
+  /** A loader's error that the visitor sees as the error screen: for the server's log. */
+  readonly error?: unknown;
 }
 
 /** The address of the teams, as JSON: only their own screen shows them. */

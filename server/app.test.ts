@@ -221,7 +221,7 @@ describe('the log', () => {
     expect(personal.filter((word) => log.includes(word))).toEqual([]);
   });
 
-  it('explains an unexpected failure that the answer keeps to itself', async () => {
+  it('explains an unexpected error that the answer keeps to itself', async () => {
     const broken = await startTestServer();
     const { response, fields } = await signUpSomebody(broken.app);
     await broken.db.schema.dropTable('sessions').execute();

@@ -28,7 +28,7 @@ import type { Content } from './content/files/content.ts';
 import type { OnContentChange } from './content/open-content.ts';
 import { type ContentStatusOptions, contentStatusRoutes } from './content/status/routes.ts';
 import type { Database } from './database/connection.ts';
-import { answerFailure, answerFailures, HttpError, NotFoundError } from './http/errors.ts';
+import { answerError, answerErrors, HttpError, NotFoundError } from './http/errors.ts';
 import { healthRoutes } from './http/health.ts';
 import { rateLimits } from './http/limits.ts';
 import { logAnswers, loggerOptions } from './http/log.ts';
@@ -69,7 +69,7 @@ export async function buildApp(
   dependencies.onContentChange?.(() => cache.clear());
   const app = fastify(serverOptions(settings, dependencies, cache));
   cache.follow(app);
-  answerFailures(app);
+  answerErrors(app);
   logAnswers(app);
   const headers = protectiveHeaders(settings);
   app.addHook('onRequest', (request, reply, done) => {
@@ -183,14 +183,14 @@ function serverOptions(
     logger: loggerOptions(settings.logLevel, dependencies.logTo),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestIds(),
-    trustProxy: trustedProxies(settings.trustProxy),
+    trustProxy: trustProxyOption(settings.trustProxy),
     rewriteUrl: ({ url = '/' }) => wellFormed(url),
     bodyLimit: BODY_BYTES,
     serverFactory: (router) => httpServer(cache.before(router)),
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     frameworkErrors: (_error, _request, reply) => {
-      answerFailure(new HttpError(400, 'The address could not be read'), reply);
+      answerError(new HttpError(400, 'The address could not be read'), reply);
     },
   };
 }
@@ -206,7 +206,8 @@ function httpServer(listener: RequestListener): Server {
   return createServer(limits, listener).setTimeout(IDLE_MS);
 }
 
-function trustedProxies(trusted: Settings['trustProxy']) {
+/** Given a number of hops, Fastify trusts none of them: it can't tell that the first is a proxy. The setting says so. */
+function trustProxyOption(trusted: Settings['trustProxy']) {
   return typeof trusted === 'number' ? (_address: string, hop: number) => hop < trusted : trusted;
 }
 

@@ -54,7 +54,7 @@ export async function startServer(
     const app = await buildApp(settings, {
       db,
       secretKey,
-      captcha: captchaOf(settings, db, secretKey),
+      captcha: createCaptcha(settings, db, secretKey),
       mail: createMail(settings, onOutboxMail),
       content,
       onContentChange,
@@ -87,7 +87,7 @@ async function startStandInFor(app: FastifyInstance, settings: Settings): Promis
   app.addHook('onClose', () => standIn.close());
 }
 
-function captchaOf(settings: Settings, db: Database, secretKey: Buffer) {
+function createCaptcha(settings: Settings, db: Database, secretKey: Buffer) {
   return settings.captcha.kind === 'recaptcha'
     ? recaptcha(settings.captcha)
     : altchaCaptcha(db, secretKey);

@@ -44,7 +44,7 @@ export async function render(
     head: { ...head, fullTitle: fullTitle(head, site) },
     page: hydrationData(context),
     modules: context.matches.flatMap((match) => moduleOfRoute(match.route.id) ?? []),
-    failure: error === undefined || isRouteErrorResponse(error) ? undefined : error,
+    error: error === undefined || isRouteErrorResponse(error) ? undefined : error,
   };
 }
 

@@ -5,11 +5,11 @@ import type { Call } from '../call.ts';
  * Every answer of status 400 or more. `fields`, when the input was at fault, gives each field's own
  * message by its wire name, so that a form can show it beside the field.
  */
-export const Failure = z.object({
+export const ErrorAnswer = z.object({
   message: z.string().check(z.minLength(1)),
   fields: z.optional(z.record(z.string(), z.string())),
 });
-export type Failure = z.infer<typeof Failure>;
+export type ErrorAnswer = z.infer<typeof ErrorAnswer>;
 
 /** A sentence for the visitor. */
 export const Sentence = z.string();

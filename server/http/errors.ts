@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Failure } from '../../contract/accounts/accounts-call.ts';
+import type { ErrorAnswer } from '../../contract/accounts/accounts-call.ts';
 
-/** A failure that a caller may be told of: its status and a message in plain words. */
+/** An error that a caller may be told of: its status and a message in plain words. */
 export class HttpError extends Error {
   override name = 'HttpError';
   readonly status: number;
@@ -54,18 +54,18 @@ export class TooManyRequestsError extends HttpError {
   }
 }
 
-/** Answers every failure as `{ message }`, and unknown addresses too. What is unexpected is logged, never shown. */
-export function answerFailures(app: FastifyInstance): void {
+/** Answers every error as `{ message }`, and unknown addresses too. What is unexpected is logged, never shown. */
+export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) =>
-    answerFailure(toHttpError(error) ?? unexpected(error, request), reply),
+    answerError(toHttpError(error) ?? unexpected(error, request), reply),
   );
-  app.setNotFoundHandler((_request, reply) => answerFailure(new NotFoundError(), reply));
+  app.setNotFoundHandler((_request, reply) => answerError(new NotFoundError(), reply));
 }
 
-export function answerFailure(error: HttpError, reply: FastifyReply): FastifyReply {
+export function answerError(error: HttpError, reply: FastifyReply): FastifyReply {
   if (error.retryAfterSeconds) reply.header('retry-after', error.retryAfterSeconds);
   if (error.status === 401) reply.header('www-authenticate', 'Bearer');
-  const body: Failure = { message: error.message, fields: error.fields };
+  const body: ErrorAnswer = { message: error.message, fields: error.fields };
   return reply.code(error.status).type('application/json; charset=utf-8').send(body);
 }
 
@@ -86,7 +86,7 @@ function toHttpError(error: FastifyError): HttpError | undefined {
 }
 
 function unexpected(error: Error, request: FastifyRequest): HttpError {
-  request.log.error({ err: error }, 'unexpected failure');
+  request.log.error({ err: error }, 'unexpected error');
   return new HttpError(500, 'Something went wrong on our side. Please try again');
 }
 

@@ -52,7 +52,7 @@ function addressOf(pattern: RegExp, fault: string) {
 }
 
 /** As Fastify takes it: false, a number of hops, or addresses separated by commas. */
-const trustedProxies = z.pipe(
+const trustProxy = z.pipe(
   checked((text) => {
     const isAddress = (part: string) => part === 'loopback' || isIP(part.replace(/\/\d+$/, '')) > 0;
     return /^(off|[1-9])$/.test(text) || text.split(/\s*,\s*/).every(isAddress);
@@ -103,7 +103,7 @@ export const Environment = z.object({
     }),
     'info',
   ),
-  TRUST_PROXY: z._default(trustedProxies, false),
+  TRUST_PROXY: z._default(trustProxy, false),
   SECRET_KEY: z.optional(secretKey),
   SMTP_URL: addressOf(/^smtps?:\/\/\S+$/, 'must start with smtp:// or smtps://'),
   MAIL_FROM: text('Festival <festival@localhost>'),

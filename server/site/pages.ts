@@ -45,8 +45,8 @@ async function render(
     const location = rendered.headers.get('location') ?? '/';
     return { status: rendered.status, headers: { location }, body: '', isCacheable: false };
   }
-  const { status, failure } = rendered;
-  if (failure) log.error({ err: failure, path }, 'a page failed');
+  const { status, error } = rendered;
+  if (error) log.error({ err: error, path }, 'a page failed');
   const { html, policy } = await documentOf(rendered, path, site, assets, content.pictureOrigins);
   return {
     status,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Failure } from '../../contract/accounts/accounts-call.ts';
+import { ErrorAnswer } from '../../contract/accounts/accounts-call.ts';
 import type { Call } from '../../contract/call.ts';
 import { currentToken, forgetToken } from '../session/session.ts';
 import { CallError } from './call-error.ts';
@@ -41,8 +41,12 @@ export async function call<Answer>(
   if (bearer && (response.status === 401 || response.status === 403)) forgetToken();
   const json: unknown = await response.json().catch(() => undefined);
   if (!response.ok) {
-    const { data: failure } = z.safeParse(Failure, json);
-    throw new CallError(response.status, failure?.message ?? 'Unknown error', failure?.fields);
+    const { data: errorAnswer } = z.safeParse(ErrorAnswer, json);
+    throw new CallError(
+      response.status,
+      errorAnswer?.message ?? 'Unknown error',
+      errorAnswer?.fields,
+    );
   }
   const parsed = z.safeParse(answer, json);
   if (!parsed.success)

@@ -3,7 +3,7 @@ import { entriesOf } from './entries.ts';
 import { answerList, answerOne } from './listing.ts';
 import { models } from './models.ts';
 import { parseQuery } from './query.ts';
-import { notFound, QueryError } from './refusals.ts';
+import { notFound, QueryError } from './query-error.ts';
 
 /** The answer to an address such as `/api/sponsors?populate=*`; never throws for what a caller asks. */
 export function contentAnswer(content: Content, asked: string) {

@@ -1,6 +1,6 @@
 import { type Entry, fieldOf, hasField, type Model } from './models.ts';
 import { namesIn, type Query } from './query.ts';
-import { invalidKey } from './refusals.ts';
+import { invalidKey } from './query-error.ts';
 
 /** Reads `filters[field][$eq]=value`, or `filters[field]=value`. @throws QueryError for any other operator */
 export function readFilters(model: Model, query: Query | undefined): (entry: Entry) => boolean {

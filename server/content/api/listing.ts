@@ -1,7 +1,7 @@
 import { readFilters } from './filters.ts';
 import { type Entry, fieldOf, hasField, type Model } from './models.ts';
 import { isList, namesIn, type Query, type QueryGroup } from './query.ts';
-import { invalidKey, notFound, QueryError } from './refusals.ts';
+import { invalidKey, notFound, QueryError } from './query-error.ts';
 import { readSelection, showEntry } from './selection.ts';
 
 /** The recorded server's limits. */

@@ -1,8 +1,8 @@
-import type { ContentRefusal } from '../../../contract/content.ts';
+import type { ContentErrorAnswer } from '../../../contract/content.ts';
 
 /** A request that the content server refuses, with the recorded server's words. */
 export class QueryError extends Error {
-  readonly body: ContentRefusal;
+  readonly body: ContentErrorAnswer;
 
   constructor(
     status: number,

@@ -5,7 +5,7 @@ import type { Content } from '../files/content.ts';
 import { pictureVariants } from '../pictures/variants.ts';
 import { contentAnswer, withBrackets } from './answers.ts';
 import { CACHED_ADDRESSES } from './cached-addresses.ts';
-import { QueryError } from './refusals.ts';
+import { QueryError } from './query-error.ts';
 import { sendUpload } from './uploads.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -45,7 +45,7 @@ export async function contentRoutes(
       api.get(url, sendAnswer);
       // Refused before any body is read: there is nothing here to write.
       const method = ['POST', 'PUT', 'PATCH', 'DELETE'];
-      api.route({ url, method, onRequest: refuseWriting, handler: refuseWriting });
+      api.route({ url, method, onRequest: forbidWriting, handler: forbidWriting });
     }
   }
 
@@ -76,7 +76,7 @@ export async function contentRoutes(
   }
 }
 
-async function refuseWriting(_request: FastifyRequest, reply: FastifyReply) {
+async function forbidWriting(_request: FastifyRequest, reply: FastifyReply) {
   const { body } = new QueryError(403, 'ForbiddenError', 'Forbidden');
   return reply.code(403).header('content-type', JSON_TYPE).send(JSON.stringify(body));
 }

@@ -7,7 +7,7 @@ import {
   type Value,
 } from './models.ts';
 import { isList, namesIn, type Query, type QueryGroup } from './query.ts';
-import { invalidKey } from './refusals.ts';
+import { invalidKey } from './query-error.ts';
 
 /** The part of an entry that is asked for: some fields or all, and what is populated. */
 export interface Selection {

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { FOREVER, type ResponseCache } from '../../http/response-cache.ts';
 import type { Upload } from '../pictures/pictures.ts';
 import type { PictureVariants } from '../pictures/variants.ts';
-import { notFound } from './refusals.ts';
+import { notFound } from './query-error.ts';
 
 /** A drawing opened by itself may style itself and nothing else. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";

@@ -5,12 +5,12 @@ import { stableId } from '../pictures/identity.ts';
 import type { Drawing } from '../pictures/pictures.ts';
 import { postersOf } from '../posters/looks.ts';
 import type { ContentFile, ContentFolder } from './content-folder.ts';
-import { refuseOtherDays } from './festival.ts';
+import { checkDays } from './festival.ts';
 import {
   byOrder,
+  checkNamesDiffer,
   type PicturedFile,
   readMarkdownFolder,
-  refuseSameNames,
 } from './markdown-folder.ts';
 import { ClusterFile, EventFile, eventKeys, renamed } from './schemas.ts';
 
@@ -32,7 +32,7 @@ export async function readClusters(
     const file = await folder.yaml(`clusters/${slug}/cluster.yaml`, ClusterFile);
     const events = await readEventFiles(folder, slug, festival);
     if (!file) return;
-    refuseUnknown(file, slug, known);
+    checkIsKnown(file, slug, known);
     const titles = events.map(({ data }) => data.name);
     const posters = drawsPosters ? postersOf(file.data.id, titles) : [];
     const summary = { ...file.data, eventCount: events.length };
@@ -47,8 +47,8 @@ export async function readClusters(
 
 async function readEventFiles(folder: ContentFolder, slug: string, festival?: Festival) {
   const events = await readMarkdownFolder(folder, `clusters/${slug}`, EventFile, ['cluster.yaml']);
-  refuseSameNames(events);
-  refuseOtherDays(events, festival);
+  checkNamesDiffer(events);
+  checkDays(events, festival);
   for (const { data, fault } of events)
     if (data.date && data.ends && data.ends <= data.date)
       fault('ends', 'must be after the event starts');
@@ -56,7 +56,7 @@ async function readEventFiles(folder: ContentFolder, slug: string, festival?: Fe
 }
 
 /** The id, the name and the folder belong together: the site's addresses and calls are made of them. */
-function refuseUnknown(file: ContentFile<ClusterFile>, slug: string, known: KnownClusters) {
+function checkIsKnown(file: ContentFile<ClusterFile>, slug: string, known: KnownClusters) {
   const { id, name } = file.data;
   const match = known.find((cluster) => clusterSlug(cluster.name) === slug);
   if (!match) return file.fault('', `${slug} is no cluster that the site knows`);

@@ -47,8 +47,8 @@ export async function readColleges(folder: ContentFolder): Promise<string[]> {
   return [...colleges.values()];
 }
 
-/** Refuses a date on which there is no festival, by the festival's own clock. */
-export function refuseOtherDays(
+/** Adds a fault for each date on which there is no festival, by the festival's own clock. */
+export function checkDays(
   files: readonly ContentFile<{ date: string | null; ends?: string | null }>[],
   festival: Festival | undefined,
 ): void {

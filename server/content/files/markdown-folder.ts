@@ -42,7 +42,7 @@ export async function readMarkdownFolder<S extends z.core.$ZodType>(
 }
 
 /** Adds a fault for each name that another file of the folder has already. */
-export function refuseSameNames(files: readonly ContentFile<{ name: string }>[]): void {
+export function checkNamesDiffer(files: readonly ContentFile<{ name: string }>[]): void {
   const seen = new Map<string, string>();
   for (const { file, data, fault } of files) {
     const name = data.name.toLowerCase();

@@ -1,8 +1,8 @@
 import type { Festival } from '../../../contract/festival.ts';
 import type { Workshop } from '../../../contract/workshops.ts';
 import type { ContentFolder } from './content-folder.ts';
-import { refuseOtherDays } from './festival.ts';
-import { byOrder, readMarkdownFolder, refuseSameNames } from './markdown-folder.ts';
+import { checkDays } from './festival.ts';
+import { byOrder, checkNamesDiffer, readMarkdownFolder } from './markdown-folder.ts';
 import { renamed, WorkshopFile, workshopKeys } from './schemas.ts';
 
 /** `workshops/<slug>.md` by their order, with the pictures beside them. */
@@ -11,8 +11,8 @@ export async function readWorkshopFiles(
   festival: Festival | undefined,
 ): Promise<Workshop[]> {
   const files = await readMarkdownFolder(folder, 'workshops', WorkshopFile);
-  refuseSameNames(files);
-  refuseOtherDays(files, festival);
+  checkNamesDiffer(files);
+  checkDays(files, festival);
   const workshops = files.sort(byOrder).map(async ({ data, body, modifiedAt, picture }, at) => {
     const workshop = {
       id: at + 1,

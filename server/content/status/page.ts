@@ -10,12 +10,12 @@ export function statusPage({ files, server }: ContentStatus) {
     `<h1>${title}</h1>
 <h2>Files</h2>
 <p>Visitors see them as they were read at ${moment(files.servedSince)}.</p>
-${faultsOf(files)}
+${filesPart(files)}
 ${server ? serverPart(server) : ''}`,
   );
 }
 
-const faultsOf = ({ faults, faultySince }: ContentStatus['files']): string => {
+const filesPart = ({ faults, faultySince }: ContentStatus['files']): string => {
   if (!faultySince) return '<p>Every file is sound.</p>';
   const rows = faults.map(({ file, line, field, reason }) => [file, line ?? '', field, reason]);
   return `<p class="fault">Not sound since ${moment(faultySince)}. Until these are mended, visitors see the files as they last were sound.</p>
@@ -30,12 +30,12 @@ ${table(['Call', 'Visitors see what it said', 'Last good answer', 'Faults'], ans
 ${refused.length > 0 ? `<h2>Pictures that can’t be shown</h2>\n${table(['Picture', 'Reason'], refused)}` : ''}`;
 };
 
-const answerRow = ({ address, copy, problem }: AnswerStatus): string[] => [
+const answerRow = ({ address, copy, error }: AnswerStatus): string[] => [
   address.split('?')[0] ?? '',
   copy ? `from ${moment(copy.since)}` : 'nothing yet',
   copy ? moment(copy.goodAt) : 'never',
   [
-    problem ? `${problem.reason}, since ${moment(problem.since)}` : '',
+    error ? `${error.reason}, since ${moment(error.since)}` : '',
     ...(copy?.leftOut ?? []).map(
       ({ entry, field, reason }) => `left out entry ${entry + 1}: ${field} ${reason}`,
     ),

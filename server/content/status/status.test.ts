@@ -124,13 +124,13 @@ test('organisers see since when the content server has been gone', async () => {
   const down = await vi.waitFor(
     async () => {
       const { server } = (await app.inject(url)).json().message;
-      expect(server.answers[0].problem).toBeDefined();
+      expect(server.answers[0].error).toBeDefined();
       return server.answers[0];
     },
     { timeout: 20_000, interval: 200 },
   );
-  expect(down.problem).toMatchObject({ reason: expect.stringContaining('could not be reached') });
-  expect(down.copy.goodAt).toBeLessThanOrEqual(down.problem.since);
+  expect(down.error).toMatchObject({ reason: expect.stringContaining('could not be reached') });
+  expect(down.copy.goodAt).toBeLessThanOrEqual(down.error.since);
   expect((await app.inject(contentAddress.cluster(1))).statusCode).toBe(200);
   const page = await app.inject({ url, headers: { accept: 'text/html' } });
   expect(page.body).toContain('could not be reached');

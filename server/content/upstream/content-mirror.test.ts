@@ -60,7 +60,7 @@ const titlesIn = (mirror: ContentMirror) =>
     .map(({ title }) => title);
 
 const problemAt = (mirror: ContentMirror, address = music) =>
-  mirror.status().answers.find((answer) => answer.address === address)?.problem?.reason;
+  mirror.status().answers.find((answer) => answer.address === address)?.error?.reason;
 
 test("the content server's answers stand in place of the files', at the same addresses", async () => {
   const mirror = await open();
@@ -191,7 +191,7 @@ test('after a restart without the content server, all of it is there, and since 
   await again.refresh();
   expect(again.status().answers[4]).toMatchObject({
     copy: { since: copy?.since },
-    problem: { reason: expect.stringMatching(/ECONNREFUSED/) },
+    error: { reason: expect.stringMatching(/ECONNREFUSED/) },
   });
 });
 

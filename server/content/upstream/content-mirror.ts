@@ -26,8 +26,8 @@ export interface AnswerStatus {
   readonly copy:
     | { since: number; goodAt: number; leftOut: readonly Fault[]; entries: number }
     | undefined;
-  /** The last failure of the content server at this address. */
-  readonly problem: { readonly reason: string; readonly since: number } | undefined;
+  /** The last error of the content server at this address. */
+  readonly error: { readonly reason: string; readonly since: number } | undefined;
 }
 
 /**
@@ -42,7 +42,7 @@ export class ContentMirror {
   readonly #snapshots = new Map<string, Snapshot>();
   readonly #readings = new Map<string, Reading<object>>();
   readonly #changedAt = new WeakMap<object, Date>();
-  readonly #problems = new Map<string, NonNullable<AnswerStatus['problem']>>();
+  readonly #errors = new Map<string, NonNullable<AnswerStatus['error']>>();
   #over: { readonly files: Content; readonly content: Content } | undefined;
   #log: FastifyBaseLogger | undefined;
   #logged = '';
@@ -105,9 +105,9 @@ export class ContentMirror {
         const copy = goodAt
           ? { since, goodAt, leftOut: faults, entries: entries.length }
           : undefined;
-        return { address, copy, problem: this.#problems.get(address) };
+        return { address, copy, error: this.#errors.get(address) };
       }),
-      pictures: [...this.#pictures.refused].map(([url, reason]) => ({ url, reason })),
+      pictures: [...this.#pictures.faults].map(([url, reason]) => ({ url, reason })),
     };
   }
 
@@ -145,10 +145,10 @@ export class ContentMirror {
       const isSame = before && JSON.stringify(before.body) === JSON.stringify(body);
       const since = isSame ? before.since : now;
       this.#snapshots.set(address, { body: body as Snapshot['body'], since, goodAt: now });
-      this.#problems.delete(address);
+      this.#errors.delete(address);
     } catch (error) {
-      const since = this.#problems.get(address)?.since ?? now;
-      this.#problems.set(address, { reason: reasonOf(error), since });
+      const since = this.#errors.get(address)?.since ?? now;
+      this.#errors.set(address, { reason: reasonOf(error), since });
     }
   }
 
@@ -223,17 +223,17 @@ export class ContentMirror {
 
   /** Logs a state that differs from the one before. */
   #logState(): void {
-    const problems = [...this.#problems].map(([address, { reason }]) => ({ address, reason }));
+    const errors = [...this.#errors].map(([address, { reason }]) => ({ address, reason }));
     const leftOut = [...this.#readings].flatMap(([address, { faults }]) =>
       faults.map((fault) => ({ address, ...fault })),
     );
-    const pictures = Object.fromEntries(this.#pictures.refused);
-    const state = JSON.stringify({ problems, leftOut, pictures });
+    const pictures = Object.fromEntries(this.#pictures.faults);
+    const state = JSON.stringify({ errors, leftOut, pictures });
     if (!this.#log || state === this.#logged) return;
-    const faults = problems.length + leftOut.length + this.#pictures.refused.size;
+    const faults = errors.length + leftOut.length + this.#pictures.faults.size;
     if (faults > 0)
       this.#log.error(
-        { problems, leftOut, pictures },
+        { errors, leftOut, pictures },
         'the content server has faults; visitors see its last good answers',
       );
     else if (this.#logged) this.#log.info('the content server is well again');

@@ -26,7 +26,7 @@ const RETRY_MS = 60_000;
 export class PictureMirror {
   readonly origins = new Set<string>();
   /** Reasons against showing pictures, by their addresses. */
-  readonly refused = new Map<string, string>();
+  readonly faults = new Map<string, string>();
   readonly #contentUrl: string;
   readonly #pictures: Pictures;
   readonly #held = new Map<string, { readonly file: string; readonly picture: Picture }>();
@@ -43,7 +43,7 @@ export class PictureMirror {
     return this.#pictures.uploads;
   }
 
-  /** Fetches the pictures of these fields that aren't held yet. Never rejects; see `refused`. */
+  /** Fetches the pictures of these fields that aren't held yet. Never rejects; see `faults`. */
   async fetchFor(fields: readonly WireMedia[]): Promise<void> {
     const fetched: Promise<void>[] = [];
     for (const field of fields) {
@@ -91,9 +91,9 @@ export class PictureMirror {
     try {
       const bytes = await remoteFile(url, MAX_PICTURE_BYTES);
       await this.hold(key, basename(url.pathname), bytes);
-      this.refused.delete(url.href);
+      this.faults.delete(url.href);
     } catch (error) {
-      this.refused.set(url.href, reasonOf(error));
+      this.faults.set(url.href, reasonOf(error));
       // Bytes that are wrong stay wrong; a bad line may be better the next time.
       const isForEver = error instanceof PictureError;
       this.#notBefore.set(key, isForEver ? Infinity : Date.now() + RETRY_MS);

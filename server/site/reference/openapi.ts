@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Failure } from '../../../contract/accounts/accounts-call.ts';
+import { ErrorAnswer } from '../../../contract/accounts/accounts-call.ts';
 import type { Call } from '../../../contract/call.ts';
 
 type Schema = Record<string, unknown>;
@@ -21,7 +21,7 @@ export function openApiOf(title: string, calls: readonly Call[], serverUrl: stri
     servers: [{ url: serverUrl }],
     paths,
     components: {
-      schemas: { Failure: jsonSchema(Failure, 'output') },
+      schemas: { ErrorAnswer: jsonSchema(ErrorAnswer, 'output') },
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
     },
   };
@@ -41,7 +41,10 @@ function operation(call: Call): Schema {
         content: { [mediaType]: { schema: jsonSchema(call.body, 'input') } },
       },
     }),
-    responses: { 200: answerOf('As asked.', jsonSchema(call.answer, 'output')), ...failures(call) },
+    responses: {
+      200: answerOf('As asked.', jsonSchema(call.answer, 'output')),
+      ...errorAnswers(call),
+    },
   };
 }
 
@@ -49,12 +52,12 @@ function answerOf(description: string, schema: Schema): Schema {
   return { description, content: { 'application/json': { schema } } };
 }
 
-function failures(call: Call): Schema {
+function errorAnswers(call: Call): Schema {
   return Object.fromEntries(
     Object.entries(call.errors).map(([status, when]) => [
       status,
       call.server === 'accounts'
-        ? answerOf(when, { $ref: '#/components/schemas/Failure' })
+        ? answerOf(when, { $ref: '#/components/schemas/ErrorAnswer' })
         : { description: when },
     ]),
   );

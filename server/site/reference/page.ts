@@ -19,7 +19,7 @@ field is named in <code>fields</code>. Calls marked <em>token</em> need the head
 }
 
 function section(call: Call): string {
-  const failures = Object.entries(call.errors).map(
+  const errors = Object.entries(call.errors).map(
     ([status, when]) => `<li><b>${status}</b> ${escaped(when)}</li>`,
   );
   return `<section id="${call.name}">
@@ -28,7 +28,7 @@ function section(call: Call): string {
 ${call.query ? shown('Query', jsonSchema(call.query, 'input')) : ''}
 ${call.body ? shown(call.bodyKind === 'multipart' ? 'Form (multipart)' : 'Body (JSON)', jsonSchema(call.body, 'input')) : ''}
 ${shown('Answer', jsonSchema(call.answer, 'output'))}
-<ul>${failures.join('')}</ul>
+<ul>${errors.join('')}</ul>
 </section>`;
 }
 

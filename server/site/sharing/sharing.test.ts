@@ -6,7 +6,7 @@ import { sharePictureAddress } from '../../../contract/event-addresses.ts';
 import type { Site } from '../../../contract/site.ts';
 import { calendarRoutes } from '../../content/calendar/routes.ts';
 import { type Content, loadContent } from '../../content/files/content.ts';
-import { answerFailures } from '../../http/errors.ts';
+import { answerErrors } from '../../http/errors.ts';
 import { ResponseCache } from '../../http/response-cache.ts';
 import { FESTIVAL_DIR } from '../../testing/festival.ts';
 import { headTags } from '../document.ts';
@@ -21,7 +21,7 @@ const cache = new ResponseCache();
 beforeAll(async () => {
   content = await loadContent(FESTIVAL_DIR);
   app = Fastify();
-  answerFailures(app);
+  answerErrors(app);
   await app.register(sharingRoutes, { content: () => content, cache });
   await app.register(calendarRoutes, {
     content: () => content,

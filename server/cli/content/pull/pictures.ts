@@ -20,12 +20,12 @@ export async function fetchPicture(
   if (!first) return;
   const { url, name } = first;
   const address = new URL(url, contentUrl);
-  const refuse = (reason: string) => new PullError(`${address} ${reason}`);
+  const pullError = (reason: string) => new PullError(`${address} ${reason}`);
   if (address.origin !== new URL(contentUrl).origin)
-    throw refuse(`is a picture of another server than ${contentUrl}`);
-  if (!isPicture(address.pathname)) throw refuse('is no JPEG, PNG, WebP or SVG picture');
+    throw pullError(`is a picture of another server than ${contentUrl}`);
+  if (!isPicture(address.pathname)) throw pullError('is no JPEG, PNG, WebP or SVG picture');
   const bytes = await remoteFile(address, MAX_PICTURE_BYTES).catch((error) => {
-    throw refuse(reasonOf(error));
+    throw pullError(reasonOf(error));
   });
   return { name: String(name ?? ''), extension: extname(address.pathname).toLowerCase(), bytes };
 }
