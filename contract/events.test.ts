@@ -4,17 +4,23 @@ import { readHospitalities } from './hospitality.ts';
 import { readPicture } from './pictures.ts';
 import { readSponsors } from './sponsors.ts';
 
-const answerWith = (...events: unknown[]) => ({
-  data: { id: 5, attributes: { name: 'Music', Cluster_Details: { Events: events } } },
-});
+function answerWith(...events: unknown[]) {
+  return {
+    data: { id: 5, attributes: { name: 'Music', Cluster_Details: { Events: events } } },
+  };
+}
 
-const picture = (url: string) => ({
-  data: { id: 1, attributes: { url, width: 16, height: 16, mime: 'image/png' } },
-});
+function picture(url: string) {
+  return {
+    data: { id: 1, attributes: { url, width: 16, height: 16, mime: 'image/png' } },
+  };
+}
 
-const only = (event: object, host = 'https://cms.example') =>
-  readEvents(answerWith({ id: 1, name: 'Raga', ...event }), (media) => readPicture(media, host))
-    .entries[0];
+function only(event: object, host = 'https://cms.example') {
+  return readEvents(answerWith({ id: 1, name: 'Raga', ...event }), (media) =>
+    readPicture(media, host),
+  ).entries[0];
+}
 
 test('an event with nothing but a name has null for the rest', () => {
   expect(only({})).toEqual({

@@ -21,8 +21,9 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-const post = (payload: string | Buffer, type = 'application/json', url = '/api/user/login') =>
-  server.app.inject({ method: 'POST', url, payload, headers: { 'content-type': type } });
+function post(payload: string | Buffer, type = 'application/json', url = '/api/user/login') {
+  return server.app.inject({ method: 'POST', url, payload, headers: { 'content-type': type } });
+}
 
 describe('the college list', () => {
   it('is an array of college names in alphabetical order', async () => {

@@ -28,25 +28,31 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-const each = (calls: readonly Call[]) =>
-  describe.each(calls.map((call) => [`${call.method} ${call.path}`, call] as const));
+function each(calls: readonly Call[]) {
+  return describe.each(calls.map((call) => [`${call.method} ${call.path}`, call] as const));
+}
 
 /** The call's address with a harmless value for each parameter. */
-const addressOf = ({ path }: Call) => path.replaceAll(/:\w+/g, 'AAAA-AAAA-AAAA-AAAA');
+function addressOf({ path }: Call) {
+  return path.replaceAll(/:\w+/g, 'AAAA-AAAA-AAAA-AAAA');
+}
 
-const send = (call: Call, options: InjectOptions = {}) =>
-  server.app.inject({
+function send(call: Call, options: InjectOptions = {}) {
+  return server.app.inject({
     method: call.method,
     url: addressOf(call),
     ...options,
     headers: { ...(call.bearer && bearer(token)), ...options.headers },
   });
+}
 
-const sendJson = (call: Call, payload: string, type = 'application/json') =>
-  send(call, { payload, headers: { 'content-type': type } });
+function sendJson(call: Call, payload: string, type = 'application/json') {
+  return send(call, { payload, headers: { 'content-type': type } });
+}
 
-const fieldsOf = (schema: z.ZodMiniType | undefined) =>
-  Object.keys((schema as unknown as z.ZodMiniObject).shape);
+function fieldsOf(schema: z.ZodMiniType | undefined) {
+  return Object.keys((schema as unknown as z.ZodMiniObject).shape);
+}
 
 function expectRefusalOf(field: string, response: Awaited<ReturnType<typeof send>>, hint = '') {
   expect(response.statusCode, hint).toBe(400);

@@ -28,8 +28,8 @@ afterAll(async () => {
   await database.remove();
 });
 
-const start = (env: Record<string, string>): ChildProcess =>
-  spawn(process.execPath, ['--input-type=module', '--eval', SCRIPT], {
+function start(env: Record<string, string>): ChildProcess {
+  return spawn(process.execPath, ['--input-type=module', '--eval', SCRIPT], {
     cwd: root,
     env: {
       PATH: process.env.PATH,
@@ -41,6 +41,7 @@ const start = (env: Record<string, string>): ChildProcess =>
       ...env,
     },
   });
+}
 
 /** Reads until the summary's last line, or the process ends. */
 async function summaryOf(server: ChildProcess): Promise<string> {

@@ -18,8 +18,9 @@ afterAll(async () => {
   await test.remove();
 });
 
-const addCollege = (id: string, name: string) =>
-  db.insertInto('colleges').values({ id, name }).execute();
+function addCollege(id: string, name: string) {
+  return db.insertInto('colleges').values({ id, name }).execute();
+}
 
 describe('the database', () => {
   it('answers', async () => {
@@ -67,8 +68,10 @@ describe('a query that is compiled once', () => {
       .where('id', '!=', 'nobody')
       .where(({ or, eb }) => or([eb('id', '=', id), eb('name', '=', name)])),
   );
-  const ask = async (asked: Database, name: string, listed: number, id: string) =>
-    (await collegesNamed(asked, name, listed, id)).rows.map(({ id }) => id).sort();
+
+  async function ask(asked: Database, name: string, listed: number, id: string) {
+    return (await collegesNamed(asked, name, listed, id)).rows.map(({ id }) => id).sort();
+  }
 
   it('is asked with the values of each time, whatever their order in it', async () => {
     await addCollege('first', 'First');
@@ -94,14 +97,14 @@ describe('a query that is compiled once', () => {
 });
 
 describe('a light transaction', () => {
-  const durability = async (asked: Database) => {
+  async function durability(asked: Database) {
     const sqlite = process.env.TEST_DATABASE !== 'postgres';
     const { rows } = await (sqlite
       ? sql`pragma synchronous`
       : sql`show synchronous_commit`
     ).execute(asked);
     return Object.values(rows[0] as object)[0];
-  };
+  }
 
   it('does not wait for the disk, and leaves the next one waiting for it', async () => {
     const full = await durability(db);

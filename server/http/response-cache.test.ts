@@ -128,11 +128,11 @@ describe('an answer ahead of the router', () => {
 });
 
 describe('the router answers', () => {
-  const answeredAhead = async (...asked: Parameters<typeof get>) => {
+  async function answeredAhead(...asked: Parameters<typeof get>) {
     const before = cache.answered;
     const answer = await get(...asked);
     return { ...answer, isAhead: cache.answered > before };
-  };
+  }
 
   it('other origins, who are told so', async () => {
     await get('/page');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readSettings, SettingsError } from './settings.ts';
 
-const faultsOf = (env: Record<string, string>): string[] => {
+function faultsOf(env: Record<string, string>): string[] {
   try {
     readSettings(env);
     return [];
@@ -9,7 +9,7 @@ const faultsOf = (env: Record<string, string>): string[] => {
     expect(error).toBeInstanceOf(SettingsError);
     return (error as Error).message.split('\n');
   }
-};
+}
 
 const KEY = Buffer.from(Array.from({ length: 32 }, (_, i) => i * 7)).toString('base64');
 

@@ -63,11 +63,16 @@ const site = {
 } as unknown as Site;
 
 /** Content that has one topic, by its name; or a topic that takes its time. */
-const contentOf = (topics: () => unknown, events: Content['events'] = () => []) =>
-  ({
-    ...{ topics, events, sponsors: () => [], workshops: () => [] },
-    ...{ teams: [{ id: 'Team1' }], pictureOrigins: [] },
-  }) as never;
+function contentOf(topics: () => unknown, events: Content['events'] = () => []) {
+  return {
+    topics,
+    events,
+    sponsors: () => [],
+    workshops: () => [],
+    teams: [{ id: 'Team1' }],
+    pictureOrigins: [],
+  } as never;
+}
 
 async function siteWith(name: () => string, events?: Content['events']) {
   const app = fastify();

@@ -11,8 +11,9 @@ export interface TestDatabase {
   remove(): Promise<void>;
 }
 
-export const createTestDatabase = (): Promise<TestDatabase> =>
-  process.env.TEST_DATABASE === 'postgres' ? createOnPostgres() : createOnSqlite();
+export function createTestDatabase(): Promise<TestDatabase> {
+  return process.env.TEST_DATABASE === 'postgres' ? createOnPostgres() : createOnSqlite();
+}
 
 async function createOnSqlite(): Promise<TestDatabase> {
   const directory = await mkdtemp(join(tmpdir(), 'festival-database-'));

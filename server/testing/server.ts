@@ -68,13 +68,14 @@ export async function startTestServer(env: Record<string, string> = {}): Promise
   return { app, db, settings, secretKey, log, close };
 }
 
-const keepLines = (lines: string[]) =>
-  new Writable({
+function keepLines(lines: string[]) {
+  return new Writable({
     write(chunk, _encoding, done) {
       lines.push(String(chunk));
       done();
     },
   });
+}
 
 /** A fresh captcha, solved as the browser's widget does. */
 export async function solveCaptcha(app: FastifyInstance): Promise<string> {
@@ -83,12 +84,14 @@ export async function solveCaptcha(app: FastifyInstance): Promise<string> {
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
 }
 
-export const dataUrl = (bytes: Buffer, type = 'image/jpeg'): string =>
-  `data:${type};base64,${bytes.toString('base64')}`;
+export function dataUrl(bytes: Buffer, type = 'image/jpeg'): string {
+  return `data:${type};base64,${bytes.toString('base64')}`;
+}
 
 /** A small picture such as a phone would make. */
-export const picture = (width = 60, height = 40) =>
-  sharp({ create: { width, height, channels: 3, background: '#8a6428' } });
+export function picture(width = 60, height = 40) {
+  return sharp({ create: { width, height, channels: 3, background: '#8a6428' } });
+}
 
 export type SignUpFields = Record<keyof SignUp, string>;
 
@@ -193,12 +196,15 @@ export async function mailsTo({ settings }: TestServer, address: string) {
   return mails.filter(({ head }) => head.includes(`To: ${address}\n`));
 }
 
-const fromQuotedPrintable = (text: string): string =>
-  Buffer.from(
+function fromQuotedPrintable(text: string): string {
+  return Buffer.from(
     text
       .replaceAll('=\n', '')
       .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16))),
     'latin1',
   ).toString('utf8');
+}
 
-export const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+export function bearer(token: string) {
+  return { authorization: `Bearer ${token}` };
+}

@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { Markdown } from './markdown.tsx';
 import { markdownHtml } from './markdown-html.ts';
 
-const hrefs = (text: string) =>
-  [...markdownHtml(text).matchAll(/(?:href|src)="([^"]*)"/g)].map(([, address]) => address);
+function hrefs(text: string) {
+  return [...markdownHtml(text).matchAll(/(?:href|src)="([^"]*)"/g)].map(([, address]) => address);
+}
 
 describe('a text written as Markdown', () => {
   it('shows emphasis, lists, quotes and code', () => {
@@ -155,7 +156,9 @@ describe('a hostile text', () => {
 });
 
 describe('a phone number in a text', () => {
-  const dial = (text: string) => markdownHtml(text, { phones: true });
+  function dial(text: string) {
+    return markdownHtml(text, { phones: true });
+  }
 
   it('dials, alone, in bold and with its country code', () => {
     expect(dial('Call **5550100002**.')).toContain('<a href="tel:5550100002">5550100002</a>');

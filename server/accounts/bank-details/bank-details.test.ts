@@ -23,14 +23,17 @@ const BANK = {
   ifsc_code: 'sbin0001234',
 };
 
-const saveBank = ({ call }: Person, changes: object = {}) =>
-  call('PUT', '/api/user/bankDetailsUpdate', { ...BANK, ...changes });
+function saveBank({ call }: Person, changes: object = {}) {
+  return call('PUT', '/api/user/bankDetailsUpdate', { ...BANK, ...changes });
+}
 
-const download = ({ call }: Person) =>
-  call('POST', '/api/user/data', { user_password: 'Lantern$42' });
+function download({ call }: Person) {
+  return call('POST', '/api/user/data', { user_password: 'Lantern$42' });
+}
 
-const sealedOf = ({ id }: Person) =>
-  server.db.selectFrom('bank_details').selectAll().where('account_id', '=', id).execute();
+function sealedOf({ id }: Person) {
+  return server.db.selectFrom('bank_details').selectAll().where('account_id', '=', id).execute();
+}
 
 describe('bank details', () => {
   it('are kept encrypted, for this account alone', async () => {

@@ -11,13 +11,15 @@ import {
 import { type StandIn, startStandIn } from './stand-in.ts';
 import type { Student } from './students.ts';
 
-const student = (id: string, name: string, email: string): Student => ({
-  id,
-  name,
-  email,
-  phoneNumber: '9000000009',
-  gender: 'FEMALE',
-});
+function student(id: string, name: string, email: string): Student {
+  return {
+    id,
+    name,
+    email,
+    phoneNumber: '9000000009',
+    gender: 'FEMALE',
+  };
+}
 
 const STUDENTS = [
   student('1', 'Asha', 'asha@nitt.edu'),
@@ -156,21 +158,26 @@ describe.each([
   });
 });
 
-const comeBack = (code: string) =>
-  server.app.inject(`/api/user/dauth/callback?code=${encodeURIComponent(code)}&site=other`);
+function comeBack(code: string) {
+  return server.app.inject(`/api/user/dauth/callback?code=${encodeURIComponent(code)}&site=other`);
+}
 
-const profileOf = async (token: string) =>
-  (await server.app.inject({ url: '/api/user/details', headers: bearer(token) })).json().message;
+async function profileOf(token: string) {
+  return (await server.app.inject({ url: '/api/user/details', headers: bearer(token) })).json()
+    .message;
+}
 
-const logIn = (user_email: string, user_password: string) =>
-  server.app.inject({
+function logIn(user_email: string, user_password: string) {
+  return server.app.inject({
     method: 'POST',
     url: '/api/user/login',
     payload: { user_email, user_password },
   });
+}
 
-const countAccounts = async () =>
-  (await server.db.selectFrom('accounts').select('id').execute()).length;
+async function countAccounts() {
+  return (await server.db.selectFrom('accounts').select('id').execute()).length;
+}
 
 async function codeFor(id: string): Promise<string> {
   const { location } = await choose(id, 'student');

@@ -24,8 +24,15 @@ afterAll(() => {
   verifier.close();
 });
 
-const captcha = (changes = {}) =>
-  recaptcha({ kind: 'recaptcha', siteKey: 'k', secret: 'our-secret', verifyUrl, ...changes });
+function captcha(changes = {}) {
+  return recaptcha({
+    kind: 'recaptcha',
+    siteKey: 'k',
+    secret: 'our-secret',
+    verifyUrl,
+    ...changes,
+  });
+}
 
 describe('reCAPTCHA', () => {
   it('takes an answer that its server confirms', async () => {

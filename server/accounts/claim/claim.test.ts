@@ -47,13 +47,14 @@ async function unprovenPerson() {
   return { user_email, cookie, token, setPassword };
 }
 
-const accountOf = (email: string) =>
-  server.db
+function accountOf(email: string) {
+  return server.db
     .selectFrom('accounts')
     .leftJoin('bank_details', 'bank_details.account_id', 'accounts.id')
     .select(['city', 'email_verified_at', 'sealed'])
     .where('email', '=', email)
     .executeTakeFirstOrThrow();
+}
 
 describe('an account whose address was never proven', () => {
   it.each([

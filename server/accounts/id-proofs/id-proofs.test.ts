@@ -21,12 +21,18 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-const find = (email: string) =>
-  server.db.selectFrom('accounts').selectAll().where('email', '=', email).executeTakeFirstOrThrow();
+function find(email: string) {
+  return server.db
+    .selectFrom('accounts')
+    .selectAll()
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
+}
 
 describe('an ID proof', () => {
-  const accepted = async (user_id_proof: string) =>
-    (await signUpSomebody(server.app, { user_id_proof })).response;
+  async function accepted(user_id_proof: string) {
+    return (await signUpSomebody(server.app, { user_id_proof })).response;
+  }
 
   it('is kept encrypted, re-encoded and without what the camera noted', async () => {
     const secret = 'taken at home';
@@ -119,13 +125,13 @@ describe('an ID proof', () => {
 });
 
 /** A JPEG of exactly `bytes`: what follows its end is ignored. */
-const padded = async (bytes: number): Promise<Buffer> => {
+async function padded(bytes: number): Promise<Buffer> {
   const jpeg = await picture().jpeg().toBuffer();
   return Buffer.concat([jpeg, Buffer.alloc(bytes - jpeg.length)]);
-};
+}
 
-const noise = (width: number, height: number): Promise<Buffer> =>
-  sharp({
+function noise(width: number, height: number): Promise<Buffer> {
+  return sharp({
     create: {
       width,
       height,
@@ -136,6 +142,7 @@ const noise = (width: number, height: number): Promise<Buffer> =>
   })
     .jpeg()
     .toBuffer();
+}
 
 /** A PNG of `side` by `side` black pixels, one bit each: some 50 kB that unfold to 1.6 GB. */
 function blackPng(side: number): Buffer {

@@ -19,29 +19,37 @@ afterAll(() => server.close());
 
 const NEW_PASSWORD = 'Lamp-lit$77';
 
-const post = (url: string, payload: object, remoteAddress = '10.1.0.1') =>
-  server.app.inject({ method: 'POST', url, payload, remoteAddress });
+function post(url: string, payload: object, remoteAddress = '10.1.0.1') {
+  return server.app.inject({ method: 'POST', url, payload, remoteAddress });
+}
 
-const askForLink = async (user_email: string) =>
-  post('/api/user/verify', { user_email, user_recaptcha_code: await solveCaptcha(server.app) });
+async function askForLink(user_email: string) {
+  return post('/api/user/verify', {
+    user_email,
+    user_recaptcha_code: await solveCaptcha(server.app),
+  });
+}
 
-const setPassword = async (changes: object) =>
-  post('/api/user/changePassword', {
+async function setPassword(changes: object) {
+  return post('/api/user/changePassword', {
     user_password: NEW_PASSWORD,
     user_recaptcha_code: await solveCaptcha(server.app),
     ...changes,
   });
+}
 
-const logIn = (user_email: string, user_password: string, from?: string) =>
-  post('/api/user/login', { user_email, user_password }, from);
+function logIn(user_email: string, user_password: string, from?: string) {
+  return post('/api/user/login', { user_email, user_password }, from);
+}
 
-const statusWith = async (token: string) =>
-  (await server.app.inject({ url: '/api/user/details', headers: bearer(token) })).statusCode;
+async function statusWith(token: string) {
+  return (await server.app.inject({ url: '/api/user/details', headers: bearer(token) })).statusCode;
+}
 
-const arrived = async (address: string, count: number) => {
+async function arrived(address: string, count: number) {
   await expect.poll(() => mailsTo(server, address)).toHaveLength(count);
   return (await mailsTo(server, address)).at(-1)!;
-};
+}
 
 /** A person with an account, whose welcome mail has come. */
 async function newPerson(changes = {}) {
@@ -57,14 +65,15 @@ async function forgetfulPerson() {
   return { ...person, mail: await arrived(person.email, 2) };
 }
 
-const verifiedAt = async (email: string) =>
-  (
+async function verifiedAt(email: string) {
+  return (
     await server.db
       .selectFrom('accounts')
       .select('email_verified_at')
       .where('email', '=', email)
       .executeTakeFirstOrThrow()
   ).email_verified_at;
+}
 
 describe('a link to a new password', () => {
   it('comes by mail, sets the password and ends every session', async () => {
@@ -251,12 +260,14 @@ describe('the mail of a new account', () => {
   });
 });
 
-const sessionsOf = (id: string) =>
-  server.db.selectFrom('sessions').selectAll().where('account_id', '=', id).execute();
+function sessionsOf(id: string) {
+  return server.db.selectFrom('sessions').selectAll().where('account_id', '=', id).execute();
+}
 
-const accountOf = (email: string) =>
-  server.db
+function accountOf(email: string) {
+  return server.db
     .selectFrom('accounts')
     .select('id')
     .where('email', '=', email)
     .executeTakeFirstOrThrow();
+}

@@ -24,7 +24,9 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-const saveBank = ({ call }: Person) => call('PUT', '/api/user/bankDetailsUpdate', BANK_DETAILS);
+function saveBank({ call }: Person) {
+  return call('PUT', '/api/user/bankDetailsUpdate', BANK_DETAILS);
+}
 
 /** In an event, with a result, as organisers record both. */
 async function takePart({ id }: Person): Promise<void> {
@@ -33,15 +35,17 @@ async function takePart({ id }: Person): Promise<void> {
   await issueCertificate(server.db, id, { ...event, result: 'Winner' }, Date.now());
 }
 
-const download = ({ call }: Person, user_password = 'Lantern$42') =>
-  call('POST', '/api/user/data', { user_password });
+function download({ call }: Person, user_password = 'Lantern$42') {
+  return call('POST', '/api/user/data', { user_password });
+}
 
-const remove = ({ call, fields }: Person, changes: object = {}) =>
-  call('DELETE', '/api/user/account', {
+function remove({ call, fields }: Person, changes: object = {}) {
+  return call('DELETE', '/api/user/account', {
     user_email: fields.user_email,
     user_password: 'Lantern$42',
     ...changes,
   });
+}
 
 describe('the download of one’s own data', () => {
   it('has all that is held, and each read of ID proof and bank details is written down', async () => {
@@ -93,7 +97,9 @@ describe('the download of one’s own data', () => {
 });
 
 describe('deleting one’s account', () => {
-  const files = () => readdir(join(server.settings.dataDir, 'id-proofs'));
+  function files() {
+    return readdir(join(server.settings.dataDir, 'id-proofs'));
+  }
 
   it('removes everything, the ID proof’s file too, and nobody else’s', async () => {
     const neighbour = await signedUpPerson(server);

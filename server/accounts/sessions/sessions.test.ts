@@ -19,16 +19,18 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-const signIn = (user_email: unknown, user_password: unknown, remoteAddress = '10.0.0.1') =>
-  server.app.inject({
+function signIn(user_email: unknown, user_password: unknown, remoteAddress = '10.0.0.1') {
+  return server.app.inject({
     method: 'POST',
     url: '/api/user/login',
     payload: { user_email, user_password },
     remoteAddress,
   });
+}
 
-const ask = (url: string, token?: string) =>
-  server.app.inject({ url, headers: token === undefined ? {} : bearer(token) });
+function ask(url: string, token?: string) {
+  return server.app.inject({ url, headers: token === undefined ? {} : bearer(token) });
+}
 
 describe('signing in', () => {
   it('answers with the token of a new session', async () => {
@@ -89,11 +91,11 @@ describe('signing in', () => {
 });
 
 describe('repeated wrong passwords', () => {
-  const failUntilSlowed = async (address: string, from: string) => {
+  async function failUntilSlowed(address: string, from: string) {
     for (let i = 0; i < 5; i++)
       expect((await signIn(address, 'Wrong#1', from)).statusCode).toBe(401);
     return signIn(address, 'Wrong#1', from);
-  };
+  }
 
   it('slow down, and say for how long', async () => {
     const slowed = await failUntilSlowed('slow@example.org', '10.0.1.1');

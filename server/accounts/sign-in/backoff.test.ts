@@ -2,8 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { signInBackoff } from './backoff.ts';
 
 describe('the backoff of signing in', () => {
-  const wrong = async () => undefined;
-  const right = async () => 'right';
+  async function wrong() {
+    return undefined;
+  }
+
+  async function right() {
+    return 'right';
+  }
 
   it('slows from the fifth failure on, up to half a minute, and forgets in time', async () => {
     let now = 0;

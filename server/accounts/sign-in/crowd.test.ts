@@ -14,7 +14,9 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-const emailOf = (person: number) => `person.${person}@example.org`;
+function emailOf(person: number) {
+  return `person.${person}@example.org`;
+}
 
 /** Accounts with one and the same password, as if each had signed up. */
 async function addPeople(): Promise<void> {
@@ -38,16 +40,18 @@ async function addPeople(): Promise<void> {
       .execute();
 }
 
-const signIn = (user_email: string, user_password: string) =>
-  server.app.inject({
+function signIn(user_email: string, user_password: string) {
+  return server.app.inject({
     method: 'POST',
     url: '/api/user/login',
     remoteAddress: CAMPUS,
     payload: { user_email, user_password },
   });
+}
 
-const read = (url: string, token: string) =>
-  server.app.inject({ url, remoteAddress: CAMPUS, headers: bearer(token) });
+function read(url: string, token: string) {
+  return server.app.inject({ url, remoteAddress: CAMPUS, headers: bearer(token) });
+}
 
 describe('a campus that shares one address', () => {
   it('signs in all at once, everyone to their own profile, whoever guesses beside them', async () => {

@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-const counts = async () => {
+async function counts() {
   const count = async (table: 'accounts' | 'id_proofs' | 'sessions') =>
     (await server.db.selectFrom(table).selectAll().execute()).length;
   const files = await readdir(join(server.settings.dataDir, 'id-proofs')).catch(() => []);
@@ -32,13 +32,20 @@ const counts = async () => {
     await count('sessions'),
     files.length,
   ] as const;
-};
+}
 
-const details = async (token: string) =>
-  (await server.app.inject({ url: '/api/user/details', headers: bearer(token) })).json().message;
+async function details(token: string) {
+  return (await server.app.inject({ url: '/api/user/details', headers: bearer(token) })).json()
+    .message;
+}
 
-const find = (email: string) =>
-  server.db.selectFrom('accounts').selectAll().where('email', '=', email).executeTakeFirstOrThrow();
+function find(email: string) {
+  return server.db
+    .selectFrom('accounts')
+    .selectAll()
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
+}
 
 describe('signing up', () => {
   it('makes an account, its ID proof and a session, and answers with the token', async () => {
@@ -136,7 +143,9 @@ describe('signing up', () => {
   });
 });
 
-const tooLong = (length: number) => 'x'.repeat(length + 1);
+function tooLong(length: number) {
+  return 'x'.repeat(length + 1);
+}
 
 describe('a sign-up is refused, naming the field, and leaves nothing behind, with', () => {
   it.each<[keyof SignUpFields, string, string]>([

@@ -7,14 +7,15 @@ import { FESTIVAL_DIR } from '../../testing/festival.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
-const runCommand = (words: string[], contentDir = FESTIVAL_DIR) =>
-  new Promise<{ code: number; out: string; err: string }>((resolve) => {
+function runCommand(words: string[], contentDir = FESTIVAL_DIR) {
+  return new Promise<{ code: number; out: string; err: string }>((resolve) => {
     const env = { PATH: process.env.PATH, CONTENT_DIR: contentDir };
     const command = ['server/cli/content/command.ts', ...words];
     execFile(process.execPath, command, { cwd: root, env }, (error, out, err) =>
       resolve({ code: Number(error?.code ?? 0), out, err }),
     );
   });
+}
 
 test('sound content is told to be, and how much of it there is', async () => {
   const { code, out } = await runCommand(['check']);

@@ -33,8 +33,9 @@ async function newPerson(changes = {}) {
   return { email: fields.user_email, get, headers };
 }
 
-const run = (...given: string[]) =>
-  organise({ ...server.settings, secretKey: server.secretKey }, given);
+function run(...given: string[]) {
+  return organise({ ...server.settings, secretKey: server.secretKey }, given);
+}
 
 let files = 0;
 
@@ -45,9 +46,13 @@ async function fileOf(...lines: string[]): Promise<string> {
   return file;
 }
 
-const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
-const lineOf = (email: string, at: number, ...more: string[]) =>
-  [email, events[at]!.cluster, quoted(events[at]!.event), ...more].join(',');
+function quoted(text: string) {
+  return `"${text.replaceAll('"', '""')}"`;
+}
+
+function lineOf(email: string, at: number, ...more: string[]) {
+  return [email, events[at]!.cluster, quoted(events[at]!.event), ...more].join(',');
+}
 
 describe('registrations from a file', () => {
   it('show to the person that they are of, however often the file is loaded', async () => {

@@ -13,13 +13,17 @@ const picture: Picture = {
   sources: [],
 };
 const event = { id: 5, title: 'Raga', imageSrc: picture } as Event;
-const sponsor = (id: number, name: string, title: string | null) => ({
-  id,
-  name,
-  title,
-  logo: picture,
-  link: null,
-});
+
+function sponsor(id: number, name: string, title: string | null) {
+  return {
+    id,
+    name,
+    title,
+    logo: picture,
+    link: null,
+  };
+}
+
 const content = {
   clusters: [
     { id: 1, name: 'Music' },
@@ -36,14 +40,21 @@ const content = {
   changedAt: () => new Date(0),
   uploads: new Map(),
 } as unknown as Content;
-const answer = (address: string) => contentAnswer(content, address);
+
+function answer(address: string) {
+  return contentAnswer(content, address);
+}
 
 // biome-ignore lint/suspicious/noExplicitAny: answers are looked into freely
-const bodyOf = (address: string) => answer(address).body as any;
-const names = (query: string): string[] =>
-  bodyOf(`/api/sponsors?${query}`).data.map(
+function bodyOf(address: string): any {
+  return answer(address).body;
+}
+
+function names(query: string): string[] {
+  return bodyOf(`/api/sponsors?${query}`).data.map(
     ({ attributes }: { attributes: { name: string } }) => attributes.name,
   );
+}
 
 test.for([
   'populate[Cluster_Details][populate][Events][populate]=*',

@@ -67,5 +67,8 @@ test('entries that have nothing but a name look as recorded', async () => {
   );
 });
 
-const eventsOf = (attributes: unknown) =>
-  comparable((attributes as { Cluster_Details: { Events: unknown } }).Cluster_Details.Events);
+function eventsOf(attributes: unknown) {
+  return comparable(
+    (attributes as { Cluster_Details: { Events: unknown } }).Cluster_Details.Events,
+  );
+}

@@ -46,11 +46,17 @@ afterAll(async () => {
   await folder.remove();
 });
 
-const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
+function get(url: string, headers: Record<string, string> = {}) {
+  return app.inject({ url, headers });
+}
 
-const uploadNames = () => [...content.uploads.keys()];
-const uploadOf = (pattern: RegExp) =>
-  `/uploads/${uploadNames().find((name) => pattern.test(name))}`;
+function uploadNames() {
+  return [...content.uploads.keys()];
+}
+
+function uploadOf(pattern: RegExp) {
+  return `/uploads/${uploadNames().find((name) => pattern.test(name))}`;
+}
 
 test("the product's four calls are answered as the content says", async () => {
   const { cluster, ...lists } = contentAddress;

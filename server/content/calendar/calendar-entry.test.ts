@@ -28,23 +28,25 @@ const festival = {
   timeZone: 'Asia/Kolkata',
 } as Festival;
 
-const entryOf = (changes: { event?: Partial<Event>; festival?: Partial<Festival> } = {}) =>
-  calendarEntry({
+function entryOf(changes: { event?: Partial<Event>; festival?: Partial<Festival> } = {}) {
+  return calendarEntry({
     event: { ...event, ...changes.event, eventDate: changes.event?.eventDate ?? event.eventDate },
     clusterName: 'Hindi Lits',
     festival: { ...festival, ...changes.festival },
     publicUrl: 'https://festival.example',
     now: new Date('2025-08-01T12:00:00.500Z'),
   });
+}
 
 /** The lines as a calendar reads them: unfolded, each as its name and value. */
-const read = (entry: string) =>
-  new Map(
+function read(entry: string) {
+  return new Map(
     entry
       .replace(/\r\n /g, '')
       .split('\r\n')
       .map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1)]),
   );
+}
 
 describe('a calendar entry', () => {
   it('starts by the clock of India, whose zone it describes', () => {

@@ -16,11 +16,11 @@ beforeEach(async () => {
   onTestFinished(() => folder.remove());
 });
 
-const faultsOf = async (): Promise<readonly ContentFault[]> => {
+async function faultsOf(): Promise<readonly ContentFault[]> {
   const error = await loadContent(folder.path, recordedClusters).catch((thrown) => thrown);
   expect(error).toBeInstanceOf(ContentError);
   return (error as ContentError).faults;
-};
+}
 
 const event = 'clusters/robotics/event-1-1.md';
 

@@ -15,7 +15,9 @@ beforeEach(async () => {
   onTestFinished(() => folder.remove());
 });
 
-const load = () => loadContent(folder.path, recordedClusters);
+function load() {
+  return loadContent(folder.path, recordedClusters);
+}
 
 test('a picture of another kind than its name says is a fault', async () => {
   await folder.remove('clusters/robotics/event-1-1.png');
@@ -25,12 +27,16 @@ test('a picture of another kind than its name says is a fault', async () => {
   ]);
 });
 
-const cutShort = async () => (await png(400)).subarray(0, 200);
-const bomb = async () => {
+async function cutShort() {
+  return (await png(400)).subarray(0, 200);
+}
+
+async function bomb() {
   const { default: sharp } = await import('sharp');
   const create = { width: 16_000, height: 16_000, channels: 3, background: '#000' } as const;
   return sharp({ create, limitInputPixels: false }).png().toBuffer();
-};
+}
+
 const hostile: Record<string, [make: () => Promise<Buffer>, reason: RegExp]> = {
   'that was cut short': [cutShort, /^is broken/],
   'that would fill the memory': [bomb, /^has more than 60 million pixels$/],

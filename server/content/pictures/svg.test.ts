@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { svgFault } from './svg.ts';
 
-const svg = (inside: string, attributes = '') =>
-  `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"${attributes}>${inside}</svg>`;
+function svg(inside: string, attributes = '') {
+  return `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"${attributes}>${inside}</svg>`;
+}
 
 const harmless = {
   'a path': svg('<path d="M0 0h9" fill="red"/>'),

@@ -13,7 +13,7 @@ const token = 'a-token-of-the-organisers';
 const secret = 'a-secret-of-the-webhook';
 
 /** The whole server, with content of its own. */
-const start = async (env: Record<string, string> = {}, changes = {}): Promise<RunningServer> => {
+async function start(env: Record<string, string> = {}, changes = {}): Promise<RunningServer> {
   const dir = await mkdtemp(join(tmpdir(), 'status-'));
   const database = await createTestDatabase();
   const settings = await readServerSettings({
@@ -31,12 +31,18 @@ const start = async (env: Record<string, string> = {}, changes = {}): Promise<Ru
     await rm(dir, { recursive: true, force: true });
   });
   return server;
-};
+}
 
-const bearer = (word: string) => ({ authorization: `Bearer ${word}` });
-const basic = (word: string) => ({
-  authorization: `Basic ${Buffer.from(`anyone:${word}`).toString('base64')}`,
-});
+function bearer(word: string) {
+  return { authorization: `Bearer ${word}` };
+}
+
+function basic(word: string) {
+  return {
+    authorization: `Basic ${Buffer.from(`anyone:${word}`).toString('base64')}`,
+  };
+}
+
 const url = '/organisers/content';
 
 test('organisers see what is wrong with a file, where, and since when', async () => {

@@ -36,31 +36,34 @@ beforeEach(async () => {
   });
 });
 
-const logger = () =>
-  Fastify({ logger: { stream: { write: (line: string) => log.push(line) } } }).log;
+function logger() {
+  return Fastify({ logger: { stream: { write: (line: string) => log.push(line) } } }).log;
+}
 
-const open = async () => {
+async function open() {
   const mirror = await ContentMirror.open(server.url, dataDir);
   mirror.follow(logger());
   onTestFinished(() => mirror.close());
   return mirror;
-};
+}
 
 // biome-ignore lint/suspicious/noExplicitAny: recorded answers are changed as they are
-const cluster = (change: (events: any[]) => void = () => {}) => {
+function cluster(change: (events: any[]) => void = () => {}) {
   const body = structuredClone(recordedBody('clusters-1'));
   change(body.data.attributes.Cluster_Details.Events);
   return body;
-};
+}
 
-const titlesIn = (mirror: ContentMirror) =>
-  mirror
+function titlesIn(mirror: ContentMirror) {
+  return mirror
     .over(files)
     .events(5)
     .map(({ title }) => title);
+}
 
-const problemAt = (mirror: ContentMirror, address = music) =>
-  mirror.status().answers.find((answer) => answer.address === address)?.error?.reason;
+function problemAt(mirror: ContentMirror, address = music) {
+  return mirror.status().answers.find((answer) => answer.address === address)?.error?.reason;
+}
 
 test("the content server's answers stand in place of the files', at the same addresses", async () => {
   const mirror = await open();

@@ -7,7 +7,10 @@ import { readWorkshops } from '../../../contract/workshops.ts';
 import { recordedBody } from '../../testing/content/recordings.ts';
 
 const host = 'http://cms.example:1337';
-const fromHost = (media: WireMedia) => readPicture(media, host);
+
+function fromHost(media: WireMedia) {
+  return readPicture(media, host);
+}
 
 test("a real Strapi's cluster gives six events with every field", () => {
   const { entries, faults } = readEvents(recordedBody('clusters-1'), fromHost);

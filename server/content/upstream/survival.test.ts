@@ -11,7 +11,7 @@ import { FESTIVAL_DIR } from '../../testing/festival.ts';
 /** As `npm start` does, without the site: that needs a build. */
 const script = `import { run } from './server/main.ts'; await run();`;
 
-const start = async (env: Record<string, string>): Promise<{ url: string; end: () => void }> => {
+async function start(env: Record<string, string>): Promise<{ url: string; end: () => void }> {
   const child: ChildProcess = spawn(process.execPath, ['--input-type=module', '--eval', script], {
     cwd: join(import.meta.dirname, '../../..'),
     env: {
@@ -36,7 +36,7 @@ const start = async (env: Record<string, string>): Promise<{ url: string; end: (
     return { url, end };
   }
   throw new Error(`The server ended: ${said}`);
-};
+}
 
 test('content is served on when its server dies under load, and after the site was killed too', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'survival-'));

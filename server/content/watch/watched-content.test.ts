@@ -15,14 +15,23 @@ let dir: string;
 let log: string[];
 let app: FastifyInstance;
 
-const path = (file: string) => join(dir, 'content', file);
-const read = (file: string) => readFile(path(file), 'utf8');
-const write = (file: string, text: string | Buffer) => writeFile(path(file), text);
-const edit = async (file: string, from: string | RegExp, to: string) => {
+function path(file: string) {
+  return join(dir, 'content', file);
+}
+
+function read(file: string) {
+  return readFile(path(file), 'utf8');
+}
+
+function write(file: string, text: string | Buffer) {
+  return writeFile(path(file), text);
+}
+
+async function edit(file: string, from: string | RegExp, to: string) {
   const text = await read(file);
   expect(text).toMatch(from);
   await write(file, text.replace(from, to));
-};
+}
 
 beforeEach(async () => {
   dir = await mkdtemp(join(tmpdir(), 'watched-'));
@@ -34,16 +43,24 @@ beforeEach(async () => {
   onTestFinished(() => rm(dir, { recursive: true, force: true }));
 });
 
-const open = async () => {
+async function open() {
   const watched = await WatchedContent.open(path(''), join(dir, 'data'));
   watched.follow(app.log);
   onTestFinished(() => watched.close());
   return watched;
-};
+}
 
-const eventsOf = (watched: WatchedContent, cluster = 5) => watched.content().events(cluster);
-const titles = (watched: WatchedContent) => eventsOf(watched).map(({ title }) => title);
-const eventually = (check: () => void) => vi.waitFor(check, { timeout: 15_000, interval: 50 });
+function eventsOf(watched: WatchedContent, cluster = 5) {
+  return watched.content().events(cluster);
+}
+
+function titles(watched: WatchedContent) {
+  return eventsOf(watched).map(({ title }) => title);
+}
+
+function eventually(check: () => void) {
+  return vi.waitFor(check, { timeout: 15_000, interval: 50 });
+}
 
 test('a changed, an added and a removed file are served without a restart', async () => {
   const watched = await open();

@@ -2,8 +2,9 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { paragraphsOf } from './emphasis.tsx';
 
-const markup = (text: string) =>
-  paragraphsOf(text).map((paragraph) => renderToStaticMarkup(<p>{paragraph}</p>));
+function markup(text: string) {
+  return paragraphsOf(text).map((paragraph) => renderToStaticMarkup(<p>{paragraph}</p>));
+}
 
 test('the about text keeps its paragraphs and its emphasis', () => {
   expect(markup('About **18,000 students**\nfrom here.\n\nThe *Saga of Secrets*.')).toEqual([

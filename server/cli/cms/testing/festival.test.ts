@@ -46,7 +46,7 @@ afterAll(async () => {
 });
 
 /** A content server's answers as the site shows them, without ids, addresses, made sizes and its own additions. */
-const shownOf = async (ask: (address: string) => unknown) => {
+async function shownOf(ask: (address: string) => unknown) {
   const { cluster, ...lists } = contentAddress;
   const readings = [
     ...clusters.map(async ({ id }) => readEvents(await ask(cluster(id)))),
@@ -62,15 +62,21 @@ const shownOf = async (ask: (address: string) => unknown) => {
       return value?.alt?.startsWith('Poster of') ? null : value;
     }),
   );
-};
+}
 
-const shownFrom = (content: Content) => shownOf((address) => contentAnswer(content, address).body);
+function shownFrom(content: Content) {
+  return shownOf((address) => contentAnswer(content, address).body);
+}
 
-const askStrapi = async (address: string) => (await fetch(strapi.url + address)).json();
+async function askStrapi(address: string) {
+  return (await fetch(strapi.url + address)).json();
+}
 
 const music = contentAddress.cluster(5);
-const titlesOfMusic = async () =>
-  readEvents(await askStrapi(music)).entries.map(({ title }) => title);
+
+async function titlesOfMusic() {
+  return readEvents(await askStrapi(music)).entries.map(({ title }) => title);
+}
 
 test('a seed that fails leaves it empty, and the next start fills it with everything', async () => {
   const lost = { ...content, uploads: new Map(content.uploads) };
@@ -84,18 +90,18 @@ test('a seed that fails leaves it empty, and the next start fills it with everyt
 });
 
 /** Takes away all that a pull must bring back. */
-const emptyOfEntries = async (folder: string) => {
+async function emptyOfEntries(folder: string) {
   for (const file of await readdir(folder, { recursive: true }))
     if (/^(clusters|hospitality|workshops|sponsors.logos).*\.\w+$/.test(file))
       if (!file.endsWith('cluster.yaml')) await rm(join(folder, file));
   await writeFile(join(folder, 'sponsors/sponsors.yaml'), '[]\n');
-};
+}
 
-const pictureBytes = async ({ uploads }: Content) => {
+async function pictureBytes({ uploads }: Content) {
   const originals = [...uploads.values()].filter(({ width }) => width === undefined);
   const bytes = originals.map(({ source }) => readFile(source as string, 'base64'));
   return (await Promise.all(bytes)).sort();
-};
+}
 
 test('nothing is lost on the way into Strapi and back into files', async () => {
   const copy = await mkdtemp(join(tmpdir(), 'pulled-'));
@@ -134,7 +140,7 @@ interface StrapiEvent {
 }
 
 /** Renames the first event of Music as a program of an organiser would, by Strapi's own REST API. */
-const rename = async (name: string) => {
+async function rename(name: string) {
   const { data } = await askStrapi(music);
   const { id, title, Events } = data.attributes.Cluster_Details;
   const events = Events.map((event: StrapiEvent, at: number) => ({
@@ -144,7 +150,7 @@ const rename = async (name: string) => {
   }));
   const body = { data: { Cluster_Details: { id, title, Events: events } } };
   await strapi.send('PUT', '/api/clusters/5', token, body);
-};
+}
 
 test("an event renamed through Strapi's REST API is seen on the page, and in its entry", async () => {
   const site = await startSite({ CONTENT_URL: strapi.url });

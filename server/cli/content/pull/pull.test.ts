@@ -42,7 +42,7 @@ beforeEach(async () => {
 });
 
 /** The answers of a server that holds the festival of the files. Pictures that the site draws are none there. */
-const answersOf = async (content: Content) => {
+async function answersOf(content: Content) {
   const { uploads } = content;
   const answers = new Map<string, unknown>();
   const { cluster, ...lists } = contentAddress;
@@ -58,15 +58,16 @@ const answersOf = async (content: Content) => {
     if (typeof source === 'string' && !width)
       answers.set(`/uploads/${name}`, await readFile(source));
   return answers;
-};
+}
 
-const pull = () =>
-  runContentCommand(readSettings({ CONTENT_DIR: directory, DATA_DIR: keepIn }), [
+function pull() {
+  return runContentCommand(readSettings({ CONTENT_DIR: directory, DATA_DIR: keepIn }), [
     'pull',
     `${server.url}/`,
   ]);
+}
 
-const everyFile = async (folder: string): Promise<Record<string, string>> => {
+async function everyFile(folder: string): Promise<Record<string, string>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());
   const read = files.map(async ({ parentPath, name }) => {
@@ -74,14 +75,22 @@ const everyFile = async (folder: string): Promise<Record<string, string>> => {
     return [file.slice(folder.length + 1), (await readFile(file)).toString('base64')] as const;
   });
   return Object.fromEntries(await Promise.all(read));
-};
+}
 
 // biome-ignore lint/suspicious/noExplicitAny: answers are changed as they are
-const answerOf = (address: string): any => server.answers.get(address);
-const music = contentAddress.cluster(5);
-const eventsOfMusic = () => answerOf(music).data.attributes.Cluster_Details.Events;
+function answerOf(address: string): any {
+  return server.answers.get(address);
+}
 
-const readText = (file: string) => readFile(join(directory, file), 'utf8');
+const music = contentAddress.cluster(5);
+
+function eventsOfMusic() {
+  return answerOf(music).data.attributes.Cluster_Details.Events;
+}
+
+function readText(file: string) {
+  return readFile(join(directory, file), 'utf8');
+}
 
 test('a server that says what the files do changes no byte of them', async () => {
   const before = await everyFile(directory);
@@ -200,7 +209,10 @@ test('sponsors who share a logo share its file, however often they are pulled', 
 });
 
 const hostile = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>');
-const pictureAt = (url: string) => ({ data: { id: 1, attributes: { name: 'x', url } } });
+
+function pictureAt(url: string) {
+  return { data: { id: 1, attributes: { name: 'x', url } } };
+}
 
 test.for<[string, RegExp, () => void | Promise<void>]>([
   ['is gone', /could not be reached/, () => server.stop()],

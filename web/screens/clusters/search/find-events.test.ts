@@ -2,25 +2,30 @@ import { describe, expect, it } from 'vitest';
 import type { Event } from '../../../../contract/events.ts';
 import { findEvents, indexEvent, slipsBetween } from './find-events.ts';
 
-const event = (title: string, eventVenue: string | null, eventDate: string | null): Event => ({
-  id: title.length,
-  title,
-  eventVenue,
-  eventDate,
-  ends: null,
-  imageSrc: null,
-  description: null,
-  pocDetails: [],
-  ruleBookLink: null,
-  priceMoney: null,
-  judgingCriteriaDescription: null,
-  formatDescription: null,
-  onlineLink: null,
-});
+function event(title: string, eventVenue: string | null, eventDate: string | null): Event {
+  return {
+    id: title.length,
+    title,
+    eventVenue,
+    eventDate,
+    ends: null,
+    imageSrc: null,
+    description: null,
+    pocDetails: [],
+    ruleBookLink: null,
+    priceMoney: null,
+    judgingCriteriaDescription: null,
+    formatDescription: null,
+    onlineLink: null,
+  };
+}
 
 const music = { id: 5, name: 'Music' };
-const inIndia = (event: Event, cluster: { id: number; name: string }) =>
-  indexEvent(event, cluster, 'Asia/Kolkata');
+
+function inIndia(event: Event, cluster: { id: number; name: string }) {
+  return indexEvent(event, cluster, 'Asia/Kolkata');
+}
+
 const index = [
   inIndia(event('Alaap', 'A15 Hall', '2025-09-18T10:00:00+05:30'), music),
   inIndia(event('Verse & Venom', 'Clock tower', '2025-09-20T19:00:00+05:30'), music),
@@ -32,7 +37,10 @@ const index = [
   inIndia(event('Vād-Vivād', null, '2025-09-19T14:00:00+05:30'), { id: 11, name: 'Hindi Lits' }),
   inIndia(event('Tīr-e-Nazar', 'LHC 305', null), { id: 11, name: 'Hindi Lits' }),
 ];
-const found = (typed: string) => findEvents(index, typed).map((entry) => entry.event.title);
+
+function found(typed: string) {
+  return findEvents(index, typed).map((entry) => entry.event.title);
+}
 
 describe('a visitor finds an event', () => {
   it.each([
