@@ -1,25 +1,19 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   bearer,
+  sharedTestServer,
   signUpSomebody,
   startTestServer,
   TEST_COLLEGES,
-  type TestServer,
 } from './testing/server.ts';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startTestServer({
-    PUBLIC_URL: 'http://localhost:4000',
-    API_URL: 'http://localhost:5000',
-  });
+const server = sharedTestServer({
+  PUBLIC_URL: 'http://localhost:4000',
+  API_URL: 'http://localhost:5000',
 });
-
-afterAll(() => server.close());
 
 function post(payload: string | Buffer, type = 'application/json', url = '/api/user/login') {
   return server.app.inject({ method: 'POST', url, payload, headers: { 'content-type': type } });

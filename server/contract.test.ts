@@ -1,15 +1,9 @@
 import type { InjectOptions } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
 import { ACCOUNTS_CALLS } from '../contract/accounts/all-calls.ts';
 import type { Call } from '../contract/call.ts';
-import {
-  bearer,
-  sendForm,
-  signUpSomebody,
-  startTestServer,
-  type TestServer,
-} from './testing/server.ts';
+import { bearer, sendForm, sharedTestServer, signUpSomebody } from './testing/server.ts';
 
 /*
  * Every call of the accounts server, also those that are added later. The four content calls are held by
@@ -18,15 +12,12 @@ import {
 
 const CALLS: readonly Call[] = ACCOUNTS_CALLS;
 
-let server: TestServer;
+const server = sharedTestServer();
 let token: string;
 
 beforeAll(async () => {
-  server = await startTestServer();
   token = (await signUpSomebody(server.app)).response.json().message;
 });
-
-afterAll(() => server.close());
 
 function each(calls: readonly Call[]) {
   return describe.each(calls.map((call) => [`${call.method} ${call.path}`, call] as const));

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, InjectOptions } from 'fastify';
 import sharp from 'sharp';
+import { beforeAll } from 'vitest';
 import type { SignUp } from '../../contract/accounts/sign-up.ts';
 import { altchaCaptcha } from '../accounts/captcha/altcha.ts';
 import { recaptcha } from '../accounts/captcha/recaptcha.ts';
@@ -66,6 +67,16 @@ export async function startTestServer(env: Record<string, string> = {}): Promise
     await rm(dataDir, { recursive: true, force: true });
   };
   return { app, db, settings, secretKey, log, close };
+}
+
+/** One server for all tests of the file that calls this; there once they run, closed after the last. */
+export function sharedTestServer(env: Record<string, string> = {}): TestServer {
+  const server = {} as TestServer;
+  beforeAll(async () => {
+    Object.assign(server, await startTestServer(env));
+    return server.close;
+  });
+  return server;
 }
 
 function keepLines(lines: string[]) {
@@ -163,46 +174,47 @@ export async function signUpSomebody(app: FastifyInstance, changes: Partial<Sign
 }
 
 /** Somebody who has just signed up, and makes calls with their token. */
-export async function signedUpPerson({ app, db }: TestServer) {
-  const { fields, response } = await signUpSomebody(app);
+export async function signedUpPerson(server: TestServer, changes: Partial<SignUpFields> = {}) {
+  const { fields, response } = await signUpSomebody(server.app, changes);
   const token: string = response.json().message;
   const call = (
     method: 'GET' | 'PUT' | 'PATCH' | 'POST' | 'DELETE',
     url: string,
     payload?: object,
-  ) => app.inject({ method, url, headers: bearer(token), payload });
-  const { id } = await db
-    .selectFrom('accounts')
-    .select('id')
-    .where('email', '=', fields.user_email)
-    .executeTakeFirstOrThrow();
+  ) => server.app.inject({ method, url, headers: bearer(token), payload });
+  const { id } = await accountOf(server, fields.user_email);
   return { fields, token, call, id };
 }
 
 export type Person = Awaited<ReturnType<typeof signedUpPerson>>;
 
-/** The messages that landed in the outbox so far for one address, oldest first, as a reader sees them. */
-export async function mailsTo({ settings }: TestServer, address: string) {
-  const outbox = join(settings.dataDir, 'outbox');
-  const files = (await readdir(outbox).catch(() => [])).sort();
-  const mails = await Promise.all(
-    files.map(async (file) => {
-      const [head = '', ...body] = (await readFile(join(outbox, file), 'utf8')).split('\n\n');
-      const text = fromQuotedPrintable(body.join('\n\n'));
-      const link = /^http\S+\?\S+$/m.exec(text)?.[0] ?? '';
-      return { head, text, link, code: new URLSearchParams(link.split('?')[1]).get('code') ?? '' };
-    }),
-  );
-  return mails.filter(({ head }) => head.includes(`To: ${address}\n`));
+/** The row of an account, by its e-mail as it was written. */
+export function accountOf({ db }: TestServer, email: string) {
+  return db.selectFrom('accounts').selectAll().where('email', '=', email).executeTakeFirstOrThrow();
 }
 
-function fromQuotedPrintable(text: string): string {
-  return Buffer.from(
-    text
-      .replaceAll('=\n', '')
-      .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16))),
-    'latin1',
-  ).toString('utf8');
+/** The numbers of accounts, ID proofs, sessions and sealed pictures that are held. */
+export async function countHeld({ db, settings }: TestServer) {
+  const count = async (table: 'accounts' | 'id_proofs' | 'sessions') =>
+    (await db.selectFrom(table).selectAll().execute()).length;
+  const files = await readdir(join(settings.dataDir, 'id-proofs')).catch(() => []);
+  return [await count('accounts'), await count('id_proofs'), await count('sessions'), files.length];
+}
+
+/** Asks for a session; `options` say from which address or with which cookies. */
+export function logIn(
+  { app }: TestServer,
+  user_email: unknown,
+  user_password: unknown,
+  options: InjectOptions = {},
+) {
+  const payload = { user_email, user_password };
+  return app.inject({ method: 'POST', url: '/api/user/login', payload, ...options });
+}
+
+/** Reads an address with a token's session. */
+export function readAs({ app }: TestServer, token: string, url = '/api/user/details') {
+  return app.inject({ url, headers: bearer(token) });
 }
 
 export function bearer(token: string) {

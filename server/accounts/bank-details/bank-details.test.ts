@@ -1,19 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { MAX_LENGTH } from '../../../contract/accounts/messages.ts';
-import {
-  type Person,
-  signedUpPerson,
-  startTestServer,
-  type TestServer,
-} from '../../testing/server.ts';
+import { type Person, sharedTestServer, signedUpPerson } from '../../testing/server.ts';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startTestServer();
-});
-
-afterAll(() => server.close());
+const server = sharedTestServer();
 
 const BANK = {
   account_holder_name: 'Ravi சாகர்',

@@ -4,6 +4,8 @@ import { freePort } from '../../runtime/free-port.ts';
 import {
   BANK_DETAILS,
   bearer,
+  logIn,
+  readAs,
   signUpSomebody,
   startTestServer,
   type TestServer,
@@ -69,9 +71,9 @@ describe('the campus sign-on', () => {
     const { message } = (await comeBack(await codeFor('2'))).json();
     expect((await profileOf(message)).QRCode).toBe(mine.QRCode);
     expect((await profileOf(signedUp.response.json().message)).QRCode).toBe(mine.QRCode);
-    expect((await logIn('ravi.linked@nitt.edu', signedUp.fields.user_password)).statusCode).toBe(
-      200,
-    );
+    expect(
+      (await logIn(server, 'ravi.linked@nitt.edu', signedUp.fields.user_password)).statusCode,
+    ).toBe(200);
   });
 
   it('takes an account with an unproven address from whoever made it beforehand', async () => {
@@ -87,7 +89,9 @@ describe('the campus sign-on', () => {
     const { message } = (await comeBack(await codeFor('5'))).json();
     expect(await profileOf(message)).toMatchObject({ Name: strangers.fields.user_fullname });
     expect(await profileOf(strangers.response.json().message)).toBe('Please log in');
-    expect((await logIn('awaited@nitt.edu', strangers.fields.user_password)).statusCode).toBe(401);
+    expect(
+      (await logIn(server, 'awaited@nitt.edu', strangers.fields.user_password)).statusCode,
+    ).toBe(401);
     expect(await details()).toEqual([]);
     const again = (await comeBack(await codeFor('5'))).json();
     expect(await profileOf(message)).toEqual(await profileOf(again.message));
@@ -95,7 +99,7 @@ describe('the campus sign-on', () => {
 
   it('gives an account without a password that no password opens', async () => {
     await comeBack(await codeFor('1'));
-    expect((await logIn('asha@nitt.edu', 'null')).statusCode).toBe(401);
+    expect((await logIn(server, 'asha@nitt.edu', 'null')).statusCode).toBe(401);
   });
 
   it.each(['3', '4'])('turns away an address that only looks like the campus (%s)', async (id) => {
@@ -163,16 +167,7 @@ function comeBack(code: string) {
 }
 
 async function profileOf(token: string) {
-  return (await server.app.inject({ url: '/api/user/details', headers: bearer(token) })).json()
-    .message;
-}
-
-function logIn(user_email: string, user_password: string) {
-  return server.app.inject({
-    method: 'POST',
-    url: '/api/user/login',
-    payload: { user_email, user_password },
-  });
+  return (await readAs(server, token)).json().message;
 }
 
 async function countAccounts() {

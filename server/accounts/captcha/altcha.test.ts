@@ -1,18 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  signUpSomebody,
-  solveCaptcha,
-  startTestServer,
-  type TestServer,
-} from '../../testing/server.ts';
+import { describe, expect, it } from 'vitest';
+import { sharedTestServer, signUpSomebody, solveCaptcha } from '../../testing/server.ts';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startTestServer();
-});
-
-afterAll(() => server.close());
+const server = sharedTestServer();
 
 describe('a captcha', () => {
   it('is good once', async () => {

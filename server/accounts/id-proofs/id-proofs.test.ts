@@ -2,32 +2,18 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ID_PROOF_MAX_BYTES } from '../../../contract/accounts/id-proofs.ts';
 import {
+  accountOf,
   dataUrl,
   picture,
+  sharedTestServer,
   signUpSomebody,
-  startTestServer,
-  type TestServer,
 } from '../../testing/server.ts';
 import { idProofVault } from './vault.ts';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startTestServer();
-});
-
-afterAll(() => server.close());
-
-function find(email: string) {
-  return server.db
-    .selectFrom('accounts')
-    .selectAll()
-    .where('email', '=', email)
-    .executeTakeFirstOrThrow();
-}
+const server = sharedTestServer();
 
 describe('an ID proof', () => {
   async function accepted(user_id_proof: string) {
@@ -42,7 +28,7 @@ describe('an ID proof', () => {
       .toBuffer();
     expect(noted.includes(secret)).toBe(true);
     const { fields } = await signUpSomebody(server.app, { user_id_proof: dataUrl(noted) });
-    const account = await find(fields.user_email);
+    const account = await accountOf(server, fields.user_email);
     const { id, bytes } = await server.db
       .selectFrom('id_proofs')
       .selectAll()

@@ -1,28 +1,22 @@
 import { readdir, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createRegistration } from '../../registrations/store.ts';
 import {
   BANK_DETAILS,
-  bearer,
+  logIn,
   type Person,
+  readAs,
+  sharedTestServer,
   signedUpPerson,
   signUpSomebody,
-  startTestServer,
   TEST_COLLEGES,
-  type TestServer,
 } from '../../testing/server.ts';
 import { issueCertificate } from '../certificates/store.ts';
 import { removeStrayIdProofs } from '../id-proofs/reading.ts';
 import { idProofVault } from '../id-proofs/vault.ts';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startTestServer();
-});
-
-afterAll(() => server.close());
+const server = sharedTestServer();
 
 function saveBank({ call }: Person) {
   return call('PUT', '/api/user/bankDetailsUpdate', BANK_DETAILS);
@@ -164,15 +158,10 @@ describe('logging out everywhere', () => {
     const person = await signedUpPerson(server);
     const neighbour = await signedUpPerson(server);
     const { user_email, user_password } = person.fields;
-    const elsewhere = await server.app.inject({
-      method: 'POST',
-      url: '/api/user/login',
-      payload: { user_email, user_password },
-    });
+    const elsewhere = await logIn(server, user_email, user_password);
     expect((await person.call('DELETE', '/api/user/sessions')).statusCode).toBe(200);
     expect((await person.call('GET', '/api/user/details')).statusCode).toBe(401);
-    const headers = bearer(elsewhere.json().message);
-    expect((await server.app.inject({ url: '/api/user/details', headers })).statusCode).toBe(401);
+    expect((await readAs(server, elsewhere.json().message)).statusCode).toBe(401);
     expect((await neighbour.call('GET', '/api/user/details')).statusCode).toBe(200);
   });
 });

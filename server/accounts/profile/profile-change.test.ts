@@ -1,19 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { MAX_LENGTH } from '../../../contract/accounts/messages.ts';
-import {
-  signedUpPerson,
-  startTestServer,
-  TEST_COLLEGES,
-  type TestServer,
-} from '../../testing/server.ts';
+import { sharedTestServer, signedUpPerson, TEST_COLLEGES } from '../../testing/server.ts';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startTestServer();
-});
-
-afterAll(() => server.close());
+const server = sharedTestServer();
 
 describe('changing one’s profile', () => {
   it('changes what is given and leaves the rest', async () => {

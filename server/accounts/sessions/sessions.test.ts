@@ -1,35 +1,23 @@
 import jsQR from 'jsqr';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bearer, signUpSomebody, startTestServer, type TestServer } from '../../testing/server.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { bearer, logIn, readAs, sharedTestServer, signUpSomebody } from '../../testing/server.ts';
 import { createSampleAccount, SAMPLE_ACCOUNT } from '../sample-account.ts';
 
-let server: TestServer;
+const server = sharedTestServer();
 let email: string;
 let password: string;
 let token: string;
 
 beforeAll(async () => {
-  server = await startTestServer();
   const { fields, response } = await signUpSomebody(server.app);
   email = fields.user_email;
   password = fields.user_password;
   token = response.json().message;
 });
 
-afterAll(() => server.close());
-
 function signIn(user_email: unknown, user_password: unknown, remoteAddress = '10.0.0.1') {
-  return server.app.inject({
-    method: 'POST',
-    url: '/api/user/login',
-    payload: { user_email, user_password },
-    remoteAddress,
-  });
-}
-
-function ask(url: string, token?: string) {
-  return server.app.inject({ url, headers: token === undefined ? {} : bearer(token) });
+  return logIn(server, user_email, user_password, { remoteAddress });
 }
 
 describe('signing in', () => {
@@ -38,7 +26,7 @@ describe('signing in', () => {
     expect(response.statusCode).toBe(200);
     expect(Object.keys(response.json())).toEqual(['message']);
     expect(response.json().message).not.toBe(token);
-    expect((await ask('/api/user/details', response.json().message)).statusCode).toBe(200);
+    expect((await readAs(server, response.json().message)).statusCode).toBe(200);
   });
 
   it('works however the e-mail is written', async () => {
@@ -85,7 +73,7 @@ describe('signing in', () => {
     await createSampleAccount(server.db, undefined);
     const response = await signIn(SAMPLE_ACCOUNT.email, SAMPLE_ACCOUNT.password);
     expect(response.statusCode).toBe(200);
-    const profile = (await ask('/api/user/details', response.json().message)).json().message;
+    const profile = (await readAs(server, response.json().message)).json().message;
     expect(profile.Name).toBe('Asha');
   });
 });
@@ -117,10 +105,7 @@ describe('repeated wrong passwords', () => {
       /^known-browser=[\w-]{22}\.[\w-]{43}; Max-Age=15552000; Path=\/api\/user; HttpOnly; SameSite=Strict$/,
     );
     const known = (user_password: string, user_email = email) =>
-      server.app.inject({
-        method: 'POST',
-        url: '/api/user/login',
-        payload: { user_email, user_password },
+      logIn(server, user_email, user_password, {
         remoteAddress: from,
         headers: { cookie: `theme=dark; ${cookie.split(';')[0]}` },
       });
@@ -140,10 +125,7 @@ describe('repeated wrong passwords', () => {
     async (cookie) => {
       const from = `10.0.5.${cookie.length}`;
       await failUntilSlowed(email, from);
-      const response = await server.app.inject({
-        method: 'POST',
-        url: '/api/user/login',
-        payload: { user_email: email, user_password: password },
+      const response = await logIn(server, email, password, {
         remoteAddress: from,
         headers: { cookie },
       });
@@ -161,22 +143,22 @@ describe.each(['/api/user/details', '/api/user/qr'])('%s', (url) => {
   it('answers 401 once the session has expired', async () => {
     const { json } = await signIn(email, password);
     const expiring = json().message;
-    expect((await ask(url, expiring)).statusCode).toBe(200);
+    expect((await readAs(server, expiring, url)).statusCode).toBe(200);
     await server.db
       .updateTable('sessions')
       .set({ expires_at: Date.now() - 1 })
       .where('token_hash', '=', await sha256(expiring))
       .execute();
-    expect((await ask(url, expiring)).statusCode).toBe(401);
+    expect((await readAs(server, expiring, url)).statusCode).toBe(401);
   });
 
   it('answers 401 to the participant code in place of a token', async () => {
-    const { QRCode } = (await ask('/api/user/details', token)).json().message;
-    expect((await ask(url, QRCode)).statusCode).toBe(401);
+    const { QRCode } = (await readAs(server, token)).json().message;
+    expect((await readAs(server, QRCode, url)).statusCode).toBe(401);
   });
 
   it('is never cached', async () => {
-    expect((await ask(url, token)).headers['cache-control']).toBe('no-store');
+    expect((await readAs(server, token, url)).headers['cache-control']).toBe('no-store');
   });
 });
 
@@ -186,31 +168,31 @@ describe('logging out', () => {
     const logOut = () =>
       server.app.inject({ method: 'POST', url: '/api/user/logout', headers: bearer(leaving) });
     expect((await logOut()).statusCode).toBe(200);
-    expect((await ask('/api/user/details', leaving)).statusCode).toBe(401);
+    expect((await readAs(server, leaving)).statusCode).toBe(401);
     expect((await logOut()).statusCode).toBe(401);
-    expect((await ask('/api/user/details', token)).statusCode).toBe(200);
+    expect((await readAs(server, token)).statusCode).toBe(200);
   });
 });
 
 describe('the QR', () => {
   it('is a picture that reads as the code of the profile', async () => {
-    const { QRCode } = (await ask('/api/user/details', token)).json().message;
-    const link: string = (await ask('/api/user/qr', token)).json().message;
+    const { QRCode } = (await readAs(server, token)).json().message;
+    const link: string = (await readAs(server, token, '/api/user/qr')).json().message;
     expect(QRCode).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}$/);
     expect(await readQr(link)).toBe(QRCode);
   });
 
   it('stays the same for every session of a person', async () => {
     const other = (await signIn(email, password)).json().message;
-    expect((await ask('/api/user/qr', other)).json()).toEqual(
-      (await ask('/api/user/qr', token)).json(),
+    expect((await readAs(server, other, '/api/user/qr')).json()).toEqual(
+      (await readAs(server, token, '/api/user/qr')).json(),
     );
   });
 
   it("is nobody else's", async () => {
     const { response } = await signUpSomebody(server.app);
-    expect((await ask('/api/user/qr', response.json().message)).json()).not.toEqual(
-      (await ask('/api/user/qr', token)).json(),
+    expect((await readAs(server, response.json().message, '/api/user/qr')).json()).not.toEqual(
+      (await readAs(server, token, '/api/user/qr')).json(),
     );
   });
 });

@@ -1,18 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { PER_MINUTE } from '../../http/limits.ts';
-import { bearer, signUpSomebody, startTestServer, type TestServer } from '../../testing/server.ts';
+import {
+  accountOf,
+  bearer,
+  logIn,
+  sharedTestServer,
+  signUpSomebody,
+} from '../../testing/server.ts';
 
 const CAMPUS = '10.20.0.1';
 const PEOPLE = 50;
 
-let server: TestServer;
+const server = sharedTestServer();
 
-beforeAll(async () => {
-  server = await startTestServer();
-  await addPeople();
-});
-
-afterAll(() => server.close());
+beforeAll(addPeople);
 
 function emailOf(person: number) {
   return `person.${person}@example.org`;
@@ -21,11 +22,7 @@ function emailOf(person: number) {
 /** Accounts with one and the same password, as if each had signed up. */
 async function addPeople(): Promise<void> {
   const { fields } = await signUpSomebody(server.app);
-  const row = await server.db
-    .selectFrom('accounts')
-    .selectAll()
-    .where('email', '=', fields.user_email)
-    .executeTakeFirstOrThrow();
+  const row = await accountOf(server, fields.user_email);
   const rows = Array.from({ length: PEOPLE }, (_, person) => ({
     ...row,
     id: crypto.randomUUID(),
@@ -41,12 +38,7 @@ async function addPeople(): Promise<void> {
 }
 
 function signIn(user_email: string, user_password: string) {
-  return server.app.inject({
-    method: 'POST',
-    url: '/api/user/login',
-    remoteAddress: CAMPUS,
-    payload: { user_email, user_password },
-  });
+  return logIn(server, user_email, user_password, { remoteAddress: CAMPUS });
 }
 
 function read(url: string, token: string) {
@@ -78,11 +70,8 @@ describe('a campus that shares one address', () => {
     expect(response.statusCode).toBe(429);
     expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
     expect(response.json().message).toMatch(/^Too many attempts\. Please try again in /);
-    const elsewhere = await server.app.inject({
-      method: 'POST',
-      url: '/api/user/login',
+    const elsewhere = await logIn(server, emailOf(0), 'Lantern$42', {
       remoteAddress: '10.20.0.2',
-      payload: { user_email: emailOf(0), user_password: 'Lantern$42' },
     });
     expect(elsewhere.statusCode).toBe(200);
   });

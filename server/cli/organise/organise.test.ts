@@ -1,22 +1,15 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  BANK_DETAILS,
-  bearer,
-  signUpSomebody,
-  startTestServer,
-  type TestServer,
-} from '../../testing/server.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { loadContent } from '../../content/files/content.ts';
+import { BANK_DETAILS, sharedTestServer, signedUpPerson } from '../../testing/server.ts';
 import { organise } from './main.ts';
 
-let server: TestServer;
+const server = sharedTestServer();
 /** Two events that the content has. */
 let events: { cluster: string; event: string }[];
 
 beforeAll(async () => {
-  server = await startTestServer();
-  const { loadContent } = await import('../../content/files/content.ts');
   const content = await loadContent(server.settings.contentDir);
   events = content
     .events(5)
@@ -24,13 +17,10 @@ beforeAll(async () => {
     .map(({ title }) => ({ cluster: 'Music', event: title }));
 });
 
-afterAll(() => server.close());
-
 async function newPerson(changes = {}) {
-  const { fields, response } = await signUpSomebody(server.app, changes);
-  const headers = bearer(response.json().message);
-  const get = async (url: string) => (await server.app.inject({ url, headers })).json().message;
-  return { email: fields.user_email, get, headers };
+  const { fields, call } = await signedUpPerson(server, changes);
+  const get = async (url: string) => (await call('GET', url)).json().message;
+  return { email: fields.user_email, call, get };
 }
 
 function run(...given: string[]) {
@@ -181,13 +171,9 @@ describe('results from a file', () => {
 
 describe('an organiser who reads what few may read', () => {
   it('says who and why, and the person sees it', async () => {
-    const { email, headers } = await newPerson();
-    await server.app.inject({
-      method: 'PUT',
-      url: '/api/user/bankDetailsUpdate',
-      headers,
-      payload: { ...BANK_DETAILS, account_number: '00123456' },
-    });
+    const { email, call } = await newPerson();
+    const bankDetails = { ...BANK_DETAILS, account_number: '00123456' };
+    await call('PUT', '/api/user/bankDetailsUpdate', bankDetails);
     await expect(run('bank-details', email)).rejects.toThrow('Say --by whom and --why');
     const who = ['--by', 'Treasurer', '--why', 'prize of Dance'];
     expect(await run('bank-details', email, ...who)).toContain('account_number: 00123456');
@@ -195,12 +181,7 @@ describe('an organiser who reads what few may read', () => {
     await run('id-proof', email, '--by', 'Gate', '--why', 'name differs', '--to', picture);
     expect((await readFile(picture)).subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]));
     const { message } = (
-      await server.app.inject({
-        method: 'POST',
-        url: '/api/user/data',
-        headers,
-        payload: { user_password: 'Lantern$42' },
-      })
+      await call('POST', '/api/user/data', { user_password: 'Lantern$42' })
     ).json();
     expect(message.readsOfIdProofAndBankDetails).toEqual(
       expect.arrayContaining([

@@ -1,14 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ACCOUNTS_CALLS } from '../../../contract/accounts/all-calls.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { sharedTestServer } from '../../testing/server.ts';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startTestServer();
-});
-
-afterAll(() => server.close());
+const server = sharedTestServer();
 
 /** The server of this test has all of the accounts server, and no content. */
 const served = ACCOUNTS_CALLS.map(({ name }) => name).sort();

@@ -1,0 +1,60 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import { type SignUpFields, signUpSomebody, solveCaptcha, type TestServer } from './server.ts';
+
+/** The messages that landed in the outbox so far for one address, oldest first, as a reader sees them. */
+export async function mailsTo({ settings }: TestServer, address: string) {
+  const outbox = join(settings.dataDir, 'outbox');
+  const files = (await readdir(outbox).catch(() => [])).sort();
+  const mails = await Promise.all(
+    files.map(async (file) => {
+      const [head = '', ...body] = (await readFile(join(outbox, file), 'utf8')).split('\n\n');
+      const text = fromQuotedPrintable(body.join('\n\n'));
+      const link = /^http\S+\?\S+$/m.exec(text)?.[0] ?? '';
+      return { head, text, link, code: new URLSearchParams(link.split('?')[1]).get('code') ?? '' };
+    }),
+  );
+  return mails.filter(({ head }) => head.includes(`To: ${address}\n`));
+}
+
+function fromQuotedPrintable(text: string): string {
+  return Buffer.from(
+    text
+      .replaceAll('=\n', '')
+      .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16))),
+    'latin1',
+  ).toString('utf8');
+}
+
+/** The latest mail to an address, once so many have come. */
+export async function lastMailTo(server: TestServer, address: string, count: number) {
+  await expect.poll(() => mailsTo(server, address)).toHaveLength(count);
+  return (await mailsTo(server, address)).at(-1)!;
+}
+
+/** Somebody who has just signed up, and their welcome mail. */
+export async function welcomedPerson(server: TestServer, changes: Partial<SignUpFields> = {}) {
+  const { fields, response } = await signUpSomebody(server.app, changes);
+  const welcome = await lastMailTo(server, fields.user_email, 1);
+  return { email: fields.user_email, token: response.json().message as string, welcome, response };
+}
+
+/** Asks for a link to a new password, by mail. */
+export async function askForLink({ app }: TestServer, user_email: string) {
+  const user_recaptcha_code = await solveCaptcha(app);
+  const payload = { user_email, user_recaptcha_code };
+  return app.inject({ method: 'POST', url: '/api/user/verify', payload });
+}
+
+export const NEW_PASSWORD = 'Lamp-lit$77';
+
+/** Sets `NEW_PASSWORD` with the code and the e-mail of a mailed link, which `fields` bring. */
+export async function setPassword({ app }: TestServer, fields: object, headers = {}) {
+  const payload = {
+    user_password: NEW_PASSWORD,
+    user_recaptcha_code: await solveCaptcha(app),
+    ...fields,
+  };
+  return app.inject({ method: 'POST', url: '/api/user/changePassword', headers, payload });
+}
