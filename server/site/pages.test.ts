@@ -1,5 +1,4 @@
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fastify } from 'fastify';
 import { expect, it } from 'vitest';
@@ -7,6 +6,7 @@ import type { Event } from '../../contract/events.ts';
 import type { Site } from '../../contract/site.ts';
 import type { Content } from '../content/files/content.ts';
 import { ResponseCache } from '../http/response-cache.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { registerSite } from './routes.ts';
 
 const manifest = {
@@ -22,7 +22,7 @@ const manifest = {
 
 /** A build of a few files: its renderer asks the content for what it shows, and fails where it is told to. */
 async function buildOf(renderer: string): Promise<string> {
-  const dir = await mkdtemp(join(tmpdir(), 'build-'));
+  const dir = await temporaryFolder();
   await mkdir(join(dir, 'render'));
   await mkdir(join(dir, 'site/.vite'), { recursive: true });
   await writeFile(join(dir, 'package.json'), '{"type":"module"}');

@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { FESTIVAL_DIR } from '../../testing/festival.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
@@ -26,8 +26,7 @@ test('sound content is told to be, and how much of it there is', async () => {
 });
 
 test('the check lists every fault at once by file, line, field and reason, and fails', async () => {
-  const dir = await mkdtemp(join(tmpdir(), 'check-'));
-  onTestFinished(() => rm(dir, { recursive: true }));
+  const dir = await temporaryFolder();
   await cp(FESTIVAL_DIR, dir, { recursive: true });
   const edit = async (file: string, from: RegExp, to: string) =>
     writeFile(join(dir, file), (await readFile(join(dir, file), 'utf8')).replace(from, to));

@@ -1,9 +1,9 @@
-import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import {
   markdown,
   recordedClusters,
-  TestFolder,
-  writeRecordedFestival,
+  recordedFolder,
+  type TestFolder,
 } from '../../testing/content/recorded-festival.ts';
 import { loadContent } from './content.ts';
 import { ContentError, type ContentFault } from './faults.ts';
@@ -11,9 +11,7 @@ import { ContentError, type ContentFault } from './faults.ts';
 let folder: TestFolder;
 
 beforeEach(async () => {
-  folder = await TestFolder.make();
-  await writeRecordedFestival(folder);
-  onTestFinished(() => folder.remove());
+  folder = await recordedFolder();
 });
 
 async function faultsOf(): Promise<readonly ContentFault[]> {

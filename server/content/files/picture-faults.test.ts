@@ -1,18 +1,16 @@
-import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import {
   png,
   recordedClusters,
-  TestFolder,
-  writeRecordedFestival,
+  recordedFolder,
+  type TestFolder,
 } from '../../testing/content/recorded-festival.ts';
 import { loadContent } from './content.ts';
 
 let folder: TestFolder;
 
 beforeEach(async () => {
-  folder = await TestFolder.make();
-  await writeRecordedFestival(folder);
-  onTestFinished(() => folder.remove());
+  folder = await recordedFolder();
 });
 
 function load() {

@@ -1,5 +1,4 @@
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { contentAddress } from '../../../contract/content-addresses.ts';
@@ -8,13 +7,14 @@ import { ContentServer } from '../../testing/content/content-server.ts';
 import { recordedBody } from '../../testing/content/recordings.ts';
 import { createTestDatabase } from '../../testing/database.ts';
 import { FESTIVAL_DIR } from '../../testing/festival.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 
 const token = 'a-token-of-the-organisers';
 const secret = 'a-secret-of-the-webhook';
 
 /** The whole server, with content of its own. */
 async function start(env: Record<string, string> = {}, changes = {}): Promise<RunningServer> {
-  const dir = await mkdtemp(join(tmpdir(), 'status-'));
+  const dir = await temporaryFolder();
   const database = await createTestDatabase();
   const settings = await readServerSettings({
     PORT: '0',
@@ -28,7 +28,6 @@ async function start(env: Record<string, string> = {}, changes = {}): Promise<Ru
   onTestFinished(async () => {
     await server.close();
     await database.remove();
-    await rm(dir, { recursive: true, force: true });
   });
   return server;
 }

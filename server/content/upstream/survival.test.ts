@@ -1,12 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { contentAddress } from '../../../contract/content-addresses.ts';
 import { ContentServer } from '../../testing/content/content-server.ts';
 import { FESTIVAL_DIR } from '../../testing/festival.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 
 /** As `npm start` does, without the site: that needs a build. */
 const script = `import { run } from './server/main.ts'; await run();`;
@@ -39,8 +38,7 @@ async function start(env: Record<string, string>): Promise<{ url: string; end: (
 }
 
 test('content is served on when its server dies under load, and after the site was killed too', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'survival-'));
-  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+  const dataDir = await temporaryFolder();
   const content = await ContentServer.start();
   const env = { DATA_DIR: dataDir, CONTENT_URL: content.url };
   const site = await start(env);

@@ -1,10 +1,10 @@
-import { cp, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { png } from '../../testing/content/recorded-festival.ts';
 import { FESTIVAL_DIR } from '../../testing/festival.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { ContentError } from '../files/faults.ts';
 import { WatchedContent } from './watched-content.ts';
 
@@ -34,13 +34,10 @@ async function edit(file: string, from: string | RegExp, to: string) {
 }
 
 beforeEach(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'watched-'));
-  await cp(FESTIVAL_DIR, join(dir, 'content'), {
-    recursive: true,
-  });
+  dir = await temporaryFolder();
+  await cp(FESTIVAL_DIR, path(''), { recursive: true });
   log = [];
   app = Fastify({ logger: { level: 'info', stream: { write: (line: string) => log.push(line) } } });
-  onTestFinished(() => rm(dir, { recursive: true, force: true }));
 });
 
 async function open() {

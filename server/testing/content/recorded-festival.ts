@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { onTestFinished } from 'vitest';
 import { stringify } from 'yaml';
 import { clusterSlug } from '../../../contract/clusters.ts';
 import type { KnownClusters } from '../../content/files/clusters.ts';
@@ -76,6 +77,14 @@ export async function writeRecordedFestival(
   await writeCluster(folder, 14, 'Made in admin');
   const recorded = recordedBody('edge/cluster-null-fields-and-image');
   await writeEvents(folder, 'made-in-admin', recorded, undefined);
+}
+
+/** The recorded festival in a folder that is gone when the running test is over. */
+export async function recordedFolder(): Promise<TestFolder> {
+  const folder = await TestFolder.make();
+  onTestFinished(() => folder.remove());
+  await writeRecordedFestival(folder);
+  return folder;
 }
 
 function writeCluster(folder: TestFolder, id: number, name: string) {
