@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+import { contentAddress } from '../../../../contract/content-addresses.ts';
+import { everyFile, MUSIC, setUpPulls } from '../../../testing/content/pull.ts';
+
+const setup = setUpPulls();
+
+const hostile = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>');
+
+function pictureAt(url: string) {
+  return { data: { id: 1, attributes: { name: 'x', url } } };
+}
+
+test.for<[string, RegExp, () => void | Promise<void>]>([
+  ['is gone', /could not be reached/, () => setup.server.stop()],
+  [
+    'lacks a cluster',
+    /The events of Music(?:.|\n)* was answered with 404/,
+    () => void setup.server.answers.delete(MUSIC),
+  ],
+  [
+    'sends nonsense',
+    /sent no JSON/,
+    () => {
+      setup.server.badDay = (response) => response.end('<html>');
+    },
+  ],
+  [
+    'answers with another shape',
+    /Sponsors(?:.|\n)* sent another answer than agreed/,
+    () => void setup.server.answers.set(contentAddress.sponsors, { data: 'none' }),
+  ],
+  [
+    'has an event without a name',
+    /The events of Music(?:.|\n)*entry 2, name:/,
+    () => {
+      setup.eventsOfMusic()[1].name = '';
+    },
+  ],
+  [
+    'has an event outside of the festival',
+    /clusters\/music\/first-song\.md:\d+ date: 2025-12-01 is outside the festival/,
+    () => {
+      setup.eventsOfMusic()[0].date = '2025-12-01T04:30:00.000Z';
+    },
+  ],
+  [
+    'has an event on no day',
+    /first-song\.md:\d+ date: must be a moment with its offset/,
+    () => {
+      setup.eventsOfMusic()[0].date = 'soon';
+    },
+  ],
+  [
+    'has a link that runs',
+    /first-song\.md:\d+ rules: must start with http/,
+    () => {
+      setup.eventsOfMusic()[0].Rules = 'javascript:alert(1)';
+    },
+  ],
+  [
+    'has two events of one name',
+    /"First Song" stands in clusters\/music\/call-and-answer\.md already/,
+    () => {
+      setup.eventsOfMusic()[1].name = 'FIRST SONG';
+    },
+  ],
+  [
+    'has a hostile picture',
+    /first-song\.svg picture: .*script/,
+    () => {
+      setup.server.answers.set('/uploads/evil.svg', hostile);
+      setup.eventsOfMusic()[0].image = pictureAt('/uploads/evil.svg');
+    },
+  ],
+  [
+    'names a picture elsewhere',
+    /http:\/\/example\.org\/x\.png is a picture of another server/,
+    () => {
+      setup.eventsOfMusic()[0].image = pictureAt('http://example.org/x.png');
+    },
+  ],
+  [
+    'has lost a picture',
+    /uploads\/gone\.png was answered with 404/,
+    () => {
+      setup.eventsOfMusic()[0].image = pictureAt('/uploads/gone.png');
+    },
+  ],
+])(
+  'a server that %s is refused with its reason, and every file stays',
+  async ([, reason, spoil]) => {
+    const before = await everyFile(setup.directory);
+    await spoil();
+    await expect(setup.pull()).rejects.toThrow(reason);
+    expect(await everyFile(setup.directory)).toEqual(before);
+  },
+);
