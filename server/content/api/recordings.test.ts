@@ -1,6 +1,4 @@
-import fastify, { type FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ResponseCache } from '../../http/response-cache.ts';
+import { beforeAll, expect, test } from 'vitest';
 import { comparable } from '../../testing/content/comparable-answers.ts';
 import { keepsTheContract } from '../../testing/content/contract-suite.ts';
 import {
@@ -8,38 +6,22 @@ import {
   TestFolder,
   writeRecordedFestival,
 } from '../../testing/content/recorded-festival.ts';
+import { sharedRecordedServer } from '../../testing/content/recorded-server.ts';
 import { recordedBody } from '../../testing/content/recordings.ts';
-import { type Content, loadContent } from '../files/content.ts';
+import { loadContent } from '../files/content.ts';
 import { contentAnswer } from './answers.ts';
-import { contentRoutes } from './routes.ts';
 
-let folder: TestFolder;
-let app: FastifyInstance;
-let content: Content;
+const server = sharedRecordedServer();
 let url: string;
 
 beforeAll(async () => {
-  folder = await TestFolder.make();
-  await writeRecordedFestival(folder);
-  content = await loadContent(folder.path, recordedClusters);
-  app = fastify();
-  await app.register(contentRoutes, {
-    cache: new ResponseCache(),
-    content: () => content,
-    picturesDir: `${folder.path}/made`,
-  });
-  url = await app.listen({ host: '127.0.0.1', port: 0 });
-});
-
-afterAll(async () => {
-  await app.close();
-  await folder.remove();
+  url = await server.app.listen({ host: '127.0.0.1', port: 0 });
 });
 
 keepsTheContract(() => url);
 
 test('a type that is not there is refused in the recorded words', () => {
-  const { status, json } = contentAnswer(content, '/api/nothings');
+  const { status, json } = contentAnswer(server.content, '/api/nothings');
   expect(status).toBe(404);
   expect(json).toBe(JSON.stringify(recordedBody('edge/unknown-type')));
 });
