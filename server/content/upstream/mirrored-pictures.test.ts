@@ -1,0 +1,73 @@
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { changedCluster, MUSIC, setUpMirror } from '../../testing/content/mirror.ts';
+import { png } from '../../testing/content/recorded-festival.ts';
+import { contentApp } from '../../testing/content/recorded-server.ts';
+
+test("a content server's pictures are fetched, checked, and served from here in every size", async () => {
+  const { server, dataDir, files, open } = await setUpMirror();
+  const url = '/uploads/event_1_1_91fbf5fd71.png';
+  server.answers.set(url, await png(300));
+  const mirror = await open();
+  const content = () => mirror.over(files);
+  const [event] = content().events(5);
+  expect(event?.imageSrc).toMatchObject({ width: 300, url: expect.stringMatching(/^\/uploads\//) });
+  expect(server.asked.filter((address) => address === url)).toHaveLength(1);
+  await server.stop();
+  await using app = await contentApp(content, join(dataDir, 'pictures'));
+  const [address = '', width = ''] = event?.imageSrc?.sources[0]?.srcSet.split(/[ w]/) ?? [];
+  const answer = await app.inject(address);
+  expect((await sharp(answer.rawPayload).metadata()).width).toBe(Number(width));
+});
+
+test('a picture elsewhere stays there, and its host is known to the page', async () => {
+  const { server, files, open } = await setUpMirror();
+  const elsewhere = 'https://cdn.example.org/a.png';
+  server.answers.set(
+    MUSIC,
+    changedCluster(([first, second]) => {
+      first.image.data.attributes.url = elsewhere;
+      second.image.data.attributes.url = 'javascript:alert(1)//.png';
+    }),
+  );
+  const mirror = await open();
+  const [first, second] = mirror.over(files).events(5);
+  expect(first?.imageSrc?.url).toBe(elsewhere);
+  expect(second?.imageSrc).toBeNull();
+  expect(mirror.over(files).pictureOrigins).toEqual(['https://cdn.example.org']);
+});
+
+const hostilePictures: Record<string, [ending: string, bytes: Buffer, reason: RegExp]> = {
+  'a drawing with a script': [
+    'svg',
+    Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+    /<script>/,
+  ],
+  'a page that is called a picture': ['png', Buffer.from('<html><script>1</script></html>'), /png/],
+  'a file of another kind': ['html', Buffer.from('<script>1</script>'), /no JPEG, PNG, WebP/],
+};
+
+test.for(Object.entries(hostilePictures))(
+  '%s is not shown, and the organiser is told why',
+  async ([, [ending, bytes, reason]]) => {
+    const { server, files, open } = await setUpMirror();
+    const url = `/uploads/bad.${ending}`;
+    server.answers.set(url, bytes);
+    server.answers.set(
+      MUSIC,
+      changedCluster(([first]) => {
+        first.image.data.attributes.url = url;
+      }),
+    );
+    const mirror = await open();
+    const [event] = mirror.over(files).events(5);
+    expect(event).toMatchObject({ title: 'Robotics Event 1', imageSrc: null });
+    const { pictures } = mirror.status();
+    expect(pictures.find((picture) => picture.url === server.url + url)?.reason).toMatch(reason);
+    const asked = () => server.asked.filter((address) => address === url).length;
+    const before = asked();
+    await mirror.refresh();
+    expect(asked()).toBe(before);
+  },
+);

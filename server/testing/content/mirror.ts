@@ -1,0 +1,37 @@
+import fastify from 'fastify';
+import { onTestFinished } from 'vitest';
+import { contentAddress } from '../../../contract/content-addresses.ts';
+import { loadContent } from '../../content/files/content.ts';
+import { ContentMirror } from '../../content/upstream/content-mirror.ts';
+import { FESTIVAL_DIR } from '../festival.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
+import { ContentServer } from './content-server.ts';
+import { recordedBody } from './recordings.ts';
+
+export const MUSIC = contentAddress.cluster(5);
+
+/** Another content server, and what a mirror of it needs; all of it is gone when the running test is over. */
+export async function setUpMirror() {
+  const dataDir = await temporaryFolder();
+  const server = await ContentServer.start();
+  onTestFinished(() => server.stop());
+  const files = await loadContent(FESTIVAL_DIR);
+  const log: string[] = [];
+
+  async function open(): Promise<ContentMirror> {
+    const mirror = await ContentMirror.open(server.url, dataDir);
+    mirror.follow(fastify({ logger: { stream: { write: (line: string) => log.push(line) } } }).log);
+    onTestFinished(() => mirror.close());
+    return mirror;
+  }
+
+  return { server, dataDir, files, log, open };
+}
+
+/** The recorded answer of a cluster, with its events changed. */
+// biome-ignore lint/suspicious/noExplicitAny: recorded answers are changed as they are
+export function changedCluster(change: (events: any[]) => void) {
+  const body = structuredClone(recordedBody('clusters-1'));
+  change(body.data.attributes.Cluster_Details.Events);
+  return body;
+}
