@@ -60,12 +60,12 @@ export async function startTestServer(env: Record<string, string> = {}): Promise
     logTo: keepLines(log),
   });
   await app.ready();
-  const close = async () => {
+  async function close() {
     await app.close();
     await db.destroy();
     await database.remove();
     await rm(dataDir, { recursive: true, force: true });
-  };
+  }
   return { app, db, settings, secretKey, log, close };
 }
 

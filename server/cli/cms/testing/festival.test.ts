@@ -18,6 +18,7 @@ import { startSite } from '../../../../e2e/server.ts';
 import { contentAnswer } from '../../../content/api/answers.ts';
 import { type Content, loadContent } from '../../../content/files/content.ts';
 import { FESTIVAL_DIR } from '../../../testing/festival.ts';
+import { temporaryFolder } from '../../../testing/temporary-folder.ts';
 import { pullContent } from '../../content/pull/pull.ts';
 import { TestStrapi } from './strapi-for-tests.ts';
 
@@ -104,8 +105,7 @@ async function pictureBytes({ uploads }: Content) {
 }
 
 test('nothing is lost on the way into Strapi and back into files', async () => {
-  const copy = await mkdtemp(join(tmpdir(), 'pulled-'));
-  onTestFinished(() => rm(copy, { recursive: true }));
+  const copy = await temporaryFolder();
   await cp(directory, copy, { recursive: true });
   await emptyOfEntries(copy);
   const keepIn = join(copy, '.kept');
@@ -191,9 +191,7 @@ test('a Strapi that was filled is never filled again, and tells the site of its 
 });
 
 test('visitors see the content on when Strapi is killed under load, and after a restart of the site', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'site-'));
-  onTestFinished(() => rm(dataDir, { recursive: true }));
-  const settings = { CONTENT_URL: strapi.url, DATA_DIR: dataDir };
+  const settings = { CONTENT_URL: strapi.url, DATA_DIR: await temporaryFolder() };
   const site = await startSite(settings);
   const pages = ['/events/music', '/hospitality', '/events/gaming'];
   const read = async (url: string) => {
