@@ -101,8 +101,9 @@ function hostile(body: Buffer): string {
   return JSON.stringify(answer);
 }
 
-const drawing = (width: number, height: number, inside: string) =>
-  `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${inside}</svg>`;
+function drawing(width: number, height: number, inside: string): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${inside}</svg>`;
+}
 
 /** Logos as sponsors have them: a strip, a column, and white letters for a dark page. */
 const oddLogos = {

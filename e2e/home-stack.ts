@@ -8,11 +8,14 @@ export async function openHome(page: Page, path = '/'): Promise<void> {
   await expect(page.locator('[data-driven]')).toBeAttached();
 }
 
-export const position = (page: Page): Promise<number> => page.evaluate(() => scrollY);
+export function position(page: Page): Promise<number> {
+  return page.evaluate(() => scrollY);
+}
 
 /** Waits until the stack has come to `expected`, give or take a pixel of the screen. */
-export const expectPosition = (page: Page, expected: number): Promise<void> =>
-  expect.poll(async () => Math.round((await position(page)) - expected) + 0).toBe(0);
+export function expectPosition(page: Page, expected: number): Promise<void> {
+  return expect.poll(async () => Math.round((await position(page)) - expected) + 0).toBe(0);
+}
 
 /** Waits until a figure of the page is the same at two looks in turn. */
 export async function expectRest(figure: () => Promise<number>): Promise<void> {
@@ -26,12 +29,13 @@ export async function expectRest(figure: () => Promise<number>): Promise<void> {
 }
 
 /** The sections' upper edges on the screen: hero, about, highlights, footer. */
-export const topsOf = (page: Page): Promise<number[]> =>
-  page
+export function topsOf(page: Page): Promise<number[]> {
+  return page
     .locator('[data-section]')
     .evaluateAll((sections) =>
       sections.map((section) => Math.round(section.getBoundingClientRect().top) + 0),
     );
+}
 
 /** Waits until entrances and transitions are over, the flames' endless flicker apart. */
 export async function settle(page: Page): Promise<void> {
@@ -47,7 +51,8 @@ export async function settle(page: Page): Promise<void> {
 }
 
 /** The number of columns that a grid lays its children into. */
-export const columnsOf = (page: Page, selector: string): Promise<number> =>
-  page
+export function columnsOf(page: Page, selector: string): Promise<number> {
+  return page
     .locator(selector)
     .evaluate((grid) => getComputedStyle(grid).gridTemplateColumns.split(' ').length);
+}

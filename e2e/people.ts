@@ -57,8 +57,9 @@ export async function fillPapers(page: Page): Promise<void> {
 }
 
 /** Waits until the captcha has solved itself. */
-export const captchaSolved = (page: Page): Promise<void> =>
-  expect(page.getByText('Verified', { exact: true })).toBeVisible();
+export function captchaSolved(page: Page): Promise<void> {
+  return expect(page.getByText('Verified', { exact: true })).toBeVisible();
+}
 
 /** Types the password twice, and has the captcha solved. */
 export async function fillPasswords(

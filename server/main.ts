@@ -120,7 +120,9 @@ function closeOnSignal(server: RunningServer): void {
 export async function run(options: StartOptions = {}): Promise<void> {
   try {
     const server = await startServer(await readServerSettings(environment()), {
-      onOutboxMail: printMail,
+      // The mailbox of one's own computer: what a message asks to open stands in the terminal.
+      onOutboxMail: ({ subject, link }) =>
+        console.log(`  Mail: ${subject}${link ? `\n  ${link}` : ''}`),
       ...options,
     });
     closeOnSignal(server);
@@ -131,10 +133,6 @@ export async function run(options: StartOptions = {}): Promise<void> {
     process.exit(1);
   }
 }
-
-/** The mailbox of one's own computer: what a message asks to open stands in the terminal. */
-const printMail: OnOutboxMail = ({ subject, link }) =>
-  console.log(`  Mail: ${subject}${link ? `\n  ${link}` : ''}`);
 
 /** Faults that say all there is to say in their message. */
 function isExpected(error: unknown): error is Error {

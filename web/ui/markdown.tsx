@@ -2,7 +2,9 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 
 type Parse = (text: string, options?: { phones?: boolean }) => string;
 
-const load = () => import('./markdown-html.ts').then(({ markdownHtml }) => markdownHtml);
+function load(): Promise<Parse> {
+  return import('./markdown-html.ts').then(({ markdownHtml }) => markdownHtml);
+}
 
 // The server has the parser from the start; a browser fetches its 15 kB only for a text that the
 // server hasn't drawn. See docs/decisions/004-markdown.md.

@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
-const never = () => () => {};
+function never() {
+  return () => {};
+}
 
 /** False on the server and while its markup is taken over; true as soon as the page can answer. */
 export function useHydrated(): boolean {

@@ -83,8 +83,9 @@ const foregrounds: readonly Layer[] = [
     `<path fill="${dark}" d="M0 352l300-26v74H0z"/><path transform="translate(${short(60 + random() * 180)} 366) scale(.68 .4)" fill="none" stroke="${pale}" stroke-width="3.5" d="${kolam}"/>`,
 ];
 
-const distantGate: Layer = ({ dark }, random) =>
-  `<path transform="translate(${random() < 0.5 ? 62 : 238} 0)" fill="${dark}" fill-opacity=".55" d="${gopuram}"/>`;
+function distantGate({ dark }: Palette, random: Random): string {
+  return `<path transform="translate(${random() < 0.5 ? 62 : 238} 0)" fill="${dark}" fill-opacity=".55" d="${gopuram}"/>`;
+}
 
 function threadAcross(random: Random): string {
   const y = 40 + random() * 300;

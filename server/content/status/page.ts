@@ -15,38 +15,42 @@ ${server ? serverPart(server) : ''}`,
   );
 }
 
-const filesPart = ({ faults, faultySince }: ContentStatus['files']): string => {
+function filesPart({ faults, faultySince }: ContentStatus['files']): string {
   if (!faultySince) return '<p>Every file is sound.</p>';
   const rows = faults.map(({ file, line, field, reason }) => [file, line ?? '', field, reason]);
   return `<p class="fault">Not sound since ${moment(faultySince)}. Until these are mended, visitors see the files as they last were sound.</p>
 ${table(['File', 'Line', 'Field', 'Reason'], rows)}`;
-};
+}
 
-const serverPart = ({ url, answers, pictures }: NonNullable<ContentStatus['server']>): string => {
+function serverPart({ url, answers, pictures }: NonNullable<ContentStatus['server']>): string {
   const refused = pictures.map((picture) => [picture.url, picture.reason]);
   return `<h2>Content server</h2>
 <p>${escaped(url)}</p>
 ${table(['Call', 'Visitors see what it said', 'Last good answer', 'Faults'], answers.map(answerRow))}
 ${refused.length > 0 ? `<h2>Pictures that can’t be shown</h2>\n${table(['Picture', 'Reason'], refused)}` : ''}`;
-};
+}
 
-const answerRow = ({ address, copy, error }: AnswerStatus): string[] => [
-  address.split('?')[0] ?? '',
-  copy ? `from ${moment(copy.since)}` : 'nothing yet',
-  copy ? moment(copy.goodAt) : 'never',
-  [
-    error ? `${error.reason}, since ${moment(error.since)}` : '',
-    ...(copy?.leftOut ?? []).map(
-      ({ entry, field, reason }) => `left out entry ${entry + 1}: ${field} ${reason}`,
-    ),
-  ]
-    .filter(Boolean)
-    .join('; '),
-];
+function answerRow({ address, copy, error }: AnswerStatus): string[] {
+  return [
+    address.split('?')[0] ?? '',
+    copy ? `from ${moment(copy.since)}` : 'nothing yet',
+    copy ? moment(copy.goodAt) : 'never',
+    [
+      error ? `${error.reason}, since ${moment(error.since)}` : '',
+      ...(copy?.leftOut ?? []).map(
+        ({ entry, field, reason }) => `left out entry ${entry + 1}: ${field} ${reason}`,
+      ),
+    ]
+      .filter(Boolean)
+      .join('; '),
+  ];
+}
 
-const table = (heads: readonly string[], rows: readonly (readonly (string | number)[])[]): string =>
-  `<table><thead><tr>${heads.map((head) => `<th scope="col">${head}</th>`).join('')}</tr></thead>
+function table(heads: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
+  return `<table><thead><tr>${heads.map((head) => `<th scope="col">${head}</th>`).join('')}</tr></thead>
 <tbody>${rows.map((row) => `<tr>${row.map((cell) => `<td>${escaped(String(cell))}</td>`).join('')}</tr>`).join('\n')}</tbody></table>`;
+}
 
-const moment = (at: Date | number): string =>
-  new Date(at).toISOString().replace('T', ' ').replace(/\..*/, ' UTC');
+function moment(at: Date | number): string {
+  return new Date(at).toISOString().replace('T', ' ').replace(/\..*/, ' UTC');
+}

@@ -1,4 +1,4 @@
-import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isSecret } from '../../crypto/tokens.ts';
 import { NotFoundError } from '../../http/errors.ts';
 import type { Settings } from '../../settings/settings.ts';
@@ -12,10 +12,10 @@ export interface ContentStatusOptions {
 }
 
 /** Tells organisers of the content's faults, and lets a content server call when it has changed. */
-export const contentStatusRoutes: FastifyPluginAsync<ContentStatusOptions> = async (
-  app,
-  { settings, status, refresh },
-) => {
+export async function contentStatusRoutes(
+  app: FastifyInstance,
+  { settings, status, refresh }: ContentStatusOptions,
+): Promise<void> {
   const { organiserToken, contentWebhookSecret, isPublic } = settings;
 
   app.get('/organisers/content', async (request, reply) => {
@@ -48,7 +48,7 @@ export const contentStatusRoutes: FastifyPluginAsync<ContentStatusOptions> = asy
     void refresh();
     return reply.code(202).send({ message: 'The content is being asked for' });
   });
-};
+}
 
 /** As a bearer's, or as the password that a browser asks for, under any name. */
 function tokenOf({ headers }: FastifyRequest): string {

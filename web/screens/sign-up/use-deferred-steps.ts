@@ -1,7 +1,9 @@
 import { useCallback, useState } from 'react';
 import { toast } from '../../shell/toast-store.ts';
 
-const fetchFields = () => import('./deferred-steps.tsx');
+function fetchFields() {
+  return import('./deferred-steps.tsx');
+}
 
 /** The fields of steps 2 to 5 and the captcha: no first view shows them, so they come when one is near. */
 export function useDeferredSteps() {

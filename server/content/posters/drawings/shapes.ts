@@ -37,16 +37,16 @@ export const nine = upTo(9);
 export function slats(even: string, odd: string): string {
   return upTo(13)
     .map((index) => {
-      const [from, to] = [slatEdge(index), slatEdge(index + 1)];
-      return `<path fill="${index % 2 ? even : odd}" d="M${from(14)}L${from(104)}A14.4 14.4 0 0 1 ${to(104)}L${to(14)}Z"/>`;
+      const next = index + 1;
+      return `<path fill="${index % 2 ? even : odd}" d="M${slatEnd(index, 14)}L${slatEnd(index, 104)}A14.4 14.4 0 0 1 ${slatEnd(next, 104)}L${slatEnd(next, 14)}Z"/>`;
     })
     .join('');
 }
 
-const slatEdge = (index: number) => (radius: number) => {
+function slatEnd(index: number, radius: number): string {
   const angle = (index / 13 - 1) * Math.PI;
   return `${(Math.cos(angle) * radius).toFixed(1)} ${(Math.sin(angle) * radius).toFixed(1)}`;
-};
+}
 
 /** Places of ankle bells, in three rows along the strap. */
 export const bellRows: readonly (readonly [number, number])[] = [
