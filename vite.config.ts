@@ -29,7 +29,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: 'react-dom', test: /node_modules\/(react|react-dom|scheduler)\// },
                 { name: 'react-router', test: /node_modules\/react-router\// },
                 { name: 'zod', test: /node_modules\/zod\// },
-                // Their styles come after the first paint; see server/site/render.ts.
+                // Their styles come after the first paint; see server/site/load-build.ts.
                 {
                   name: 'deferred-styles',
                   test: /web\/shell\/(not-found|menu-panel)\.module\.css/,

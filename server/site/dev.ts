@@ -4,7 +4,7 @@ import type { ViteDevServer } from 'vite';
 import { htmlPage } from '../http/html.ts';
 import { headTags, pageBody } from './document.ts';
 import { registerFestivalFiles, siteFile } from './festival-files.ts';
-import type { Renderer } from './render.ts';
+import type { Renderer } from './load-build.ts';
 import { type SiteDependencies, siteOf } from './site.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -27,10 +27,7 @@ export async function devSite(app: FastifyInstance, dependencies: SiteDependenci
     else vite.middlewares(request.raw, reply.raw, done);
   });
 
-  registerFestivalFiles(app, {
-    ...dependencies,
-    site: () => siteOf(dependencies),
-  });
+  registerFestivalFiles(app, { ...dependencies, site: () => siteOf(dependencies) });
   app.get('/*', async (request, reply) => {
     const { render } = (await vite.ssrLoadModule('/web/entry.server.tsx')) as Renderer;
     const site = siteOf(dependencies);

@@ -4,7 +4,7 @@ import type { Content } from '../content/files/content.ts';
 import type { FreshAnswer } from '../http/response-cache.ts';
 import { documentOf } from './document.ts';
 import { errorDocument } from './error-document.ts';
-import type { Assets, Renderer } from './render.ts';
+import type { Assets, Renderer } from './load-build.ts';
 
 export interface PagesOptions {
   /** Asked for at each rendering: it changes with the content. */
@@ -15,13 +15,13 @@ export interface PagesOptions {
 }
 
 /** Renders the page at a path, or the redirect that stands there. What failed, in part or whole, is never kept. */
-export async function renderPage(
+export async function pageAnswer(
   options: PagesOptions,
   path: string,
   log: FastifyBaseLogger,
 ): Promise<FreshAnswer> {
   try {
-    return await render(options, path, log);
+    return await renderPage(options, path, log);
   } catch (error) {
     log.error({ err: error, path }, 'a page could not be rendered');
     const { headers, html } = errorDocument;
@@ -29,7 +29,7 @@ export async function renderPage(
   }
 }
 
-async function render(
+async function renderPage(
   { renderer, assets, ...current }: PagesOptions,
   path: string,
   log: FastifyBaseLogger,
@@ -62,10 +62,7 @@ async function render(
 }
 
 /** Notes a failure of the content: then even a page that could do without it isn't kept. */
-function watchedContent(
-  { events, topics, sponsors, workshops, teams }: Content,
-  log: FastifyBaseLogger,
-) {
+function watchedContent(content: Content, log: FastifyBaseLogger) {
   let failed = false;
   const watched =
     <Given extends unknown[], Entities>(ask: (...given: Given) => Entities) =>
@@ -79,11 +76,11 @@ function watchedContent(
       }
     };
   const source = {
-    events: watched(events),
-    topics: watched(topics),
-    sponsors: watched(sponsors),
-    workshops: watched(workshops),
-    teams,
+    events: watched(content.events),
+    topics: watched(content.topics),
+    sponsors: watched(content.sponsors),
+    workshops: watched(content.workshops),
+    teams: content.teams,
   };
   return { source, failed: () => failed };
 }

@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ResponseCache } from '../http/response-cache.ts';
 import { registerBuiltFiles } from './built-files.ts';
 import { registerFestivalFiles } from './festival-files.ts';
-import { type PagesOptions, renderPage } from './pages.ts';
-import { loadBuild } from './render.ts';
+import { loadBuild } from './load-build.ts';
+import { type PagesOptions, pageAnswer } from './pages.ts';
 import { registerSearchEngines } from './search-engines.ts';
 
 type BuiltSite = Pick<PagesOptions, 'site' | 'content'> & {
@@ -30,7 +30,7 @@ export async function registerSite(
     const path = pathOf(request);
     if (path === undefined) return reply.redirect(withoutTrailingSlash(request), 308);
     const key = renderer.leadsNowhere(path) ? NOWHERE : path;
-    return cache.send(request, reply, key, () => renderPage(pages, path, request.log));
+    return cache.send(request, reply, key, () => pageAnswer(pages, path, request.log));
   });
 }
 

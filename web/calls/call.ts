@@ -37,7 +37,7 @@ export async function call<Answer>(
     },
     body: body && (bodyKind === 'multipart' ? form(body) : JSON.stringify(body)),
   };
-  const response = await send(base + address(path, params, query), request, onProgress);
+  const response = await send(base + callAddress(path, params, query), request, onProgress);
   if (bearer && (response.status === 401 || response.status === 403)) forgetToken();
   const json: unknown = await response.json().catch(() => undefined);
   if (!response.ok) {
@@ -71,7 +71,7 @@ async function send(
 }
 
 /** @throws Error when a parameter of the path is missing: the caller's mistake. Source: section 8. */
-export function address(
+export function callAddress(
   path: string,
   params: Record<string, string | number> = {},
   query: Record<string, string | undefined> = {},

@@ -5,7 +5,7 @@ import { PER_MINUTE } from '../../http/limits.ts';
 import type { Serve } from '../../http/serve-call.ts';
 import { boundedQueue } from '../../runtime/bounded-queue.ts';
 import { type CertificateFacts, certificatePdf } from './document.ts';
-import { findCertificate, listCertificates } from './store.ts';
+import { findCertificate, listIssuedCertificates } from './store.ts';
 
 /** A person's certificates; and to anyone with a certificate's code the same words, and its PDF. */
 export function certificateRoutes(
@@ -19,7 +19,7 @@ export function certificateRoutes(
   const inTurn = boundedQueue(1, 100);
 
   serve(contract.listCertificates, async ({ session }) => {
-    const found = await listCertificates(db, session.accountId);
+    const found = await listIssuedCertificates(db, session.accountId);
     return { message: found.map((one) => ({ ...one, link: `/api/certificates/${one.code}/pdf` })) };
   });
 

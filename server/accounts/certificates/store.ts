@@ -26,7 +26,7 @@ export async function issueCertificate(
     .execute();
 }
 
-export function listCertificates(db: Database, accountId: string) {
+export function listIssuedCertificates(db: Database, accountId: string) {
   return db
     .selectFrom('certificates')
     .select(['code', 'event_name', 'cluster_name', 'result', 'issued_at'])

@@ -2,7 +2,7 @@ import * as contract from '../../../contract/accounts/colleges.ts';
 import type { OnContentChange } from '../../content/open-content.ts';
 import type { Database } from '../../database/connection.ts';
 import type { Serve } from '../../http/serve-call.ts';
-import { listColleges } from './store.ts';
+import { listCollegeNames } from './store.ts';
 
 /** The list changes only with the content, so it is read once for each. */
 export async function collegeRoutes(
@@ -10,7 +10,7 @@ export async function collegeRoutes(
   { db, onContentChange }: { db: Database; onContentChange?: OnContentChange | undefined },
 ): Promise<void> {
   const read = async () => {
-    const names = await listColleges(db);
+    const names = await listCollegeNames(db);
     return { message: names.map((college_name) => ({ college_name })) };
   };
   let answer = await read();

@@ -16,7 +16,7 @@ export async function replaceColleges(db: Database, names: readonly string[]): P
 }
 
 /** The listed colleges' names in alphabetical order. */
-export async function listColleges(db: Database): Promise<string[]> {
+export async function listCollegeNames(db: Database): Promise<string[]> {
   const rows = await db.selectFrom('colleges').select('name').where('listed', '=', 1).execute();
   return rows.map((row) => row.name).sort((a, b) => a.localeCompare(b, 'en'));
 }

@@ -2,11 +2,11 @@ import type { Database } from '../../database/connection.ts';
 import { listRegistrations } from '../../registrations/store.ts';
 import { listAuditEntries, OWN_DOWNLOAD } from '../audit/store.ts';
 import type { SealedBankDetails } from '../bank-details/sealed.ts';
-import { listCertificates } from '../certificates/store.ts';
+import { listIssuedCertificates } from '../certificates/store.ts';
 import { openIdProof } from '../id-proofs/reading.ts';
 import { listIdProofs } from '../id-proofs/store.ts';
 import type { IdProofVault } from '../id-proofs/vault.ts';
-import { getOwnAccount, removeAccountRow } from '../profile/store.ts';
+import { getAccount, removeAccountRow } from '../profile/store.ts';
 import { listSessions } from '../sessions/store.ts';
 
 export interface OwnDataDependencies {
@@ -18,14 +18,14 @@ export interface OwnDataDependencies {
 /** All that is held about a person, for them to keep; only what is kept as a hash can't be told. */
 export async function ownData(dependencies: OwnDataDependencies, accountId: string) {
   const { db, bankDetails } = dependencies;
-  const { passwordHash, ...account } = await getOwnAccount(db, accountId);
+  const { passwordHash, ...account } = await getAccount(db, accountId);
   return {
     account: { ...withMoments(account), hasPassword: passwordHash !== null },
     idProofs: await ownIdProofs(dependencies, accountId),
     bankDetails: (await bankDetails.open(accountId, OWN_DOWNLOAD)) ?? null,
     sessions: (await listSessions(db, accountId)).map(withMoments),
     registrations: (await listRegistrations(db, accountId)).map(withMoments),
-    certificates: (await listCertificates(db, accountId)).map(withMoments),
+    certificates: (await listIssuedCertificates(db, accountId)).map(withMoments),
     readsOfIdProofAndBankDetails: (await listAuditEntries(db, accountId)).map(withMoments),
   };
 }
@@ -58,7 +58,7 @@ async function ownIdProofs(dependencies: OwnDataDependencies, accountId: string)
  * Removes a person: the account, what hangs on it, and the ID proof's file. The record goes first; a file
  * that outlives it by a crash is found by the housekeeping.
  */
-export async function removeAccount(
+export async function removePerson(
   { db, vault }: Pick<OwnDataDependencies, 'db' | 'vault'>,
   accountId: string,
 ): Promise<void> {

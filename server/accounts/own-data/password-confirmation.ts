@@ -1,7 +1,7 @@
 import type { Database } from '../../database/connection.ts';
 import { BadInputError } from '../../http/errors.ts';
 import { passwordMatches } from '../passwords.ts';
-import { getOwnAccount } from '../profile/store.ts';
+import { getAccount } from '../profile/store.ts';
 import { signInBackoff } from '../sign-in/backoff.ts';
 
 /**
@@ -11,7 +11,7 @@ import { signInBackoff } from '../sign-in/backoff.ts';
 export function passwordConfirmation(db: Database) {
   const backoff = signInBackoff();
   return async (accountId: string, password: string): Promise<void> => {
-    const { passwordHash } = await getOwnAccount(db, accountId);
+    const { passwordHash } = await getAccount(db, accountId);
     if (passwordHash === null) return;
     const check = () => passwordMatches(passwordHash, password);
     if (await backoff(accountId, async () => (await check()) || undefined)) return;

@@ -3,8 +3,8 @@ import { BadInputError } from '../../http/errors.ts';
 import { PER_MINUTE } from '../../http/limits.ts';
 import type { Serve } from '../../http/serve-call.ts';
 import { emailKey } from '../../mail/email-key.ts';
-import { getOwnAccount } from '../profile/store.ts';
-import { type OwnDataDependencies, ownData, removeAccount } from './own-data.ts';
+import { getAccount } from '../profile/store.ts';
+import { type OwnDataDependencies, ownData, removePerson } from './own-data.ts';
 import { passwordConfirmation } from './password-confirmation.ts';
 
 /** Taking along all that is held about oneself, and ending the account. */
@@ -24,11 +24,11 @@ export function ownDataRoutes(serve: Serve, dependencies: OwnDataDependencies): 
   serve(
     contract.removeAccount,
     async ({ body, session: { accountId } }) => {
-      const { email } = await getOwnAccount(db, accountId);
+      const { email } = await getAccount(db, accountId);
       if (emailKey(body.user_email) !== emailKey(email))
         throw new BadInputError({ user_email: 'This is not the e-mail of your account' });
       await confirmPassword(accountId, body.user_password);
-      await removeAccount(dependencies, accountId);
+      await removePerson(dependencies, accountId);
       return { message: 'Your account and all that was held about you are removed' };
     },
     PER_MINUTE.signIn,

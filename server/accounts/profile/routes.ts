@@ -6,7 +6,7 @@ import { findBankDetails } from '../bank-details/store.ts';
 import { changeOwn } from '../change-own.ts';
 import { qrPicture } from './qr.ts';
 import { changeProfile } from './rules.ts';
-import { getOwnAccount, getProfile } from './store.ts';
+import { getAccount, getProfile } from './store.ts';
 
 export function profileRoutes(serve: Serve, { db }: { db: Database }): void {
   serve(contract.getDetails, async ({ session }) => {
@@ -25,7 +25,7 @@ export function profileRoutes(serve: Serve, { db }: { db: Database }): void {
   });
 
   serve(contract.getOwnAccount, async ({ session: { accountId } }) => {
-    const account = await getOwnAccount(db, accountId);
+    const account = await getAccount(db, accountId);
     return {
       message: {
         user_email: account.email,

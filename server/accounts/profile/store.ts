@@ -30,7 +30,7 @@ const selectProfile = compiledOnce((db, accountId: string) =>
 );
 
 /** Everything of an account's own row, with its college's name. */
-export async function getOwnAccount(db: Database, accountId: string) {
+export async function getAccount(db: Database, accountId: string) {
   const row = await db
     .selectFrom('accounts')
     .leftJoin('colleges', 'colleges.id', 'accounts.college_id')

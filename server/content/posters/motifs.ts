@@ -1,11 +1,11 @@
 import * as making from './drawings/making.ts';
 import * as music from './drawings/music-and-dance.ts';
-import type { Drawing } from './drawings/palettes.ts';
+import type { Motif } from './drawings/palettes.ts';
 import * as play from './drawings/play.ts';
 import * as writing from './drawings/writing.ts';
 
 /** The motifs of a cluster; the first is also its sign on windows and notes. */
-export type Motifs = readonly [Drawing, Drawing, ...Drawing[]];
+export type Motifs = readonly [Motif, Motif, ...Motif[]];
 
 /** Each cluster's motifs by its id; a cluster that has none of its own borrows the first one's. */
 export function motifsOf(clusterId: number): Motifs {

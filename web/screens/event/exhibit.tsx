@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { clusterSlug, findCluster } from '../../../contract/clusters.ts';
 import type { Event } from '../../../contract/events.ts';
-import { Picture } from '../../ui/picture.tsx';
+import { ContentPicture } from '../../ui/content-picture.tsx';
 import styles from './exhibit.module.css';
 
 /** The event's picture as a print with a paper clip; the cluster's sign where there is none. */
@@ -11,7 +11,7 @@ export function Exhibit({ event, clusterName }: { event: Event; clusterName: str
     <figure className={styles.print}>
       <div className={styles.picture} style={{ '--sign': sign } as CSSProperties}>
         {event.imageSrc && (
-          <Picture
+          <ContentPicture
             picture={event.imageSrc}
             sizes="(max-width: 500px) 260px, (max-width: 950px) 300px, 376px"
             first

@@ -4,8 +4,8 @@ import { clusterSlug, findCluster } from '../../../contract/clusters.ts';
 import { eventAddress } from '../../../contract/event-addresses.ts';
 import type { Event } from '../../../contract/events.ts';
 import { Mark } from '../../art/symbols.tsx';
+import { ContentPicture } from '../../ui/content-picture.tsx';
 import { Markdown, markdownReady } from '../../ui/markdown.tsx';
-import { Picture } from '../../ui/picture.tsx';
 import styles from './event-card.module.css';
 import { useCardFlip } from './use-card-flip.ts';
 
@@ -86,7 +86,7 @@ function Front({ event, clusterName, first, inert, link }: SideProps & EventCard
     <div className={styles.front} inert={inert} aria-hidden={inert}>
       <div className={styles.picture}>
         {event.imageSrc ? (
-          <Picture picture={event.imageSrc} sizes={pictureSizes} alt="" first={first} />
+          <ContentPicture picture={event.imageSrc} sizes={pictureSizes} alt="" first={first} />
         ) : (
           <div className={styles.sign} style={{ '--sign': sign } as CSSProperties} />
         )}

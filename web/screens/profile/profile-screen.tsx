@@ -56,19 +56,19 @@ function Sheet({ children }: { children: React.ReactNode }) {
   );
 }
 
-interface LateTabProps {
+interface ComingTabProps {
   heading: string;
   ready: boolean;
   children: React.ReactNode;
 }
 
 /** A tab that a setting turns on; until then it is announced. */
-function ComingTab({ heading, ready, children }: LateTabProps) {
+function ComingTab({ heading, ready, children }: ComingTabProps) {
   const { profileTabs } = useSite();
   if (profileTabs && ready)
     return <Suspense fallback={<p role="status">Loading...</p>}>{children}</Suspense>;
   return (
-    <div className={styles.later}>
+    <div className={styles.coming}>
       <h2>{heading}</h2>
       <p>Coming soon...</p>
     </div>

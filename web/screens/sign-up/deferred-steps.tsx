@@ -27,7 +27,7 @@ export interface StepProps {
 }
 
 /** The fields of steps 2 to 5. */
-export const LATER_STEPS = [CollegeFields, Papers, NewPasswordFields, Bank];
+export const DEFERRED_STEPS = [CollegeFields, Papers, NewPasswordFields, Bank];
 
 function CollegeFields({ form, colleges, collegesFailed }: StepProps) {
   const { user_college } = form.values;

@@ -56,6 +56,6 @@ const YOU = [
 /** The fields of the step that shows. */
 export function StepFields({ signUp }: { signUp: SignUpWizard }) {
   const { form, step, fields } = signUp;
-  const Later = fields?.LATER_STEPS[step - 2];
-  return Later ? <Later {...signUp} /> : <Fields form={form} fields={YOU.map(required)} />;
+  const Deferred = fields?.DEFERRED_STEPS[step - 2];
+  return Deferred ? <Deferred {...signUp} /> : <Fields form={form} fields={YOU.map(required)} />;
 }

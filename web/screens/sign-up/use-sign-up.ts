@@ -25,7 +25,7 @@ export function useSignUp() {
   const captcha = useRef<CaptchaHandle>(null);
   const { submit, leave, done, sent } = useSubmission(captcha);
   const { colleges, collegesFailed } = useColleges();
-  const later = useDeferredSteps();
+  const deferred = useDeferredSteps();
   const form = useForm({
     initial: EMPTY,
     restore: findDraft,
@@ -36,7 +36,7 @@ export function useSignUp() {
   });
   const { values, restored, busy } = form;
   const furthest = restored ? firstUnfinishedStep(values, colleges) : undefined;
-  const { step, goTo, goBack } = useSteps(furthest, later);
+  const { step, goTo, goBack } = useSteps(furthest, deferred);
   useGuard('signed out', busy || done);
   useEffect(() => {
     if (restored && !done) keepDraft(values);
@@ -65,7 +65,7 @@ export function useSignUp() {
     const valid = form.validated();
     if (!valid) return;
     if (step < STEPS.length) {
-      if (await later.load()) await goTo(step + 1);
+      if (await deferred.load()) await goTo(step + 1);
     } else if (!done && captcha.current?.needsVisitor())
       refuse({ user_recaptcha_code: MESSAGES.captchaRequired });
     else await form.run(() => submit(valid));
@@ -73,7 +73,7 @@ export function useSignUp() {
 
   return {
     ...{ form, step, next, goBack, refuse, captcha, colleges, collegesFailed },
-    ...{ fields: later.fields, sent, done, leave },
+    ...{ fields: deferred.fields, sent, done, leave },
   };
 }
 

@@ -6,7 +6,7 @@ import type { DeferredSteps } from './use-deferred-steps.ts';
 /**
  * The step that the address names, each with its place in the browser's history: /signup, /signup?step=2 …
  * `furthest` is the last step that may be shown; undefined until the draft is back, as on the server.
- * While the later steps' fields aren't here the first one shows.
+ * While the deferred fields aren't here the first step shows.
  */
 export function useSteps(furthest: number | undefined, { fields, load }: DeferredSteps) {
   const [search] = useSearchParams();

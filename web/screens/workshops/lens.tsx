@@ -1,5 +1,5 @@
 import type { Workshop } from '../../../contract/workshops.ts';
-import { Picture } from '../../ui/picture.tsx';
+import { ContentPicture } from '../../ui/content-picture.tsx';
 import styles from './lens.module.css';
 import lens from './lens.svg';
 import motif1 from './motif-1.svg';
@@ -14,7 +14,7 @@ export function Lens({ workshop: { image }, place }: { workshop: Workshop; place
   return (
     <div className={styles.lens}>
       {image ? (
-        <Picture
+        <ContentPicture
           className={styles.picture}
           picture={image}
           sizes="(max-width: 900px) 58vw, 472px"

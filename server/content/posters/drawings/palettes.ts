@@ -20,4 +20,4 @@ export const thread = '#e0371f';
 export const threadDeep = '#b0220e';
 
 /** A thing drawn around (0, 0), about 220 units wide and high. */
-export type Drawing = (palette: Palette) => string;
+export type Motif = (palette: Palette) => string;

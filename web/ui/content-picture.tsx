@@ -1,7 +1,7 @@
-import type { Picture as ContentPicture } from '../../contract/pictures.ts';
+import type { Picture } from '../../contract/pictures.ts';
 
-interface PictureProps {
-  picture: ContentPicture;
+interface Props {
+  picture: Picture;
   /** Its width on the screen, as `<img sizes>` takes it: `340px`, `(max-width: 500px) 90vw, 400px`. */
   sizes: string;
   /** By default the content's own. '' when words beside it say it already. */
@@ -12,7 +12,7 @@ interface PictureProps {
 }
 
 /** A picture of the content in the lightest kind and size that fits, with its own measures. */
-export function Picture({ picture, sizes, alt = picture.alt, first, className }: PictureProps) {
+export function ContentPicture({ picture, sizes, alt = picture.alt, first, className }: Props) {
   return (
     <picture>
       {picture.sources.map(({ mime, srcSet }) => (
