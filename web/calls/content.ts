@@ -12,30 +12,37 @@ import { contentSource } from './site.ts';
 /** The router's arguments of a loader: enough to reach the content. */
 type LoaderArguments = Pick<LoaderFunctionArgs, 'context' | 'request'>;
 
-/** The events of one cluster, by its id of `contract/clusters.ts`. @throws CallError */
-export function loadEvents(args: LoaderArguments, clusterId: number): Promise<readonly Event[]> {
-  return load(args, contentAddress.cluster(clusterId), {
+/* Each gives null where its entries can't be had, which is only logged. */
+
+/** The events of one cluster, by its id of `contract/clusters.ts`. */
+export function loadEvents(
+  args: LoaderArguments,
+  clusterId: number,
+): Promise<readonly Event[] | null> {
+  return loadOrNull('events', args, contentAddress.cluster(clusterId), {
     source: (content) => content.events(clusterId),
     reader: async () => (await import('../../contract/events.ts')).readEvents,
   });
 }
 
-export function loadHospitalities(args: LoaderArguments): Promise<readonly HospitalityTopic[]> {
-  return loadOrNone('hospitality topics', args, contentAddress.hospitalities, {
+export function loadHospitalities(
+  args: LoaderArguments,
+): Promise<readonly HospitalityTopic[] | null> {
+  return loadOrNull('hospitality topics', args, contentAddress.hospitalities, {
     source: (content) => content.topics(),
     reader: async () => (await import('../../contract/hospitality.ts')).readHospitalities,
   });
 }
 
-export function loadSponsors(args: LoaderArguments): Promise<readonly Sponsor[]> {
-  return loadOrNone('sponsors', args, contentAddress.sponsors, {
+export function loadSponsors(args: LoaderArguments): Promise<readonly Sponsor[] | null> {
+  return loadOrNull('sponsors', args, contentAddress.sponsors, {
     source: (content) => content.sponsors(),
     reader: async () => (await import('../../contract/sponsors.ts')).readSponsors,
   });
 }
 
-export function loadWorkshops(args: LoaderArguments): Promise<readonly Workshop[]> {
-  return loadOrNone('workshops', args, contentAddress.workshops, {
+export function loadWorkshops(args: LoaderArguments): Promise<readonly Workshop[] | null> {
+  return loadOrNull('workshops', args, contentAddress.workshops, {
     source: (content) => content.workshops(),
     reader: async () => (await import('../../contract/workshops.ts')).readWorkshops,
   });
@@ -48,14 +55,13 @@ interface Ways<Entry> {
   readonly reader: () => Promise<(answer: unknown) => Reading<Entry>>;
 }
 
-/** None where they can't be had, which is only logged. */
-async function loadOrNone<Entry>(
+async function loadOrNull<Entry>(
   name: string,
   ...call: Parameters<typeof load<Entry>>
-): Promise<readonly Entry[]> {
+): Promise<readonly Entry[] | null> {
   return load(...call).catch((error: unknown) => {
     if (!call[0].request.signal.aborted) console.error(`The ${name} could not be loaded`, error);
-    return [];
+    return null;
   });
 }
 

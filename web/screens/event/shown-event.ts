@@ -27,14 +27,10 @@ export function backTo(clusterName: string) {
 }
 
 async function load(args: LoaderFunctionArgs, clusterId: number): Promise<LoadedEvent> {
-  try {
-    const [events] = await Promise.all([loadEvents(args, clusterId), markdownReady()]);
-    const event = findEvent(events, args.params.event);
-    return event ? { event } : { event: null, why: 'missing' };
-  } catch (error) {
-    console.error(`The event ${args.params.event} could not be loaded`, error);
-    return { event: null, why: 'failed' };
-  }
+  const [events] = await Promise.all([loadEvents(args, clusterId), markdownReady()]);
+  if (!events) return { event: null, why: 'failed' };
+  const event = findEvent(events, args.params.event);
+  return event ? { event } : { event: null, why: 'missing' };
 }
 
 /** The event as a link handed it along, until it has come from the server. */

@@ -14,13 +14,8 @@ export function loader(args: LoaderFunctionArgs) {
 }
 
 async function load(args: LoaderFunctionArgs, clusterId: number) {
-  try {
-    const [events] = await Promise.all([loadEvents(args, clusterId), markdownReady()]);
-    return { events };
-  } catch (error) {
-    console.error(`The events of cluster ${clusterId} could not be loaded`, error);
-    return { events: null };
-  }
+  const [events] = await Promise.all([loadEvents(args, clusterId), markdownReady()]);
+  return { events };
 }
 
 /** The last events that were seen of each cluster in this visit: shown until newer ones come. */

@@ -13,7 +13,7 @@ import { topicSlug } from './topic-slug.ts';
 /** The topics, or the five defaults where there are none. */
 export async function loader(args: LoaderFunctionArgs) {
   const [topics] = await Promise.all([loadHospitalities(args), markdownReady()]);
-  return topics.length > 0 ? topics : defaultTopics;
+  return topics?.length ? topics : defaultTopics;
 }
 
 export const handle: ScreenHandle = {

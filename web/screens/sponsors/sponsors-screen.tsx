@@ -11,7 +11,7 @@ import { SponsorPages } from './sponsor-pages.tsx';
 import styles from './sponsors.module.css';
 
 export function loader(args: LoaderFunctionArgs) {
-  const sponsors = loadSponsors(args).then((all) => (all.length > 0 ? all : sampleSponsors));
+  const sponsors = loadSponsors(args).then((all) => (all?.length ? all : sampleSponsors));
   return defer(sponsors, () => false);
 }
 

@@ -16,7 +16,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<readonly Worksho
     placeholders ? placeholderWorkshops : fetching,
     markdownReady(),
   ]);
-  return workshops;
+  return workshops ?? [];
 }
 
 export const handle: ScreenHandle = {

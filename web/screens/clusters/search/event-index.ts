@@ -23,15 +23,15 @@ async function load(site: Site) {
   const context = new RouterContextProvider(new Map([[siteContext, site]]));
   const request = new Request(location.href);
   const missing = site.clusters.filter(({ id }) => !had.has(id));
-  const answers = await Promise.allSettled(
+  await Promise.all(
     missing.map(async (cluster) => {
       const events = await loadEvents({ context, request }, cluster.id);
-      const entries = events.map((event) => indexEvent(event, cluster, site.festival.timeZone));
-      had.set(cluster.id, entries);
+      const entries = events?.map((event) => indexEvent(event, cluster, site.festival.timeZone));
+      if (entries) had.set(cluster.id, entries);
     }),
   );
   return {
     entries: site.clusters.flatMap(({ id }) => had.get(id) ?? []),
-    isWhole: answers.every(({ status }) => status === 'fulfilled'),
+    isWhole: site.clusters.every(({ id }) => had.has(id)),
   };
 }
