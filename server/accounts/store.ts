@@ -49,8 +49,17 @@ const EMPTY_TEXTS = {
   pincode: '',
 };
 
+/** An account and the hash of its password, which is null where it has none. */
+export interface Credentials {
+  readonly id: string;
+  readonly passwordHash: string | null;
+}
+
 /** The account of an address, as signing in needs it. */
-export async function findCredentials(db: Database, email: string) {
+export async function findCredentials(
+  db: Database,
+  email: string,
+): Promise<Credentials | undefined> {
   const { rows } = await credentialsOf(db, emailKey(email));
   return rows[0];
 }
@@ -108,7 +117,7 @@ export async function lockAccount(
     .set((column) => ({ id: column.ref('id') }))
     .where('id', '=', accountId)
     .$if(passwordHash !== undefined, (update) =>
-      update.where('password_hash', '=', passwordHash ?? null),
+      update.where('password_hash', passwordHash === null ? 'is' : '=', passwordHash ?? null),
     )
     .executeTakeFirst();
   return numUpdatedRows > 0n;

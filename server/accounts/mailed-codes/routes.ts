@@ -13,11 +13,11 @@ export function confirmEmailRoutes(serve: Serve, { db }: { db: Database }): void
     async ({ body: { user_code, user_email } }) => {
       const now = Date.now();
       const sent = { code: user_code, email: user_email, purpose: 'confirm' } as const;
-      const accountId = await findMailedCode(db, sent, now);
-      if (accountId === undefined) throw linkIsSpent();
+      const account = await findMailedCode(db, sent, now);
+      if (!account) throw linkIsSpent();
       await db.transaction().execute(async (trx) => {
         if (!(await spendMailedCode(trx, user_code))) throw linkIsSpent();
-        await proveAddress(trx, accountId, now);
+        await proveAddress(trx, account.id, now);
       });
       return { message: 'Your e-mail is confirmed' };
     },

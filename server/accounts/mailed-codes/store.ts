@@ -2,7 +2,7 @@ import { hashToken, newToken } from '../../crypto/tokens.ts';
 import type { Database } from '../../database/connection.ts';
 import type { Tables } from '../../database/tables.ts';
 import { emailKey } from '../../mail/email-key.ts';
-import { lockAccount } from '../store.ts';
+import { type Credentials, lockAccount } from '../store.ts';
 
 type Purpose = Tables['mailed_codes']['purpose'];
 
@@ -47,21 +47,20 @@ export function createMailedCode(
 }
 
 /** The account that a good code was mailed for; undefined when it is unknown, used, expired or another's. */
-export async function findMailedCode(
+export function findMailedCode(
   db: Database,
   { code, email, purpose }: { code: string; email: string; purpose: Purpose },
   now: number,
-): Promise<string | undefined> {
-  const row = await db
+): Promise<Credentials | undefined> {
+  return db
     .selectFrom('mailed_codes')
     .innerJoin('accounts', 'accounts.id', 'mailed_codes.account_id')
-    .select('mailed_codes.account_id as accountId')
+    .select(['accounts.id', 'password_hash as passwordHash'])
     .where('code_hash', '=', hashToken(code))
     .where('purpose', '=', purpose)
     .where('expires_at', '>', now)
     .where('accounts.email_key', '=', emailKey(email))
     .executeTakeFirst();
-  return row?.accountId;
 }
 
 /** Uses a code up; false when that happened before, also at the same moment. */

@@ -28,7 +28,7 @@ describe('a link to a new password', () => {
     expect(response.statusCode).toBe(200);
     expect(response.json()).toEqual({ message: 'Your new password is set. Please log in with it' });
     // Whoever has the mail is not made to wait by others' wrong passwords.
-    expect(response.headers['set-cookie']).toMatch(/^known-browser=/);
+    expect(response.headers['set-cookie']).toMatch(/^device=/);
     expect((await readAs(server, token)).statusCode).toBe(401);
     expect((await readAs(server, other)).statusCode).toBe(401);
     expect((await logIn(server, email, 'Lantern$42')).statusCode).toBe(401);

@@ -12,7 +12,7 @@ import * as codes from '../mailed-codes/store.ts';
 import { hashPassword } from '../passwords.ts';
 import { removeSessionsOf } from '../sessions/store.ts';
 import type { DeviceCookie } from '../sign-in/device-cookie.ts';
-import { findByEmail, proveAddress, setPasswordHash } from '../store.ts';
+import { findByEmail, lockAccount, proveAddress, setPasswordHash } from '../store.ts';
 
 export interface NewPasswordDependencies {
   readonly db: Database;
@@ -51,13 +51,16 @@ export function newPasswordRoutes(serve: Serve, dependencies: NewPasswordDepende
     async ({ body, request, reply }) => {
       await captcha.spend(body.user_recaptcha_code);
       const sent = { code: body.user_code, email: body.user_email, purpose: 'password' } as const;
-      const accountId = await codes.findMailedCode(db, sent, Date.now());
-      if (accountId === undefined) throw linkIsSpent();
+      const account = await codes.findMailedCode(db, sent, Date.now());
+      if (!account) throw linkIsSpent();
+      const { id: accountId } = account;
       const passwordHash = await hashPassword(body.user_password);
       // A browser that opened the account before is its maker's own: nothing changes hands.
-      const isOwn = deviceCookie.idOf(request, body.user_email) !== undefined;
+      const isOwn = deviceCookie.idOf(request, account) !== undefined;
       const bankDetailsGone = await db.transaction().execute(async (trx) => {
-        if (!(await codes.spendMailedCode(trx, body.user_code))) throw linkIsSpent();
+        // The cookie was of the account as it was found: by now it may have got another owner.
+        const isAsFound = await lockAccount(trx, accountId, account.passwordHash);
+        if (!isAsFound || !(await codes.spendMailedCode(trx, body.user_code))) throw linkIsSpent();
         const gone = isOwn ? false : await claimAccount(trx, accountId, Date.now());
         if (isOwn) await proveAddress(trx, accountId, Date.now());
         await setPasswordHash(trx, accountId, passwordHash);
@@ -65,7 +68,7 @@ export function newPasswordRoutes(serve: Serve, dependencies: NewPasswordDepende
         await codes.removeMailedCodes(trx, accountId);
         return gone;
       });
-      deviceCookie.remember(request, reply, body.user_email);
+      deviceCookie.remember(request, reply, { id: accountId, passwordHash });
       background('a mail about a new password', () => mail.send(passwordChanged(body.user_email)));
       const told = bankDetailsGone ? `. ${BANK_DETAILS_GONE}` : '';
       return { message: `Your new password is set. Please log in with it${told}` };

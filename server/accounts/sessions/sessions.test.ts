@@ -102,7 +102,7 @@ describe('repeated wrong passwords', () => {
     const first = await signIn(email, password, from);
     const cookie = String(first.headers['set-cookie']);
     expect(cookie).toMatch(
-      /^known-browser=[\w-]{22}\.[\w-]{43}; Max-Age=15552000; Path=\/api\/user; HttpOnly; SameSite=Strict$/,
+      /^device=[\w-]{22}\.[\w-]{43}; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Strict$/,
     );
     const known = (user_password: string, user_email = email) =>
       logIn(server, user_email, user_password, {
@@ -120,7 +120,7 @@ describe('repeated wrong passwords', () => {
     expect((await known('Wrong#1', 'third@example.org')).statusCode).toBe(429);
   });
 
-  it.each(['known-browser=', `known-browser=${'A'.repeat(22)}.${'A'.repeat(43)}`])(
+  it.each(['device=', `device=${'A'.repeat(22)}.${'A'.repeat(43)}`])(
     'slow who makes up a note such as %s',
     async (cookie) => {
       const from = `10.0.5.${cookie.length}`;

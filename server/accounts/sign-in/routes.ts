@@ -7,7 +7,7 @@ import type { Serve } from '../../http/serve-call.ts';
 import { emailKey } from '../../mail/email-key.ts';
 import { passwordMatches } from '../passwords.ts';
 import { createSession } from '../sessions/store.ts';
-import { findCredentials, lockAccount } from '../store.ts';
+import { type Credentials, findCredentials, lockAccount } from '../store.ts';
 import { signInBackoff } from './backoff.ts';
 import type { DeviceCookie } from './device-cookie.ts';
 
@@ -20,14 +20,14 @@ export function signInRoutes(
   serve(
     logIn,
     async ({ body: { user_email, user_password }, request, reply }) => {
-      const from = deviceCookie.idOf(request, user_email) ?? addressGroup(request.ip);
+      const account = await findCredentials(db, user_email);
+      const from = deviceCookie.idOf(request, account) ?? addressGroup(request.ip);
       const token = await backoff(`${emailKey(user_email)} ${from}`, async () => {
-        const account = await findCredentials(db, user_email);
         const matches = await passwordMatches(account?.passwordHash, user_password);
         return account && matches ? openSession(db, account) : undefined;
       });
-      if (!token) throw new HttpError(401, 'Wrong e-mail or password');
-      deviceCookie.remember(request, reply, user_email);
+      if (!account || !token) throw new HttpError(401, 'Wrong e-mail or password');
+      deviceCookie.remember(request, reply, account);
       return { message: token };
     },
     PER_MINUTE.signIn,
@@ -35,10 +35,7 @@ export function signInRoutes(
 }
 
 /** Undefined when the password was changed while it was checked: that has ended every session, this one too. */
-function openSession(
-  db: Database,
-  { id, passwordHash }: { id: string; passwordHash: string | null },
-): Promise<string | undefined> {
+function openSession(db: Database, { id, passwordHash }: Credentials): Promise<string | undefined> {
   return lightTransaction(db, async (trx) => {
     const isGood = await lockAccount(trx, id, passwordHash);
     return isGood ? createSession(trx, id, Date.now()) : undefined;

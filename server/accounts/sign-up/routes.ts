@@ -35,10 +35,10 @@ export async function signUpRoutes(serve: Serve, dependencies: SignUpDependencie
   serve(
     contract.signUp,
     async ({ body, request, reply }) => {
-      const { accountId, token } = await openAccount(dependencies, body);
+      const { account, token } = await openAccount(dependencies, body);
       // A mail server that is down must not undo a sign-up.
-      background('a welcome mail', () => mailWelcome(dependencies, accountId, body));
-      deviceCookie.remember(request, reply, body.user_email);
+      background('a welcome mail', () => mailWelcome(dependencies, account.id, body));
+      deviceCookie.remember(request, reply, account);
       return { message: token };
     },
     { ...PER_MINUTE.signUp, form: { maxBytes: MAX_BYTES, tooLarge } },

@@ -25,7 +25,7 @@ describe('signing up', () => {
     expect(response.statusCode).toBe(200);
     expect(Object.keys(response.json())).toEqual(['message']);
     expect(response.json().message).toMatch(/^[A-Za-z0-9_-]{43}$/);
-    expect(response.headers['set-cookie']).toMatch(/^known-browser=/);
+    expect(response.headers['set-cookie']).toMatch(/^device=/);
     expect(await countHeld(server)).toEqual(before.map((n) => n + 1));
     expect(await details(response.json().message)).toMatchObject({
       Name: fields.user_fullname,

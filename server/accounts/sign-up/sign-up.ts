@@ -7,17 +7,23 @@ import { createIdProof } from '../id-proofs/store.ts';
 import type { IdProofVault } from '../id-proofs/vault.ts';
 import { hashPassword } from '../passwords.ts';
 import { createSession } from '../sessions/store.ts';
-import { createAccount, EmailTakenError, findCredentials, type NewAccount } from '../store.ts';
+import {
+  type Credentials,
+  createAccount,
+  EmailTakenError,
+  findCredentials,
+  type NewAccount,
+} from '../store.ts';
 
 /**
- * Makes account, ID proof and session, or nothing; gives the account's id and the session's token.
+ * Makes account, ID proof and session, or nothing; gives the account and the session's token.
  * Cheap checks come first, then the captcha, then what costs time, so that only who has paid for it
  * can spend ours.
  */
 export async function openAccount(
   { db, captcha, vault }: { db: Database; captcha: Captcha; vault: IdProofVault },
   form: SignUp,
-): Promise<{ accountId: string; token: string }> {
+): Promise<{ account: Credentials; token: string }> {
   const collegeId = await collegeOf(db, form);
   await captcha.spend(form.user_recaptcha_code);
   if (await findCredentials(db, form.user_email)) throw new EmailTakenError();
@@ -31,7 +37,8 @@ export async function openAccount(
       const now = Date.now();
       const accountId = await createAccount(trx, accountOf(form, collegeId, passwordHash), now);
       await createIdProof(trx, { id, accountId, bytes: picture.length }, now);
-      return { accountId, token: await createSession(trx, accountId, now) };
+      const token = await createSession(trx, accountId, now);
+      return { account: { id: accountId, passwordHash }, token };
     });
   } catch (error) {
     await vault.remove(id);
