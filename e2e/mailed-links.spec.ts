@@ -57,11 +57,46 @@ test('an address without an account is told the same, and gets no mail', async (
 });
 
 test('a link to confirm an e-mail that is not good is told so', async ({ page }) => {
-  await page.goto('/confirm-email?code=made-up&email=asha%40example.org');
+  await page.goto('/confirm-email#code=made-up&email=asha%40example.org');
   await page.getByRole('button', { name: 'Yes, it is mine' }).click();
   await expect(
     page
       .getByRole('region', { name: 'Messages' })
       .getByText('This link was used already or has expired. Ask for a new one', { exact: true }),
   ).toBeVisible();
+});
+
+for (const screen of ['confirm-email', 'change-password'])
+  test(`the code of a link to /${screen} reaches no server that it passes, and stays in no history`, async ({
+    page,
+  }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.goto('/login');
+    await page.goto(`/${screen}#code=from-the-mail&email=asha%40example.org`);
+    await expect(page).toHaveURL(new RegExp(`/${screen}$`));
+    await expect(page.locator('[type=submit]')).toBeEnabled();
+    expect(asked.filter((url) => url.includes('from-the-mail'))).toEqual([]);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/login$/);
+    await page.goForward();
+    await expect(page).toHaveURL(new RegExp(`/${screen}$`));
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'This link is incomplete' })).toBeVisible();
+  });
+
+test('a link of a mail that was sent earlier, with its code in the query, still works', async ({
+  page,
+}) => {
+  await page.goto('/confirm-email?code=made-up&email=asha%40example.org');
+  await expect(page.getByText('asha@example.org')).toBeVisible();
+  await expect(page).toHaveURL(/\/confirm-email$/);
+});
+
+test('nobody is told that the link is broken before it was read', async ({ request }) => {
+  for (const screen of ['confirm-email', 'change-password']) {
+    const page = await (await request.get(`/${screen}`)).text();
+    expect(page).not.toContain('This link is incomplete');
+    expect(page).toContain('type="submit"');
+  }
 });

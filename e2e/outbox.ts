@@ -20,7 +20,7 @@ export async function linkMailedTo(
       );
       // Quoted-printable: long lines are folded, and '=' is written '=3D'.
       const body = mail?.replaceAll('=\n', '').replaceAll('=3D', '=') ?? '';
-      link = /^http\S+\?code=\S+$/m.exec(body)?.[0] ?? '';
+      link = /^http\S+#code=\S+$/m.exec(body)?.[0] ?? '';
       return link;
     })
     .not.toBe('');

@@ -199,7 +199,7 @@ test('a link to a new password that lost its code says so; a whole one asks for 
 }) => {
   await page.goto('/change-password');
   await expect(page.getByRole('heading', { name: 'This link is incomplete' })).toBeVisible();
-  await page.goto('/change-password?code=from-the-mail&email=asha%40example.org');
+  await page.goto('/change-password#code=from-the-mail&email=asha%40example.org');
   await page.getByLabel('Password*', { exact: true }).fill('weak');
   await page.getByRole('button', { name: 'Set the password' }).click();
   await expect(page.getByLabel('Password*', { exact: true })).toHaveAccessibleDescription(

@@ -98,7 +98,7 @@ describe('starting the server', () => {
     });
     expect(signedIn.status).toBe(200);
     expect(await askForPassword(server, site!, email!)).toMatch(
-      / {2}Mail: .+\n {2}http:\/\/localhost:\d+\/change-password\?code=/,
+      / {2}Mail: .+\n {2}http:\/\/localhost:\d+\/change-password#code=/,
     );
     server.kill('SIGTERM');
     expect(await end).toEqual({ code: 0, said: '' });

@@ -11,8 +11,8 @@ export async function mailsTo({ settings }: TestServer, address: string) {
     files.map(async (file) => {
       const [head = '', ...body] = (await readFile(join(outbox, file), 'utf8')).split('\n\n');
       const text = fromQuotedPrintable(body.join('\n\n'));
-      const link = /^http\S+\?\S+$/m.exec(text)?.[0] ?? '';
-      return { head, text, link, code: new URLSearchParams(link.split('?')[1]).get('code') ?? '' };
+      const link = /^http\S+#\S+$/m.exec(text)?.[0] ?? '';
+      return { head, text, link, code: new URLSearchParams(link.split('#')[1]).get('code') ?? '' };
     }),
   );
   return mails.filter(({ head }) => head.includes(`To: ${address}\n`));

@@ -12,8 +12,3 @@ export function useHydrated(): boolean {
     () => false,
   );
 }
-
-/** The address's query; empty until hydrated: the server draws one page for everyone. */
-export function useHydratedSearch(): URLSearchParams {
-  return new URLSearchParams(useHydrated() ? location.search : '');
-}

@@ -9,7 +9,7 @@ describe('the mail of a new account', () => {
   it('confirms the address once its link is opened and pressed, once', async () => {
     const { email, token, welcome } = await welcomedPerson(server);
     expect((await accountOf(server, email)).email_verified_at).toBeNull();
-    expect(welcome.link).toContain('http://localhost:3000/confirm-email?code=');
+    expect(welcome.link).toContain('http://localhost:3000/confirm-email#code=');
     const payload = { user_code: welcome.code, user_email: email.toUpperCase() };
     const confirm = () => server.app.inject({ method: 'POST', url: '/api/user/confirm', payload });
     const response = await confirm();

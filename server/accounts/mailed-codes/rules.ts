@@ -7,7 +7,10 @@ const LINKS = {
   password: { screen: 'change-password', validMs: 30 * 60 * 1000 },
 };
 
-/** A link to mail: to the site's screen, which then makes the call with the code. Undefined after too many. */
+/**
+ * A link to mail: to the site's screen, which then makes the call with the code. Undefined after too many.
+ * What follows '#' stays in the browser: no proxy on the way and no log has it.
+ */
 export async function createLink(
   { db, publicUrl }: { db: Database; publicUrl: string },
   purpose: keyof typeof LINKS,
@@ -15,7 +18,7 @@ export async function createLink(
 ): Promise<string | undefined> {
   const { screen, validMs } = LINKS[purpose];
   const code = await createMailedCode(db, { accountId: account.id, purpose, validMs }, Date.now());
-  return code && `${publicUrl}/${screen}?${new URLSearchParams({ code, email: account.email })}`;
+  return code && `${publicUrl}/${screen}#${new URLSearchParams({ code, email: account.email })}`;
 }
 
 export function linkIsSpent(): BadInputError {

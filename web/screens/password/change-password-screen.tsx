@@ -5,7 +5,7 @@ import { getCaptcha } from '../../../contract/accounts/captcha.ts';
 import { changePassword, PasswordChange } from '../../../contract/accounts/mailed-codes.ts';
 import { MESSAGES } from '../../../contract/accounts/messages.ts';
 import { AtTheDoor } from '../../art/door/at-the-door.tsx';
-import { DoorNews } from '../../art/door/door-news.tsx';
+import { IncompleteLink } from '../../art/door/incomplete-link.tsx';
 import { useAccountsCall } from '../../calls/accounts.ts';
 import { useSite } from '../../calls/site.ts';
 import { forgetToken } from '../../session/session.ts';
@@ -18,7 +18,7 @@ import { NewPasswordFields } from '../../ui/form/new-password-fields.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { validateWith } from '../../ui/form/validation.ts';
-import { useHydrated, useHydratedSearch } from '../../ui/use-hydrated.ts';
+import { type MailedLink, useMailedLink } from '../../ui/use-mailed-link.ts';
 
 const EMPTY = { user_code: '', user_email: '', user_password: '', conf_pw: '' };
 
@@ -32,26 +32,17 @@ const validate = validateWith(
   ),
 );
 
-/** The mailed link leads here, with `code` and `email` in its address. */
+/** The mailed link leads here. */
 export function Component() {
-  const hydrated = useHydrated();
-  const search = useHydratedSearch();
-  const code = search.get('code') ?? '';
-  const email = search.get('email') ?? '';
+  const link = useMailedLink();
   return (
     <AtTheDoor>
-      {hydrated && !(code && email) ? (
-        <DoorNews title="This link is incomplete" to="/forgot-password" link="Ask for a new link">
-          <p>Open it again from the mail, or ask for a new one.</p>
-        </DoorNews>
-      ) : (
-        <NewPassword code={code} email={email} />
-      )}
+      {link === 'incomplete' ? <IncompleteLink /> : <NewPassword link={link} />}
     </AtTheDoor>
   );
 }
 
-function NewPassword({ code, email }: { code: string; email: string }) {
+function NewPassword({ link }: { link: MailedLink | undefined }) {
   const { captcha: settings } = useSite();
   const call = useAccountsCall();
   const navigate = useNavigate();
@@ -70,8 +61,8 @@ function NewPassword({ code, email }: { code: string; email: string }) {
     <form ref={form.ref} noValidate onSubmit={submit}>
       <h1>New password</h1>
       <p>It signs you out everywhere; then log in with it.</p>
-      <input type="hidden" name="user_code" value={code} />
-      <input type="hidden" name="user_email" value={email} autoComplete="username" />
+      <input type="hidden" name="user_code" value={link?.code ?? ''} />
+      <input type="hidden" name="user_email" value={link?.email ?? ''} autoComplete="username" />
       <NewPasswordFields form={form} />
       <CaptchaField ref={captcha} captcha={settings} loadChallenge={() => call(getCaptcha)} />
       <SubmitButton busy={form.busy}>{form.busy ? 'Setting…' : 'Set the password'}</SubmitButton>
