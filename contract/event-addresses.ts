@@ -12,7 +12,8 @@ export function eventAddress(clusterName: string, title: string) {
 
 /** The event that a decoded address names: however its letters were composed, in any case. */
 export function findEvent<Titled extends { title: string }>(events: readonly Titled[], title = '') {
-  return events.find((event) => folded(event.title) === folded(title));
+  const wanted = folded(title);
+  return events.find((event) => folded(event.title) === wanted);
 }
 
 function folded(title: string) {

@@ -85,7 +85,7 @@ export async function buildApp(
     const picturesDir = join(settings.dataDir, 'pictures');
     await app.register(contentRoutes, { content, cache, picturesDir });
     await app.register(sharingRoutes, { content, cache });
-    await app.register(calendarRoutes, { content, publicUrl: settings.publicUrl });
+    await app.register(calendarRoutes, { content, cache, publicUrl: settings.publicUrl });
   }
   if (dependencies.contentStatus)
     await app.register(contentStatusRoutes, { settings, ...dependencies.contentStatus });

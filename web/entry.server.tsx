@@ -73,7 +73,9 @@ function hydrationData(context: StaticHandlerContext): unknown {
   return { loaderData: context.loaderData, errors: context.errors && Object.fromEntries(errors) };
 }
 
-/** True of an address without a screen: one cached page serves all such addresses. */
-export function leadsNowhere(pathname: string): boolean {
-  return matchRoutes(routes, pathname)?.at(-1)?.route.path === '*';
+/** The screen's route at an address, with what the address says of it; undefined where there is none. */
+export function routeAt(pathname: string) {
+  const { route, params = {} } = matchRoutes(routes, pathname)?.at(-1) ?? {};
+  if (!route?.path || route.path === '*') return;
+  return { pattern: route.path, params };
 }

@@ -1,5 +1,5 @@
 import { promisify } from 'node:util';
-import { brotliCompress, gzip } from 'node:zlib';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 
 /** Bytes as they go over the wire, compressed or not. */
 export interface Bodies {
@@ -11,11 +11,18 @@ export interface Bodies {
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/** Compresses once for every client, as well as can be; other threads do it. */
-export async function compressed(bytes: Buffer): Promise<Required<Bodies>> {
+/** Levels of brotli and gzip: for somebody who waits, and for everybody after them at twenty times the work. */
+const LEVELS = { quick: [4, 6], best: [constants.BROTLI_MAX_QUALITY, 9] } as const;
+
+/** Compresses for every client; other threads do it. */
+export async function compressed(
+  bytes: Buffer,
+  effort: keyof typeof LEVELS,
+): Promise<Required<Bodies>> {
+  const [quality, level] = LEVELS[effort];
   const [br, zipped] = await Promise.all([
-    compressBrotli(bytes),
-    compressGzip(bytes, { level: 9 }),
+    compressBrotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
+    compressGzip(bytes, { level }),
   ]);
   return { identity: bytes, br, gzip: zipped };
 }

@@ -8,7 +8,8 @@ import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync } from 'node:zlib';
 import { type FastifyInstance, fastify } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type FreshAnswer, ResponseCache } from './response-cache.ts';
+import type { FreshAnswer } from './cached-answer.ts';
+import { ResponseCache } from './response-cache.ts';
 
 let cache: ResponseCache;
 let app: FastifyInstance;

@@ -1,44 +1,26 @@
-import { createHash } from 'node:crypto';
 import type {
-  IncomingHttpHeaders,
   IncomingMessage,
   OutgoingHttpHeaders,
   RequestListener,
   ServerResponse,
 } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { type Bodies, compressed, encodingFor } from './encodings.ts';
-
-export interface FreshAnswer {
-  /** 200 unless given. */
-  readonly status?: number;
-  /** In small letters, `content-type` among them. */
-  readonly headers: Readonly<Record<string, string>>;
-  /** Text is compressed here; bytes are sent as they are, or as they were compressed before. */
-  readonly body: string | Buffer | Bodies;
-  /** False for what failed, and for addresses of which a stranger could think up any number. */
-  readonly isCacheable?: boolean;
-}
-
-/** One way in which a kept answer goes out. */
-interface Variant {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: Buffer | undefined;
-}
-
-interface CachedAnswer {
-  readonly variants: { identity: Variant; br: Variant | undefined; gzip: Variant | undefined };
-  /** For whoever has the answer already. */
-  readonly unchanged: Variant & { readonly headers: { readonly etag: string } };
-  readonly bytes: number;
-  /** The headers of the app's hooks, known once an ordinary request went through the router. */
-  hookHeaders?: OutgoingHttpHeaders;
-}
+import {
+  type CachedAnswer,
+  type FreshAnswer,
+  finished,
+  improve,
+  variantFor,
+} from './cached-answer.ts';
+import { UncachedLimit } from './uncached-limit.ts';
 
 /** The `cache-control` of files whose names change with what is in them: a year. */
 export const FOREVER = 'public, max-age=31536000, immutable';
+
+/** Before each answer that is compressed again: visitors' own requests come first. */
+const IMPROVE_AFTER_MS = 500;
 
 /**
  * The answers that are the same for everybody: pages, public files, pictures, the content. Routes answer
@@ -46,20 +28,28 @@ export const FOREVER = 'public, max-age=31536000, immutable';
  * cost several times what the answer does, with the headers that the router gave it.
  */
 export class ResponseCache {
-  readonly #cached = new LRUCache<string, CachedAnswer>({
-    maxSize: 64 * 1024 * 1024,
-    maxEntrySize: 4 * 1024 * 1024,
-    sizeCalculation: ({ bytes }) => bytes,
-  });
+  /** Apart from the files, so that no number of pictures pushes out a page, which takes longest to make. */
+  readonly #texts = cacheOf(32);
+  readonly #files = cacheOf(48);
   #making = new Map<string, Promise<CachedAnswer>>();
+  readonly #limit = new UncachedLimit();
+  readonly #improvable = new Set<CachedAnswer>();
+  readonly #improveAfterMs: number;
+  #isImproving = false;
   #isClosing = false;
   /** Requests answered ahead of the router since the start. They have no log lines. */
   answered = 0;
 
+  constructor({ improveAfterMs = IMPROVE_AFTER_MS } = {}) {
+    this.#improveAfterMs = improveAfterMs;
+  }
+
   /** Forgets every answer, because what they show has changed; what is being made now isn't kept either. */
   clear(): void {
     this.#making = new Map();
-    this.#cached.clear();
+    this.#texts.clear();
+    this.#files.clear();
+    this.#improvable.clear();
   }
 
   /** Counts into the log, and lets the app end connections itself once it closes. */
@@ -72,6 +62,7 @@ export class ResponseCache {
     }, 60_000).unref();
     app.addHook('preClose', async () => {
       this.#isClosing = true;
+      this.#improvable.clear();
       clearInterval(timer);
     });
   }
@@ -85,7 +76,8 @@ export class ResponseCache {
 
   /**
    * Answers with what is kept under `key`, or with what `make` gives; who asks at the same time waits for
-   * the same one. Only where the key is the very address is it answered ahead of the router.
+   * the same one. Only where the key is the very address is it answered ahead of the router. A key that a
+   * stranger can choose must be one of few. @throws TooManyRequestsError for whoever asks for too much else
    */
   async send(
     request: FastifyRequest,
@@ -93,8 +85,8 @@ export class ResponseCache {
     key: string,
     make: () => Promise<FreshAnswer> | FreshAnswer,
   ): Promise<FastifyReply> {
-    const answer = this.#cached.get(key) ?? (await this.#makeOnce(key, make));
-    if (answer.variants.br) {
+    const answer = this.#cached(key) ?? (await this.#makeFor(request.ip, key, make));
+    if (answer.br) {
       const vary = reply.getHeader('vary');
       reply.header('vary', vary ? `${vary}, Accept-Encoding` : 'Accept-Encoding');
     }
@@ -109,7 +101,7 @@ export class ResponseCache {
   #answer(request: IncomingMessage, response: ServerResponse): boolean {
     const { method, url = '', headers } = request;
     const isUsual = (method === 'GET' || method === 'HEAD') && !headers.origin && !this.#isClosing;
-    const answer = isUsual ? this.#cached.get(url) : undefined;
+    const answer = isUsual ? this.#cached(url) : undefined;
     if (!answer?.hookHeaders) return false;
     const { status, headers: own, body } = variantFor(answer, headers);
     const length = body && { 'content-length': body.length };
@@ -118,60 +110,57 @@ export class ResponseCache {
     return true;
   }
 
+  #cached(key: string): CachedAnswer | undefined {
+    return this.#texts.get(key) ?? this.#files.get(key);
+  }
+
+  /** What is kept is made once and for all; the rest costs the same each time, so it is limited by address. */
+  async #makeFor(ip: string, key: string, make: () => Promise<FreshAnswer> | FreshAnswer) {
+    this.#limit.check(ip);
+    const answer = await this.#makeOnce(key, make);
+    if (!answer.isCacheable) this.#limit.count(ip);
+    return answer;
+  }
+
   #makeOnce(key: string, make: () => Promise<FreshAnswer> | FreshAnswer): Promise<CachedAnswer> {
     const makingNow = this.#making;
     const known = makingNow.get(key);
     if (known) return known;
     const making = (async () => {
-      const fresh = await make();
-      const answer = await finished(fresh);
+      const answer = await finished(await make());
       // Another map of what is being made: there was a change meanwhile.
-      if (fresh.isCacheable !== false && makingNow === this.#making) this.#cached.set(key, answer);
+      if (answer.isCacheable && makingNow === this.#making) this.#keep(key, answer);
       return answer;
     })().finally(() => makingNow.delete(key));
     makingNow.set(key, making);
     return making;
   }
+
+  #keep(key: string, answer: CachedAnswer): void {
+    (answer.isImprovable ? this.#texts : this.#files).set(key, answer);
+    if (!answer.isImprovable || this.#isClosing) return;
+    this.#improvable.add(answer);
+    if (!this.#isImproving) void this.#improveInTurn();
+  }
+
+  /** One at a time, and never what keeps the process from ending. */
+  async #improveInTurn(): Promise<void> {
+    this.#isImproving = true;
+    for (;;) {
+      await sleep(this.#improveAfterMs, undefined, { ref: false });
+      const [next] = this.#improvable;
+      if (!next) break;
+      this.#improvable.delete(next);
+      await improve(next);
+    }
+    this.#isImproving = false;
+  }
 }
 
-async function finished({
-  status = 200,
-  headers,
-  body,
-  isCacheable = true,
-}: FreshAnswer): Promise<CachedAnswer> {
-  const bodies = await bodiesOf(body, isCacheable);
-  // Weak, since it stands for all encodings.
-  const etag = `W/"${createHash('sha256').update(bodies.identity).digest('base64url').slice(0, 22)}"`;
-  const { 'content-type': _, ...withoutType } = headers;
-  const own = { ...headers, etag };
-  const encoded = (encoding: 'br' | 'gzip') => {
-    const headers = { ...own, 'content-encoding': encoding };
-    return bodies[encoding] && { status, headers, body: bodies[encoding] };
-  };
-  return {
-    variants: {
-      identity: { status, headers: own, body: bodies.identity },
-      br: encoded('br'),
-      gzip: encoded('gzip'),
-    },
-    unchanged: { status: 304, headers: { ...withoutType, etag }, body: undefined },
-    bytes: Object.values(bodies).reduce((sum, part) => sum + (part?.length ?? 0), 1),
-  };
-}
-
-async function bodiesOf(body: FreshAnswer['body'], isCacheable: boolean): Promise<Bodies> {
-  if (typeof body !== 'string') return Buffer.isBuffer(body) ? { identity: body } : body;
-  const identity = Buffer.from(body);
-  return isCacheable && identity.length > 0 ? compressed(identity) : { identity };
-}
-
-function variantFor(answer: CachedAnswer, headers: IncomingHttpHeaders): Variant {
-  const { identity } = answer.variants;
-  if (
-    identity.status === 200 &&
-    headers['if-none-match']?.includes(answer.unchanged.headers.etag.slice(2))
-  )
-    return answer.unchanged;
-  return answer.variants[encodingFor(headers['accept-encoding'])] ?? identity;
+function cacheOf(megabytes: number) {
+  return new LRUCache<string, CachedAnswer>({
+    maxSize: megabytes * 1024 * 1024,
+    maxEntrySize: 4 * 1024 * 1024,
+    sizeCalculation: ({ bytes }) => bytes,
+  });
 }

@@ -17,7 +17,7 @@ async function buildSite(root: string): Promise<void> {
   await build({ root, configFile, logLevel: 'warn', build: { ssr: true } });
   for (const file of await filesBelow(join(root, 'build/site'))) {
     if (!/\.(js|css|svg)$/.test(file)) continue;
-    const { br, gzip } = await compressed(await readFile(file));
+    const { br, gzip } = await compressed(await readFile(file), 'best');
     await writeFile(`${file}.br`, br);
     await writeFile(`${file}.gz`, gzip);
   }

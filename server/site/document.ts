@@ -9,7 +9,7 @@ import type { Assets } from './load-build.ts';
  */
 export async function documentOf(
   rendered: RenderedPage,
-  path: string,
+  path: string | undefined,
   site: Site,
   assets: Assets,
   pictureOrigins: readonly string[] = [],
@@ -33,20 +33,20 @@ export async function documentOf(
 /** The faces that every first screenful needs; `web/entry.deferred.ts` has the others. */
 const firstFaces = ['rozha-one', 'newsreader', 'courier-prime'];
 
-/** The title and all that search engines and chats read. `path` is the page's own. */
+/** The title and all that search engines and chats read. `path` is the page's own; a 404 has none. */
 export function headTags(
   { fullTitle, description, image, hidden }: RenderedPage['head'],
-  path: string,
+  path: string | undefined,
   site: Site,
 ): string {
-  const canonical = escaped(site.publicUrl + path);
+  const canonical = path === undefined ? undefined : escaped(site.publicUrl + path);
   const text = escaped(description ?? site.festival.description);
   const picture = escaped(site.publicUrl + (image ?? '/share.jpg'));
   const title = escaped(fullTitle);
   return [
     `<title>${title}</title>`,
     `<meta name="description" content="${text}">`,
-    hidden
+    hidden || !canonical
       ? '<meta name="robots" content="noindex">'
       : `<link rel="canonical" href="${canonical}">`,
     '<meta name="theme-color" content="#081619">',
@@ -58,7 +58,7 @@ export function headTags(
     `<meta property="og:site_name" content="${escaped(site.festival.name)}">`,
     `<meta property="og:title" content="${title}">`,
     `<meta property="og:description" content="${text}">`,
-    `<meta property="og:url" content="${canonical}">`,
+    ...(canonical ? [`<meta property="og:url" content="${canonical}">`] : []),
     `<meta property="og:image" content="${picture}">`,
     `<meta property="og:image:width" content="1200">`,
     `<meta property="og:image:height" content="630">`,

@@ -10,7 +10,9 @@ export interface Renderer {
     request: Request,
     given: { site: Site; content: ContentSource },
   ): Promise<RenderedPage | Response>;
-  leadsNowhere(pathname: string): boolean;
+  routeAt(
+    pathname: string,
+  ): { pattern: string; params: Readonly<Record<string, string | undefined>> } | undefined;
 }
 
 interface ManifestEntry {

@@ -1,10 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Site } from '../../contract/site.ts';
 import type { Content } from '../content/files/content.ts';
-import type { FreshAnswer } from '../http/response-cache.ts';
+import type { FreshAnswer } from '../http/cached-answer.ts';
 import { documentOf } from './document.ts';
 import { errorDocument } from './error-document.ts';
 import type { Assets, Renderer } from './load-build.ts';
+import type { PageAddress } from './page-address.ts';
 
 export interface PagesOptions {
   /** Asked for at each rendering: it changes with the content. */
@@ -14,16 +15,16 @@ export interface PagesOptions {
   readonly assets: Assets;
 }
 
-/** Renders the page at a path, or the redirect that stands there. What failed, in part or whole, is never kept. */
+/** Renders the page at an address, or the redirect that stands there. What failed, in part or whole, is never kept. */
 export async function pageAnswer(
   options: PagesOptions,
-  path: string,
+  address: PageAddress,
   log: FastifyBaseLogger,
 ): Promise<FreshAnswer> {
   try {
-    return await renderPage(options, path, log);
+    return await renderPage(options, address, log);
   } catch (error) {
-    log.error({ err: error, path }, 'a page could not be rendered');
+    log.error({ err: error, path: address.path }, 'a page could not be rendered');
     const { headers, html } = errorDocument;
     return { status: 500, headers, body: html, isCacheable: false };
   }
@@ -31,7 +32,7 @@ export async function pageAnswer(
 
 async function renderPage(
   { renderer, assets, ...current }: PagesOptions,
-  path: string,
+  { path, isThere }: PageAddress,
   log: FastifyBaseLogger,
 ): Promise<FreshAnswer> {
   const site = current.site();
@@ -47,7 +48,13 @@ async function renderPage(
   }
   const { status, error } = rendered;
   if (error) log.error({ err: error, path }, 'a page failed');
-  const { html, policy } = await documentOf(rendered, path, site, assets, content.pictureOrigins);
+  const { html, policy } = await documentOf(
+    rendered,
+    isThere ? path : undefined,
+    site,
+    assets,
+    content.pictureOrigins,
+  );
   return {
     status,
     headers: {
@@ -56,8 +63,8 @@ async function renderPage(
       'cache-control': status < 500 ? 'public, max-age=0, must-revalidate' : 'no-store',
     },
     body: html,
-    // An address below a cluster that isn't there could be anything: those would crowd out the real pages.
-    isCacheable: !watched.failed() && (status === 200 || renderer.leadsNowhere(path)),
+    // A page that has gone since it was looked up isn't kept as what stands there.
+    isCacheable: !watched.failed() && status === (isThere ? 200 : 404),
   };
 }
 

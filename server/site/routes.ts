@@ -1,9 +1,12 @@
 import { join } from 'node:path';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { TooManyRequestsError } from '../http/errors.ts';
 import type { ResponseCache } from '../http/response-cache.ts';
 import { registerBuiltFiles } from './built-files.ts';
+import { tooManyDocument } from './error-document.ts';
 import { registerFestivalFiles } from './festival-files.ts';
 import { loadBuild } from './load-build.ts';
+import { pageAddress } from './page-address.ts';
 import { type PagesOptions, pageAnswer } from './pages.ts';
 import { registerSearchEngines } from './search-engines.ts';
 
@@ -12,10 +15,7 @@ type BuiltSite = Pick<PagesOptions, 'site' | 'content'> & {
   cache: ResponseCache;
 };
 
-/** One key for every address that leads nowhere: they all show the same page. */
-const NOWHERE = '*';
-
-/** Serves the built site: its files, and its pages. */
+/** Serves the built site: its files, and its pages, each at one address alone. */
 export async function registerSite(
   app: FastifyInstance,
   { buildDir, cache, ...options }: BuiltSite,
@@ -26,22 +26,29 @@ export async function registerSite(
   await registerBuiltFiles(app, cache, join(buildDir, 'site'));
   registerFestivalFiles(app, { ...options, cache });
   registerSearchEngines(app, cache, options.site().publicUrl, options.content);
-  app.get('/*', async (request, reply) => {
-    const path = pathOf(request);
-    if (path === undefined) return reply.redirect(withoutTrailingSlash(request), 308);
-    const key = renderer.leadsNowhere(path) ? NOWHERE : path;
-    return cache.send(request, reply, key, () => pageAnswer(pages, path, request.log));
+  app.get('/*', { errorHandler: answerTooMany }, async (request, reply) => {
+    const asked = pathAndQuery(request.originalUrl);
+    // The path as it can be decoded, whatever was typed.
+    const { path: readable } = pathAndQuery(request.url);
+    const address = pageAddress(readable, renderer.routeAt, options.content().events);
+    // Not to be kept: which spelling is the event's own may change.
+    if (address.isThere && address.path !== asked.path)
+      return reply.header('cache-control', 'no-cache').redirect(address.path + asked.query, 308);
+    return cache.send(request, reply, address.path, () => pageAnswer(pages, address, request.log));
   });
 }
 
-/** The path without its query, or undefined when it ends in a slash that doesn't belong. */
-function pathOf(request: FastifyRequest): string | undefined {
-  const path = request.url.split('?', 1)[0] ?? '/';
-  return path.length > 1 && path.endsWith('/') ? undefined : path;
+function pathAndQuery(url: string) {
+  const { index = url.length } = /\?/.exec(url) ?? {};
+  return { path: url.slice(0, index), query: url.slice(index) };
 }
 
-function withoutTrailingSlash(request: FastifyRequest): string {
-  const [path = '/', query] = request.url.split('?', 2);
-  // One leading slash only: two would name another host.
-  return `/${path.replace(/^[/\\]+|[/\\]+$/g, '')}${query ? `?${query}` : ''}`;
+/** A person who is refused reads a page; every other failure is the app's to answer. */
+function answerTooMany(error: Error, _request: FastifyRequest, reply: FastifyReply) {
+  if (!(error instanceof TooManyRequestsError)) throw error;
+  const { html, headers } = tooManyDocument;
+  return reply
+    .code(429)
+    .headers({ ...headers, 'retry-after': error.retryAfterSeconds })
+    .send(html);
 }

@@ -131,6 +131,7 @@ test.for([
   'filters[logo][url]=x',
   'filters[nope]=1',
   'sort=name:sideways',
+  `sort=${'name,'.repeat(21)}`,
   'sort=nope:asc',
   'fields=nope',
   'populate[nope]=*',

@@ -8,6 +8,9 @@ import { readSelection, showEntry } from './selection.ts';
 const DEFAULT_SIZE = 100;
 const MAX_SIZE = 200;
 
+/** More than any entry has fields: each is compared for each pair of entries. */
+const MAX_SORTS = 20;
+
 const MIXED_PAGINATION = 'Cannot use both page & offset pagination in the same query';
 
 /** The answer to a list: filtered, sorted, a page of it. Throws a QueryError. */
@@ -42,6 +45,7 @@ function readSort(model: Model, query: Query | undefined): Comparison {
   const named = typeof query === 'object' && !isList(query);
   const parts = named ? Object.entries(query).map(([key, way]) => `${key}:${way}`) : namesIn(query);
   const comparisons = parts.filter(Boolean).map((part) => readSortPart(model, part));
+  if (comparisons.length > MAX_SORTS) throw invalidKey('sort', parts[MAX_SORTS] ?? '');
   return (a, b) => comparisons.map((compare) => compare(a, b)).find(Boolean) ?? 0;
 }
 

@@ -24,6 +24,7 @@ beforeAll(async () => {
   answerErrors(app);
   await app.register(sharingRoutes, { content: () => content, cache });
   await app.register(calendarRoutes, {
+    cache,
     content: () => content,
     publicUrl: 'http://localhost:3000',
   });

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
+import { type Bodies, compressed, encodingFor } from './encodings.ts';
+
+export interface FreshAnswer {
+  /** 200 unless given. */
+  readonly status?: number;
+  /** In small letters, `content-type` among them. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Text is compressed here; bytes are sent as they are, or as they were compressed before. */
+  readonly body: string | Buffer | Bodies;
+  /** False for what failed, and for addresses of which a stranger could think up any number. */
+  readonly isCacheable?: boolean;
+}
+
+/** One way in which a kept answer goes out. */
+interface Variant {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer | undefined;
+}
+
+export interface CachedAnswer {
+  readonly identity: Variant & { readonly body: Buffer };
+  br: Variant | undefined;
+  gzip: Variant | undefined;
+  /** For whoever has the answer already. */
+  readonly unchanged: Variant & { readonly headers: { readonly etag: string } };
+  readonly bytes: number;
+  readonly isCacheable: boolean;
+  /** Text that was compressed here in a hurry: it can be had smaller. */
+  readonly isImprovable: boolean;
+  /** The headers of the app's hooks, known once an ordinary request went through the router. */
+  hookHeaders?: OutgoingHttpHeaders;
+}
+
+/** An answer with its name (a weak ETag, since it stands for all encodings), ready to go out. */
+export async function finished({
+  status = 200,
+  headers,
+  body,
+  isCacheable = true,
+}: FreshAnswer): Promise<CachedAnswer> {
+  const isImprovable = isCacheable && typeof body === 'string' && body !== '';
+  const given = typeof body === 'string' ? Buffer.from(body) : body;
+  const plain: Bodies = Buffer.isBuffer(given) ? { identity: given } : given;
+  const bodies = isImprovable ? await compressed(plain.identity, 'quick') : plain;
+  const hash = createHash('sha256').update(bodies.identity).digest('base64url');
+  const etag = `W/"${hash.slice(0, 22)}"`;
+  const { 'content-type': _, ...withoutType } = headers;
+  const identity = { status, headers: { ...headers, etag }, body: bodies.identity };
+  return {
+    identity,
+    ...encoded(identity, bodies),
+    unchanged: { status: 304, headers: { ...withoutType, etag }, body: undefined },
+    bytes: Object.values(bodies).reduce((sum, part) => sum + (part?.length ?? 0), 1),
+    isCacheable,
+    isImprovable,
+  };
+}
+
+/** Puts the smallest encodings in place of the quick ones: the same content under the same name. */
+export async function improve(answer: CachedAnswer): Promise<void> {
+  Object.assign(answer, encoded(answer.identity, await compressed(answer.identity.body, 'best')));
+}
+
+function encoded({ status, headers }: Variant, bodies: Bodies) {
+  const variant = (encoding: 'br' | 'gzip'): Variant | undefined =>
+    bodies[encoding] && {
+      status,
+      headers: { ...headers, 'content-encoding': encoding },
+      body: bodies[encoding],
+    };
+  return { br: variant('br'), gzip: variant('gzip') };
+}
+
+/** The variant that a request takes. */
+export function variantFor(answer: CachedAnswer, headers: IncomingHttpHeaders): Variant {
+  const { identity, unchanged } = answer;
+  if (
+    identity.status === 200 &&
+    headers['if-none-match']?.includes(unchanged.headers.etag.slice(2))
+  )
+    return unchanged;
+  return answer[encodingFor(headers['accept-encoding'])] ?? identity;
+}

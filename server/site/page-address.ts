@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import { findCluster } from '../../contract/clusters.ts';
+import { clusterAddress, eventAddress, findEvent } from '../../contract/event-addresses.ts';
+import { type Content, ContentUnavailable } from '../content/files/content.ts';
+import type { Renderer } from './load-build.ts';
+
+/** A page's one address; where nothing is there, that of the 404 page which stands for all such addresses. */
+export interface PageAddress {
+  readonly path: string;
+  readonly isThere: boolean;
+}
+
+/** A word that nobody can have asked for: it takes the place of the visitor's own in the address of a 404 page. */
+const NOWHERE = randomUUID();
+
+/** `/events/music/details/raga` has four; thousands would take a while to match. */
+const MOST_WORDS = 8;
+
+/**
+ * The page that an address in any spelling leads to: other case, escapes, slashes and blanks. It looks up and
+ * renders nothing, so whoever makes addresses up costs no more than that. `asked` must be decodable.
+ */
+export function pageAddress(
+  asked: string,
+  routeAt: Renderer['routeAt'],
+  eventsOf: Content['events'],
+): PageAddress {
+  const words = asked
+    .split('/')
+    .map((word) => decodeURIComponent(word).trim())
+    .filter(Boolean);
+  const route =
+    words.length > MOST_WORDS ? undefined : routeAt(`/${words.map(encodeURIComponent).join('/')}`);
+  if (!route) return { path: `/${NOWHERE}`, isThere: false };
+  const { pattern, params } = route;
+  if (!pattern.includes(':')) return { path: pattern, isThere: true };
+  const cluster = findCluster(params.cluster);
+  if (!cluster) return { path: pattern.replaceAll(/:\w+/g, NOWHERE), isThere: false };
+  if (params.event === undefined) return { path: clusterAddress(cluster.name), isThere: true };
+  const title = titleOf(params.event, () => eventsOf(cluster.id));
+  return { path: eventAddress(cluster.name, title ?? NOWHERE), isThere: title !== undefined };
+}
+
+/** The title as its event spells it. While the content can't be had, any title may be one: its page says so. */
+function titleOf(asked: string, events: () => ReturnType<Content['events']>): string | undefined {
+  try {
+    return findEvent(events(), asked)?.title;
+  } catch (error) {
+    if (error instanceof ContentUnavailable) return asked;
+    throw error;
+  }
+}

@@ -1,0 +1,92 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fastify } from 'fastify';
+import type { Site } from '../../contract/site.ts';
+import type { Content } from '../content/files/content.ts';
+import { ResponseCache } from '../http/response-cache.ts';
+import { wellFormed } from '../http/well-formed.ts';
+import { registerSite } from '../site/routes.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+
+const manifest = {
+  'web/entry.start.ts': { file: 'assets/start.js' },
+  'web/entry.client.tsx': {
+    file: 'assets/client.js',
+    imports: ['_error.js'],
+    css: ['assets/client.css'],
+  },
+  'web/entry.deferred.ts': { file: 'assets/deferred.js' },
+  '_error.js': { file: 'assets/error.js', name: 'deferred-styles', css: ['assets/error.css'] },
+};
+
+/** A build of a few files: its renderer asks the content for what it shows, and fails where it is told to. */
+export async function builtSiteDir(): Promise<string> {
+  const dir = await temporaryFolder();
+  await mkdir(join(dir, 'render'));
+  await mkdir(join(dir, 'site/.vite'), { recursive: true });
+  await writeFile(join(dir, 'package.json'), '{"type":"module"}');
+  await writeFile(join(dir, 'render/entry.server.js'), renderer);
+  await writeFile(join(dir, 'site/.vite/manifest.json'), JSON.stringify(manifest));
+  await mkdir(join(dir, 'site/assets'));
+  await writeFile(join(dir, 'site/assets/start.js'), 'start()');
+  for (const name of ['client', 'error'])
+    await writeFile(join(dir, `site/assets/${name}.css`), name);
+  return dir;
+}
+
+const renderer = `
+let renderings = 0;
+async function shownOf(content) {
+  try {
+    return (await content.topics())[0].name;
+  } catch {
+    return 'fallback';
+  }
+}
+const patterns = ['/', '/a', '/broken', '/moved', '/events/:cluster', '/events/:cluster/details/:event'];
+export function routeAt(path) {
+  for (const pattern of patterns) {
+    const shape = new RegExp('^' + pattern.replace(/:(\\w+)/g, '(?<$1>[^/]+)') + '$', 'i');
+    const groups = shape.exec(path)?.groups ?? (shape.test(path) ? {} : undefined);
+    const words = Object.entries(groups ?? {}).map(([name, word]) => [name, decodeURIComponent(word)]);
+    if (groups) return { pattern, params: Object.fromEntries(words) };
+  }
+}
+const isNowhere = (path) => /[0-9a-f]{8}-[0-9a-f-]{27}/.test(path);
+export async function render(request, { content }) {
+  const { pathname } = new URL(request.url);
+  if (pathname === '/broken') throw new Error('a secret of ours');
+  if (pathname === '/moved') return new Response(null, { status: 302, headers: { location: '/' } });
+  const shown = await shownOf(content);
+  renderings += 1;
+  const status = isNowhere(pathname) ? 404 : 200;
+  return { status, html: shown + ' ' + renderings + ' at ' + pathname, head: { fullTitle: 'A & B' }, page: { x: '</script>' }, modules: [] };
+}`;
+
+export const site = {
+  publicUrl: 'http://localhost',
+  apiUrl: '',
+  festival: { name: 'Utsava', description: 'A festival' },
+  captcha: { kind: 'altcha' },
+} as unknown as Site;
+
+/** Content that has one topic, by its name; or a topic that takes its time. */
+export function contentOf(topics: () => unknown, events: Content['events'] = () => []) {
+  return {
+    topics,
+    events,
+    sponsors: () => [],
+    workshops: () => [],
+    teams: [{ id: 'Team1' }],
+    pictureOrigins: [],
+  } as never;
+}
+
+/** The site over that build; `name` is what each rendering shows. */
+export async function siteWith(name: () => string, events?: Content['events']) {
+  const app = fastify({ rewriteUrl: ({ url = '/' }) => wellFormed(url) });
+  const content = () => contentOf(() => [{ name: name() }], events);
+  const cache = new ResponseCache();
+  await registerSite(app, { site: () => site, content, buildDir: await builtSiteDir(), cache });
+  return app;
+}
