@@ -83,6 +83,20 @@ test('logging out clears this browser and ends the session on the server, howeve
   expect(answer.status()).toBe(401);
 });
 
+test('a profile with more in it, or another type where nothing shows, is shown all the same', async ({
+  page,
+}) => {
+  await arriveSignedIn(page, asha);
+  await page.route('**/api/user/details', async (route) => {
+    const response = await route.fetch();
+    const { message } = await response.json();
+    await route.fulfill({ response, json: { message: { ...message, CollegeID: 7, Rank: {} } } });
+  });
+  await page.goto('/profile');
+  await expect(page.getByRole('heading', { name: asha.name })).toBeVisible();
+  await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible();
+});
+
 test('a token that the server does not know signs out and leads to the start', async ({ page }) => {
   await page.goto('/login');
   await page.evaluate(() => localStorage.setItem('token', 'made-up'));

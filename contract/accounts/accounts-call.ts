@@ -7,7 +7,7 @@ import type { Call } from '../call.ts';
  */
 export const ErrorAnswer = z.object({
   message: z.string().check(z.minLength(1)),
-  fields: z.optional(z.record(z.string(), z.string())),
+  fields: z.catch(z.optional(z.record(z.string(), z.string())), undefined),
 });
 export type ErrorAnswer = z.infer<typeof ErrorAnswer>;
 

@@ -5,14 +5,19 @@ import { College } from './colleges.ts';
 import { Phone, requiredText, text } from './fields.ts';
 import { MAX_LENGTH, MESSAGES } from './messages.ts';
 
+/** Null for anything else: no screen fails for want of it. Source: readings, 'Answers of the servers'. */
+function dispensable<S extends z.ZodMiniType>(schema: S) {
+  return z.catch(z.nullable(schema), null);
+}
+
 /** A profile. What was never given (a campus sign-on gives no degree) is null. Source: section 3. */
 export const Profile = z.object({
   Name: z.string(),
-  College: z.nullable(College),
-  Degree: z.nullable(z.string()),
-  Year: z.nullable(z.string()),
-  CollegeID: z.nullable(z.string()),
-  TshirtSize: z.nullable(z.string()),
+  College: dispensable(College),
+  Degree: dispensable(z.string()),
+  Year: dispensable(z.string()),
+  CollegeID: dispensable(z.string()),
+  TshirtSize: dispensable(z.string()),
   QRCode: z.string(),
 });
 export type Profile = z.infer<typeof Profile>;
