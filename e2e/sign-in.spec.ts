@@ -103,13 +103,18 @@ test('the campus sign-on asks the provider with a fresh state, and a denied one 
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 });
 
-test('a student signs in with the campus account in the popup', async ({ page }) => {
+test('a student signs in with the campus account in the popup, whatever that window is called', async ({
+  page,
+}) => {
   await page.goto('/login');
   const [popup] = await Promise.all([
     page.waitForEvent('popup'),
     page.getByRole('button', { name: "Login with D'Auth" }).click(),
   ]);
   expect(await popup.evaluate(() => [innerWidth, innerHeight])).toEqual([600, 700]);
+  await popup.evaluate(() => {
+    window.name = 'another name';
+  });
   await popup.getByRole('button', { name: /asha@nitt\.edu/ }).click();
   await expect(page).toHaveURL(/\/$/);
   await expect(page.getByText('Logged In Successfully')).toBeVisible();

@@ -36,6 +36,7 @@ test('a sign-on by the whole page ends signed in; the second time that it comes 
 }) => {
   await page.goto('/login');
   const tab = await openTab(page);
+  expect(await tab.evaluate(() => window.opener !== null)).toBe(true);
   const returned = tab.waitForRequest((request) => request.url().includes('/callback?code='));
   await tab.route('**/api/user/dauth/callback?*', async (route) => {
     await expect(tab.getByRole('heading', { name: 'Logging you in' })).toBeVisible();
@@ -43,7 +44,6 @@ test('a sign-on by the whole page ends signed in; the second time that it comes 
   });
   await chooseAsha(tab);
   await expect(tab).toHaveURL(/\/$/);
-  expect(await tab.evaluate(() => window.opener !== null)).toBe(true);
   await tab.evaluate(() => localStorage.removeItem('token'));
   await tab.goto((await returned).url());
   await expectRefused(tab);

@@ -6,9 +6,6 @@ import type { Site } from '../../contract/site.ts';
  * quirks stand beside the settings.
  */
 
-/** The window that the login opens is known by its name: any tab may have an opener of its own. */
-export const POPUP_NAME = 'campus-sign-on';
-
 /** In local storage, not in the tab's: where a popup loses its opener, the return page is another tab. */
 const STORAGE_KEY = 'campus sign-on';
 const VALID_MS = 10 * 60 * 1000;

@@ -5,7 +5,7 @@ import {
   type LoginCallbackMessage,
 } from '../../../contract/accounts/campus-sign-on.ts';
 import { useAccountsCall } from '../../calls/accounts.ts';
-import { POPUP_NAME, spendState } from '../../session/campus-sign-on.ts';
+import { spendState } from '../../session/campus-sign-on.ts';
 import { signIn } from '../../session/session.ts';
 import { toast } from '../../shell/toast-store.ts';
 
@@ -27,7 +27,7 @@ export function useCallback() {
     const code = search.get('code');
     const state = search.get('state');
 
-    if (window.opener && window.name === POPUP_NAME) {
+    if (window.opener) {
       // Whoever pressed 'Deny' has no code: closing is the answer.
       if (code && state) hand({ source: 'dauth-login-callback', code, state });
       setOutcome('code passed on');

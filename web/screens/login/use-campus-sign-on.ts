@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { campusSignOn as signOn } from '../../../contract/accounts/campus-sign-on.ts';
 import { useAccountsCall } from '../../calls/accounts.ts';
 import { useSite } from '../../calls/site.ts';
-import { beginSignOn, POPUP_NAME, readCallback, spendState } from '../../session/campus-sign-on.ts';
+import { beginSignOn, readCallback, spendState } from '../../session/campus-sign-on.ts';
 import { toast } from '../../shell/toast-store.ts';
 
 /**
@@ -52,9 +52,17 @@ export function useCampusSignOn(onToken: (token: string) => void) {
     const address = beginSignOn(campusSignOn);
     const left = screenX + Math.max(0, (outerWidth - 600) / 2);
     const top = screenY + Math.max(0, (outerHeight - 700) / 2);
-    const opened = open(address, POPUP_NAME, `popup,width=600,height=700,left=${left},top=${top}`);
+    const opened = open(
+      address,
+      'campus-sign-on',
+      `popup,width=600,height=700,left=${left},top=${top}`,
+    );
     if (opened) setPopup(opened);
-    else location.assign(address);
+    else {
+      // This page becomes the return page, which takes a window with an opener for the popup.
+      window.opener = null;
+      location.assign(address);
+    }
   }
 
   return { waiting: popup !== undefined, start };
