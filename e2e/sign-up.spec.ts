@@ -111,8 +111,9 @@ test('what was typed outlives a reload, back and forward, but its secrets do not
   await expect(page.getByText('Step 3 of 5')).toBeVisible();
   await expect(page.getByRole('radio', { name: 'MALE', exact: true })).toBeChecked();
   const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
-  expect(kept).toContain(person.email);
-  for (const secret of [person.password, ...bank]) expect(kept).not.toContain(secret);
+  expect(kept).toContain('sign-up draft');
+  for (const secret of [person.email, person.username, person.password, ...bank])
+    expect(kept).not.toContain(secret);
   expect(kept).not.toContain('data:image');
 });
 

@@ -14,7 +14,7 @@ const NO_ERRORS: Errors = {};
 interface FormOptions<Name extends string, Input> {
   initial: Values<Name>;
   /** An earlier visit's draft, asked for once the scripts are here. */
-  restore?: () => Partial<Values<NoInfer<Name>>>;
+  restore?: () => Promise<Partial<Values<NoInfer<Name>>>>;
   validate: (values: Values<NoInfer<Name>>) => Validated<Input>;
   /** Told what keeps the form from being sent, before it shows. */
   onInvalid?: (errors: Errors) => void;
@@ -89,7 +89,7 @@ export function useForm<Name extends string, Input>(options: FormOptions<Name, I
 function useValues<Name extends string>(
   ref: RefObject<HTMLFormElement | null>,
   initial: Values<Name>,
-  restore?: () => Partial<Values<Name>>,
+  restore?: () => Promise<Partial<Values<Name>>>,
 ) {
   const [values, setValues] = useState(initial);
   const [restored, setRestored] = useState(false);
@@ -102,12 +102,14 @@ function useValues<Name extends string>(
     );
   // biome-ignore lint/correctness/useExhaustiveDependencies: later on, what is typed is told.
   useEffect(() => {
-    const found = { ...initial, ...restore?.(), ...typed() };
-    // In slices: the page has just come, and letters typed meanwhile are kept on top.
-    startTransition(() => {
-      setValues(found);
-      setRestored(true);
-    });
+    void (async () => {
+      const found = { ...initial, ...(await restore?.()), ...typed() };
+      // In slices: the page has just come, and letters typed meanwhile are kept on top.
+      startTransition(() => {
+        setValues(found);
+        setRestored(true);
+      });
+    })();
   }, []);
   return { values, setValues, restored, read: (): Values<Name> => ({ ...values, ...typed() }) };
 }
