@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { linkMailedTo } from './outbox.ts';
-import { fillUpToBank, logInAs, newcomer } from './people.ts';
+import { logInAs } from './people.ts';
 import { expect, expectAccessible, test } from './visitor.ts';
 
 async function askForLink(page: Page, email: string): Promise<void> {
@@ -12,18 +12,6 @@ async function askForLink(page: Page, email: string): Promise<void> {
 
 const student = 'ravi@nitt.edu';
 const password = 'Another-lamp7!';
-
-test('a new visitor confirms the e-mail by the mailed link', async ({ page, server }) => {
-  const person = newcomer();
-  await fillUpToBank(page, person);
-  await page.getByRole('button', { name: 'Submit' }).click();
-  await expect(page).toHaveURL(/\/$/);
-  await page.goto(await linkMailedTo(server, person.email, 'Your festival account'));
-  await expect(page.getByText(person.email)).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Yes, it is mine' }).click();
-  await expect(page.getByText('Your e-mail is confirmed')).toBeVisible();
-});
 
 test('a student who came by the campus sign-on sets a password by mail, and logs in with it', async ({
   page,
@@ -54,16 +42,6 @@ test('a student who came by the campus sign-on sets a password by mail, and logs
 test('an address without an account is told the same, and gets no mail', async ({ page }) => {
   await askForLink(page, 'nobody@example.edu');
   await expect(page.getByText(/If there is an account with this e-mail/)).toBeVisible();
-});
-
-test('a link to confirm an e-mail that is not good is told so', async ({ page }) => {
-  await page.goto('/confirm-email#code=made-up&email=asha%40example.org');
-  await page.getByRole('button', { name: 'Yes, it is mine' }).click();
-  await expect(
-    page
-      .getByRole('region', { name: 'Messages' })
-      .getByText('This link was used already or has expired. Ask for a new one', { exact: true }),
-  ).toBeVisible();
 });
 
 for (const screen of ['confirm-email', 'change-password'])

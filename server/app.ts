@@ -11,6 +11,7 @@ import { campusSignOnRoutes } from './accounts/campus-sign-on/routes.ts';
 import type { Captcha } from './accounts/captcha/captcha.ts';
 import { captchaRoutes } from './accounts/captcha/routes.ts';
 import { certificateRoutes } from './accounts/certificates/routes.ts';
+import { claimRoutes } from './accounts/claim/routes.ts';
 import { collegeRoutes } from './accounts/colleges/routes.ts';
 import { idProofVault } from './accounts/id-proofs/vault.ts';
 import { confirmEmailRoutes } from './accounts/mailed-codes/routes.ts';
@@ -149,6 +150,7 @@ async function accountsServer(
   registrationRoutes(serve, shared);
   certificateRoutes(serve, shared);
   confirmEmailRoutes(serve, shared);
+  claimRoutes(serve, shared);
   newPasswordRoutes(serve, shared);
 }
 

@@ -3,7 +3,7 @@ import { campusSignOn } from './campus-sign-on.ts';
 import { getCaptcha } from './captcha.ts';
 import { checkCertificate, downloadCertificate, listCertificates } from './certificates.ts';
 import { listColleges } from './colleges.ts';
-import { changePassword, confirmEmail, requestVerification } from './mailed-codes.ts';
+import { changePassword, claimAccount, confirmEmail, requestVerification } from './mailed-codes.ts';
 import { downloadOwnData, removeAccount } from './own-data.ts';
 import { getDetails, getOwnAccount, getQr, updateProfile } from './profile.ts';
 import { listRegisteredEvents } from './registrations.ts';
@@ -27,6 +27,7 @@ export const ACCOUNTS_CALLS = [
   requestVerification,
   changePassword,
   confirmEmail,
+  claimAccount,
   getOwnAccount,
   downloadOwnData,
   removeAccount,

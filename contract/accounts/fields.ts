@@ -44,3 +44,9 @@ export const Phone = z
     z.minLength(1, { error: MESSAGES.phoneRequired, abort: true }),
     z.regex(/^[0-9]{10}$/, MESSAGES.phoneDigits),
   );
+
+/** The account's password once more; left out or empty where none is asked for. */
+export const PasswordAgain = z._default(
+  z.string().check(z.maxLength(MAX_LENGTH.password, MESSAGES.passwordTooLong)),
+  '',
+);

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { accountsCall, BUSY, Sentence } from './accounts-call.ts';
 import { CaptchaCode } from './captcha.ts';
-import { Email, requiredText } from './fields.ts';
-import { MAX_LENGTH } from './messages.ts';
+import { Email, PasswordAgain, requiredText } from './fields.ts';
+import { MAX_LENGTH, MESSAGES } from './messages.ts';
 import { NewPassword } from './new-password.ts';
 
 /** Asks for the mail that proves an address and allows a new password. */
@@ -11,15 +11,30 @@ export const VerificationRequest = z.object({
   user_recaptcha_code: CaptchaCode,
 });
 
-/** Confirms an address with the code of the mail that a new account gets. */
-const EmailConfirmation = z.object({
+const MailedLink = z.object({
   user_code: requiredText(MAX_LENGTH.code, 'Code is required'),
   user_email: Email,
 });
 
+/**
+ * Confirms an address with the code of the mail that a new account gets. A browser that hasn't opened the
+ * account is asked for its password.
+ */
+export const EmailConfirmation = z.object({
+  ...MailedLink.shape,
+  user_password: PasswordAgain,
+});
+
+/** Takes an account over with that same code: its new owner's name and password. */
+export const Claim = z.object({
+  ...MailedLink.shape,
+  user_fullname: requiredText(MAX_LENGTH.name, MESSAGES.nameRequired),
+  user_password: NewPassword,
+});
+
 /** Sets a new password with the code of that mail. */
 export const PasswordChange = z.object({
-  ...EmailConfirmation.shape,
+  ...MailedLink.shape,
   user_password: NewPassword,
   user_recaptcha_code: CaptchaCode,
 });
@@ -49,7 +64,10 @@ export const changePassword = accountsCall({
   errors: { 400: CODE_IS_SPENT, 503: BUSY },
 });
 
-/** Confirms that the account's address is the person's own. An addition to the specification. */
+/**
+ * Confirms that the account's address is the person's own. Where a password is asked for, the failure has a
+ * message for `user_password`, and the code stays good. An addition to the specification.
+ */
 export const confirmEmail = accountsCall({
   name: 'confirmEmail',
   summary: 'Confirm an address with a mailed code',
@@ -58,5 +76,23 @@ export const confirmEmail = accountsCall({
   bearer: false,
   body: EmailConfirmation,
   message: Sentence,
-  errors: { 400: CODE_IS_SPENT },
+  errors: {
+    400: 'The code is used or expired, or the password is missing where it is asked for, or wrong.',
+    503: BUSY,
+  },
+});
+
+/**
+ * Makes whoever got the mail of a new account its only owner, when somebody else had opened it: what was put
+ * there before is removed. An addition to the specification.
+ */
+export const claimAccount = accountsCall({
+  name: 'claimAccount',
+  summary: 'Take over an account that somebody else opened with my address',
+  method: 'POST',
+  path: '/api/user/claim',
+  bearer: false,
+  body: Claim,
+  message: Sentence,
+  errors: { 400: CODE_IS_SPENT, 503: BUSY },
 });

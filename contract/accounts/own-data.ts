@@ -1,13 +1,6 @@
 import * as z from 'zod/mini';
 import { accountsCall, Sentence } from './accounts-call.ts';
-import { Email } from './fields.ts';
-import { MAX_LENGTH, MESSAGES } from './messages.ts';
-
-/** The password once more, empty where the account has none. */
-const PasswordAgain = z._default(
-  z.string().check(z.maxLength(MAX_LENGTH.password, MESSAGES.passwordTooLong)),
-  '',
-);
+import { Email, PasswordAgain } from './fields.ts';
 
 /** All that is held about me, ID proof and bank details included; each such read is written down. An addition. */
 export const downloadOwnData = accountsCall({

@@ -80,21 +80,20 @@ export function findByEmail(db: Database, email: string) {
     .executeTakeFirst();
 }
 
-/** Marks the account's address as the person's own; false when it was before, also at the same moment. */
-export async function proveAddress(db: Database, accountId: string, now: number): Promise<boolean> {
-  const { numUpdatedRows } = await db
+/** Marks the account's address as the person's own, from the first time on. */
+export async function proveAddress(db: Database, accountId: string, now: number): Promise<void> {
+  await db
     .updateTable('accounts')
     .set({ email_verified_at: now })
     .where('id', '=', accountId)
     .where('email_verified_at', 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+    .execute();
 }
 
 export async function setPasswordHash(
   db: Database,
   accountId: string,
-  passwordHash: string | null,
+  passwordHash: string,
 ): Promise<void> {
   await db
     .updateTable('accounts')

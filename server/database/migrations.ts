@@ -110,12 +110,18 @@ create table certificates (
 
 const WITHHELD_ID_PROOFS = `alter table id_proofs add column is_withheld integer default 0 not null`;
 
+/** A claim removes the ID proofs of whoever had the account before. */
+const NO_WITHHELD_ID_PROOFS = `
+delete from id_proofs where is_withheld = 1;
+alter table id_proofs drop column is_withheld`;
+
 const MIGRATIONS: Record<string, Migration> = {
   '001-accounts': migration(ACCOUNTS),
   '002-mailed-codes': migration(MAILED_CODES),
   '003-bank-details-and-audit': migration(BANK_DETAILS_AND_AUDIT),
   '004-registrations-and-certificates': migration(REGISTRATIONS_AND_CERTIFICATES),
   '005-withheld-id-proofs': migration(WITHHELD_ID_PROOFS),
+  '006-no-withheld-id-proofs': migration(NO_WITHHELD_ID_PROOFS),
 };
 
 function migration(statements: string): Migration {

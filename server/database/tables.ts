@@ -47,8 +47,6 @@ export interface Tables {
     media_type: string;
     /** Of the picture before it was encrypted. */
     bytes: number;
-    /** 1: given before the account got its owner, whose face it may not be; organisers alone may see it. */
-    is_withheld: Generated<number>;
     created_at: number;
   };
   sessions: {

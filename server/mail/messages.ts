@@ -26,9 +26,12 @@ show at the gate and at the events' desks:
 
 ${profile}
 
-If you did not make this account, please don't open the first link. You can
-take the account over by asking for a new password on the site, or answer this
-message and we will remove it.
+In another browser than the one that you signed up in, the link asks for your
+password.
+
+If you did not make this account, open the link and press "I didn't open this
+account": then it is yours alone, and what somebody else put there is removed.
+Or answer this message, and we will remove the account.
 ${closing}`,
   };
 }

@@ -40,6 +40,23 @@ export async function welcomedPerson(server: TestServer, changes: Partial<SignUp
   return { email: fields.user_email, token: response.json().message as string, welcome, response };
 }
 
+export type WelcomedPerson = Awaited<ReturnType<typeof welcomedPerson>>;
+
+/** The browser that somebody signed up in, as headers of its next request. */
+export function browserOf({ response }: Pick<WelcomedPerson, 'response'>) {
+  return { cookie: String(response.headers['set-cookie']).split(';')[0]! };
+}
+
+/** Presses the welcome mail's link, in the browser that opened the account unless `headers` say another. */
+export function confirmAs(
+  { app }: TestServer,
+  person: WelcomedPerson,
+  { user_password, headers = browserOf(person) }: { user_password?: string; headers?: object } = {},
+) {
+  const payload = { user_code: person.welcome.code, user_email: person.email, user_password };
+  return app.inject({ method: 'POST', url: '/api/user/confirm', headers: { ...headers }, payload });
+}
+
 /** Asks for a link to a new password, by mail. */
 export async function askForLink({ app }: TestServer, user_email: string) {
   const user_recaptcha_code = await solveCaptcha(app);

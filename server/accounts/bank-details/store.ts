@@ -21,12 +21,3 @@ export function findBankDetails(db: Database, accountId: string) {
     .where('account_id', '=', accountId)
     .executeTakeFirst();
 }
-
-/** Gives false when there were none. */
-export async function removeBankDetails(db: Database, accountId: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('bank_details')
-    .where('account_id', '=', accountId)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
-}

@@ -84,10 +84,12 @@ describe('the campus sign-on', () => {
       headers: bearer(strangers.response.json().message),
       payload: BANK_DETAILS,
     });
+    const old = await profileOf(strangers.response.json().message);
     const details = () => server.db.selectFrom('bank_details').selectAll().execute();
     expect(await details()).toHaveLength(1);
     const { message } = (await comeBack(await codeFor('5'))).json();
-    expect(await profileOf(message)).toMatchObject({ Name: strangers.fields.user_fullname });
+    expect(await profileOf(message)).toMatchObject({ Name: 'Asha', College: null, Degree: null });
+    expect((await profileOf(message)).QRCode).not.toBe(old.QRCode);
     expect(await profileOf(strangers.response.json().message)).toBe('Please log in');
     expect(
       (await logIn(server, 'awaited@nitt.edu', strangers.fields.user_password)).statusCode,

@@ -35,24 +35,28 @@ export function campusSignOnRoutes(
 async function findOrCreateAccount(db: Database, person: CampusPerson): Promise<string> {
   const found = await findCredentials(db, person.email);
   if (found) {
-    await db.transaction().execute((trx) => claimAccount(trx, found.id, Date.now()));
-    return found.id;
+    const claimed = await db
+      .transaction()
+      .execute((trx) => claimAccount(trx, found.id, columnsOf(person), Date.now()));
+    return claimed?.id ?? found.id;
   }
   const now = Date.now();
   try {
-    // Without a password: nobody can guess what isn't there.
-    const account = {
-      username: person.email.slice(0, person.email.indexOf('@')),
-      full_name: person.name,
-      phone: person.phoneNumber ?? '',
-      email: person.email,
-      sex: person.gender === 'MALE' || person.gender === 'FEMALE' ? person.gender : null,
-      email_verified_at: now,
-    };
-    return await createAccount(db, account, now);
+    return await createAccount(db, { ...columnsOf(person), email_verified_at: now }, now);
   } catch (error) {
     // Somebody made it at the same moment, by a first visit too or by signing up with this address.
     if (error instanceof EmailTakenError) return findOrCreateAccount(db, person);
     throw error;
   }
+}
+
+/** Without a password: nobody can guess what isn't there. */
+function columnsOf({ email, name, phoneNumber, gender }: CampusPerson) {
+  return {
+    username: email.slice(0, email.indexOf('@')),
+    full_name: name,
+    phone: phoneNumber ?? '',
+    email,
+    sex: gender === 'MALE' || gender === 'FEMALE' ? gender : null,
+  };
 }

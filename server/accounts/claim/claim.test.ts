@@ -1,35 +1,150 @@
 import { PassThrough } from 'node:stream';
 import { describe, expect, it } from 'vitest';
+import { createRegistration } from '../../registrations/store.ts';
 import {
   askForLink,
+  browserOf,
+  confirmAs,
   lastMailTo,
   NEW_PASSWORD,
   setPassword,
+  type WelcomedPerson,
   welcomedPerson,
 } from '../../testing/mails.ts';
-import { BANK_DETAILS, bearer, logIn, sharedTestServer } from '../../testing/server.ts';
+import {
+  accountOf,
+  BANK_DETAILS,
+  bearer,
+  logIn,
+  readAs,
+  sharedTestServer,
+} from '../../testing/server.ts';
+import { issueCertificate } from '../certificates/store.ts';
 
 const server = sharedTestServer();
 
-/** A person whose address nobody has proven, with the code of a link to a new password. */
-async function unprovenPerson() {
-  const { email, token, response } = await welcomedPerson(server);
-  await askForLink(server, email);
-  const { code } = await lastMailTo(server, email, 2);
-  const cookie = String(response.headers['set-cookie']).split(';')[0]!;
-  const choosePassword = (headers = {}) =>
-    setPassword(server, { user_code: code, user_email: email }, headers);
-  return { email, cookie, token, choosePassword };
+/** Somebody who signed up with an address that nobody has proven, and gave all that one can give. */
+async function stranger() {
+  const person = await welcomedPerson(server);
+  await server.app.inject({
+    method: 'PUT',
+    url: '/api/user/bankDetailsUpdate',
+    headers: bearer(person.token),
+    payload: BANK_DETAILS,
+  });
+  const { id, participant_code } = await accountOf(server, person.email);
+  const event = { clusterName: 'Dance', eventName: 'Solo' };
+  await createRegistration(server.db, id, event, Date.now());
+  await issueCertificate(server.db, id, { ...event, result: 'Winner' }, Date.now());
+  return { ...person, id, participantCode: participant_code };
 }
 
-function heldOf(email: string) {
-  return server.db
-    .selectFrom('accounts')
-    .leftJoin('bank_details', 'bank_details.account_id', 'accounts.id')
-    .select(['city', 'email_verified_at', 'sealed'])
-    .where('email', '=', email)
-    .executeTakeFirstOrThrow();
+/** The tables with something of an account. */
+async function heldOf(accountId: string) {
+  const tables = [
+    'sessions',
+    'id_proofs',
+    'bank_details',
+    'mailed_codes',
+    'registrations',
+    'certificates',
+  ] as const;
+  const rows = await Promise.all(
+    tables.map((table) =>
+      server.db.selectFrom(table).selectAll().where('account_id', '=', accountId).execute(),
+    ),
+  );
+  return tables.filter((_, index) => rows[index]!.length > 0);
 }
+
+/** "I didn't open this account": the welcome mail's link, and a password of one's own. */
+function claim({ welcome, email }: WelcomedPerson, changes = {}) {
+  const payload = {
+    user_code: welcome.code,
+    user_email: email,
+    user_fullname: 'Asha',
+    user_password: NEW_PASSWORD,
+    ...changes,
+  };
+  return server.app.inject({ method: 'POST', url: '/api/user/claim', payload });
+}
+
+async function setPasswordByMail({ email }: WelcomedPerson, headers = {}) {
+  await askForLink(server, email);
+  const { code } = await lastMailTo(server, email, 2);
+  return setPassword(server, { user_code: code, user_email: email }, headers);
+}
+
+const ANOTHER_BROWSER = { headers: {} };
+
+describe('the link of a new account’s mail, in another browser than the one that opened it', () => {
+  it('confirms nothing without the password, with it confirms and takes nothing away', async () => {
+    const person = await stranger();
+    for (const [user_password, message] of [
+      [undefined, 'Password is required'],
+      ['', 'Password is required'],
+      ['Wrong#1234', 'Wrong password'],
+    ] as const) {
+      const refused = await confirmAs(server, person, { user_password, ...ANOTHER_BROWSER });
+      expect(refused.statusCode).toBe(400);
+      expect(refused.json().fields).toEqual({ user_password: message });
+      expect((await accountOf(server, person.email)).email_verified_at).toBeNull();
+    }
+    const user_password = 'Lantern$42';
+    const confirmed = await confirmAs(server, person, { user_password, ...ANOTHER_BROWSER });
+    expect(confirmed.statusCode).toBe(200);
+    expect(confirmed.headers['set-cookie']).toMatch(/^device=/);
+    const account = await accountOf(server, person.email);
+    expect(account.email_verified_at).toBeGreaterThan(0);
+    expect(account.participant_code).toBe(person.participantCode);
+    expect(await heldOf(account.id)).toEqual([
+      'sessions',
+      'id_proofs',
+      'bank_details',
+      'registrations',
+      'certificates',
+    ]);
+    expect((await readAs(server, person.token)).statusCode).toBe(200);
+  });
+
+  it('slows whoever guesses the password, and stays good', async () => {
+    const person = await welcomedPerson(server);
+    const guess = (user_password: string) =>
+      confirmAs(server, person, { user_password, ...ANOTHER_BROWSER });
+    for (let i = 0; i < 5; i++) expect((await guess('Wrong#1234')).statusCode).toBe(400);
+    const slowed = await guess('Lantern$42');
+    expect(slowed.statusCode).toBe(429);
+    expect(slowed.headers['retry-after']).toBe('1');
+    expect((await confirmAs(server, person)).statusCode).toBe(200);
+  });
+
+  it('is good once for whoever claims the account, also for two at the same moment', async () => {
+    const person = await welcomedPerson(server);
+    const both = await Promise.all([claim(person), claim(person)]);
+    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400]);
+    expect((await confirmAs(server, person)).statusCode).toBe(400);
+  });
+
+  it('claims nothing once the address is confirmed', async () => {
+    const person = await welcomedPerson(server);
+    await confirmAs(server, person);
+    expect((await claim(person)).statusCode).toBe(400);
+    expect((await logIn(server, person.email, 'Lantern$42')).statusCode).toBe(200);
+  });
+
+  it.each([
+    ['user_code', 'made-up', 'This link was used already or has expired. Ask for a new one'],
+    ['user_email', 'nobody', 'Invalid email format'],
+    ['user_fullname', ' ', 'Name is required'],
+    ['user_password', 'weak', 'Password must be at least 8 characters'],
+  ])('is refused with %s %j, naming it', async (field, value, message) => {
+    const person = await welcomedPerson(server);
+    const response = await claim(person, { [field]: value });
+    expect(response.statusCode).toBe(400);
+    expect(response.json().fields).toEqual({ [field]: message });
+    expect((await readAs(server, person.token)).statusCode).toBe(200);
+  });
+});
 
 describe('an account whose address was never proven', () => {
   it.each([
@@ -38,7 +153,8 @@ describe('an account whose address was never proven', () => {
   ] as const)(
     'takes no %s %s of its old owner whose body was still on its way',
     async (method, url, sent) => {
-      const { email, token, choosePassword } = await unprovenPerson();
+      const person = await welcomedPerson(server);
+      const { email, token } = person;
       const payload = new PassThrough();
       const text = JSON.stringify(sent);
       const headers = { ...bearer(token), 'content-type': 'application/json' };
@@ -48,39 +164,60 @@ describe('an account whose address was never proven', () => {
       payload.write(text.slice(0, 10));
       // Its session is checked, and good, before any of its body is read.
       await expect.poll(() => payload.readableLength).toBe(0);
-      expect((await choosePassword()).statusCode).toBe(200);
+      expect((await setPasswordByMail(person)).statusCode).toBe(200);
       payload.end(text.slice(10));
       expect((await change).statusCode).toBe(401);
-      expect(await heldOf(email)).toMatchObject({ city: '', sealed: null });
+      const { id, city } = await accountOf(server, email);
+      expect(city).toBe('');
+      expect(await heldOf(id)).toEqual([]);
     },
   );
 
   it.each([
-    ['goes to who sets a password in another browser, without bank details and ID proof', false],
-    ['stays as it is where the browser that made it sets the password', true],
-  ])('%s', async (_what, isOwn) => {
-    const { email, cookie, token, choosePassword } = await unprovenPerson();
-    const saved = await server.app.inject({
-      method: 'PUT',
-      url: '/api/user/bankDetailsUpdate',
-      headers: bearer(token),
-      payload: BANK_DETAILS,
+    ['says that somebody else opened it', claim, 'Asha'],
+    ['sets a password by mail in another browser', setPasswordByMail, undefined],
+  ])('goes whole to who %s, and nobody else', async (_how, takeOver, name) => {
+    const old = await stranger();
+    const taken = await takeOver(old);
+    expect(taken.statusCode).toBe(200);
+    expect(taken.json().message).toContain(
+      'removed: name, profile, QR code, ID proof, bank details, registrations and certificates',
+    );
+    const { email } = old;
+    const account = await accountOf(server, email);
+    expect(account).toMatchObject({
+      full_name: name ?? email.split('@')[0],
+      username: email.split('@')[0],
+      phone: '',
+      college_id: null,
+      degree: null,
     });
-    expect(saved.statusCode).toBe(200);
-    const changed = await choosePassword(isOwn ? { cookie } : {});
-    const gone = 'bank details of the account were removed';
-    expect(changed.json().message.includes(gone)).toBe(!isOwn);
-    expect((await heldOf(email)).email_verified_at).toBeGreaterThan(0);
-    const { message } = (await logIn(server, email, NEW_PASSWORD)).json();
-    const data = await server.app.inject({
-      method: 'POST',
-      url: '/api/user/data',
-      headers: bearer(message),
-      payload: { user_password: NEW_PASSWORD },
-    });
-    const { idProofs, bankDetails } = data.json().message;
-    expect(bankDetails === null).toBe(!isOwn);
-    expect(idProofs).toHaveLength(1);
-    expect(idProofs[0].picture === null).toBe(!isOwn);
+    expect(account.email_verified_at).toBeGreaterThan(0);
+    expect(account.participant_code).not.toBe(old.participantCode);
+    expect(await heldOf(old.id)).toEqual([]);
+    expect(await heldOf(account.id)).toEqual([]);
+    expect((await readAs(server, old.token)).statusCode).toBe(401);
+    expect((await logIn(server, email, 'Lantern$42')).statusCode).toBe(401);
+    const from = { remoteAddress: '10.4.0.1' };
+    for (let i = 0; i < 6; i++) await logIn(server, email, 'Wrong#1', from);
+    const signIn = (headers: object) =>
+      logIn(server, email, NEW_PASSWORD, { ...from, headers: { ...headers } });
+    expect((await signIn(browserOf(old))).statusCode).toBe(429);
+    expect((await signIn(browserOf({ response: taken }))).statusCode).toBe(200);
+  });
+
+  it('stays as it is where the browser that opened it sets a password by mail', async () => {
+    const person = await stranger();
+    const changed = await setPasswordByMail(person, browserOf(person));
+    expect(changed.json().message).toBe('Your new password is set. Please log in with it');
+    const account = await accountOf(server, person.email);
+    expect(account.email_verified_at).toBeGreaterThan(0);
+    expect(account.participant_code).toBe(person.participantCode);
+    expect(await heldOf(person.id)).toEqual([
+      'id_proofs',
+      'bank_details',
+      'registrations',
+      'certificates',
+    ]);
   });
 });

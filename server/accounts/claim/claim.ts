@@ -1,26 +1,44 @@
 import type { Database } from '../../database/connection.ts';
-import { removeBankDetails } from '../bank-details/store.ts';
-import { withholdIdProofs } from '../id-proofs/store.ts';
-import { removeMailedCodes } from '../mailed-codes/store.ts';
-import { removeSessionsOf } from '../sessions/store.ts';
-import { proveAddress, setPasswordHash } from '../store.ts';
+import { listRegistrations } from '../../registrations/store.ts';
+import { findBankDetails } from '../bank-details/store.ts';
+import { listIssuedCertificates } from '../certificates/store.ts';
+import { listIdProofs } from '../id-proofs/store.ts';
+import { getAccount, removeAccountRow } from '../profile/store.ts';
+import { createAccount, lockAccount, type NewAccount } from '../store.ts';
 
 /**
- * Gives an account to whoever has just shown that its address is theirs. Anyone can sign up with
- * somebody else's address; so where it was never proven before, the account may be a stranger's
- * doing: its password opens nothing any more, its sessions end, and no prize goes to bank details that
- * may be the stranger's. Nor does the new owner see the stranger's ID proof, who may only have mistyped
- * the address. Call it in a transaction. Returns whether bank details were removed.
+ * Gives an account to whoever has just shown that its address is theirs. Anyone can sign up with somebody
+ * else's address; so where it was never proven before, the account may be a stranger's doing, and a new one
+ * takes its place: nothing that hangs on the old one, nor a cookie or session of it, can be left behind. What
+ * organisers loaded for it goes too, since it may be about the stranger; loading it again is for the owner.
+ * Call it in a transaction. Gives the new account's id and a sentence on what went; undefined where the
+ * address was proven before, also at the same moment, or the account is gone.
  */
 export async function claimAccount(
   trx: Database,
   accountId: string,
+  owner: Partial<NewAccount>,
   now: number,
-): Promise<boolean> {
-  if (!(await proveAddress(trx, accountId, now))) return false;
-  await setPasswordHash(trx, accountId, null);
-  await removeSessionsOf(trx, accountId);
-  await removeMailedCodes(trx, accountId);
-  await withholdIdProofs(trx, accountId);
-  return removeBankDetails(trx, accountId);
+): Promise<{ id: string; told: string } | undefined> {
+  if (!(await lockAccount(trx, accountId))) return undefined;
+  const { email, emailVerifiedAt } = await getAccount(trx, accountId);
+  if (emailVerifiedAt !== null) return undefined;
+  const told = await tellWhatGoes(trx, accountId);
+  await removeAccountRow(trx, accountId);
+  const localPart = email.slice(0, email.lastIndexOf('@'));
+  const account = { email, username: localPart, full_name: localPart, phone: '', ...owner };
+  const id = await createAccount(trx, { ...account, email_verified_at: now }, now);
+  return { id, told };
+}
+
+async function tellWhatGoes(trx: Database, accountId: string): Promise<string> {
+  const held = {
+    'ID proof': (await listIdProofs(trx, accountId)).length > 0,
+    'bank details': (await findBankDetails(trx, accountId)) !== undefined,
+    registrations: (await listRegistrations(trx, accountId)).length > 0,
+    certificates: (await listIssuedCertificates(trx, accountId)).length > 0,
+  };
+  const gone = Object.entries(held).flatMap(([name, isHeld]) => (isHeld ? name : []));
+  const list = new Intl.ListFormat('en-GB').format(['name', 'profile', 'QR code', ...gone]);
+  return `Since its e-mail had never been confirmed, what stood in the account was removed: ${list}`;
 }

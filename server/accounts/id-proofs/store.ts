@@ -21,21 +21,7 @@ export async function createIdProof(
 export function listIdProofs(db: Database, accountId: string) {
   return db
     .selectFrom('id_proofs')
-    .select([
-      'id',
-      'media_type as mediaType',
-      'created_at as createdAt',
-      'is_withheld as isWithheld',
-    ])
-    .where('account_id', '=', accountId)
-    .execute();
-}
-
-/** Keeps what an account has of ID proofs from its owner, who may not be the one that gave them. */
-export async function withholdIdProofs(db: Database, accountId: string): Promise<void> {
-  await db
-    .updateTable('id_proofs')
-    .set({ is_withheld: 1 })
+    .select(['id', 'media_type as mediaType', 'created_at as createdAt'])
     .where('account_id', '=', accountId)
     .execute();
 }

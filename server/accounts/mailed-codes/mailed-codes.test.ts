@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { welcomedPerson } from '../../testing/mails.ts';
+import { confirmAs, welcomedPerson } from '../../testing/mails.ts';
 import { accountOf, readAs, sharedTestServer } from '../../testing/server.ts';
 import { createSampleAccount, SAMPLE_ACCOUNT } from '../sample-account.ts';
 
@@ -7,11 +7,11 @@ const server = sharedTestServer();
 
 describe('the mail of a new account', () => {
   it('confirms the address once its link is opened and pressed, once', async () => {
-    const { email, token, welcome } = await welcomedPerson(server);
+    const person = await welcomedPerson(server);
+    const { email, token, welcome } = person;
     expect((await accountOf(server, email)).email_verified_at).toBeNull();
     expect(welcome.link).toContain('http://localhost:3000/confirm-email#code=');
-    const payload = { user_code: welcome.code, user_email: email.toUpperCase() };
-    const confirm = () => server.app.inject({ method: 'POST', url: '/api/user/confirm', payload });
+    const confirm = () => confirmAs(server, { ...person, email: email.toUpperCase() });
     const response = await confirm();
     expect(response.json()).toEqual({ message: 'Your e-mail is confirmed' });
     expect((await accountOf(server, email)).email_verified_at).toBeGreaterThan(0);

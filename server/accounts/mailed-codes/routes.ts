@@ -1,24 +1,44 @@
 import { confirmEmail } from '../../../contract/accounts/mailed-codes.ts';
+import { MESSAGES } from '../../../contract/accounts/messages.ts';
 import type { Database } from '../../database/connection.ts';
+import { BadInputError } from '../../http/errors.ts';
 import { PER_MINUTE } from '../../http/limits.ts';
 import type { Serve } from '../../http/serve-call.ts';
-import { proveAddress } from '../store.ts';
+import { passwordConfirmation } from '../own-data/password-confirmation.ts';
+import type { DeviceCookie } from '../sign-in/device-cookie.ts';
+import { lockAccount, proveAddress } from '../store.ts';
 import { linkIsSpent } from './rules.ts';
 import { findMailedCode, spendMailedCode } from './store.ts';
 
-/** The link of a new account's mail: confirms the address. */
-export function confirmEmailRoutes(serve: Serve, { db }: { db: Database }): void {
+/**
+ * The link of a new account's mail: confirms the address. Whoever presses it need not be who opened the
+ * account, so another browser than that one has to know the password.
+ */
+export function confirmEmailRoutes(
+  serve: Serve,
+  { db, deviceCookie }: { db: Database; deviceCookie: DeviceCookie },
+): void {
+  const confirmPassword = passwordConfirmation(db);
+
   serve(
     confirmEmail,
-    async ({ body: { user_code, user_email } }) => {
+    async ({ body: { user_code, user_email, user_password }, request, reply }) => {
       const now = Date.now();
       const sent = { code: user_code, email: user_email, purpose: 'confirm' } as const;
       const account = await findMailedCode(db, sent, now);
       if (!account) throw linkIsSpent();
+      if (!deviceCookie.idOf(request, account)) {
+        // Only asked for: no wrong password, which would be counted.
+        if (user_password === '')
+          throw new BadInputError({ user_password: MESSAGES.passwordRequired });
+        await confirmPassword(account.id, user_password);
+      }
       await db.transaction().execute(async (trx) => {
-        if (!(await spendMailedCode(trx, user_code))) throw linkIsSpent();
+        const isAsFound = await lockAccount(trx, account.id, account.passwordHash);
+        if (!isAsFound || !(await spendMailedCode(trx, user_code))) throw linkIsSpent();
         await proveAddress(trx, account.id, now);
       });
+      deviceCookie.remember(request, reply, account);
       return { message: 'Your e-mail is confirmed' };
     },
     PER_MINUTE.mail,

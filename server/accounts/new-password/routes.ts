@@ -23,9 +23,6 @@ export interface NewPasswordDependencies {
   readonly deviceCookie: DeviceCookie;
 }
 
-const BANK_DETAILS_GONE =
-  'The bank details of the account were removed, since its e-mail had never been confirmed';
-
 /** Shown alike whether or not there is an account. */
 const ASKED = 'If there is an account with this e-mail, a link to a new password is on its way';
 
@@ -57,24 +54,30 @@ export function newPasswordRoutes(serve: Serve, dependencies: NewPasswordDepende
       const passwordHash = await hashPassword(body.user_password);
       // A browser that opened the account before is its maker's own: nothing changes hands.
       const isOwn = deviceCookie.idOf(request, account) !== undefined;
-      const bankDetailsGone = await db.transaction().execute(async (trx) => {
+      const claimed = await db.transaction().execute(async (trx) => {
         // The cookie was of the account as it was found: by now it may have got another owner.
         const isAsFound = await lockAccount(trx, accountId, account.passwordHash);
         if (!isAsFound || !(await codes.spendMailedCode(trx, body.user_code))) throw linkIsSpent();
-        const gone = isOwn ? false : await claimAccount(trx, accountId, Date.now());
-        if (isOwn) await proveAddress(trx, accountId, Date.now());
-        await setPasswordHash(trx, accountId, passwordHash);
-        await removeSessionsOf(trx, accountId);
-        await codes.removeMailedCodes(trx, accountId);
-        return gone;
+        const owner = { password_hash: passwordHash };
+        const claim = isOwn ? undefined : await claimAccount(trx, accountId, owner, Date.now());
+        if (!claim) await setPassword(trx, accountId, passwordHash);
+        return claim;
       });
-      deviceCookie.remember(request, reply, { id: accountId, passwordHash });
+      deviceCookie.remember(request, reply, { id: claimed?.id ?? accountId, passwordHash });
       background('a mail about a new password', () => mail.send(passwordChanged(body.user_email)));
-      const told = bankDetailsGone ? `. ${BANK_DETAILS_GONE}` : '';
+      const told = claimed ? `. ${claimed.told}` : '';
       return { message: `Your new password is set. Please log in with it${told}` };
     },
     PER_MINUTE.mail,
   );
+}
+
+/** For an account that stays its owner's: the mail has shown that the address is theirs. */
+async function setPassword(trx: Database, accountId: string, passwordHash: string): Promise<void> {
+  await proveAddress(trx, accountId, Date.now());
+  await setPasswordHash(trx, accountId, passwordHash);
+  await removeSessionsOf(trx, accountId);
+  await codes.removeMailedCodes(trx, accountId);
 }
 
 async function mailNewPassword(

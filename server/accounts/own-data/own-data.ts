@@ -39,14 +39,10 @@ function withMoments(record: object): Record<string, unknown> {
   return Object.fromEntries(told);
 }
 
-const WITHHELD =
-  'This was given before the address of the account was proven, maybe by somebody else. Ask the organisers';
-
 async function ownIdProofs(dependencies: OwnDataDependencies, accountId: string) {
   const proofs = await listIdProofs(dependencies.db, accountId);
   return Promise.all(
-    proofs.map(async ({ id, mediaType, createdAt, isWithheld }) => {
-      if (isWithheld) return withMoments({ createdAt, picture: null, why: WITHHELD });
+    proofs.map(async ({ id, mediaType, createdAt }) => {
       const picture = await openIdProof(dependencies, accountId, id, OWN_DOWNLOAD);
       const dataUrl = `data:${mediaType};base64,${picture.toString('base64')}`;
       return withMoments({ createdAt, picture: dataUrl });

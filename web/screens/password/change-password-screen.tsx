@@ -3,7 +3,6 @@ import { useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { getCaptcha } from '../../../contract/accounts/captcha.ts';
 import { changePassword, PasswordChange } from '../../../contract/accounts/mailed-codes.ts';
-import { MESSAGES } from '../../../contract/accounts/messages.ts';
 import { AtTheDoor } from '../../art/door/at-the-door.tsx';
 import { IncompleteLink } from '../../art/door/incomplete-link.tsx';
 import { useAccountsCall } from '../../calls/accounts.ts';
@@ -14,23 +13,17 @@ import { tellFailure } from '../../shell/tell-failure.ts';
 import { toast } from '../../shell/toast-store.ts';
 import { CaptchaField } from '../../ui/captcha/captcha.tsx';
 import { type CaptchaHandle, withCaptcha } from '../../ui/captcha/captcha-handle.ts';
+import { EMPTY_NEW_PASSWORD, withPasswordTwice } from '../../ui/form/new-password.ts';
 import { NewPasswordFields } from '../../ui/form/new-password-fields.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { validateWith } from '../../ui/form/validation.ts';
 import { type MailedLink, useMailedLink } from '../../ui/use-mailed-link.ts';
 
-const EMPTY = { user_code: '', user_email: '', user_password: '', conf_pw: '' };
+const EMPTY = { user_code: '', user_email: '', ...EMPTY_NEW_PASSWORD };
 
 const { user_recaptcha_code: _, ...shape } = PasswordChange.shape;
-const validate = validateWith(
-  z.object({ ...shape, conf_pw: z.string().check(z.minLength(1, MESSAGES.confirmRequired)) }).check(
-    z.refine(({ user_password, conf_pw }) => user_password === conf_pw, {
-      error: MESSAGES.passwordsDiffer,
-      path: ['conf_pw'],
-    }),
-  ),
-);
+const validate = withPasswordTwice(validateWith(z.object(shape)));
 
 /** The mailed link leads here. */
 export function Component() {
@@ -48,7 +41,7 @@ function NewPassword({ link }: { link: MailedLink | undefined }) {
   const navigate = useNavigate();
   const captcha = useRef<CaptchaHandle>(null);
   const form = useForm({ initial: EMPTY, validate, onFailure: tellFailure });
-  const submit = form.handleSubmit(async ({ conf_pw: _, ...change }) => {
+  const submit = form.handleSubmit(async (change) => {
     const message = await withCaptcha(captcha, (user_recaptcha_code) =>
       call(changePassword, { body: { ...change, user_recaptcha_code } }),
     );

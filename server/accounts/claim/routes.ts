@@ -1,0 +1,44 @@
+import { claimAccount as contract } from '../../../contract/accounts/mailed-codes.ts';
+import type { Database } from '../../database/connection.ts';
+import { PER_MINUTE } from '../../http/limits.ts';
+import type { Serve } from '../../http/serve-call.ts';
+import type { Mail } from '../../mail/mail.ts';
+import { passwordChanged } from '../../mail/messages.ts';
+import type { Background } from '../../runtime/background.ts';
+import { linkIsSpent } from '../mailed-codes/rules.ts';
+import { findMailedCode } from '../mailed-codes/store.ts';
+import { hashPassword } from '../passwords.ts';
+import type { DeviceCookie } from '../sign-in/device-cookie.ts';
+import { claimAccount } from './claim.ts';
+
+interface ClaimDependencies {
+  readonly db: Database;
+  readonly mail: Mail;
+  readonly background: Background;
+  readonly deviceCookie: DeviceCookie;
+}
+
+/** "I didn't open this account": the welcome mail's link, pressed by whose address it is. */
+export function claimRoutes(serve: Serve, dependencies: ClaimDependencies): void {
+  const { db, mail, background, deviceCookie } = dependencies;
+
+  serve(
+    contract,
+    async ({ body: { user_code, user_email, user_fullname, user_password }, request, reply }) => {
+      const sent = { code: user_code, email: user_email, purpose: 'confirm' } as const;
+      const found = await findMailedCode(db, sent, Date.now());
+      if (!found) throw linkIsSpent();
+      const passwordHash = await hashPassword(user_password);
+      // The code goes with the old account, so it is good once.
+      const claimed = await db.transaction().execute((trx) => {
+        const owner = { full_name: user_fullname, password_hash: passwordHash };
+        return claimAccount(trx, found.id, owner, Date.now());
+      });
+      if (!claimed) throw linkIsSpent();
+      deviceCookie.remember(request, reply, { id: claimed.id, passwordHash });
+      background('a mail about a new password', () => mail.send(passwordChanged(user_email)));
+      return { message: `The account is yours alone. ${claimed.told}` };
+    },
+    PER_MINUTE.mail,
+  );
+}

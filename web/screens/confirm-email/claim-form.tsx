@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import { Claim, claimAccount } from '../../../contract/accounts/mailed-codes.ts';
+import { MAX_LENGTH } from '../../../contract/accounts/messages.ts';
+import { DoorNews } from '../../art/door/door-news.tsx';
+import { useAccountsCall } from '../../calls/accounts.ts';
+import { forgetToken } from '../../session/session.ts';
+import { tellFailure } from '../../shell/tell-failure.ts';
+import { TextField } from '../../ui/form/inputs.tsx';
+import { EMPTY_NEW_PASSWORD, withPasswordTwice } from '../../ui/form/new-password.ts';
+import { NewPasswordFields } from '../../ui/form/new-password-fields.tsx';
+import { SubmitButton } from '../../ui/form/submit-button.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { validateWith } from '../../ui/form/validation.ts';
+import type { MailedLink } from '../../ui/use-mailed-link.ts';
+import { FocusedHeading } from './focused-heading.tsx';
+
+interface Props {
+  link: MailedLink;
+  onDone: (news: ReactNode) => void;
+  onBack: () => void;
+}
+
+const EMPTY = { user_code: '', user_email: '', user_fullname: '', ...EMPTY_NEW_PASSWORD };
+const validate = withPasswordTwice(validateWith(Claim));
+
+/** Makes the account its address's owner's alone, where somebody else has opened it. */
+export function ClaimForm({ link, onDone, onBack }: Props) {
+  const call = useAccountsCall();
+  const form = useForm({ initial: EMPTY, validate, onFailure: tellFailure });
+  const submit = form.handleSubmit(async (body) => {
+    const answer = await call(claimAccount, { body });
+    // Every session of the account has ended, this browser's too.
+    forgetToken();
+    onDone(
+      <DoorNews title="It is yours" to="/login" link="Log in with your new password">
+        <p>{answer}.</p>
+      </DoorNews>,
+    );
+  });
+  return (
+    <form ref={form.ref} noValidate onSubmit={submit}>
+      <FocusedHeading focused>Make it yours</FocusedHeading>
+      <p>
+        Somebody opened an account with <strong>{link.email}</strong>. Give your name and set a
+        password: the account is then yours alone, and all that they put there is removed.
+      </p>
+      <input type="hidden" name="user_code" value={link.code} />
+      <input type="hidden" name="user_email" value={link.email} autoComplete="username" />
+      <TextField
+        {...form.register('user_fullname')}
+        label="Name*"
+        required
+        maxLength={MAX_LENGTH.name}
+        autoComplete="name"
+      />
+      <NewPasswordFields form={form} />
+      <SubmitButton busy={form.busy}>
+        {form.busy ? 'Taking it over…' : 'Take the account over'}
+      </SubmitButton>
+      <button className="button button-line" type="button" onClick={onBack}>
+        Back
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,93 @@
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import { confirmEmail } from '../../../contract/accounts/mailed-codes.ts';
+import { Login } from '../../../contract/accounts/sessions.ts';
+import { DoorNews } from '../../art/door/door-news.tsx';
+import { useAccountsCall } from '../../calls/accounts.ts';
+import { CallError } from '../../calls/call-error.ts';
+import { tellFailure } from '../../shell/tell-failure.ts';
+import { PasswordField } from '../../ui/form/inputs.tsx';
+import { SubmitButton } from '../../ui/form/submit-button.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { validateWith } from '../../ui/form/validation.ts';
+import type { MailedLink } from '../../ui/use-mailed-link.ts';
+import { FocusedHeading } from './focused-heading.tsx';
+
+interface Props {
+  link: MailedLink | undefined;
+  /** True where it comes back in another form's place. */
+  returned: boolean;
+  onDone: (news: ReactNode) => void;
+  onStranger: () => void;
+}
+
+const validatePassword = validateWith(Login);
+
+/**
+ * Asks before it confirms: mail programs open links by themselves, and that must not confirm an account that a
+ * stranger made. In another browser than the one that opened the account the server wants its password too.
+ */
+export function ConfirmForm({ link, returned, onDone, onStranger }: Props) {
+  const call = useAccountsCall();
+  const [asksPassword, setAsksPassword] = useState(false);
+  const form = useForm({
+    initial: { user_password: '' },
+    validate: ({ user_password }) =>
+      asksPassword
+        ? validatePassword({ user_email: link?.email ?? '', user_password })
+        : { input: { user_email: link?.email ?? '', user_password: '' }, errors: {} },
+    onFailure(error) {
+      const isAsked = error instanceof CallError && error.fields.user_password;
+      if (!isAsked || asksPassword) return tellFailure(error);
+      setAsksPassword(true);
+      return {};
+    },
+  });
+  const submit = form.handleSubmit(async (given) => {
+    const answer = await call(confirmEmail, { body: { user_code: link?.code ?? '', ...given } });
+    onDone(
+      <DoorNews title="Thank you" to="/profile" link="Go to your profile">
+        <p>{answer}.</p>
+      </DoorNews>,
+    );
+  });
+  const account = <strong>{link?.email ?? 'this e-mail'}</strong>;
+  return (
+    <form ref={form.ref} noValidate onSubmit={submit}>
+      <FocusedHeading focused={returned || asksPassword}>
+        {asksPassword ? 'Your password' : 'Is this you?'}
+      </FocusedHeading>
+      {asksPassword ? (
+        <>
+          <p>
+            This link was opened in another browser than the account of {account}. If you made the
+            account, give its password, or open the link there.
+          </p>
+          <input type="hidden" name="user_email" value={link?.email} autoComplete="username" />
+          <PasswordField
+            {...form.register('user_password')}
+            label="Password*"
+            required
+            autoComplete="current-password"
+          />
+        </>
+      ) : (
+        <p>Confirm that you made the account of {account}.</p>
+      )}
+      <SubmitButton busy={form.busy} disabled={!link}>
+        {submitLabel(form.busy, asksPassword)}
+      </SubmitButton>
+      <button className="button button-line" type="button" disabled={!link} onClick={onStranger}>
+        I didn't open this account
+      </button>
+      <nav aria-label="Other ways">
+        <Link to="/forgot-password">The link is too old? Get another</Link>
+      </nav>
+    </form>
+  );
+}
+
+function submitLabel(busy: boolean, asksPassword: boolean): string {
+  if (busy) return 'Confirming…';
+  return asksPassword ? 'Confirm the e-mail' : 'Yes, it is mine';
+}
