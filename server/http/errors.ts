@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorAnswer } from '../../contract/accounts/accounts-call.ts';
+import { isBusy } from '../database/patience.ts';
 
 /** An error that a caller may be told of: its status and a message in plain words. */
 export class HttpError extends Error {
@@ -54,10 +55,19 @@ export class TooManyRequestsError extends HttpError {
   }
 }
 
+/** Too much at once, here or in the database. Nothing has happened: the same may be asked again. */
+export class BusyError extends HttpError {
+  constructor(retryAfterSeconds: number) {
+    super(503, 'The festival is very busy right now. Please try again in a few seconds', {
+      retryAfterSeconds,
+    });
+  }
+}
+
 /** Answers every error as `{ message }`, and unknown addresses too. What is unexpected is logged, never shown. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) =>
-    answerError(toHttpError(error) ?? unexpected(error, request), reply),
+    answerError(toHttpError(error, request) ?? unexpected(error, request), reply),
   );
   app.setNotFoundHandler((_request, reply) => answerError(new NotFoundError(), reply));
 }
@@ -78,8 +88,12 @@ const FRAMEWORK_MESSAGES: Readonly<Record<number, string>> = {
   415: 'The request is of a type that is not understood here',
 };
 
-function toHttpError(error: FastifyError): HttpError | undefined {
+function toHttpError(error: FastifyError, request: FastifyRequest): HttpError | undefined {
   if (error instanceof HttpError) return error;
+  if (isBusy(error)) {
+    request.log.warn({ err: error }, 'the database was busy for too long');
+    return new BusyError(2);
+  }
   const status = error.statusCode ?? 500;
   if (status < 400 || status >= 500) return undefined;
   return new HttpError(status, FRAMEWORK_MESSAGES[status] ?? 'The request could not be answered');

@@ -1,4 +1,4 @@
-import { HttpError } from '../http/errors.ts';
+import { BusyError } from '../http/errors.ts';
 
 /**
  * Runs heavy work a few at a time. Both password hashing and pictures use libuv's threads, which file
@@ -10,12 +10,7 @@ export function boundedQueue(concurrency: number, maxWaiting: number) {
 
   return async <T>(work: () => Promise<T>): Promise<T> => {
     if (running >= concurrency) {
-      if (waiting.length >= maxWaiting)
-        throw new HttpError(
-          503,
-          'The festival is very busy right now. Please try again in a few seconds',
-          { retryAfterSeconds: 5 },
-        );
+      if (waiting.length >= maxWaiting) throw new BusyError(5);
       await new Promise<void>((start) => waiting.push(start));
     } else {
       running += 1;

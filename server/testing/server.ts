@@ -38,14 +38,17 @@ export const TEST_COLLEGES = [
 /** The same work as for visitors, only less of it. */
 const LITTLE_EFFORT = { rounds: 2, minTries: 1, maxTries: 5 };
 
-export async function startTestServer(env: Record<string, string> = {}): Promise<TestServer> {
+export async function startTestServer(
+  env: Record<string, string> = {},
+  options: Parameters<typeof openDatabase>[1] = {},
+): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'festival-data-'));
   const database = await createTestDatabase();
   const settings = {
     ...readSettings({ LOG_LEVEL: 'debug', DATA_DIR: dataDir, CONTENT_DIR: FESTIVAL_DIR, ...env }),
     database: database.settings,
   };
-  const db = await openDatabase(database.settings);
+  const db = await openDatabase(database.settings, options);
   await replaceColleges(db, TEST_COLLEGES);
   const secretKey = randomBytes(32);
   const log: string[] = [];
@@ -70,10 +73,10 @@ export async function startTestServer(env: Record<string, string> = {}): Promise
 }
 
 /** One server for all tests of the file that calls this; there once they run, closed after the last. */
-export function sharedTestServer(env: Record<string, string> = {}): TestServer {
+export function sharedTestServer(...given: Parameters<typeof startTestServer>): TestServer {
   const server = {} as TestServer;
   beforeAll(async () => {
-    Object.assign(server, await startTestServer(env));
+    Object.assign(server, await startTestServer(...given));
     return server.close;
   });
   return server;

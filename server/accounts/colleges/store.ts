@@ -1,9 +1,12 @@
 import type { Database } from '../../database/connection.ts';
+import { lockTable } from '../../database/lock-table.ts';
 
 /** Makes the college list what `names` says; colleges that accounts name are kept, unlisted. */
 export async function replaceColleges(db: Database, names: readonly string[]): Promise<void> {
   const rows = names.map((name) => ({ id: crypto.randomUUID(), name, listed: 1 }));
   await db.transaction().execute(async (trx) => {
+    // Servers that start together would each lock some of the rows and wait for the others'.
+    await lockTable(trx, 'colleges');
     await trx.updateTable('colleges').set({ listed: 0 }).execute();
     for (let start = 0; start < rows.length; start += 200) {
       await trx

@@ -1,3 +1,4 @@
+import { setImmediate as othersFirst } from 'node:timers/promises';
 import { issueCertificate } from '../../accounts/certificates/store.ts';
 import { findByEmail } from '../../accounts/store.ts';
 import { type EventsOf, findFestivalEvent } from '../../content/files/festival-events.ts';
@@ -26,7 +27,8 @@ const RESULT_MAX = 60;
 
 /**
  * Loads a CSV file with a heading line. Every line is checked first; nothing is loaded unless all are good,
- * or, with `goodLines`, those that are. Loading a file again changes nothing but corrected results.
+ * or, with `goodLines`, those that are. Loading a file again changes nothing but corrected results, and
+ * finishes what broke off.
  */
 export async function loadFile(
   sources: Sources,
@@ -94,8 +96,28 @@ async function readEntry(
   return { accountId, clusterName: found.cluster.name, eventName: found.event.title, result };
 }
 
-/** All or nothing, also when the machine stops on the way. */
-function store(db: Database, kind: FileKind, entries: readonly Entry[]): Promise<void> {
+/** So many lines take a moment; visitors who write meanwhile get their turn after each batch. */
+const BATCH = 200;
+
+/**
+ * Stores the entries a batch at a time, each whole or not at all.
+ * @throws Error that says how many are stored, when it breaks off
+ */
+async function store(db: Database, kind: FileKind, entries: readonly Entry[]): Promise<void> {
+  for (let start = 0; start < entries.length; start += BATCH)
+    try {
+      await storeBatch(db, kind, entries.slice(start, start + BATCH));
+      await othersFirst();
+    } catch (error) {
+      const stored = `${start} of ${entries.length} ${kind} are loaded.`;
+      const { message } = error as Error;
+      throw new Error(`${message}\n${stored} Load the file again: that loads the rest`, {
+        cause: error,
+      });
+    }
+}
+
+function storeBatch(db: Database, kind: FileKind, entries: readonly Entry[]): Promise<void> {
   return db.transaction().execute(async (trx) => {
     const now = Date.now();
     for (const { accountId, ...entry } of entries) {

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { removeAccountRow } from '../../accounts/profile/store.ts';
+import { loadContent } from '../../content/files/content.ts';
+import { sharedTestServer, signedUpPerson } from '../../testing/server.ts';
+import { loadFile } from './load.ts';
+
+const server = sharedTestServer();
+
+it('A long file that breaks off says how much of it is loaded, and loads the rest the next time', async () => {
+  const { db, settings } = server;
+  const first = await signedUpPerson(server);
+  const last = await signedUpPerson(server);
+  const [event] = (await loadContent(settings.contentDir)).events(5);
+  const titles = Array.from({ length: 250 }, (_, index) => `Event ${index}`);
+  const line = (email: string, title: string) => `${email},Music,${title}`;
+  const text = (lastEmail: string) =>
+    ['email,cluster,event', ...titles.map((title) => line(first.fields.user_email, title))]
+      .concat(line(lastEmail, 'Event 0'))
+      .join('\n');
+  const registered = async () =>
+    (await first.call('GET', '/api/events/user/registered')).json().message.length;
+
+  let asked = 0;
+  const eventsOf = async () => {
+    asked += 1;
+    // The person of the last line leaves after it was found good.
+    if (asked === titles.length + 1) await removeAccountRow(db, last.id);
+    return titles.map((title) => ({ ...event!, title }));
+  };
+  await expect(
+    loadFile({ db, eventsOf }, 'registrations', text(last.fields.user_email)),
+  ).rejects.toThrow('200 of 251 registrations are loaded. Load the file again');
+  expect(await registered()).toBe(200);
+
+  const { user_email } = (await signedUpPerson(server)).fields;
+  expect(await loadFile({ db, eventsOf }, 'registrations', text(user_email))).toEqual({
+    loaded: 251,
+    good: 251,
+    faults: [],
+  });
+  expect(await registered()).toBe(250);
+});

@@ -1,0 +1,174 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type QueryResult,
+  SqliteAdapter,
+  type SqliteDatabase,
+  SqliteDriver,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely';
+import { patiently } from './patience.ts';
+
+/*
+ * SQLite answers on the thread that asks, so waiting for another process's lock would hold up every visitor.
+ * Here nothing waits inside of SQLite. A write that meets a lock is tried again a little later, writes of this
+ * process come one after the other, and reads have a connection of their own, which no lock holds up.
+ */
+
+/** The database of a file; each statement waits for others' locks `patienceMs` at most. */
+export function patientSqlite(file: string, patienceMs: number): Dialect {
+  return {
+    createDriver: () => new PatientDriver(file, patienceMs),
+    createAdapter: () => new PatientAdapter(),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+  };
+}
+
+class PatientAdapter extends SqliteAdapter {
+  /** The driver below settles who writes when. */
+  override get supportsMultipleConnections() {
+    return true;
+  }
+
+  /** Migrations in one transaction, which two processes that start together begin one after the other. */
+  override get supportsTransactionalDdl() {
+    return true;
+  }
+}
+
+class PatientDriver extends SqliteDriver {
+  readonly #reader: SqliteDriver;
+  readonly #patienceMs: number;
+  readonly #takeTurn = turns();
+
+  constructor(file: string, patienceMs: number) {
+    super({ database: async () => openFile(file) });
+    this.#reader = new SqliteDriver({ database: async () => openFile(file, { readOnly: true }) });
+    this.#patienceMs = patienceMs;
+  }
+
+  override async init(): Promise<void> {
+    const until = performance.now() + this.#patienceMs;
+    // The writer first: it makes the file.
+    await patiently(until, () => super.init());
+    await patiently(until, () => this.#reader.init());
+  }
+
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    const writer = await super.acquireConnection();
+    const reader = await this.#reader.acquireConnection();
+    return new PatientConnection({ writer, reader }, this.#takeTurn, this.#patienceMs);
+  }
+
+  /** At once for writing: a transaction that has read can't wait any more. */
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
+
+  override async releaseConnection(connection?: DatabaseConnection): Promise<void> {
+    (connection as PatientConnection).endTurn();
+  }
+
+  override async destroy(): Promise<void> {
+    // The writer last: it alone can put away the write-ahead log.
+    await this.#reader.destroy();
+    await super.destroy();
+  }
+}
+
+/** Reads until it is asked for anything else; from then on, until it is released, it is the one that writes. */
+class PatientConnection implements DatabaseConnection {
+  readonly #to: { readonly writer: DatabaseConnection; readonly reader: DatabaseConnection };
+  readonly #takeTurn: ReturnType<typeof turns>;
+  readonly #patienceMs: number;
+  #endTurn: (() => void) | undefined;
+
+  constructor(
+    to: { writer: DatabaseConnection; reader: DatabaseConnection },
+    takeTurn: ReturnType<typeof turns>,
+    patienceMs: number,
+  ) {
+    this.#to = to;
+    this.#takeTurn = takeTurn;
+    this.#patienceMs = patienceMs;
+  }
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    // Since before its turn: behind one who waited in vain nobody waits as long again.
+    const until = performance.now() + this.#patienceMs;
+    if (!/^\s*select\b/i.test(query.sql)) this.#endTurn ??= await this.#takeTurn();
+    const { writer, reader } = this.#to;
+    return patiently(until, () => (this.#endTurn ? writer : reader).executeQuery<Row>(query));
+  }
+
+  streamQuery<Row>(query: CompiledQuery, chunkSize: number) {
+    return this.#to.reader.streamQuery<Row>(query, chunkSize);
+  }
+
+  endTurn(): void {
+    this.#endTurn?.();
+  }
+}
+
+/** Gives turns, one after the other: each resolves, when it begins, to the function that ends it. */
+function turns(): () => Promise<() => void> {
+  let last = Promise.resolve();
+  return () => {
+    const { promise, resolve: end } = Promise.withResolvers<void>();
+    const turn = last.then(() => end);
+    last = promise;
+    return turn;
+  };
+}
+
+function openFile(file: string, { readOnly = false } = {}): SqliteDatabase {
+  if (!readOnly) mkdirSync(dirname(file), { recursive: true });
+  const database = new DatabaseSync(file, {
+    enableForeignKeyConstraints: true,
+    readOnly,
+    timeout: 0,
+  });
+  try {
+    // FULL: a sign-up that was answered survives the power going off.
+    if (!readOnly) database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
+    // Whatever a person removes is overwritten, not only unlinked.
+    database.exec('PRAGMA secure_delete = ON;');
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+  return speakingKysely(database);
+}
+
+/** `node:sqlite` as Kysely expects a database; each statement is prepared once. */
+function speakingKysely(database: DatabaseSync): SqliteDatabase {
+  const prepared = new Map<string, ReturnType<typeof prepare>>();
+  const prepare = (text: string) => {
+    const statement = database.prepare(text);
+    const given = (parameters: readonly unknown[]) => parameters as SQLInputValue[];
+    return {
+      reader: statement.columns().length > 0,
+      all: (parameters: readonly unknown[]) => statement.all(...given(parameters)),
+      run: (parameters: readonly unknown[]) => statement.run(...given(parameters)),
+      iterate: (parameters: readonly unknown[]) => statement.iterate(...given(parameters)),
+    };
+  };
+  return {
+    close: () => database.close(),
+    prepare(text) {
+      const known = prepared.get(text);
+      if (known) return known;
+      const made = prepare(text);
+      // Statements of schema changes run once; those with parameters are few and come back.
+      if (prepared.size < 500 && /^(select|insert|update|delete)/i.test(text))
+        prepared.set(text, made);
+      return made;
+    },
+  };
+}
