@@ -33,8 +33,10 @@ import { answerError, answerErrors, HttpError, NotFoundError } from './http/erro
 import { healthRoutes } from './http/health.ts';
 import { rateLimits } from './http/limits.ts';
 import { logAnswers, loggerOptions } from './http/log.ts';
+import { onlyOurHosts } from './http/our-hosts.ts';
 import { ResponseCache } from './http/response-cache.ts';
 import { callServer } from './http/serve-call.ts';
+import { trustedProxies } from './http/trusted-proxies.ts';
 import { wellFormed } from './http/well-formed.ts';
 import type { Mail } from './mail/mail.ts';
 import { registrationRoutes } from './registrations/routes.ts';
@@ -185,10 +187,10 @@ function serverOptions(
     logger: loggerOptions(settings.logLevel, dependencies.logTo),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestIds(),
-    trustProxy: trustProxyOption(settings.trustProxy),
+    trustProxy: trustedProxies(settings.trustProxy),
     rewriteUrl: ({ url = '/' }) => wellFormed(url),
     bodyLimit: BODY_BYTES,
-    serverFactory: (router) => httpServer(cache.before(router)),
+    serverFactory: (router) => httpServer(onlyOurHosts(settings.publicUrl, cache.before(router))),
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     frameworkErrors: (_error, _request, reply) => {
@@ -206,11 +208,6 @@ function httpServer(listener: RequestListener): Server {
     keepAliveTimeout: 30_000,
   };
   return createServer(limits, listener).setTimeout(IDLE_MS);
-}
-
-/** Given a number of hops, Fastify trusts none of them: it can't tell that the first is a proxy. The setting says so. */
-function trustProxyOption(trusted: Settings['trustProxy']) {
-  return typeof trusted === 'number' ? (_address: string, hop: number) => hop < trusted : trusted;
 }
 
 /** Short and unique: which start of the server, and which request of it. */

@@ -51,10 +51,18 @@ function addressOf(pattern: RegExp, fault: string) {
   return z.optional(checked((text) => pattern.test(text) && URL.canParse(text), fault));
 }
 
+/** An address or a range of them, such as `10.0.0.0/8`. One of all addresses trusts everybody. */
+function isAddressRange(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  const most = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
+  const isSome = bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= most);
+  return most > 0 && rest.length === 0 && isSome;
+}
+
 /** As Fastify takes it: false, a number of hops, or addresses separated by commas. */
 const trustProxy = z.pipe(
   checked((text) => {
-    const isAddress = (part: string) => part === 'loopback' || isIP(part.replace(/\/\d+$/, '')) > 0;
+    const isAddress = (part: string) => part === 'loopback' || isAddressRange(part);
     return /^(off|[1-9])$/.test(text) || text.split(/\s*,\s*/).every(isAddress);
   }, "must be 'off', a number of proxies or their addresses"),
   z.transform((text) => text !== 'off' && (Number(text) || text.replace(/\s/g, ''))),

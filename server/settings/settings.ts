@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { Environment, ON } from './environment.ts';
+import { Environment } from './environment.ts';
+import { isForOthers, proxyFaults, publicFaults } from './public-faults.ts';
 
 /** The settings of a deployment, read once at start. See `docs/running.md` for each one's use. */
 export type Settings = Readonly<ReturnType<typeof settingsOf>>;
@@ -32,41 +33,22 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   return settingsOf(data);
 }
 
-/** Rules between settings. A public deployment names all that it lacks at once, to be mended in one go. */
+/** Rules between settings. */
 function faultsTogether(given: Readonly<Record<string, string>>): string[] {
-  const missing = (reason: string, ...names: string[]) =>
-    names.filter((name) => !given[name]).map((name) => `${name} must be set ${reason}.`);
   const needs = (name: string, other: string) =>
-    given[name] ? missing(`when ${name} is`, other) : [];
-  const { DAUTH_CLIENT_ID, PUBLIC_URL = '' } = given;
-  const halves = [
+    given[name] && !given[other] ? [`${other} must be set when ${name} is.`] : [];
+  return [
     ...needs('RECAPTCHA_SECRET', 'RECAPTCHA_SITE_KEY'),
     ...needs('RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET'),
     ...needs('DAUTH_CLIENT_ID', 'DAUTH_CLIENT_SECRET'),
+    ...proxyFaults(given),
+    ...publicFaults(given),
   ];
-  if (isLoopback(PUBLIC_URL)) return halves;
-  const reason = 'because PUBLIC_URL is public';
-  const isSample = ON.includes(given.SAMPLE_ACCOUNTS?.toLowerCase() ?? '');
-  return [
-    ...halves,
-    ...(PUBLIC_URL.startsWith('https://')
-      ? []
-      : ['PUBLIC_URL must start with https:// unless it is this machine.']),
-    ...missing(reason, 'SECRET_KEY', 'SMTP_URL', 'MAIL_FROM', 'DAUTH_CLIENT_ID'),
-    ...(DAUTH_CLIENT_ID ? [] : missing(reason, 'DAUTH_CLIENT_SECRET')),
-    ...(isSample ? [`SAMPLE_ACCOUNTS must be off ${reason}.`] : []),
-  ];
-}
-
-/** True for an address that nobody else can reach. What is no address has a fault of its own. */
-function isLoopback(url: string): boolean {
-  if (!/^https?:/.test(url) || !URL.canParse(url)) return true;
-  return /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(url).hostname);
 }
 
 function settingsOf(env: Environment) {
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
-  const isPublic = !isLoopback(publicUrl);
+  const isPublic = isForOthers(publicUrl, env.HOST);
   const dataDir = resolve(env.DATA_DIR);
   return {
     host: env.HOST,
@@ -74,7 +56,7 @@ function settingsOf(env: Environment) {
     port: env.PORT,
     /** The address that visitors use, without a trailing slash. */
     publicUrl,
-    /** True unless `publicUrl` is on this machine: then stand-ins and sample accounts are out of the question. */
+    /** True once others can reach the server: then stand-ins and sample accounts are out of the question. */
     isPublic,
     dataDir,
     contentDir: resolve(env.CONTENT_DIR),
