@@ -18,8 +18,14 @@ function asHashed(password: string): string {
   return password.normalize('NFC');
 }
 
-export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(asHashed(password), COST));
+type HashPassword = (password: string) => Promise<string>;
+
+export const hashPassword: HashPassword = (password) =>
+  withPasswordTurn((hashInTurn) => hashInTurn(password));
+
+/** Holds a place in the line of passwords while `work` runs. @throws BusyError before anything was done */
+export function withPasswordTurn<T>(work: (hashInTurn: HashPassword) => Promise<T>): Promise<T> {
+  return inTurn.withPlace((turn) => work((password) => turn(() => hash(asHashed(password), COST))));
 }
 
 /**

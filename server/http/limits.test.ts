@@ -67,6 +67,23 @@ describe('heavy work', () => {
     await work();
   });
 
+  it('lets senders take turns, and leaves room for another one', async () => {
+    const inTurn = boundedQueue(1, 15);
+    const done: string[] = [];
+    const send = (by: string) =>
+      inTurn.withPlace((turn) => turn(async () => void done.push(by)), by);
+    const many = await Promise.allSettled([
+      ...Array.from({ length: 20 }, () => send('many')),
+      send('one'),
+      send('two'),
+      send('two'),
+    ]);
+    expect(many.filter(({ status }) => status === 'rejected')).toHaveLength(8);
+    expect(done.slice(0, 6)).toEqual(['many', 'many', 'one', 'two', 'many', 'two']);
+    expect(done.filter((by) => by === 'many')).toHaveLength(12);
+    await inTurn(async () => {});
+  });
+
   it('goes on after work that failed', async () => {
     const inTurn = boundedQueue(1, 5);
     await expect(inTurn(() => Promise.reject(new Error('no')))).rejects.toThrow('no');

@@ -1,26 +1,59 @@
 import { BusyError } from '../http/errors.ts';
+import { fairStock } from './fair-stock.ts';
+
+type Run = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
  * Runs heavy work a few at a time. Both password hashing and pictures use libuv's threads, which file
- * reads need too, so neither may fill them. More than `maxWaiting` in line are told to come back.
+ * reads need too, so neither may fill them. More than `maxWaiting` in line are told to come back. Senders
+ * (`by`) take turns, however many places each of them holds, and none can hold them all.
  */
 export function boundedQueue(concurrency: number, maxWaiting: number) {
-  const waiting: (() => void)[] = [];
+  const takePlace = fairStock(concurrency + maxWaiting);
+  const lines = new Map<string | undefined, (() => void)[]>();
   let running = 0;
 
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running >= concurrency) {
-      if (waiting.length >= maxWaiting) throw new BusyError(5);
-      await new Promise<void>((start) => waiting.push(start));
-    } else {
-      running += 1;
-    }
+  async function inTurn<T>(work: () => Promise<T>, by: string | undefined): Promise<T> {
+    if (running >= concurrency) await new Promise<void>((start) => enqueue(start, by));
+    else running += 1;
     try {
       return await work();
     } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running -= 1;
+      startNext();
     }
-  };
+  }
+
+  function enqueue(start: () => void, by: string | undefined): void {
+    const line = lines.get(by);
+    if (line) line.push(start);
+    else lines.set(by, [start]);
+  }
+
+  /** The first of the line that has waited longest for a turn, which then goes behind the others. */
+  function startNext(): void {
+    const [next] = lines;
+    if (!next) {
+      running -= 1;
+      return;
+    }
+    const [by, line] = next;
+    const start = line.shift()!;
+    lines.delete(by);
+    if (line.length > 0) lines.set(by, line);
+    start();
+  }
+
+  /** Takes a place at once, for work that comes in a while. @throws BusyError where there is none */
+  async function withPlace<T>(work: (inTurn: Run) => Promise<T>, by?: string): Promise<T> {
+    const leave = takePlace(1, by);
+    if (!leave) throw new BusyError(5);
+    try {
+      return await work((heavy) => inTurn(heavy, by));
+    } finally {
+      leave();
+    }
+  }
+
+  const run: Run = (work) => withPlace((inTurn) => inTurn(work));
+  return Object.assign(run, { withPlace });
 }

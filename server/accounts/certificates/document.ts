@@ -1,11 +1,11 @@
 import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
 import { create as makeQr } from 'qrcode';
-import sharp from 'sharp';
 import type { CheckedCertificate } from '../../../contract/accounts/certificates.ts';
 import type { Festival } from '../../../contract/festival.ts';
 import { longDateInIndia } from '../../../contract/moments.ts';
 import { escaped } from '../../http/html.ts';
+import sharp from '../../runtime/sharp.ts';
 import {
   hasGlyphs,
   narrowed,

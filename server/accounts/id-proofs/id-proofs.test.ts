@@ -1,16 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { ID_PROOF_MAX_BYTES } from '../../../contract/accounts/id-proofs.ts';
+import { blackPng } from '../../testing/png.ts';
 import {
   accountOf,
   dataUrl,
   picture,
   sharedTestServer,
   signUpSomebody,
+  solveCaptcha,
 } from '../../testing/server.ts';
+import { withPictureTurn } from './picture.ts';
 import { idProofVault } from './vault.ts';
 
 const server = sharedTestServer();
@@ -79,10 +81,14 @@ describe('an ID proof', () => {
       async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
     ],
     ['a PDF that says it is a PNG', async () => Buffer.from('%PDF-1.7 hello')],
-  ])('may not be %s', async (_kind, make) => {
-    const response = await accepted(dataUrl(await make(), 'image/png'));
-    expect(response.statusCode).toBe(400);
-    expect(response.json().message).toContain('ID Proof must be a JPEG or PNG picture');
+  ])('may not be %s, and costs no captcha then', async (_kind, make) => {
+    const user_id_proof = dataUrl(await make(), 'image/png');
+    const user_recaptcha_code = await solveCaptcha(server.app);
+    const refused = await signUpSomebody(server.app, { user_id_proof, user_recaptcha_code });
+    expect(refused.response.statusCode).toBe(400);
+    expect(refused.response.json().message).toContain('ID Proof must be a JPEG or PNG picture');
+    const { response } = await signUpSomebody(server.app, { user_recaptcha_code });
+    expect(response.statusCode).toBe(200);
   });
 
   it('may be a photo whose scan header some phones write wrongly', async () => {
@@ -101,12 +107,44 @@ describe('an ID proof', () => {
     expect(response.json().message).toContain('ID Proof is damaged');
   });
 
+  it('may not unfold to 470 MB on the way to its pixels', async () => {
+    const laced = blackPng({ side: 6300, bits: 16, channels: 4, interlaced: true });
+    expect(laced.length).toBeLessThan(400_000);
+    const response = await accepted(dataUrl(laced, 'image/png'));
+    expect(response.statusCode).toBe(400);
+    expect(response.json().message).toContain('ID Proof has too many pixels');
+  });
+
   it('may not unfold to 20,000 by 20,000 pixels', async () => {
-    const bomb = blackPng(20_000);
+    const bomb = blackPng({ side: 20_000 });
     expect(bomb.length).toBeLessThan(ID_PROOF_MAX_BYTES);
     const response = await accepted(dataUrl(bomb, 'image/png'));
     expect(response.statusCode).toBe(400);
     expect(response.json().message).toContain('ID Proof has too many pixels');
+  });
+});
+
+describe('when very many send pictures at once', () => {
+  it('who is told to come back keeps the captcha, and others get through', async () => {
+    const user_recaptcha_code = await solveCaptcha(server.app);
+    const dataUrlOfOne = dataUrl(await picture().jpeg().toBuffer());
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const crowd = Promise.allSettled(
+      Array.from({ length: 100 }, () =>
+        withPictureTurn({ dataUrl: dataUrlOfOne, by: '127.0.0.1' }, () => released),
+      ),
+    );
+    const { response } = await signUpSomebody(server.app, { user_recaptcha_code });
+    expect(response.statusCode).toBe(503);
+    expect(response.headers['retry-after']).toBe('5');
+    await withPictureTurn({ dataUrl: dataUrlOfOne, by: 'elsewhere' }, (reencode) => reencode());
+    release();
+    await crowd;
+    const again = await signUpSomebody(server.app, { user_recaptcha_code });
+    expect(again.response.statusCode).toBe(200);
   });
 });
 
@@ -128,22 +166,4 @@ function noise(width: number, height: number): Promise<Buffer> {
   })
     .jpeg()
     .toBuffer();
-}
-
-/** A PNG of `side` by `side` black pixels, one bit each: some 50 kB that unfold to 1.6 GB. */
-function blackPng(side: number): Buffer {
-  const chunk = (type: string, data: Buffer) => {
-    const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-    const frame = Buffer.alloc(8);
-    frame.writeUInt32BE(data.length, 0);
-    frame.writeUInt32BE(crc32(body), 4);
-    return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
-  };
-  const head = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0]);
-  head.writeUInt32BE(side, 0);
-  head.writeUInt32BE(side, 4);
-  const rows = deflateSync(Buffer.alloc(side * (1 + Math.ceil(side / 8))));
-  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  const chunks = [chunk('IHDR', head), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))];
-  return Buffer.concat([signature, ...chunks]);
 }

@@ -3,7 +3,7 @@ import { MESSAGES } from '../../../contract/accounts/messages.ts';
 import * as contract from '../../../contract/accounts/sign-up.ts';
 import type { Database } from '../../database/connection.ts';
 import { HttpError } from '../../http/errors.ts';
-import { PER_MINUTE } from '../../http/limits.ts';
+import { addressGroup, PER_MINUTE } from '../../http/limits.ts';
 import type { Serve } from '../../http/serve-call.ts';
 import type { Mail } from '../../mail/mail.ts';
 import { welcome } from '../../mail/messages.ts';
@@ -35,7 +35,7 @@ export async function signUpRoutes(serve: Serve, dependencies: SignUpDependencie
   serve(
     contract.signUp,
     async ({ body, request, reply }) => {
-      const { account, token } = await openAccount(dependencies, body);
+      const { account, token } = await openAccount(dependencies, body, addressGroup(request.ip));
       // A mail server that is down must not undo a sign-up.
       background('a welcome mail', () => mailWelcome(dependencies, account.id, body));
       deviceCookie.remember(request, reply, account);

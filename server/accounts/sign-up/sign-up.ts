@@ -2,10 +2,10 @@ import type { SignUp } from '../../../contract/accounts/sign-up.ts';
 import type { Database } from '../../database/connection.ts';
 import type { Captcha } from '../captcha/captcha.ts';
 import { collegeOf } from '../colleges/rules.ts';
-import { readIdProof } from '../id-proofs/picture.ts';
+import { withPictureTurn } from '../id-proofs/picture.ts';
 import { createIdProof } from '../id-proofs/store.ts';
 import type { IdProofVault } from '../id-proofs/vault.ts';
-import { hashPassword } from '../passwords.ts';
+import { withPasswordTurn } from '../passwords.ts';
 import { createSession } from '../sessions/store.ts';
 import {
   type Credentials,
@@ -15,30 +15,44 @@ import {
   type NewAccount,
 } from '../store.ts';
 
-/**
- * Makes account, ID proof and session, or nothing; gives the account and the session's token.
- * Cheap checks come first, then the captcha, then what costs time, so that only who has paid for it
- * can spend ours.
- */
-export async function openAccount(
-  { db, captcha, vault }: { db: Database; captcha: Captcha; vault: IdProofVault },
-  form: SignUp,
-): Promise<{ account: Credentials; token: string }> {
-  const collegeId = await collegeOf(db, form);
-  await captcha.spend(form.user_recaptcha_code);
-  if (await findCredentials(db, form.user_email)) throw new EmailTakenError();
-  const picture = await readIdProof(form.user_id_proof);
-  const passwordHash = await hashPassword(form.user_password);
+export interface SignUpStores {
+  readonly db: Database;
+  readonly captcha: Captcha;
+  readonly vault: IdProofVault;
+}
 
+/**
+ * Makes account, ID proof and session, or nothing; gives the account and the session's token. Senders
+ * (`by`, a group of addresses) take turns. Cheap checks come first, then places in both lines, then the captcha,
+ * then what costs time: only who has paid for it can spend ours, and who is told to come back hasn't paid.
+ */
+export async function openAccount(stores: SignUpStores, form: SignUp, by: string) {
+  const collegeId = await collegeOf(stores.db, form);
+  return withPictureTurn({ dataUrl: form.user_id_proof, by }, (reencodeInTurn) =>
+    withPasswordTurn(async (hashInTurn) => {
+      await stores.captcha.spend(form.user_recaptcha_code);
+      if (await findCredentials(stores.db, form.user_email)) throw new EmailTakenError();
+      const picture = await reencodeInTurn();
+      const passwordHash = await hashInTurn(form.user_password);
+      return createAll(stores, accountOf(form, collegeId, passwordHash), picture);
+    }),
+  );
+}
+
+async function createAll(
+  { db, vault }: SignUpStores,
+  account: NewAccount,
+  picture: Buffer,
+): Promise<{ account: Credentials; token: string }> {
   const id = crypto.randomUUID();
   await vault.keep(id, picture);
   try {
     return await db.transaction().execute(async (trx) => {
       const now = Date.now();
-      const accountId = await createAccount(trx, accountOf(form, collegeId, passwordHash), now);
+      const accountId = await createAccount(trx, account, now);
       await createIdProof(trx, { id, accountId, bytes: picture.length }, now);
       const token = await createSession(trx, accountId, now);
-      return { account: { id: accountId, passwordHash }, token };
+      return { account: { id: accountId, passwordHash: account.password_hash ?? null }, token };
     });
   } catch (error) {
     await vault.remove(id);

@@ -58,7 +58,7 @@ async function pixelFacts(bytes: Buffer, mime: string): Promise<PictureFacts> {
 }
 
 async function upright(bytes: Buffer, wanted: string) {
-  const { default: sharp } = await import('sharp');
+  const { default: sharp } = await import('../../runtime/sharp.ts');
   const found = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => {
@@ -70,7 +70,7 @@ async function upright(bytes: Buffer, wanted: string) {
 }
 
 async function colourOf(bytes: Buffer): Promise<string | null> {
-  const { default: sharp } = await import('sharp');
+  const { default: sharp } = await import('../../runtime/sharp.ts');
   const [red = 0, green = 0, blue = 0, alpha = 255] = await sharp(bytes, {
     limitInputPixels: MAX_PIXELS,
   })

@@ -27,7 +27,7 @@ export function pictureVariants(directory: string) {
 export type PictureVariants = ReturnType<typeof pictureVariants>;
 
 async function make({ source, width, mime }: Upload, file: string): Promise<string> {
-  const { default: sharp } = await import('sharp');
+  const { default: sharp } = await import('../../runtime/sharp.ts');
   const drawn = typeof source !== 'string';
   const picture = sharp(drawn ? Buffer.from(source.svg) : source)
     .autoOrient()

@@ -1,7 +1,7 @@
-import sharp from 'sharp';
 import type { Event } from '../../../contract/events.ts';
 import type { Content } from '../../content/files/content.ts';
 import { postersOf } from '../../content/posters/looks.ts';
+import sharp from '../../runtime/sharp.ts';
 import { drawFestivalCard } from './festival-card.ts';
 import { drawShareCard, printPlace } from './share-picture.ts';
 
