@@ -13,7 +13,7 @@ import { captchaRoutes } from './accounts/captcha/routes.ts';
 import { certificateRoutes } from './accounts/certificates/routes.ts';
 import { claimRoutes } from './accounts/claim/routes.ts';
 import { collegeRoutes } from './accounts/colleges/routes.ts';
-import { idProofVault } from './accounts/id-proofs/vault.ts';
+import { sealedIdProofs } from './accounts/id-proofs/sealed.ts';
 import { confirmEmailRoutes } from './accounts/mailed-codes/routes.ts';
 import { newPasswordRoutes } from './accounts/new-password/routes.ts';
 import { ownDataRoutes } from './accounts/own-data/routes.ts';
@@ -111,7 +111,7 @@ async function accountsServer(
     ...dependencies,
     publicUrl,
     background: backgroundWork(api),
-    vault: idProofVault(settings.dataDir, secretKey),
+    idProofs: sealedIdProofs(db, secretKey),
     bankDetails: sealedBankDetails(db, secretKey),
     deviceCookie: deviceCookie(secretKey, { isSecure: publicUrl.startsWith('https:') }),
     provider: settings.campusSignOn,

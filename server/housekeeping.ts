@@ -1,20 +1,14 @@
 import type { FastifyInstance } from 'fastify';
-import { removeStrayIdProofs } from './accounts/id-proofs/reading.ts';
-import type { IdProofVault } from './accounts/id-proofs/vault.ts';
 import type { Database } from './database/connection.ts';
 import { removeExpired } from './database/expiry.ts';
 
 const EVERY_MS = 60 * 60 * 1000;
 
 /** Removes what has expired, at start and then each hour, until the app closes. */
-export function keepTidy(
-  app: FastifyInstance,
-  { db, vault }: { db: Database; vault: IdProofVault },
-): void {
+export function keepTidy(app: FastifyInstance, db: Database): void {
   const tidy = async () => {
     try {
       await removeExpired(db, Date.now());
-      await removeStrayIdProofs({ db, vault }, Date.now());
     } catch (error) {
       app.log.error({ err: error }, 'what has expired could not be removed');
     }

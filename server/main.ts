@@ -4,7 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import { altchaCaptcha } from './accounts/captcha/altcha.ts';
 import { recaptcha } from './accounts/captcha/recaptcha.ts';
 import { findCollegeId, replaceColleges } from './accounts/colleges/store.ts';
-import { idProofVault } from './accounts/id-proofs/vault.ts';
+import { moveIdProofFiles } from './accounts/id-proofs/move-files.ts';
+import { sealedIdProofs } from './accounts/id-proofs/sealed.ts';
 import { createSampleAccount } from './accounts/sample-account.ts';
 import { type AppDependencies, buildApp } from './app.ts';
 import type { Content } from './content/files/content.ts';
@@ -62,7 +63,9 @@ export async function startServer(
       site: site && ((app, cache) => site(app, { settings, content, cache })),
       logTo,
     });
-    keepTidy(app, { db, vault: idProofVault(settings.dataDir, secretKey) });
+    const idProofs = sealedIdProofs(db, secretKey);
+    await moveIdProofFiles({ db, idProofs, log: app.log }, settings.dataDir);
+    keepTidy(app, db);
     await startStandInFor(app, settings);
     opened.follow(app.log);
     app.addHook('onClose', () => opened.close());

@@ -114,6 +114,12 @@ const WITHHELD_ID_PROOFS = `alter table id_proofs add column is_withheld integer
 const NO_WITHHELD_ID_PROOFS = `
 delete from id_proofs where is_withheld = 1;
 alter table id_proofs drop column is_withheld`;
+/** SQLite keeps bytes as they come, whatever a column says that it holds. */
+const ID_PROOF_PICTURES = `
+create table id_proof_pictures (
+  id_proof_id text primary key references id_proofs (id) on delete cascade,
+  sealed bytea not null
+)`;
 
 const MIGRATIONS: Record<string, Migration> = {
   '001-accounts': migration(ACCOUNTS),
@@ -122,6 +128,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '004-registrations-and-certificates': migration(REGISTRATIONS_AND_CERTIFICATES),
   '005-withheld-id-proofs': migration(WITHHELD_ID_PROOFS),
   '006-no-withheld-id-proofs': migration(NO_WITHHELD_ID_PROOFS),
+  '007-id-proof-pictures': migration(ID_PROOF_PICTURES),
 };
 
 function migration(statements: string): Migration {

@@ -49,6 +49,12 @@ export interface Tables {
     bytes: number;
     created_at: number;
   };
+  /** Apart from their records, which are asked for much more often. */
+  id_proof_pictures: {
+    id_proof_id: string;
+    /** Encrypted. */
+    sealed: Uint8Array;
+  };
   sessions: {
     token_hash: string;
     account_id: string;

@@ -3,7 +3,7 @@ import { listRegistrations } from '../../registrations/store.ts';
 import { findBankDetails } from '../bank-details/store.ts';
 import { listIssuedCertificates } from '../certificates/store.ts';
 import { listIdProofs } from '../id-proofs/store.ts';
-import { getAccount, removeAccountRow } from '../profile/store.ts';
+import { getAccount, removeAccount } from '../profile/store.ts';
 import { createAccount, lockAccount, type NewAccount } from '../store.ts';
 
 /**
@@ -24,7 +24,7 @@ export async function claimAccount(
   const { email, emailVerifiedAt } = await getAccount(trx, accountId);
   if (emailVerifiedAt !== null) return undefined;
   const told = await tellWhatGoes(trx, accountId);
-  await removeAccountRow(trx, accountId);
+  await removeAccount(trx, accountId);
   const localPart = email.slice(0, email.lastIndexOf('@'));
   const account = { email, username: localPart, full_name: localPart, phone: '', ...owner };
   const id = await createAccount(trx, { ...account, email_verified_at: now }, now);

@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { ID_PROOF_MAX_BYTES } from '../../../contract/accounts/id-proofs.ts';
@@ -13,9 +11,11 @@ import {
   solveCaptcha,
 } from '../../testing/server.ts';
 import { withPictureTurn } from './picture.ts';
-import { idProofVault } from './vault.ts';
+import { sealedIdProofs } from './sealed.ts';
 
 const server = sharedTestServer();
+
+const READER = { reader: 'Gate', reason: 'name differs' };
 
 describe('an ID proof', () => {
   async function accepted(user_id_proof: string) {
@@ -36,9 +36,17 @@ describe('an ID proof', () => {
       .selectAll()
       .where('account_id', '=', account.id)
       .executeTakeFirstOrThrow();
-    const onDisk = await readFile(join(server.settings.dataDir, 'id-proofs', `${id}.sealed`));
-    expect(onDisk.includes(Buffer.from([0xff, 0xd8, 0xff]))).toBe(false);
-    const opened = await idProofVault(server.settings.dataDir, server.secretKey).open(id);
+    const stored = Buffer.from(
+      (
+        await server.db
+          .selectFrom('id_proof_pictures')
+          .selectAll()
+          .where('id_proof_id', '=', id)
+          .executeTakeFirstOrThrow()
+      ).sealed,
+    );
+    expect(stored.includes(Buffer.from([0xff, 0xd8, 0xff]))).toBe(false);
+    const opened = await sealedIdProofs(server.db, server.secretKey).open(account.id, id, READER);
     expect(opened.length).toBe(bytes);
     expect(opened.includes(secret)).toBe(false);
     expect(await sharp(opened).metadata()).toMatchObject({ format: 'jpeg', width: 300 });
@@ -46,9 +54,9 @@ describe('an ID proof', () => {
 
   it('opens with no other key', async () => {
     await signUpSomebody(server.app);
-    const { id } = await server.db.selectFrom('id_proofs').selectAll().executeTakeFirstOrThrow();
-    const stranger = idProofVault(server.settings.dataDir, Buffer.alloc(32, 1));
-    await expect(stranger.open(id)).rejects.toThrow();
+    const proof = await server.db.selectFrom('id_proofs').selectAll().executeTakeFirstOrThrow();
+    const stranger = sealedIdProofs(server.db, Buffer.alloc(32, 1));
+    await expect(stranger.open(proof.account_id, proof.id, READER)).rejects.toThrow();
   });
 
   it('may be a PNG', async () => {

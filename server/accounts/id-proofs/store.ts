@@ -1,12 +1,12 @@
 import type { Database } from '../../database/connection.ts';
 
-/** Records whose ID proof `id` is, a JPEG of `bytes` in the vault. */
+/** Records whose ID proof `id` is, a JPEG of `bytes`, and its sealed picture. Call it in a transaction. */
 export async function createIdProof(
-  db: Database,
-  proof: { id: string; accountId: string; bytes: number },
+  trx: Database,
+  proof: { id: string; accountId: string; bytes: number; sealed: Uint8Array },
   now: number,
 ): Promise<void> {
-  await db
+  await trx
     .insertInto('id_proofs')
     .values({
       id: proof.id,
@@ -16,6 +16,28 @@ export async function createIdProof(
       created_at: now,
     })
     .execute();
+  await createSealedPicture(trx, proof);
+}
+
+/** Stores the sealed picture of an ID proof; one that is there already stays. */
+export async function createSealedPicture(
+  db: Database,
+  { id, sealed }: { id: string; sealed: Uint8Array },
+): Promise<void> {
+  await db
+    .insertInto('id_proof_pictures')
+    .values({ id_proof_id: id, sealed })
+    .onConflict((clash) => clash.doNothing())
+    .execute();
+}
+
+export async function findSealedPicture(db: Database, id: string): Promise<Buffer | undefined> {
+  const found = await db
+    .selectFrom('id_proof_pictures')
+    .select('sealed')
+    .where('id_proof_id', '=', id)
+    .executeTakeFirst();
+  return found && Buffer.from(found.sealed);
 }
 
 export function listIdProofs(db: Database, accountId: string) {
@@ -26,7 +48,7 @@ export function listIdProofs(db: Database, accountId: string) {
     .execute();
 }
 
-export async function listIdProofIds(db: Database): Promise<Set<string>> {
-  const rows = await db.selectFrom('id_proofs').select('id').execute();
-  return new Set(rows.map(({ id }) => id));
+export async function idProofExists(db: Database, id: string): Promise<boolean> {
+  const query = db.selectFrom('id_proofs').select('id').where('id', '=', id);
+  return (await query.executeTakeFirst()) !== undefined;
 }

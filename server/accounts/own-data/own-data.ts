@@ -3,15 +3,14 @@ import { listRegistrations } from '../../registrations/store.ts';
 import { listAuditEntries, OWN_DOWNLOAD } from '../audit/store.ts';
 import type { SealedBankDetails } from '../bank-details/sealed.ts';
 import { listIssuedCertificates } from '../certificates/store.ts';
-import { openIdProof } from '../id-proofs/reading.ts';
+import type { SealedIdProofs } from '../id-proofs/sealed.ts';
 import { listIdProofs } from '../id-proofs/store.ts';
-import type { IdProofVault } from '../id-proofs/vault.ts';
-import { getAccount, removeAccountRow } from '../profile/store.ts';
+import { getAccount } from '../profile/store.ts';
 import { listSessions } from '../sessions/store.ts';
 
 export interface OwnDataDependencies {
   readonly db: Database;
-  readonly vault: IdProofVault;
+  readonly idProofs: SealedIdProofs;
   readonly bankDetails: SealedBankDetails;
 }
 
@@ -43,25 +42,9 @@ async function ownIdProofs(dependencies: OwnDataDependencies, accountId: string)
   const proofs = await listIdProofs(dependencies.db, accountId);
   return Promise.all(
     proofs.map(async ({ id, mediaType, createdAt }) => {
-      const picture = await openIdProof(dependencies, accountId, id, OWN_DOWNLOAD);
+      const picture = await dependencies.idProofs.open(accountId, id, OWN_DOWNLOAD);
       const dataUrl = `data:${mediaType};base64,${picture.toString('base64')}`;
       return withMoments({ createdAt, picture: dataUrl });
     }),
   );
-}
-
-/**
- * Removes a person: the account, what hangs on it, and the ID proof's file. The record goes first; a file
- * that outlives it by a crash is found by the housekeeping.
- */
-export async function removePerson(
-  { db, vault }: Pick<OwnDataDependencies, 'db' | 'vault'>,
-  accountId: string,
-): Promise<void> {
-  const proofs = await db.transaction().execute(async (trx) => {
-    const found = await listIdProofs(trx, accountId);
-    await removeAccountRow(trx, accountId);
-    return found;
-  });
-  for (const { id } of proofs) await vault.remove(id);
 }

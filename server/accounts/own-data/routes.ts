@@ -3,8 +3,8 @@ import { BadInputError } from '../../http/errors.ts';
 import { PER_MINUTE } from '../../http/limits.ts';
 import type { Serve } from '../../http/serve-call.ts';
 import { emailKey } from '../../mail/email-key.ts';
-import { getAccount } from '../profile/store.ts';
-import { type OwnDataDependencies, ownData, removePerson } from './own-data.ts';
+import { getAccount, removeAccount } from '../profile/store.ts';
+import { type OwnDataDependencies, ownData } from './own-data.ts';
 import { passwordConfirmation } from './password-confirmation.ts';
 
 /** Taking along all that is held about oneself, and ending the account. */
@@ -28,7 +28,7 @@ export function ownDataRoutes(serve: Serve, dependencies: OwnDataDependencies): 
       if (emailKey(body.user_email) !== emailKey(email))
         throw new BadInputError({ user_email: 'This is not the e-mail of your account' });
       await confirmPassword(accountId, body.user_password);
-      await removePerson(dependencies, accountId);
+      await removeAccount(db, accountId);
       return { message: 'Your account and all that was held about you are removed' };
     },
     PER_MINUTE.signIn,

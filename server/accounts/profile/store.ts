@@ -73,7 +73,7 @@ export async function updateAccount(
   await db.updateTable('accounts').set(change).where('id', '=', accountId).execute();
 }
 
-/** Sessions, codes, bank details and the records of ID proofs go with it. */
-export async function removeAccountRow(db: Database, accountId: string): Promise<void> {
+/** Removes a person: sessions, codes, bank details and ID proofs go with the account. */
+export async function removeAccount(db: Database, accountId: string): Promise<void> {
   await db.deleteFrom('accounts').where('id', '=', accountId).execute();
 }

@@ -9,7 +9,7 @@ import type { Mail } from '../../mail/mail.ts';
 import { welcome } from '../../mail/messages.ts';
 import type { Background } from '../../runtime/background.ts';
 import type { Captcha } from '../captcha/captcha.ts';
-import type { IdProofVault } from '../id-proofs/vault.ts';
+import type { SealedIdProofs } from '../id-proofs/sealed.ts';
 import { createLink } from '../mailed-codes/rules.ts';
 import { nobodysHash } from '../passwords.ts';
 import type { DeviceCookie } from '../sign-in/device-cookie.ts';
@@ -18,7 +18,7 @@ import { openAccount } from './sign-up.ts';
 export interface SignUpDependencies {
   readonly db: Database;
   readonly captcha: Captcha;
-  readonly vault: IdProofVault;
+  readonly idProofs: SealedIdProofs;
   readonly mail: Mail;
   readonly background: Background;
   readonly publicUrl: string;

@@ -3,8 +3,7 @@ import type { Database } from '../../database/connection.ts';
 import type { Captcha } from '../captcha/captcha.ts';
 import { collegeOf } from '../colleges/rules.ts';
 import { withPictureTurn } from '../id-proofs/picture.ts';
-import { createIdProof } from '../id-proofs/store.ts';
-import type { IdProofVault } from '../id-proofs/vault.ts';
+import type { SealedIdProofs } from '../id-proofs/sealed.ts';
 import { withPasswordTurn } from '../passwords.ts';
 import { createSession } from '../sessions/store.ts';
 import {
@@ -18,7 +17,7 @@ import {
 export interface SignUpStores {
   readonly db: Database;
   readonly captcha: Captcha;
-  readonly vault: IdProofVault;
+  readonly idProofs: SealedIdProofs;
 }
 
 /**
@@ -39,25 +38,18 @@ export async function openAccount(stores: SignUpStores, form: SignUp, by: string
   );
 }
 
-async function createAll(
-  { db, vault }: SignUpStores,
+function createAll(
+  { db, idProofs }: SignUpStores,
   account: NewAccount,
   picture: Buffer,
 ): Promise<{ account: Credentials; token: string }> {
-  const id = crypto.randomUUID();
-  await vault.keep(id, picture);
-  try {
-    return await db.transaction().execute(async (trx) => {
-      const now = Date.now();
-      const accountId = await createAccount(trx, account, now);
-      await createIdProof(trx, { id, accountId, bytes: picture.length }, now);
-      const token = await createSession(trx, accountId, now);
-      return { account: { id: accountId, passwordHash: account.password_hash ?? null }, token };
-    });
-  } catch (error) {
-    await vault.remove(id);
-    throw error;
-  }
+  return db.transaction().execute(async (trx) => {
+    const now = Date.now();
+    const accountId = await createAccount(trx, account, now);
+    await idProofs.keep(trx, accountId, picture, now);
+    const token = await createSession(trx, accountId, now);
+    return { account: { id: accountId, passwordHash: account.password_hash ?? null }, token };
+  });
 }
 
 function accountOf(form: SignUp, collegeId: string | undefined, passwordHash: string): NewAccount {

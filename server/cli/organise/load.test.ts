@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { removeAccountRow } from '../../accounts/profile/store.ts';
+import { removeAccount } from '../../accounts/profile/store.ts';
 import { loadContent } from '../../content/files/content.ts';
 import { sharedTestServer, signedUpPerson } from '../../testing/server.ts';
 import { loadFile } from './load.ts';
@@ -24,7 +24,7 @@ it('A long file that breaks off says how much of it is loaded, and loads the res
   const eventsOf = async () => {
     asked += 1;
     // The person of the last line leaves after it was found good.
-    if (asked === titles.length + 1) await removeAccountRow(db, last.id);
+    if (asked === titles.length + 1) await removeAccount(db, last.id);
     return titles.map((title) => ({ ...event!, title }));
   };
   await expect(

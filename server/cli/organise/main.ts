@@ -1,9 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { sealedBankDetails } from '../../accounts/bank-details/sealed.ts';
-import { openIdProof } from '../../accounts/id-proofs/reading.ts';
+import { sealedIdProofs } from '../../accounts/id-proofs/sealed.ts';
 import { listIdProofs } from '../../accounts/id-proofs/store.ts';
-import { idProofVault } from '../../accounts/id-proofs/vault.ts';
 import { findByEmail } from '../../accounts/store.ts';
 import { loadContent } from '../../content/files/content.ts';
 import { remoteEvents } from '../../content/upstream/read-answer.ts';
@@ -92,10 +91,9 @@ async function read(
       .join('\n');
   }
   if (to === '') throw new Error(`Say --to which file.\n${USAGE}`);
-  const vault = idProofVault(settings.dataDir, secretKey);
   const [proof] = await listIdProofs(db, account.id);
   if (!proof) throw new Error('This person gave no ID proof');
-  await writeFile(to, await openIdProof({ db, vault }, account.id, proof.id, reader), {
+  await writeFile(to, await sealedIdProofs(db, secretKey).open(account.id, proof.id, reader), {
     mode: 0o600,
     flag: 'wx',
   });
