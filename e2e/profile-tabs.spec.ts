@@ -23,7 +23,8 @@ const test = base.extend<object, { server: RunningSite }>({
 async function organise({ dataDir, url }: RunningSite, kind: string, lines: string[]) {
   const file = join(dataDir, `${kind}.csv`);
   await writeFile(file, lines.join('\n'));
-  await promisify(execFile)(process.execPath, ['server/cli/organise/main.ts', kind, file], {
+  const command = ['server/cli/organise/main.ts', kind, file, '--by', 'Jury'];
+  await promisify(execFile)(process.execPath, command, {
     cwd: join(import.meta.dirname, '..'),
     env: { ...process.env, DATA_DIR: dataDir, CONTENT_DIR: SMALL_FESTIVAL_DIR, PUBLIC_URL: url },
   });

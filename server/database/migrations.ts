@@ -121,6 +121,17 @@ create table id_proof_pictures (
   sealed bytea not null
 )`;
 
+const ORGANISER_RUNS = `
+create table organiser_runs (
+  id text primary key,
+  command text not null,
+  arguments text not null,
+  organiser text not null,
+  started_at bigint not null,
+  outcome text
+);
+create index organiser_runs_started_at_index on organiser_runs (started_at)`;
+
 const MIGRATIONS: Record<string, Migration> = {
   '001-accounts': migration(ACCOUNTS),
   '002-mailed-codes': migration(MAILED_CODES),
@@ -129,6 +140,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '005-withheld-id-proofs': migration(WITHHELD_ID_PROOFS),
   '006-no-withheld-id-proofs': migration(NO_WITHHELD_ID_PROOFS),
   '007-id-proof-pictures': migration(ID_PROOF_PICTURES),
+  '008-organiser-runs': migration(ORGANISER_RUNS),
 };
 
 function migration(statements: string): Migration {

@@ -87,6 +87,16 @@ export interface Tables {
     reason: string;
     read_at: number;
   };
+  /** That an organiser ran a command. It names nobody else: an account stands there by its id. */
+  organiser_runs: {
+    id: string;
+    command: string;
+    arguments: string;
+    organiser: string;
+    started_at: number;
+    /** Null while it runs, and for ever if the machine stopped on the way. */
+    outcome: string | null;
+  };
   registrations: {
     id: string;
     account_id: string;

@@ -36,6 +36,7 @@ it('A long file that breaks off says how much of it is loaded, and loads the res
   expect(await loadFile({ db, eventsOf }, 'registrations', text(user_email))).toEqual({
     loaded: 251,
     good: 251,
+    unproven: 0,
     faults: [],
   });
   expect(await registered()).toBe(250);

@@ -10,6 +10,8 @@ const COLUMNS = {
   registrations: ['email', 'cluster', 'event'],
   results: ['email', 'cluster', 'event', 'result'],
 } as const;
+/** A column that results may have. */
+const NAME = 'name';
 
 /** The two kinds of files: those who take part, and how they fared. */
 export type FileKind = keyof typeof COLUMNS;
@@ -19,6 +21,14 @@ interface Entry {
   readonly clusterName: string;
   readonly eventName: string;
   readonly result: string;
+  readonly isProven: boolean;
+}
+
+interface Allowed {
+  /** The good lines of a file with faulty ones. */
+  readonly goodLines?: boolean;
+  /** Results of accounts whose e-mail nobody has proven to be theirs. */
+  readonly unproven?: boolean;
 }
 
 type Sources = { readonly db: Database; readonly eventsOf: EventsOf };
@@ -34,13 +44,13 @@ export async function loadFile(
   sources: Sources,
   kind: FileKind,
   text: string,
-  { goodLines = false }: { goodLines?: boolean } = {},
+  { goodLines = false, unproven = false }: Allowed = {},
 ) {
   const entries = new Map<string, Entry & { line: number }>();
   const faults: Pick<CsvFault, 'line' | 'message'>[] = [];
   try {
     for (const { line, values } of rowsOf(kind, text)) {
-      const entry = await readEntry(sources, kind, values);
+      const entry = await readEntry(sources, kind, values, { unproven });
       const key = JSON.stringify(entry, ['accountId', 'clusterName', 'eventName']);
       const before = entries.get(key);
       if (typeof entry === 'string') faults.push({ line, message: entry });
@@ -49,16 +59,18 @@ export async function loadFile(
     }
   } catch (error) {
     // A fault of the file itself makes every line doubtful: not even the good ones are loaded.
-    if (error instanceof CsvFault) return { loaded: 0, good: 0, faults: [error] };
+    if (error instanceof CsvFault) return { loaded: 0, good: 0, unproven: 0, faults: [error] };
     throw error;
   }
   const good = entries.size;
-  if (faults.length > 0 && !goodLines) return { loaded: 0, good, faults };
-  await store(sources.db, kind, [...entries.values()]);
-  return { loaded: good, good, faults };
+  if (faults.length > 0 && !goodLines) return { loaded: 0, good, unproven: 0, faults };
+  const stored = [...entries.values()];
+  await store(sources.db, kind, stored);
+  const onTrust = kind === 'results' ? stored.filter(({ isProven }) => !isProven).length : 0;
+  return { loaded: good, good, unproven: onTrust, faults };
 }
 
-/** The rows below the heading, with their values in the order of `COLUMNS`. @throws CsvFault */
+/** The rows below the heading, with their values in the order of `COLUMNS`, then the name. @throws CsvFault */
 function rowsOf(kind: FileKind, text: string): Row[] {
   const [heading = { line: 1, values: [] }, ...rows] = readCsv(text);
   const names = heading.values.map((value) => value.toLowerCase());
@@ -73,7 +85,7 @@ function rowsOf(kind: FileKind, text: string): Row[] {
     values:
       values.length > names.length
         ? []
-        : COLUMNS[kind].map((name) => values[names.indexOf(name)] ?? ''),
+        : [...COLUMNS[kind], NAME].map((name) => values[names.indexOf(name)] ?? ''),
   }));
 }
 
@@ -81,19 +93,46 @@ async function readEntry(
   { db, eventsOf }: Sources,
   kind: FileKind,
   values: readonly string[],
+  allowed: Allowed,
 ): Promise<Entry | string> {
   if (values.length === 0) return 'The line has more values than the heading';
-  const [email = '', cluster = '', event = '', result = ''] = values;
+  const [email = '', cluster = '', event = ''] = values;
   if (email === '') return 'The e-mail is missing';
   const account = await findByEmail(db, email);
   if (!account) return `There is no account with the e-mail '${email}'`;
   const found = await findFestivalEvent(eventsOf, cluster, event);
   if (!found) return `There is no event '${event}' in a cluster '${cluster}'`;
-  if (kind === 'results' && result === '') return 'The result is missing';
+  const [result = '', name = ''] = kind === 'results' ? values.slice(3) : [];
+  const fault = kind === 'results' && resultFault({ result, name }, account, allowed);
+  if (fault) return fault;
+  return {
+    accountId: account.id,
+    clusterName: found.cluster.name,
+    eventName: found.event.title,
+    result,
+    isProven: account.provenAt !== null,
+  };
+}
+
+/** A prize follows a result: it must not go to whoever signed up with somebody else's e-mail. */
+function resultFault(
+  { result, name }: { result: string; name: string },
+  { email, fullName, provenAt }: NonNullable<Awaited<ReturnType<typeof findByEmail>>>,
+  { unproven }: Allowed,
+): string | undefined {
+  if (result === '') return 'The result is missing';
   if (result.includes('\n')) return 'The result has a line break: a quote may not be closed';
   if (result.length > RESULT_MAX) return `The result is longer than ${RESULT_MAX} characters`;
-  const { id: accountId } = account;
-  return { accountId, clusterName: found.cluster.name, eventName: found.event.title, result };
+  if (name !== '' && comparable(name) !== comparable(fullName))
+    return `The account of '${email}' is in the name of '${fullName}', not '${name}'`;
+  if (provenAt === null && !unproven)
+    return `Nobody has proven that '${email}' is theirs; --unproven "why" issues it all the same`;
+  return undefined;
+}
+
+/** Names are compared without regard to case and blanks. */
+function comparable(name: string): string {
+  return name.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase();
 }
 
 /** So many lines take a moment; visitors who write meanwhile get their turn after each batch. */

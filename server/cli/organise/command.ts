@@ -1,0 +1,29 @@
+import type { parseArgs } from 'node:util';
+import type { Database } from '../../database/connection.ts';
+import type { Settings } from '../../settings/settings.ts';
+
+/** The options of all commands. Their words are written down: none may be a secret. */
+export const OPTIONS = {
+  'good-lines': { type: 'boolean' },
+  by: { type: 'string' },
+  why: { type: 'string' },
+  to: { type: 'string' },
+  unproven: { type: 'string' },
+} as const;
+
+type Options = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>['values'];
+
+/** A command as it was given: `subject` is the file or the e-mail that it is about. */
+export interface Given {
+  readonly db: Database;
+  readonly settings: Settings;
+  readonly command: string;
+  readonly subject: string;
+  readonly options: Options;
+}
+
+/** `text` is printed; `outcome` is written down, so it names nobody. */
+export interface Done {
+  readonly text: string;
+  readonly outcome: string;
+}

@@ -1,0 +1,47 @@
+import { findByEmail } from '../../accounts/store.ts';
+import type { Database } from '../../database/connection.ts';
+import type { Done, Given } from './command.ts';
+import { createRun, endRun, listRuns } from './store.ts';
+
+/** Runs a command, written down before it begins and with its outcome; gives what to print. */
+export async function writtenDown(given: Given, run: () => Promise<Done>): Promise<string> {
+  const { db, command, options } = given;
+  const organiser = options.by?.trim() ?? '';
+  const id = await createRun(
+    db,
+    { command, organiser, arguments: await argumentsOf(given) },
+    Date.now(),
+  );
+  try {
+    const { text, outcome } = await run();
+    await endRun(db, id, outcome);
+    return text;
+  } catch (error) {
+    // Its message may name people.
+    await endRun(db, id, 'refused or broke off');
+    throw error;
+  }
+}
+
+/** As they were typed, but for an e-mail: the account's id stands for it, and outlives no deletion. */
+async function argumentsOf({ db, subject, options }: Given): Promise<string> {
+  const { by: _, ...others } = options;
+  const account = subject.includes('@') ? await findByEmail(db, subject) : undefined;
+  const about = subject.includes('@') ? `account ${account?.id ?? 'unknown'}` : subject;
+  const given = Object.entries(others).map(([name, value]) =>
+    value === true ? `--${name}` : `--${name} ${JSON.stringify(value)}`,
+  );
+  return [about, ...given].join(' ');
+}
+
+/** Every run, a line each: when, who, which command with which arguments, how it ended. */
+export async function tellRuns(db: Database): Promise<string> {
+  const runs = await listRuns(db);
+  return runs
+    .map(({ command, arguments: given, organiser, startedAt, outcome }) => {
+      const at = new Date(startedAt).toISOString().slice(0, 16).replace('T', ' ');
+      const told = `${at}  ${organiser}: ${command} ${given}  (${outcome ?? 'did not end'})`;
+      return told.replace(/\s*[\r\n]\s*/g, ' ');
+    })
+    .join('\n');
+}
