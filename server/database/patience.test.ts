@@ -28,7 +28,7 @@ describe('while another process has the database locked', () => {
         expect((await readAs(server, token, url)).statusCode).toBe(200);
     expect(done).toEqual([]);
     await release();
-    expect(await proving).toBe(true);
+    await proving;
     expect((await moving).statusCode).toBe(200);
     expect((await signingIn).statusCode).toBe(200);
     const account = (await readAs(server, token, '/api/user/account')).json().message;
