@@ -203,8 +203,8 @@ function httpServer(listener: RequestListener): Server {
   const limits = {
     maxHeaderSize: HEADER_BYTES,
     headersTimeout: 20_000,
-    // An ID proof over a slow line may take its time.
-    requestTimeout: 180_000,
+    // A little more than a form has: that one gets an answer in words.
+    requestTimeout: 100_000,
     keepAliveTimeout: 30_000,
   };
   return createServer(limits, listener).setTimeout(IDLE_MS);

@@ -74,6 +74,8 @@ export function answerErrors(app: FastifyInstance): void {
 
 export function answerError(error: HttpError, reply: FastifyReply): FastifyReply {
   if (error.retryAfterSeconds) reply.header('retry-after', error.retryAfterSeconds);
+  // The rest of such a request isn't waited for.
+  if (error.status === 408) reply.header('connection', 'close');
   if (error.status === 401) reply.header('www-authenticate', 'Bearer');
   const body: ErrorAnswer = { message: error.message, fields: error.fields };
   return reply.code(error.status).type('application/json; charset=utf-8').send(body);

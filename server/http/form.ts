@@ -1,6 +1,8 @@
 import '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { BadInputError, HttpError, WrongTypeError } from './errors.ts';
+import { BadInputError, BusyError, HttpError, WrongTypeError } from './errors.ts';
+import { fairStock } from './fair-stock.ts';
+import { addressGroup } from './limits.ts';
 
 /** The most that a form may hold, and the error of one that is larger. */
 export interface FormLimits {
@@ -8,18 +10,71 @@ export interface FormLimits {
   readonly tooLarge: () => HttpError;
 }
 
+const NO_FORM: FormLimits = {
+  maxBytes: 0,
+  tooLarge: () => new HttpError(413, 'The request is too large'),
+};
+
 const LIMITS = { fields: 40, parts: 40, fieldNameSize: 100 };
 
-/** The fields of a multipart form, text only. */
-export async function readForm(
+/**
+ * Bytes of all forms under way, from before the first is read until the answer; in memory they may take twice that.
+ * One address alone gets 144 MB: 34 of the largest ID proofs at once, or 480 photos of 226 kB.
+ */
+const takeRoom = fairStock(192_000_000);
+/** The least that a form counts, for all that a connection takes. */
+const LEAST_BYTES = 64 * 1024;
+
+const LOOK_EVERY_MS = 15_000;
+/** Slower than a telephone line of 1998: nobody is there any more, or somebody only holds on. */
+const LEAST_BYTES_PER_LOOK = 4_000 * (LOOK_EVERY_MS / 1000);
+/** The largest ID proof comes in 90 s at 47 kB/s, a photo of 226 kB at less than the least. */
+const MOST_LOOKS = 6;
+
+/**
+ * Does `work` with the fields of a multipart form, text only. @throws BusyError where too much is held of forms
+ * already, before any of it is read; HttpError with 408 when it comes too slowly
+ */
+export async function withForm<T>(
   request: FastifyRequest,
-  { maxBytes, tooLarge }: FormLimits = {
-    maxBytes: 0,
-    tooLarge: () => new HttpError(413, 'The request is too large'),
-  },
-): Promise<Record<string, unknown>> {
+  { maxBytes, tooLarge }: FormLimits = NO_FORM,
+  work: (fields: Record<string, unknown>) => T | Promise<T>,
+): Promise<T> {
   if (!request.isMultipart()) throw new WrongTypeError('a form (multipart/form-data)');
-  if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw tooLarge();
+  const bytes = Number(request.headers['content-length'] ?? maxBytes);
+  if (bytes > maxBytes) throw tooLarge();
+  const leave = takeRoom(Math.max(bytes, LEAST_BYTES), addressGroup(request.ip));
+  if (!leave) throw new BusyError(5);
+  try {
+    return await work(await inTime(request, readFields(request, { maxBytes, tooLarge })));
+  } finally {
+    leave();
+  }
+}
+
+async function inTime<T>(request: FastifyRequest, reading: Promise<T>): Promise<T> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const { socket } = request.raw;
+  let before = socket.bytesRead;
+  let looks = 0;
+  const timer = setInterval(() => {
+    const came = socket.bytesRead - before;
+    before += came;
+    looks += 1;
+    if (came < LEAST_BYTES_PER_LOOK || looks >= MOST_LOOKS)
+      reject(new HttpError(408, 'The form took too long to arrive. Please try again'));
+  }, LOOK_EVERY_MS);
+  try {
+    return await Promise.race([reading, late]);
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+async function readFields(
+  request: FastifyRequest,
+  { maxBytes, tooLarge }: FormLimits,
+): Promise<Record<string, unknown>> {
   const fields: Record<string, unknown> = {};
   let characters = 0;
   try {

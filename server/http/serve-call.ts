@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptio
 import type * as z from 'zod/mini';
 import type { Call } from '../../contract/call.ts';
 import { BadInputError, NoSessionError, WrongTypeError } from './errors.ts';
-import { type FormLimits, readForm } from './form.ts';
+import { type FormLimits, withForm } from './form.ts';
 
 /** A signed-in browser. */
 export interface Session {
@@ -66,16 +66,19 @@ export function callServer(
       config: { ...options.config, call },
       preParsing: call.bearer ? requireSession : [],
       handler: async (request, reply) => {
-        const given = call.bodyKind ? await readForm(request, form) : request.body;
-        if (call.body && (given === undefined || given === null)) throw new WrongTypeError('JSON');
-        return handle({
-          body: call.body && parseInput(call.body, given),
-          query: call.query && parseInput(call.query, request.query),
-          params: call.params && parseInput(call.params, request.params),
-          session: request.session,
-          request,
-          reply,
-        } as Asked<typeof call>);
+        const answer = (given: unknown) => {
+          if (call.body && (given === undefined || given === null))
+            throw new WrongTypeError('JSON');
+          return handle({
+            body: call.body && parseInput(call.body, given),
+            query: call.query && parseInput(call.query, request.query),
+            params: call.params && parseInput(call.params, request.params),
+            session: request.session,
+            request,
+            reply,
+          } as Asked<typeof call>);
+        };
+        return call.bodyKind ? withForm(request, form, answer) : answer(request.body);
       },
     });
 }

@@ -1,5 +1,5 @@
 import { BusyError } from '../http/errors.ts';
-import { fairStock } from './fair-stock.ts';
+import { fairStock } from '../http/fair-stock.ts';
 
 type Run = <T>(work: () => Promise<T>) => Promise<T>;
 
