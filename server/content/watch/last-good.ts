@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { cp, readdir, rename, rm } from 'node:fs/promises';
+import { cp, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, parse } from 'node:path';
 import { type Content, loadContent } from '../files/content.ts';
 import { isNoContent } from '../files/content-folder.ts';
@@ -7,6 +8,9 @@ import { ContentError, type ContentFault } from '../files/faults.ts';
 
 /** A mended copy may turn out to have other faults this often before it is given up. */
 const MAX_ROUNDS = 3;
+
+const ABANDONED_MS = 60 * 60 * 1000;
+const GONE = { ctimeMs: Number.POSITIVE_INFINITY };
 
 /**
  * Reads the content folder and keeps a copy of what was last sound in `DATA_DIR/content`. A file at fault
@@ -25,8 +29,8 @@ export class LastGood {
 
   /** No `content` where even the last good files don't help. Rejects only for what is no fault of the content. */
   async read() {
-    const copy = `${this.#goodDir}.${process.pid}.part`;
-    await rm(copy, { recursive: true, force: true });
+    const copy = this.#unfinished();
+    await this.#clearAbandoned();
     try {
       if (existsSync(this.#contentDir)) await copyFolder(this.#contentDir, copy);
       const { content, faults } = await this.#load(copy);
@@ -82,10 +86,29 @@ export class LastGood {
   }
 
   async #keep(copy: string): Promise<void> {
-    const old = `${this.#goodDir}.${process.pid}.old`;
+    const old = this.#unfinished();
     await rename(this.#goodDir, old).catch(() => {});
-    await rename(copy, this.#goodDir);
+    // Where another server of the same folder was quicker, its copy is as sound.
+    await rename(copy, this.#goodDir).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
+    });
     await rm(old, { recursive: true, force: true });
+  }
+
+  /** Not by the process's number: in containers that share a folder they all have the same. */
+  #unfinished(): string {
+    return `${this.#goodDir}.${randomUUID()}.part`;
+  }
+
+  /** Left by processes that were killed; one at work is done within seconds. A copy's other times are its original's. */
+  async #clearAbandoned(): Promise<void> {
+    const folder = dirname(this.#goodDir);
+    for (const name of await readdir(folder).catch(() => [])) {
+      if (!/^content\..*\.part$/.test(name)) continue;
+      const { ctimeMs } = await stat(join(folder, name)).catch(() => GONE);
+      if (ctimeMs < Date.now() - ABANDONED_MS)
+        await rm(join(folder, name), { recursive: true, force: true });
+    }
   }
 }
 
