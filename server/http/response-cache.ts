@@ -90,17 +90,15 @@ export class ResponseCache {
       const vary = reply.getHeader('vary');
       reply.header('vary', vary ? `${vary}, Accept-Encoding` : 'Accept-Encoding');
     }
-    if (!request.headers.origin) {
-      const { 'x-request-id': _, ...hookHeaders } = reply.getHeaders();
-      answer.hookHeaders ??= hookHeaders as OutgoingHttpHeaders;
-    }
+    const { 'x-request-id': _, ...hookHeaders } = reply.getHeaders();
+    answer.hookHeaders ??= hookHeaders as OutgoingHttpHeaders;
     const { status, headers, body } = variantFor(answer, request.headers);
     return reply.code(status).headers(headers).send(body);
   }
 
   #answer(request: IncomingMessage, response: ServerResponse): boolean {
     const { method, url = '', headers } = request;
-    const isUsual = (method === 'GET' || method === 'HEAD') && !headers.origin && !this.#isClosing;
+    const isUsual = (method === 'GET' || method === 'HEAD') && !this.#isClosing;
     const answer = isUsual ? this.#cached(url) : undefined;
     if (!answer?.hookHeaders) return false;
     const { status, headers: own, body } = variantFor(answer, headers);

@@ -11,12 +11,11 @@ import { sendUpload } from './uploads.ts';
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 /**
- * Sites of any origin may read the content, as the recorded server lets them and in its words. It is the
- * same for everybody, and no cookie opens anything here, so no answer can leak to another site.
+ * Sites of any origin may read the content, which is the same for everybody: so they are told, in other words
+ * than the recorded server's, which names each origin and lets it send cookies along.
  */
 const OPEN_TO_ALL = {
-  origin: true,
-  credentials: true,
+  origin: '*',
   methods: 'GET,POST,PUT,PATCH,DELETE,HEAD,OPTIONS',
   allowedHeaders: 'Content-Type,Authorization,Origin,Accept',
   maxAge: 31_536_000,
