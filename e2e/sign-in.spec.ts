@@ -123,6 +123,25 @@ test('a student signs in with the campus account in the popup, whatever that win
   await expect(page.getByRole('heading', { name: 'Asha' })).toBeVisible();
 });
 
+test('the popup speaks to the page that opened it, whichever page the visit began with', async ({
+  page,
+}) => {
+  const first = await page.goto('/clusters');
+  expect(first?.headers()['cross-origin-opener-policy']).toBe('same-origin-allow-popups');
+  await page.evaluate(() => {
+    history.pushState(null, '', '/login');
+    dispatchEvent(new PopStateEvent('popstate'));
+  });
+  const [popup] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('button', { name: "Login with D'Auth" }).click(),
+  ]);
+  await popup.getByRole('button', { name: /ravi@nitt\.edu/ }).click();
+  // Cut off from this page, the popup would sign in by itself and stay open.
+  await expect.poll(() => popup.isClosed()).toBe(true);
+  await expect(page.getByText('Logged In Successfully')).toBeVisible();
+});
+
 test('a popup that the provider cuts off from its opener finishes by itself, and nobody speaks of an error', async ({
   page,
 }) => {

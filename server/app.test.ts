@@ -90,6 +90,9 @@ describe('every answer of the accounts server', () => {
     expect(headers).toMatchObject({
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
       'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
       'cache-control': 'no-store',
     });
     expect(headers['x-powered-by']).toBeUndefined();

@@ -217,11 +217,14 @@ function requestIds(): () => string {
   return () => `${start}-${(++count).toString(36)}`;
 }
 
-/** The headers of every answer. Pages and the rest bring their own content security policy. */
+/** The headers of every answer. Pages and the rest bring their own content security policy, and more. */
 function protectiveHeaders({ isPublic }: Settings) {
   return {
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
     ...(isPublic ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
   };
 }

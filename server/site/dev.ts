@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { ViteDevServer } from 'vite';
 import { htmlPage } from '../http/html.ts';
-import { headTags, pageBody } from './document.ts';
+import { headTags, pageBody, pageHeaders } from './document.ts';
 import { registerFestivalFiles, siteFile } from './festival-files.ts';
 import type { Renderer } from './load-build.ts';
 import { type SiteDependencies, siteOf } from './site.ts';
@@ -45,7 +45,7 @@ export async function devSite(app: FastifyInstance, dependencies: SiteDependenci
     const page = htmlPage(head.join('\n'), pageBody(rendered, start));
     return reply
       .code(rendered.status)
-      .type('text/html; charset=utf-8')
+      .headers(pageHeaders(address.pathname))
       .send(await vite.transformIndexHtml(request.url, page));
   });
 }

@@ -66,6 +66,19 @@ export function headTags(
   ].join('\n');
 }
 
+/**
+ * The headers of every page beside its policy. A page may open the campus sign-on in a popup of another origin
+ * and hear from it, and any page may: the login is reached without loading another document. The return page
+ * must not be cut off from the page that opened it.
+ */
+export function pageHeaders(path: string | undefined) {
+  return {
+    'content-type': 'text/html; charset=utf-8',
+    'cross-origin-opener-policy': path === '/callback' ? 'unsafe-none' : 'same-origin-allow-popups',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  };
+}
+
 /** No script but our own; what is inlined by its hash, and the style attributes that React writes. */
 function policyFor(
   inlined: { css: string; start: string },

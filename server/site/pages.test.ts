@@ -151,3 +151,13 @@ it('serves the teams as a file that a browser asks about each time', async () =>
   expect(file.json()).toEqual([{ id: 'Team1' }]);
   expect(file.headers['cache-control']).toBe('public, no-cache');
 });
+
+it('keeps pages of other origins out of its window, and the sign-on’s popup in touch', async () => {
+  const app = await siteWith(() => '');
+  const policyOf = async (path: string) =>
+    (await app.inject(path)).headers['cross-origin-opener-policy'];
+  expect(await policyOf('/a')).toBe('same-origin-allow-popups');
+  expect(await policyOf('/nowhere')).toBe('same-origin-allow-popups');
+  expect(await policyOf('/callback')).toBe('unsafe-none');
+  expect((await app.inject('/a')).headers['permissions-policy']).toContain('camera=()');
+});

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Site } from '../../contract/site.ts';
 import type { Content } from '../content/files/content.ts';
 import type { FreshAnswer } from '../http/cached-answer.ts';
-import { documentOf } from './document.ts';
+import { documentOf, pageHeaders } from './document.ts';
 import { errorDocument } from './error-document.ts';
 import type { Assets, Renderer } from './load-build.ts';
 import type { PageAddress } from './page-address.ts';
@@ -58,7 +58,7 @@ async function renderPage(
   return {
     status,
     headers: {
-      'content-type': 'text/html; charset=utf-8',
+      ...pageHeaders(isThere ? path : undefined),
       'content-security-policy': policy,
       'cache-control': status < 500 ? 'public, max-age=0, must-revalidate' : 'no-store',
     },

@@ -43,7 +43,7 @@ async function shownOf(content) {
     return 'fallback';
   }
 }
-const patterns = ['/', '/a', '/broken', '/moved', '/events/:cluster', '/events/:cluster/details/:event'];
+const patterns = ['/', '/a', '/broken', '/moved', '/callback', '/events/:cluster', '/events/:cluster/details/:event'];
 export function routeAt(path) {
   for (const pattern of patterns) {
     const shape = new RegExp('^' + pattern.replace(/:(\\w+)/g, '(?<$1>[^/]+)') + '$', 'i');
