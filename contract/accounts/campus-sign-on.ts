@@ -29,6 +29,8 @@ export const campusSignOn = accountsCall({
   errors: {
     401: 'The provider refused the code.',
     403: 'The address is not of this campus.',
+    409: 'The account with this address is of another person at the campus.',
     502: 'The provider does not answer.',
+    503: 'Too many are signing in this way just now; try again in a moment.',
   },
 });

@@ -114,6 +114,7 @@ const WITHHELD_ID_PROOFS = `alter table id_proofs add column is_withheld integer
 const NO_WITHHELD_ID_PROOFS = `
 delete from id_proofs where is_withheld = 1;
 alter table id_proofs drop column is_withheld`;
+
 /** SQLite keeps bytes as they come, whatever a column says that it holds. */
 const ID_PROOF_PICTURES = `
 create table id_proof_pictures (
@@ -132,6 +133,16 @@ create table organiser_runs (
 );
 create index organiser_runs_started_at_index on organiser_runs (started_at)`;
 
+const CAMPUS_IDENTITIES = `
+create table campus_identities (
+  issuer text not null,
+  subject text not null,
+  account_id text not null references accounts (id) on delete cascade,
+  linked_at bigint not null,
+  constraint campus_identities_primary_key primary key (issuer, subject),
+  constraint campus_identities_account_unique unique (account_id, issuer)
+)`;
+
 const MIGRATIONS: Record<string, Migration> = {
   '001-accounts': migration(ACCOUNTS),
   '002-mailed-codes': migration(MAILED_CODES),
@@ -141,6 +152,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '006-no-withheld-id-proofs': migration(NO_WITHHELD_ID_PROOFS),
   '007-id-proof-pictures': migration(ID_PROOF_PICTURES),
   '008-organiser-runs': migration(ORGANISER_RUNS),
+  '009-campus-identities': migration(CAMPUS_IDENTITIES),
 };
 
 function migration(statements: string): Migration {

@@ -55,6 +55,13 @@ export interface Tables {
     /** Encrypted. */
     sealed: Uint8Array;
   };
+  /** An account's person as a campus sign-on knows them; each has one account, and the other way round. */
+  campus_identities: {
+    issuer: string;
+    subject: string;
+    account_id: string;
+    linked_at: number;
+  };
   sessions: {
     token_hash: string;
     account_id: string;

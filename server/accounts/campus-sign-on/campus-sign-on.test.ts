@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { freePort } from '../../runtime/free-port.ts';
+import { campusTestServer, choose, codeFor, comeBack, student } from '../../testing/campus.ts';
 import {
   BANK_DETAILS,
   bearer,
@@ -8,20 +9,7 @@ import {
   readAs,
   signUpSomebody,
   startTestServer,
-  type TestServer,
 } from '../../testing/server.ts';
-import { type StandIn, startStandIn } from './stand-in.ts';
-import type { Student } from './students.ts';
-
-function student(id: string, name: string, email: string): Student {
-  return {
-    id,
-    name,
-    email,
-    phoneNumber: '9000000009',
-    gender: 'FEMALE',
-  };
-}
 
 const STUDENTS = [
   student('1', 'Asha', 'asha@nitt.edu'),
@@ -31,31 +19,15 @@ const STUDENTS = [
   student('5', 'Asha', 'awaited@nitt.edu'),
 ];
 
-let server: TestServer;
-let provider: StandIn;
-
-beforeAll(async () => {
-  const port = await freePort('localhost');
-  server = await startTestServer({ DAUTH_STAND_IN_PORT: String(port) });
-  provider = await startStandIn(server.settings.campusSignOn, {
-    host: 'localhost',
-    port,
-    students: STUDENTS,
-  });
-});
-
-afterAll(async () => {
-  await provider.close();
-  await server.close();
-});
+const server = campusTestServer(STUDENTS);
 
 describe('the campus sign-on', () => {
   it('opens an account at the first visit and finds it again at the next', async () => {
-    const first = await comeBack(await codeFor('1'));
+    const first = await comeBack(server, await codeFor(server, '1'));
     expect(first.statusCode).toBe(200);
     const profile = await profileOf(first.json().message);
     expect(profile).toMatchObject({ Name: 'Asha', College: null, Degree: null, Year: null });
-    const second = await comeBack(await codeFor('1'));
+    const second = await comeBack(server, await codeFor(server, '1'));
     expect(second.json().message).not.toBe(first.json().message);
     expect((await profileOf(second.json().message)).QRCode).toBe(profile.QRCode);
   });
@@ -68,7 +40,7 @@ describe('the campus sign-on', () => {
       .where('email', '=', 'Ravi.Linked@nitt.edu')
       .execute();
     const mine = await profileOf(signedUp.response.json().message);
-    const { message } = (await comeBack(await codeFor('2'))).json();
+    const { message } = (await comeBack(server, await codeFor(server, '2'))).json();
     expect((await profileOf(message)).QRCode).toBe(mine.QRCode);
     expect((await profileOf(signedUp.response.json().message)).QRCode).toBe(mine.QRCode);
     expect(
@@ -87,7 +59,7 @@ describe('the campus sign-on', () => {
     const old = await profileOf(strangers.response.json().message);
     const details = () => server.db.selectFrom('bank_details').selectAll().execute();
     expect(await details()).toHaveLength(1);
-    const { message } = (await comeBack(await codeFor('5'))).json();
+    const { message } = (await comeBack(server, await codeFor(server, '5'))).json();
     expect(await profileOf(message)).toMatchObject({ Name: 'Asha', College: null, Degree: null });
     expect((await profileOf(message)).QRCode).not.toBe(old.QRCode);
     expect(await profileOf(strangers.response.json().message)).toBe('Please log in');
@@ -95,31 +67,31 @@ describe('the campus sign-on', () => {
       (await logIn(server, 'awaited@nitt.edu', strangers.fields.user_password)).statusCode,
     ).toBe(401);
     expect(await details()).toEqual([]);
-    const again = (await comeBack(await codeFor('5'))).json();
+    const again = (await comeBack(server, await codeFor(server, '5'))).json();
     expect(await profileOf(message)).toEqual(await profileOf(again.message));
   });
 
   it('gives an account without a password that no password opens', async () => {
-    await comeBack(await codeFor('1'));
+    await comeBack(server, await codeFor(server, '1'));
     expect((await logIn(server, 'asha@nitt.edu', 'null')).statusCode).toBe(401);
   });
 
   it.each(['3', '4'])('turns away an address that only looks like the campus (%s)', async (id) => {
     const before = await countAccounts();
-    const response = await comeBack(await codeFor(id));
+    const response = await comeBack(server, await codeFor(server, id));
     expect(response.statusCode).toBe(403);
     expect(response.json()).toEqual({ message: 'This e-mail is not of the campus' });
     expect(await countAccounts()).toBe(before);
   });
 
   it('accepts a code once', async () => {
-    const code = await codeFor('1');
-    expect((await comeBack(code)).statusCode).toBe(200);
-    expect((await comeBack(code)).statusCode).toBe(401);
+    const code = await codeFor(server, '1');
+    expect((await comeBack(server, code)).statusCode).toBe(200);
+    expect((await comeBack(server, code)).statusCode).toBe(401);
   });
 
   it('refuses a code that was never given', async () => {
-    const response = await comeBack('made-up');
+    const response = await comeBack(server, 'made-up');
     expect(response.statusCode).toBe(401);
     expect(response.json().message).toBe('The campus sign-on refused. Please try again');
   });
@@ -138,7 +110,7 @@ describe('the campus sign-on', () => {
   });
 
   it('sends whoever denies back to the bare address', async () => {
-    const { location } = await choose('', 'deny');
+    const { location } = await choose(server, '', 'deny');
     expect(location).toBe(server.settings.campusSignOn.redirectUri);
   });
 });
@@ -164,53 +136,10 @@ describe.each([
   });
 });
 
-function comeBack(code: string) {
-  return server.app.inject(`/api/user/dauth/callback?code=${encodeURIComponent(code)}&site=other`);
-}
-
 async function profileOf(token: string) {
   return (await readAs(server, token)).json().message;
 }
 
 async function countAccounts() {
   return (await server.db.selectFrom('accounts').select('id').execute()).length;
-}
-
-async function codeFor(id: string): Promise<string> {
-  const { location } = await choose(id, 'student');
-  const back = new URL(location);
-  expect(back.searchParams.get('state')).toBe('a-random_state');
-  return back.searchParams.get('code')!;
-}
-
-/** Walks through the provider as a browser would, up to where it leads back to the site. */
-async function choose(value: string, button: string): Promise<{ location: string }> {
-  const { authorizeUrl, clientId, redirectUri } = server.settings.campusSignOn;
-  const query = new URLSearchParams({
-    client_id: clientId,
-    redirect_uri: redirectUri,
-    response_type: 'code',
-    grant_type: 'authorization_code',
-    state: 'a-random_state',
-    scope: 'openid email profile user',
-    nonce: 'a-random_nonce',
-  });
-  const cookies = new Map<string, string>();
-  const visit = async (url: string, form?: Record<string, string>) => {
-    const response = await fetch(new URL(url, authorizeUrl), {
-      method: form ? 'POST' : 'GET',
-      body: form && new URLSearchParams(form),
-      redirect: 'manual',
-      headers: { cookie: [...cookies].map(([name, text]) => `${name}=${text}`).join('; ') },
-    });
-    for (const line of response.headers.getSetCookie()) {
-      const [pair = ''] = line.split(';');
-      cookies.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1));
-    }
-    return response.headers.get('location') ?? '';
-  };
-  const page = await visit(`${authorizeUrl}?${query}`);
-  let location = await visit(page, { [button]: value });
-  while (!location.startsWith(redirectUri)) location = await visit(location);
-  return { location };
 }

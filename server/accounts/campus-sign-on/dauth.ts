@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { HttpError } from '../../http/errors.ts';
+import { boundedQueue } from '../../runtime/bounded-queue.ts';
 import type { Settings } from '../../settings/settings.ts';
 
 /*
@@ -7,12 +8,21 @@ import type { Settings } from '../../settings/settings.ts';
  * is asked for by POST, `expires_in` is a moment and not a length, and PKCE can't be used.
  */
 
+/** For one person, with the wait in line. */
 const TIMEOUT_MS = 10_000;
+/** A provider that hangs must not be asked more and more, nor hold a campus's requests open here. */
+const AT_ONCE = 20;
+const MAX_WAITING = 300;
 
 const TokenAnswer = z.object({ access_token: z.string().check(z.minLength(1)) });
 
 /** A person as the provider knows them, without what the festival has no use for. */
 const CampusPerson = z.object({
+  /** The provider's own, for good. */
+  id: z.pipe(
+    z.union([z.string().check(z.minLength(1), z.maxLength(255)), z.int()]),
+    z.transform(String),
+  ),
   email: z.string().check(z.trim(), z.regex(z.regexes.email), z.maxLength(254)),
   name: z.string().check(z.trim(), z.minLength(1)),
   phoneNumber: z.nullish(z.string()),
@@ -20,12 +30,25 @@ const CampusPerson = z.object({
 });
 export type CampusPerson = z.infer<typeof CampusPerson>;
 
-/** The person that the code was given for. @throws HttpError when the provider refuses it or doesn't answer */
-export async function askProvider(
+/**
+ * Gives a function that asks for the person that a code was given for, `by` the sender of it. It throws an HttpError when the provider
+ * refuses or doesn't answer in time, or too many ask at once.
+ */
+export function campusProvider(provider: Settings['campusSignOn']) {
+  const inTurn = boundedQueue(AT_ONCE, MAX_WAITING);
+  return (code: string, by: string): Promise<CampusPerson> => {
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    return inTurn.withPlace((run) => run(() => askProvider(provider, code, signal)), by);
+  };
+}
+
+async function askProvider(
   provider: Settings['campusSignOn'],
   code: string,
+  signal: AbortSignal,
 ): Promise<CampusPerson> {
   const { access_token } = await post(TokenAnswer, provider.tokenUrl, {
+    signal,
     body: new URLSearchParams({
       client_id: provider.clientId,
       client_secret: provider.clientSecret,
@@ -35,6 +58,7 @@ export async function askProvider(
     }),
   });
   return post(CampusPerson, provider.userUrl, {
+    signal,
     headers: { authorization: `Bearer ${access_token}` },
   });
 }
@@ -48,7 +72,6 @@ async function post<S extends z.ZodMiniType>(
     ...init,
     method: 'POST',
     redirect: 'error',
-    signal: AbortSignal.timeout(TIMEOUT_MS),
   }).catch((cause) => {
     throw noAnswer(cause);
   });

@@ -2,6 +2,7 @@ import type { Database } from '../../database/connection.ts';
 import { listRegistrations } from '../../registrations/store.ts';
 import { listAuditEntries, OWN_DOWNLOAD } from '../audit/store.ts';
 import type { SealedBankDetails } from '../bank-details/sealed.ts';
+import { listIdentities } from '../campus-sign-on/store.ts';
 import { listIssuedCertificates } from '../certificates/store.ts';
 import type { SealedIdProofs } from '../id-proofs/sealed.ts';
 import { listIdProofs } from '../id-proofs/store.ts';
@@ -22,6 +23,7 @@ export async function ownData(dependencies: OwnDataDependencies, accountId: stri
     account: { ...withMoments(account), hasPassword: passwordHash !== null },
     idProofs: await ownIdProofs(dependencies, accountId),
     bankDetails: (await bankDetails.open(accountId, OWN_DOWNLOAD)) ?? null,
+    campusIdentities: (await listIdentities(db, accountId)).map(withMoments),
     sessions: (await listSessions(db, accountId)).map(withMoments),
     registrations: (await listRegistrations(db, accountId)).map(withMoments),
     certificates: (await listIssuedCertificates(db, accountId)).map(withMoments),

@@ -4,8 +4,8 @@ import { PER_MINUTE } from '../../http/limits.ts';
 import type { Serve } from '../../http/serve-call.ts';
 import { emailKey } from '../../mail/email-key.ts';
 import { getAccount, removeAccount } from '../profile/store.ts';
+import { passwordConfirmation } from '../sign-in/password-confirmation.ts';
 import { type OwnDataDependencies, ownData } from './own-data.ts';
-import { passwordConfirmation } from './password-confirmation.ts';
 
 /** Taking along all that is held about oneself, and ending the account. */
 export function ownDataRoutes(serve: Serve, dependencies: OwnDataDependencies): void {

@@ -2,7 +2,7 @@ import type { Database } from '../../database/connection.ts';
 import { BadInputError } from '../../http/errors.ts';
 import { passwordMatches } from '../passwords.ts';
 import { getAccount } from '../profile/store.ts';
-import { signInBackoff } from '../sign-in/backoff.ts';
+import { signInBackoff } from './backoff.ts';
 
 /**
  * Asks for the password once more, where there is one: a token left behind on a shared computer is enough

@@ -1,0 +1,70 @@
+import type { Database } from '../../database/connection.ts';
+import { HttpError } from '../../http/errors.ts';
+import { claimAccount } from '../claim/claim.ts';
+import { createAccount, EmailTakenError, findCredentials, lockAccount } from '../store.ts';
+import type { CampusPerson } from './dauth.ts';
+import { type CampusIdentity, createIdentity, findLinkedAccount } from './store.ts';
+
+/**
+ * The id of a campus person's account. At the first visit it is the one with their e-mail, or a new one, and
+ * from then on it is theirs by their identity: an e-mail may change, or be given to the next student.
+ * @throws HttpError when the account with this e-mail is linked with another person's identity
+ */
+export async function findOrLinkAccount(
+  db: Database,
+  identity: CampusIdentity,
+  person: CampusPerson,
+): Promise<string> {
+  const linked = await findLinkedAccount(db, identity);
+  if (linked !== undefined) return linked;
+  const accountId = await db
+    .transaction()
+    .execute((trx) => linkByEmail(trx, identity, person))
+    .catch((error) => {
+      if (!(error instanceof EmailTakenError)) throw error;
+    });
+  // Somebody opened or took over an account with this e-mail at the same moment: it is there now.
+  return accountId ?? findOrLinkAccount(db, identity, person);
+}
+
+/** Undefined when the account with this e-mail has gone meanwhile. @throws EmailTakenError when it has come */
+async function linkByEmail(
+  trx: Database,
+  identity: CampusIdentity,
+  person: CampusPerson,
+): Promise<string | undefined> {
+  const now = Date.now();
+  const accountId = await accountOfEmail(trx, person, now);
+  if (accountId === undefined) return undefined;
+  if (await createIdentity(trx, accountId, identity, now)) return accountId;
+  if ((await findLinkedAccount(trx, identity)) === accountId) return accountId;
+  throw new HttpError(
+    409,
+    'The account with this e-mail is of somebody else at the campus. Please write to the organisers',
+  );
+}
+
+async function accountOfEmail(
+  trx: Database,
+  person: CampusPerson,
+  now: number,
+): Promise<string | undefined> {
+  const found = await findCredentials(trx, person.email);
+  const columns = columnsOf(person);
+  if (!found) return createAccount(trx, { ...columns, email_verified_at: now }, now);
+  if (!(await lockAccount(trx, found.id))) return undefined;
+  // Whoever signed up with an address that they never proved loses the account.
+  const claimed = await claimAccount(trx, found.id, columns, now);
+  return claimed?.id ?? found.id;
+}
+
+/** Without a password: nobody can guess what isn't there. */
+function columnsOf({ email, name, phoneNumber, gender }: CampusPerson) {
+  return {
+    username: email.slice(0, email.indexOf('@')),
+    full_name: name,
+    phone: phoneNumber ?? '',
+    email,
+    sex: gender === 'MALE' || gender === 'FEMALE' ? gender : null,
+  };
+}
