@@ -165,6 +165,7 @@ export class ContentMirror {
   /** Makes entities of the snapshots; true when any of them is new. */
   #readAll(): boolean {
     let hasChanged = false;
+    this.#pictures.startRound();
     for (const [address, { body, since }] of this.#snapshots) {
       const reading = readAnswer(address, body, this.#pictures.pictureOf);
       if (JSON.stringify(reading) === JSON.stringify(this.#readings.get(address))) continue;

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { contentAddress } from '../../../contract/content-addresses.ts';
 import { changedCluster, MUSIC, setUpMirror } from '../../testing/content/mirror.ts';
 import { png } from '../../testing/content/recorded-festival.ts';
 import { contentApp } from '../../testing/content/recorded-server.ts';
@@ -36,6 +37,78 @@ test('a picture elsewhere stays there, and its host is known to the page', async
   expect(first?.imageSrc?.url).toBe(elsewhere);
   expect(second?.imageSrc).toBeNull();
   expect(mirror.over(files).pictureOrigins).toEqual(['https://cdn.example.org']);
+});
+
+/** A mirror whose first event has a picture at the address that `name` says now, and what became of it. */
+async function pictureElsewhere(name: () => string) {
+  const { server, files, open } = await setUpMirror();
+  const serve = () =>
+    server.answers.set(
+      MUSIC,
+      changedCluster(([first]) => {
+        first.image.data.attributes.url = name();
+      }),
+    );
+  serve();
+  const mirror = await open();
+  const found = () => ({
+    picture: mirror.over(files).events(5)[0]?.imageSrc,
+    origins: mirror.over(files).pictureOrigins,
+    faults: mirror.status().pictures.map(({ reason }) => reason),
+  });
+  const refresh = () => {
+    serve();
+    return mirror.refresh();
+  };
+  return { found, refresh };
+}
+
+test.for([
+  'http://a;sandbox;b/a.png',
+  'https://a;sandbox;b/a.png',
+  'http://*/a.png',
+  'https://*/a.png',
+  'https://*.example.org/a.png',
+  "https://'none'/a.png",
+  'https://a,b/a.png',
+  'https://[::1]/a.png',
+  'http://cdn.example.org/a.png',
+])('a host that could change the policy of pages is left out, and named: %s', async (url) => {
+  const { found } = await pictureElsewhere(() => url);
+  expect(found().picture).toBeNull();
+  expect(found().origins).toEqual([]);
+  expect(found().faults).toContainEqual(expect.stringContaining('https:// and a plain name'));
+});
+
+test('a host that is named no more is allowed no more', async () => {
+  let host = 'one.example.org:8443';
+  const { found, refresh } = await pictureElsewhere(() => `https://${host}/a.png`);
+  expect(found().origins).toEqual(['https://one.example.org:8443']);
+  host = '*';
+  await refresh();
+  expect(found().faults).not.toEqual([]);
+  host = 'two.example.org';
+  await refresh();
+  expect(found().origins).toEqual(['https://two.example.org']);
+  expect(found().faults).toEqual([]);
+});
+
+test('no more than twenty other hosts are allowed', async () => {
+  const { server, files, open } = await setUpMirror();
+  let count = 0;
+  for (const { id } of files.clusters)
+    server.answers.set(
+      contentAddress.cluster(id),
+      changedCluster((events) => {
+        for (const event of events)
+          event.image.data.attributes.url = `https://cdn${count++}.example.org/a.png`;
+      }),
+    );
+  const mirror = await open();
+  expect(count).toBeGreaterThan(20);
+  expect(mirror.over(files).pictureOrigins).toHaveLength(20);
+  const refused = mirror.status().pictures.filter(({ reason }) => /one host more/.test(reason));
+  expect(refused).toHaveLength(count - 20);
 });
 
 const hostilePictures: Record<string, [ending: string, bytes: Buffer, reason: RegExp]> = {

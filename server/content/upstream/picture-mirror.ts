@@ -17,6 +17,7 @@ import type { Snapshots } from './snapshots.ts';
 const PATIENCE_MS = 3000;
 const MAX_AT_ONCE = 4;
 const RETRY_MS = 60_000;
+const MAX_ORIGINS = 20;
 
 /**
  * The pictures of another content server, fetched once, checked, and served from here, so that they are
@@ -24,9 +25,10 @@ const RETRY_MS = 60_000;
  * that it names elsewhere stay where they are, and their hosts are in `origins`.
  */
 export class PictureMirror {
+  /** Such as `https://cdn.example.org`: no more than `MAX_ORIGINS`, and nothing that a policy reads as more. */
   readonly origins = new Set<string>();
-  /** Reasons against showing pictures, by their addresses. */
-  readonly faults = new Map<string, string>();
+  readonly #ownFaults = new Map<string, string>();
+  readonly #othersFaults = new Map<string, string>();
   readonly #contentUrl: string;
   readonly #pictures: Pictures;
   readonly #held = new Map<string, { readonly file: string; readonly picture: Picture }>();
@@ -39,16 +41,29 @@ export class PictureMirror {
     this.#pictures = new Pictures(keepIn);
   }
 
+  /** Reasons against showing pictures, by their addresses. */
+  get faults(): ReadonlyMap<string, string> {
+    return new Map([...this.#ownFaults, ...this.#othersFaults]);
+  }
+
   get uploads(): ReadonlyMap<string, Upload> {
     return this.#pictures.uploads;
   }
 
-  /** Fetches the pictures of these fields that aren't held yet. Never rejects; see `faults`. */
+  /** Forgets the hosts of the last round: before all answers are read with `pictureOf`. */
+  startRound(): void {
+    this.origins.clear();
+    this.#othersFaults.clear();
+  }
+
+  /** Fetches the pictures of these fields, all there are, that aren't held yet. Never rejects; see `faults`. */
   async fetchFor(fields: readonly WireMedia[]): Promise<void> {
+    const named = fields.flatMap((field) => this.#ownPicture(field) ?? []);
+    const urls = new Set(named.map(({ url }) => url.href));
+    for (const url of this.#ownFaults.keys()) if (!urls.has(url)) this.#ownFaults.delete(url);
     const fetched: Promise<void>[] = [];
-    for (const field of fields) {
-      const picture = this.#ownPicture(field);
-      if (!picture || this.#held.has(picture.key)) continue;
+    for (const picture of named) {
+      if (this.#held.has(picture.key)) continue;
       if (Date.now() < (this.#notBefore.get(picture.key) ?? 0)) continue;
       this.#notBefore.set(picture.key, Number.POSITIVE_INFINITY);
       fetched.push(this.#queue(() => this.#fetch(picture)));
@@ -68,9 +83,22 @@ export class PictureMirror {
     const url = this.#addressOf(field);
     const picture = url && readPicture(field);
     if (!picture) return null;
+    const fault = this.#originFault(url);
+    if (fault) {
+      this.#othersFaults.set(url.href, fault);
+      return null;
+    }
     this.origins.add(url.origin);
     return { ...picture, url: url.href, sources: [] };
   };
+
+  /** A host goes into every page's policy, where `*`, `;` or a comma would open more than itself. */
+  #originFault({ protocol, hostname, origin }: URL): string | undefined {
+    if (protocol !== 'https:' || !/^[a-z\d-]+(\.[a-z\d-]+)*$/.test(hostname))
+      return 'is on another host, which must be https:// and a plain name';
+    if (!this.origins.has(origin) && this.origins.size >= MAX_ORIGINS)
+      return `is on one host more than the ${MAX_ORIGINS} that may be others`;
+  }
 
   /** `key` is its name for ever: a Strapi may put other bytes under the same address. */
   #ownPicture(field: WireMedia) {
@@ -91,9 +119,9 @@ export class PictureMirror {
     try {
       const bytes = await remoteFile(url, MAX_PICTURE_BYTES);
       await this.hold(key, basename(url.pathname), bytes);
-      this.faults.delete(url.href);
+      this.#ownFaults.delete(url.href);
     } catch (error) {
-      this.faults.set(url.href, reasonOf(error));
+      this.#ownFaults.set(url.href, reasonOf(error));
       // Bytes that are wrong stay wrong; a bad line may be better the next time.
       const isForEver = error instanceof PictureError;
       this.#notBefore.set(key, isForEver ? Infinity : Date.now() + RETRY_MS);
