@@ -28,6 +28,7 @@ import { calendarRoutes } from './content/calendar/routes.ts';
 import type { Content } from './content/files/content.ts';
 import type { OnContentChange } from './content/open-content.ts';
 import { type ContentStatusOptions, contentStatusRoutes } from './content/status/routes.ts';
+import type { SecretKeys } from './crypto/secret-key.ts';
 import type { Database } from './database/connection.ts';
 import { answerError, answerErrors, HttpError, NotFoundError } from './http/errors.ts';
 import { healthRoutes } from './http/health.ts';
@@ -104,6 +105,7 @@ async function accountsServer(
   dependencies: AppDependencies,
 ): Promise<void> {
   const { db, mail, secretKey } = dependencies;
+  const keys: SecretKeys = [secretKey, ...settings.oldSecretKeys];
   const { publicUrl } = settings;
   // Hooks run last first: mail under way is sent before its connections end.
   api.addHook('onClose', async () => mail.close());
@@ -111,8 +113,8 @@ async function accountsServer(
     ...dependencies,
     publicUrl,
     background: backgroundWork(api),
-    idProofs: sealedIdProofs(db, secretKey),
-    bankDetails: sealedBankDetails(db, secretKey),
+    idProofs: sealedIdProofs(db, keys),
+    bankDetails: sealedBankDetails(db, keys),
     deviceCookie: deviceCookie(secretKey, { isSecure: publicUrl.startsWith('https:') }),
     provider: settings.campusSignOn,
     festival: () => festivalOf(dependencies),

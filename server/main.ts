@@ -10,7 +10,7 @@ import { createSampleAccount } from './accounts/sample-account.ts';
 import { type AppDependencies, buildApp } from './app.ts';
 import type { Content } from './content/files/content.ts';
 import { openContent } from './content/open-content.ts';
-import { openSecretKey } from './crypto/secret-key.ts';
+import { openSecretKeys } from './crypto/secret-key.ts';
 import { type Database, openDatabase } from './database/connection.ts';
 import { keepTidy } from './housekeeping.ts';
 import { listen } from './http/listen.ts';
@@ -42,7 +42,8 @@ export async function startServer(
   settings: Settings,
   { site, logTo, onOutboxMail }: StartOptions = {},
 ): Promise<RunningServer> {
-  const secretKey = settings.secretKey ?? (await openSecretKey(settings.dataDir));
+  const keys = await openSecretKeys(settings);
+  const [secretKey] = keys;
   const opened = await openContent(settings);
   const { content, onChange: onContentChange } = opened;
   const db = await openDatabase(settings.database);
@@ -63,7 +64,7 @@ export async function startServer(
       site: site && ((app, cache) => site(app, { settings, content, cache })),
       logTo,
     });
-    const idProofs = sealedIdProofs(db, secretKey);
+    const idProofs = sealedIdProofs(db, keys);
     await moveIdProofFiles({ db, idProofs, log: app.log }, settings.dataDir);
     keepTidy(app, db);
     await startStandInFor(app, settings);

@@ -81,6 +81,14 @@ const secretKey = z
     z.refine((key) => new Set(key).size >= 8, 'must be random'),
   );
 
+const secretKeys = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((text) => text.split(/\s*,\s*/)),
+  ),
+  z.array(secretKey),
+);
+
 const domains = z.pipe(
   checked(
     (text) => text.split(/\s*,\s*/).every((domain) => /^([a-z0-9-]+\.)+[a-z]{2,}$/i.test(domain)),
@@ -113,6 +121,7 @@ export const Environment = z.object({
   ),
   TRUST_PROXY: z._default(trustProxy, false),
   SECRET_KEY: z.optional(secretKey),
+  OLD_SECRET_KEYS: z._default(secretKeys, []),
   SMTP_URL: addressOf(/^smtps?:\/\/\S+$/, 'must start with smtp:// or smtps://'),
   MAIL_FROM: text('Festival <festival@localhost>'),
   RECAPTCHA_SITE_KEY: text(),

@@ -45,6 +45,7 @@ describe('settings', () => {
     ['TRUST_PROXY', '10.0.0.0/64'],
     ['SMTP_URL', 'mail.example.org'],
     ['SECRET_KEY', 'short'],
+    ['OLD_SECRET_KEYS', `${KEY}, short`],
     ['SECRET_KEY', Buffer.alloc(32).toString('base64')],
     ['DAUTH_TOKEN_URL', 'nonsense'],
     ['EMAIL_DOMAINS', 'nitt.edu, @nitt'],
@@ -79,6 +80,15 @@ describe('settings', () => {
     expect(readSettings({ SECRET_KEY: hex }).secretKey).toEqual(
       readSettings({ SECRET_KEY: KEY }).secretKey,
     );
+  });
+
+  it('takes older keys too, which only open', () => {
+    const { secretKey, oldSecretKeys } = readSettings({
+      SECRET_KEY: KEY,
+      OLD_SECRET_KEYS: `${KEY}, ${KEY}`,
+    });
+    expect(oldSecretKeys).toEqual([secretKey, secretKey]);
+    expect(readSettings({}).oldSecretKeys).toEqual([]);
   });
 
   it('trusts no proxy unless told which', () => {

@@ -73,6 +73,8 @@ function settingsOf(env: Environment) {
     trustProxy: env.TRUST_PROXY,
     /** 32 bytes; absent only where `DATA_DIR` may keep one that was made there. */
     secretKey: env.SECRET_KEY as Buffer | undefined,
+    /** They open what was sealed before the key was turned. */
+    oldSecretKeys: env.OLD_SECRET_KEYS as Buffer[],
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },
     captcha: captchaOf(env),
     campusSignOn: campusSignOnOf(env, publicUrl),

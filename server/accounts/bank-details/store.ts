@@ -1,3 +1,4 @@
+import type { SealedTable } from '../../crypto/seal-anew.ts';
 import type { Database } from '../../database/connection.ts';
 
 /** Stores an account's sealed bank details in place of any before. */
@@ -21,3 +22,28 @@ export function findBankDetails(db: Database, accountId: string) {
     .where('account_id', '=', accountId)
     .executeTakeFirst();
 }
+
+export const sealedRows: SealedTable = {
+  async list(trx, afterId, limit) {
+    const rows = await trx
+      .selectFrom('bank_details')
+      .select(['account_id', 'sealed'])
+      .where('account_id', '>', afterId)
+      .orderBy('account_id')
+      .limit(limit)
+      .execute();
+    return rows.map(({ account_id: id, sealed }) => ({
+      id,
+      context: id,
+      sealed: Buffer.from(sealed, 'base64'),
+    }));
+  },
+  async replace(trx, { id, sealed: before }, sealed) {
+    await trx
+      .updateTable('bank_details')
+      .set({ sealed: sealed.toString('base64') })
+      .where('account_id', '=', id)
+      .where('sealed', '=', before.toString('base64'))
+      .execute();
+  },
+};

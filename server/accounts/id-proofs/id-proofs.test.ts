@@ -46,7 +46,7 @@ describe('an ID proof', () => {
       ).sealed,
     );
     expect(stored.includes(Buffer.from([0xff, 0xd8, 0xff]))).toBe(false);
-    const opened = await sealedIdProofs(server.db, server.secretKey).open(account.id, id, READER);
+    const opened = await sealedIdProofs(server.db, [server.secretKey]).open(account.id, id, READER);
     expect(opened.length).toBe(bytes);
     expect(opened.includes(secret)).toBe(false);
     expect(await sharp(opened).metadata()).toMatchObject({ format: 'jpeg', width: 300 });
@@ -55,7 +55,7 @@ describe('an ID proof', () => {
   it('opens with no other key', async () => {
     await signUpSomebody(server.app);
     const proof = await server.db.selectFrom('id_proofs').selectAll().executeTakeFirstOrThrow();
-    const stranger = sealedIdProofs(server.db, Buffer.alloc(32, 1));
+    const stranger = sealedIdProofs(server.db, [Buffer.alloc(32, 1)]);
     await expect(stranger.open(proof.account_id, proof.id, READER)).rejects.toThrow();
   });
 

@@ -19,7 +19,7 @@ beforeEach(async () => {
   server = await startTestServer();
   folder = join(server.settings.dataDir, 'id-proofs');
   await mkdir(folder);
-  const idProofs = sealedIdProofs(server.db, server.secretKey);
+  const idProofs = sealedIdProofs(server.db, [server.secretKey]);
   dependencies = { db: server.db, idProofs, log: server.app.log };
 });
 
@@ -77,7 +77,7 @@ describe('ID proofs that lie in files', () => {
     const file = await inFile(person);
     const sealed = await readFile(file);
     const empty = await startTestServer();
-    const idProofs = sealedIdProofs(empty.db, server.secretKey);
+    const idProofs = sealedIdProofs(empty.db, [server.secretKey]);
     await moveIdProofFiles(
       { db: empty.db, idProofs, log: server.app.log },
       server.settings.dataDir,
@@ -94,7 +94,7 @@ describe('ID proofs that lie in files', () => {
       await inFile(await signedUpPerson(server)),
       await inFile(await signedUpPerson(server)),
     ];
-    const another = sealedIdProofs(server.db, Buffer.alloc(32, 1));
+    const another = sealedIdProofs(server.db, [Buffer.alloc(32, 1)]);
     expect(another.opens(basename(foreign, '.sealed'), await readFile(foreign))).toBe(false);
     await writeFile(damaged, (await readFile(damaged)).fill(7, 20, 40));
     await writeFile(foreign, await readFile(differing));

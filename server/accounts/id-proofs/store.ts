@@ -1,3 +1,4 @@
+import type { SealedTable } from '../../crypto/seal-anew.ts';
 import type { Database } from '../../database/connection.ts';
 
 /** Records whose ID proof `id` is, a JPEG of `bytes`, and its sealed picture. Call it in a transaction. */
@@ -39,6 +40,31 @@ export async function findSealedPicture(db: Database, id: string): Promise<Buffe
     .executeTakeFirst();
   return found && Buffer.from(found.sealed);
 }
+
+export const sealedPictures: SealedTable = {
+  async list(trx, afterId, limit) {
+    const rows = await trx
+      .selectFrom('id_proof_pictures')
+      .selectAll()
+      .where('id_proof_id', '>', afterId)
+      .orderBy('id_proof_id')
+      .limit(limit)
+      .execute();
+    return rows.map(({ id_proof_id: id, sealed }) => ({
+      id,
+      context: id,
+      sealed: Buffer.from(sealed),
+    }));
+  },
+  async replace(trx, { id, sealed: before }, sealed) {
+    await trx
+      .updateTable('id_proof_pictures')
+      .set({ sealed })
+      .where('id_proof_id', '=', id)
+      .where('sealed', '=', before)
+      .execute();
+  },
+};
 
 export function listIdProofs(db: Database, accountId: string) {
   return db

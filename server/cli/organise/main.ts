@@ -5,6 +5,7 @@ import { type Done, type Given, OPTIONS } from './command.ts';
 import { loadCommand } from './load-command.ts';
 import { readBankDetails, readIdProof } from './read.ts';
 import { tellRuns, writtenDown } from './runs.ts';
+import { turnKey } from './turn-key.ts';
 
 /* `npm run organise`: what organisers do from the machine that the server runs on. */
 
@@ -12,11 +13,13 @@ const USAGE = `npm run organise -- registrations FILE.csv --by "who you are" [--
 npm run organise -- results FILE.csv --by "who you are" [--good-lines] [--unproven "why"]
 npm run organise -- bank-details E-MAIL --by "who you are" --why "what for" [--unproven "why"]
 npm run organise -- id-proof E-MAIL --by "who you are" --why "what for" --to FILE.jpg
+npm run organise -- turn-key --by "who you are"
 npm run organise -- audit
 
 registrations  has the columns email, cluster, event
 results        has the columns email, cluster, event, result and, if you like, name, which must be the
                account's; each becomes a certificate
+turn-key       seals ID proofs and bank details with SECRET_KEY, whichever of OLD_SECRET_KEYS they have
 audit          tells who ran which of these commands, and how it ended
 --good-lines   loads the good lines of a file with faulty ones; without it such a file is refused whole
 --unproven     goes on for accounts whose e-mail nobody has proven to be theirs: a prize may reach a stranger
@@ -27,7 +30,10 @@ const COMMANDS: Readonly<Record<string, (given: Given) => Promise<Done>>> = {
   results: loadCommand,
   'bank-details': readBankDetails,
   'id-proof': readIdProof,
+  'turn-key': turnKey,
 };
+
+const WITHOUT_SUBJECT = ['audit', 'turn-key'];
 
 /** Runs one command and gives what to print; throws an Error in plain words. */
 export async function organise(settings: Settings, args: readonly string[]): Promise<string> {
@@ -38,7 +44,7 @@ export async function organise(settings: Settings, args: readonly string[]): Pro
   });
   const [command = '', subject = ''] = positionals;
   const run = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined;
-  if (command !== 'audit' && !(run && subject)) throw new Error(USAGE);
+  if (!WITHOUT_SUBJECT.includes(command) && !(run && subject)) throw new Error(USAGE);
   if (run && !values.by?.trim()) throw new Error(`Say --by whom.\n${USAGE}`);
   if (values.unproven?.trim() === '') throw new Error('Say --unproven with a reason');
   const db = await openDatabase(settings.database);

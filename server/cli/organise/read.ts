@@ -3,19 +3,19 @@ import { sealedBankDetails } from '../../accounts/bank-details/sealed.ts';
 import { sealedIdProofs } from '../../accounts/id-proofs/sealed.ts';
 import { listIdProofs } from '../../accounts/id-proofs/store.ts';
 import { findByEmail } from '../../accounts/store.ts';
-import { openSecretKey } from '../../crypto/secret-key.ts';
+import { openSecretKeys } from '../../crypto/secret-key.ts';
 import type { Done, Given } from './command.ts';
 
 /** Shows where a prize goes, if the account's e-mail is proven or the command says why it needn't be. */
 export async function readBankDetails(given: Given): Promise<Done> {
-  const { account, reader, secretKey } = await subjectOf(given);
+  const { account, reader, keys } = await subjectOf(given);
   const { unproven } = given.options;
   if (account.provenAt === null && !unproven)
     throw new Error(
       `Nobody has proven that '${account.email}' is theirs: this may be a stranger's bank account. --unproven "why" shows it all the same`,
     );
   const reason = unproven ? `${reader.reason} (e-mail unproven: ${unproven})` : reader.reason;
-  const sealed = sealedBankDetails(given.db, secretKey);
+  const sealed = sealedBankDetails(given.db, keys);
   const details = await sealed.open(account.id, { ...reader, reason });
   if (!details) throw new Error('This person gave no bank details');
   const lines = Object.entries({ name: account.fullName, ...details });
@@ -25,10 +25,10 @@ export async function readBankDetails(given: Given): Promise<Done> {
 export async function readIdProof(given: Given): Promise<Done> {
   const { to = '' } = given.options;
   if (to === '') throw new Error('Say --to which file');
-  const { account, reader, secretKey } = await subjectOf(given);
+  const { account, reader, keys } = await subjectOf(given);
   const [proof] = await listIdProofs(given.db, account.id);
   if (!proof) throw new Error('This person gave no ID proof');
-  const picture = await sealedIdProofs(given.db, secretKey).open(account.id, proof.id, reader);
+  const picture = await sealedIdProofs(given.db, keys).open(account.id, proof.id, reader);
   await writeFile(to, picture, { mode: 0o600, flag: 'wx' });
   return { text: `The ID proof is in ${to}. Delete it when you are done.`, outcome: 'opened' };
 }
@@ -37,6 +37,6 @@ async function subjectOf({ db, settings, subject, options: { by = '', why = '' }
   if (why.trim() === '') throw new Error('Say --why, too: the person sees it');
   const account = await findByEmail(db, subject);
   if (!account) throw new Error('There is no account with this e-mail');
-  const secretKey = settings.secretKey ?? (await openSecretKey(settings.dataDir));
-  return { account, secretKey, reader: { reader: by.trim(), reason: why.trim() } };
+  const keys = await openSecretKeys(settings);
+  return { account, keys, reader: { reader: by.trim(), reason: why.trim() } };
 }

@@ -1,0 +1,90 @@
+import { createCipheriv, randomBytes } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { sealedBankDetails } from '../../accounts/bank-details/sealed.ts';
+import { sealedIdProofs } from '../../accounts/id-proofs/sealed.ts';
+import { deriveKey, type SecretKeys } from '../../crypto/secret-key.ts';
+import { BANK_DETAILS, sharedTestServer, signedUpPerson } from '../../testing/server.ts';
+import { organise } from './main.ts';
+
+const server = sharedTestServer();
+const NEW_KEY = randomBytes(32);
+const READER = { reader: 'Gate', reason: 'name differs' };
+
+function turn(...oldSecretKeys: Buffer[]) {
+  const settings = { ...server.settings, secretKey: NEW_KEY, oldSecretKeys };
+  return organise(settings, ['turn-key', '--by', 'Admin']);
+}
+
+async function newPerson() {
+  const person = await signedUpPerson(server);
+  await person.call('PUT', '/api/user/bankDetailsUpdate', BANK_DETAILS);
+  const proof = await server.db
+    .selectFrom('id_proofs')
+    .select('id')
+    .where('account_id', '=', person.id)
+    .executeTakeFirstOrThrow();
+  return { accountId: person.id, proofId: proof.id };
+}
+
+type Kept = Awaited<ReturnType<typeof newPerson>>;
+
+async function opened({ accountId, proofId }: Kept, ...keys: SecretKeys) {
+  const picture = await sealedIdProofs(server.db, keys).open(accountId, proofId, READER);
+  return { picture, details: await sealedBankDetails(server.db, keys).open(accountId, READER) };
+}
+
+/** Seals a picture as records were sealed before they named their key. */
+async function sealAsBefore({ proofId }: Kept, picture: Buffer): Promise<void> {
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', deriveKey(server.secretKey, 'id proofs'), nonce);
+  cipher.setAAD(Buffer.from(proofId));
+  const parts = [nonce, cipher.update(picture), cipher.final()];
+  await replaceSealed(proofId, Buffer.concat([...parts, cipher.getAuthTag()]));
+}
+
+async function replaceSealed(id: string, sealed: Buffer): Promise<void> {
+  await server.db
+    .updateTable('id_proof_pictures')
+    .set({ sealed })
+    .where('id_proof_id', '=', id)
+    .execute();
+}
+
+describe('turning the key', () => {
+  it('lets the new one open everything, and the old one nothing', async () => {
+    const people: Kept[] = [];
+    for (let count = 0; count < 12; count++) people.push(await newPerson());
+    const before = await Promise.all(people.map((each) => opened(each, server.secretKey)));
+    await sealAsBefore(people[0]!, before[0]!.picture);
+    const both = people.map((each) => opened(each, NEW_KEY, server.secretKey));
+    expect(await Promise.all(both)).toEqual(before);
+    expect(await turn(server.secretKey)).toBe(
+      [
+        '12 ID proofs sealed anew, 0 not opened by any key',
+        '12 bank details sealed anew, 0 not opened by any key',
+        'Everything is sealed with SECRET_KEY: OLD_SECRET_KEYS can go.',
+      ].join('\n'),
+    );
+    expect(await Promise.all(people.map((each) => opened(each, NEW_KEY)))).toEqual(before);
+    await expect(opened(people[0]!, server.secretKey)).rejects.toThrow('Neither SECRET_KEY');
+    expect(await turn(server.secretKey)).toContain('0 ID proofs sealed anew, 0 not opened');
+  });
+
+  it('names what no key opens, and leaves it as it is', async () => {
+    const [person, other] = [await newPerson(), await newPerson()];
+    const foreign = randomBytes(500);
+    await replaceSealed(person.proofId, foreign);
+    const said = await turn(server.secretKey);
+    expect(said).toContain(`Not opened: ID proofs ${person.proofId}`);
+    expect(said).toContain('1 ID proofs sealed anew, 1 not opened by any key');
+    expect(said).toContain('Look for their key');
+    const { sealed } = await server.db
+      .selectFrom('id_proof_pictures')
+      .select('sealed')
+      .where('id_proof_id', '=', person.proofId)
+      .executeTakeFirstOrThrow();
+    expect(Buffer.from(sealed)).toEqual(foreign);
+    expect((await opened(other, NEW_KEY)).details).toEqual(BANK_DETAILS);
+    expect(await organise(server.settings, ['audit'])).toContain('Admin: turn-key');
+  });
+});
