@@ -1,4 +1,5 @@
 import { arriveSignedIn, asha, logInAs } from './people.ts';
+import { startSite } from './server.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './visitor.ts';
 
 test('a visitor signs out and in again with the password', async ({ page }) => {
@@ -21,6 +22,33 @@ test('a wrong password is told in the server’s words, and what was typed stays
   await expect(page.getByRole('region', { name: 'Messages' })).toContainText(/password/i);
   await expect(page.getByLabel('Email*')).toHaveValue(asha.email);
   await expect(page).toHaveURL(/\/login$/);
+});
+
+test('after many wrong passwords from one address the captcha is asked for, solves itself, and lets the visitor in', async ({
+  page,
+}) => {
+  const site = await startSite();
+  const attempts = Array.from({ length: 60 }, (_, i) => ({
+    user_email: `somebody.${i}@example.org`,
+    user_password: 'Wrong#1234',
+  }));
+  for (const data of attempts) await page.request.post(`${site.url}/api/user/login`, { data });
+  await page.goto(`${site.url}/login`);
+  await page.getByLabel('Email*').fill(asha.email);
+  await page.getByLabel('Password*').fill('not this one');
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  const messages = page.getByRole('region', { name: 'Messages' });
+  await expect(messages).toContainText('Please solve the captcha to go on');
+  await expect(messages).toContainText('Wrong e-mail or password');
+  await expect(page.getByLabel('Email*')).toHaveValue(asha.email);
+  await expect(page.getByRole('main')).toContainText('There were many wrong passwords lately');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page, [1440, 768, 390, 320]);
+  await page.getByLabel('Password*').fill(asha.password);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page).toHaveURL(`${site.url}/`);
+  await expect(page.getByText('Logged In Successfully')).toBeVisible();
+  await site.stop();
 });
 
 test('errors show beneath a field once it was touched', async ({ page }) => {

@@ -43,6 +43,7 @@ export const MESSAGES = {
   passwordsDiffer: 'Passwords do not match',
   passwordsEmpty: 'Please fill in both password fields',
   captchaRequired: 'Captcha is required',
+  captchaAtSignIn: 'There were many wrong passwords lately. Please solve the captcha to go on',
   ifscInvalid: 'IFSC code must be four letters, a zero and six letters or digits',
   accountNumberInvalid: 'Account number must be 6 to 20 digits',
   controlCharacters: 'Control characters are not allowed',

@@ -1,7 +1,7 @@
 import type { CaptchaChallenge } from '../../../contract/accounts/captcha.ts';
 import { BadInputError } from '../../http/errors.ts';
 
-/** Tells a person's browser from a script. Sign-in never asks for it. */
+/** Tells a person's browser from a script. Sign-in asks for it after too many failures alone. */
 export interface Captcha {
   /** Throws unless `code` is a good answer that hasn't been used before. Using it spends it. */
   spend(code: string): Promise<void>;

@@ -1,3 +1,4 @@
+import { MESSAGES } from '../../../contract/accounts/messages.ts';
 import { logIn } from '../../../contract/accounts/sessions.ts';
 import type { Database } from '../../database/connection.ts';
 import { lightTransaction } from '../../database/light-transaction.ts';
@@ -5,25 +6,45 @@ import { HttpError } from '../../http/errors.ts';
 import { addressGroup, PER_MINUTE } from '../../http/limits.ts';
 import type { Serve } from '../../http/serve-call.ts';
 import { emailKey } from '../../mail/email-key.ts';
+import { type Captcha, CaptchaError } from '../captcha/captcha.ts';
 import { passwordMatches } from '../passwords.ts';
 import { createSession } from '../sessions/store.ts';
 import { type Credentials, findCredentials, lockAccount } from '../store.ts';
 import { signInBackoff } from './backoff.ts';
 import type { DeviceCookie } from './device-cookie.ts';
+import { failureBudget } from './failure-budget.ts';
+
+interface SignInDependencies {
+  readonly db: Database;
+  readonly captcha: Captcha;
+  readonly deviceCookie: DeviceCookie;
+}
 
 export function signInRoutes(
   serve: Serve,
-  { db, deviceCookie }: { db: Database; deviceCookie: DeviceCookie },
+  { db, captcha, deviceCookie }: SignInDependencies,
 ): void {
   const backoff = signInBackoff();
+  const budget = failureBudget();
 
   serve(
     logIn,
-    async ({ body: { user_email, user_password }, request, reply }) => {
+    async ({ body: { user_email, user_password, user_recaptcha_code }, request, reply }) => {
       const account = await findCredentials(db, user_email);
-      const from = deviceCookie.idOf(request, account) ?? addressGroup(request.ip);
-      const token = await backoff(`${emailKey(user_email)} ${from}`, async () => {
-        const matches = await passwordMatches(account?.passwordHash, user_password);
+      const attempt = { address: addressGroup(request.ip), account: emailKey(user_email) };
+      const device = deviceCookie.idOf(request, account);
+      // A browser that has opened the account can't spray: its own backoff is enough.
+      const requireCaptcha = () => {
+        if (!device && !user_recaptcha_code && budget.isSpent(attempt))
+          throw new CaptchaError(MESSAGES.captchaAtSignIn);
+      };
+      // The captcha is asked for within the backoff: who has to wait anyway doesn't solve it in vain.
+      const token = await backoff(`${attempt.account} ${device ?? attempt.address}`, async () => {
+        requireCaptcha();
+        if (user_recaptcha_code) await captcha.spend(user_recaptcha_code);
+        // Asked again once its turn has come: those in line at the same moment don't all get through.
+        const matches = await passwordMatches(account?.passwordHash, user_password, requireCaptcha);
+        if (!device) budget[matches ? 'countSuccess' : 'countFailure'](attempt);
         return account && matches ? openSession(db, account) : undefined;
       });
       if (!account || !token) throw new HttpError(401, 'Wrong e-mail or password');

@@ -38,7 +38,7 @@ export function Component() {
 
 function LoginForm({ onToken, disabled }: { onToken: (token: string) => void; disabled: boolean }) {
   const hydrated = useHydrated();
-  const { form, advice, submit } = useLogin(onToken);
+  const { form, advice, submit, captcha } = useLogin(onToken);
   const campus = useCampusSignOn(onToken);
   const waiting = form.busy || campus.waiting || disabled;
   return (
@@ -60,6 +60,7 @@ function LoginForm({ onToken, disabled }: { onToken: (token: string) => void; di
         autoComplete="current-password"
         onBlur={() => form.touch('user_password')}
       />
+      {captcha.Field && <captcha.Field captcha={captcha.ref} onSolved={captcha.onSolved} />}
       {advice && (
         <p className={styles.advice} role="alert">
           {advice}
