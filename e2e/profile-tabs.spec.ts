@@ -107,3 +107,23 @@ test('a participant edits the profile: what is wrong is told, what is saved show
   await expect(page).toHaveURL(/\/login$/);
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 });
+
+test('a student who came by the campus sign-on and gave no papers sets the name', async ({
+  page,
+}) => {
+  await page.goto('/login');
+  const [popup] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('button', { name: "Login with D'Auth" }).click(),
+  ]);
+  await popup.getByRole('button', { name: /ravi@nitt\.edu/ }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await page.goto('/profile');
+  await page.getByRole('tab', { name: 'Edit' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Ravi Kumar');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Your profile is saved')).toBeVisible();
+  await page.getByRole('tab', { name: 'Info' }).click();
+  await expect(page.getByRole('heading', { name: 'Ravi Kumar' })).toBeVisible();
+});

@@ -24,6 +24,8 @@ export type Profile = z.infer<typeof Profile>;
 
 /** The fields of an own account that a person may change; those left out stay as they are. */
 export const ProfileChange = z.object({
+  /** Only while `may_change_name` says so. */
+  user_fullname: z.optional(requiredText(MAX_LENGTH.name, MESSAGES.nameRequired)),
   user_sex: z.optional(Sex),
   user_nationality: z.optional(Nationality),
   user_country: z.optional(Nationality),
@@ -44,6 +46,7 @@ export type ProfileChange = z.infer<typeof ProfileChange>;
 /** My account's fields that may be changed, as the Edit screen starts from them. */
 export const OwnAccount = z.object({
   user_email: z.string(),
+  user_fullname: z.string(),
   user_phone: z.string(),
   user_degree: z.nullable(z.string()),
   user_year: z.nullable(z.string()),
@@ -61,6 +64,8 @@ export const OwnAccount = z.object({
   /** False for an account that only ever came through the campus sign-on. */
   has_password: z.boolean(),
   has_bank_details: z.boolean(),
+  /** False once an ID proof or a certificate shows the name. */
+  may_change_name: z.boolean(),
   /** True once the person has shown that the address is theirs. */
   is_confirmed: z.boolean(),
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { MAX_LENGTH } from '../../../contract/accounts/messages.ts';
 import { sharedTestServer, signedUpPerson, TEST_COLLEGES } from '../../testing/server.ts';
+import { issueCertificate } from '../certificates/store.ts';
 
 const server = sharedTestServer();
 
@@ -46,7 +47,26 @@ describe('changing one’s profile', () => {
     expect(await collegeAfter({})).toBe(TEST_COLLEGES[0]);
   });
 
+  it('sets the name of who took an account over, until something else shows it', async () => {
+    const person = await signedUpPerson(server);
+    const rename = () => person.call('PATCH', '/api/user/update', { user_fullname: 'Asha Iyer' });
+    const own = async () => (await person.call('GET', '/api/user/account')).json().message;
+    expect((await rename()).json().fields).toEqual({
+      user_fullname: 'Your ID proof or a certificate shows this name',
+    });
+    expect(await own()).toMatchObject({ user_fullname: 'Ravi', may_change_name: false });
+    // As a claim leaves it.
+    await server.db.deleteFrom('id_proofs').where('account_id', '=', person.id).execute();
+    expect((await own()).may_change_name).toBe(true);
+    expect((await rename()).statusCode).toBe(200);
+    expect((await own()).user_fullname).toBe('Asha Iyer');
+    const event = { clusterName: 'Dance', eventName: 'Solo', result: 'Winner' };
+    await issueCertificate(server.db, person.id, event, Date.now());
+    expect((await rename()).statusCode).toBe(400);
+  });
+
   it.each([
+    ['user_fullname', ' ', 'Name is required'],
     ['user_phone', '123', 'Phone number must be 10 digits'],
     ['user_phone', '', 'Phone is required'],
     ['user_degree', 'PhD', 'Degree is required'],

@@ -5,7 +5,7 @@ import type { Serve } from '../../http/serve-call.ts';
 import { findBankDetails } from '../bank-details/store.ts';
 import { changeOwn } from '../change-own.ts';
 import { qrPicture } from './qr.ts';
-import { changeProfile } from './rules.ts';
+import { changeProfile, mayChangeName } from './rules.ts';
 import { getAccount, getProfile } from './store.ts';
 
 export function profileRoutes(serve: Serve, { db }: { db: Database }): void {
@@ -29,6 +29,7 @@ export function profileRoutes(serve: Serve, { db }: { db: Database }): void {
     return {
       message: {
         user_email: account.email,
+        user_fullname: account.fullName,
         user_phone: account.phone,
         user_degree: account.degree,
         user_year: account.year,
@@ -44,6 +45,7 @@ export function profileRoutes(serve: Serve, { db }: { db: Database }): void {
         user_pincode: account.pincode,
         has_password: account.passwordHash !== null,
         has_bank_details: (await findBankDetails(db, accountId)) !== undefined,
+        may_change_name: await mayChangeName(db, accountId),
         is_confirmed: account.emailVerifiedAt !== null,
       },
     };

@@ -1,16 +1,22 @@
 import { OTHER_COLLEGE } from '../../../contract/accounts/choices.ts';
 import type { ProfileChange } from '../../../contract/accounts/profile.ts';
 import type { Database } from '../../database/connection.ts';
+import { BadInputError } from '../../http/errors.ts';
+import { listIssuedCertificates } from '../certificates/store.ts';
 import { collegeOf } from '../colleges/rules.ts';
+import { listIdProofs } from '../id-proofs/store.ts';
 import { type AccountChange, updateAccount } from './store.ts';
 
-/** Changes the given fields of an account; those left out stay. */
+/** Changes the given fields of an account; those left out stay. @throws BadInputError */
 export async function changeProfile(
   db: Database,
   accountId: string,
   change: ProfileChange,
 ): Promise<void> {
+  if (change.user_fullname !== undefined && !(await mayChangeName(db, accountId)))
+    throw new BadInputError({ user_fullname: 'Your ID proof or a certificate shows this name' });
   const columns = {
+    full_name: change.user_fullname,
     sex: change.user_sex,
     // The country repeats the nationality, as at sign-up.
     nationality: change.user_nationality ?? change.user_country,
@@ -27,6 +33,15 @@ export async function changeProfile(
   };
   if (Object.values(columns).some((value) => value !== undefined))
     await updateAccount(db, accountId, columns);
+}
+
+/** Whoever came by the campus sign-on or by a claim sets the name, until something else goes by it. */
+export async function mayChangeName(db: Database, accountId: string): Promise<boolean> {
+  const shown = [
+    ...(await listIdProofs(db, accountId)),
+    ...(await listIssuedCertificates(db, accountId)),
+  ];
+  return shown.length === 0;
 }
 
 /** A college's name alone means one that isn't in the list. */

@@ -4,6 +4,7 @@ import { draftOf, validateChange } from './edit-rules.ts';
 
 const account: OwnAccount = {
   user_email: 'asha@example.org',
+  user_fullname: 'Asha',
   user_phone: '9000000001',
   user_degree: null,
   user_year: 'First Year',
@@ -19,6 +20,7 @@ const account: OwnAccount = {
   user_pincode: '',
   has_password: true,
   has_bank_details: false,
+  may_change_name: false,
   is_confirmed: true,
 };
 

@@ -4,6 +4,7 @@ import { type OwnAccount, ProfileChange } from '../../../contract/accounts/profi
 import { type Validated, type Values, validateWith } from '../../ui/form/validation.ts';
 
 const names = [
+  'user_fullname',
   'user_phone',
   'user_degree',
   'user_year',

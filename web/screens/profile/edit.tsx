@@ -19,6 +19,7 @@ import { EditBankDetails } from './edit-bank-details.tsx';
 import { draftOf, validateChange } from './edit-rules.ts';
 import styles from './tab-screens.module.css';
 
+const FULL_NAME = { ...fields.fullName, wide: true };
 const NATIONALITY = { ...fields.nationality, placeholder: 'Choose a nationality' };
 
 /** The Edit tab where a setting turns it on. Calls `onSaved` so that other tabs show the change. */
@@ -63,6 +64,7 @@ function EditProfile({ account, colleges, onSaved }: Props) {
   return (
     <form ref={form.ref} noValidate onSubmit={submit}>
       <div className={styles.fields}>
+        {account.may_change_name && <Fields form={form} fields={[FULL_NAME]} />}
         <Fields form={form} fields={[phone, NATIONALITY, degree, year]} />
         <Combobox
           {...form.register('user_college')}

@@ -4,6 +4,8 @@ import type { FieldSpec } from './fields.tsx';
 
 /* An account's plain fields, beneath the calls' own names, as sign-up and the profile show them. */
 
+export const fullName = lineField('user_fullname', 'Name', 'name', MAX_LENGTH.name);
+
 export const degree = {
   name: 'user_degree',
   label: 'Degree',
