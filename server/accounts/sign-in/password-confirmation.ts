@@ -6,7 +6,8 @@ import { signInBackoff } from './backoff.ts';
 
 /**
  * Asks for the password once more, where there is one: a token left behind on a shared computer is enough
- * neither to see everything nor to delete it. Wrong ones slow down as at sign-in.
+ * neither to see everything nor to delete it, and a mailed link in a stranger's hands opens nothing. Wrong ones
+ * slow down as at sign-in.
  */
 export function passwordConfirmation(db: Database) {
   const backoff = signInBackoff();
