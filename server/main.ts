@@ -6,7 +6,10 @@ import { recaptcha } from './accounts/captcha/recaptcha.ts';
 import { findCollegeId, replaceColleges } from './accounts/colleges/store.ts';
 import { moveIdProofFiles } from './accounts/id-proofs/move-files.ts';
 import { sealedIdProofs } from './accounts/id-proofs/sealed.ts';
-import { createSampleAccount } from './accounts/sample-account.ts';
+import {
+  createSampleAccount,
+  removeSampleAccount,
+} from './accounts/sample-account/sample-account.ts';
 import { type AppDependencies, buildApp } from './app.ts';
 import type { Content } from './content/files/content.ts';
 import { openContent } from './content/open-content.ts';
@@ -16,6 +19,7 @@ import { keepTidy } from './housekeeping.ts';
 import { listen } from './http/listen.ts';
 import { createMail, type OnOutboxMail } from './mail/mail.ts';
 import { freePort } from './runtime/free-port.ts';
+import { requirePrivateData } from './settings/private-data.ts';
 import { environment, readSettings, type Settings, SettingsError } from './settings/settings.ts';
 import type { SiteDependencies } from './site/site.ts';
 import { startSummary } from './summary.ts';
@@ -42,6 +46,7 @@ export async function startServer(
   settings: Settings,
   { site, logTo, onOutboxMail }: StartOptions = {},
 ): Promise<RunningServer> {
+  if (settings.isPublic) await requirePrivateData(settings.dataDir);
   const keys = await openSecretKeys(settings);
   const [secretKey] = keys;
   const opened = await openContent(settings);
@@ -64,6 +69,8 @@ export async function startServer(
       site: site && ((app, cache) => site(app, { settings, content, cache })),
       logTo,
     });
+    if (settings.isPublic && (await removeSampleAccount(db)))
+      app.log.warn('the sample account was removed: others can reach this server');
     const idProofs = sealedIdProofs(db, keys);
     await moveIdProofFiles({ db, idProofs, log: app.log }, settings.dataDir);
     keepTidy(app, db);
@@ -122,6 +129,8 @@ function closeOnSignal(server: RunningServer): void {
 
 /** Starts with the settings of this process, or says in a line what is wrong and ends it. */
 export async function run(options: StartOptions = {}): Promise<void> {
+  // Whatever it writes from here on is for the server's own user: the database, secrets, mails.
+  process.umask(0o077);
   try {
     const server = await startServer(await readServerSettings(environment()), {
       // The mailbox of one's own computer: what a message asks to open stands in the terminal.

@@ -1,8 +1,21 @@
 import jsQR from 'jsqr';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { bearer, logIn, readAs, sharedTestServer, signUpSomebody } from '../../testing/server.ts';
-import { createSampleAccount, SAMPLE_ACCOUNT } from '../sample-account.ts';
+import {
+  accountOf,
+  bearer,
+  logIn,
+  readAs,
+  sharedTestServer,
+  signUpSomebody,
+} from '../../testing/server.ts';
+import { hashPassword } from '../passwords.ts';
+import {
+  createSampleAccount,
+  removeSampleAccount,
+  SAMPLE_ACCOUNT,
+} from '../sample-account/sample-account.ts';
+import { setPasswordHash } from '../store.ts';
 
 const server = sharedTestServer();
 let email: string;
@@ -75,6 +88,18 @@ describe('signing in', () => {
     expect(response.statusCode).toBe(200);
     const profile = (await readAs(server, response.json().message)).json().message;
     expect(profile.Name).toBe('Asha');
+  });
+
+  it('forgets the sample account with its known password, but not one with another', async () => {
+    const { email: sample, password: known } = SAMPLE_ACCOUNT;
+    await createSampleAccount(server.db, undefined);
+    const { id } = await accountOf(server, sample);
+    await setPasswordHash(server.db, id, await hashPassword('Another$77'));
+    expect(await removeSampleAccount(server.db)).toBe(false);
+    expect((await signIn(sample, 'Another$77')).statusCode).toBe(200);
+    await setPasswordHash(server.db, id, await hashPassword(known));
+    expect(await removeSampleAccount(server.db)).toBe(true);
+    expect((await signIn(sample, known)).statusCode).toBe(401);
   });
 });
 

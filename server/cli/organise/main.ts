@@ -59,6 +59,8 @@ export async function organise(settings: Settings, args: readonly string[]): Pro
 
 if (import.meta.main)
   try {
+    // As the server: nobody else may read what this writes.
+    process.umask(0o077);
     console.log(await organise(readSettings(environment()), process.argv.slice(2)));
   } catch (error) {
     console.error((error as Error).message);

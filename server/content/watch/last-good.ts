@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { cp, readdir, rename, rm, stat } from 'node:fs/promises';
+import { chmod, cp, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, parse } from 'node:path';
 import { type Content, loadContent } from '../files/content.ts';
 import { isNoContent } from '../files/content-folder.ts';
@@ -86,6 +86,8 @@ export class LastGood {
   }
 
   async #keep(copy: string): Promise<void> {
+    // What is in DATA_DIR is open to nobody else, whatever `content/` was.
+    await chmod(copy, 0o700);
     const old = this.#unfinished();
     await rename(this.#goodDir, old).catch(() => {});
     // Where another server of the same folder was quicker, its copy is as sound.

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadContent } from '../../../content/files/content.ts';
@@ -74,6 +74,8 @@ async function keepReplaced(
 ): Promise<string | undefined> {
   const into = join(keepIn, new Date().toISOString().replaceAll(':', '-'));
   const replaced = plan.files.filter((file) => existsSync(join(directory, file)));
+  // Folders of DATA_DIR are the server's own: a public start refuses others.
+  if (replaced.length > 0) await mkdir(keepIn, { recursive: true, mode: 0o700 });
   for (const file of replaced) await cp(join(directory, file), join(into, file));
   return replaced.length > 0 ? into : undefined;
 }

@@ -1,6 +1,7 @@
-import type { Database } from '../database/connection.ts';
-import { hashPassword } from './passwords.ts';
-import { createAccount, EmailTakenError } from './store.ts';
+import type { Database } from '../../database/connection.ts';
+import { hashPassword, passwordMatches } from '../passwords.ts';
+import { removeAccount } from '../profile/store.ts';
+import { createAccount, EmailTakenError, findCredentials } from '../store.ts';
 
 /** The account that a server on one's own computer has from its first start. */
 export const SAMPLE_ACCOUNT = {
@@ -37,4 +38,15 @@ export async function createSampleAccount(
   } catch (error) {
     if (!(error instanceof EmailTakenError)) throw error;
   }
+}
+
+/**
+ * Removes the sample account and all that hangs on it, since everybody knows its password: it is nobody's.
+ * With another password it has become somebody's and stays. Gives true when there was one to remove.
+ */
+export async function removeSampleAccount(db: Database): Promise<boolean> {
+  const found = await findCredentials(db, SAMPLE_ACCOUNT.email);
+  if (!found || !(await passwordMatches(found.passwordHash, SAMPLE_ACCOUNT.password))) return false;
+  await removeAccount(db, found.id);
+  return true;
 }
