@@ -45,11 +45,14 @@ describe('an address of the API that does not exist', () => {
     },
   );
 
-  it.each(['POST', 'PUT', 'PATCH', 'DELETE'] as const)('answers so to %s too', async (method) => {
-    const response = await server.app.inject({ method, url: '/api/nothing' });
-    expect(response.statusCode).toBe(404);
-    expect(response.json().message).toBeTruthy();
-  });
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'TRACE'] as const)(
+    'answers so to %s too',
+    async (method) => {
+      const response = await server.app.inject({ method, url: '/api/nothing' });
+      expect(response.statusCode).toBe(404);
+      expect(response.json().message).toBeTruthy();
+    },
+  );
 
   it('answers 400 when it can not even be read', async () => {
     const response = await server.app.inject('/api/%E0%A4%A');
@@ -88,7 +91,8 @@ describe('every answer of the accounts server', () => {
   it('carries the headers that keep browsers strict', async () => {
     const { headers } = await server.app.inject('/api/user/details');
     expect(headers).toMatchObject({
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'content-security-policy':
+        "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
       'cross-origin-opener-policy': 'same-origin',

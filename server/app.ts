@@ -35,6 +35,7 @@ import { healthRoutes } from './http/health.ts';
 import { rateLimits } from './http/limits.ts';
 import { logAnswers, loggerOptions } from './http/log.ts';
 import { onlyOurHosts } from './http/our-hosts.ts';
+import { protectiveHeaders } from './http/protective-headers.ts';
 import { ResponseCache } from './http/response-cache.ts';
 import { callServer } from './http/serve-call.ts';
 import { trustedProxies } from './http/trusted-proxies.ts';
@@ -71,11 +72,11 @@ export async function buildApp(
 ): Promise<FastifyInstance> {
   const cache = new ResponseCache();
   dependencies.onContentChange?.(() => cache.clear());
-  const app = fastify(serverOptions(settings, dependencies, cache));
+  const headers = protectiveHeaders(settings);
+  const app = fastify(serverOptions(settings, dependencies, { cache, headers }));
   cache.follow(app);
   answerErrors(app);
   logAnswers(app);
-  const headers = protectiveHeaders(settings);
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers).header('x-request-id', request.id);
     done();
@@ -121,7 +122,6 @@ async function accountsServer(
   };
   api.addHook('onRequest', (_request, reply, done) => {
     reply.header('cache-control', 'no-store');
-    reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
     done();
   });
   await api.register(cors, {
@@ -183,8 +183,9 @@ const IDLE_MS = 60_000;
 function serverOptions(
   settings: Settings,
   dependencies: AppDependencies,
-  cache: ResponseCache,
+  { cache, headers }: { cache: ResponseCache; headers: ReturnType<typeof protectiveHeaders> },
 ): FastifyHttpOptions<Server> {
+  const { publicUrl } = settings;
   return {
     logger: loggerOptions(settings.logLevel, dependencies.logTo),
     logController: new LogController({ disableRequestLogging: true }),
@@ -192,11 +193,12 @@ function serverOptions(
     trustProxy: trustedProxies(settings.trustProxy),
     rewriteUrl: ({ url = '/' }) => wellFormed(url),
     bodyLimit: BODY_BYTES,
-    serverFactory: (router) => httpServer(onlyOurHosts(settings.publicUrl, cache.before(router))),
+    serverFactory: (router) =>
+      httpServer(onlyOurHosts({ publicUrl, headers }, cache.before(router))),
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     frameworkErrors: (_error, _request, reply) => {
-      answerError(new HttpError(400, 'The address could not be read'), reply);
+      answerError(new HttpError(400, 'The address could not be read'), reply.headers(headers));
     },
   };
 }
@@ -217,16 +219,4 @@ function requestIds(): () => string {
   const start = Date.now().toString(36);
   let count = 0;
   return () => `${start}-${(++count).toString(36)}`;
-}
-
-/** The headers of every answer. Pages and the rest bring their own content security policy, and more. */
-function protectiveHeaders({ isPublic }: Settings) {
-  return {
-    'referrer-policy': 'no-referrer',
-    'x-content-type-options': 'nosniff',
-    'x-frame-options': 'DENY',
-    'cross-origin-opener-policy': 'same-origin',
-    'cross-origin-resource-policy': 'same-origin',
-    ...(isPublic ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
-  };
 }

@@ -3,13 +3,17 @@ import { type AddressInfo, connect } from 'node:net';
 import { fastify } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { onlyOurHosts } from './our-hosts.ts';
+import { protectiveHeaders } from './protective-headers.ts';
 import { ResponseCache } from './response-cache.ts';
+
+const headers = protectiveHeaders({ isPublic: true });
 
 /** A server at `publicUrl` whose page is kept, and the first line and the body of its answer to the lines of a request. */
 function serverAt(publicUrl: string) {
   const cache = new ResponseCache();
   const app = fastify({
-    serverFactory: (router) => createServer(onlyOurHosts(publicUrl, cache.before(router))),
+    serverFactory: (router) =>
+      createServer(onlyOurHosts({ publicUrl, headers }, cache.before(router))),
   });
   app.get('/page', (request, reply) =>
     cache.send(request, reply, '/page', () => ({
@@ -20,7 +24,7 @@ function serverAt(publicUrl: string) {
   app.get('/', async () => 'the start');
   app.get('/healthz', async () => 'well');
   const ask = (...lines: string[]) =>
-    new Promise<{ status: number; body: string }>((resolve, reject) => {
+    new Promise<{ status: number; body: string; head: string }>((resolve, reject) => {
       let text = '';
       const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
       socket.on('data', (data) => {
@@ -28,7 +32,7 @@ function serverAt(publicUrl: string) {
       });
       socket.on('error', reject).on('close', () => {
         const [head = '', body = ''] = text.split('\r\n\r\n');
-        resolve({ status: Number(head.split(' ')[1]), body });
+        resolve({ status: Number(head.split(' ')[1]), body, head: head.toLowerCase() });
       });
       socket.write(`${[...lines, 'Connection: close'].join('\r\n')}\r\n\r\n`);
     });
@@ -55,7 +59,7 @@ describe('a public server', () => {
   it.each(['festival.example', 'festival.example:443', 'FESTIVAL.example'])(
     'answers for its own host: %s',
     async (host) => {
-      expect(await site.get('/page', host)).toEqual({ status: 200, body: 'the page' });
+      expect(await site.get('/page', host)).toMatchObject({ status: 200, body: 'the page' });
     },
   );
 
@@ -70,8 +74,10 @@ describe('a public server', () => {
   ])('answers for no other, not even what it has kept: %s', async (host) => {
     const before = site.cache.answered;
     for (const path of ['/page', '/elsewhere']) {
-      const { status, body } = await site.get(path, host);
+      const { status, body, head } = await site.get(path, host);
       expect(status).toBe(421);
+      for (const [name, value] of Object.entries(headers))
+        expect(head).toContain(`${name}: ${value.toLowerCase()}`);
       expect(JSON.parse(body).message).toBe(
         'This server answers for https://festival.example alone',
       );
@@ -82,12 +88,12 @@ describe('a public server', () => {
   it.each(['10.0.0.7', '10.0.0.7:3000', '[fd00::7]:3000', 'localhost', 'festival.example'])(
     'tells probes that it is well, by number too: %s',
     async (host) => {
-      expect(await site.get('/healthz', host)).toEqual({ status: 200, body: 'well' });
+      expect(await site.get('/healthz', host)).toMatchObject({ status: 200, body: 'well' });
     },
   );
 
   it('tells so to a probe that knows no name, and nothing else', async () => {
-    expect(await site.ask('GET /healthz HTTP/1.0')).toEqual({ status: 200, body: 'well' });
+    expect(await site.ask('GET /healthz HTTP/1.0')).toMatchObject({ status: 200, body: 'well' });
     expect((await site.ask('GET /page HTTP/1.0')).status).toBe(400);
     expect((await site.get('/healthz', 'elsewhere.example')).status).toBe(421);
   });
@@ -105,9 +111,9 @@ describe('a target that repeats the host', () => {
     ['http://festival.example', 'the start'],
     ['http://festival.example?q', 'the start'],
   ])('is the path: %s', async (target, body) => {
-    expect(await site.get(target, 'festival.example')).toEqual({ status: 200, body });
+    expect(await site.get(target, 'festival.example')).toMatchObject({ status: 200, body });
     // The target outweighs the header, as HTTP has it.
-    expect(await site.get(target, 'elsewhere.example')).toEqual({ status: 200, body });
+    expect(await site.get(target, 'elsewhere.example')).toMatchObject({ status: 200, body });
   });
 
   it('is refused for another host, whatever the header says', async () => {

@@ -1,4 +1,9 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type {
+  IncomingMessage,
+  OutgoingHttpHeaders,
+  RequestListener,
+  ServerResponse,
+} from 'node:http';
 import { isIP } from 'node:net';
 import { isLoopback } from '../settings/public-faults.ts';
 
@@ -6,9 +11,12 @@ import { isLoopback } from '../settings/public-faults.ts';
  * Stands before everything, the kept answers too: lets through what is asked of `publicUrl`'s host, so that no
  * other name, which may be a stranger's, leads to pages of ours. A server of one's own machine goes by all of
  * its names. `/healthz` answers probes, which know the server by number or not by name at all. A target that
- * repeats the host (`GET http://host/path`) becomes the path.
+ * repeats the host (`GET http://host/path`) becomes the path. A refusal has `headers`.
  */
-export function onlyOurHosts(publicUrl: string, listener: RequestListener): RequestListener {
+export function onlyOurHosts(
+  { publicUrl, headers: refusalHeaders }: { publicUrl: string; headers: OutgoingHttpHeaders },
+  listener: RequestListener,
+): RequestListener {
   const { host: ourHost, hostname, protocol } = new URL(publicUrl);
   const isOurMachine = isLoopback(hostname);
   const ours = new Set([ourHost, `${hostname}:${protocol === 'https:' ? 443 : 80}`]);
@@ -26,7 +34,7 @@ export function onlyOurHosts(publicUrl: string, listener: RequestListener): Requ
   return (request, response) => {
     const isUsual = request.url?.startsWith('/') && ours.has(request.headers.host ?? '');
     const refusal = isUsual ? undefined : refusalOf(request);
-    if (refusal) refuse(response, ...refusal);
+    if (refusal) refuse(response, refusalHeaders, ...refusal);
     else listener(request, response);
   };
 }
@@ -51,9 +59,15 @@ function withoutPort(host: string): string {
   return host.replace(/:\d+$/, '');
 }
 
-function refuse(response: ServerResponse, status: number, message: string): void {
+function refuse(
+  response: ServerResponse,
+  protective: OutgoingHttpHeaders,
+  status: number,
+  message: string,
+): void {
   const body = Buffer.from(JSON.stringify({ message }));
   const headers = {
+    ...protective,
     'content-type': 'application/json; charset=utf-8',
     'content-length': body.length,
     // The rest of the connection is as likely to be meant for somebody else.

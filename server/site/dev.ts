@@ -45,6 +45,7 @@ export async function devSite(app: FastifyInstance, dependencies: SiteDependenci
     const page = htmlPage(head.join('\n'), pageBody(rendered, start));
     return reply
       .code(rendered.status)
+      .removeHeader('content-security-policy')
       .headers(pageHeaders(address.pathname))
       .send(await vite.transformIndexHtml(request.url, page));
   });

@@ -84,6 +84,7 @@ it('carries data that cannot end its element, and a policy that lets no other sc
   const policy = String(headers['content-security-policy']);
   expect(policy).toMatch(/script-src 'self' 'sha256-[^']+';/);
   expect(policy).toMatch(/style-src 'self' 'sha256-[^']+';/);
+  expect(policy).toMatch(/^default-src 'none';.*base-uri 'none'; frame-ancestors 'none'$/);
 });
 
 it('puts the styles of error screens into those alone, after the entry’s; other pages fetch them later', async () => {

@@ -40,7 +40,9 @@ test('a picture is served for good, as it is', async () => {
 test('a drawing opened by itself can do nothing', async () => {
   const answer = await get(uploadOf(/^drawn_.*svg$/));
   expect(answer.headers['content-type']).toMatch(/^image\/svg\+xml/);
-  expect(answer.headers['content-security-policy']).toMatch(/default-src 'none'.*sandbox/);
+  expect(answer.headers['content-security-policy']).toMatch(
+    /default-src 'none'.*frame-ancestors 'none'; sandbox/,
+  );
 });
 
 test('a photograph has lighter copies at the sizes of cards, made once and kept', async () => {

@@ -6,7 +6,8 @@ import type { PictureVariants } from '../pictures/variants.ts';
 import { notFound } from './query-error.ts';
 
 /** A drawing opened by itself may style itself and nothing else. */
-const POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+const POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; sandbox";
 
 /** Sends a picture for good: its name changes with its bytes. */
 export function sendUpload(
