@@ -160,7 +160,8 @@ async function accountsServer(
 
 /** The issuer of certificates; an app without content, as in tests, still needs a name for it. */
 function festivalOf({ content }: AppDependencies) {
-  return content?.().festival ?? { name: 'Festival', edition: new Date().getFullYear(), host: '' };
+  const edition = new Date().getFullYear();
+  return content?.().festival ?? { name: 'Festival', edition, host: '', startsOn: '', endsOn: '' };
 }
 
 /** A connection kept for a next request would hold the server open long after its last answer. */

@@ -1,14 +1,22 @@
 import type { FastifyInstance } from 'fastify';
+import { eraseAfterFestival } from './accounts/erasure/erasure.ts';
+import type { FestivalDays } from './accounts/erasure/rules.ts';
 import type { Database } from './database/connection.ts';
 import { removeExpired } from './database/expiry.ts';
 
 const EVERY_MS = 60 * 60 * 1000;
 
-/** Removes what has expired, at start and then each hour, until the app closes. */
-export function keepTidy(app: FastifyInstance, db: Database): void {
+/** Removes what has expired or is kept no longer, at start and then each hour, until the app closes. */
+export function keepTidy(
+  app: FastifyInstance,
+  { db, festival }: { db: Database; festival: () => FestivalDays },
+): void {
   const tidy = async () => {
     try {
       await removeExpired(db, Date.now());
+      const erased = await eraseAfterFestival(db, festival(), Date.now());
+      if (erased > 0)
+        app.log.info({ erased }, 'ID proofs and bank details of the festival are erased');
     } catch (error) {
       app.log.error({ err: error }, 'what has expired could not be removed');
     }

@@ -73,7 +73,7 @@ export async function startServer(
       app.log.warn('the sample account was removed: others can reach this server');
     const idProofs = sealedIdProofs(db, keys);
     await moveIdProofFiles({ db, idProofs, log: app.log }, settings.dataDir);
-    keepTidy(app, db);
+    keepTidy(app, { db, festival: () => content().festival });
     await startStandInFor(app, settings);
     opened.follow(app.log);
     app.addHook('onClose', () => opened.close());

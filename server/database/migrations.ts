@@ -143,6 +143,15 @@ create table campus_identities (
   constraint campus_identities_account_unique unique (account_id, issuer)
 )`;
 
+const ERASURES = `
+create table erasures (
+  record text not null,
+  due_at bigint not null,
+  erased bigint not null,
+  erased_at bigint not null,
+  primary key (record, due_at)
+)`;
+
 const MIGRATIONS: Record<string, Migration> = {
   '001-accounts': migration(ACCOUNTS),
   '002-mailed-codes': migration(MAILED_CODES),
@@ -153,6 +162,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '007-id-proof-pictures': migration(ID_PROOF_PICTURES),
   '008-organiser-runs': migration(ORGANISER_RUNS),
   '009-campus-identities': migration(CAMPUS_IDENTITIES),
+  '010-erasures': migration(ERASURES),
 };
 
 function migration(statements: string): Migration {

@@ -104,6 +104,15 @@ export interface Tables {
     /** Null while it runs, and for ever if the machine stopped on the way. */
     outcome: string | null;
   };
+  /** That ID proofs or bank details were erased because their festival was over. */
+  erasures: {
+    record: 'ID proof' | 'bank details';
+    /** Those given before this moment. */
+    due_at: number;
+    erased: number;
+    /** The last of them. */
+    erased_at: number;
+  };
   registrations: {
     id: string;
     account_id: string;

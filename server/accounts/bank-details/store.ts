@@ -23,6 +23,20 @@ export function findBankDetails(db: Database, accountId: string) {
     .executeTakeFirst();
 }
 
+/** Erases bank details given before a moment, `limit` at the most; gives how many. */
+export async function eraseBankDetails(
+  trx: Database,
+  before: number,
+  limit: number,
+): Promise<number> {
+  const old = trx.selectFrom('bank_details').select('account_id').where('updated_at', '<', before);
+  const { numDeletedRows } = await trx
+    .deleteFrom('bank_details')
+    .where('account_id', 'in', old.limit(limit))
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
 export const sealedRows: SealedTable = {
   async list(trx, afterId, limit) {
     const rows = await trx

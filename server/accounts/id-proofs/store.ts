@@ -66,6 +66,16 @@ export const sealedPictures: SealedTable = {
   },
 };
 
+/** Erases ID proofs given before a moment, `limit` at the most; gives how many. */
+export async function eraseIdProofs(trx: Database, before: number, limit: number): Promise<number> {
+  const old = trx.selectFrom('id_proofs').select('id').where('created_at', '<', before);
+  const { numDeletedRows } = await trx
+    .deleteFrom('id_proofs')
+    .where('id', 'in', old.limit(limit))
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
 export function listIdProofs(db: Database, accountId: string) {
   return db
     .selectFrom('id_proofs')

@@ -4,6 +4,7 @@ import { listAuditEntries, OWN_DOWNLOAD } from '../audit/store.ts';
 import type { SealedBankDetails } from '../bank-details/sealed.ts';
 import { listIdentities } from '../campus-sign-on/store.ts';
 import { listIssuedCertificates } from '../certificates/store.ts';
+import { deletionMoment, type FestivalDays } from '../erasure/rules.ts';
 import type { SealedIdProofs } from '../id-proofs/sealed.ts';
 import { listIdProofs } from '../id-proofs/store.ts';
 import { getAccount } from '../profile/store.ts';
@@ -13,6 +14,7 @@ export interface OwnDataDependencies {
   readonly db: Database;
   readonly idProofs: SealedIdProofs;
   readonly bankDetails: SealedBankDetails;
+  readonly festival: () => FestivalDays;
 }
 
 /** All that is held about a person, for them to keep; only what is kept as a hash can't be told. */
@@ -23,12 +25,19 @@ export async function ownData(dependencies: OwnDataDependencies, accountId: stri
     account: { ...withMoments(account), hasPassword: passwordHash !== null },
     idProofs: await ownIdProofs(dependencies, accountId),
     bankDetails: (await bankDetails.open(accountId, OWN_DOWNLOAD)) ?? null,
+    idProofsAndBankDetailsErasedAt: nextErasure(dependencies.festival()),
     campusIdentities: (await listIdentities(db, accountId)).map(withMoments),
     sessions: (await listSessions(db, accountId)).map(withMoments),
     registrations: (await listRegistrations(db, accountId)).map(withMoments),
     certificates: (await listIssuedCertificates(db, accountId)).map(withMoments),
     readsOfIdProofAndBankDetails: (await listAuditEntries(db, accountId)).map(withMoments),
   };
+}
+
+/** As ISO 8601; null after a festival's, while the next one has no dates. */
+function nextErasure(festival: FestivalDays): string | null {
+  const moment = deletionMoment(festival);
+  return moment && moment > Date.now() ? new Date(moment).toISOString() : null;
 }
 
 /** Every number in these records is a moment: told as ISO 8601. */

@@ -1,3 +1,4 @@
+import { listErasures } from '../../accounts/erasure/store.ts';
 import { findByEmail } from '../../accounts/store.ts';
 import type { Database } from '../../database/connection.ts';
 import type { Done, Given } from './command.ts';
@@ -34,14 +35,23 @@ async function argumentsOf({ db, subject, options }: Given): Promise<string> {
   return [about, ...given].join(' ');
 }
 
-/** Every run, a line each: when, who, which command with which arguments, how it ended. */
+/**
+ * Every run, a line each: when, who, which command with which arguments, how it ended; then the erasures that
+ * the server itself made.
+ */
 export async function tellRuns(db: Database): Promise<string> {
-  const runs = await listRuns(db);
-  return runs
-    .map(({ command, arguments: given, organiser, startedAt, outcome }) => {
-      const at = new Date(startedAt).toISOString().slice(0, 16).replace('T', ' ');
-      const told = `${at}  ${organiser}: ${command} ${given}  (${outcome ?? 'did not end'})`;
-      return told.replace(/\s*[\r\n]\s*/g, ' ');
-    })
-    .join('\n');
+  const runs = (await listRuns(db)).map((run) => {
+    const { command, arguments: given, organiser, startedAt, outcome } = run;
+    const told = `${minute(startedAt)}  ${organiser}: ${command} ${given}  (${outcome ?? 'did not end'})`;
+    return told.replace(/\s*[\r\n]\s*/g, ' ');
+  });
+  const erasures = (await listErasures(db)).map(({ record, dueAt, erased, erasedAt }) => {
+    const why = `given before ${minute(dueAt)}, 90 days after the festival`;
+    return `${minute(erasedAt)}  the server: erased ${erased} records (${record}) ${why}`;
+  });
+  return [...runs, ...erasures].join('\n');
+}
+
+function minute(moment: number): string {
+  return new Date(moment).toISOString().slice(0, 16).replace('T', ' ');
 }
