@@ -69,6 +69,8 @@ describe('a public deployment refuses', () => {
   it.each([
     ['TRUST_PROXY', 'off'],
     ['SMTP_URL', 'smtp://user:secret@mail.example.org'],
+    ['SMTP_URL', 'smtps://user:secret@mail.example.org?tls.rejectUnauthorized=false'],
+    ['NODE_TLS_REJECT_UNAUTHORIZED', '0'],
     ['API_URL', 'http://api.example.org'],
     ['CONTENT_URL', 'http://cms.example.org'],
     ['RECAPTCHA_VERIFY_URL', 'http://recaptcha.example.org'],
@@ -89,6 +91,7 @@ describe('a public deployment refuses', () => {
 
   it.each([
     ['SMTP_URL', 'smtp://localhost:25'],
+    ['SMTP_URL', 'smtps://localhost?tls.rejectUnauthorized=false'],
     ['CONTENT_URL', 'http://127.0.0.1:1337'],
     ['DAUTH_TOKEN_URL', 'http://[::1]:9000/token'],
     ['DATABASE_URL', 'postgres://me@localhost/festival'],

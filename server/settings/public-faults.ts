@@ -39,6 +39,14 @@ export function publicFaults(given: Given): string[] {
       isPlain(given.SMTP_URL, 'smtp:'),
       `SMTP_URL must start with smtps:// unless the mail server is on this machine, ${reason}.`,
     ),
+    ...when(
+      trustsAnyServer(given.SMTP_URL),
+      `SMTP_URL must leave the checks of the mail server's certificate as they are (no tls. options) ${reason}.`,
+    ),
+    ...when(
+      given.NODE_TLS_REJECT_UNAUTHORIZED === '0',
+      `NODE_TLS_REJECT_UNAUTHORIZED must not be 0 ${reason}.`,
+    ),
     ...CALLED.filter((name) => isPlain(given[name], 'http:')).map(
       (name) => `${name} must start with https:// unless it is on this machine, ${reason}.`,
     ),
@@ -81,6 +89,12 @@ function isPlain(url = '', scheme: string): boolean {
   if (!URL.canParse(url)) return false;
   const { protocol, hostname } = new URL(url);
   return protocol === scheme && !isLoopback(hostname);
+}
+
+/** The mail library takes `?tls.rejectUnauthorized=false` from the address, and more of its kind. */
+function trustsAnyServer(url = ''): boolean {
+  if (!URL.canParse(url) || isLoopback(new URL(url).hostname)) return false;
+  return [...new URL(url).searchParams.keys()].some((name) => name.startsWith('tls.'));
 }
 
 /** The driver checks the server's certificate in these modes; `uselibpqcompat` takes that away. */

@@ -13,6 +13,7 @@ beforeAll(async () => {
     let text = '';
     for await (const chunk of request) text += chunk;
     const form = new URLSearchParams(text);
+    if (request.url === '/moved') response.writeHead(307, { location: '/' });
     const success = form.get('secret') === 'our-secret' && form.get('response') === 'good';
     response.end(request.url === '/broken' ? '<html>' : JSON.stringify({ success }));
   });
@@ -45,7 +46,7 @@ describe('reCAPTCHA', () => {
   });
 
   it('asks to try again when its server can not be asked', async () => {
-    for (const url of [`${verifyUrl}/broken`, 'http://127.0.0.1:9'])
+    for (const url of [`${verifyUrl}/broken`, `${verifyUrl}/moved`, 'http://127.0.0.1:9'])
       await expect(captcha({ verifyUrl: url }).spend('good')).rejects.toMatchObject({
         status: 503,
       });

@@ -21,6 +21,8 @@ async function ask(url: string, form: Record<string, string>): Promise<z.infer<t
     const response = await fetch(url, {
       method: 'POST',
       body: new URLSearchParams(form),
+      // Our secret goes to nobody else.
+      redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     return Verdict.parse(await response.json());
