@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { ViteDevServer } from 'vite';
 import { htmlPage } from '../http/html.ts';
+import { SettingsError } from '../settings/settings.ts';
 import { headTags, pageBody, pageHeaders } from './document.ts';
 import { registerFestivalFiles, siteFile } from './festival-files.ts';
 import type { Renderer } from './load-build.ts';
@@ -12,8 +13,11 @@ const root = join(import.meta.dirname, '../..');
 /**
  * The site for whoever works on it: rendered from its sources each time, reloading as they change.
  * No cache and no Content Security Policy: what vite puts into the page would not pass it.
+ * @throws SettingsError on a public deployment
  */
 export async function devSite(app: FastifyInstance, dependencies: SiteDependencies): Promise<void> {
+  if (dependencies.settings.isPublic)
+    throw new SettingsError(['npm run dev hands out sources: a public site runs by npm start.']);
   const { createServer } = await import('vite');
   const vite = await createServer({
     root,
