@@ -13,6 +13,7 @@ import { captchaRoutes } from './accounts/captcha/routes.ts';
 import { certificateRoutes } from './accounts/certificates/routes.ts';
 import { claimRoutes } from './accounts/claim/routes.ts';
 import { collegeRoutes } from './accounts/colleges/routes.ts';
+import { refuseGuessablePasswords } from './accounts/guessable-password.ts';
 import { sealedIdProofs } from './accounts/id-proofs/sealed.ts';
 import { confirmEmailRoutes } from './accounts/mailed-codes/routes.ts';
 import { newPasswordRoutes } from './accounts/new-password/routes.ts';
@@ -119,6 +120,7 @@ async function accountsServer(
     deviceCookie: deviceCookie(secretKey, { isSecure: publicUrl.startsWith('https:') }),
     provider: settings.campusSignOn,
     festival: () => festivalOf(dependencies),
+    refuseGuessable: refuseGuessablePasswords(() => festivalOf(dependencies)),
   };
   api.addHook('onRequest', (_request, reply, done) => {
     reply.header('cache-control', 'no-store');

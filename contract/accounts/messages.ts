@@ -38,6 +38,8 @@ export const MESSAGES = {
   passwordLowercase: 'Password must contain at least one lowercase letter',
   passwordDigit: 'Password must contain at least one digit',
   passwordSpecial: 'Password must contain at least one special character (!@#$%^&*)',
+  passwordCommon: 'Password must not be one that many people use',
+  passwordOfOwnWords: "Password must not be made of your name or e-mail, or the festival's name",
   passwordTooLong: `Password must be at most ${MAX_LENGTH.password} characters`,
   confirmRequired: 'Confirm password is required',
   passwordsDiffer: 'Passwords do not match',

@@ -75,7 +75,7 @@ const credentialsOf = compiledOnce((db, key: string) =>
 export function findByEmail(db: Database, email: string) {
   return db
     .selectFrom('accounts')
-    .select(['id', 'email', 'full_name as fullName', 'email_verified_at as provenAt'])
+    .select(['id', 'email', 'username', 'full_name as fullName', 'email_verified_at as provenAt'])
     .where('email_key', '=', emailKey(email))
     .executeTakeFirst();
 }

@@ -5,6 +5,7 @@ import type { Serve } from '../../http/serve-call.ts';
 import type { Mail } from '../../mail/mail.ts';
 import { passwordChanged } from '../../mail/messages.ts';
 import type { Background } from '../../runtime/background.ts';
+import type { RefuseGuessable } from '../guessable-password.ts';
 import { linkIsSpent } from '../mailed-codes/rules.ts';
 import { findMailedCode } from '../mailed-codes/store.ts';
 import { hashPassword } from '../passwords.ts';
@@ -16,11 +17,12 @@ interface ClaimDependencies {
   readonly mail: Mail;
   readonly background: Background;
   readonly deviceCookie: DeviceCookie;
+  readonly refuseGuessable: RefuseGuessable;
 }
 
 /** "I didn't open this account": the welcome mail's link, pressed by whose address it is. */
 export function claimRoutes(serve: Serve, dependencies: ClaimDependencies): void {
-  const { db, mail, background, deviceCookie } = dependencies;
+  const { db, mail, background, deviceCookie, refuseGuessable } = dependencies;
 
   serve(
     contract,
@@ -28,6 +30,7 @@ export function claimRoutes(serve: Serve, dependencies: ClaimDependencies): void
       const sent = { code: user_code, email: user_email, purpose: 'confirm' } as const;
       const found = await findMailedCode(db, sent, Date.now());
       if (!found) throw linkIsSpent();
+      refuseGuessable(user_password, [user_fullname, user_email]);
       const passwordHash = await hashPassword(user_password);
       // The code goes with the old account, so it is good once.
       const claimed = await db.transaction().execute((trx) => {

@@ -7,6 +7,7 @@ import { newPassword, passwordChanged } from '../../mail/messages.ts';
 import type { Background } from '../../runtime/background.ts';
 import type { Captcha } from '../captcha/captcha.ts';
 import { claimAccount } from '../claim/claim.ts';
+import type { RefuseGuessable } from '../guessable-password.ts';
 import { createLink, linkIsSpent } from '../mailed-codes/rules.ts';
 import * as codes from '../mailed-codes/store.ts';
 import { hashPassword } from '../passwords.ts';
@@ -21,6 +22,7 @@ export interface NewPasswordDependencies {
   readonly background: Background;
   readonly publicUrl: string;
   readonly deviceCookie: DeviceCookie;
+  readonly refuseGuessable: RefuseGuessable;
 }
 
 /** Shown alike whether or not there is an account. */
@@ -28,7 +30,7 @@ const ASKED = 'If there is an account with this e-mail, a link to a new password
 
 /** A new password for whoever forgot theirs: asked for by mail, set with the mailed code. */
 export function newPasswordRoutes(serve: Serve, dependencies: NewPasswordDependencies): void {
-  const { db, captcha, mail, background, deviceCookie } = dependencies;
+  const { db, captcha, mail, background, deviceCookie, refuseGuessable } = dependencies;
 
   serve(
     requestVerification,
@@ -51,6 +53,9 @@ export function newPasswordRoutes(serve: Serve, dependencies: NewPasswordDepende
       const account = await codes.findMailedCode(db, sent, Date.now());
       if (!account) throw linkIsSpent();
       const { id: accountId } = account;
+      const person = await findByEmail(db, body.user_email);
+      const names = person ? [person.username, person.fullName, person.email] : [];
+      refuseGuessable(body.user_password, names);
       const passwordHash = await hashPassword(body.user_password);
       // A browser that opened the account before is its maker's own: nothing changes hands.
       const isOwn = deviceCookie.idOf(request, account) !== undefined;

@@ -9,6 +9,7 @@ import type { Mail } from '../../mail/mail.ts';
 import { welcome } from '../../mail/messages.ts';
 import type { Background } from '../../runtime/background.ts';
 import type { Captcha } from '../captcha/captcha.ts';
+import type { RefuseGuessable } from '../guessable-password.ts';
 import type { SealedIdProofs } from '../id-proofs/sealed.ts';
 import { createLink } from '../mailed-codes/rules.ts';
 import { nobodysHash } from '../passwords.ts';
@@ -23,18 +24,20 @@ export interface SignUpDependencies {
   readonly background: Background;
   readonly publicUrl: string;
   readonly deviceCookie: DeviceCookie;
+  readonly refuseGuessable: RefuseGuessable;
 }
 
 /** The ID proof as a data URL, and 128 kB for all the rest and the form's own lines. */
 const MAX_BYTES = ID_PROOF_MAX_CHARACTERS + 128 * 1024;
 
 export async function signUpRoutes(serve: Serve, dependencies: SignUpDependencies): Promise<void> {
-  const { background, deviceCookie } = dependencies;
+  const { background, deviceCookie, refuseGuessable } = dependencies;
   await nobodysHash();
 
   serve(
     contract.signUp,
     async ({ body, request, reply }) => {
+      refuseGuessable(body.user_password, [body.user_name, body.user_fullname, body.user_email]);
       const { account, token } = await openAccount(dependencies, body, addressGroup(request.ip));
       // A mail server that is down must not undo a sign-up.
       background('a welcome mail', () => mailWelcome(dependencies, account.id, body));
