@@ -58,3 +58,8 @@ export function listSessions(db: Database, accountId: string) {
 export async function removeSessionsOf(db: Database, accountId: string): Promise<void> {
   await db.deleteFrom('sessions').where('account_id', '=', accountId).execute();
 }
+
+/** Everybody signs in again: for the day when tokens may have been seen by others. */
+export async function removeEverySession(db: Database): Promise<void> {
+  await db.deleteFrom('sessions').execute();
+}

@@ -3,6 +3,7 @@ import { openDatabase } from '../../database/connection.ts';
 import { environment, readSettings, type Settings } from '../../settings/settings.ts';
 import { type Done, type Given, OPTIONS } from './command.ts';
 import { loadCommand } from './load-command.ts';
+import { logOut } from './log-out.ts';
 import { readBankDetails, readIdProof } from './read.ts';
 import { tellRuns, writtenDown } from './runs.ts';
 import { turnKey } from './turn-key.ts';
@@ -13,12 +14,15 @@ const USAGE = `npm run organise -- registrations FILE.csv --by "who you are" [--
 npm run organise -- results FILE.csv --by "who you are" [--good-lines] [--unproven "why"]
 npm run organise -- bank-details E-MAIL --by "who you are" --why "what for" [--unproven "why"]
 npm run organise -- id-proof E-MAIL --by "who you are" --why "what for" --to FILE.jpg
+npm run organise -- log-out E-MAIL --by "who you are"
+npm run organise -- log-out everybody --by "who you are"
 npm run organise -- turn-key --by "who you are"
 npm run organise -- audit
 
 registrations  has the columns email, cluster, event
 results        has the columns email, cluster, event, result and, if you like, name, which must be the
                account's; each becomes a certificate
+log-out        ends every session of a person, or of everybody
 turn-key       seals ID proofs and bank details with SECRET_KEY, whichever of OLD_SECRET_KEYS they have
 audit          tells who ran which of these commands, and how it ended
 --good-lines   loads the good lines of a file with faulty ones; without it such a file is refused whole
@@ -30,6 +34,7 @@ const COMMANDS: Readonly<Record<string, (given: Given) => Promise<Done>>> = {
   results: loadCommand,
   'bank-details': readBankDetails,
   'id-proof': readIdProof,
+  'log-out': logOut,
   'turn-key': turnKey,
 };
 

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { type Person, readAs, sharedTestServer, signedUpPerson } from '../../testing/server.ts';
+import { organise } from './main.ts';
+
+const server = sharedTestServer();
+
+async function isSignedIn({ token }: Person): Promise<boolean> {
+  return (await readAs(server, token)).statusCode === 200;
+}
+
+it('An organiser ends the sessions of a person whose phone was stolen, or everybody’s', async () => {
+  const [asha, ravi] = [await signedUpPerson(server), await signedUpPerson(server)];
+  const run = (...given: string[]) => organise(server.settings, ['log-out', ...given]);
+
+  await expect(run(asha.fields.user_email)).rejects.toThrow('Say --by whom');
+  await expect(run('nobody@example.org', '--by', 'Desk')).rejects.toThrow('no account');
+  expect(await isSignedIn(asha)).toBe(true);
+
+  await run(asha.fields.user_email, '--by', 'Desk');
+  expect(await isSignedIn(asha)).toBe(false);
+  expect(await isSignedIn(ravi)).toBe(true);
+
+  await run('everybody', '--by', 'Desk');
+  expect(await isSignedIn(ravi)).toBe(false);
+  const written = await organise(server.settings, ['audit']);
+  expect(written).toContain(`Desk: log-out account ${asha.id}  (logged out)`);
+  expect(written).toContain('Desk: log-out everybody  (logged out)');
+});
