@@ -106,6 +106,17 @@ it('serves built files to be kept for a year', async () => {
   expect(headers['cache-control']).toContain('immutable');
 });
 
+it.each([
+  '/.git/config',
+  '/package.json',
+  '/render/entry.server.js',
+  '/.vite/manifest.json',
+  '/assets/',
+])('hands out no other file, and lists none: %s', async (path) => {
+  const app = await siteWith(() => 'shown');
+  expect((await app.inject(path)).statusCode).toBe(404);
+});
+
 it('tells search engines every screen and cluster, and keeps them from what is personal', async () => {
   const app = await siteWith(
     () => '',
