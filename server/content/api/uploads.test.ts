@@ -39,7 +39,7 @@ test('a picture is served for good, as it is', async () => {
 
 test('a drawing opened by itself can do nothing', async () => {
   const answer = await get(uploadOf(/^drawn_.*svg$/));
-  expect(answer.headers['content-type']).toMatch(/^image\/svg\+xml/);
+  expect(answer.headers['content-type']).toBe('image/svg+xml; charset=utf-8');
   expect(answer.headers['content-security-policy']).toMatch(
     /default-src 'none'.*frame-ancestors 'none'; sandbox/,
   );
