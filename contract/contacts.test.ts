@@ -42,3 +42,9 @@ test('no contacts are an empty list', () => {
   expect(readContacts(undefined)).toEqual([]);
   expect(readContacts('')).toEqual([]);
 });
+
+test('a line of hyphens and digits is read in one go, however long', () => {
+  const [contact] = readContacts(`${'1-'.repeat(25_000)}a`);
+  expect(contact).toMatchObject({ name: '1' });
+  expect(readContacts(`-${' '.repeat(50_000)}x`)).toEqual([{ name: '', phone: 'x' }]);
+});

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { boundedList } from './reading.ts';
+import { PlainText } from './texts.ts';
 
 /** A person to ask; `phone` as written. */
 export interface Contact {
@@ -6,15 +8,18 @@ export interface Contact {
   readonly phone: string;
 }
 
+const MAX_CONTACTS = 50;
+
 /** Contacts on the wire: lines of 'name - phone', or a list of lines or of names with phones. */
 export const WireContacts = z.nullish(
   z.union([
-    z.string(),
-    z.array(
+    PlainText,
+    boundedList(
       z.union([
-        z.string(),
-        z.looseObject({ name: z.string(), phone: z.union([z.string(), z.number()]) }),
+        PlainText,
+        z.looseObject({ name: PlainText, phone: z.union([PlainText, z.number()]) }),
       ]),
+      MAX_CONTACTS,
     ),
   ]),
 );
@@ -39,8 +44,16 @@ export function contactLines(contacts: readonly Contact[]): string | null {
 
 /** Names and phones may hold hyphens too: the phone starts after the first one that only digits follow. */
 function readLine(line: string): Contact {
-  const hyphens = [...line.matchAll(/-/g)].map(({ index }) => index);
-  const beforePhone = hyphens.find((at) => /^[\s\d+()-]*\d[\s\d+()-]*$/.test(line.slice(at + 1)));
-  const at = beforePhone ?? hyphens[0] ?? line.length;
+  const ending = phoneEnding(line);
+  const beforePhone = line.indexOf('-', Math.max(0, line.length - ending.length - 1));
+  const isPhone = beforePhone >= 0 && /\d/.test(line.slice(beforePhone));
+  const at = isPhone ? beforePhone : line.indexOf('-');
   return { name: line.slice(0, at).trim(), phone: line.slice(at + 1).trim() };
+}
+
+/** The end of a line that has only what a phone number may have. */
+function phoneEnding(line: string): string {
+  let start = line.length;
+  while (start > 0 && /[\s\d+()-]/.test(line[start - 1] ?? '')) start -= 1;
+  return line.slice(start);
 }

@@ -8,24 +8,25 @@ import {
   entryOf,
   linkOrNull,
   listOf,
+  MaybeMarkdown,
   MaybeText,
   readEntries,
   textOrNull,
-  WireName,
 } from './reading.ts';
+import { PlainText, ShortName } from './texts.ts';
 
 /** An event's fields on the wire. Every one but the name may be missing or null. */
 const WireEvent = z.looseObject({
-  name: WireName,
-  description: MaybeText,
+  name: ShortName,
+  description: MaybeMarkdown,
   contact: WireContacts,
   Rules: MaybeText,
   date: MaybeText,
   ends: MaybeText,
   location: MaybeText,
-  price_money: z.nullish(z.union([z.string(), z.number()])),
-  Judging_Criteria: MaybeText,
-  Format: MaybeText,
+  price_money: z.nullish(z.union([PlainText, z.number()])),
+  Judging_Criteria: MaybeMarkdown,
+  Format: MaybeMarkdown,
   event_online_link: MaybeText,
   image: WireMedia,
 });

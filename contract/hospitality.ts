@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import type { Call } from './call.ts';
-import { entryOf, listAnswer, MaybeText, readEntries, WireName } from './reading.ts';
+import { entryOf, listAnswer, MaybeMarkdown, readEntries } from './reading.ts';
+import { ShortName } from './texts.ts';
 
-export const WireHospitality = entryOf(z.looseObject({ name: WireName, desc: MaybeText }));
+export const WireHospitality = entryOf(z.looseObject({ name: ShortName, desc: MaybeMarkdown }));
 const HospitalitiesAnswer = listAnswer(WireHospitality);
 
 /** Every topic. Source: section 7. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { MaybeText } from './reading.ts';
+import { boundedList, MaybeText } from './reading.ts';
+import { PlainText } from './texts.ts';
 
 /**
  * A picture ready to show. `url` is absolute or a path of the site; pixels; `sources` are smaller or
@@ -17,25 +18,39 @@ export interface Picture {
 
 /** A made size of a picture, or the picture itself. Pixels. */
 const WireSize = z.looseObject({
-  url: z.string(),
+  url: PlainText,
   width: z.nullish(z.number()),
   height: z.nullish(z.number()),
   mime: MaybeText,
 });
+
+function hasFewKeys(record: object): boolean {
+  return Object.keys(record).length <= 50;
+}
+
+/** In a field, of which the first alone is shown. */
+const MAX_PICTURES = 20;
 
 /** An uploaded picture. `url` is relative to the content server unless it starts with a scheme. */
 const WirePicture = z.looseObject({
   attributes: z.looseObject({
     ...WireSize.shape,
     alternativeText: MaybeText,
-    formats: z.nullish(z.record(z.string(), WireSize)),
+    formats: z.nullish(
+      z.pipe(
+        z.record(z.string(), z.unknown()).check(z.refine(hasFewKeys, 'must have at most 50 sizes')),
+        z.record(z.string(), WireSize),
+      ),
+    ),
     provider_metadata: z.nullish(z.unknown()),
   }),
 });
 
 /** A picture field: one, a list, none, or not populated. */
 export const WireMedia = z.nullish(
-  z.looseObject({ data: z.nullish(z.union([z.array(WirePicture), WirePicture])) }),
+  z.looseObject({
+    data: z.nullish(z.union([boundedList(WirePicture, MAX_PICTURES), WirePicture])),
+  }),
 );
 export type WireMedia = z.infer<typeof WireMedia>;
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { MarkdownText, PlainText } from './texts.ts';
 
 /** A fault of one entry of an answer. `entry`: its place in the list, from 0. */
 export interface Fault {
@@ -31,9 +32,9 @@ export function readEntries<Wire extends z.ZodMiniType, Entry>(
   return { entries, faults };
 }
 
-export const MaybeText = z.nullish(z.string());
+export const MaybeText = z.nullish(PlainText);
 
-export const WireName = z.string().check(z.trim(), z.minLength(1));
+export const MaybeMarkdown = z.nullish(MarkdownText);
 
 /** An entry of the content server in the shape of Strapi v4. */
 export function entryOf<Attributes extends z.ZodMiniType>(attributes: Attributes) {
@@ -45,8 +46,17 @@ export function entryOf<Attributes extends z.ZodMiniType>(attributes: Attributes
  * and keep the sound ones, which a list that refuses could not.
  */
 export function listOf(entry: z.ZodMiniType) {
-  return z.array(z.union([entry, z.unknown()]));
+  return boundedList(z.union([entry, z.unknown()]), MAX_ENTRIES);
 }
+
+/** A list that is counted before its entries are looked at, each of which costs. */
+export function boundedList<Entry extends z.ZodMiniType>(entry: Entry, most: number) {
+  const error = `must have at most ${most} entries`;
+  return z.pipe(z.array(z.unknown()).check(z.maxLength(most, { error })), z.array(entry));
+}
+
+/** Events of a cluster, or sponsors; twice what a page shows with ease. */
+const MAX_ENTRIES = 200;
 
 /** Answers `data: [entry …]` with `meta.pagination`. */
 export function listAnswer(entry: z.ZodMiniType) {

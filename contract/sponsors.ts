@@ -1,20 +1,13 @@
 import * as z from 'zod/mini';
 import type { Call } from './call.ts';
 import { type PictureReader, readPicture, WireMedia } from './pictures.ts';
-import {
-  entryOf,
-  linkOrNull,
-  listAnswer,
-  MaybeText,
-  readEntries,
-  textOrNull,
-  WireName,
-} from './reading.ts';
+import { entryOf, linkOrNull, listAnswer, MaybeText, readEntries, textOrNull } from './reading.ts';
+import { ShortName } from './texts.ts';
 
 /** A sponsor on the wire; some servers give `image` in place of `logo`. */
 export const WireSponsor = entryOf(
   z.looseObject({
-    name: WireName,
+    name: ShortName,
     sponsor_title: MaybeText,
     redirect_link: MaybeText,
     logo: WireMedia,

@@ -6,22 +6,23 @@ import {
   entryOf,
   linkOrNull,
   listAnswer,
+  MaybeMarkdown,
   MaybeText,
   readEntries,
   textOrNull,
-  WireName,
 } from './reading.ts';
+import { ShortName } from './texts.ts';
 
 export const WireWorkshop = entryOf(
   z.looseObject({
-    name: WireName,
-    Details: MaybeText,
+    name: ShortName,
+    Details: MaybeMarkdown,
     Contact: MaybeText,
     date: MaybeText,
     location: MaybeText,
     Registration_link: MaybeText,
-    FAQ: MaybeText,
-    Content: MaybeText,
+    FAQ: MaybeMarkdown,
+    Content: MaybeMarkdown,
     Image: WireMedia,
   }),
 );

@@ -2,6 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type * as z from 'zod';
 import type { Picture } from '../../../contract/pictures.ts';
+import { markdownFault } from '../../../contract/texts.ts';
 import { PictureError } from '../pictures/picture-facts.ts';
 import { MAX_PICTURE_BYTES, Pictures } from '../pictures/pictures.ts';
 import { checkYaml } from './checked-yaml.ts';
@@ -16,6 +17,9 @@ export interface ContentFile<Data> {
   /** Adds a fault at the line where `field` stands. */
   readonly fault: (field: string, reason: string) => void;
 }
+
+/** Of texts; the longest is the list of colleges. */
+const MAX_FILE = 200_000;
 
 type Schema = z.core.$ZodType;
 type Checked<S extends Schema> = Promise<ContentFile<z.output<S>> | undefined>;
@@ -68,6 +72,10 @@ export class ContentFolder {
   async text(file: string): Promise<string | undefined> {
     try {
       const text = await readFile(this.path(file), 'utf8');
+      if (text.length > MAX_FILE) {
+        this.faults.add(file, '', 'is larger than 200 kB');
+        return;
+      }
       return text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n');
     } catch {
       this.faults.add(file, '', 'is missing or unreadable');
@@ -86,6 +94,8 @@ export class ContentFolder {
     for (const { line, scheme } of unsafeLinks(text))
       this.faults.add(file, '', `has a link with the scheme ${scheme}: which is blanked`, line);
     const parts = splitFrontMatter(text);
+    const fault = parts && markdownFault(parts.body);
+    if (fault) this.faults.add(file, '', fault, parts.head.split('\n').length + 2);
     if (parts) return this.#check(file, schema, parts);
     this.faults.add(file, '', 'must start with front matter between two lines of ---', 1);
   }
@@ -113,13 +123,16 @@ export function isNoContent(name: string): boolean {
 
 function splitFrontMatter(text: string) {
   const [matter = '', head] = /^---\n((?:.*\n)*?)---[^\S\n]*(?:\n|$)/.exec(text) ?? [];
-  const body = text.slice(matter.length).replace(/^\n+|\n+$/g, '');
+  let end = text.length;
+  while (end > matter.length && text[end - 1] === '\n') end -= 1;
+  const body = text.slice(matter.length, end).replace(/^\n+/, '');
   return head === undefined ? undefined : { head, body, linesBefore: 1 };
 }
 
 /** Section 5: the schemes that a link or picture in Markdown may have. The site blanks others; here they are named. */
 const SAFE_SCHEME = /^(https?|ircs?|mailto|xmpp)$/i;
-const MARKDOWN_ADDRESS = /(?:\]\(\s*<?|^\s*\[[^\]]+\]:\s*<?|<)([a-z][a-z\d+.-]*):/gim;
+const MARKDOWN_ADDRESS =
+  /(?:\]\(\s{0,99}<?|^[^\S\n]{0,99}\[[^\]\n]+\]:\s{0,99}<?|<)([a-z][a-z\d+.-]{0,30}):/gim;
 
 function unsafeLinks(text: string): { line: number; scheme: string }[] {
   return [...text.matchAll(MARKDOWN_ADDRESS)]

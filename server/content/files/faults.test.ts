@@ -102,6 +102,21 @@ const wrong: Record<string, [file: string, text: string, fault: Partial<ContentF
     markdown({ name: '..', order: 1 }, null),
     { field: 'name', reason: 'must have a letter or a digit' },
   ],
+  'a text that goes too deep to be shown': [
+    event,
+    `---\nname: A\norder: 1\n---\nSound.\n\n${'- '.repeat(60)}a\n`,
+    { line: 5, field: '', reason: expect.stringMatching(/more than 6 deep/) },
+  ],
+  'a field that is too long to be shown': [
+    event,
+    `---\nname: A\norder: 1\njudging: ${'word '.repeat(1001)}\n---\n`,
+    { line: 4, field: 'judging', reason: 'must have at most 5000 characters' },
+  ],
+  'a file that no text needs': [
+    event,
+    `---\nname: A\norder: 1\n---\n${'\n'.repeat(200_000)}x`,
+    { field: '', reason: 'is larger than 200 kB' },
+  ],
   'a day before the festival': [
     event,
     markdown({ name: 'A', order: 1, date: '2027-02-11T00:30:00+09:00' }, null),

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { readContacts } from '../../../contract/contacts.ts';
 import type { Event } from '../../../contract/events.ts';
+import { MAX_TEXT, markdownFault } from '../../../contract/texts.ts';
 import type { Workshop } from '../../../contract/workshops.ts';
 
 /* The content files' own schemas; those of `festival.yaml` and `teams.yaml` are in `contract/festival.ts`. */
@@ -16,6 +17,7 @@ const Name = z
 const Link = z
   .string()
   .trim()
+  .max(MAX_TEXT)
   .regex(/^(https?:\/\/[^\s/]|\/(?!\/))/i, 'must start with http://, https:// or /')
   .nullish()
   .transform((link) => link ?? null);
@@ -43,10 +45,20 @@ function isoOrNull(moment: string | null | undefined): string | null {
   return moment ? new Date(moment).toISOString() : null;
 }
 
-const Text = z
+const Text = z.string().max(MAX_TEXT).nullish().transform(textOrNull);
+
+const Markdown = z
   .string()
+  .superRefine((text, { addIssue }) => {
+    const fault = markdownFault(text);
+    if (fault) addIssue(fault);
+  })
   .nullish()
-  .transform((text) => (text?.trim() ? text : null));
+  .transform(textOrNull);
+
+function textOrNull(text: string | null | undefined): string | null {
+  return text?.trim() ? text : null;
+}
 
 /** `clusters/<slug>/cluster.yaml`. `id` is the content server's id; `line` stands beneath the name. */
 export const ClusterFile = z.strictObject({
@@ -63,15 +75,15 @@ export type ClusterFile = z.infer<typeof ClusterFile>;
 export const EventFile = z.strictObject({
   name: Name,
   order: z.number(),
-  contacts: z.string().nullish().transform(readContacts),
+  contacts: z.string().max(MAX_TEXT).nullish().transform(readContacts),
   rules: Link,
   date: Moment,
   ends: IndianMoment,
   venue: Text,
   prize: Text,
   register: Link,
-  judging: Text,
-  format: Text,
+  judging: Markdown,
+  format: Markdown,
 });
 export type EventFile = z.infer<typeof EventFile>;
 
@@ -116,8 +128,8 @@ export const WorkshopFile = z.strictObject({
   date: Moment,
   venue: Text,
   register: Link,
-  faq: Text,
-  content: Text,
+  faq: Markdown,
+  content: Markdown,
 });
 
 /** The front matter's key for each field of a workshop. */

@@ -55,3 +55,24 @@ const hostile = {
 test.for(Object.entries(hostile))('%s is refused', ([, text]) => {
   expect(svgFault(text)).toEqual(expect.any(String));
 });
+
+const long = 500_000;
+
+/** A parser that goes over one of these more than once is at it for minutes. */
+const endless = {
+  blanks: svg('', ' '.repeat(long)),
+  'blanks before an attribute without a value': svg('', `${' '.repeat(long)}x`),
+  'blanks after a name': svg('', ` x${' '.repeat(long)}`),
+  'a name': svg('', ` ${'x'.repeat(long)}`),
+  'names that open': `<svg>${'<a'.repeat(long / 2)}`,
+  attributes: svg('', ' x=""'.repeat(long / 5)),
+};
+
+test.each(Object.entries(endless))('is looked at in one go, however long: %s', (name, text) => {
+  const isHarmless = name === 'blanks' || name === 'attributes';
+  expect(svgFault(text)).toEqual(isHarmless ? undefined : expect.stringContaining('not sound XML'));
+});
+
+test('of more than 512 kB is no drawing for a page', () => {
+  expect(svgFault(svg(' '.repeat(600_000)))).toBe('is a drawing of more than 512 kB');
+});

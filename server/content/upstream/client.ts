@@ -1,5 +1,7 @@
 const PATIENCE_MS = 5000;
-const MAX_ANSWER_BYTES = 5 * 1024 * 1024;
+const MAX_ANSWER_BYTES = 2 * 1024 * 1024;
+/** A hundred events with a picture in a dozen sizes each are half of that. Each value costs when it is checked. */
+const MAX_VALUES = 20_000;
 
 /**
  * Asks another content server, such as a Strapi, for what the pages are rendered from. `path` is one
@@ -12,8 +14,9 @@ export function remoteContent(contentUrl: string) {
       redirect: 'error',
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
-    const bytes = await readAtMost(response, MAX_ANSWER_BYTES);
-    return { status: response.status, body: parsed(bytes) };
+    const body = parsed(await readAtMost(response, MAX_ANSWER_BYTES));
+    if (hasMoreValues(body, MAX_VALUES)) throw new Error(`sent more than ${MAX_VALUES} values`);
+    return { status: response.status, body };
   };
 }
 
@@ -42,6 +45,17 @@ function parsed(bytes: Buffer): unknown {
   } catch {
     throw new Error('sent no JSON');
   }
+}
+
+/** Counts objects, lists and all that is in them, however deep. */
+function hasMoreValues(body: unknown, most: number): boolean {
+  const found = [body];
+  for (const value of found) {
+    if (found.length > most) return true;
+    if (typeof value === 'object' && value !== null)
+      found.push(...Object.values(value).slice(0, most));
+  }
+  return false;
 }
 
 /** The error on the way to another server, in a few words. */

@@ -69,7 +69,11 @@ const badDays: Record<string, [badDay: ContentServer['badDay'], reason: RegExp]>
   'sends another shape': [(response) => response.end('{"data":7}'), /another answer than agreed/],
   'sends no end of words': [
     (response) => response.end(`"${'x'.repeat(6 * 1024 * 1024)}"`),
-    /more than 5 MB/,
+    /more than 2 MB/,
+  ],
+  'sends no end of values': [
+    (response) => response.end(`{"data":[${'{},'.repeat(40_000)}{}]}`),
+    /more than 20000 values/,
   ],
   'leads elsewhere': [
     (response) => response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end(),

@@ -68,7 +68,7 @@ function Neighbour({ workshop: { name, details }, side }: { workshop: Workshop; 
     <div className={styles.neighbour} data-side={side.toLowerCase()}>
       <p className="label">{side}</p>
       <p className={styles.name}>{name}</p>
-      <p className={styles.words}>{details?.replace(/[*_`#>[\]]|\(https?:[^)]*\)/g, '')}</p>
+      <p className={styles.words}>{details?.replace(/[*_`#>[\]]|\(https?:[^()]*\)/g, '')}</p>
     </div>
   );
 }

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+
+/*
+ * The limits of texts that organisers write, in files or on a content server. They keep whatever is written from
+ * holding up everybody's pages: above all the time that Markdown takes grows with the cube of its nesting.
+ */
+
+const MAX_NAME = 200;
+export const MAX_TEXT = 2000;
+const MAX_MARKDOWN = 5000;
+const MAX_LINES = 200;
+const MAX_DEPTH = 6;
+const MAX_MARKS = 1000;
+
+/** Text of at most so many UTF-16 units that can stand in an address: half of a surrogate pair can't. */
+function textUpTo(most: number) {
+  return z.string().check(
+    z.maxLength(most, { error: `must have at most ${most} characters`, abort: true }),
+    z.refine((text) => !/\p{Surrogate}/u.test(text), 'must be sound Unicode'),
+  );
+}
+
+/** A name with something in it. */
+export const ShortName = textUpTo(MAX_NAME).check(z.trim(), z.minLength(1, 'must not be empty'));
+
+/** A line, a link or some lines, such as contacts. */
+export const PlainText = textUpTo(MAX_TEXT);
+
+/** A text that is shown as Markdown. */
+export const MarkdownText = z.string().check((payload) => {
+  const fault = markdownFault(payload.value);
+  if (fault)
+    payload.issues.push({ code: 'custom', input: payload.value, path: [], message: fault });
+});
+
+/** The reason why a text can't be shown as Markdown, or undefined. Takes time in proportion to its length. */
+export function markdownFault(text: string): string | undefined {
+  if (text.length > MAX_MARKDOWN) return `must have at most ${MAX_MARKDOWN} characters`;
+  const lines = text.split(/\r\n?|\n/);
+  if (lines.length > MAX_LINES) return `must have at most ${MAX_LINES} lines`;
+  if ((text.match(/[*_`[\]<&!]/g)?.length ?? 0) > MAX_MARKS)
+    return `must have at most ${MAX_MARKS} marks of Markdown`;
+  const deep = lines.findIndex((line) => depthOf(line) > MAX_DEPTH);
+  if (deep >= 0)
+    return `must not have lists or quotes more than ${MAX_DEPTH} deep (line ${deep + 1})`;
+}
+
+/** Lists and quotes that a line begins: its marks, and four columns before them for each that it is in already. */
+function depthOf(line: string): number {
+  if (isRule(line)) return 0;
+  const [start = ''] = /^[\s>*+\-\d.)]*/.exec(line) ?? [];
+  const marks = start.match(/>|[*+-](?=\s|$)|\d{1,9}[.)](?=\s|$)/g)?.length ?? 0;
+  const [indent = ''] = /^[ \t]*/.exec(line) ?? [];
+  const columns = [...indent].reduce((sum, blank) => sum + (blank === '\t' ? 4 : 1), 0);
+  return marks === 0 ? 0 : marks + Math.floor(columns / 4);
+}
+
+/** A line across the page: `---` or `* * *`. */
+function isRule(line: string): boolean {
+  const [mark = '', ...others] = line.replace(/\s/g, '');
+  return /[*-]/.test(mark) && others.every((other) => other === mark);
+}
