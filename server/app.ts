@@ -38,6 +38,7 @@ import { logAnswers, loggerOptions } from './http/log.ts';
 import { onlyOurHosts } from './http/our-hosts.ts';
 import { protectiveHeaders } from './http/protective-headers.ts';
 import { ResponseCache } from './http/response-cache.ts';
+import { logSecurityEvents } from './http/security-log.ts';
 import { callServer } from './http/serve-call.ts';
 import { trustedProxies } from './http/trusted-proxies.ts';
 import { wellFormed } from './http/well-formed.ts';
@@ -78,6 +79,7 @@ export async function buildApp(
   cache.follow(app);
   answerErrors(app);
   logAnswers(app);
+  logSecurityEvents(app, dependencies.secretKey);
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers).header('x-request-id', request.id);
     done();

@@ -3,7 +3,7 @@ import type { Settings } from '../settings/settings.ts';
 
 /*
  * Logs say what happened to which request, never to whom: no bodies, queries, headers, addresses,
- * tokens or names. Below /api/ and for what isn't known, the route's pattern stands for the path.
+ * tokens or names; `security-log.ts` adds pseudonyms. Below /api/ and for what isn't known, the route's pattern stands for the path.
  */
 
 export function loggerOptions(

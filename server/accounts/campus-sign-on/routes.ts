@@ -24,6 +24,7 @@ export function campusSignOnRoutes(
       if (!isCampusEmail(person.email, provider.emailDomains))
         throw new HttpError(403, 'This e-mail is not of the campus');
       const accountId = await findOrLinkAccount(db, { issuer, subject: person.id }, person);
+      request.about = accountId;
       return { message: await createSession(db, accountId, Date.now()) };
     },
     PER_MINUTE.signIn,

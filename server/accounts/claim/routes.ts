@@ -2,6 +2,7 @@ import { claimAccount as contract } from '../../../contract/accounts/mailed-code
 import type { Database } from '../../database/connection.ts';
 import { PER_MINUTE } from '../../http/limits.ts';
 import type { Serve } from '../../http/serve-call.ts';
+import { emailKey } from '../../mail/email-key.ts';
 import type { Mail } from '../../mail/mail.ts';
 import { passwordChanged } from '../../mail/messages.ts';
 import type { Background } from '../../runtime/background.ts';
@@ -29,6 +30,7 @@ export function claimRoutes(serve: Serve, dependencies: ClaimDependencies): void
     async ({ body: { user_code, user_email, user_fullname, user_password }, request, reply }) => {
       const sent = { code: user_code, email: user_email, purpose: 'confirm' } as const;
       const found = await findMailedCode(db, sent, Date.now());
+      request.about = found?.id ?? emailKey(user_email);
       if (!found) throw linkIsSpent();
       refuseGuessable(user_password, [user_fullname, user_email]);
       const passwordHash = await hashPassword(user_password);

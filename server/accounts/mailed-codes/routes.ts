@@ -4,6 +4,7 @@ import type { Database } from '../../database/connection.ts';
 import { BadInputError } from '../../http/errors.ts';
 import { PER_MINUTE } from '../../http/limits.ts';
 import type { Serve } from '../../http/serve-call.ts';
+import { emailKey } from '../../mail/email-key.ts';
 import type { DeviceCookie } from '../sign-in/device-cookie.ts';
 import { passwordConfirmation } from '../sign-in/password-confirmation.ts';
 import { lockAccount, proveAddress } from '../store.ts';
@@ -26,6 +27,7 @@ export function confirmEmailRoutes(
       const now = Date.now();
       const sent = { code: user_code, email: user_email, purpose: 'confirm' } as const;
       const account = await findMailedCode(db, sent, now);
+      request.about = account?.id ?? emailKey(user_email);
       if (!account) throw linkIsSpent();
       if (!deviceCookie.idOf(request, account)) {
         // Only asked for: no wrong password, which would be counted.

@@ -2,6 +2,7 @@ import { changePassword, requestVerification } from '../../../contract/accounts/
 import type { Database } from '../../database/connection.ts';
 import { PER_MINUTE } from '../../http/limits.ts';
 import type { Serve } from '../../http/serve-call.ts';
+import { emailKey } from '../../mail/email-key.ts';
 import type { Mail } from '../../mail/mail.ts';
 import { newPassword, passwordChanged } from '../../mail/messages.ts';
 import type { Background } from '../../runtime/background.ts';
@@ -34,7 +35,8 @@ export function newPasswordRoutes(serve: Serve, dependencies: NewPasswordDepende
 
   serve(
     requestVerification,
-    async ({ body }) => {
+    async ({ body, request }) => {
+      request.about = emailKey(body.user_email);
       await captcha.spend(body.user_recaptcha_code);
       // Looked up once the answer has left, so that neither its words nor its time tell anything.
       background('a mail with a link to a new password', () =>
@@ -51,6 +53,7 @@ export function newPasswordRoutes(serve: Serve, dependencies: NewPasswordDepende
       await captcha.spend(body.user_recaptcha_code);
       const sent = { code: body.user_code, email: body.user_email, purpose: 'password' } as const;
       const account = await codes.findMailedCode(db, sent, Date.now());
+      request.about = account?.id ?? emailKey(body.user_email);
       if (!account) throw linkIsSpent();
       const { id: accountId } = account;
       const person = await findByEmail(db, body.user_email);

@@ -32,6 +32,7 @@ export function signInRoutes(
     async ({ body: { user_email, user_password, user_recaptcha_code }, request, reply }) => {
       const account = await findCredentials(db, user_email);
       const attempt = { address: addressGroup(request.ip), account: emailKey(user_email) };
+      request.about = account?.id ?? attempt.account;
       const device = deviceCookie.idOf(request, account);
       // A browser that has opened the account can't spray: its own backoff is enough.
       const requireCaptcha = () => {

@@ -39,6 +39,7 @@ export async function signUpRoutes(serve: Serve, dependencies: SignUpDependencie
     async ({ body, request, reply }) => {
       refuseGuessable(body.user_password, [body.user_name, body.user_fullname, body.user_email]);
       const { account, token } = await openAccount(dependencies, body, addressGroup(request.ip));
+      request.about = account.id;
       // A mail server that is down must not undo a sign-up.
       background('a welcome mail', () => mailWelcome(dependencies, account.id, body));
       deviceCookie.remember(request, reply, account);
