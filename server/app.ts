@@ -19,8 +19,8 @@ import { confirmEmailRoutes } from './accounts/mailed-codes/routes.ts';
 import { newPasswordRoutes } from './accounts/new-password/routes.ts';
 import { ownDataRoutes } from './accounts/own-data/routes.ts';
 import { profileRoutes } from './accounts/profile/routes.ts';
+import { sessionFinder } from './accounts/sessions/finder.ts';
 import { sessionRoutes } from './accounts/sessions/routes.ts';
-import { findSession } from './accounts/sessions/store.ts';
 import { deviceCookie } from './accounts/sign-in/device-cookie.ts';
 import { signInRoutes } from './accounts/sign-in/routes.ts';
 import { signUpRoutes } from './accounts/sign-up/routes.ts';
@@ -145,7 +145,7 @@ async function accountsServer(
     throw new NotFoundError();
   });
 
-  const serve = callServer(api, (token) => findSession(db, token, Date.now()));
+  const serve = callServer(api, sessionFinder(shared));
   await collegeRoutes(serve, shared);
   captchaRoutes(serve, shared);
   await signUpRoutes(serve, shared);

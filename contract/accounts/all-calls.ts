@@ -7,7 +7,7 @@ import { changePassword, claimAccount, confirmEmail, requestVerification } from 
 import { downloadOwnData, removeAccount } from './own-data.ts';
 import { getDetails, getOwnAccount, getQr, updateProfile } from './profile.ts';
 import { listRegisteredEvents } from './registrations.ts';
-import { endSessions, logIn, logOut } from './sessions.ts';
+import { endSession, endSessions, listSessions, logIn, logOut } from './sessions.ts';
 import { signUp } from './sign-up.ts';
 
 /** Every call of the accounts server, in the order of the reference. Source: specification, section 7. */
@@ -31,6 +31,8 @@ export const ACCOUNTS_CALLS = [
   getOwnAccount,
   downloadOwnData,
   removeAccount,
+  listSessions,
+  endSession,
   endSessions,
   checkCertificate,
   downloadCertificate,

@@ -152,6 +152,11 @@ create table erasures (
   primary key (record, due_at)
 )`;
 
+const SESSION_LIST = `
+alter table sessions add column device text default '' not null;
+alter table sessions add column last_seen_at bigint default 0 not null;
+update sessions set last_seen_at = created_at`;
+
 const MIGRATIONS: Record<string, Migration> = {
   '001-accounts': migration(ACCOUNTS),
   '002-mailed-codes': migration(MAILED_CODES),
@@ -163,6 +168,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '008-organiser-runs': migration(ORGANISER_RUNS),
   '009-campus-identities': migration(CAMPUS_IDENTITIES),
   '010-erasures': migration(ERASURES),
+  '011-session-list': migration(SESSION_LIST),
 };
 
 function migration(statements: string): Migration {

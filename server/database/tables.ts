@@ -65,7 +65,11 @@ export interface Tables {
   sessions: {
     token_hash: string;
     account_id: string;
+    /** Browser and system by name; empty where they aren't known. */
+    device: Generated<string>;
     created_at: number;
+    last_seen_at: Generated<number>;
+    /** Moves on with `last_seen_at`, up to the longest that a session lasts. */
     expires_at: number;
   };
   used_captchas: {

@@ -4,6 +4,7 @@ import { HttpError } from '../../http/errors.ts';
 import { addressGroup, PER_MINUTE } from '../../http/limits.ts';
 import type { Serve } from '../../http/serve-call.ts';
 import type { Settings } from '../../settings/settings.ts';
+import { deviceOf } from '../sessions/device.ts';
 import { createSession } from '../sessions/store.ts';
 import { campusProvider } from './dauth.ts';
 import { findOrLinkAccount } from './linking.ts';
@@ -25,7 +26,8 @@ export function campusSignOnRoutes(
         throw new HttpError(403, 'This e-mail is not of the campus');
       const accountId = await findOrLinkAccount(db, { issuer, subject: person.id }, person);
       request.about = accountId;
-      return { message: await createSession(db, accountId, Date.now()) };
+      const device = deviceOf(request.headers);
+      return { message: await createSession(db, { accountId, device }, Date.now()) };
     },
     PER_MINUTE.signIn,
   );

@@ -27,7 +27,9 @@ export async function ownData(dependencies: OwnDataDependencies, accountId: stri
     bankDetails: (await bankDetails.open(accountId, OWN_DOWNLOAD)) ?? null,
     idProofsAndBankDetailsErasedAt: nextErasure(dependencies.festival()),
     campusIdentities: (await listIdentities(db, accountId)).map(withMoments),
-    sessions: (await listSessions(db, accountId)).map(withMoments),
+    sessions: (await listSessions(db, accountId, Date.now())).map(({ tokenHash: _, ...session }) =>
+      withMoments(session),
+    ),
     registrations: (await listRegistrations(db, accountId)).map(withMoments),
     certificates: (await listIssuedCertificates(db, accountId)).map(withMoments),
     readsOfIdProofAndBankDetails: (await listAuditEntries(db, accountId)).map(withMoments),

@@ -1,16 +1,43 @@
-import { endSessions, logOut } from '../../../contract/accounts/sessions.ts';
+import {
+  endSession,
+  endSessions,
+  listSessions,
+  logOut,
+} from '../../../contract/accounts/sessions.ts';
 import type { Database } from '../../database/connection.ts';
+import { NotFoundError } from '../../http/errors.ts';
 import type { Serve } from '../../http/serve-call.ts';
-import { removeSession, removeSessionsOf } from './store.ts';
+import * as store from './store.ts';
 
 export function sessionRoutes(serve: Serve, { db }: { db: Database }): void {
   serve(logOut, async ({ session }) => {
-    await removeSession(db, session);
+    await store.removeSession(db, session);
     return { message: 'Logged out' };
   });
 
+  serve(listSessions, async ({ session }) => {
+    const sessions = await store.listSessions(db, session.accountId, Date.now());
+    return {
+      message: sessions.map(({ tokenHash, device, createdAt, lastSeenAt }) => ({
+        id: store.publicIdOf(tokenHash),
+        device,
+        created_at: createdAt,
+        last_seen_at: lastSeenAt,
+        is_this: tokenHash === session.tokenHash,
+      })),
+    };
+  });
+
+  serve(endSession, async ({ params: { id }, session: { accountId } }) => {
+    const sessions = await store.listSessions(db, accountId, Date.now());
+    const ended = sessions.find(({ tokenHash }) => store.publicIdOf(tokenHash) === id);
+    if (!ended) throw new NotFoundError('This session has ended already');
+    await store.removeSession(db, ended);
+    return { message: 'The session is ended' };
+  });
+
   serve(endSessions, async ({ session }) => {
-    await removeSessionsOf(db, session.accountId);
+    await store.removeSessionsOf(db, session.accountId);
     return { message: 'Logged out everywhere' };
   });
 }

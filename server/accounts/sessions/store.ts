@@ -1,21 +1,41 @@
+import { hash } from 'node:crypto';
 import { hashToken, newToken } from '../../crypto/tokens.ts';
 import { compiledOnce } from '../../database/compiled.ts';
 import type { Database } from '../../database/connection.ts';
+import { lightTransaction } from '../../database/light-transaction.ts';
 import type { Session } from '../../http/serve-call.ts';
 
-const SESSION_DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
+/** A session ends when nobody has used it for so long … */
+const MAX_IDLE_MS = 14 * DAY_MS;
+/** … and so long after it was opened, however often it is used. */
+const MAX_AGE_MS = 30 * DAY_MS;
 
-/** Opens a session and gives its token, which is kept nowhere: the table has its hash alone. */
-export async function createSession(db: Database, accountId: string, now: number): Promise<string> {
+/** A session as it is found: enough to note that it was seen. */
+interface FoundSession extends Session {
+  readonly createdAt: number;
+  readonly lastSeenAt: number;
+}
+
+/**
+ * Opens a session and gives its token, which is kept nowhere: the table has its hash alone. `device`: the name
+ * of the browser that it is opened in, see `deviceOf`.
+ */
+export async function createSession(
+  db: Database,
+  { accountId, device }: { accountId: string; device: string },
+  now: number,
+): Promise<string> {
   const token = newToken();
-  await insertSession(db, hashToken(token), accountId, now, now + SESSION_DAYS * DAY_MS);
+  await insertSession(db, hashToken(token), accountId, device, now, now + MAX_IDLE_MS);
   return token;
 }
 
 const insertSession = compiledOnce(
-  (db, token_hash: string, account_id: string, created_at: number, expires_at: number) =>
-    db.insertInto('sessions').values({ token_hash, account_id, created_at, expires_at }),
+  (db, token_hash: string, account_id: string, device: string, now: number, expires_at: number) =>
+    db
+      .insertInto('sessions')
+      .values({ token_hash, account_id, device, created_at: now, last_seen_at: now, expires_at }),
 );
 
 /** The session of a token that is known and hasn't expired. */
@@ -23,7 +43,7 @@ export async function findSession(
   db: Database,
   token: string,
   now: number,
-): Promise<Session | undefined> {
+): Promise<FoundSession | undefined> {
   const { rows } = await selectGoodSession(db, hashToken(token), now);
   return rows[0];
 }
@@ -31,10 +51,32 @@ export async function findSession(
 const selectGoodSession = compiledOnce((db, tokenHash: string, now: number) =>
   db
     .selectFrom('sessions')
-    .select(['token_hash as tokenHash', 'account_id as accountId'])
+    .select([
+      'token_hash as tokenHash',
+      'account_id as accountId',
+      'created_at as createdAt',
+      'last_seen_at as lastSeenAt',
+    ])
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', now),
 );
+
+/** Notes that a session is in use, and puts its end off. */
+export function noteSeen(
+  db: Database,
+  { tokenHash, createdAt }: FoundSession,
+  now: number,
+): Promise<void> {
+  const expires_at = Math.min(createdAt + MAX_AGE_MS, now + MAX_IDLE_MS);
+  return lightTransaction(db, async (trx) => {
+    await trx
+      .updateTable('sessions')
+      .set({ last_seen_at: now, expires_at })
+      .where('token_hash', '=', tokenHash)
+      .where('last_seen_at', '<', now)
+      .execute();
+  });
+}
 
 /** False once somebody has ended a session that was found before. */
 export async function isOpen(db: Database, { tokenHash }: Session): Promise<boolean> {
@@ -42,16 +84,33 @@ export async function isOpen(db: Database, { tokenHash }: Session): Promise<bool
   return (await open.execute()).length > 0;
 }
 
-export async function removeSession(db: Database, session: Session): Promise<void> {
-  await db.deleteFrom('sessions').where('token_hash', '=', session.tokenHash).execute();
+/** By this a person tells a session of theirs; neither token nor hash can be made from it. */
+export function publicIdOf(tokenHash: string): string {
+  return hash('sha256', `session ${tokenHash}`, 'hex').slice(0, 32);
 }
 
-export function listSessions(db: Database, accountId: string) {
+export async function removeSession(
+  db: Database,
+  { tokenHash }: Pick<Session, 'tokenHash'>,
+): Promise<void> {
+  await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
+}
+
+/** Those that haven't expired; the one seen last comes first. */
+export function listSessions(db: Database, accountId: string, now: number) {
   return db
     .selectFrom('sessions')
-    .select(['created_at as createdAt', 'expires_at as expiresAt'])
+    .select([
+      'token_hash as tokenHash',
+      'device',
+      'created_at as createdAt',
+      'last_seen_at as lastSeenAt',
+      'expires_at as expiresAt',
+    ])
     .where('account_id', '=', accountId)
-    .orderBy('created_at')
+    .where('expires_at', '>', now)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('created_at', 'desc')
     .execute();
 }
 
@@ -62,4 +121,16 @@ export async function removeSessionsOf(db: Database, accountId: string): Promise
 /** Everybody signs in again: for the day when tokens may have been seen by others. */
 export async function removeEverySession(db: Database): Promise<void> {
   await db.deleteFrom('sessions').execute();
+}
+
+/** Leaves the given one alone. */
+export async function removeOtherSessions(
+  db: Database,
+  { tokenHash, accountId }: Session,
+): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where('account_id', '=', accountId)
+    .where('token_hash', '!=', tokenHash)
+    .execute();
 }

@@ -8,6 +8,7 @@ import type { Serve } from '../../http/serve-call.ts';
 import { emailKey } from '../../mail/email-key.ts';
 import { type Captcha, CaptchaError } from '../captcha/captcha.ts';
 import { passwordMatches } from '../passwords.ts';
+import { deviceOf } from '../sessions/device.ts';
 import { createSession } from '../sessions/store.ts';
 import { type Credentials, findCredentials, lockAccount } from '../store.ts';
 import { signInBackoff } from './backoff.ts';
@@ -46,7 +47,7 @@ export function signInRoutes(
         // Asked again once its turn has come: those in line at the same moment don't all get through.
         const matches = await passwordMatches(account?.passwordHash, user_password, requireCaptcha);
         if (!device) budget[matches ? 'countSuccess' : 'countFailure'](attempt);
-        return account && matches ? openSession(db, account) : undefined;
+        return account && matches ? openSession(db, account, deviceOf(request.headers)) : undefined;
       });
       if (!account || !token) throw new HttpError(401, 'Wrong e-mail or password');
       deviceCookie.remember(request, reply, account);
@@ -57,9 +58,13 @@ export function signInRoutes(
 }
 
 /** Undefined when the password was changed while it was checked: that has ended every session, this one too. */
-function openSession(db: Database, { id, passwordHash }: Credentials): Promise<string | undefined> {
+function openSession(
+  db: Database,
+  { id: accountId, passwordHash }: Credentials,
+  device: string,
+): Promise<string | undefined> {
   return lightTransaction(db, async (trx) => {
-    const isGood = await lockAccount(trx, id, passwordHash);
-    return isGood ? createSession(trx, id, Date.now()) : undefined;
+    const isGood = await lockAccount(trx, accountId, passwordHash);
+    return isGood ? createSession(trx, { accountId, device }, Date.now()) : undefined;
   });
 }

@@ -13,6 +13,7 @@ import type { RefuseGuessable } from '../guessable-password.ts';
 import type { SealedIdProofs } from '../id-proofs/sealed.ts';
 import { createLink } from '../mailed-codes/rules.ts';
 import { nobodysHash } from '../passwords.ts';
+import { deviceOf } from '../sessions/device.ts';
 import type { DeviceCookie } from '../sign-in/device-cookie.ts';
 import { openAccount } from './sign-up.ts';
 
@@ -38,7 +39,8 @@ export async function signUpRoutes(serve: Serve, dependencies: SignUpDependencie
     contract.signUp,
     async ({ body, request, reply }) => {
       refuseGuessable(body.user_password, [body.user_name, body.user_fullname, body.user_email]);
-      const { account, token } = await openAccount(dependencies, body, addressGroup(request.ip));
+      const from = { by: addressGroup(request.ip), device: deviceOf(request.headers) };
+      const { account, token } = await openAccount(dependencies, body, from);
       request.about = account.id;
       // A mail server that is down must not undo a sign-up.
       background('a welcome mail', () => mailWelcome(dependencies, account.id, body));

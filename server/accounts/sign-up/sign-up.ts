@@ -22,10 +22,14 @@ export interface SignUpStores {
 
 /**
  * Makes account, ID proof and session, or nothing; gives the account and the session's token. Senders
- * (`by`, a group of addresses) take turns. Cheap checks come first, then places in both lines, then the captcha,
+ * (`by`, a group of addresses) take turns; `device` names the browser. Cheap checks come first, then places in both lines, then the captcha,
  * then what costs time: only who has paid for it can spend ours, and who is told to come back hasn't paid.
  */
-export async function openAccount(stores: SignUpStores, form: SignUp, by: string) {
+export async function openAccount(
+  stores: SignUpStores,
+  form: SignUp,
+  { by, device }: { by: string; device: string },
+) {
   const collegeId = await collegeOf(stores.db, form);
   return withPictureTurn({ dataUrl: form.user_id_proof, by }, (reencodeInTurn) =>
     withPasswordTurn(async (hashInTurn) => {
@@ -33,7 +37,7 @@ export async function openAccount(stores: SignUpStores, form: SignUp, by: string
       if (await findCredentials(stores.db, form.user_email)) throw new EmailTakenError();
       const picture = await reencodeInTurn();
       const passwordHash = await hashInTurn(form.user_password);
-      return createAll(stores, accountOf(form, collegeId, passwordHash), picture);
+      return createAll(stores, accountOf(form, collegeId, passwordHash), { picture, device });
     }),
   );
 }
@@ -41,13 +45,13 @@ export async function openAccount(stores: SignUpStores, form: SignUp, by: string
 function createAll(
   { db, idProofs }: SignUpStores,
   account: NewAccount,
-  picture: Buffer,
+  { picture, device }: { picture: Buffer; device: string },
 ): Promise<{ account: Credentials; token: string }> {
   return db.transaction().execute(async (trx) => {
     const now = Date.now();
     const accountId = await createAccount(trx, account, now);
     await idProofs.keep(trx, accountId, picture, now);
-    const token = await createSession(trx, accountId, now);
+    const token = await createSession(trx, { accountId, device }, now);
     return { account: { id: accountId, passwordHash: account.password_hash ?? null }, token };
   });
 }
