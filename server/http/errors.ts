@@ -91,7 +91,12 @@ const FRAMEWORK_MESSAGES: Readonly<Record<number, string>> = {
 };
 
 function toHttpError(error: FastifyError, request: FastifyRequest): HttpError | undefined {
-  if (error instanceof HttpError) return error;
+  if (error instanceof HttpError) {
+    // Visitors hear that another server failed; why (a certificate, a time limit) is for the log alone.
+    if (error.status > 500 && error.cause)
+      request.log.warn({ err: rootOf(error) }, 'another server failed');
+    return error;
+  }
   if (isBusy(error)) {
     request.log.warn({ err: error }, 'the database was busy for too long');
     return new BusyError(2);
@@ -99,6 +104,11 @@ function toHttpError(error: FastifyError, request: FastifyRequest): HttpError | 
   const status = error.statusCode ?? 500;
   if (status < 400 || status >= 500) return undefined;
   return new HttpError(status, FRAMEWORK_MESSAGES[status] ?? 'The request could not be answered');
+}
+
+/** `fetch` wraps whatever went wrong, and we wrap that. */
+function rootOf(error: Error): Error {
+  return error.cause instanceof Error ? rootOf(error.cause) : error;
 }
 
 function unexpected(error: Error, request: FastifyRequest): HttpError {

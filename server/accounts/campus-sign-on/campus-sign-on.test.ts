@@ -116,12 +116,12 @@ describe('the campus sign-on', () => {
 });
 
 describe.each([
-  ['is down', undefined],
-  ['fails', { status: 500, body: '{}' }],
-  ['answers nonsense', { status: 200, body: '<html>' }],
-  ['answers without a token', { status: 200, body: '{"token_type":"Bearer"}' }],
-])('when the provider %s', (_what, answer) => {
-  it('the visitor is told so, and nothing changes', async () => {
+  ['is down', 'ECONNREFUSED', undefined],
+  ['fails', '"status":502', { status: 500, body: '{}' }],
+  ['answers nonsense', 'ZodError', { status: 200, body: '<html>' }],
+  ['answers without a token', 'access_token', { status: 200, body: '{"token_type":"Bearer"}' }],
+])('when the provider %s', (_what, reason, answer) => {
+  it('the visitor is told so, the log why, and nothing changes', async () => {
     const port = await freePort('localhost');
     const faulty = createServer((_request, response) => {
       response.writeHead(answer?.status ?? 500).end(answer?.body);
@@ -131,6 +131,8 @@ describe.each([
     const response = await other.app.inject('/api/user/dauth/callback?code=a&site=other');
     expect(response.statusCode).toBe(502);
     expect(response.json().message).toContain('The campus sign-on does not answer');
+    expect(response.body).not.toContain(reason);
+    expect(other.log.join('')).toContain(reason);
     await other.close();
     faulty.close();
   });
