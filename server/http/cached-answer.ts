@@ -18,6 +18,8 @@ interface Variant {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer | undefined;
+  /** All that is sent ahead of the router, put together once. */
+  aheadHeaders?: OutgoingHttpHeaders;
 }
 
 export interface CachedAnswer {

@@ -101,9 +101,11 @@ export class ResponseCache {
     const isUsual = (method === 'GET' || method === 'HEAD') && !this.#isClosing;
     const answer = isUsual ? this.#cached(url) : undefined;
     if (!answer?.hookHeaders) return false;
-    const { status, headers: own, body } = variantFor(answer, headers);
+    const variant = variantFor(answer, headers);
+    const { status, body } = variant;
     const length = body && { 'content-length': body.length };
-    response.writeHead(status, { ...answer.hookHeaders, ...own, ...length }).end(body);
+    variant.aheadHeaders ??= { ...answer.hookHeaders, ...variant.headers, ...length };
+    response.writeHead(status, variant.aheadHeaders).end(body);
     this.answered += 1;
     return true;
   }
