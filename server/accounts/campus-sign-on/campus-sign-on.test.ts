@@ -115,16 +115,24 @@ describe('the campus sign-on', () => {
   });
 });
 
-describe.each([
+interface Answer {
+  status?: number;
+  headers?: Record<string, string>;
+  body?: string;
+}
+
+describe.each<[what: string, reason: string, answer: Answer | undefined]>([
   ['is down', 'ECONNREFUSED', undefined],
   ['fails', '"status":502', { status: 500, body: '{}' }],
   ['answers nonsense', 'ZodError', { status: 200, body: '<html>' }],
+  ['leads elsewhere', 'redirect', { status: 307, headers: { location: '/' } }],
   ['answers without a token', 'access_token', { status: 200, body: '{"token_type":"Bearer"}' }],
 ])('when the provider %s', (_what, reason, answer) => {
   it('the visitor is told so, the log why, and nothing changes', async () => {
     const port = await freePort('localhost');
     const faulty = createServer((_request, response) => {
-      response.writeHead(answer?.status ?? 500).end(answer?.body);
+      const { status = 500, headers, body }: Answer = answer ?? {};
+      response.writeHead(status, headers).end(body);
     });
     if (answer) await new Promise<void>((done) => faulty.listen(port, 'localhost', done));
     const other = await startTestServer({ DAUTH_STAND_IN_PORT: String(port) });

@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { sharedTestServer, signUpSomebody, solveCaptcha } from '../../testing/server.ts';
+import { altchaCaptcha } from './altcha.ts';
 
 const server = sharedTestServer();
 
@@ -21,6 +22,17 @@ describe('a captcha', () => {
       signUpSomebody(server.app, { user_recaptcha_code }),
     ]);
     expect(both.map(({ response }) => response.statusCode).sort()).toEqual([200, 400]);
+  });
+
+  it('is good for twenty minutes', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const [code, late] = [await solveCaptcha(server.app), await solveCaptcha(server.app)];
+    const captcha = altchaCaptcha(server.db, server.secretKey);
+    vi.setSystemTime(Date.now() + 19 * 60_000);
+    await captcha.spend(code);
+    vi.setSystemTime(Date.now() + 2 * 60_000);
+    await expect(captcha.spend(late)).rejects.toThrow('The captcha has expired');
+    vi.useRealTimers();
   });
 
   it('can not be made easier by its solver', async () => {
