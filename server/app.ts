@@ -18,6 +18,7 @@ import { sealedIdProofs } from './accounts/id-proofs/sealed.ts';
 import { confirmEmailRoutes } from './accounts/mailed-codes/routes.ts';
 import { newPasswordRoutes } from './accounts/new-password/routes.ts';
 import { ownDataRoutes } from './accounts/own-data/routes.ts';
+import { ownPasswordRoutes } from './accounts/own-password/routes.ts';
 import { profileRoutes } from './accounts/profile/routes.ts';
 import { sessionFinder } from './accounts/sessions/finder.ts';
 import { sessionRoutes } from './accounts/sessions/routes.ts';
@@ -160,6 +161,7 @@ async function accountsServer(
   confirmEmailRoutes(serve, shared);
   claimRoutes(serve, shared);
   newPasswordRoutes(serve, shared);
+  ownPasswordRoutes(serve, shared);
 }
 
 /** The issuer of certificates; an app without content, as in tests, still needs a name for it. */

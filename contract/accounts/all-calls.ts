@@ -5,6 +5,7 @@ import { checkCertificate, downloadCertificate, listCertificates } from './certi
 import { listColleges } from './colleges.ts';
 import { changePassword, claimAccount, confirmEmail, requestVerification } from './mailed-codes.ts';
 import { downloadOwnData, removeAccount } from './own-data.ts';
+import { changeOwnPassword } from './own-password.ts';
 import { getDetails, getOwnAccount, getQr, updateProfile } from './profile.ts';
 import { listRegisteredEvents } from './registrations.ts';
 import { endSession, endSessions, listSessions, logIn, logOut } from './sessions.ts';
@@ -26,6 +27,7 @@ export const ACCOUNTS_CALLS = [
   listCertificates,
   requestVerification,
   changePassword,
+  changeOwnPassword,
   confirmEmail,
   claimAccount,
   getOwnAccount,

@@ -80,6 +80,16 @@ export function findByEmail(db: Database, email: string) {
     .executeTakeFirst();
 }
 
+/** The address of an account, for its mail. @throws Error when the account is gone */
+export async function getEmail(db: Database, accountId: string): Promise<string> {
+  const { email } = await db
+    .selectFrom('accounts')
+    .select('email')
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return email;
+}
+
 /** Marks the account's address as the person's own, from the first time on. */
 export async function proveAddress(db: Database, accountId: string, now: number): Promise<void> {
   await db

@@ -57,18 +57,56 @@ ${closing}`,
   };
 }
 
-/** Tells that a password was changed: whoever didn't do it must hear of it. */
-export function passwordChanged(to: string): Message {
+/*
+ * Whoever didn't make a change must hear of it. None of these says what the new data is: a mailbox is read
+ * by more people than an account.
+ */
+
+/** `by`: the old password, or a link mailed to this address, whose way leads elsewhere in need. */
+export function passwordChanged(to: string, by: 'old password' | 'mailed link'): Message {
+  return by === 'mailed link'
+    ? changed(to, 'password', {
+        how: `the password of your festival account has just been changed with a link that
+was mailed to this address, and every session was ended.`,
+        remedy: `If that was not you, somebody else can read your mail: please secure your
+mailbox, then ask for a new password on the site.`,
+      })
+    : changed(to, 'password', {
+        how: `the password of your festival account has just been changed by somebody who is
+logged in and knew the old one. Every other session was ended.`,
+        remedy: `If that was not you, take your account back at once: ${NEW_PASSWORD}`,
+      });
+}
+
+export function bankDetailsChanged(to: string): Message {
+  return changed(to, 'bank details', {
+    how: `bank details have just been saved in your festival account. Prize money goes
+where they say.`,
+    remedy: `If that was not you, somebody else is logged in: ${NEW_PASSWORD}
+Then save your own bank details again.`,
+  });
+}
+
+export function phoneChanged(to: string): Message {
+  return changed(to, 'phone number', {
+    how: 'the phone number of your festival account has just been changed.',
+    remedy: `If that was not you, somebody else is logged in: ${NEW_PASSWORD}
+Then set your own number again.`,
+  });
+}
+
+const NEW_PASSWORD = `press "Forgot
+password?" on the login page. The new password logs everybody else out.`;
+
+function changed(to: string, what: string, text: { how: string; remedy: string }): Message {
   return {
     to,
-    subject: 'Your festival password was changed',
+    subject: `Your festival account: ${what} changed`,
     text: `Dear visitor,
 
-the password of your festival account has just been changed with a link that
-was mailed to this address, and every session was ended.
+${text.how}
 
-If that was not you, somebody else can read your mail: please secure your
-mailbox, then ask for a new password on the site.
+${text.remedy}
 ${closing}`,
   };
 }

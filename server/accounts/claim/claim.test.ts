@@ -6,6 +6,7 @@ import {
   browserOf,
   confirmAs,
   lastMailTo,
+  mailsTo,
   NEW_PASSWORD,
   setPassword,
   type WelcomedPerson,
@@ -32,6 +33,7 @@ async function stranger() {
     headers: bearer(person.token),
     payload: BANK_DETAILS,
   });
+  await lastMailTo(server, person.email, 2);
   const { id, participant_code } = await accountOf(server, person.email);
   const event = { clusterName: 'Dance', eventName: 'Solo' };
   await createRegistration(server.db, id, event, Date.now());
@@ -70,8 +72,9 @@ function claim({ welcome, email }: WelcomedPerson, changes = {}) {
 }
 
 async function setPasswordByMail({ email }: WelcomedPerson, headers = {}) {
+  const before = await mailsTo(server, email);
   await askForLink(server, email);
-  const { code } = await lastMailTo(server, email, 2);
+  const { code } = await lastMailTo(server, email, before.length + 1);
   return setPassword(server, { user_code: code, user_email: email }, headers);
 }
 

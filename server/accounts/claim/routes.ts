@@ -41,7 +41,9 @@ export function claimRoutes(serve: Serve, dependencies: ClaimDependencies): void
       });
       if (!claimed) throw linkIsSpent();
       deviceCookie.remember(request, reply, { id: claimed.id, passwordHash });
-      background('a mail about a new password', () => mail.send(passwordChanged(user_email)));
+      background('a mail about a new password', () =>
+        mail.send(passwordChanged(user_email, 'mailed link')),
+      );
       return { message: `The account is yours alone. ${claimed.told}` };
     },
     PER_MINUTE.mail,

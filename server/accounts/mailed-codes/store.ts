@@ -72,6 +72,15 @@ export async function spendMailedCode(db: Database, code: string): Promise<boole
   return numDeletedRows > 0n;
 }
 
-export async function removeMailedCodes(db: Database, accountId: string): Promise<void> {
-  await db.deleteFrom('mailed_codes').where('account_id', '=', accountId).execute();
+/** Those of one purpose, or all. */
+export async function removeMailedCodes(
+  db: Database,
+  accountId: string,
+  purpose?: Purpose,
+): Promise<void> {
+  await db
+    .deleteFrom('mailed_codes')
+    .where('account_id', '=', accountId)
+    .$if(purpose !== undefined, (remove) => remove.where('purpose', '=', purpose!))
+    .execute();
 }

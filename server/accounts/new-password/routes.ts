@@ -72,7 +72,9 @@ export function newPasswordRoutes(serve: Serve, dependencies: NewPasswordDepende
         return claim;
       });
       deviceCookie.remember(request, reply, { id: claimed?.id ?? accountId, passwordHash });
-      background('a mail about a new password', () => mail.send(passwordChanged(body.user_email)));
+      background('a mail about a new password', () =>
+        mail.send(passwordChanged(body.user_email, 'mailed link')),
+      );
       const told = claimed ? `. ${claimed.told}` : '';
       return { message: `Your new password is set. Please log in with it${told}` };
     },

@@ -46,8 +46,8 @@ describe('the device cookie', () => {
     await server.db.deleteFrom('accounts').where('id', '=', id).execute();
     const stranger = await signedUpPerson(server, { user_email: email });
     await stranger.call('PUT', '/api/user/bankDetailsUpdate', BANK_DETAILS);
-    await lastMailTo(server, email, 2);
-    const changed = await setPassword(server, await codeFor(email, 3), browserOf(first));
+    await lastMailTo(server, email, 3);
+    const changed = await setPassword(server, await codeFor(email, 4), browserOf(first));
     expect(changed.statusCode).toBe(200);
     expect(await server.db.selectFrom('bank_details').selectAll().execute()).toEqual([]);
   });

@@ -7,9 +7,9 @@ import { signInBackoff } from './backoff.ts';
 /**
  * Asks for the password once more, where there is one: a token left behind on a shared computer is enough
  * neither to see everything nor to delete it, and a mailed link in a stranger's hands opens nothing. Wrong ones
- * slow down as at sign-in.
+ * slow down as at sign-in, and are told of `field`.
  */
-export function passwordConfirmation(db: Database) {
+export function passwordConfirmation(db: Database, field = 'user_password') {
   const backoff = signInBackoff();
   return async (accountId: string, password: string): Promise<void> => {
     const { passwordHash } = await getAccount(db, accountId);
@@ -18,7 +18,7 @@ export function passwordConfirmation(db: Database) {
     if (await backoff(accountId, async () => (await check()) || undefined)) return;
     // Not 401 or 403: those mean that the session is over, and it isn't.
     throw new BadInputError({
-      user_password: password === '' ? 'Password is required' : 'Wrong password',
+      [field]: password === '' ? 'Password is required' : 'Wrong password',
     });
   };
 }

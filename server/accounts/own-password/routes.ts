@@ -1,0 +1,59 @@
+import { changeOwnPassword } from '../../../contract/accounts/own-password.ts';
+import type { Database } from '../../database/connection.ts';
+import { HttpError, NoSessionError } from '../../http/errors.ts';
+import { PER_MINUTE } from '../../http/limits.ts';
+import type { Serve } from '../../http/serve-call.ts';
+import type { Mail } from '../../mail/mail.ts';
+import { passwordChanged } from '../../mail/messages.ts';
+import type { Background } from '../../runtime/background.ts';
+import { changeOwn } from '../change-own.ts';
+import type { RefuseGuessable } from '../guessable-password.ts';
+import { removeMailedCodes } from '../mailed-codes/store.ts';
+import { hashPassword } from '../passwords.ts';
+import { getAccount } from '../profile/store.ts';
+import { removeOtherSessions } from '../sessions/store.ts';
+import type { DeviceCookie } from '../sign-in/device-cookie.ts';
+import { passwordConfirmation } from '../sign-in/password-confirmation.ts';
+import { lockAccount, setPasswordHash } from '../store.ts';
+
+interface OwnPasswordDependencies {
+  readonly db: Database;
+  readonly mail: Mail;
+  readonly background: Background;
+  readonly deviceCookie: DeviceCookie;
+  readonly refuseGuessable: RefuseGuessable;
+}
+
+const NO_PASSWORD =
+  'You log in with the campus sign-on, and have no password. To get one, ask for a link with "Forgot password?" on the login page';
+
+/** Another password, by whoever is signed in and knows the one of now. */
+export function ownPasswordRoutes(serve: Serve, dependencies: OwnPasswordDependencies): void {
+  const { db, mail, background, deviceCookie, refuseGuessable } = dependencies;
+  const confirmPassword = passwordConfirmation(db, 'user_current_password');
+
+  serve(
+    changeOwnPassword,
+    async ({ body, session, request, reply }) => {
+      const { passwordHash: before, ...person } = await getAccount(db, session.accountId);
+      if (before === null) throw new HttpError(409, NO_PASSWORD);
+      await confirmPassword(session.accountId, body.user_current_password);
+      refuseGuessable(body.user_password, [person.username, person.fullName, person.email]);
+      const passwordHash = await hashPassword(body.user_password);
+      await changeOwn(db, session, async (trx, accountId) => {
+        // A link by mail may have set another meanwhile, whose owner need not be this one.
+        if (!(await lockAccount(trx, accountId, before))) throw new NoSessionError();
+        await setPasswordHash(trx, accountId, passwordHash);
+        await removeOtherSessions(trx, session);
+        // The link by which a new account's address is proven stays good: it may be somebody else's address.
+        await removeMailedCodes(trx, accountId, 'password');
+      });
+      deviceCookie.remember(request, reply, { id: session.accountId, passwordHash });
+      background('a mail about a new password', () =>
+        mail.send(passwordChanged(person.email, 'old password')),
+      );
+      return { message: 'Your new password is set. Every other session is ended' };
+    },
+    PER_MINUTE.signIn,
+  );
+}
