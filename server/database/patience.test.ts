@@ -37,7 +37,7 @@ describe('while another process has the database locked', () => {
 });
 
 describe('while the database stays locked for longer than anybody waits', () => {
-  const server = sharedTestServer({}, { patienceMs: 200 });
+  const server = sharedTestServer({}, { patienceMs: 1000 });
 
   it('whoever writes is told to come back, and nothing has happened', async () => {
     const { fields, token, call } = await signedUpPerson(server);

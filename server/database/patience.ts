@@ -12,14 +12,19 @@ const SQLITE_BUSY = 5;
 /** A lock, a statement or a transaction that took too long; a deadlock; no connection left; starting or stopping. */
 const BUSY_ON_POSTGRES = ['55P03', '57014', '40P01', '40001', '53300', '57P01', '57P03'];
 
-/** All that the pool of connections says when none came free in time. */
-const NONE_FREE = 'timeout exceeded when trying to connect';
+/** All that the pool says when no connection came free in time, or a new one wasn't there in time. */
+const NO_CONNECTION = [
+  'timeout exceeded when trying to connect',
+  'Connection terminated due to connection timeout',
+];
 
 /** True for the error of a database that had no time: nothing has happened, and the same may be tried again. */
 export function isBusy(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code = '' } = error as { code?: string };
-  return isLocked(error) || BUSY_ON_POSTGRES.includes(code) || error.message === NONE_FREE;
+  return (
+    isLocked(error) || BUSY_ON_POSTGRES.includes(code) || NO_CONNECTION.includes(error.message)
+  );
 }
 
 function isLocked(error: unknown): boolean {

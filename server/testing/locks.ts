@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
+import { onTestFinished } from 'vitest';
 import type { Settings } from '../settings/settings.ts';
 
 /** Keeps everybody else from writing, as another process may, until the function that it gives is called. */
@@ -11,6 +12,7 @@ export async function holdWrites(settings: Settings['database']): Promise<() => 
   }
   const client = new pg.Client({ connectionString: settings.url });
   await client.connect();
+  onTestFinished(() => client.end());
   await client.query('begin; lock table accounts, sessions, colleges in exclusive mode');
   return () => client.end();
 }

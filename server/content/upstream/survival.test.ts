@@ -37,7 +37,9 @@ async function start(env: Record<string, string>): Promise<{ url: string; end: (
   throw new Error(`The server ended: ${said}`);
 }
 
-test('content is served on when its server dies under load, and after the site was killed too', async () => {
+test('content is served on when its server dies under load, and after the site was killed too', {
+  timeout: 90_000,
+}, async () => {
   const dataDir = await temporaryFolder();
   const content = await ContentServer.start();
   const env = { DATA_DIR: dataDir, CONTENT_URL: content.url };
