@@ -14,8 +14,6 @@ export type ErrorAnswer = z.infer<typeof ErrorAnswer>;
 /** A sentence for the visitor. */
 export const Sentence = z.string();
 
-export const BUSY = 'Too busy to check passwords now; try again in a moment.';
-
 interface AccountsCall extends Omit<Call, 'server' | 'answer' | 'errors'> {
   readonly message: z.ZodMiniType;
   /** Required, so that no call is open because somebody forgot it. */
@@ -25,7 +23,7 @@ interface AccountsCall extends Omit<Call, 'server' | 'answer' | 'errors'> {
 
 /**
  * A call of the accounts server: every answer is `{ message }`; input at fault answers 400, a missing session
- * 401, a caller in a hurry 429. `errors` adds the call's own.
+ * 401, a caller in a hurry 429, too much at once for the server 503. `errors` adds the call's own.
  */
 export function accountsCall<const C extends AccountsCall>({ message, errors, ...call }: C) {
   const takesInput = call.body || call.query || call.params;
@@ -37,6 +35,7 @@ export function accountsCall<const C extends AccountsCall>({ message, errors, ..
       ...(takesInput && { 400: 'A field is missing or wrong; each one is named.' }),
       ...(call.bearer && { 401: 'The token is missing, unknown or expired.' }),
       429: 'Too many attempts; Retry-After says how many seconds to wait.',
+      503: 'Too busy now, and nothing has happened; Retry-After says how many seconds to wait.',
       ...errors,
     } as Call['errors'],
   };

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { accountsCall, BUSY, Sentence } from './accounts-call.ts';
+import { accountsCall, Sentence } from './accounts-call.ts';
 import { CaptchaCode } from './captcha.ts';
 import { Email, PasswordAgain, requiredText } from './fields.ts';
 import { MAX_LENGTH, MESSAGES } from './messages.ts';
@@ -61,7 +61,7 @@ export const changePassword = accountsCall({
   bearer: false,
   body: PasswordChange,
   message: Sentence,
-  errors: { 400: CODE_IS_SPENT, 503: BUSY },
+  errors: { 400: CODE_IS_SPENT },
 });
 
 /**
@@ -78,7 +78,6 @@ export const confirmEmail = accountsCall({
   message: Sentence,
   errors: {
     400: 'The code is used or expired, or the password is missing where it is asked for, or wrong.',
-    503: BUSY,
   },
 });
 
@@ -94,5 +93,5 @@ export const claimAccount = accountsCall({
   bearer: false,
   body: Claim,
   message: Sentence,
-  errors: { 400: CODE_IS_SPENT, 503: BUSY },
+  errors: { 400: CODE_IS_SPENT },
 });

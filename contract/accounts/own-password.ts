@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { accountsCall, BUSY, Sentence } from './accounts-call.ts';
+import { accountsCall, Sentence } from './accounts-call.ts';
 import { MAX_LENGTH, MESSAGES } from './messages.ts';
 import { NewPassword } from './new-password.ts';
 
@@ -23,5 +23,5 @@ export const changeOwnPassword = accountsCall({
   bearer: true,
   body: OwnPasswordChange,
   message: Sentence,
-  errors: { 409: 'I have no password: I only ever came through the campus sign-on.', 503: BUSY },
+  errors: { 409: 'I have no password: I only ever came through the campus sign-on.' },
 });

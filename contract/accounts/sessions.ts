@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { accountsCall, BUSY, Sentence } from './accounts-call.ts';
+import { accountsCall, Sentence } from './accounts-call.ts';
 import { Email, requiredText } from './fields.ts';
 import { MAX_LENGTH, MESSAGES } from './messages.ts';
 
@@ -35,7 +35,6 @@ export const logIn = accountsCall({
   errors: {
     400: 'A field is missing or wrong, or the captcha is asked for; each one is named.',
     401: 'Wrong e-mail or password.',
-    503: BUSY,
   },
 });
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { accountsCall, BUSY } from './accounts-call.ts';
+import { accountsCall } from './accounts-call.ts';
 import { CaptchaCode } from './captcha.ts';
 import { Degree, Nationality, Sex, Year } from './choices.ts';
 import { Email, optionalText, Phone, requiredText } from './fields.ts';
@@ -51,6 +51,5 @@ export const signUp = accountsCall({
     409: 'There is an account with this e-mail already.',
     413: 'The request is too large.',
     415: 'The request is not multipart.',
-    503: BUSY,
   },
 });
