@@ -83,6 +83,16 @@ test('logging out clears this browser and ends the session on the server, howeve
   expect(answer.status()).toBe(401);
 });
 
+test('after logging out the way back leads past the profile', async ({ page }) => {
+  await arriveSignedIn(page, asha);
+  await page.goto('/clusters');
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/clusters$/);
+});
+
 test('a profile with more in it, or another type where nothing shows, is shown all the same', async ({
   page,
 }) => {

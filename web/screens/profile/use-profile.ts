@@ -33,7 +33,8 @@ export function useProfile() {
     const told = call(endSession, { keepalive: true }).catch(() => undefined);
     signOut();
     await Promise.race([told, new Promise((go) => setTimeout(go, FAREWELL_MS))]);
-    location.assign('/login');
+    // In place of this page: the way back would show it as it was, from the browser's own memory.
+    location.replace('/login');
   }
 
   /** Goes elsewhere once the server has ended the session. */
