@@ -58,6 +58,7 @@ describe('an address of the API that does not exist', () => {
     const response = await server.app.inject('/api/%E0%A4%A');
     expect(response.statusCode).toBe(400);
     expect(response.json()).toEqual({ message: 'The address could not be read' });
+    expect(response.headers['x-request-id']).toMatch(/^\w+-\w+$/);
   });
 });
 

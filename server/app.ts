@@ -42,6 +42,7 @@ import { ResponseCache } from './http/response-cache.ts';
 import { logSecurityEvents } from './http/security-log.ts';
 import { callServer } from './http/serve-call.ts';
 import { trustedProxies } from './http/trusted-proxies.ts';
+import { answerUnreadable } from './http/unreadable.ts';
 import { wellFormed } from './http/well-formed.ts';
 import type { Mail } from './mail/mail.ts';
 import { registrationRoutes } from './registrations/routes.ts';
@@ -204,9 +205,11 @@ function serverOptions(
       httpServer(onlyOurHosts({ publicUrl, headers }, cache.before(router))),
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    frameworkErrors: (_error, _request, reply) => {
-      answerError(new HttpError(400, 'The address could not be read'), reply.headers(headers));
+    frameworkErrors: (_error, request, reply) => {
+      reply.headers(headers).header('x-request-id', request.id);
+      answerError(new HttpError(400, 'The address could not be read'), reply);
     },
+    clientErrorHandler: answerUnreadable(headers),
   };
 }
 
