@@ -12,7 +12,7 @@ import type { SignUp } from '../../contract/accounts/sign-up.ts';
 import { altchaCaptcha } from '../accounts/captcha/altcha.ts';
 import { recaptcha } from '../accounts/captcha/recaptcha.ts';
 import { replaceColleges } from '../accounts/colleges/store.ts';
-import { buildApp } from '../app.ts';
+import { type AppDependencies, buildApp } from '../app.ts';
 import { type Database, openDatabase } from '../database/connection.ts';
 import { createMail } from '../mail/mail.ts';
 import { readSettings, type Settings } from '../settings/settings.ts';
@@ -41,6 +41,7 @@ const LITTLE_EFFORT = { rounds: 2, minTries: 1, maxTries: 5 };
 export async function startTestServer(
   env: Record<string, string> = {},
   options: Parameters<typeof openDatabase>[1] = {},
+  more: Partial<AppDependencies> = {},
 ): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'festival-data-'));
   const database = await createTestDatabase();
@@ -61,6 +62,7 @@ export async function startTestServer(
         : altchaCaptcha(db, secretKey, LITTLE_EFFORT),
     mail: createMail(settings),
     logTo: keepLines(log),
+    ...more,
   });
   await app.ready();
   async function close() {

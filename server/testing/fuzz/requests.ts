@@ -1,0 +1,248 @@
+import fc from 'fast-check';
+import type { Call } from '../../../contract/call.ts';
+import { type Fields, fieldsFor, hostileText } from './hostile.ts';
+
+/** A request as it is sent, but for the words in braces, such as `{captcha}`, that the sender fills in. */
+export interface FuzzRequest {
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | undefined;
+  /** In latin1 the body is bytes that need not be UTF-8. */
+  readonly encoding: 'utf8' | 'latin1';
+}
+
+const BOUNDARY = 'b0undary';
+
+const PATH_WORDS = [
+  ...['%', '%00', '%2e%2e', '%2e%2e%2f', '..', '.', '%c0%af', '%ff', '%25', ';a=b', '*', ':code'],
+  ...['~', '__proto__', '%E0%A4%A', 'A'.repeat(3000), '1', '13', '0', '-1', '1e3', '%F0%9F%8E%AD'],
+];
+
+const QUERIES = ['?', '??', '?%', '?&&==', '?__proto__=1', '?a[b][c]=d', '?[', '?populate=*'];
+
+/** What the content may be asked for with. */
+const PARAMETERS = [
+  ...['populate', 'populate[__proto__]', 'populate[Cluster_Details][populate]', 'filters[name]'],
+  ...['filters[id][$eq]', 'sort', 'sort[0]', 'fields', 'fields[]', 'pagination[page]'],
+  ...['pagination[pageSize]', 'pagination[start]', 'pagination[limit]', 'pagination[withCount]'],
+];
+
+const HEADERS = {
+  'accept-encoding': ['br', 'gzip', 'br;q=0, gzip;q=0', '*', 'identity;q=0', ', ,;q=', 'zstd'],
+  'if-none-match': ['*', 'W/"x"', '"', ', ,'],
+  cookie: [
+    'device=',
+    'device=a.b',
+    'device=%',
+    '=;=; ;',
+    'device=__proto__',
+    '__proto__=1',
+    'a=\xff',
+  ],
+  'x-forwarded-for': [
+    '1.2.3.4',
+    '::1',
+    'x',
+    ',,',
+    '::ffff:1.2.3.4, ::',
+    'fe80::1%25x',
+    '1.2.3.4:80',
+  ],
+  accept: ['*/*', 'text/html', ';;', ''],
+  origin: ['null', 'http://a', 'x', ''],
+  'content-encoding': ['gzip', 'br', 'x'],
+  expect: ['100-continue'],
+  range: ['bytes=0-1', 'bytes=9-', 'x'],
+} as const;
+
+const AUTHORIZATIONS = [
+  ...[
+    'Bearer',
+    'Bearer ',
+    'bearer {token}',
+    'Bearer  {token}',
+    'Bearer {token} x',
+    'Basic {token}',
+  ],
+  ...[
+    `Bearer ${'A'.repeat(43)}`,
+    `Bearer ${'A'.repeat(4000)}`,
+    'Bearer %00',
+    'Bearer \xff',
+    '{token}',
+  ],
+];
+
+const CONTENT_TYPES = [
+  ...[
+    'text/plain',
+    'application/json; charset=utf-16',
+    'application/json;',
+    'json',
+    '',
+    ';',
+    'a/b/c',
+  ],
+  ...['application/x-www-form-urlencoded', 'multipart/form-data', 'multipart/form-data; boundary='],
+  ...[
+    `multipart/form-data; boundary=${'x'.repeat(300)}`,
+    'multipart/form-data; boundary="',
+    'text/xml',
+  ],
+  ...[
+    `multipart/form-data; boundary=${BOUNDARY}`,
+    'application/json',
+    'multipart/mixed; boundary=x',
+  ],
+];
+
+const RAW_BODIES = [
+  ...[
+    '',
+    ' ',
+    '{',
+    '{"a":',
+    '[]',
+    'null',
+    '7',
+    '"x"',
+    'a=b',
+    '\u0000',
+    '\ufeff{}',
+    '{"a":1}{}',
+    '<a/>',
+  ],
+  ...['['.repeat(20_000), '{"a":'.repeat(9000), `"${'x'.repeat(70_000)}"`, '{"a":1,}', "{'a':1}"],
+  ...[`--${BOUNDARY}`, `--${BOUNDARY}--`, `--${BOUNDARY}\r\n\r\n`, `\r\n--${BOUNDARY}\r\n\r\nx`],
+];
+
+/** Heads of a form's part that no browser writes. */
+const PART_HEADS = [
+  'Content-Disposition: form-data',
+  'Content-Disposition: form-data; name=""',
+  'Content-Disposition: form-data; name="user_name"; filename="a.png"',
+  'Content-Disposition: form-data; name="__proto__"',
+  "Content-Disposition: form-data; name*=utf-8''%00",
+  'Content-Disposition: attachment; name="user_name"',
+  'Content-Type: text/plain; charset=utf-16\r\nContent-Disposition: form-data; name="user_name"',
+  'Content-Transfer-Encoding: base64\r\nContent-Disposition: form-data; name="user_name"',
+  `Content-Disposition: form-data; name="${'x'.repeat(200)}"`,
+  ': :\r\n: ',
+];
+
+/** Requests to one call, good or nearly, with the good values of its fields by name. */
+export function requestsTo(
+  call: Call,
+  good: Readonly<Record<string, string>>,
+): fc.Arbitrary<FuzzRequest> {
+  const odd = Object.entries(HEADERS).map(
+    ([name, values]) => [name, fc.constantFrom(...values)] as const,
+  );
+  return fc
+    .record({
+      path: pathsOf(call, good),
+      sent: call.body ? bodiesOf(call, good) : fc.constant(undefined),
+      authorization: fc.oneof(
+        { weight: call.bearer ? 8 : 2, arbitrary: fc.constant('Bearer {token}') },
+        { weight: 1, arbitrary: fc.constantFrom(undefined, ...AUTHORIZATIONS) },
+      ),
+      headers: fc.oneof(
+        { weight: 2, arbitrary: fc.constant({}) },
+        { weight: 1, arbitrary: fc.record(Object.fromEntries(odd), { requiredKeys: [] }) },
+      ),
+      encoding: fc.oneof(
+        { weight: 9, arbitrary: fc.constant('utf8' as const) },
+        { weight: 1, arbitrary: fc.constant('latin1' as const) },
+      ),
+    })
+    .map(({ path, sent, authorization, headers, encoding }) => ({
+      path,
+      headers: {
+        ...(headers as Record<string, string>),
+        ...(authorization !== undefined && { authorization }),
+        ...(sent && { 'content-type': sent.type }),
+      },
+      body: sent?.body,
+      encoding,
+    }));
+}
+
+function pathsOf(call: Call, good: Readonly<Record<string, string>>): fc.Arbitrary<string> {
+  const word = (name: string) =>
+    fc.oneof(
+      { weight: 2, arbitrary: fc.constant(encodeURIComponent(good[name] ?? '1')) },
+      { weight: 1, arbitrary: fc.constantFrom(...PATH_WORDS) },
+      { weight: 1, arbitrary: hostileText.map(escaped) },
+    );
+  const words = call.path
+    .split(/(:\w+)/)
+    .map((part) => (part.startsWith(':') ? word(part.slice(1)) : fc.constant(part)));
+  const oddQuery = fc.oneof(
+    { weight: 3, arbitrary: fc.constant('') },
+    { weight: 1, arbitrary: fc.constantFrom(...QUERIES) },
+    {
+      weight: 1,
+      arbitrary: fc
+        .tuple(fc.oneof(fc.constantFrom(...PARAMETERS), hostileText), hostileText)
+        .map(([name, value]) => `?${escaped(name)}=${escaped(value)}`),
+    },
+  );
+  const query = call.query ? fieldsFor(call.query, good).map(asQuery) : oddQuery;
+  return fc
+    .tuple(fc.tuple(...words), query)
+    .map(([parts, end]) => (parts.join('') + end).slice(0, 12_000));
+}
+
+function asQuery(fields: Fields): string {
+  return `?${fields.map(([name, json]) => `${escaped(name)}=${escaped(asText(json))}`).join('&')}`;
+}
+
+function bodiesOf(call: Call, good: Readonly<Record<string, string>>) {
+  const right = call.bodyKind ? `multipart/form-data; boundary=${BOUNDARY}` : 'application/json';
+  const fields = fieldsFor(call.body, good);
+  const shaped = call.bodyKind ? forms(fields) : fields.map(asJson);
+  const raw = fc.oneof(fc.constantFrom(...RAW_BODIES), fc.json(), hostileText);
+  return fc.record({
+    type: fc.oneof(
+      { weight: 12, arbitrary: fc.constant(right) },
+      { weight: 1, arbitrary: fc.constantFrom(...CONTENT_TYPES) },
+    ),
+    body: fc.oneof({ weight: 10, arbitrary: shaped }, { weight: 1, arbitrary: raw }),
+  });
+}
+
+function asJson(fields: Fields): string {
+  return `{${fields.map(([name, json]) => `${JSON.stringify(name)}:${json}`).join(',')}}`;
+}
+
+function forms(fields: fc.Arbitrary<Fields>): fc.Arbitrary<string> {
+  const more = fc.oneof(
+    { weight: 8, arbitrary: fc.constant('') },
+    { weight: 1, arbitrary: fc.constantFrom(...PART_HEADS).map((head) => part(head, 'x')) },
+  );
+  const end = fc.oneof(
+    { weight: 12, arbitrary: fc.constant(`--${BOUNDARY}--\r\n`) },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom('', '--', `--${BOUNDARY}`, `--${BOUNDARY}\r\nContent-`),
+    },
+  );
+  const asPart = ([name, json]: Fields[number]) =>
+    part(`Content-Disposition: form-data; name="${name}"`, asText(json));
+  return fc
+    .tuple(fields, more, end)
+    .map(([all, extra, last]) => all.map(asPart).join('') + extra + last);
+}
+
+function part(head: string, value: string): string {
+  return `--${BOUNDARY}\r\n${head}\r\n\r\n${value}\r\n`;
+}
+
+/** What a form or a query carries of a value: a text as it is, the rest as it is written. */
+function asText(json: string): string {
+  return json.startsWith('"') ? JSON.parse(json) : json;
+}
+
+function escaped(text: string): string {
+  return encodeURIComponent(text.toWellFormed());
+}
