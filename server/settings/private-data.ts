@@ -5,21 +5,32 @@ import { SettingsError } from './settings.ts';
 const OF_OTHERS = 0o077;
 
 /**
- * Refuses a data folder that other users of this machine may open: in it are people's data and the secrets.
- * On Windows rights are of another kind, and not looked at.
+ * Refuses a data folder and a file of settings that other users of this machine may open: in them are people's
+ * data and the secrets. On Windows rights are of another kind, and not looked at.
  * @throws SettingsError with a line for each path that is too open, and the command that closes them all
  */
-export async function requirePrivateData(dataDir: string): Promise<void> {
+export async function requirePrivateData(dataDir: string, settingsFile = '.env'): Promise<void> {
   if (process.platform === 'win32') return;
-  const names = await readdir(dataDir).catch(unlessGone);
+  const names = (await readdir(dataDir).catch(unlessGone)) ?? [];
+  const ofData = await openPaths([dataDir, ...names.map((name) => join(dataDir, name))]);
+  const ofSettings = await openPaths([settingsFile]);
+  const faults = [...ofData, ...ofSettings];
+  if (faults.length === 0) return;
+  const toClose = [...(ofData.length > 0 ? [dataDir] : []), ...ofSettings.map(() => settingsFile)];
+  const command = `chmod -R go= ${toClose.map((path) => `'${path}'`).join(' ')}`;
+  throw new SettingsError([...faults, `Run: ${command}`]);
+}
+
+/** A line for each path that others may open. */
+async function openPaths(paths: readonly string[]): Promise<string[]> {
   const faults: string[] = [];
-  for (const path of [dataDir, ...(names ?? []).map((name) => join(dataDir, name))]) {
+  for (const path of paths) {
     const { mode = 0 } = (await stat(path).catch(unlessGone)) ?? {};
     const rights = (mode & 0o777).toString(8).padStart(4, '0');
     if (mode & OF_OTHERS)
       faults.push(`${path} is open to other users of this machine (${rights}).`);
   }
-  if (faults.length > 0) throw new SettingsError([...faults, `Run: chmod -R go= '${dataDir}'`]);
+  return faults;
 }
 
 /** What isn't there, not yet or not any more, is open to nobody. */
