@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { arriveSignedIn, asha, fillUpToBank, newcomer } from './people.ts';
-import { expect, expectAccessible, test } from './visitor.ts';
+import { arriveSignedIn, asha, fillUpToBank, logInAs, newcomer } from './people.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './visitor.ts';
 
 async function openOwnData(page: Page): Promise<void> {
   await page.goto('/profile');
-  await page.getByText('Your data and sessions').click();
+  await page.getByText('Your data, password and sessions').click();
   await expect(page.getByRole('button', { name: 'Download my data' })).toBeVisible();
 }
 
@@ -55,6 +55,79 @@ test('a winner-to-be gives bank details at sign-up, takes all data along, and de
     data: { user_email: person.email, user_password: person.password },
   });
   expect(login.status()).toBe(401);
+});
+
+test('a visitor sees where they are logged in, ends a session elsewhere and stays here', async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
+  const userAgent = 'Mozilla/5.0 (Linux; Android 10; K) Chrome/142.0.0.0 Mobile Safari/537.36';
+  const phone = await playwright.request.newContext({ baseURL, userAgent });
+  const data = { user_email: asha.email, user_password: asha.password };
+  const { message: token } = await (await phone.post('/api/user/login', { data })).json();
+  const readOnPhone = () =>
+    phone.get('/api/user/details', { headers: { authorization: `Bearer ${token}` } });
+  expect((await readOnPhone()).status()).toBe(200);
+
+  await arriveSignedIn(page, asha);
+  await openOwnData(page);
+  const sessions = page.getByRole('region', { name: 'Where you are logged in' });
+  const onAndroid = sessions.getByRole('listitem').filter({ hasText: 'Chrome on Android' });
+  await expect(onAndroid).toContainText(/Last seen \d+ \w+ \d{4}.*Since \d+ \w+ \d{4}/);
+  await expect(sessions.getByRole('listitem').filter({ hasText: 'This one' })).toHaveCount(1);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page, [1440, 768, 390, 320]);
+  await onAndroid.getByRole('button', { name: 'End Chrome on Android' }).press('Enter');
+  await expect(onAndroid).toHaveCount(0);
+  await expect(page.getByText('The session is ended')).toBeVisible();
+  await expect(sessions.getByRole('heading')).toBeFocused();
+  expect((await readOnPhone()).status()).toBe(401);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: asha.name })).toBeVisible();
+  await phone.dispose();
+});
+
+test('a list of sessions that can not be had says so, and the rest is there', async ({ page }) => {
+  await arriveSignedIn(page, asha);
+  await page.route('**/api/user/sessions', (route) => route.abort());
+  await openOwnData(page);
+  await expect(page.getByText('Your sessions could not be loaded')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a visitor changes the password: what is wrong is told at its field, then the new one holds', async ({
+  page,
+}) => {
+  const person = newcomer();
+  await fillUpToBank(page, person);
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await openOwnData(page);
+  const current = page.getByLabel('Current password*', { exact: true });
+  const next = page.getByLabel('New password*', { exact: true });
+  const change = async (from: string, to: string) => {
+    await current.fill(from);
+    await next.fill(to);
+    await page.getByLabel('Confirm new password*', { exact: true }).fill(to);
+    await page.getByRole('button', { name: 'Change the password' }).click();
+  };
+  await change('not this one', 'Harbour-bell9!');
+  await expect(current).toHaveAccessibleDescription('Wrong password');
+  await expect(current).toBeFocused();
+  await change(person.password, 'Password1!');
+  await expect(next).toHaveAccessibleDescription('Password must not be one that many people use');
+  await expect(next).toBeFocused();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page, [1440, 768, 390, 320]);
+  await change(person.password, 'Harbour-bell9!');
+  await expect(page.getByText('Your new password is set. Every other session')).toBeVisible();
+  await expect(current).toHaveValue('');
+  await page.reload();
+  await expect(page.getByRole('heading', { name: person.name })).toBeVisible();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await logInAs(page, { ...person, password: 'Harbour-bell9!' });
 });
 
 test('a visitor logs out everywhere from one browser', async ({ page }) => {

@@ -3,19 +3,25 @@ import { PasswordField } from './inputs.tsx';
 import styles from './new-password-fields.module.css';
 import type { Form } from './use-form.ts';
 
+interface Props {
+  form: Form<'user_password' | 'conf_pw'>;
+  /** Tells it from other passwords on the page. */
+  name?: string;
+}
+
 /** A new password, twice, and its guidelines. */
-export function NewPasswordFields({ form }: { form: Form<'user_password' | 'conf_pw'> }) {
+export function NewPasswordFields({ form, name = 'Password' }: Props) {
   return (
     <>
       <PasswordField
         {...form.register('user_password')}
-        label="Password*"
+        label={`${name}*`}
         required
         autoComplete="new-password"
       />
       <PasswordField
         {...form.register('conf_pw')}
-        label="Confirm password*"
+        label={`Confirm ${name.toLowerCase()}*`}
         required
         autoComplete="new-password"
       />

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import { accountsCall, Sentence } from './accounts-call.ts';
+import { requiredText } from './fields.ts';
+import { MAX_LENGTH } from './messages.ts';
+
+/**
+ * A session of mine. `device`: browser and system by name, empty where they aren't known. The moments are epoch
+ * milliseconds; `last_seen_at` is right to the hour. `is_this`: the one that asks.
+ */
+export const OwnSession = z.object({
+  id: z.string().check(z.minLength(1)),
+  device: z.string(),
+  created_at: z.int(),
+  last_seen_at: z.int(),
+  is_this: z.boolean(),
+});
+export type OwnSession = z.infer<typeof OwnSession>;
+
+/** Where I am logged in; the one seen last comes first. An addition. */
+export const listSessions = accountsCall({
+  name: 'listSessions',
+  summary: 'My sessions',
+  method: 'GET',
+  path: '/api/user/sessions',
+  bearer: true,
+  message: z.array(OwnSession),
+});
+
+/** Ends one session of my account. An addition. */
+export const endSession = accountsCall({
+  name: 'endSession',
+  summary: 'End one of my sessions',
+  method: 'DELETE',
+  path: '/api/user/sessions/:id',
+  bearer: true,
+  params: z.object({ id: requiredText(MAX_LENGTH.code, 'id is required') }),
+  message: Sentence,
+  errors: { 404: 'There is no such session of mine any more.' },
+});
+
+/** Ends every session of my account, this one too. An addition. */
+export const endSessions = accountsCall({
+  name: 'endSessions',
+  summary: 'Log out everywhere',
+  method: 'DELETE',
+  path: '/api/user/sessions',
+  bearer: true,
+  message: Sentence,
+});

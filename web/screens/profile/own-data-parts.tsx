@@ -1,0 +1,113 @@
+import { type MouseEventHandler, useState } from 'react';
+import { Link } from 'react-router';
+import { downloadOwnData, removeAccount } from '../../../contract/accounts/own-data.ts';
+import { getOwnAccount } from '../../../contract/accounts/profile.ts';
+import { useAccountsCall, useAnswer } from '../../calls/accounts.ts';
+import { tellFailure } from '../../shell/tell-failure.ts';
+import { toast } from '../../shell/toast-store.ts';
+import { PasswordField, TextField } from '../../ui/form/inputs.tsx';
+import { type Form, useForm } from '../../ui/form/use-form.ts';
+import { downloadFile } from './download-file.ts';
+import styles from './own-data.module.css';
+import { OwnPassword } from './own-password.tsx';
+import { OwnSessions } from './own-sessions.tsx';
+
+const EMPTY = { user_email: '', user_password: '' };
+type Props = { form: Form<keyof typeof EMPTY> };
+
+export default function OwnDataParts({ onLeave }: { onLeave: (address: string) => void }) {
+  const call = useAccountsCall();
+  const { answer: account, failed } = useAnswer(getOwnAccount);
+  const form = useForm({
+    initial: EMPTY,
+    // The server alone judges a password.
+    validate: (input) => ({ input, errors: {} }),
+    onFailure: tellFailure,
+  });
+  const download = form.handleSubmit(async ({ user_password }) => {
+    const data = await call(downloadOwnData, { body: { user_password } });
+    downloadFile(`festival-data-${new Date().toISOString().slice(0, 10)}.json`, data);
+  });
+  const remove = form.handleSubmit(async (input) => {
+    toast.success(await call(removeAccount, { body: input }));
+    onLeave('/');
+  });
+  /** Each change of the password ends sessions: the list is asked for anew. */
+  const [changes, setChanges] = useState(0);
+
+  if (!account)
+    return (
+      <p role="status" className={styles.part}>
+        {failed ? 'This could not be loaded. Close and open it to try again.' : 'Loading...'}
+      </p>
+    );
+  return (
+    <>
+      {!account.is_confirmed && (
+        <p className={styles.part}>
+          Your e-mail is not confirmed yet: open the link that was mailed to {account.user_email}.{' '}
+          <Link to="/forgot-password">Ask for another link</Link>
+        </p>
+      )}
+      <OwnSessions key={changes} onLeave={onLeave} />
+      <OwnPassword hasPassword={account.has_password} onChanged={() => setChanges(changes + 1)} />
+      <form ref={form.ref} noValidate onSubmit={download}>
+        <Download form={form} hasPassword={account.has_password} />
+        <Removal form={form} onRemove={remove} />
+      </form>
+    </>
+  );
+}
+
+function Download({ form, hasPassword }: Props & { hasPassword: boolean }) {
+  return (
+    <section className={styles.part}>
+      <h3>What is held about you</h3>
+      <p>One file with everything: your profile, your ID proof, bank details, sessions.</p>
+      {hasPassword && (
+        <PasswordField
+          {...form.register('user_password')}
+          label="Your password"
+          hint="Asked for the download, and if you delete your account."
+          autoComplete="current-password"
+        />
+      )}
+      <button className="button button-line" type="submit" aria-disabled={form.busy}>
+        Download my data
+      </button>
+    </section>
+  );
+}
+
+function Removal({ form, onRemove }: Props & { onRemove: MouseEventHandler }) {
+  const [removing, setRemoving] = useState(false);
+  return (
+    <section className={styles.part}>
+      <h3>Delete your account</h3>
+      <p>Removes all of it at once and for good: registrations, gate pass and certificates too.</p>
+      {removing ? (
+        <>
+          <TextField
+            {...form.register('user_email')}
+            label="Type your e-mail to confirm"
+            type="email"
+            autoComplete="off"
+            autoFocus
+          />
+          <button
+            className="button button-seal"
+            type="button"
+            aria-disabled={form.busy}
+            onClick={onRemove}
+          >
+            Delete for good
+          </button>
+        </>
+      ) : (
+        <button className="button button-line" type="button" onClick={() => setRemoving(true)}>
+          Delete my account…
+        </button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,109 @@
+import { useRef, useState } from 'react';
+import {
+  endSession,
+  endSessions,
+  listSessions,
+  type OwnSession,
+} from '../../../contract/accounts/own-sessions.ts';
+import { useAccountsCall, useAnswer } from '../../calls/accounts.ts';
+import { tellFailure } from '../../shell/tell-failure.ts';
+import { toast } from '../../shell/toast-store.ts';
+import styles from './own-data.module.css';
+
+/** Where the person is logged in; each other place can be ended, or all of them and this one. */
+export function OwnSessions({ onLeave }: { onLeave: (address: string) => void }) {
+  const call = useAccountsCall();
+  const { answer, failed } = useAnswer(listSessions);
+  const [ended, setEnded] = useState<readonly string[]>([]);
+  const [busy, setBusy] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  async function run(work: () => Promise<void>): Promise<void> {
+    if (busy) return;
+    setBusy(true);
+    await work().catch(tellFailure);
+    setBusy(false);
+  }
+
+  const end = (id: string) =>
+    run(async () => {
+      toast.success(await call(endSession, { params: { id } }));
+      setEnded((before) => [...before, id]);
+      // The button that had it is gone.
+      heading.current?.focus();
+    });
+
+  const logOutEverywhere = () =>
+    run(async () => {
+      toast.success(await call(endSessions));
+      onLeave('/login');
+    });
+
+  const sessions = answer?.filter(({ id }) => !ended.includes(id));
+  return (
+    <section className={styles.part} aria-labelledby="own-sessions">
+      <h3 id="own-sessions" ref={heading} tabIndex={-1}>
+        Where you are logged in
+      </h3>
+      {sessions ? (
+        <ul className={styles.sessions}>
+          {sessions.map((session) => (
+            <Session key={session.id} session={session} busy={busy} onEnd={end} />
+          ))}
+        </ul>
+      ) : (
+        <p role="status">
+          {failed
+            ? 'Your sessions could not be loaded. Close and open this to try again.'
+            : 'Loading...'}
+        </p>
+      )}
+      {sessions?.length === 1 && <p>You are logged in nowhere else.</p>}
+      <p>Something here isn’t yours? End it, then change your password.</p>
+      <button
+        className="button button-line"
+        type="button"
+        aria-disabled={busy}
+        onClick={logOutEverywhere}
+      >
+        Log out everywhere
+      </button>
+    </section>
+  );
+}
+
+interface SessionProps {
+  session: OwnSession;
+  busy: boolean;
+  onEnd: (id: string) => void;
+}
+
+function Session({ session, busy, onEnd }: SessionProps) {
+  const { id, is_this, created_at, last_seen_at } = session;
+  const device = session.device || 'A browser of unknown kind';
+  return (
+    <li>
+      <div>
+        <strong>{device}</strong>
+        <span>{is_this ? 'This one' : `Last seen ${inWords(last_seen_at)}`}</span>
+        <span>Since {inWords(created_at)}</span>
+      </div>
+      {!is_this && (
+        <button
+          className="button button-line"
+          type="button"
+          aria-disabled={busy}
+          onClick={() => onEnd(id)}
+        >
+          End <span className="visually-hidden">{device}</span>
+        </button>
+      )}
+    </li>
+  );
+}
+
+/** `21 Nov 2026, 10:05 pm`, by the visitor's own clock. */
+function inWords(epochMs: number): string {
+  const format = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short' });
+  return format.format(epochMs);
+}
