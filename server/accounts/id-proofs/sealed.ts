@@ -2,6 +2,7 @@ import { sealAnew } from '../../crypto/seal-anew.ts';
 import { sealer } from '../../crypto/sealer.ts';
 import type { SecretKeys } from '../../crypto/secret-key.ts';
 import type { Database } from '../../database/connection.ts';
+import { NotFoundError } from '../../http/errors.ts';
 import { createAuditEntry, type Reader } from '../audit/store.ts';
 import { createIdProof, findSealedPicture, sealedPictures } from './store.ts';
 
@@ -15,11 +16,14 @@ export function sealedIdProofs(db: Database, keys: SecretKeys) {
       const proof = { id, accountId, bytes: picture.length, sealed: proofs.seal(id, picture) };
       await createIdProof(trx, proof, now);
     },
-    /** The picture, a JPEG. Reading is written down first. @throws Error when it isn't there or doesn't open */
+    /**
+     * The picture, a JPEG. Reading is written down first. @throws NotFoundError once it is erased, which may be since
+     * it was listed; Error when it doesn't open
+     */
     async open(accountId: string, id: string, reader: Reader): Promise<Buffer> {
       await createAuditEntry(db, { accountId, record: 'ID proof', ...reader }, Date.now());
       const sealed = await findSealedPicture(db, id);
-      if (!sealed) throw new Error(`The picture of ID proof ${id} is not in the database`);
+      if (!sealed) throw new NotFoundError('This ID proof has been erased');
       return proofs.unseal(id, sealed);
     },
     /** Seals all of them with the current key. */

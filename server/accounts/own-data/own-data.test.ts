@@ -10,7 +10,12 @@ import {
   signUpSomebody,
   TEST_COLLEGES,
 } from '../../testing/server.ts';
+import { sealedBankDetails } from '../bank-details/sealed.ts';
 import { issueCertificate } from '../certificates/store.ts';
+import type { FestivalDays } from '../erasure/rules.ts';
+import { sealedIdProofs } from '../id-proofs/sealed.ts';
+import { removeAccount } from '../profile/store.ts';
+import { ownData } from './own-data.ts';
 
 const server = sharedTestServer();
 
@@ -68,6 +73,23 @@ describe('the download of one’s own data', () => {
     expect(reads[0]).toMatchObject({ reader: 'the person' });
     expect(response.body).not.toContain('argon2');
     expect(server.log.join('')).not.toContain(BANK_DETAILS.account_number);
+  });
+
+  it('fails as what is gone, not as a fault of ours, while the account is being removed', async () => {
+    const { db, secretKey } = server;
+    const { id } = await signedUpPerson(server);
+    const idProofs = sealedIdProofs(db, [secretKey]);
+    const open: typeof idProofs.open = async (...asked) => {
+      await removeAccount(db, id);
+      return idProofs.open(...asked);
+    };
+    const dependencies = {
+      db,
+      idProofs: { ...idProofs, open },
+      bankDetails: sealedBankDetails(db, [secretKey]),
+      festival: () => ({}) as FestivalDays,
+    };
+    await expect(ownData(dependencies, id)).rejects.toMatchObject({ status: 404 });
   });
 
   it('asks for the password once more, and slows whoever guesses it', async () => {
