@@ -8,6 +8,7 @@ import { getCluster } from '../contract/events.ts';
 import { getHospitalities } from '../contract/hospitality.ts';
 import { getSponsors } from '../contract/sponsors.ts';
 import { getWorkshops } from '../contract/workshops.ts';
+import { withNulInEachField } from './testing/fuzz/examples.ts';
 import { requestsTo } from './testing/fuzz/requests.ts';
 import { type FuzzAnswer, FuzzTarget } from './testing/fuzz/target.ts';
 
@@ -90,12 +91,14 @@ describe.each(CALLS.map((call) => [`${call.method} ${call.path}`, call] as const
       async () => {
         const { log } = target.server;
         const before = log.length;
-        const requests = requestsTo(call, target.goodValues(call));
+        const good = target.goodValues(call);
+        const requests = requestsTo(call, good);
+        const examples = withNulInEachField(call, good);
         const property = fc.asyncProperty(requests, async (request) =>
           expectSound(call, await target.send(call, request)),
         );
         const numRuns = SLOW.includes(call.name) ? Math.ceil(RUNS / 3) : RUNS;
-        await fc.assert(property, { seed: SEED, numRuns });
+        await fc.assert(property, { seed: SEED, numRuns: numRuns + examples.length, examples });
         expect(await target.get('/healthz')).toMatchObject({
           status: 200,
           body: '{"message":"ok"}',

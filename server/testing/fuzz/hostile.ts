@@ -47,6 +47,9 @@ const anyJson = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }).map((value) => JSON.stringify(value)),
 );
 
+/** The good value of each field that is sent, by its name on the wire. */
+export type GoodValues = Readonly<Record<string, string | undefined>>;
+
 /** Fields in the order in which they are sent; a name may come twice. Values are JSON text. */
 export type Fields = readonly (readonly [name: string, json: string])[];
 
@@ -56,7 +59,7 @@ export type Fields = readonly (readonly [name: string, json: string])[];
  */
 export function fieldsFor(
   schema: z.ZodMiniType | undefined,
-  good: Readonly<Record<string, string>>,
+  good: GoodValues,
 ): fc.Arbitrary<Fields> {
   const shape = schema instanceof z.ZodMiniObject ? schema.shape : {};
   const names = Object.keys(shape);
@@ -69,7 +72,8 @@ export function fieldsFor(
     { weight: 1, arbitrary: fc.array(extra, { maxLength: 2 }) },
   );
   return fc.tuple(someOdd, extras).map(([given, more]) => {
-    const values = new Map(names.map((name) => [name, JSON.stringify(good[name] ?? '')]));
+    const sent = names.filter((name) => good[name] !== undefined);
+    const values = new Map(sent.map((name) => [name, JSON.stringify(good[name])]));
     for (const [name, json] of given) {
       if (json === undefined) values.delete(name);
       else values.set(name, json);

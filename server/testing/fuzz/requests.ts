@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Call } from '../../../contract/call.ts';
-import { type Fields, fieldsFor, hostileText } from './hostile.ts';
+import { type Fields, fieldsFor, type GoodValues, hostileText } from './hostile.ts';
 
 /** A request as it is sent, but for the words in braces, such as `{captcha}`, that the sender fills in. */
 export interface FuzzRequest {
@@ -11,7 +11,7 @@ export interface FuzzRequest {
   readonly encoding: 'utf8' | 'latin1';
 }
 
-const BOUNDARY = 'b0undary';
+export const BOUNDARY = 'b0undary';
 
 const PATH_WORDS = [
   ...['%', '%00', '%2e%2e', '%2e%2e%2f', '..', '.', '%c0%af', '%ff', '%25', ';a=b', '*', ':code'],
@@ -131,10 +131,7 @@ const PART_HEADS = [
 ];
 
 /** Requests to one call, good or nearly, with the good values of its fields by name. */
-export function requestsTo(
-  call: Call,
-  good: Readonly<Record<string, string>>,
-): fc.Arbitrary<FuzzRequest> {
+export function requestsTo(call: Call, good: GoodValues): fc.Arbitrary<FuzzRequest> {
   const odd = Object.entries(HEADERS).map(
     ([name, values]) => [name, fc.constantFrom(...values)] as const,
   );
@@ -167,7 +164,7 @@ export function requestsTo(
     }));
 }
 
-function pathsOf(call: Call, good: Readonly<Record<string, string>>): fc.Arbitrary<string> {
+function pathsOf(call: Call, good: GoodValues): fc.Arbitrary<string> {
   const word = (name: string) =>
     fc.oneof(
       { weight: 2, arbitrary: fc.constant(encodeURIComponent(good[name] ?? '1')) },
@@ -197,7 +194,7 @@ function asQuery(fields: Fields): string {
   return `?${fields.map(([name, json]) => `${escaped(name)}=${escaped(asText(json))}`).join('&')}`;
 }
 
-function bodiesOf(call: Call, good: Readonly<Record<string, string>>) {
+function bodiesOf(call: Call, good: GoodValues) {
   const right = call.bodyKind ? `multipart/form-data; boundary=${BOUNDARY}` : 'application/json';
   const fields = fieldsFor(call.body, good);
   const shaped = call.bodyKind ? forms(fields) : fields.map(asJson);
@@ -211,7 +208,7 @@ function bodiesOf(call: Call, good: Readonly<Record<string, string>>) {
   });
 }
 
-function asJson(fields: Fields): string {
+export function asJson(fields: Fields): string {
   return `{${fields.map(([name, json]) => `${JSON.stringify(name)}:${json}`).join(',')}}`;
 }
 
@@ -227,11 +224,13 @@ function forms(fields: fc.Arbitrary<Fields>): fc.Arbitrary<string> {
       arbitrary: fc.constantFrom('', '--', `--${BOUNDARY}`, `--${BOUNDARY}\r\nContent-`),
     },
   );
-  const asPart = ([name, json]: Fields[number]) =>
-    part(`Content-Disposition: form-data; name="${name}"`, asText(json));
   return fc
     .tuple(fields, more, end)
     .map(([all, extra, last]) => all.map(asPart).join('') + extra + last);
+}
+
+export function asPart([name, json]: Fields[number]): string {
+  return part(`Content-Disposition: form-data; name="${name}"`, asText(json));
 }
 
 function part(head: string, value: string): string {

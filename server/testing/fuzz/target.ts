@@ -61,13 +61,15 @@ export class FuzzTarget {
   }
 
   /** The good value of every field, by its name on the wire, with somebody new to whom the call is made. */
-  goodValues(call: Call): Record<string, string> {
+  goodValues(call: Call): Record<string, string | undefined> {
     this.#person = undefined;
     const isCertificate = call.path.startsWith('/api/certificates/');
     return {
       ...this.#fields,
       ...BANK_DETAILS,
       user_email: call.name === 'signUp' ? 'fuzz.{count}@example.org' : '{email}',
+      // Whoever has sent an ID proof may not.
+      ...(call.name === 'updateProfile' && { user_fullname: undefined }),
       user_recaptcha_code: '{captcha}',
       user_code: '{code}',
       code: isCertificate ? '{certificate}' : 'a-code',
