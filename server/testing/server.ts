@@ -94,8 +94,8 @@ function keepLines(lines: string[]) {
 }
 
 /** A fresh captcha, solved as the browser's widget does. */
-export async function solveCaptcha(app: FastifyInstance): Promise<string> {
-  const { message: challenge } = (await app.inject('/api/captcha')).json();
+export async function solveCaptcha(app: FastifyInstance, headers = {}): Promise<string> {
+  const { message: challenge } = (await app.inject({ url: '/api/captcha', headers })).json();
   const solution = await solveChallenge({ challenge, deriveKey });
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
 }

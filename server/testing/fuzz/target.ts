@@ -81,9 +81,7 @@ export class FuzzTarget {
 
   async send(call: Call, { path, headers, body, encoding }: FuzzRequest): Promise<FuzzAnswer> {
     const filled = (text: string) => this.#filled(text, call);
-    const filledHeaders: Record<string, string> = {
-      'x-forwarded-for': `10.${++this.#sent >> 8}.${this.#sent % 256}.1`,
-    };
+    const filledHeaders = this.#fromElsewhere();
     for (const [name, value] of Object.entries(headers)) filledHeaders[name] = await filled(value);
     const payload = body === undefined ? undefined : Buffer.from(await filled(body), encoding);
     const answer = await this.#exchange(
@@ -94,6 +92,11 @@ export class FuzzTarget {
     );
     if (answer.status === 200 && ENDING.has(call.name)) this.#person = undefined;
     return answer;
+  }
+
+  #fromElsewhere(): Record<string, string> {
+    this.#sent += 1;
+    return { 'x-forwarded-for': `10.${this.#sent >> 8}.${this.#sent % 256}.1` };
   }
 
   get(path: string): Promise<FuzzAnswer> {
@@ -125,7 +128,7 @@ export class FuzzTarget {
     if (!given.includes('{')) return given;
     const words: Record<string, () => Promise<string>> = {
       count: async () => String(++this.#count),
-      captcha: () => solveCaptcha(this.server.app),
+      captcha: () => solveCaptcha(this.server.app, this.#fromElsewhere()),
       token: async () => (await this.#someone()).token,
       email: async () => (await this.#someone()).fields.user_email,
       code: () => this.#mailedCode(call),
