@@ -27,7 +27,7 @@ it('comes smaller to those who ask later', async () => {
   const headers = { 'accept-encoding': 'br' };
   const length = async () => (await app.inject({ url: '/', headers })).rawPayload.length;
   const { br } = await finished(page);
-  await expect.poll(length).toBeLessThan(br!.body!.length);
+  await expect.poll(length, { timeout: 20_000 }).toBeLessThan(br!.body!.length);
 });
 
 it('that isn’t kept is not compressed at all', async () => {

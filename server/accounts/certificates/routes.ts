@@ -1,7 +1,7 @@
 import * as contract from '../../../contract/accounts/certificates.ts';
 import type { Database } from '../../database/connection.ts';
 import { NotFoundError } from '../../http/errors.ts';
-import { PER_MINUTE } from '../../http/limits.ts';
+import { addressGroup, PER_MINUTE } from '../../http/limits.ts';
 import type { Serve } from '../../http/serve-call.ts';
 import { boundedQueue } from '../../runtime/bounded-queue.ts';
 import { type CertificateFacts, certificatePdf } from './document.ts';
@@ -16,7 +16,7 @@ export function certificateRoutes(
     festival,
   }: { db: Database; publicUrl: string; festival: () => CertificateFacts['festival'] },
 ): void {
-  const inTurn = boundedQueue(1, 100);
+  const drawing = boundedQueue(1, 100);
 
   serve(contract.listCertificates, async ({ session }) => {
     const found = await listIssuedCertificates(db, session.accountId);
@@ -31,7 +31,7 @@ export function certificateRoutes(
 
   serve(
     contract.downloadCertificate,
-    async ({ params, reply }) => {
+    async ({ params, request, reply }) => {
       const certificate = await getCertificate(db, params.code);
       const checkAt = `${publicUrl}/certificate?code=${certificate.code}`;
       reply
@@ -40,7 +40,10 @@ export function certificateRoutes(
           'content-disposition',
           `attachment; filename="certificate-${certificate.code}.pdf"`,
         );
-      return inTurn(() => certificatePdf({ certificate, festival: festival(), checkAt }));
+      return drawing.withPlace(
+        (inTurn) => inTurn(() => certificatePdf({ certificate, festival: festival(), checkAt })),
+        addressGroup(request.ip),
+      );
     },
     PER_MINUTE.mail,
   );
