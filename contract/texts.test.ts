@@ -30,6 +30,8 @@ const hostileTexts = {
   'lists by tabs': Array.from({ length: 10 }, (_, n) => `${'\t'.repeat(n)}+ a`).join('\n'),
   'no end of brackets': '['.repeat(2000),
   'no end of emphasis': '*_'.repeat(1000),
+  'emphasis that opens and never ends': '_;*\t'.repeat(400),
+  'no end of escapes': '\\)'.repeat(1000),
   'no end of lines': 'a\r\n'.repeat(201),
   'no end of words': 'word '.repeat(1001),
 };

@@ -10,7 +10,7 @@ export const MAX_TEXT = 2000;
 const MAX_MARKDOWN = 5000;
 const MAX_LINES = 200;
 const MAX_DEPTH = 6;
-const MAX_MARKS = 1000;
+const MAX_MARKS = 500;
 
 /** Text of at most so many UTF-16 units that can stand in an address: half of a surrogate pair can't. */
 function textUpTo(most: number) {
@@ -38,7 +38,7 @@ export function markdownFault(text: string): string | undefined {
   if (text.length > MAX_MARKDOWN) return `must have at most ${MAX_MARKDOWN} characters`;
   const lines = text.split(/\r\n?|\n/);
   if (lines.length > MAX_LINES) return `must have at most ${MAX_LINES} lines`;
-  if ((text.match(/[*_`[\]<&!]/g)?.length ?? 0) > MAX_MARKS)
+  if ((text.match(/[*_`[\]<&!\\]/g)?.length ?? 0) > MAX_MARKS)
     return `must have at most ${MAX_MARKS} marks of Markdown`;
   const deep = lines.findIndex((line) => depthOf(line) > MAX_DEPTH);
   if (deep >= 0)
