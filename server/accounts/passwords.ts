@@ -30,18 +30,21 @@ export function withPasswordTurn<T>(work: (hashInTurn: HashPassword) => Promise<
 
 /**
  * True for the password that was hashed. Without a hash (an unknown e-mail, an account without a password)
- * it takes the same time and says no, so that timing tells nothing. `onTurn` is called when the check begins,
- * after the wait for its turn, and may throw instead.
+ * it takes the same time and says no, so that timing tells nothing. `onPlace` is called once there is a place
+ * in line, `onTurn` when the check begins, after the wait; both may throw instead. @throws BusyError before either
  */
 export async function passwordMatches(
   passwordHash: string | null | undefined,
   password: string,
-  onTurn?: () => void,
+  { onPlace, onTurn }: { onPlace?: () => Promise<void>; onTurn?: () => void } = {},
 ): Promise<boolean> {
   const against = passwordHash ?? (await nobodysHash());
-  const matches = await inTurn(async () => {
-    onTurn?.();
-    return verify(against, asHashed(password));
+  const matches = await inTurn.withPlace(async (turn) => {
+    await onPlace?.();
+    return turn(async () => {
+      onTurn?.();
+      return verify(against, asHashed(password));
+    });
   });
   return matches && passwordHash !== null && passwordHash !== undefined;
 }

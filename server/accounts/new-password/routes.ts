@@ -11,7 +11,7 @@ import { claimAccount } from '../claim/claim.ts';
 import type { RefuseGuessable } from '../guessable-password.ts';
 import { createLink, linkIsSpent } from '../mailed-codes/rules.ts';
 import * as codes from '../mailed-codes/store.ts';
-import { hashPassword } from '../passwords.ts';
+import { withPasswordTurn } from '../passwords.ts';
 import { removeSessionsOf } from '../sessions/store.ts';
 import type { DeviceCookie } from '../sign-in/device-cookie.ts';
 import { findByEmail, lockAccount, proveAddress, setPasswordHash } from '../store.ts';
@@ -50,16 +50,18 @@ export function newPasswordRoutes(serve: Serve, dependencies: NewPasswordDepende
   serve(
     changePassword,
     async ({ body, request, reply }) => {
-      await captcha.spend(body.user_recaptcha_code);
-      const sent = { code: body.user_code, email: body.user_email, purpose: 'password' } as const;
-      const account = await codes.findMailedCode(db, sent, Date.now());
-      request.about = account?.id ?? emailKey(body.user_email);
-      if (!account) throw linkIsSpent();
+      const { account, passwordHash } = await withPasswordTurn(async (hashInTurn) => {
+        await captcha.spend(body.user_recaptcha_code);
+        const sent = { code: body.user_code, email: body.user_email, purpose: 'password' } as const;
+        const account = await codes.findMailedCode(db, sent, Date.now());
+        request.about = account?.id ?? emailKey(body.user_email);
+        if (!account) throw linkIsSpent();
+        const person = await findByEmail(db, body.user_email);
+        const names = person ? [person.username, person.fullName, person.email] : [];
+        refuseGuessable(body.user_password, names);
+        return { account, passwordHash: await hashInTurn(body.user_password) };
+      });
       const { id: accountId } = account;
-      const person = await findByEmail(db, body.user_email);
-      const names = person ? [person.username, person.fullName, person.email] : [];
-      refuseGuessable(body.user_password, names);
-      const passwordHash = await hashPassword(body.user_password);
       // A browser that opened the account before is its maker's own: nothing changes hands.
       const isOwn = deviceCookie.idOf(request, account) !== undefined;
       const claimed = await db.transaction().execute(async (trx) => {

@@ -40,12 +40,18 @@ export function signInRoutes(
         if (!device && !user_recaptcha_code && budget.isSpent(attempt))
           throw new CaptchaError(MESSAGES.captchaAtSignIn);
       };
+      const spendCaptcha = async () => {
+        if (user_recaptcha_code) await captcha.spend(user_recaptcha_code);
+      };
       // The captcha is asked for within the backoff: who has to wait anyway doesn't solve it in vain.
       const token = await backoff(`${attempt.account} ${device ?? attempt.address}`, async () => {
         requireCaptcha();
-        if (user_recaptcha_code) await captcha.spend(user_recaptcha_code);
-        // Asked again once its turn has come: those in line at the same moment don't all get through.
-        const matches = await passwordMatches(account?.passwordHash, user_password, requireCaptcha);
+        // Spent by whoever finds a place in line. Asked for once more when its turn has come: those in line at
+        // the same moment don't all get through.
+        const matches = await passwordMatches(account?.passwordHash, user_password, {
+          onPlace: spendCaptcha,
+          onTurn: requireCaptcha,
+        });
         if (!device) budget[matches ? 'countSuccess' : 'countFailure'](attempt);
         return account && matches ? openSession(db, account, deviceOf(request.headers)) : undefined;
       });
