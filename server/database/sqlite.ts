@@ -46,6 +46,7 @@ class PatientDriver extends SqliteDriver {
   readonly #reader: SqliteDriver;
   readonly #patienceMs: number;
   readonly #takeTurn = turns();
+  #to!: Connections;
 
   constructor(file: string, patienceMs: number) {
     super({ database: async () => openFile(file) });
@@ -58,12 +59,12 @@ class PatientDriver extends SqliteDriver {
     // The writer first: it makes the file.
     await patiently(until, () => super.init());
     await patiently(until, () => this.#reader.init());
+    const writer = await super.acquireConnection();
+    this.#to = { writer, reader: await this.#reader.acquireConnection() };
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
-    const writer = await super.acquireConnection();
-    const reader = await this.#reader.acquireConnection();
-    return new PatientConnection({ writer, reader }, this.#takeTurn, this.#patienceMs);
+    return new PatientConnection(this.#to, this.#takeTurn, this.#patienceMs);
   }
 
   /** At once for writing: a transaction that has read can't wait any more. */
@@ -82,18 +83,20 @@ class PatientDriver extends SqliteDriver {
   }
 }
 
+/** Of the whole process, one each. */
+interface Connections {
+  readonly writer: DatabaseConnection;
+  readonly reader: DatabaseConnection;
+}
+
 /** Reads until it is asked for anything else; from then on, until it is released, it is the one that writes. */
 class PatientConnection implements DatabaseConnection {
-  readonly #to: { readonly writer: DatabaseConnection; readonly reader: DatabaseConnection };
+  readonly #to: Connections;
   readonly #takeTurn: ReturnType<typeof turns>;
   readonly #patienceMs: number;
   #endTurn: (() => void) | undefined;
 
-  constructor(
-    to: { writer: DatabaseConnection; reader: DatabaseConnection },
-    takeTurn: ReturnType<typeof turns>,
-    patienceMs: number,
-  ) {
+  constructor(to: Connections, takeTurn: ReturnType<typeof turns>, patienceMs: number) {
     this.#to = to;
     this.#takeTurn = takeTurn;
     this.#patienceMs = patienceMs;
