@@ -176,21 +176,6 @@ describe('a new account', () => {
   });
 });
 
-describe('the health check', () => {
-  it('answers while the database does', async () => {
-    const response = await server.app.inject('/healthz');
-    expect(response.statusCode).toBe(200);
-    expect(response.json()).toEqual({ message: 'ok' });
-  });
-
-  it('answers 503 once the database is gone', async () => {
-    const other = await startTestServer();
-    await other.db.destroy();
-    expect((await other.app.inject('/healthz')).statusCode).toBe(503);
-    await other.close();
-  });
-});
-
 describe('the log', () => {
   it('has a line for each request with its id, and nothing personal', async () => {
     const before = server.log.length;

@@ -41,6 +41,7 @@ import { protectiveHeaders } from './http/protective-headers.ts';
 import { ResponseCache } from './http/response-cache.ts';
 import { logSecurityEvents } from './http/security-log.ts';
 import { callServer } from './http/serve-call.ts';
+import { endConnectionsWhenStopping, lastAnswers } from './http/stopping.ts';
 import { trustedProxies } from './http/trusted-proxies.ts';
 import { answerUnreadable } from './http/unreadable.ts';
 import { wellFormed } from './http/well-formed.ts';
@@ -63,6 +64,8 @@ export interface AppDependencies {
   readonly onContentChange?: OnContentChange;
   /** Tells how the content stands and asks for it anew; see `content/status/`. */
   readonly contentStatus?: Omit<ContentStatusOptions, 'settings'>;
+  /** Aborted once the server is to stop: it takes no more work then, though it still answers. */
+  readonly stopping?: AbortController;
   /** Registers the site, last: whatever nothing else answers is a page. */
   readonly site?: (app: FastifyInstance, cache: ResponseCache) => Promise<unknown>;
   /** Takes the log lines in place of the standard output. */
@@ -77,7 +80,13 @@ export async function buildApp(
   const cache = new ResponseCache();
   dependencies.onContentChange?.(() => cache.clear());
   const headers = protectiveHeaders(settings);
-  const app = fastify(serverOptions(settings, dependencies, { cache, headers }));
+  const { stopping = new AbortController() } = dependencies;
+  const before = (router: RequestListener) =>
+    lastAnswers(
+      stopping.signal,
+      onlyOurHosts({ publicUrl: settings.publicUrl, headers }, cache.before(router)),
+    );
+  const app = fastify(serverOptions(settings, dependencies, { before, headers }));
   cache.follow(app);
   answerErrors(app);
   logAnswers(app);
@@ -86,9 +95,10 @@ export async function buildApp(
     reply.headers(headers).header('x-request-id', request.id);
     done();
   });
-  endConnectionsWhenClosing(app);
+  endConnectionsWhenStopping(app, stopping);
 
-  await app.register(healthRoutes, dependencies);
+  const hasContent = () => contentIsThere(dependencies);
+  await app.register(healthRoutes, { ...dependencies, stopping: stopping.signal, hasContent });
   await app.register((api) => accountsServer(api, settings, dependencies));
   const { content } = dependencies;
   if (content) {
@@ -171,16 +181,10 @@ function festivalOf({ content }: AppDependencies) {
   return content?.().festival ?? { name: 'Festival', edition, host: '', startsOn: '', endsOn: '' };
 }
 
-/** A connection kept for a next request would hold the server open long after its last answer. */
-function endConnectionsWhenClosing(app: FastifyInstance): void {
-  let closing = false;
-  app.addHook('preClose', async () => {
-    closing = true;
-  });
-  app.addHook('onResponse', (request, _reply, done) => {
-    if (closing) request.raw.socket.end();
-    done();
-  });
+/** False until another content server that gives the content has answered once, on whatever day. */
+function contentIsThere({ contentStatus }: AppDependencies): boolean {
+  const { server } = contentStatus?.status() ?? {};
+  return !server || server.answers.some(({ copy }) => copy);
 }
 
 const BODY_BYTES = 64 * 1024;
@@ -191,9 +195,14 @@ const IDLE_MS = 60_000;
 function serverOptions(
   settings: Settings,
   dependencies: AppDependencies,
-  { cache, headers }: { cache: ResponseCache; headers: ReturnType<typeof protectiveHeaders> },
+  {
+    before,
+    headers,
+  }: {
+    before: (router: RequestListener) => RequestListener;
+    headers: ReturnType<typeof protectiveHeaders>;
+  },
 ): FastifyHttpOptions<Server> {
-  const { publicUrl } = settings;
   return {
     logger: loggerOptions(settings.logLevel, dependencies.logTo),
     logController: new LogController({ disableRequestLogging: true }),
@@ -201,8 +210,7 @@ function serverOptions(
     trustProxy: trustedProxies(settings.trustProxy),
     rewriteUrl: ({ url = '/' }) => wellFormed(url),
     bodyLimit: BODY_BYTES,
-    serverFactory: (router) =>
-      httpServer(onlyOurHosts({ publicUrl, headers }, cache.before(router))),
+    serverFactory: (router) => httpServer(before(router)),
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     frameworkErrors: (_error, request, reply) => {

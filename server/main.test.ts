@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
@@ -11,12 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SAMPLE_ACCOUNT } from './accounts/sample-account/sample-account.ts';
 import { freePort } from './runtime/free-port.ts';
 import { createTestDatabase, type TestDatabase } from './testing/database.ts';
-import { FESTIVAL_DIR } from './testing/festival.ts';
-
-const root = join(import.meta.dirname, '..');
-
-/** As `npm start` does, without the site: that needs a build. */
-const SCRIPT = `import { run } from './server/main.ts'; await run();`;
+import { endOf, startProcess, summaryOf } from './testing/process.ts';
 
 let dataDir: string;
 let database: TestDatabase;
@@ -32,28 +27,8 @@ afterAll(async () => {
 });
 
 function start(env: Record<string, string>): ChildProcess {
-  return spawn(process.execPath, ['--input-type=module', '--eval', SCRIPT], {
-    cwd: root,
-    env: {
-      PATH: process.env.PATH,
-      DATA_DIR: dataDir,
-      CONTENT_DIR: FESTIVAL_DIR,
-      DATABASE_URL: database.settings.kind === 'postgres' ? database.settings.url : '',
-      PORT: '0',
-      LOG_LEVEL: 'warn',
-      ...env,
-    },
-  });
-}
-
-/** Reads until the summary's last line, or the process ends. */
-async function summaryOf(server: ChildProcess): Promise<string> {
-  let text = '';
-  for await (const chunk of server.stdout!.iterator({ destroyOnReturn: false })) {
-    text += chunk;
-    if (text.includes('Ctrl-C')) return text;
-  }
-  return text;
+  const DATABASE_URL = database.settings.kind === 'postgres' ? database.settings.url : '';
+  return startProcess({ DATA_DIR: dataDir, DATABASE_URL, ...env });
 }
 
 /** The line that is printed when somebody asks for a link to a new password. */
@@ -68,15 +43,6 @@ async function askForPassword(server: ChildProcess, site: string, user_email: st
     body: JSON.stringify({ user_email, user_recaptcha_code }),
   });
   return String(await printed);
-}
-
-async function endOf(server: ChildProcess): Promise<{ code: number | null; said: string }> {
-  let said = '';
-  server.stderr!.on('data', (chunk) => {
-    said += chunk;
-  });
-  const [code] = await once(server, 'close');
-  return { code, said };
 }
 
 describe('starting the server', () => {

@@ -1,5 +1,6 @@
 import './runtime/threads.ts';
 
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { altchaCaptcha } from './accounts/captcha/altcha.ts';
 import { recaptcha } from './accounts/captcha/recaptcha.ts';
@@ -30,7 +31,7 @@ export interface RunningServer {
   /** Such as `http://127.0.0.1:3000`. */
   readonly address: string;
   readonly content: () => Content;
-  /** Finishes the requests under way, then closes the database. */
+  /** Takes no more work for `drainSeconds`, finishes the requests under way, then closes the database. */
   close(): Promise<void>;
 }
 
@@ -58,8 +59,10 @@ export async function startServer(
     onContentChange(() => replaceColleges(db, content().colleges));
     if (settings.sampleAccounts)
       await createSampleAccount(db, await findCollegeId(db, colleges[0] ?? ''));
+    const stopping = new AbortController();
     const app = await buildApp(settings, {
       db,
+      stopping,
       secretKey,
       captcha: createCaptcha(settings, db, secretKey),
       mail: createMail(settings, onOutboxMail),
@@ -79,6 +82,8 @@ export async function startServer(
     app.addHook('onClose', () => opened.close());
     const address = await listen(app, settings);
     const close = async () => {
+      stopping.abort();
+      await sleep(settings.drainSeconds * 1000);
       await app.close();
       await db.destroy();
     };

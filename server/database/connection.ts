@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Settings } from '../settings/settings.ts';
 import { migrate } from './migrations.ts';
@@ -34,10 +34,6 @@ function connect(settings: Settings['database'], patienceMs: number): Database {
       ? patientSqlite(settings.file, patienceMs)
       : postgres(settings.url, patienceMs);
   return new Kysely<Tables>({ dialect });
-}
-
-export function pingDatabase(db: Database) {
-  return sql`select 1`.execute(db);
 }
 
 function postgres(url: string, patienceMs: number): PostgresDialect {

@@ -179,6 +179,13 @@ function migration(statements: string): Migration {
   };
 }
 
+/** This build's migrations that the database hasn't had. One of a newer build has more than these. */
+export async function missingMigrations<Tables>(db: Kysely<Tables>): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  const done = new Set(rows.map(({ name }) => name));
+  return Object.keys(MIGRATIONS).filter((name) => !done.has(name));
+}
+
 /** Brings the tables up to date, or throws; a failed migration leaves them as they were. */
 export async function migrate<Tables>(db: Kysely<Tables>): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });

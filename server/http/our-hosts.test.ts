@@ -22,7 +22,7 @@ function serverAt(publicUrl: string) {
     })),
   );
   app.get('/', async () => 'the start');
-  app.get('/healthz', async () => 'well');
+  for (const path of ['/healthz', '/readyz']) app.get(path, async () => 'well');
   const ask = (...lines: string[]) =>
     new Promise<{ status: number; body: string; head: string }>((resolve, reject) => {
       let text = '';
@@ -88,7 +88,8 @@ describe('a public server', () => {
   it.each(['10.0.0.7', '10.0.0.7:3000', '[fd00::7]:3000', 'localhost', 'festival.example'])(
     'tells probes that it is well, by number too: %s',
     async (host) => {
-      expect(await site.get('/healthz', host)).toMatchObject({ status: 200, body: 'well' });
+      for (const path of ['/healthz', '/readyz'])
+        expect(await site.get(path, host)).toMatchObject({ status: 200, body: 'well' });
     },
   );
 

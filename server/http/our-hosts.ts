@@ -10,8 +10,8 @@ import { isLoopback } from '../settings/public-faults.ts';
 /**
  * Stands before everything, the kept answers too: lets through what is asked of `publicUrl`'s host, so that no
  * other name, which may be a stranger's, leads to pages of ours. A server of one's own machine goes by all of
- * its names. `/healthz` answers probes, which know the server by number or not by name at all. A target that
- * repeats the host (`GET http://host/path`) becomes the path. A refusal has `headers`.
+ * its names. `/healthz` and `/readyz` answer probes, which know the server by number or not by name at all. A
+ * target that repeats the host (`GET http://host/path`) becomes the path. A refusal has `headers`.
  */
 export function onlyOurHosts(
   { publicUrl, headers: refusalHeaders }: { publicUrl: string; headers: OutgoingHttpHeaders },
@@ -52,7 +52,8 @@ function takePath(request: IncomingMessage): boolean {
 
 function isProbe(url: string | undefined, host = 'localhost'): boolean {
   const name = withoutPort(host);
-  return url === '/healthz' && (isLoopback(name) || isIP(name.replace(/^\[|\]$/g, '')) > 0);
+  const isHealth = url === '/healthz' || url === '/readyz';
+  return isHealth && (isLoopback(name) || isIP(name.replace(/^\[|\]$/g, '')) > 0);
 }
 
 function withoutPort(host: string): string {

@@ -101,6 +101,7 @@ const domains = z.pipe(
 export const Environment = z.object({
   HOST: text('localhost'),
   PORT: whole(3000),
+  DRAIN_SECONDS: whole(0, 0, 600),
   PUBLIC_URL: z.optional(webAddress),
   DATA_DIR: text('data'),
   CONTENT_DIR: text('content'),

@@ -54,6 +54,8 @@ function settingsOf(env: Environment) {
     host: env.HOST,
     /** 0 stands for any free port; `readServerSettings` puts one in its place. */
     port: env.PORT,
+    /** From the signal to stop until the port closes: `/readyz` says no, and visitors are sent elsewhere. */
+    drainSeconds: env.DRAIN_SECONDS,
     /** The address that visitors use, without a trailing slash. */
     publicUrl,
     /** True once others can reach the server: then stand-ins and sample accounts are out of the question. */

@@ -27,7 +27,7 @@ export async function devSite(app: FastifyInstance, dependencies: SiteDependenci
   });
   app.addHook('onClose', () => vite.close());
   app.addHook('onRequest', (request, reply, done) => {
-    if (/^\/(api|uploads|healthz|organisers|site)\b/.test(request.url)) done();
+    if (/^\/(api|uploads|healthz|readyz|organisers|site)\b/.test(request.url)) done();
     else vite.middlewares(request.raw, reply.raw, done);
   });
 
