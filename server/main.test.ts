@@ -1,13 +1,13 @@
 import type { ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { request } from 'node:http';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { SAMPLE_ACCOUNT } from './accounts/sample-account/sample-account.ts';
 import { freePort } from './runtime/free-port.ts';
 import { createTestDatabase, type TestDatabase } from './testing/database.ts';
@@ -161,14 +161,24 @@ describe('a server that goes public', () => {
 
   it('lets the sample account of its first days in no more, and keeps its data to itself', async () => {
     const DATA_DIR = join(dataDir, 'own');
-    const first = start({ DATA_DIR });
+    const { settings, remove } = await createTestDatabase();
+    onTestFinished(remove);
+    const DATABASE_URL = settings.kind === 'postgres' ? settings.url : '';
+    const first = start({ DATA_DIR, DATABASE_URL });
     expect(await summaryOf(first)).toContain(SAMPLE_ACCOUNT.email);
     await stop(first);
     for (const name of ['', ...(await readdir(DATA_DIR))])
       expect((await stat(join(DATA_DIR, name))).mode & 0o077).toBe(0);
 
     const port = await freePort('127.0.0.1');
-    const opened = start({ ...PUBLIC, DATA_DIR, PORT: String(port) });
+    const OLD_SECRET_KEYS = await readFile(join(DATA_DIR, 'secret.key'), 'utf8');
+    const opened = start({
+      ...PUBLIC,
+      OLD_SECRET_KEYS,
+      DATA_DIR,
+      DATABASE_URL,
+      PORT: String(port),
+    });
     await summaryOf(opened);
     expect(await signIn(port)).toBe(401);
     await stop(opened);

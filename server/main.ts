@@ -14,7 +14,7 @@ import {
 import { type AppDependencies, buildApp } from './app.ts';
 import type { Content } from './content/files/content.ts';
 import { openContent } from './content/open-content.ts';
-import { openSecretKeys } from './crypto/secret-key.ts';
+import { openSharedKeys } from './crypto/key-check.ts';
 import { type Database, openDatabase } from './database/connection.ts';
 import { keepTidy } from './housekeeping.ts';
 import { listen } from './http/listen.ts';
@@ -48,12 +48,12 @@ export async function startServer(
   { site, logTo, onOutboxMail }: StartOptions = {},
 ): Promise<RunningServer> {
   if (settings.isPublic) await requirePrivateData(settings.dataDir);
-  const keys = await openSecretKeys(settings);
-  const [secretKey] = keys;
   const opened = await openContent(settings);
   const { content, onChange: onContentChange } = opened;
   const db = await openDatabase(settings.database);
   try {
+    const keys = await openSharedKeys(db, settings);
+    const [secretKey] = keys;
     const { colleges } = content();
     await replaceColleges(db, colleges);
     onContentChange(() => replaceColleges(db, content().colleges));

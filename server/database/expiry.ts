@@ -5,6 +5,7 @@ const KEYS = {
   sessions: 'token_hash',
   used_captchas: 'solution_hash',
   mailed_codes: 'code_hash',
+  sign_in_failures: 'key',
 } as const;
 
 /** So many rows take a few milliseconds. */

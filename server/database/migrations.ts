@@ -157,6 +157,18 @@ alter table sessions add column device text default '' not null;
 alter table sessions add column last_seen_at bigint default 0 not null;
 update sessions set last_seen_at = created_at`;
 
+/** Several processes of one database agree by these: facts that are few, and failures that slow down guessing. */
+const SHARED = `
+create table deployment_facts (name text primary key, value text not null);
+create table sign_in_failures (
+  key text primary key,
+  failures bigint not null,
+  successes bigint not null,
+  free_at bigint not null,
+  expires_at bigint not null
+);
+create index sign_in_failures_expires_at_index on sign_in_failures (expires_at)`;
+
 const MIGRATIONS: Record<string, Migration> = {
   '001-accounts': migration(ACCOUNTS),
   '002-mailed-codes': migration(MAILED_CODES),
@@ -169,6 +181,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '009-campus-identities': migration(CAMPUS_IDENTITIES),
   '010-erasures': migration(ERASURES),
   '011-session-list': migration(SESSION_LIST),
+  '014-shared': migration(SHARED),
 };
 
 function migration(statements: string): Migration {

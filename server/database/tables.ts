@@ -117,6 +117,22 @@ export interface Tables {
     /** The last of them. */
     erased_at: number;
   };
+  /** What every process of this database has to agree on. */
+  deployment_facts: {
+    name: 'key check' | 'content version';
+    value: string;
+  };
+  /** Wrong passwords of a while, so that every process slows guessing alike. */
+  sign_in_failures: {
+    /** A pseudonym of the account, the address or both: nobody's e-mail or address stands here. */
+    key: string;
+    failures: number;
+    /** Accounts that got in meanwhile. */
+    successes: number;
+    /** No password is looked at before this moment. */
+    free_at: number;
+    expires_at: number;
+  };
   registrations: {
     id: string;
     account_id: string;

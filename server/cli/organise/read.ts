@@ -3,7 +3,7 @@ import { sealedBankDetails } from '../../accounts/bank-details/sealed.ts';
 import { sealedIdProofs } from '../../accounts/id-proofs/sealed.ts';
 import { listIdProofs } from '../../accounts/id-proofs/store.ts';
 import { findByEmail } from '../../accounts/store.ts';
-import { openSecretKeys } from '../../crypto/secret-key.ts';
+import { openSharedKeys } from '../../crypto/key-check.ts';
 import type { Done, Given } from './command.ts';
 
 /** Shows where a prize goes, if the account's e-mail is proven or the command says why it needn't be. */
@@ -37,6 +37,6 @@ async function subjectOf({ db, settings, subject, options: { by = '', why = '' }
   if (why.trim() === '') throw new Error('Say --why, too: the person sees it');
   const account = await findByEmail(db, subject);
   if (!account) throw new Error('There is no account with this e-mail');
-  const keys = await openSecretKeys(settings);
+  const keys = await openSharedKeys(db, settings);
   return { account, keys, reader: { reader: by.trim(), reason: why.trim() } };
 }

@@ -1,11 +1,11 @@
 import { sealedBankDetails } from '../../accounts/bank-details/sealed.ts';
 import { sealedIdProofs } from '../../accounts/id-proofs/sealed.ts';
-import { openSecretKeys } from '../../crypto/secret-key.ts';
+import { openSharedKeys } from '../../crypto/key-check.ts';
 import type { Done, Given } from './command.ts';
 
 /** Seals everything with the SECRET_KEY of now, so that OLD_SECRET_KEYS can go. May be started again. */
 export async function turnKey({ db, settings }: Given): Promise<Done> {
-  const keys = await openSecretKeys(settings);
+  const keys = await openSharedKeys(db, settings);
   const turned = {
     'ID proofs': await sealedIdProofs(db, keys).turnKey(),
     'bank details': await sealedBankDetails(db, keys).turnKey(),

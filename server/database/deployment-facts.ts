@@ -1,0 +1,32 @@
+import type { Database } from './connection.ts';
+import type { Tables } from './tables.ts';
+
+type Name = Tables['deployment_facts']['name'];
+
+export async function findFact(db: Database, name: Name): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('deployment_facts')
+    .select('value')
+    .where('name', '=', name)
+    .executeTakeFirst();
+  return row?.value;
+}
+
+/** Makes a fact what it is from now on. */
+export async function setFact(db: Database, name: Name, value: string): Promise<void> {
+  await db
+    .insertInto('deployment_facts')
+    .values({ name, value })
+    .onConflict((clash) => clash.column('name').doUpdateSet({ value }))
+    .execute();
+}
+
+/** Makes a fact where it isn't what others have made it already, also at the same moment; gives what it is. */
+export async function agreeOnFact(db: Database, name: Name, value: string): Promise<string> {
+  await db
+    .insertInto('deployment_facts')
+    .values({ name, value })
+    .onConflict((clash) => clash.doNothing())
+    .execute();
+  return (await findFact(db, name)) ?? value;
+}
