@@ -184,6 +184,11 @@ const MIGRATIONS: Record<string, Migration> = {
   '014-shared': migration(SHARED),
 };
 
+/** True for tables that this version made, or knows how to bring up to date: `name` is their last migration. */
+export function knowsSchema(name: string): boolean {
+  return Object.hasOwn(MIGRATIONS, name);
+}
+
 function migration(statements: string): Migration {
   return {
     async up(db) {

@@ -5,7 +5,10 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import type { Settings } from '../settings/settings.ts';
 
-/** A database of one test file's own, on the kind that `TEST_DATABASE` names. */
+/**
+ * A database of one test file's own, on the kind that `TEST_DATABASE` names; a file may bring a PostgreSQL other
+ * than the run's by `TEST_POSTGRES_URL`.
+ */
 export interface TestDatabase {
   readonly settings: Settings['database'];
   remove(): Promise<void>;
@@ -24,7 +27,7 @@ async function createOnSqlite(): Promise<TestDatabase> {
 }
 
 async function createOnPostgres(): Promise<TestDatabase> {
-  const server = inject('postgresUrl');
+  const server = process.env.TEST_POSTGRES_URL ?? inject('postgresUrl');
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`;
   await run(server, `create database ${name}`);
   const url = new URL(server);

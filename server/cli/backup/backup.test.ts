@@ -1,0 +1,249 @@
+import { randomBytes } from 'node:crypto';
+import { appendFile, mkdir, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sealedIdProofs } from '../../accounts/id-proofs/sealed.ts';
+import { type Database, openDatabase } from '../../database/connection.ts';
+import type { Settings } from '../../settings/settings.ts';
+import { createTestDatabase } from '../../testing/database.ts';
+import { debianPostgres } from '../../testing/debian-postgres.ts';
+import {
+  BANK_DETAILS,
+  signedUpPerson,
+  startTestServer,
+  type TestServer,
+} from '../../testing/server.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { backupCommand } from './backup-command.ts';
+import { MANIFEST, readManifest } from './manifest.ts';
+import { restoreCommand } from './restore-command.ts';
+
+let server: TestServer;
+/** As the server's, with its key: the command reads them from the environment. */
+let settings: Settings;
+
+debianPostgres();
+beforeAll(async () => {
+  server = await startTestServer();
+  settings = { ...server.settings, secretKey: server.secretKey };
+  const person = await signedUpPerson(server);
+  await person.call('PUT', '/api/user/bankDetailsUpdate', BANK_DETAILS);
+});
+afterAll(() => server.close());
+
+async function newBackup(from = settings): Promise<string> {
+  const to = await temporaryFolder();
+  await backupCommand(from, ['--to', to]);
+  return join(to, (await readdir(to))[0]!);
+}
+
+/** Another machine with the same settings: an empty folder and an empty database. */
+async function emptyPlace(): Promise<Settings> {
+  const { settings: database, remove } = await createTestDatabase();
+  places.push(remove);
+  return { ...settings, dataDir: await temporaryFolder(), database };
+}
+const places: (() => Promise<void>)[] = [];
+afterAll(async () => {
+  for (const remove of places) await remove();
+});
+
+async function opened<T>({ database }: Settings, work: (db: Database) => Promise<T>): Promise<T> {
+  const db = await openDatabase(database);
+  return work(db).finally(() => db.destroy());
+}
+
+/** Every row of every table, in an order of its own. */
+async function everything(db: Database): Promise<Record<string, unknown[]>> {
+  const tables = await db.introspection.getTables();
+  const found: Record<string, unknown[]> = {};
+  for (const { name, columns } of tables) {
+    const order = sql.join(columns.map((column) => sql.ref(column.name)));
+    found[name] = (await sql`select * from ${sql.table(name)} order by ${order}`.execute(db)).rows;
+  }
+  return found;
+}
+
+/** A backup during which no mail under way changed anything, with what it must have. */
+async function backupInQuiet() {
+  for (;;) {
+    const before = await everything(server.db);
+    const folder = await newBackup();
+    if (isDeepStrictEqual(before, await everything(server.db))) return { before, folder };
+  }
+}
+
+describe('a backup', () => {
+  it('brings back every row of every table into an empty place, and its ID proofs open', async () => {
+    const { before, folder } = await backupInQuiet();
+    const place = await emptyPlace();
+    expect(await restoreCommand(place, [folder])).toContain('Restored 1 accounts');
+    await opened(place, async (db) => {
+      expect(await everything(db)).toEqual(before);
+      const { id, account_id } = await db
+        .selectFrom('id_proofs')
+        .selectAll()
+        .executeTakeFirstOrThrow();
+      const proofs = sealedIdProofs(db, [server.secretKey]);
+      const picture = await proofs.open(account_id, id, { reader: 'Gate', reason: 'restored' });
+      expect(picture.subarray(0, 3).toString('hex')).toBe('ffd8ff');
+    });
+    expect(before.accounts).toHaveLength(1);
+    expect(before.bank_details).toHaveLength(1);
+  });
+
+  it('is of one moment while people sign up, each of them whole or not in it', async () => {
+    const signingUp = (async () => {
+      for (let count = 0; count < 25; count++) await signedUpPerson(server);
+    })();
+    await signedUpPerson(server);
+    const folders = [await newBackup(), await newBackup()];
+    await signingUp;
+    for (const folder of folders) {
+      const place = await emptyPlace();
+      await restoreCommand(place, [folder]);
+      const { rows } = await readManifest(folder);
+      expect(rows.accounts).toBeGreaterThan(1);
+      await opened(place, async (db) => {
+        const held = await everything(db);
+        for (const table of ['id_proofs', 'id_proof_pictures'])
+          expect(held[table]).toHaveLength(held.accounts!.length);
+        expect(held.accounts).toHaveLength(rows.accounts!);
+      });
+    }
+  });
+
+  it('is a folder for its owner alone, and has no key in it', async () => {
+    const folder = await newBackup();
+    const names = await readdir(folder);
+    expect(names).toHaveLength(2);
+    expect((await stat(folder)).mode & 0o077).toBe(0);
+    for (const name of names) {
+      const bytes = await readFile(join(folder, name));
+      for (const text of ['base64', 'hex'] as const)
+        expect(bytes.includes(server.secretKey.toString(text))).toBe(false);
+      expect(bytes.includes(server.secretKey)).toBe(false);
+    }
+  });
+
+  it('takes along what was left of ID proofs of before', async () => {
+    await mkdir(join(settings.dataDir, 'id-proofs'));
+    await writeFile(join(settings.dataDir, 'id-proofs/one'), 'sealed');
+    const place = await emptyPlace();
+    await restoreCommand(place, [await newBackup()]);
+    expect(await readFile(join(place.dataDir, 'id-proofs/one'), 'utf8')).toBe('sealed');
+    await rm(join(settings.dataDir, 'id-proofs'), { recursive: true });
+  });
+
+  it('says where the key must be kept, and removes the oldest', async () => {
+    const to = await temporaryFolder();
+    for (let count = 0; count < 3; count++)
+      expect(await backupCommand(settings, ['--to', to, '--keep', '2'])).toMatch(
+        /Keys +not in it: [0-9a-f]{8}\. Keep SECRET_KEY elsewhere/,
+      );
+    expect(await readdir(to)).toHaveLength(2);
+  });
+
+  it('leaves nothing when it fails', async () => {
+    const to = await temporaryFolder();
+    const database =
+      settings.database.kind === 'sqlite'
+        ? { kind: 'sqlite' as const, file: join(to, 'nowhere.sqlite') }
+        : { kind: 'postgres' as const, url: `${settings.database.url}_gone` };
+    await expect(backupCommand({ ...settings, database }, ['--to', to])).rejects.toThrow(
+      /no database yet|does not exist/,
+    );
+    expect(await readdir(to)).toEqual([]);
+  });
+});
+
+describe('restoring refuses, and changes nothing,', () => {
+  async function refused(place: Settings, args: string[], words: string | RegExp) {
+    await expect(restoreCommand(place, args)).rejects.toThrow(words);
+  }
+
+  async function rewritten(change: object): Promise<string> {
+    const folder = await newBackup();
+    const manifest = { ...(await readManifest(folder)), ...change };
+    await writeFile(join(folder, MANIFEST), JSON.stringify(manifest));
+    return folder;
+  }
+
+  it('a place that is not empty, unless it is told to replace it', async () => {
+    const place = await emptyPlace();
+    const folder = await newBackup();
+    await restoreCommand(place, [folder]);
+    const add = (db: Database) =>
+      db.insertInto('colleges').values({ id: 'x', name: 'New' }).execute();
+    await opened(place, add);
+    await refused(place, [folder], 'With --replace the backup takes its place');
+    const colleges = (db: Database) => db.selectFrom('colleges').selectAll().execute();
+    expect(await opened(place, colleges)).toHaveLength(3);
+    await restoreCommand(place, [folder, '--replace']);
+    expect(await opened(place, colleges)).toHaveLength(2);
+    // What was restored can be backed up and restored as the first was.
+    const next = await emptyPlace();
+    await restoreCommand(next, [await newBackup(place)]);
+    expect(await opened(next, colleges)).toHaveLength(2);
+  });
+
+  it('a database that a server has open', async () => {
+    const place = await emptyPlace();
+    const folder = await newBackup();
+    await restoreCommand(place, [folder]);
+    await opened(place, async (db) => {
+      const before = await everything(db);
+      await refused(place, [folder, '--replace'], 'Stop every server first');
+      expect(await everything(db)).toEqual(before);
+    });
+  });
+
+  it('a broken file, a missing one, and rows that are not as many as they were', async () => {
+    const place = await emptyPlace();
+    const [broken, missing] = [await newBackup(), await newBackup()];
+    const name = Object.keys((await readManifest(broken)).files)[0]!;
+    const file = await open(join(broken, name), 'r+');
+    await file.write('x', 5000).then(() => file.close());
+    await refused(place, [broken], `${name} isn't as it was written`);
+    await rm(join(missing, name));
+    await refused(place, [missing], `${name} is missing`);
+    await refused(place, [await rewritten({ rows: { accounts: 7 } })], 'other rows');
+    // The place is as empty as before.
+    await restoreCommand(place, [await newBackup()]);
+  });
+
+  it('what is no whole backup', async () => {
+    const place = await emptyPlace();
+    const folder = await newBackup();
+    await appendFile(join(folder, MANIFEST), '}');
+    await refused(place, [folder], "its manifest.json can't be read");
+    await rm(join(folder, MANIFEST));
+    await refused(place, [folder], 'is no whole backup');
+    await refused(place, [], 'npm run restore');
+  });
+
+  it('a newer version of the tables, and the other kind of database', async () => {
+    const place = await emptyPlace();
+    await refused(place, [await rewritten({ schema: '999-later' })], 'newer version of this site');
+    const database = settings.database.kind === 'sqlite' ? 'postgres' : 'sqlite';
+    await refused(place, [await rewritten({ database })], 'but the settings name');
+  });
+
+  it('a place without the key, unless it is told that the key is lost', async () => {
+    const place = await emptyPlace();
+    const folder = await newBackup();
+    const [name] = (await readManifest(folder)).keys;
+    const keyless = { ...place, secretKey: undefined };
+    await refused(keyless, [folder], `needs the key named ${name}; here is none`);
+    await refused(
+      { ...place, secretKey: randomBytes(32) },
+      [folder],
+      `needs the key named ${name}`,
+    );
+    const turned = { ...place, secretKey: randomBytes(32), oldSecretKeys: [server.secretKey] };
+    await restoreCommand(turned, [folder]);
+    await restoreCommand(keyless, [folder, '--replace', '--without-key']);
+  });
+});

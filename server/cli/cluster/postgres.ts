@@ -1,0 +1,93 @@
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { chown, mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { needProgram } from '../programs.ts';
+
+export interface PostgresOptions {
+  /** Made and filled at the first start. */
+  readonly dir: string;
+  readonly port: number;
+  readonly password: string;
+  /** A file that takes what it says. */
+  readonly log: number;
+}
+
+export interface RunningPostgres {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+const USER = 'festival';
+const PATIENCE_MS = 30_000;
+
+/** Starts Debian's PostgreSQL on this machine alone. @throws Error with what is missing or went wrong */
+export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
+  const { dir, port, password, log } = options;
+  const program = needProgram('postgres', 'postgresql');
+  // It refuses to run as root; Debian's package brings this user.
+  const user = process.getuid?.() === 0 ? userOf('postgres') : {};
+  if (!existsSync(join(dir, 'PG_VERSION'))) await initialise(program, options, user);
+  const args = ['-D', dir, '-p', String(port), '-c', 'listen_addresses=127.0.0.1'];
+  const child = spawn(program, [...args, '-c', 'unix_socket_directories='], {
+    ...user,
+    // Ctrl-C in the terminal must not end it before the servers.
+    detached: true,
+    stdio: ['ignore', log, log],
+  });
+  const url = `postgres://${USER}:${password}@127.0.0.1:${port}/postgres`;
+  const stop = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    child.kill('SIGINT');
+    await once(child, 'exit');
+  };
+  await answering(url, child).catch(async (error) => {
+    await stop();
+    throw error;
+  });
+  return { url, stop };
+}
+
+async function initialise(
+  postgres: string,
+  { dir, password }: PostgresOptions,
+  user: { uid?: number; gid?: number },
+): Promise<void> {
+  await mkdir(dir, { recursive: true, mode: 0o700 });
+  const passwordFile = `${dir}.password`;
+  await writeFile(passwordFile, password, { mode: 0o600 });
+  if (user.uid !== undefined)
+    for (const path of [dir, passwordFile]) await chown(path, user.uid, user.gid!);
+  const { status, stderr } = spawnSync(
+    join(dirname(postgres), 'initdb'),
+    [
+      ...['--pgdata', dir, '--username', USER, '--pwfile', passwordFile],
+      ...['--auth', 'scram-sha-256', '--encoding', 'UTF8', '--locale', 'C.UTF-8'],
+    ],
+    { ...user, cwd: '/', encoding: 'utf8' },
+  );
+  if (status !== 0) throw new Error(`PostgreSQL could not be set up in ${dir}: ${stderr.trim()}`);
+}
+
+function userOf(name: string): { uid: number; gid: number } {
+  const idOf = (flag: string) => Number(execFileSync('id', [flag, name], { encoding: 'utf8' }));
+  return { uid: idOf('-u'), gid: idOf('-g') };
+}
+
+async function answering(url: string, child: ChildProcess): Promise<void> {
+  const until = performance.now() + PATIENCE_MS;
+  for (;;) {
+    const client = new pg.Client({ connectionString: url });
+    const error = await client.connect().then(
+      () => undefined,
+      (cause: Error) => cause,
+    );
+    if (!error) return client.end();
+    if (child.exitCode !== null || performance.now() > until)
+      throw new Error(`PostgreSQL did not start: ${error.message}. Its log says why.`);
+    await pause(100);
+  }
+}
