@@ -121,13 +121,22 @@ export async function lockAccount(
   accountId: string,
   passwordHash?: string | null,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await trx
+  const { numAffectedRows = 0n } =
+    passwordHash === undefined
+      ? await touchAccount(trx, accountId)
+      : await touchAccountWith(trx, accountId, passwordHash);
+  return numAffectedRows > 0n;
+}
+
+function touch(db: Database, accountId: string) {
+  return db
     .updateTable('accounts')
     .set((column) => ({ id: column.ref('id') }))
-    .where('id', '=', accountId)
-    .$if(passwordHash !== undefined, (update) =>
-      update.where('password_hash', passwordHash === null ? 'is' : '=', passwordHash ?? null),
-    )
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+    .where('id', '=', accountId);
 }
+
+const touchAccount = compiledOnce(touch);
+
+const touchAccountWith = compiledOnce((db, accountId: string, passwordHash: string | null) =>
+  touch(db, accountId).where('password_hash', 'is not distinct from', passwordHash),
+);

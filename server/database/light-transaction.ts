@@ -1,4 +1,4 @@
-import { SqliteAdapter, sql, type Transaction } from 'kysely';
+import { CompiledQuery, SqliteAdapter, type Transaction } from 'kysely';
 import type { Database } from './connection.ts';
 import type { Tables } from './tables.ts';
 
@@ -13,15 +13,15 @@ export async function lightTransaction<T>(
 ): Promise<T> {
   if (!(db.getExecutor().adapter instanceof SqliteAdapter))
     return db.transaction().execute(async (trx) => {
-      await sql`set local synchronous_commit = off`.execute(trx);
+      await trx.executeQuery(CompiledQuery.raw('set local synchronous_commit = off'));
       return work(trx);
     });
   return db.connection().execute(async (connection) => {
-    await sql`pragma synchronous = normal`.execute(connection);
+    await connection.executeQuery(CompiledQuery.raw('pragma synchronous = normal'));
     try {
       return await connection.transaction().execute(work);
     } finally {
-      await sql`pragma synchronous = full`.execute(connection);
+      await connection.executeQuery(CompiledQuery.raw('pragma synchronous = full'));
     }
   });
 }

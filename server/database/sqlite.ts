@@ -47,6 +47,8 @@ class PatientDriver extends SqliteDriver {
   readonly #patienceMs: number;
   readonly #takeTurn = turns();
   #to!: Connections;
+  /** Kysely keeps a note of each connection that it has seen, so they are used again. */
+  readonly #released: PatientConnection[] = [];
 
   constructor(file: string, patienceMs: number) {
     super({ database: async () => openFile(file) });
@@ -64,7 +66,9 @@ class PatientDriver extends SqliteDriver {
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
-    return new PatientConnection(this.#to, this.#takeTurn, this.#patienceMs);
+    return (
+      this.#released.pop() ?? new PatientConnection(this.#to, this.#takeTurn, this.#patienceMs)
+    );
   }
 
   /** At once for writing: a transaction that has read can't wait any more. */
@@ -73,7 +77,9 @@ class PatientDriver extends SqliteDriver {
   }
 
   override async releaseConnection(connection?: DatabaseConnection): Promise<void> {
-    (connection as PatientConnection).endTurn();
+    const released = connection as PatientConnection;
+    released.endTurn();
+    this.#released.push(released);
   }
 
   override async destroy(): Promise<void> {
@@ -116,6 +122,7 @@ class PatientConnection implements DatabaseConnection {
 
   endTurn(): void {
     this.#endTurn?.();
+    this.#endTurn = undefined;
   }
 }
 

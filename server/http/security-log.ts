@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, createSecretKey } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { deriveKey } from '../crypto/secret-key.ts';
 import { addressGroup } from './limits.ts';
@@ -20,7 +20,7 @@ type Outcome = 'done' | 'refused' | 'no session' | 'rate limit' | 'backoff';
  * can be followed; without the secret key nobody can tell whose they are.
  */
 export function logSecurityEvents(app: FastifyInstance, secretKey: Buffer): void {
-  const key = deriveKey(secretKey, 'log pseudonyms');
+  const key = createSecretKey(deriveKey(secretKey, 'log pseudonyms'));
   const pseudonym = (kind: 'account' | 'address', of: string) =>
     createHmac('sha256', key).update(`${kind} ${of}`).digest('base64url').slice(0, 16);
 

@@ -1,5 +1,5 @@
 import '@fastify/cookie';
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac, createSecretKey, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { deriveKey } from '../../crypto/secret-key.ts';
 import { isSecret } from '../../crypto/tokens.ts';
@@ -16,7 +16,7 @@ const DAYS = 180;
 const NOBODY: Credentials = { id: '', passwordHash: null };
 
 export function deviceCookie(secretKey: Buffer, { isSecure }: { isSecure: boolean }) {
-  const key = deriveKey(secretKey, 'device cookies');
+  const key = createSecretKey(deriveKey(secretKey, 'device cookies'));
   // By this prefix a browser takes it from this very host alone, over https.
   const name = isSecure ? '__Host-device' : 'device';
   const sign = (id: string, { id: accountId, passwordHash }: Credentials): string =>
