@@ -15,6 +15,7 @@ import { claimRoutes } from './accounts/claim/routes.ts';
 import { collegeRoutes } from './accounts/colleges/routes.ts';
 import { refuseGuessablePasswords } from './accounts/guessable-password.ts';
 import { sealedIdProofs } from './accounts/id-proofs/sealed.ts';
+import { mailedLinks } from './accounts/mailed-codes/mailed-link.ts';
 import { confirmEmailRoutes } from './accounts/mailed-codes/routes.ts';
 import { newPasswordRoutes } from './accounts/new-password/routes.ts';
 import { ownDataRoutes } from './accounts/own-data/routes.ts';
@@ -45,6 +46,8 @@ import { endConnectionsWhenStopping, lastAnswers } from './http/stopping.ts';
 import { trustedProxies } from './http/trusted-proxies.ts';
 import { answerUnreadable } from './http/unreadable.ts';
 import { wellFormed } from './http/well-formed.ts';
+import { openJobs } from './jobs/jobs.ts';
+import { mailJobs } from './mail/deliver.ts';
 import type { Mail } from './mail/mail.ts';
 import { registrationRoutes } from './registrations/routes.ts';
 import { backgroundWork } from './runtime/background.ts';
@@ -123,11 +126,17 @@ async function accountsServer(
   const { db, mail, secretKey } = dependencies;
   const keys: SecretKeys = [secretKey, ...settings.oldSecretKeys];
   const { publicUrl } = settings;
+  const jobs = openJobs({ db, keys, log: api.log });
+  api.addHook('onReady', async () => jobs.start());
   // Hooks run last first: mail under way is sent before its connections end.
   api.addHook('onClose', async () => mail.close());
+  api.addHook('onClose', () => jobs.stop());
   const shared = {
     ...dependencies,
     publicUrl,
+    jobs,
+    addMail: mailJobs(jobs, { db, mail }),
+    addLink: mailedLinks(jobs, { db, mail, publicUrl }),
     background: backgroundWork(api),
     idProofs: sealedIdProofs(db, keys),
     bankDetails: sealedBankDetails(db, keys),

@@ -3,8 +3,10 @@ import { eraseAfterFestival } from './accounts/erasure/erasure.ts';
 import type { FestivalDays } from './accounts/erasure/rules.ts';
 import type { Database } from './database/connection.ts';
 import { removeExpired } from './database/expiry.ts';
+import { removeFailedJobs } from './jobs/store.ts';
 
 const EVERY_MS = 60 * 60 * 1000;
+const FAILED_JOBS_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** Removes what has expired or is kept no longer, at start and then each hour, until the app closes. */
 export function keepTidy(
@@ -14,6 +16,7 @@ export function keepTidy(
   const tidy = async () => {
     try {
       await removeExpired(db, Date.now());
+      await removeFailedJobs(db, Date.now() - FAILED_JOBS_KEPT_MS);
       const erased = await eraseAfterFestival(db, festival(), Date.now());
       if (erased > 0)
         app.log.info({ erased }, 'ID proofs and bank details of the festival are erased');

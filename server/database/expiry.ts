@@ -6,6 +6,7 @@ const KEYS = {
   used_captchas: 'solution_hash',
   mailed_codes: 'code_hash',
   sign_in_failures: 'key',
+  mail_counts: 'mailbox_hash',
 } as const;
 
 /** So many rows take a few milliseconds. */

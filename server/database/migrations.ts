@@ -157,6 +157,35 @@ alter table sessions add column device text default '' not null;
 alter table sessions add column last_seen_at bigint default 0 not null;
 update sessions set last_seen_at = created_at`;
 
+/**
+ * `run_after` is null for a job that has failed for good, whose content goes then. A job is of its account, and goes
+ * with it. `state` of an ID proof: see `tables.ts`; those of before were made anew at sign-up.
+ */
+const JOBS = `
+create table jobs (
+  id text primary key,
+  kind text not null,
+  cause text not null,
+  account_id text references accounts (id) on delete cascade,
+  sealed bytea,
+  created_at bigint not null,
+  run_after bigint,
+  attempts integer default 0 not null,
+  lease_holder text,
+  error_code text,
+  failed_at bigint,
+  constraint jobs_cause_unique unique (kind, cause)
+);
+create index jobs_run_after_index on jobs (kind, run_after);
+create index jobs_account_id_index on jobs (account_id);
+create table mail_counts (
+  mailbox_hash text primary key,
+  mails integer not null,
+  expires_at bigint not null
+);
+create index mail_counts_expires_at_index on mail_counts (expires_at);
+alter table id_proofs add column state text default 'ready' not null`;
+
 /** Several processes of one database agree by these: facts that are few, and failures that slow down guessing. */
 const SHARED = `
 create table deployment_facts (name text primary key, value text not null);
@@ -181,6 +210,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '009-campus-identities': migration(CAMPUS_IDENTITIES),
   '010-erasures': migration(ERASURES),
   '011-session-list': migration(SESSION_LIST),
+  '012-jobs': migration(JOBS),
   '014-shared': migration(SHARED),
 };
 

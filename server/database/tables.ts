@@ -47,6 +47,8 @@ export interface Tables {
     media_type: string;
     /** Of the picture before it was encrypted. */
     bytes: number;
+    /** 'new' until a job has made the picture anew; 'unreadable' where that can't be done. */
+    state: Generated<'new' | 'ready' | 'unreadable'>;
     created_at: number;
   };
   /** Apart from their records, which are asked for much more often. */
@@ -107,6 +109,32 @@ export interface Tables {
     started_at: number;
     /** Null while it runs, and for ever if the machine stopped on the way. */
     outcome: string | null;
+  };
+  /** Work that outlives the process: written in the transaction of its cause, gone when it is done. */
+  jobs: {
+    id: string;
+    kind: string;
+    /** One job of a kind for each. */
+    cause: string;
+    /** The account that it is about, with which it goes. */
+    account_id: string | null;
+    /** What it needs to know, encrypted; null once it has failed for good. */
+    sealed: Uint8Array | null;
+    created_at: number;
+    /** While somebody does it, the end of the lease; null once it has failed for good. */
+    run_after: number | null;
+    attempts: Generated<number>;
+    /** The process that does it. */
+    lease_holder: string | null;
+    /** Of the last attempt; never its words, which may name a person. */
+    error_code: string | null;
+    failed_at: number | null;
+  };
+  /** Mails to a mailbox in the hour since the first of them. */
+  mail_counts: {
+    mailbox_hash: string;
+    mails: number;
+    expires_at: number;
   };
   /** That ID proofs or bank details were erased because their festival was over. */
   erasures: {

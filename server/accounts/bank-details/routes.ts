@@ -1,9 +1,8 @@
 import { updateBankDetails } from '../../../contract/accounts/bank-details.ts';
 import type { Database } from '../../database/connection.ts';
 import type { Serve } from '../../http/serve-call.ts';
-import type { Mail } from '../../mail/mail.ts';
+import type { AddMail } from '../../mail/deliver.ts';
 import { bankDetailsChanged } from '../../mail/messages.ts';
-import type { Background } from '../../runtime/background.ts';
 import { changeOwn } from '../change-own.ts';
 import { getEmail } from '../store.ts';
 import type { SealedBankDetails } from './sealed.ts';
@@ -11,20 +10,22 @@ import type { SealedBankDetails } from './sealed.ts';
 interface BankDetailsDependencies {
   readonly db: Database;
   readonly bankDetails: SealedBankDetails;
-  readonly mail: Mail;
-  readonly background: Background;
+  readonly addMail: AddMail;
 }
 
 export function bankDetailsRoutes(
   serve: Serve,
-  { db, bankDetails, mail, background }: BankDetailsDependencies,
+  { db, bankDetails, addMail }: BankDetailsDependencies,
 ): void {
   serve(updateBankDetails, async ({ body, session }) => {
-    await changeOwn(db, session, (trx, accountId) => bankDetails.keep(trx, accountId, body));
-    // Where there were none too: whoever got in may want the prize.
-    background('a mail about bank details', async () =>
-      mail.send(bankDetailsChanged(await getEmail(db, session.accountId))),
-    );
+    await changeOwn(db, session, async (trx, accountId) => {
+      await bankDetails.keep(trx, accountId, body);
+      // Where there were none too: whoever got in may want the prize.
+      await addMail(trx, {
+        accountId,
+        payload: bankDetailsChanged(await getEmail(trx, accountId)),
+      });
+    });
     return { message: 'Your bank details are saved' };
   });
 }

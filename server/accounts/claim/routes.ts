@@ -2,10 +2,9 @@ import { claimAccount as contract } from '../../../contract/accounts/mailed-code
 import type { Database } from '../../database/connection.ts';
 import { PER_MINUTE } from '../../http/limits.ts';
 import type { Serve } from '../../http/serve-call.ts';
+import type { AddMail } from '../../mail/deliver.ts';
 import { emailKey } from '../../mail/email-key.ts';
-import type { Mail } from '../../mail/mail.ts';
 import { passwordChanged } from '../../mail/messages.ts';
-import type { Background } from '../../runtime/background.ts';
 import type { RefuseGuessable } from '../guessable-password.ts';
 import { linkIsSpent } from '../mailed-codes/rules.ts';
 import { findMailedCode } from '../mailed-codes/store.ts';
@@ -15,15 +14,14 @@ import { claimAccount } from './claim.ts';
 
 interface ClaimDependencies {
   readonly db: Database;
-  readonly mail: Mail;
-  readonly background: Background;
+  readonly addMail: AddMail;
   readonly deviceCookie: DeviceCookie;
   readonly refuseGuessable: RefuseGuessable;
 }
 
 /** "I didn't open this account": the welcome mail's link, pressed by whose address it is. */
 export function claimRoutes(serve: Serve, dependencies: ClaimDependencies): void {
-  const { db, mail, background, deviceCookie, refuseGuessable } = dependencies;
+  const { db, addMail, deviceCookie, refuseGuessable } = dependencies;
 
   serve(
     contract,
@@ -35,15 +33,18 @@ export function claimRoutes(serve: Serve, dependencies: ClaimDependencies): void
       refuseGuessable(user_password, [user_fullname, user_email]);
       const passwordHash = await hashPassword(user_password);
       // The code goes with the old account, so it is good once.
-      const claimed = await db.transaction().execute((trx) => {
+      const claimed = await db.transaction().execute(async (trx) => {
         const owner = { full_name: user_fullname, password_hash: passwordHash };
-        return claimAccount(trx, found.id, owner, Date.now());
+        const claim = await claimAccount(trx, found.id, owner, Date.now());
+        if (claim)
+          await addMail(trx, {
+            accountId: claim.id,
+            payload: passwordChanged(user_email, 'mailed link'),
+          });
+        return claim;
       });
       if (!claimed) throw linkIsSpent();
       deviceCookie.remember(request, reply, { id: claimed.id, passwordHash });
-      background('a mail about a new password', () =>
-        mail.send(passwordChanged(user_email, 'mailed link')),
-      );
       return { message: `The account is yours alone. ${claimed.told}` };
     },
     PER_MINUTE.mail,

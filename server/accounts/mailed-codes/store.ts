@@ -4,7 +4,7 @@ import type { Tables } from '../../database/tables.ts';
 import { emailKey } from '../../mail/email-key.ts';
 import { type Credentials, lockAccount } from '../store.ts';
 
-type Purpose = Tables['mailed_codes']['purpose'];
+export type Purpose = Tables['mailed_codes']['purpose'];
 
 /**
  * So many codes at a time that are still good. More are not mailed, which floods nobody and keeps nobody
@@ -12,38 +12,53 @@ type Purpose = Tables['mailed_codes']['purpose'];
  */
 const MAX_GOOD_CODES = 5;
 
+/** Longer than a mail is tried: until it is sent nobody knows its code. */
+const WAITS_MS = 7 * 24 * 60 * 60 * 1000;
+
 /**
- * Makes a code for one mail and gives it; the table has its hash alone. Undefined when the account has
- * enough good ones. Two who ask at the same moment count one after the other, since each locks the account.
+ * Makes a code for one mail and gives it; the table has its hash alone. Undefined when the account has enough good
+ * ones: in a transaction, two who ask at the same moment count one after the other, since each locks the account.
  */
-export function createMailedCode(
-  db: Database,
-  { accountId, purpose, validMs }: { accountId: string; purpose: Purpose; validMs: number },
+export async function createMailedCode(
+  trx: Database,
+  { accountId, purpose }: { accountId: string; purpose: Purpose },
   now: number,
 ): Promise<string | undefined> {
-  return db.transaction().execute(async (trx) => {
-    await lockAccount(trx, accountId);
-    const good = await trx
-      .selectFrom('mailed_codes')
-      .select('code_hash')
-      .where('account_id', '=', accountId)
-      .where('purpose', '=', purpose)
-      .where('expires_at', '>', now)
-      .execute();
-    if (good.length >= MAX_GOOD_CODES) return undefined;
-    const code = newToken();
-    await trx
-      .insertInto('mailed_codes')
-      .values({
-        code_hash: hashToken(code),
-        account_id: accountId,
-        purpose,
-        created_at: now,
-        expires_at: now + validMs,
-      })
-      .execute();
-    return code;
-  });
+  await lockAccount(trx, accountId);
+  const good = await trx
+    .selectFrom('mailed_codes')
+    .select('code_hash')
+    .where('account_id', '=', accountId)
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', now)
+    .execute();
+  if (good.length >= MAX_GOOD_CODES) return undefined;
+  const code = newToken();
+  await trx
+    .insertInto('mailed_codes')
+    .values({
+      code_hash: hashToken(code),
+      account_id: accountId,
+      purpose,
+      created_at: now,
+      expires_at: now + WAITS_MS,
+    })
+    .execute();
+  return code;
+}
+
+/** Has a code's time run from now; false when the code is gone, with its account or by another mail's. */
+export async function startMailedCode(
+  db: Database,
+  code: string,
+  { now, validMs }: { now: number; validMs: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('mailed_codes')
+    .set({ created_at: now, expires_at: now + validMs })
+    .where('code_hash', '=', hashToken(code))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** The account that a good code was mailed for; undefined when it is unknown, used, expired or another's. */

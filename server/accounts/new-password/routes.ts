@@ -2,14 +2,16 @@ import { changePassword, requestVerification } from '../../../contract/accounts/
 import type { Database } from '../../database/connection.ts';
 import { PER_MINUTE } from '../../http/limits.ts';
 import type { Serve } from '../../http/serve-call.ts';
+import type { AddJob, Jobs } from '../../jobs/jobs.ts';
+import { removeJob } from '../../jobs/store.ts';
+import type { AddMail } from '../../mail/deliver.ts';
 import { emailKey } from '../../mail/email-key.ts';
-import type { Mail } from '../../mail/mail.ts';
 import { newPassword, passwordChanged } from '../../mail/messages.ts';
-import type { Background } from '../../runtime/background.ts';
 import type { Captcha } from '../captcha/captcha.ts';
 import { claimAccount } from '../claim/claim.ts';
 import type { RefuseGuessable } from '../guessable-password.ts';
-import { createLink, linkIsSpent } from '../mailed-codes/rules.ts';
+import type { AddMailedLink } from '../mailed-codes/mailed-link.ts';
+import { linkIsSpent } from '../mailed-codes/rules.ts';
 import * as codes from '../mailed-codes/store.ts';
 import { withPasswordTurn } from '../passwords.ts';
 import { removeSessionsOf } from '../sessions/store.ts';
@@ -19,9 +21,9 @@ import { findByEmail, lockAccount, proveAddress, setPasswordHash } from '../stor
 export interface NewPasswordDependencies {
   readonly db: Database;
   readonly captcha: Captcha;
-  readonly mail: Mail;
-  readonly background: Background;
-  readonly publicUrl: string;
+  readonly addMail: AddMail;
+  readonly addLink: AddMailedLink;
+  readonly jobs: Jobs;
   readonly deviceCookie: DeviceCookie;
   readonly refuseGuessable: RefuseGuessable;
 }
@@ -31,7 +33,8 @@ const ASKED = 'If there is an account with this e-mail, a link to a new password
 
 /** A new password for whoever forgot theirs: asked for by mail, set with the mailed code. */
 export function newPasswordRoutes(serve: Serve, dependencies: NewPasswordDependencies): void {
-  const { db, captcha, mail, background, deviceCookie, refuseGuessable } = dependencies;
+  const { db, captcha, addMail, deviceCookie, refuseGuessable } = dependencies;
+  const addRequest = newPasswordRequests(dependencies);
 
   serve(
     requestVerification,
@@ -39,9 +42,7 @@ export function newPasswordRoutes(serve: Serve, dependencies: NewPasswordDepende
       request.about = emailKey(body.user_email);
       await captcha.spend(body.user_recaptcha_code);
       // Looked up once the answer has left, so that neither its words nor its time tell anything.
-      background('a mail with a link to a new password', () =>
-        mailNewPassword(dependencies, body.user_email),
-      );
+      await addRequest(db, { payload: { email: body.user_email } });
       return { message: ASKED };
     },
     PER_MINUTE.mail,
@@ -71,12 +72,13 @@ export function newPasswordRoutes(serve: Serve, dependencies: NewPasswordDepende
         const owner = { password_hash: passwordHash };
         const claim = isOwn ? undefined : await claimAccount(trx, accountId, owner, Date.now());
         if (!claim) await setPassword(trx, accountId, passwordHash);
+        await addMail(trx, {
+          accountId: claim?.id ?? accountId,
+          payload: passwordChanged(body.user_email, 'mailed link'),
+        });
         return claim;
       });
       deviceCookie.remember(request, reply, { id: claimed?.id ?? accountId, passwordHash });
-      background('a mail about a new password', () =>
-        mail.send(passwordChanged(body.user_email, 'mailed link')),
-      );
       const told = claimed ? `. ${claimed.told}` : '';
       return { message: `Your new password is set. Please log in with it${told}` };
     },
@@ -92,11 +94,23 @@ async function setPassword(trx: Database, accountId: string, passwordHash: strin
   await codes.removeMailedCodes(trx, accountId);
 }
 
-async function mailNewPassword(
-  dependencies: NewPasswordDependencies,
-  typed: string,
-): Promise<void> {
-  const account = await findByEmail(dependencies.db, typed);
-  const link = account && (await createLink(dependencies, 'password', account));
-  if (link) await dependencies.mail.send(newPassword(account.email, account.fullName, link));
+/** Whoever asked for a new password, in words that may be nobody's address. */
+interface Request {
+  readonly email: string;
+}
+
+function newPasswordRequests({ db, jobs, addLink }: NewPasswordDependencies): AddJob<Request> {
+  return jobs.define<Request>('new password asked for', {
+    atOnce: 1,
+    work: ({ email }, { id }) =>
+      db.transaction().execute(async (trx) => {
+        const account = await findByEmail(trx, email);
+        if (account)
+          await addLink(trx, { purpose: 'password', cause: id, account }, (link) =>
+            newPassword(account.email, account.fullName, link),
+          );
+        // With it, or a second attempt would make a second code.
+        await removeJob(trx, id);
+      }),
+  });
 }

@@ -3,9 +3,8 @@ import type { Database } from '../../database/connection.ts';
 import { HttpError, NoSessionError } from '../../http/errors.ts';
 import { PER_MINUTE } from '../../http/limits.ts';
 import type { Serve } from '../../http/serve-call.ts';
-import type { Mail } from '../../mail/mail.ts';
+import type { AddMail } from '../../mail/deliver.ts';
 import { passwordChanged } from '../../mail/messages.ts';
-import type { Background } from '../../runtime/background.ts';
 import { changeOwn } from '../change-own.ts';
 import type { RefuseGuessable } from '../guessable-password.ts';
 import { removeMailedCodes } from '../mailed-codes/store.ts';
@@ -18,8 +17,7 @@ import { lockAccount, setPasswordHash } from '../store.ts';
 
 interface OwnPasswordDependencies {
   readonly db: Database;
-  readonly mail: Mail;
-  readonly background: Background;
+  readonly addMail: AddMail;
   readonly deviceCookie: DeviceCookie;
   readonly refuseGuessable: RefuseGuessable;
 }
@@ -29,7 +27,7 @@ const NO_PASSWORD =
 
 /** Another password, by whoever is signed in and knows the one of now. */
 export function ownPasswordRoutes(serve: Serve, dependencies: OwnPasswordDependencies): void {
-  const { db, mail, background, deviceCookie, refuseGuessable } = dependencies;
+  const { db, addMail, deviceCookie, refuseGuessable } = dependencies;
   const confirmPassword = passwordConfirmation(db, 'user_current_password');
 
   serve(
@@ -47,11 +45,9 @@ export function ownPasswordRoutes(serve: Serve, dependencies: OwnPasswordDepende
         await removeOtherSessions(trx, session);
         // The link by which a new account's address is proven stays good: it may be somebody else's address.
         await removeMailedCodes(trx, accountId, 'password');
+        await addMail(trx, { accountId, payload: passwordChanged(person.email, 'old password') });
       });
       deviceCookie.remember(request, reply, { id: session.accountId, passwordHash });
-      background('a mail about a new password', () =>
-        mail.send(passwordChanged(person.email, 'old password')),
-      );
       return { message: 'Your new password is set. Every other session is ended' };
     },
     PER_MINUTE.signIn,

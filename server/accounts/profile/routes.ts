@@ -2,9 +2,8 @@ import { OTHER_COLLEGE } from '../../../contract/accounts/choices.ts';
 import * as contract from '../../../contract/accounts/profile.ts';
 import type { Database } from '../../database/connection.ts';
 import type { Serve } from '../../http/serve-call.ts';
-import type { Mail } from '../../mail/mail.ts';
+import type { AddMail } from '../../mail/deliver.ts';
 import { phoneChanged } from '../../mail/messages.ts';
-import type { Background } from '../../runtime/background.ts';
 import { findBankDetails } from '../bank-details/store.ts';
 import { changeOwn } from '../change-own.ts';
 import { qrPicture } from './qr.ts';
@@ -13,11 +12,10 @@ import { getAccount, getProfile } from './store.ts';
 
 interface ProfileDependencies {
   readonly db: Database;
-  readonly mail: Mail;
-  readonly background: Background;
+  readonly addMail: AddMail;
 }
 
-export function profileRoutes(serve: Serve, { db, mail, background }: ProfileDependencies): void {
+export function profileRoutes(serve: Serve, { db, addMail }: ProfileDependencies): void {
   serve(contract.getDetails, async ({ session }) => {
     const { College: college_name, ...profile } = await getProfile(db, session.accountId);
     return { message: { ...profile, College: college_name === null ? null : { college_name } } };
@@ -29,13 +27,12 @@ export function profileRoutes(serve: Serve, { db, mail, background }: ProfileDep
   });
 
   serve(contract.updateProfile, async ({ body, session }) => {
-    const before = await changeOwn(db, session, async (trx, accountId) => {
-      const account = await getAccount(trx, accountId);
+    await changeOwn(db, session, async (trx, accountId) => {
+      const before = await getAccount(trx, accountId);
       await changeProfile(trx, accountId, body);
-      return account;
+      if (body.user_phone !== undefined && body.user_phone !== before.phone)
+        await addMail(trx, { accountId, payload: phoneChanged(before.email) });
     });
-    if (body.user_phone !== undefined && body.user_phone !== before.phone)
-      background('a mail about a phone number', () => mail.send(phoneChanged(before.email)));
     return { message: 'Your profile is saved' };
   });
 

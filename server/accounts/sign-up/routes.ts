@@ -1,29 +1,16 @@
 import { ID_PROOF_MAX_CHARACTERS } from '../../../contract/accounts/id-proofs.ts';
 import { MESSAGES } from '../../../contract/accounts/messages.ts';
 import * as contract from '../../../contract/accounts/sign-up.ts';
-import type { Database } from '../../database/connection.ts';
 import { HttpError } from '../../http/errors.ts';
 import { addressGroup, PER_MINUTE } from '../../http/limits.ts';
 import type { Serve } from '../../http/serve-call.ts';
-import type { Mail } from '../../mail/mail.ts';
-import { welcome } from '../../mail/messages.ts';
-import type { Background } from '../../runtime/background.ts';
-import type { Captcha } from '../captcha/captcha.ts';
 import type { RefuseGuessable } from '../guessable-password.ts';
-import type { SealedIdProofs } from '../id-proofs/sealed.ts';
-import { createLink } from '../mailed-codes/rules.ts';
 import { nobodysHash } from '../passwords.ts';
 import { deviceOf } from '../sessions/device.ts';
 import type { DeviceCookie } from '../sign-in/device-cookie.ts';
-import { openAccount } from './sign-up.ts';
+import { openAccount, type SignUpStores } from './sign-up.ts';
 
-export interface SignUpDependencies {
-  readonly db: Database;
-  readonly captcha: Captcha;
-  readonly idProofs: SealedIdProofs;
-  readonly mail: Mail;
-  readonly background: Background;
-  readonly publicUrl: string;
+export interface SignUpDependencies extends SignUpStores {
   readonly deviceCookie: DeviceCookie;
   readonly refuseGuessable: RefuseGuessable;
 }
@@ -32,7 +19,7 @@ export interface SignUpDependencies {
 const MAX_BYTES = ID_PROOF_MAX_CHARACTERS + 128 * 1024;
 
 export async function signUpRoutes(serve: Serve, dependencies: SignUpDependencies): Promise<void> {
-  const { background, deviceCookie, refuseGuessable } = dependencies;
+  const { deviceCookie, refuseGuessable } = dependencies;
   await nobodysHash();
 
   serve(
@@ -42,8 +29,6 @@ export async function signUpRoutes(serve: Serve, dependencies: SignUpDependencie
       const from = { by: addressGroup(request.ip), device: deviceOf(request.headers) };
       const { account, token } = await openAccount(dependencies, body, from);
       request.about = account.id;
-      // A mail server that is down must not undo a sign-up.
-      background('a welcome mail', () => mailWelcome(dependencies, account.id, body));
       deviceCookie.remember(request, reply, account);
       return { message: token };
     },
@@ -56,14 +41,4 @@ function tooLarge(): HttpError {
   return new HttpError(413, MESSAGES.idProofSize, {
     fields: { user_id_proof: MESSAGES.idProofSize },
   });
-}
-
-async function mailWelcome(
-  dependencies: SignUpDependencies,
-  id: string,
-  { user_email: email, user_fullname }: contract.SignUp,
-): Promise<void> {
-  const link = await createLink(dependencies, 'confirm', { id, email });
-  const profile = `${dependencies.publicUrl}/profile`;
-  if (link) await dependencies.mail.send(welcome(email, user_fullname, { link, profile }));
 }

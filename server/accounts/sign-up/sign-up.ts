@@ -1,9 +1,11 @@
 import type { SignUp } from '../../../contract/accounts/sign-up.ts';
 import type { Database } from '../../database/connection.ts';
+import { welcome } from '../../mail/messages.ts';
 import type { Captcha } from '../captcha/captcha.ts';
 import { collegeOf } from '../colleges/rules.ts';
 import { withPictureTurn } from '../id-proofs/picture.ts';
 import type { SealedIdProofs } from '../id-proofs/sealed.ts';
+import type { AddMailedLink } from '../mailed-codes/mailed-link.ts';
 import { withPasswordTurn } from '../passwords.ts';
 import { createSession } from '../sessions/store.ts';
 import {
@@ -18,10 +20,12 @@ export interface SignUpStores {
   readonly db: Database;
   readonly captcha: Captcha;
   readonly idProofs: SealedIdProofs;
+  readonly addLink: AddMailedLink;
+  readonly publicUrl: string;
 }
 
 /**
- * Makes account, ID proof and session, or nothing; gives the account and the session's token. Senders
+ * Makes account, ID proof, session and welcome mail, or nothing; gives the account and the session's token. Senders
  * (`by`, a group of addresses) take turns; `device` names the browser. Cheap checks come first, then places in both lines, then the captcha,
  * then what costs time: only who has paid for it can spend ours, and who is told to come back hasn't paid.
  */
@@ -43,7 +47,7 @@ export async function openAccount(
 }
 
 function createAll(
-  { db, idProofs }: SignUpStores,
+  { db, idProofs, addLink, publicUrl }: SignUpStores,
   account: NewAccount,
   { picture, device }: { picture: Buffer; device: string },
 ): Promise<{ account: Credentials; token: string }> {
@@ -51,6 +55,11 @@ function createAll(
     const now = Date.now();
     const accountId = await createAccount(trx, account, now);
     await idProofs.keep(trx, accountId, picture, now);
+    const welcomed = { purpose: 'confirm', cause: accountId } as const;
+    const { email, full_name: name } = account;
+    await addLink(trx, { ...welcomed, account: { id: accountId, email } }, (link) =>
+      welcome(email, name, { link, profile: `${publicUrl}/profile` }),
+    );
     const token = await createSession(trx, { accountId, device }, now);
     return { account: { id: accountId, passwordHash: account.password_hash ?? null }, token };
   });

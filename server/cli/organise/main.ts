@@ -1,11 +1,12 @@
 import { parseArgs } from 'node:util';
-import { openDatabase } from '../../database/connection.ts';
+import { type Database, openDatabase } from '../../database/connection.ts';
 import { environment, readSettings, type Settings } from '../../settings/settings.ts';
 import { type Done, type Given, OPTIONS } from './command.ts';
 import { loadCommand } from './load-command.ts';
 import { logOut } from './log-out.ts';
 import { readBankDetails, readIdProof } from './read.ts';
 import { tellRuns, writtenDown } from './runs.ts';
+import { tellJobs } from './tell-jobs.ts';
 import { turnKey } from './turn-key.ts';
 
 /* `npm run organise`: what organisers do from the machine that the server runs on. */
@@ -18,13 +19,15 @@ npm run organise -- log-out E-MAIL --by "who you are"
 npm run organise -- log-out everybody --by "who you are"
 npm run organise -- turn-key --by "who you are"
 npm run organise -- audit
+npm run organise -- jobs
 
 registrations  has the columns email, cluster, event
 results        has the columns email, cluster, event, result and, if you like, name, which must be the
                account's; each becomes a certificate
 log-out        ends every session of a person, or of everybody
-turn-key       seals ID proofs and bank details with SECRET_KEY, whichever of OLD_SECRET_KEYS they have
+turn-key       seals ID proofs, bank details and mails that wait with SECRET_KEY, whichever of OLD_SECRET_KEYS they have
 audit          tells who ran which of these commands, and how it ended
+jobs           tells how many mails and other jobs wait or have failed, and with which error
 --good-lines   loads the good lines of a file with faulty ones; without it such a file is refused whole
 --unproven     goes on for accounts whose e-mail nobody has proven to be theirs: a prize may reach a stranger
 Each command is written down. Reading bank details or an ID proof is also shown to the person.`;
@@ -38,7 +41,11 @@ const COMMANDS: Readonly<Record<string, (given: Given) => Promise<Done>>> = {
   'turn-key': turnKey,
 };
 
-const WITHOUT_SUBJECT = ['audit', 'turn-key'];
+/** They change nothing and name nobody, so they aren't written down. */
+const TELLING: Readonly<Record<string, (db: Database) => Promise<string>>> = {
+  audit: tellRuns,
+  jobs: tellJobs,
+};
 
 /** Runs one command and gives what to print; throws an Error in plain words. */
 export async function organise(settings: Settings, args: readonly string[]): Promise<string> {
@@ -49,14 +56,15 @@ export async function organise(settings: Settings, args: readonly string[]): Pro
   });
   const [command = '', subject = ''] = positionals;
   const run = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined;
-  if (!WITHOUT_SUBJECT.includes(command) && !(run && subject)) throw new Error(USAGE);
+  const tell = Object.hasOwn(TELLING, command) ? TELLING[command] : undefined;
+  if (!tell && !(run && (subject || command === 'turn-key'))) throw new Error(USAGE);
   if (run && !values.by?.trim()) throw new Error(`Say --by whom.\n${USAGE}`);
   if (values.unproven?.trim() === '') throw new Error('Say --unproven with a reason');
   const db = await openDatabase(settings.database);
   try {
-    if (!run) return await tellRuns(db);
+    if (tell) return await tell(db);
     const given = { db, settings, command, subject, options: values };
-    return await writtenDown(given, () => run(given));
+    return await writtenDown(given, () => run!(given));
   } finally {
     await db.destroy();
   }

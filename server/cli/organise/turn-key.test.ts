@@ -58,10 +58,13 @@ describe('turning the key', () => {
     await sealAsBefore(people[0]!, before[0]!.picture);
     const both = people.map((each) => opened(each, NEW_KEY, server.secretKey));
     expect(await Promise.all(both)).toEqual(before);
-    expect(await turn(server.secretKey)).toBe(
+    // Mails may still be on their way.
+    const told = (await turn(server.secretKey)).replace(/^\d+ jobs/m, 'some jobs');
+    expect(told).toBe(
       [
         '12 ID proofs sealed anew, 0 not opened by any key',
         '12 bank details sealed anew, 0 not opened by any key',
+        'some jobs sealed anew, 0 not opened by any key',
         'Everything is sealed with SECRET_KEY: OLD_SECRET_KEYS can go.',
       ].join('\n'),
     );

@@ -1,6 +1,7 @@
 import { sealedBankDetails } from '../../accounts/bank-details/sealed.ts';
 import { sealedIdProofs } from '../../accounts/id-proofs/sealed.ts';
 import { openSharedKeys } from '../../crypto/key-check.ts';
+import { turnJobsKey } from '../../jobs/jobs.ts';
 import type { Done, Given } from './command.ts';
 
 /** Seals everything with the SECRET_KEY of now, so that OLD_SECRET_KEYS can go. May be started again. */
@@ -9,6 +10,7 @@ export async function turnKey({ db, settings }: Given): Promise<Done> {
   const turned = {
     'ID proofs': await sealedIdProofs(db, keys).turnKey(),
     'bank details': await sealedBankDetails(db, keys).turnKey(),
+    jobs: await turnJobsKey(db, keys),
   };
   const counts: string[] = [];
   const left: string[] = [];

@@ -1,0 +1,52 @@
+import type { Database } from '../../database/connection.ts';
+import type { Jobs } from '../../jobs/jobs.ts';
+import { DELIVERY, type DeliveryDependencies, deliver } from '../../mail/deliver.ts';
+import type { Message } from '../../mail/mail.ts';
+import { createMailedCode, type Purpose, startMailedCode } from './store.ts';
+
+const LINKS = {
+  confirm: { screen: 'confirm-email', validMs: 7 * 24 * 60 * 60 * 1000 },
+  password: { screen: 'change-password', validMs: 30 * 60 * 1000 },
+};
+
+interface LinkJob {
+  readonly message: Message;
+  readonly purpose: Purpose;
+  readonly code: string;
+}
+
+/** Writes a mail with a link down, in the transaction of its cause; `write` has the link and gives the mail. */
+export type AddMailedLink = (
+  trx: Database,
+  about: { purpose: Purpose; cause: string; account: { id: string; email: string } },
+  write: (link: string) => Message,
+) => Promise<void>;
+
+/**
+ * Links to mail: to the site's screen, which then makes the call with the code. What follows '#' stays in the
+ * browser: no proxy on the way and no log has it. A link's time runs from when it is sent; after too many that are
+ * still good none is. One whose code is gone meanwhile is not sent.
+ */
+export function mailedLinks(
+  jobs: Jobs,
+  { publicUrl, ...dependencies }: DeliveryDependencies & { publicUrl: string },
+): AddMailedLink {
+  const addJob = jobs.define<LinkJob>('mailed link', {
+    ...DELIVERY,
+    async work({ message, purpose, code }, attempt) {
+      const { validMs } = LINKS[purpose];
+      const now = Date.now();
+      if (await startMailedCode(dependencies.db, code, { now, validMs }))
+        await deliver(dependencies, message, attempt);
+    },
+  });
+  return async (trx, { purpose, cause, account }, write) => {
+    const code = await createMailedCode(trx, { accountId: account.id, purpose }, Date.now());
+    if (!code) return;
+    const { screen } = LINKS[purpose];
+    const message = write(
+      `${publicUrl}/${screen}#${new URLSearchParams({ code, email: account.email })}`,
+    );
+    await addJob(trx, { cause, accountId: account.id, payload: { message, purpose, code } });
+  };
+}

@@ -1,0 +1,159 @@
+import { SqliteAdapter } from 'kysely';
+import type { SealedTable } from '../crypto/seal-anew.ts';
+import type { Database } from '../database/connection.ts';
+import { lightTransaction } from '../database/light-transaction.ts';
+
+/*
+ * A lease and the end of a job don't wait for the disk: what the power going off takes back is done once more.
+ */
+
+/** Writes a job down, due at once whatever the clock says later; the same cause twice is one job. */
+export async function createJob(
+  trx: Database,
+  job: { id: string; kind: string; cause: string; accountId: string | null; sealed: Uint8Array },
+  now: number,
+): Promise<void> {
+  await trx
+    .insertInto('jobs')
+    .values({
+      id: job.id,
+      kind: job.kind,
+      cause: job.cause,
+      account_id: job.accountId,
+      sealed: job.sealed,
+      created_at: now,
+      run_after: 0,
+    })
+    .onConflict((clash) => clash.columns(['kind', 'cause']).doNothing())
+    .execute();
+}
+
+/** One of these kinds that has a job due for `holder`, which doesn't take its own twice. */
+export async function findDueKind(
+  db: Database,
+  kinds: readonly string[],
+  holder: string,
+  now: number,
+): Promise<string | undefined> {
+  const found = await dueJobs(db, kinds, holder, now).select('kind').limit(1).executeTakeFirst();
+  return found?.kind;
+}
+
+function dueJobs(db: Database, kinds: readonly string[], holder: string, now: number) {
+  return db
+    .selectFrom('jobs')
+    .where('kind', 'in', kinds)
+    .where('run_after', '<=', now)
+    .where((is) => is.or([is('lease_holder', 'is', null), is('lease_holder', '!=', holder)]));
+}
+
+/** Takes due jobs of a kind for `holder`, until a moment; those that another process is just taking are left to it. */
+export function leaseJobs(
+  db: Database,
+  { kind, holder, limit, until }: { kind: string; holder: string; limit: number; until: number },
+  now: number,
+) {
+  const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter;
+  const due = dueJobs(db, [kind], holder, now).select('id').orderBy('run_after').limit(limit);
+  return lightTransaction(db, (trx) =>
+    trx
+      // Materialized, or PostgreSQL may look, and lock, once for each row.
+      .with(
+        (name) => name('due').materialized(),
+        () => (isSqlite ? due : due.forUpdate().skipLocked()),
+      )
+      .updateTable('jobs')
+      .set((column) => ({
+        lease_holder: holder,
+        run_after: until,
+        attempts: column('attempts', '+', 1),
+      }))
+      .where('id', 'in', (of) => of.selectFrom('due').select('id'))
+      .returning(['id', 'sealed', 'attempts'])
+      .execute(),
+  );
+}
+
+export async function renewLeases(db: Database, holder: string, until: number): Promise<void> {
+  await lightTransaction(db, (trx) =>
+    trx.updateTable('jobs').set({ run_after: until }).where('lease_holder', '=', holder).execute(),
+  );
+}
+
+/** Gives back what `holder` has not finished, due at once. */
+export async function releaseLeases(db: Database, holder: string): Promise<void> {
+  await db
+    .updateTable('jobs')
+    .set({ run_after: 0, lease_holder: null })
+    .where('lease_holder', '=', holder)
+    .execute();
+}
+
+/** Ends a job that is done. In a transaction of its work, the two are one. */
+export async function removeJob(db: Database, id: string): Promise<void> {
+  await db.deleteFrom('jobs').where('id', '=', id).execute();
+}
+
+/** Has a job of `holder` tried again after a moment or, with null, never: then its content goes. */
+export async function putOffJob(
+  db: Database,
+  {
+    id,
+    holder,
+    runAfter,
+    code,
+  }: { id: string; holder: string; runAfter: number | null; code: string },
+  now: number,
+): Promise<void> {
+  await db
+    .updateTable('jobs')
+    .set({ run_after: runAfter, lease_holder: null, error_code: code })
+    .$if(runAfter === null, (update) => update.set({ sealed: null, failed_at: now }))
+    .where('id', '=', id)
+    .where('lease_holder', '=', holder)
+    .execute();
+}
+
+/** By kind: how many wait, since when the oldest does, and how many have failed for good, with which codes. */
+export async function summarizeJobs(db: Database) {
+  const rows = await db
+    .selectFrom('jobs')
+    .select(({ fn }) => [
+      'kind',
+      'error_code as code',
+      fn.count<number | bigint>('id').as('count'),
+      fn.min('created_at').as('oldestAt'),
+      fn.max('failed_at').as('failedAt'),
+    ])
+    .groupBy(['kind', 'error_code', (is) => is('failed_at', 'is', null)])
+    .orderBy('kind')
+    .execute();
+  return rows.map(({ count, ...row }) => ({ ...row, count: Number(count) }));
+}
+
+/** Forgets jobs that failed for good before a moment. */
+export async function removeFailedJobs(db: Database, before: number): Promise<void> {
+  await db.deleteFrom('jobs').where('failed_at', '<', before).execute();
+}
+
+export const sealedJobs: SealedTable = {
+  async list(trx, afterId, limit) {
+    const rows = await trx
+      .selectFrom('jobs')
+      .select(['id', 'sealed'])
+      .where('id', '>', afterId)
+      .where('sealed', 'is not', null)
+      .orderBy('id')
+      .limit(limit)
+      .execute();
+    return rows.map(({ id, sealed }) => ({ id, context: id, sealed: Buffer.from(sealed!) }));
+  },
+  async replace(trx, { id, sealed: before }, sealed) {
+    await trx
+      .updateTable('jobs')
+      .set({ sealed })
+      .where('id', '=', id)
+      .where('sealed', '=', before)
+      .execute();
+  },
+};

@@ -1,0 +1,52 @@
+import type { Database } from '../database/connection.ts';
+import type { AddJob, Jobs } from '../jobs/jobs.ts';
+import type { Attempt } from '../jobs/worker.ts';
+import { MAIL_CONNECTIONS, type Mail, type Message } from './mail.ts';
+import { countMail } from './store.ts';
+
+const MAX_AN_HOUR = 20;
+/** Some three days: longer than any mail server is away. */
+const MAX_ATTEMPTS = 80;
+/** Ten minutes, for a server that refuses for a moment. Asking on and on for a mailbox that isn't there gives us a bad name. */
+const MAX_REFUSALS = 8;
+
+/** Nobody's mailbox is flooded, however often a stranger signs up with its address: the rest isn't sent. */
+class FloodError extends Error {
+  readonly code = 'EFLOOD';
+}
+
+/** How jobs that are mails go about it: so many at a time, and as often as their errors are worth. */
+export const DELIVERY = {
+  atOnce: MAIL_CONNECTIONS,
+  attempts(error: unknown): number {
+    if (error instanceof FloodError) return 1;
+    const { code, responseCode = 0 } = (error ?? {}) as { code?: string; responseCode?: number };
+    return code === 'EENVELOPE' && responseCode >= 500 ? MAX_REFUSALS : MAX_ATTEMPTS;
+  },
+} as const;
+
+export interface DeliveryDependencies {
+  readonly db: Database;
+  readonly mail: Mail;
+}
+
+/** Sends a mail for a job. @throws Error when it may have to be sent again */
+export async function deliver(
+  { db, mail }: DeliveryDependencies,
+  message: Message,
+  { id, number }: Attempt,
+): Promise<void> {
+  if (number === 1 && (await countMail(db, message.to, Date.now())) > MAX_AN_HOUR)
+    throw new FloodError(`More than ${MAX_AN_HOUR} mails in an hour`);
+  await mail.send(message, id);
+}
+
+export type AddMail = AddJob<Message>;
+
+/** Mails as jobs: written down in the transaction of what they tell of, sent once it stands. */
+export function mailJobs(jobs: Jobs, dependencies: DeliveryDependencies, kind = 'mail'): AddMail {
+  return jobs.define<Message>(kind, {
+    ...DELIVERY,
+    work: (message, attempt) => deliver(dependencies, message, attempt),
+  });
+}
