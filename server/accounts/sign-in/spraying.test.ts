@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { MESSAGES } from '../../../contract/accounts/messages.ts';
 import { browserOf } from '../../testing/mails.ts';
@@ -24,12 +25,14 @@ function emailOf(person: number) {
   return `sprayed.${person}@example.org`;
 }
 
-/** Accounts with one and the same password, as if each had signed up. */
+/** Accounts with one and the same password, as if each had signed up, but hashed with little effort. */
 beforeAll(async () => {
   const { fields } = await signUpSomebody(server.app);
   const row = await accountOf(server, fields.user_email);
+  const password_hash = await hash(PASSWORD, { memoryCost: 8, timeCost: 1 });
   const rows = Array.from({ length: PEOPLE + 1 }, (_, person) => ({
     ...row,
+    password_hash,
     id: crypto.randomUUID(),
     email: emailOf(person),
     email_key: emailOf(person),

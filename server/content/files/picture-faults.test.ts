@@ -5,6 +5,7 @@ import {
   recordedFolder,
   type TestFolder,
 } from '../../testing/content/recorded-festival.ts';
+import { blackPng } from '../../testing/png.ts';
 import { loadContent } from './content.ts';
 
 let folder: TestFolder;
@@ -29,15 +30,12 @@ async function cutShort() {
   return (await png(400)).subarray(0, 200);
 }
 
-async function bomb() {
-  const { default: sharp } = await import('sharp');
-  const create = { width: 16_000, height: 16_000, channels: 3, background: '#000' } as const;
-  return sharp({ create, limitInputPixels: false }).png().toBuffer();
-}
-
 const hostile: Record<string, [make: () => Promise<Buffer>, reason: RegExp]> = {
   'that was cut short': [cutShort, /^is broken/],
-  'that would fill the memory': [bomb, /^has more than 60 million pixels$/],
+  'that would fill the memory': [
+    async () => blackPng({ side: 16_000 }),
+    /^has more than 60 million pixels$/,
+  ],
   'of more than 10 MB': [async () => Buffer.alloc(11 * 1024 * 1024), /^is larger than 10 MB$/],
   'that is a page': [async () => Buffer.from('<script>alert(1)</script>'), /is no png picture$/],
 };

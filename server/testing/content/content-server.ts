@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { clusters } from '../../../contract/clusters.ts';
 import { contentAddress } from '../../../contract/content-addresses.ts';
 import { png } from './recorded-festival.ts';
 import { recordedBody } from './recordings.ts';
@@ -16,11 +17,14 @@ export class ContentServer {
   readonly #server = createServer((request, response) => this.#answer(request, response));
   #port = 0;
 
-  /** With the recorded Strapi's answers, every cluster holding those of the recorded one. */
+  /** With the recorded Strapi's answers: Music holds all events of the recorded cluster, the others its first. */
   static async start(): Promise<ContentServer> {
     const server = new ContentServer();
-    for (let id = 1; id <= 13; id++)
-      server.answers.set(contentAddress.cluster(id), recordedBody('clusters-1'));
+    const recorded = recordedBody('clusters-1');
+    const short = structuredClone(recorded);
+    short.data.attributes.Cluster_Details.Events.length = 1;
+    for (const { id, name } of clusters)
+      server.answers.set(contentAddress.cluster(id), name === 'Music' ? recorded : short);
     for (const name of ['hospitalities', 'sponsors', 'workshops'] as const)
       server.answers.set(contentAddress[name], recordedBody(name));
     const uploads = JSON.stringify([...server.answers.values()]).match(/\/uploads\/\w+\.png/g);

@@ -1,7 +1,7 @@
 import fastify from 'fastify';
 import { onTestFinished } from 'vitest';
 import { contentAddress } from '../../../contract/content-addresses.ts';
-import { loadContent } from '../../content/files/content.ts';
+import { type Content, loadContent } from '../../content/files/content.ts';
 import { ContentMirror } from '../../content/upstream/content-mirror.ts';
 import { FESTIVAL_DIR } from '../festival.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
@@ -10,12 +10,20 @@ import { recordedBody } from './recordings.ts';
 
 export const MUSIC = contentAddress.cluster(5);
 
+let loading: Promise<Content> | undefined;
+
+/** The festival of the files, read once: nobody here changes it. */
+function festival(): Promise<Content> {
+  loading ??= loadContent(FESTIVAL_DIR);
+  return loading;
+}
+
 /** Another content server, and what a mirror of it needs; all of it is gone when the running test is over. */
 export async function setUpMirror() {
   const dataDir = await temporaryFolder();
   const server = await ContentServer.start();
   onTestFinished(() => server.stop());
-  const files = await loadContent(FESTIVAL_DIR);
+  const files = await festival();
   const log: string[] = [];
 
   async function open(): Promise<ContentMirror> {
