@@ -68,7 +68,7 @@ const badDays: Record<string, [badDay: ContentServer['badDay'], reason: RegExp]>
   'sends no JSON': [(response) => response.end('<html>Bad gateway</html>'), /sent no JSON/],
   'sends another shape': [(response) => response.end('{"data":7}'), /another answer than agreed/],
   'sends no end of words': [
-    (response) => response.end(`"${'x'.repeat(6 * 1024 * 1024)}"`),
+    (response) => response.end(`"${'x'.repeat(2 * 1024 * 1024)}"`),
     /more than 2 MB/,
   ],
   'sends no end of values': [
