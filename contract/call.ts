@@ -8,6 +8,7 @@ import type * as z from 'zod/mini';
  * - `path`: with `:name` for each parameter of `params`, e.g. `/api/clusters/:id`.
  * - `bearer`: the header `Authorization: Bearer <token>` must be sent.
  * - `body`: absent when there is none; JSON unless `bodyKind` says multipart, which carries text fields only.
+ * - `onlyReads`: nothing changes, although the method isn't GET.
  * - `errors`: the statuses of 400 or more that a caller should expect, and when.
  */
 export interface Call {
@@ -21,6 +22,18 @@ export interface Call {
   readonly query?: z.ZodMiniType;
   readonly body?: z.ZodMiniType;
   readonly bodyKind?: 'multipart';
+  readonly onlyReads?: true;
   readonly answer: z.ZodMiniType;
   readonly errors: Readonly<Record<number, string>>;
+}
+
+/** A key of a press: letters, digits, hyphens and underscores, as random as they can be had. */
+export const IDEMPOTENCY_KEY = /^[A-Za-z0-9_-]{16,64}$/;
+
+/** True for a call that takes an `Idempotency-Key`: a repeat with the same key and input gets the first answer. */
+export function changesSomething({
+  method,
+  onlyReads,
+}: Pick<Call, 'method' | 'onlyReads'>): boolean {
+  return method !== 'GET' && !onlyReads;
 }

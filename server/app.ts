@@ -49,6 +49,7 @@ import { wellFormed } from './http/well-formed.ts';
 import { openJobs } from './jobs/jobs.ts';
 import { mailJobs } from './mail/deliver.ts';
 import type { Mail } from './mail/mail.ts';
+import { presses } from './presses/presses.ts';
 import { registrationRoutes } from './registrations/routes.ts';
 import { backgroundWork } from './runtime/background.ts';
 import type { Settings } from './settings/settings.ts';
@@ -152,7 +153,7 @@ async function accountsServer(
   await api.register(cors, {
     origin: new URL(publicUrl).origin,
     methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    allowedHeaders: ['authorization', 'content-type'],
+    allowedHeaders: ['authorization', 'content-type', 'idempotency-key'],
     exposedHeaders: ['retry-after', 'x-request-id'],
     maxAge: 600,
   });
@@ -166,7 +167,7 @@ async function accountsServer(
     throw new NotFoundError();
   });
 
-  const serve = callServer(api, sessionFinder(shared));
+  const serve = callServer(api, { findSession: sessionFinder(shared), presses: presses(db, keys) });
   await collegeRoutes(serve, shared);
   captchaRoutes(serve, shared);
   await signUpRoutes(serve, shared);

@@ -1,8 +1,9 @@
 import type { InjectOptions } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type * as z from 'zod/mini';
 import { ACCOUNTS_CALLS } from '../contract/accounts/all-calls.ts';
-import type { Call } from '../contract/call.ts';
+import { type Call, changesSomething } from '../contract/call.ts';
+import { newToken } from './crypto/tokens.ts';
+import { fieldsOf, type GoodInput, goodInput, requestOf } from './testing/good-requests.ts';
 import { bearer, sendForm, sharedTestServer, signUpSomebody } from './testing/server.ts';
 
 /*
@@ -39,10 +40,6 @@ function send(call: Call, options: InjectOptions = {}) {
 
 function sendJson(call: Call, payload: string, type = 'application/json') {
   return send(call, { payload, headers: { 'content-type': type } });
-}
-
-function fieldsOf(schema: z.ZodMiniType | undefined) {
-  return Object.keys((schema as unknown as z.ZodMiniObject).shape);
 }
 
 function expectRefusalOf(field: string, response: Awaited<ReturnType<typeof send>>, hint = '') {
@@ -163,4 +160,57 @@ each(CALLS.filter(({ body, bodyKind }) => body && !bodyKind))('%s', (_name, call
       }
     },
   );
+});
+
+each(CALLS.filter(changesSomething))('%s', (_name, call) => {
+  const press = async (input: GoodInput, key: string) => {
+    const request = requestOf(call, input);
+    const headers = { ...request.headers, 'idempotency-key': key };
+    const { statusCode, body } = await server.app.inject({ ...request, headers });
+    return { statusCode, body };
+  };
+
+  it.each(['', 'too-short', 'x'.repeat(65), 'with spaces in it'])(
+    'refuses %j as a key, in words',
+    async (key) => {
+      const request = requestOf(call, await goodInput(server, call));
+      const headers = { ...request.headers, 'idempotency-key': key };
+      expectRefusalOf('Idempotency-Key', await server.app.inject({ ...request, headers }));
+    },
+  );
+
+  it('gives a repeat the first answer, also at the same moment', async () => {
+    const input = await goodInput(server, call);
+    const key = newToken();
+    const both = await Promise.all([press(input, key), press(input, key)]);
+    expect(both[0].statusCode, both[0].body).toBe(200);
+    expect(both[1]).toEqual(both[0]);
+    expect(await press(input, key)).toEqual(both[0]);
+  });
+
+  it('answers 422 to other input under the same key, whatever it is', async () => {
+    const input = await goodInput(server, call);
+    const key = newToken();
+    expect((await press(input, key)).statusCode).toBe(200);
+    for (const part of ['fields', 'params'] as const)
+      for (const [name, value] of Object.entries(input[part])) {
+        if (name === 'user_recaptcha_code') continue;
+        const other = { ...input, [part]: { ...input[part], [name]: `${value}x` } };
+        expect((await press(other, key)).statusCode, name).toBe(422);
+      }
+  });
+
+  it('takes a key again that was refused', async () => {
+    const input = await goodInput(server, call);
+    const key = newToken();
+    const [first] = [...Object.keys(input.fields), ...Object.keys(input.params)];
+    if (!first) return;
+    const faulty = {
+      ...input,
+      fields: { ...input.fields, [first]: '\u0000' },
+      params: { id: '-' },
+    };
+    expect((await press(faulty, key)).statusCode).toBeGreaterThanOrEqual(400);
+    expect((await press(input, key)).statusCode).toBe(200);
+  });
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Call } from '../call.ts';
+import { type Call, changesSomething } from '../call.ts';
 
 /**
  * Every answer of status 400 or more. `fields`, when the input was at fault, gives each field's own
@@ -23,10 +23,12 @@ interface AccountsCall extends Omit<Call, 'server' | 'answer' | 'errors'> {
 
 /**
  * A call of the accounts server: every answer is `{ message }`; input at fault answers 400, a missing session
- * 401, a caller in a hurry 429, too much at once for the server 503. `errors` adds the call's own.
+ * 401, a key that stood for other input 422, a caller in a hurry 429, too much at once for the server 503. `errors`
+ * adds the call's own.
  */
 export function accountsCall<const C extends AccountsCall>({ message, errors, ...call }: C) {
-  const takesInput = call.body || call.query || call.params;
+  const isChanging = changesSomething(call);
+  const takesInput = call.body || call.query || call.params || isChanging;
   return {
     server: 'accounts' as const,
     ...call,
@@ -34,6 +36,7 @@ export function accountsCall<const C extends AccountsCall>({ message, errors, ..
     errors: {
       ...(takesInput && { 400: 'A field is missing or wrong; each one is named.' }),
       ...(call.bearer && { 401: 'The token is missing, unknown or expired.' }),
+      ...(isChanging && { 422: 'The Idempotency-Key stood for another request before.' }),
       429: 'Too many attempts; Retry-After says how many seconds to wait.',
       503: 'Too busy now, and nothing has happened; Retry-After says how many seconds to wait.',
       ...errors,

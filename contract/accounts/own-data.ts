@@ -8,6 +8,7 @@ export const downloadOwnData = accountsCall({
   summary: 'Download all that is held about me',
   method: 'POST',
   path: '/api/user/data',
+  onlyReads: true,
   bearer: true,
   body: z.object({ user_password: PasswordAgain }),
   message: z.record(z.string(), z.unknown()),

@@ -7,6 +7,7 @@ const KEYS = {
   mailed_codes: 'code_hash',
   sign_in_failures: 'key',
   mail_counts: 'mailbox_hash',
+  presses: 'id',
 } as const;
 
 /** So many rows take a few milliseconds. */

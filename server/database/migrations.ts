@@ -198,6 +198,18 @@ create table sign_in_failures (
 );
 create index sign_in_failures_expires_at_index on sign_in_failures (expires_at)`;
 
+/** Captchas spent before are nobody's to spend again. */
+const PRESSES = `
+create table presses (
+  id text primary key,
+  by_session text,
+  sealed bytea not null,
+  expires_at bigint not null
+);
+create index presses_by_session_index on presses (by_session);
+create index presses_expires_at_index on presses (expires_at);
+alter table used_captchas add column used_for text default '' not null`;
+
 const MIGRATIONS: Record<string, Migration> = {
   '001-accounts': migration(ACCOUNTS),
   '002-mailed-codes': migration(MAILED_CODES),
@@ -211,6 +223,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '010-erasures': migration(ERASURES),
   '011-session-list': migration(SESSION_LIST),
   '012-jobs': migration(JOBS),
+  '013-presses': migration(PRESSES),
   '014-shared': migration(SHARED),
 };
 

@@ -76,6 +76,18 @@ export interface Tables {
   };
   used_captchas: {
     solution_hash: string;
+    /** The press and its input that may use it once more; empty for none. */
+    used_for: Generated<string>;
+    expires_at: number;
+  };
+  /** A changing call's answer under its `Idempotency-Key`, written with the call's effect. */
+  presses: {
+    /** A hash of call, key and person. */
+    id: string;
+    /** A hash of call, key and token: a call that ends its session is repeated by nobody known. */
+    by_session: string | null;
+    /** Input's hash and answer, encrypted with a key made of ours and the caller's. */
+    sealed: Uint8Array;
     expires_at: number;
   };
   mailed_codes: {

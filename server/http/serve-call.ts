@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type * as z from 'zod/mini';
-import type { Call } from '../../contract/call.ts';
+import { type Call, changesSomething } from '../../contract/call.ts';
 import { BadInputError, NoSessionError, WrongTypeError } from './errors.ts';
 import { type FormLimits, withForm } from './form.ts';
+import type { Press, Presses } from './press.ts';
 
 /** A signed-in browser. */
 export interface Session {
@@ -16,6 +17,8 @@ export interface Asked<C extends Call> {
   readonly query: Output<C, 'query'>;
   readonly params: Output<C, 'params'>;
   readonly session: C extends { bearer: true } ? Session : undefined;
+  /** Of a call that changes something: its answer is kept in the transaction of its effect. */
+  readonly press: C extends { method: 'GET' } | { onlyReads: true } ? undefined : Press;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
@@ -42,10 +45,15 @@ declare module 'fastify' {
   }
 }
 
+interface CallServerDependencies {
+  readonly findSession: (token: string) => Promise<Session | undefined>;
+  readonly presses: Presses;
+}
+
 /** Makes `app` a server of calls: from here on it refuses a route that isn't registered through `Serve`. */
 export function callServer(
   app: FastifyInstance,
-  findSession: (token: string) => Promise<Session | undefined>,
+  { findSession, presses }: CallServerDependencies,
 ): Serve {
   app.decorateRequest('session', undefined);
   app.addHook('onRoute', ({ method, url, config }) => {
@@ -53,9 +61,10 @@ export function callServer(
   });
 
   const requireSession = async (request: FastifyRequest) => {
-    const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
+    const token = bearerToken(request);
     request.session = token ? await findSession(token) : undefined;
-    if (!request.session) throw new NoSessionError();
+    if (request.session || (token && (await presses.hasEndedSession(request)))) return;
+    throw new NoSessionError();
   };
 
   return (call, handle, { form, ...options } = {}) =>
@@ -69,14 +78,17 @@ export function callServer(
         const answer = (given: unknown) => {
           if (call.body && (given === undefined || given === null))
             throw new WrongTypeError('JSON');
-          return handle({
+          const read = () => ({
             body: call.body && parseInput(call.body, given),
             query: call.query && parseInput(call.query, request.query),
             params: call.params && parseInput(call.params, request.params),
-            session: request.session,
-            request,
-            reply,
-          } as Asked<typeof call>);
+          });
+          const act = async (input: ReturnType<typeof read>, press?: Press) =>
+            handle({
+              ...input,
+              ...{ session: request.session, press, request, reply },
+            } as Asked<typeof call>);
+          return changesSomething(call) ? presses.once(request, read, act) : act(read());
         };
         return call.bodyKind ? withForm(request, form, answer) : answer(request.body);
       },
@@ -84,6 +96,11 @@ export function callServer(
 }
 
 const BEARER = /^Bearer ([A-Za-z0-9_-]{43})$/i;
+
+/** What a request says is its session's token. */
+export function bearerToken({ headers }: FastifyRequest): string | undefined {
+  return BEARER.exec(headers.authorization ?? '')?.[1];
+}
 
 /** The input as the contract reads it, or a `BadInputError` with each field's first fault. */
 function parseInput(schema: z.ZodMiniType, input: unknown): unknown {

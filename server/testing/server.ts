@@ -150,8 +150,8 @@ export const BANK_DETAILS = {
   ifsc_code: 'SBIN0001234',
 };
 
-/** Sends fields as a browser's FormData would. */
-export function sendForm(app: FastifyInstance, fields: Record<string, string>, file?: string) {
+/** Fields as a browser's FormData sends them; `file`: the name of a field that comes as a file. */
+export function asForm(fields: Record<string, string>, file?: string) {
   const boundary = '----festival-boundary';
   const parts = Object.entries(fields).map(
     ([name, value]) =>
@@ -161,12 +161,14 @@ export function sendForm(app: FastifyInstance, fields: Record<string, string>, f
     parts.push(
       `--${boundary}\r\nContent-Disposition: form-data; name="${file}"; filename="id.jpg"\r\nContent-Type: image/jpeg\r\n\r\nbytes\r\n`,
     );
-  return app.inject({
-    method: 'POST',
-    url: '/api/user/register',
+  return {
     headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
     payload: `${parts.join('')}--${boundary}--\r\n`,
-  });
+  };
+}
+
+export function sendForm(app: FastifyInstance, fields: Record<string, string>, file?: string) {
+  return app.inject({ method: 'POST', url: '/api/user/register', ...asForm(fields, file) });
 }
 
 /** Signs up with a fresh captcha, unless `changes` brings its own. */

@@ -17,15 +17,15 @@ export function bankDetailsRoutes(
   serve: Serve,
   { db, bankDetails, addMail }: BankDetailsDependencies,
 ): void {
-  serve(updateBankDetails, async ({ body, session }) => {
-    await changeOwn(db, session, async (trx, accountId) => {
+  serve(updateBankDetails, ({ body, session, press }) =>
+    changeOwn(db, session, async (trx, accountId) => {
       await bankDetails.keep(trx, accountId, body);
       // Where there were none too: whoever got in may want the prize.
       await addMail(trx, {
         accountId,
         payload: bankDetailsChanged(await getEmail(trx, accountId)),
       });
-    });
-    return { message: 'Your bank details are saved' };
-  });
+      return press.keep(trx, { message: 'Your bank details are saved' });
+    }),
+  );
 }

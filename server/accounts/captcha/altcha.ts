@@ -44,7 +44,7 @@ export function altchaCaptcha(db: Database, secretKey: Buffer, effort = USUAL_EF
       return { parameters: { ...made.parameters }, signature: made.signature };
     },
 
-    async spend(code) {
+    async spend(code, pressId = '') {
       const { challenge, solution } = read(code);
       const result = await verifySolution({
         ...secrets,
@@ -55,7 +55,10 @@ export function altchaCaptcha(db: Database, secretKey: Buffer, effort = USUAL_EF
       if (result?.expired) throw new CaptchaError('The captcha has expired. Please try again');
       if (!result?.verified) throw new CaptchaError();
       const hash = createHash('sha256').update(challenge.signature).digest('hex');
-      const spent = await spendSolution(db, hash, challenge.parameters.expiresAt * 1000);
+      const spent = await spendSolution(db, hash, {
+        expiresAt: challenge.parameters.expiresAt * 1000,
+        pressId,
+      });
       if (!spent) throw new CaptchaError('This captcha was used already. Please try again');
     },
   };

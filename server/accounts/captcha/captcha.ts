@@ -3,8 +3,11 @@ import { BadInputError } from '../../http/errors.ts';
 
 /** Tells a person's browser from a script. Sign-in asks for it after too many failures alone. */
 export interface Captcha {
-  /** Throws unless `code` is a good answer that hasn't been used before. Using it spends it. */
-  spend(code: string): Promise<void>;
+  /**
+   * Throws unless `code` is a good answer that hasn't been used before. Using it spends it, but for what it was
+   * spent on: the same press (by its id) may have got no further than this the first time.
+   */
+  spend(code: string, pressId?: string): Promise<void>;
   /** A fresh challenge, where this captcha makes its own. */
   challenge?(): Promise<CaptchaChallenge>;
 }

@@ -1,15 +1,21 @@
 import type { Database } from '../../database/connection.ts';
 
-/** Marks a solution as used; false when it was before, also at the same moment. */
+/** Marks a solution as used; false when it was before, also at the same moment, unless by the same press. */
 export async function spendSolution(
   db: Database,
   solutionHash: string,
-  expiresAt: number,
+  { expiresAt, pressId }: { expiresAt: number; pressId: string },
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('used_captchas')
-    .values({ solution_hash: solutionHash, expires_at: expiresAt })
-    .onConflict((clash) => clash.doNothing())
+    .values({ solution_hash: solutionHash, used_for: pressId, expires_at: expiresAt })
+    .onConflict((clash) =>
+      clash
+        .column('solution_hash')
+        .doUpdateSet({ used_for: pressId })
+        .where('used_captchas.used_for', '=', pressId)
+        .where('used_captchas.used_for', '!=', ''),
+    )
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;
 }

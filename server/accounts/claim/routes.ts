@@ -25,7 +25,8 @@ export function claimRoutes(serve: Serve, dependencies: ClaimDependencies): void
 
   serve(
     contract,
-    async ({ body: { user_code, user_email, user_fullname, user_password }, request, reply }) => {
+    async ({ body, press, request, reply }) => {
+      const { user_code, user_email, user_fullname, user_password } = body;
       const sent = { code: user_code, email: user_email, purpose: 'confirm' } as const;
       const found = await findMailedCode(db, sent, Date.now());
       request.about = found?.id ?? emailKey(user_email);
@@ -33,19 +34,19 @@ export function claimRoutes(serve: Serve, dependencies: ClaimDependencies): void
       refuseGuessable(user_password, [user_fullname, user_email]);
       const passwordHash = await hashPassword(user_password);
       // The code goes with the old account, so it is good once.
-      const claimed = await db.transaction().execute(async (trx) => {
+      const { id, answer } = await db.transaction().execute(async (trx) => {
         const owner = { full_name: user_fullname, password_hash: passwordHash };
-        const claim = await claimAccount(trx, found.id, owner, Date.now());
-        if (claim)
-          await addMail(trx, {
-            accountId: claim.id,
-            payload: passwordChanged(user_email, 'mailed link'),
-          });
-        return claim;
+        const claimed = await claimAccount(trx, found.id, owner, Date.now());
+        if (!claimed) throw linkIsSpent();
+        await addMail(trx, {
+          accountId: claimed.id,
+          payload: passwordChanged(user_email, 'mailed link'),
+        });
+        const message = `The account is yours alone. ${claimed.told}`;
+        return { id: claimed.id, answer: await press.keep(trx, { message }) };
       });
-      if (!claimed) throw linkIsSpent();
-      deviceCookie.remember(request, reply, { id: claimed.id, passwordHash });
-      return { message: `The account is yours alone. ${claimed.told}` };
+      deviceCookie.remember(request, reply, { id, passwordHash });
+      return answer;
     },
     PER_MINUTE.mail,
   );

@@ -23,7 +23,7 @@ export function confirmEmailRoutes(
 
   serve(
     confirmEmail,
-    async ({ body: { user_code, user_email, user_password }, request, reply }) => {
+    async ({ body: { user_code, user_email, user_password }, press, request, reply }) => {
       const now = Date.now();
       const sent = { code: user_code, email: user_email, purpose: 'confirm' } as const;
       const account = await findMailedCode(db, sent, now);
@@ -35,13 +35,14 @@ export function confirmEmailRoutes(
           throw new BadInputError({ user_password: MESSAGES.passwordRequired });
         await confirmPassword(account.id, user_password);
       }
-      await db.transaction().execute(async (trx) => {
+      const answer = await db.transaction().execute(async (trx) => {
         const isAsFound = await lockAccount(trx, account.id, account.passwordHash);
         if (!isAsFound || !(await spendMailedCode(trx, user_code))) throw linkIsSpent();
         await proveAddress(trx, account.id, now);
+        return press.keep(trx, { message: 'Your e-mail is confirmed' });
       });
       deviceCookie.remember(request, reply, account);
-      return { message: 'Your e-mail is confirmed' };
+      return answer;
     },
     PER_MINUTE.mail,
   );

@@ -38,21 +38,23 @@ export function newPasswordRoutes(serve: Serve, dependencies: NewPasswordDepende
 
   serve(
     requestVerification,
-    async ({ body, request }) => {
+    async ({ body, press, request }) => {
       request.about = emailKey(body.user_email);
-      await captcha.spend(body.user_recaptcha_code);
+      await captcha.spend(body.user_recaptcha_code, press.id);
       // Looked up once the answer has left, so that neither its words nor its time tell anything.
-      await addRequest(db, { payload: { email: body.user_email } });
-      return { message: ASKED };
+      return db.transaction().execute(async (trx) => {
+        await addRequest(trx, { payload: { email: body.user_email } });
+        return press.keep(trx, { message: ASKED });
+      });
     },
     PER_MINUTE.mail,
   );
 
   serve(
     changePassword,
-    async ({ body, request, reply }) => {
+    async ({ body, press, request, reply }) => {
       const { account, passwordHash } = await withPasswordTurn(async (hashInTurn) => {
-        await captcha.spend(body.user_recaptcha_code);
+        await captcha.spend(body.user_recaptcha_code, press.id);
         const sent = { code: body.user_code, email: body.user_email, purpose: 'password' } as const;
         const account = await codes.findMailedCode(db, sent, Date.now());
         request.about = account?.id ?? emailKey(body.user_email);
@@ -65,22 +67,24 @@ export function newPasswordRoutes(serve: Serve, dependencies: NewPasswordDepende
       const { id: accountId } = account;
       // A browser that opened the account before is its maker's own: nothing changes hands.
       const isOwn = deviceCookie.idOf(request, account) !== undefined;
-      const claimed = await db.transaction().execute(async (trx) => {
+      const { id, answer } = await db.transaction().execute(async (trx) => {
         // The cookie was of the account as it was found: by now it may have got another owner.
         const isAsFound = await lockAccount(trx, accountId, account.passwordHash);
         if (!isAsFound || !(await codes.spendMailedCode(trx, body.user_code))) throw linkIsSpent();
         const owner = { password_hash: passwordHash };
         const claim = isOwn ? undefined : await claimAccount(trx, accountId, owner, Date.now());
         if (!claim) await setPassword(trx, accountId, passwordHash);
+        const id = claim?.id ?? accountId;
         await addMail(trx, {
-          accountId: claim?.id ?? accountId,
+          accountId: id,
           payload: passwordChanged(body.user_email, 'mailed link'),
         });
-        return claim;
+        const told = claim ? `. ${claim.told}` : '';
+        const message = `Your new password is set. Please log in with it${told}`;
+        return { id, answer: await press.keep(trx, { message }) };
       });
-      deviceCookie.remember(request, reply, { id: claimed?.id ?? accountId, passwordHash });
-      const told = claimed ? `. ${claimed.told}` : '';
-      return { message: `Your new password is set. Please log in with it${told}` };
+      deviceCookie.remember(request, reply, { id, passwordHash });
+      return answer;
     },
     PER_MINUTE.mail,
   );

@@ -23,13 +23,16 @@ export function ownDataRoutes(serve: Serve, dependencies: OwnDataDependencies): 
 
   serve(
     contract.removeAccount,
-    async ({ body, session: { accountId } }) => {
+    async ({ body, session: { accountId }, press }) => {
       const { email } = await getAccount(db, accountId);
       if (emailKey(body.user_email) !== emailKey(email))
         throw new BadInputError({ user_email: 'This is not the e-mail of your account' });
       await confirmPassword(accountId, body.user_password);
-      await removeAccount(db, accountId);
-      return { message: 'Your account and all that was held about you are removed' };
+      return db.transaction().execute(async (trx) => {
+        await removeAccount(trx, accountId);
+        const message = 'Your account and all that was held about you are removed';
+        return press.keep(trx, { message });
+      });
     },
     PER_MINUTE.signIn,
   );

@@ -32,13 +32,13 @@ export function ownPasswordRoutes(serve: Serve, dependencies: OwnPasswordDepende
 
   serve(
     changeOwnPassword,
-    async ({ body, session, request, reply }) => {
+    async ({ body, session, press, request, reply }) => {
       const { passwordHash: before, ...person } = await getAccount(db, session.accountId);
       if (before === null) throw new HttpError(409, NO_PASSWORD);
       await confirmPassword(session.accountId, body.user_current_password);
       refuseGuessable(body.user_password, [person.username, person.fullName, person.email]);
       const passwordHash = await hashPassword(body.user_password);
-      await changeOwn(db, session, async (trx, accountId) => {
+      const answer = await changeOwn(db, session, async (trx, accountId) => {
         // A link by mail may have set another meanwhile, whose owner need not be this one.
         if (!(await lockAccount(trx, accountId, before))) throw new NoSessionError();
         await setPasswordHash(trx, accountId, passwordHash);
@@ -46,9 +46,12 @@ export function ownPasswordRoutes(serve: Serve, dependencies: OwnPasswordDepende
         // The link by which a new account's address is proven stays good: it may be somebody else's address.
         await removeMailedCodes(trx, accountId, 'password');
         await addMail(trx, { accountId, payload: passwordChanged(person.email, 'old password') });
+        return press.keep(trx, {
+          message: 'Your new password is set. Every other session is ended',
+        });
       });
       deviceCookie.remember(request, reply, { id: session.accountId, passwordHash });
-      return { message: 'Your new password is set. Every other session is ended' };
+      return answer;
     },
     PER_MINUTE.signIn,
   );

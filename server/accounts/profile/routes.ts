@@ -26,15 +26,15 @@ export function profileRoutes(serve: Serve, { db, addMail }: ProfileDependencies
     return { message: await qrPicture(QRCode) };
   });
 
-  serve(contract.updateProfile, async ({ body, session }) => {
-    await changeOwn(db, session, async (trx, accountId) => {
+  serve(contract.updateProfile, ({ body, session, press }) =>
+    changeOwn(db, session, async (trx, accountId) => {
       const before = await getAccount(trx, accountId);
       await changeProfile(trx, accountId, body);
       if (body.user_phone !== undefined && body.user_phone !== before.phone)
         await addMail(trx, { accountId, payload: phoneChanged(before.email) });
-    });
-    return { message: 'Your profile is saved' };
-  });
+      return press.keep(trx, { message: 'Your profile is saved' });
+    }),
+  );
 
   serve(contract.getOwnAccount, async ({ session: { accountId } }) => {
     const account = await getAccount(db, accountId);

@@ -6,10 +6,12 @@ import type { Serve } from '../../http/serve-call.ts';
 import * as store from './store.ts';
 
 export function sessionRoutes(serve: Serve, { db }: { db: Database }): void {
-  serve(logOut, async ({ session }) => {
-    await store.removeSession(db, session);
-    return { message: 'Logged out' };
-  });
+  serve(logOut, ({ session, press }) =>
+    db.transaction().execute(async (trx) => {
+      await store.removeSession(trx, session);
+      return press.keep(trx, { message: 'Logged out' });
+    }),
+  );
 
   serve(listSessions, async ({ session }) => {
     const sessions = await store.listSessions(db, session.accountId, Date.now());
@@ -24,16 +26,20 @@ export function sessionRoutes(serve: Serve, { db }: { db: Database }): void {
     };
   });
 
-  serve(endSession, async ({ params: { id }, session: { accountId } }) => {
+  serve(endSession, async ({ params: { id }, session: { accountId }, press }) => {
     const sessions = await store.listSessions(db, accountId, Date.now());
     const ended = sessions.find(({ tokenHash }) => store.publicIdOf(tokenHash) === id);
     if (!ended) throw new NotFoundError('This session has ended already');
-    await store.removeSession(db, ended);
-    return { message: 'The session is ended' };
+    return db.transaction().execute(async (trx) => {
+      await store.removeSession(trx, ended);
+      return press.keep(trx, { message: 'The session is ended' });
+    });
   });
 
-  serve(endSessions, async ({ session }) => {
-    await store.removeSessionsOf(db, session.accountId);
-    return { message: 'Logged out everywhere' };
-  });
+  serve(endSessions, ({ session, press }) =>
+    db.transaction().execute(async (trx) => {
+      await store.removeSessionsOf(trx, session.accountId);
+      return press.keep(trx, { message: 'Logged out everywhere' });
+    }),
+  );
 }

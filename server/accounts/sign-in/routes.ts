@@ -4,6 +4,7 @@ import type { Database } from '../../database/connection.ts';
 import { lightTransaction } from '../../database/light-transaction.ts';
 import { HttpError } from '../../http/errors.ts';
 import { addressGroup, PER_MINUTE } from '../../http/limits.ts';
+import type { Press } from '../../http/press.ts';
 import type { Serve } from '../../http/serve-call.ts';
 import { emailKey } from '../../mail/email-key.ts';
 import { type Captcha, CaptchaError } from '../captcha/captcha.ts';
@@ -30,7 +31,7 @@ export function signInRoutes(
 
   serve(
     logIn,
-    async ({ body: { user_email, user_password, user_recaptcha_code }, request, reply }) => {
+    async ({ body: { user_email, user_password, user_recaptcha_code }, press, request, reply }) => {
       const account = await findCredentials(db, user_email);
       const attempt = { address: addressGroup(request.ip), account: emailKey(user_email) };
       request.about = account?.id ?? attempt.account;
@@ -41,10 +42,10 @@ export function signInRoutes(
           throw new CaptchaError(MESSAGES.captchaAtSignIn);
       };
       const spendCaptcha = async () => {
-        if (user_recaptcha_code) await captcha.spend(user_recaptcha_code);
+        if (user_recaptcha_code) await captcha.spend(user_recaptcha_code, press.id);
       };
       // The captcha is asked for within the backoff: who has to wait anyway doesn't solve it in vain.
-      const token = await backoff(`${attempt.account} ${device ?? attempt.address}`, async () => {
+      const answer = await backoff(`${attempt.account} ${device ?? attempt.address}`, async () => {
         requireCaptcha();
         // Spent by whoever finds a place in line. Asked for once more when its turn has come: those in line at
         // the same moment don't all get through.
@@ -53,11 +54,13 @@ export function signInRoutes(
           onTurn: requireCaptcha,
         });
         if (!device) budget[matches ? 'countSuccess' : 'countFailure'](attempt);
-        return account && matches ? openSession(db, account, deviceOf(request.headers)) : undefined;
+        return account && matches
+          ? openSession(db, account, deviceOf(request.headers), press)
+          : undefined;
       });
-      if (!account || !token) throw new HttpError(401, 'Wrong e-mail or password');
+      if (!account || !answer) throw new HttpError(401, 'Wrong e-mail or password');
       deviceCookie.remember(request, reply, account);
-      return { message: token };
+      return answer;
     },
     PER_MINUTE.signIn,
   );
@@ -68,9 +71,12 @@ function openSession(
   db: Database,
   { id: accountId, passwordHash }: Credentials,
   device: string,
-): Promise<string | undefined> {
+  press: Press,
+): Promise<{ message: string } | undefined> {
   return lightTransaction(db, async (trx) => {
     const isGood = await lockAccount(trx, accountId, passwordHash);
-    return isGood ? createSession(trx, { accountId, device }, Date.now()) : undefined;
+    if (!isGood) return undefined;
+    const message = await createSession(trx, { accountId, device }, Date.now());
+    return press.keep(trx, { message });
   });
 }

@@ -24,13 +24,13 @@ export async function signUpRoutes(serve: Serve, dependencies: SignUpDependencie
 
   serve(
     contract.signUp,
-    async ({ body, request, reply }) => {
+    async ({ body, press, request, reply }) => {
       refuseGuessable(body.user_password, [body.user_name, body.user_fullname, body.user_email]);
-      const from = { by: addressGroup(request.ip), device: deviceOf(request.headers) };
-      const { account, token } = await openAccount(dependencies, body, from);
+      const from = { by: addressGroup(request.ip), device: deviceOf(request.headers), press };
+      const { account, answer } = await openAccount(dependencies, body, from);
       request.about = account.id;
       deviceCookie.remember(request, reply, account);
-      return { message: token };
+      return answer;
     },
     { ...PER_MINUTE.signUp, form: { maxBytes: MAX_BYTES, tooLarge } },
   );

@@ -1,5 +1,6 @@
 import type { SignUp } from '../../../contract/accounts/sign-up.ts';
 import type { Database } from '../../database/connection.ts';
+import type { Press } from '../../http/press.ts';
 import { welcome } from '../../mail/messages.ts';
 import type { Captcha } from '../captcha/captcha.ts';
 import { collegeOf } from '../colleges/rules.ts';
@@ -25,23 +26,28 @@ export interface SignUpStores {
 }
 
 /**
- * Makes account, ID proof, session and welcome mail, or nothing; gives the account and the session's token. Senders
- * (`by`, a group of addresses) take turns; `device` names the browser. Cheap checks come first, then places in both lines, then the captcha,
- * then what costs time: only who has paid for it can spend ours, and who is told to come back hasn't paid.
+ * Makes account, ID proof, session and welcome mail, or nothing; gives the account and the answer, which has the
+ * session's token. Senders (`by`, a group of addresses) take turns; `device` names the browser. Cheap checks come
+ * first, then places in both lines, then the captcha, then what costs time: only who has paid for it can spend ours, and
+ * who is told to come back hasn't paid.
  */
 export async function openAccount(
   stores: SignUpStores,
   form: SignUp,
-  { by, device }: { by: string; device: string },
+  { by, device, press }: { by: string; device: string; press: Press },
 ) {
   const collegeId = await collegeOf(stores.db, form);
   return withPictureTurn({ dataUrl: form.user_id_proof, by }, (reencodeInTurn) =>
     withPasswordTurn(async (hashInTurn) => {
-      await stores.captcha.spend(form.user_recaptcha_code);
+      await stores.captcha.spend(form.user_recaptcha_code, press.id);
       if (await findCredentials(stores.db, form.user_email)) throw new EmailTakenError();
       const picture = await reencodeInTurn();
       const passwordHash = await hashInTurn(form.user_password);
-      return createAll(stores, accountOf(form, collegeId, passwordHash), { picture, device });
+      return createAll(stores, accountOf(form, collegeId, passwordHash), {
+        picture,
+        device,
+        press,
+      });
     }),
   );
 }
@@ -49,8 +55,8 @@ export async function openAccount(
 function createAll(
   { db, idProofs, addLink, publicUrl }: SignUpStores,
   account: NewAccount,
-  { picture, device }: { picture: Buffer; device: string },
-): Promise<{ account: Credentials; token: string }> {
+  { picture, device, press }: { picture: Buffer; device: string; press: Press },
+): Promise<{ account: Credentials; answer: { message: string } }> {
   return db.transaction().execute(async (trx) => {
     const now = Date.now();
     const accountId = await createAccount(trx, account, now);
@@ -60,8 +66,9 @@ function createAll(
     await addLink(trx, { ...welcomed, account: { id: accountId, email } }, (link) =>
       welcome(email, name, { link, profile: `${publicUrl}/profile` }),
     );
-    const token = await createSession(trx, { accountId, device }, now);
-    return { account: { id: accountId, passwordHash: account.password_hash ?? null }, token };
+    const message = await createSession(trx, { accountId, device }, now);
+    const answer = await press.keep(trx, { message });
+    return { account: { id: accountId, passwordHash: account.password_hash ?? null }, answer };
   });
 }
 

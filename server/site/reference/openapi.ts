@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ErrorAnswer } from '../../../contract/accounts/accounts-call.ts';
-import type { Call } from '../../../contract/call.ts';
+import { type Call, changesSomething, IDEMPOTENCY_KEY } from '../../../contract/call.ts';
 
 type Schema = Record<string, unknown>;
 
@@ -34,7 +34,7 @@ function operation(call: Call): Schema {
     summary: call.summary,
     tags: [call.server],
     ...(call.bearer && { security: [{ bearer: [] }] }),
-    parameters: [...pathParameters(call), ...queryParameters(call)],
+    parameters: [...pathParameters(call), ...queryParameters(call), ...keyParameter(call)],
     ...(call.body && {
       requestBody: {
         required: true,
@@ -84,6 +84,14 @@ function queryParameters(call: Call): Schema[] {
     required: required.includes(name),
     schema,
   }));
+}
+
+/** One for each press of a button, sent with its repeats too. */
+function keyParameter(call: Call): Schema[] {
+  if (!changesSomething(call)) return [];
+  const description = 'A repeat with the same key and input within 24 hours gets the first answer.';
+  const schema = { type: 'string', pattern: IDEMPOTENCY_KEY.source };
+  return [{ name: 'Idempotency-Key', in: 'header', required: false, description, schema }];
 }
 
 /** A schema of the contract as JSON Schema; what has no equal there (a custom check) is left out. */

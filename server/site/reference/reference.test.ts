@@ -25,6 +25,10 @@ describe('the API reference', () => {
     expect(form.required).toContain('user_id_proof');
     expect(form.required).not.toContain('user_address');
     expect(document.paths['/api/user/details'].get.security).toEqual([{ bearer: [] }]);
+    const keyOf = (operation: { parameters: { in: string; name: string }[] }) =>
+      operation.parameters.find((parameter) => parameter.in === 'header')?.name;
+    expect(keyOf(document.paths['/api/user/register'].post)).toBe('Idempotency-Key');
+    expect(keyOf(document.paths['/api/user/details'].get)).toBeUndefined();
   });
 
   it('shows people the same calls, with nothing that its policy forbids', async () => {

@@ -52,6 +52,14 @@ const HEADERS = {
   origin: ['null', 'http://a', 'x', ''],
   'content-encoding': ['gzip', 'br', 'x'],
   expect: ['100-continue'],
+  'idempotency-key': [
+    '',
+    'x',
+    'a-key-of-good-length',
+    '%00',
+    'with, commas, and, spaces',
+    'x'.repeat(65),
+  ],
   range: ['bytes=0-1', 'bytes=9-', 'x'],
 } as const;
 
