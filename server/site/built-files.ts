@@ -12,18 +12,17 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** Serves each file that the build left, with the compressed copies that it left beside it. */
+/**
+ * Serves each file that the build left, with the compressed copies that it left beside it, and of past builds what
+ * this one doesn't have: a page that was opened before an upgrade goes on.
+ */
 export async function registerBuiltFiles(
   app: FastifyInstance,
   cache: ResponseCache,
-  dir: string,
+  dirs: readonly string[],
 ): Promise<void> {
-  const entries = await readdir(dir, { recursive: true, withFileTypes: true });
-  for (const { name, parentPath } of entries) {
-    const type = TYPES[extname(name)];
-    if (!type) continue;
-    const file = join(parentPath, name);
-    const address = `/${relative(dir, file).replaceAll('\\', '/')}`;
+  for (const [address, file] of await filesByAddress(dirs)) {
+    const type = TYPES[extname(file)]!;
     // A name in assets/ carries a hash of what is in the file.
     const lifetime = address.startsWith('/assets/') ? FOREVER : 'public, max-age=3600';
     app.get(address, (request, reply) =>
@@ -37,6 +36,21 @@ export async function registerBuiltFiles(
       })),
     );
   }
+}
+
+/** Of several files at one address, the first folder's. */
+async function filesByAddress(dirs: readonly string[]): Promise<Map<string, string>> {
+  const files = new Map<string, string>();
+  for (const dir of dirs)
+    for (const { name, parentPath } of await readdir(dir, {
+      recursive: true,
+      withFileTypes: true,
+    })) {
+      const file = join(parentPath, name);
+      const address = `/${relative(dir, file).replaceAll('\\', '/')}`;
+      if (TYPES[extname(name)] && !files.has(address)) files.set(address, file);
+    }
+  return files;
 }
 
 function ifThere(file: string) {

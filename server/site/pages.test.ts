@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import type { Event } from '../../contract/events.ts';
 import { ResponseCache } from '../http/response-cache.ts';
 import { builtSiteDir, contentOf, site, siteWith } from '../testing/site.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { registerSite } from './routes.ts';
 
 it('renders a page once and keeps it, compressed as the browser likes it', async () => {
@@ -51,6 +52,7 @@ it('keeps nothing that was begun before the content changed', async () => {
     site: () => site,
     content: () => contentOf(() => now()),
     buildDir: await builtSiteDir(),
+    pastBuildsDir: await temporaryFolder(),
   });
   const asked = app.inject('/a').then(({ body }) => body);
   await rendering;

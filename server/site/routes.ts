@@ -8,22 +8,27 @@ import { registerFestivalFiles } from './festival-files.ts';
 import { loadBuild } from './load-build.ts';
 import { pageAddress } from './page-address.ts';
 import { type PagesOptions, pageAnswer } from './pages.ts';
+import { keepBuild } from './past-builds.ts';
 import { registerSearchEngines } from './search-engines.ts';
 
 type BuiltSite = Pick<PagesOptions, 'site' | 'content'> & {
   buildDir: string;
+  /** Outlives the build: files of past ones answer from there. */
+  pastBuildsDir: string;
   cache: ResponseCache;
 };
 
 /** Serves the built site: its files, and its pages, each at one address alone. */
 export async function registerSite(
   app: FastifyInstance,
-  { buildDir, cache, ...options }: BuiltSite,
+  { buildDir, pastBuildsDir, cache, ...options }: BuiltSite,
 ): Promise<void> {
   const { renderer, assets } = await loadBuild(buildDir);
   const pages = { ...options, renderer, assets };
 
-  await registerBuiltFiles(app, cache, join(buildDir, 'site'));
+  const siteDir = join(buildDir, 'site');
+  const pastDirs = await keepBuild(siteDir, pastBuildsDir);
+  await registerBuiltFiles(app, cache, [siteDir, ...pastDirs]);
   registerFestivalFiles(app, { ...options, cache });
   registerSearchEngines(app, cache, options.site().publicUrl, options.content);
   app.get('/*', { errorHandler: answerTooMany }, async (request, reply) => {

@@ -15,7 +15,9 @@ export interface SiteDependencies {
 const buildDir = join(import.meta.dirname, '../../build');
 
 export function builtSite(app: FastifyInstance, dependencies: SiteDependencies): Promise<void> {
-  return registerSite(app, { ...dependencies, site: () => siteOf(dependencies), buildDir });
+  const pastBuildsDir = join(dependencies.settings.dataDir, 'past-builds');
+  const site = () => siteOf(dependencies);
+  return registerSite(app, { ...dependencies, site, buildDir, pastBuildsDir });
 }
 
 /** The festival's words, and the settings that are no secret. */

@@ -82,11 +82,16 @@ export function contentOf(topics: () => unknown, events: Content['events'] = () 
   } as never;
 }
 
-/** The site over that build; `name` is what each rendering shows. */
-export async function siteWith(name: () => string, events?: Content['events']) {
+/** The site over that build, or another; `name` is what each rendering shows. */
+export async function siteWith(
+  name: () => string,
+  events?: Content['events'],
+  dirs: { buildDir?: string; pastBuildsDir?: string } = {},
+) {
   const app = fastify({ rewriteUrl: ({ url = '/' }) => wellFormed(url) });
   const content = () => contentOf(() => [{ name: name() }], events);
   const cache = new ResponseCache();
-  await registerSite(app, { site: () => site, content, buildDir: await builtSiteDir(), cache });
+  const { buildDir = await builtSiteDir(), pastBuildsDir = await temporaryFolder() } = dirs;
+  await registerSite(app, { site: () => site, content, buildDir, pastBuildsDir, cache });
   return app;
 }

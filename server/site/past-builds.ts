@@ -1,0 +1,53 @@
+import { hash, randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** A page may be open since before several upgrades of one evening. A build's files are about 3 MB. */
+const KEPT = 10;
+
+/**
+ * Copies the hashed files of the build in `siteDir` to a folder of its own in `dir`, which outlives the build. Gives
+ * the folders of the last builds that were served from here, this one's first; older ones are removed.
+ */
+export async function keepBuild(siteDir: string, dir: string): Promise<string[]> {
+  await mkdir(dir, { recursive: true });
+  const own = join(dir, await nameOf(siteDir));
+  if (!existsSync(own)) await copyWhole(siteDir, own);
+  const now = new Date();
+  await utimes(own, now, now);
+  const [kept, old] = split(await newestFirst(dir));
+  for (const folder of old) await rm(folder, { recursive: true, force: true });
+  return kept;
+}
+
+/** The manifest names every file with the hash of what is in it. */
+async function nameOf(siteDir: string): Promise<string> {
+  const manifest = await readFile(join(siteDir, '.vite/manifest.json'));
+  return hash('sha256', manifest, 'hex').slice(0, 16);
+}
+
+async function copyWhole(siteDir: string, folder: string): Promise<void> {
+  const unfinished = join(folder, '..', `.${randomUUID()}.part`);
+  await cp(join(siteDir, 'assets'), join(unfinished, 'assets'), { recursive: true });
+  await rename(unfinished, folder).catch(async (error: NodeJS.ErrnoException) => {
+    await rm(unfinished, { recursive: true });
+    // Another server of the same folder was quicker.
+    if (error.code !== 'ENOTEMPTY') throw error;
+  });
+}
+
+async function newestFirst(dir: string): Promise<string[]> {
+  const names = (await readdir(dir)).filter((name) => !name.startsWith('.'));
+  const folders = await Promise.all(
+    names.map(async (name) => ({
+      path: join(dir, name),
+      at: (await stat(join(dir, name))).mtimeMs,
+    })),
+  );
+  return folders.sort((a, b) => b.at - a.at).map(({ path }) => path);
+}
+
+function split(folders: readonly string[]): [kept: string[], old: string[]] {
+  return [folders.slice(0, KEPT), folders.slice(KEPT)];
+}
