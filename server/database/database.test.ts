@@ -30,6 +30,18 @@ describe('the database', () => {
     await again.destroy();
   });
 
+  it('serves the build before, too, once a newer one has added to its tables', async () => {
+    await sql`insert into kysely_migration (name, timestamp) values ('999-next', '')`.execute(db);
+    await sql`alter table colleges add column city text`.execute(db);
+    const older = await openDatabase(test.settings);
+    await older.insertInto('colleges').values({ id: 'old', name: 'Old' }).execute();
+    expect(await missingMigrations(older)).toEqual([]);
+    await older.deleteFrom('colleges').execute();
+    await older.destroy();
+    await sql`alter table colleges drop column city`.execute(db);
+    await sql`delete from kysely_migration where name = '999-next'`.execute(db);
+  });
+
   it('keeps text of every script, emoji, markup and quotes as it came', async () => {
     const name = `नमस्ते தமிழ் 🎭 <b>"bold"</b> '; drop table colleges; --`;
     await addCollege('scripts', name);

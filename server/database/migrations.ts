@@ -247,8 +247,14 @@ export async function missingMigrations<Tables>(db: Kysely<Tables>): Promise<str
   return Object.keys(MIGRATIONS).filter((name) => !done.has(name));
 }
 
-/** Brings the tables up to date, or throws; a failed migration leaves them as they were. */
+/**
+ * Brings the tables up to date, or throws; a failed migration leaves them as they were. Tables of a newer build stay as
+ * they are: they serve the build before it too (decision 029), which may have to start again during an upgrade.
+ */
 export async function migrate<Tables>(db: Kysely<Tables>): Promise<void> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  const isEmpty = !tables.some(({ name }) => name === 'kysely_migration');
+  if (!isEmpty && (await missingMigrations(db)).length === 0) return;
   const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;
