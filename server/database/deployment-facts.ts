@@ -21,6 +21,10 @@ export async function setFact(db: Database, name: Name, value: string): Promise<
     .execute();
 }
 
+export async function removeFact(db: Database, name: Name): Promise<void> {
+  await db.deleteFrom('deployment_facts').where('name', '=', name).execute();
+}
+
 /** Makes a fact where it isn't what others have made it already, also at the same moment; gives what it is. */
 export async function agreeOnFact(db: Database, name: Name, value: string): Promise<string> {
   await db

@@ -2,6 +2,8 @@ import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { findSecretKeys, keyName } from '../../crypto/secret-key.ts';
+import { openDatabase } from '../../database/connection.ts';
+import { removeFact } from '../../database/deployment-facts.ts';
 import { knowsSchema } from '../../database/migrations.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { databaseCopies, OLD_PICTURES } from './backup.ts';
@@ -36,7 +38,14 @@ export async function restore(
   await copies.replaceBy(join(folder, copies.fileName), (facts) => refuseLoss(manifest, facts));
   if (Object.keys(manifest.files).some((name) => name.startsWith(`${OLD_PICTURES}/`)))
     await cp(join(folder, OLD_PICTURES), join(settings.dataDir, OLD_PICTURES), { recursive: true });
+  if (withoutKey) await forgetKey(settings);
   return manifest;
+}
+
+/** The servers refuse to start with another key than the database's; from now on the settings' is the one. */
+async function forgetKey({ database }: Settings): Promise<void> {
+  const db = await openDatabase(database);
+  await removeFact(db, 'key check').finally(() => db.destroy());
 }
 
 function refuseOther({ database, schema }: Manifest, settings: Settings): void {
