@@ -19,6 +19,8 @@ const withoutDatabase = [
   'server/accounts/id-proofs/weigh.test.ts',
   'server/cli/organise/csv.test.ts',
   'server/settings/**',
+  // It brings its own PostgreSQL.
+  'server/cli/cluster/**',
 ];
 
 /** They need a Strapi: `vitest.cms.config.ts`. */

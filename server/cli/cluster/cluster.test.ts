@@ -1,0 +1,144 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SAMPLE_ACCOUNT } from '../../accounts/sample-account/sample-account.ts';
+import { freePort } from '../../runtime/free-port.ts';
+import { FESTIVAL_DIR } from '../../testing/festival.ts';
+import { installPrograms } from '../programs.ts';
+import { type RunningCluster, startCluster } from './cluster.ts';
+
+/** As `npm start` does, without the site: that needs a build. */
+const ENTRY = [
+  '--input-type=module',
+  '--eval',
+  `import { run } from './server/main.ts'; await run();`,
+];
+
+let dir: string;
+let cluster: RunningCluster;
+
+beforeAll(async () => {
+  installPrograms({ postgres: 'postgresql', nginx: 'nginx-light' });
+  dir = await mkdtemp(join(tmpdir(), 'festival-cluster-'));
+  await chmod(dir, 0o711);
+  cluster = await startCluster({
+    dir,
+    port: await freePort('127.0.0.1'),
+    tls: false,
+    entry: ENTRY,
+    env: { PATH: process.env.PATH, CONTENT_DIR: FESTIVAL_DIR, LOG_LEVEL: 'warn' },
+  });
+}, 120_000);
+afterAll(async () => {
+  await cluster?.stop();
+  await rm(dir, { recursive: true });
+});
+
+interface Answered {
+  readonly status: number;
+  readonly retryAfter: string | null;
+  readonly body: string;
+}
+
+async function answered(sent: Promise<Response>): Promise<Answered> {
+  const response = await sent;
+  const retryAfter = response.headers.get('retry-after');
+  return { status: response.status, retryAfter, body: await response.text() };
+}
+
+function read(path = '/api/hospitalities') {
+  return answered(fetch(cluster.url + path));
+}
+
+/** With a key as the site sends one with each press, or without. */
+function signIn({ key }: { key: boolean }) {
+  const headers = {
+    'content-type': 'application/json',
+    ...(key ? { 'idempotency-key': crypto.randomUUID() } : {}),
+  };
+  const { email: user_email, password: user_password } = SAMPLE_ACCOUNT;
+  const body = JSON.stringify({ user_email, user_password });
+  return answered(fetch(`${cluster.url}/api/user/login`, { method: 'POST', headers, body }));
+}
+
+/** Visitors who read, and some who sign in, one request after the other, until `work` is done; all their answers. */
+async function underLoad(work: () => Promise<unknown>) {
+  let isOver = false;
+  const visitor = async (ask: () => Promise<Answered>) => {
+    const answers: Answered[] = [];
+    while (!isOver) answers.push(await ask());
+    return answers;
+  };
+  const readers = Array.from({ length: 4 }, () => visitor(() => read()));
+  const changers = Array.from({ length: 2 }, () => visitor(() => signIn({ key: true })));
+  await pause(300);
+  await work().finally(() => {
+    isOver = true;
+  });
+  return {
+    reads: (await Promise.all(readers)).flat(),
+    changes: (await Promise.all(changers)).flat(),
+  };
+}
+
+const UNAVAILABLE = {
+  status: 503,
+  retryAfter: '3',
+  body: '{"message":"The festival is very busy right now. Please try again in a few seconds"}',
+};
+
+describe('a cluster', () => {
+  it('restarts its servers one after the other without one failed request', async () => {
+    const before = cluster.servers.map(({ pid }) => pid);
+    const { reads, changes } = await underLoad(() => cluster.roll(() => undefined));
+    expect(cluster.servers.filter(({ pid }) => before.includes(pid))).toEqual([]);
+    expect(reads.length).toBeGreaterThan(50);
+    expect(changes.length).toBeGreaterThan(5);
+    for (const { status, body } of [...reads, ...changes])
+      expect(status === 200 ? '' : `${status} ${body}`).toBe('');
+  }, 180_000);
+
+  it('shows nobody that one of three servers was killed, and starts it anew', async () => {
+    const [, killed] = cluster.servers;
+    const { pid } = killed!;
+    const { reads, changes } = await underLoad(async () => {
+      process.kill(pid, 'SIGKILL');
+      await expect.poll(() => killed!.pid).not.toBe(pid);
+      await pause(1000);
+    });
+    for (const { status, body } of [...reads, ...changes])
+      expect(status === 200 ? '' : `${status} ${body}`).toBe('');
+  }, 60_000);
+
+  it('tells who changed something without a key, on a server that was killed, to come again', async () => {
+    const changing = Array.from({ length: 12 }, () => signIn({ key: false }));
+    await pause(100);
+    process.kill(cluster.servers[0]!.pid, 'SIGKILL');
+    const answers = await Promise.all(changing);
+    const refused = answers.filter(({ status }) => status !== 200);
+    expect(refused.length).toBeGreaterThan(0);
+    for (const answer of refused) expect(answer).toEqual(UNAVAILABLE);
+  }, 60_000);
+
+  it('says in words when no server is there, on pages and on calls', async () => {
+    await Promise.all(cluster.servers.map((server) => server.stop()));
+    expect(await read()).toEqual(UNAVAILABLE);
+    expect(await signIn({ key: true })).toEqual(UNAVAILABLE);
+    const page = await read('/events');
+    expect(page).toMatchObject({ status: 503, retryAfter: '3' });
+    expect(page.body).toContain('<h1>Back in a moment</h1>');
+    await Promise.all(cluster.servers.map((server) => server.start()));
+    expect((await read()).status).toBe(200);
+  }, 120_000);
+
+  it('refuses what is too large in words, before it is sent on', async () => {
+    const sent = fetch(`${cluster.url}/api/user/register`, {
+      method: 'POST',
+      body: Buffer.alloc(7_000_000),
+    });
+    const { status, body } = await answered(sent);
+    expect([status, body]).toEqual([413, '{"message":"The request is too large"}']);
+  });
+});

@@ -1,0 +1,129 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, mkdir, open, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { startStandIn } from '../../accounts/campus-sign-on/stand-in.ts';
+import { freePort } from '../../runtime/free-port.ts';
+import { readSettings } from '../../settings/settings.ts';
+import { startNginx } from './nginx.ts';
+import { startPostgres } from './postgres.ts';
+import { ServerProcess } from './server-process.ts';
+
+export interface ClusterOptions {
+  /** Everything of it: made at the first start, used again at the next. */
+  readonly dir: string;
+  /** Where visitors reach it. */
+  readonly port: number;
+  readonly tls: boolean;
+  /** What each server process runs. */
+  readonly entry: readonly string[];
+  /** Settings of the servers, beside those that make them a cluster. */
+  readonly env: NodeJS.ProcessEnv;
+}
+
+export interface RunningCluster {
+  readonly url: string;
+  readonly servers: readonly ServerProcess[];
+  /** Restarts the servers one after the other, each once the one before takes work. */
+  roll(say: (line: string) => void): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const SERVERS = 3;
+
+/** PostgreSQL, three servers, and nginx before them, on this machine alone. @throws Error in plain words */
+export async function startCluster(options: ClusterOptions): Promise<RunningCluster> {
+  const { dir, port, tls } = options;
+  await mkdir(dir, { recursive: true });
+  // Started by root, PostgreSQL and nginx have users of their own, who must get through; what is in it is closed.
+  await chmod(dir, 0o711);
+  const log = await open(join(dir, 'log'), 'a', 0o600);
+  const stops: (() => Promise<unknown>)[] = [() => log.close()];
+  const stop = async () => {
+    for (const end of stops.splice(0).reverse()) await end();
+  };
+  try {
+    const secrets = await secretsIn(dir);
+    const database = await startPostgres({
+      dir: join(dir, 'postgres'),
+      port: await freePort('127.0.0.1'),
+      password: secrets.password,
+      log: log.fd,
+    });
+    stops.push(database.stop);
+    const url = `http${tls ? 's' : ''}://localhost:${port}`;
+    const standIn = await standInFor(url);
+    stops.push(standIn.close);
+    const env = { ...options.env, ...standIn.env, DATABASE_URL: database.url };
+    const ports = await freePorts(SERVERS);
+    const servers = ports.map((own, at) => {
+      const dataDir = join(dir, `server-${at + 1}`);
+      const settings = settingsOf({ url, key: secrets.key, dataDir });
+      const { entry } = options;
+      return new ServerProcess({ entry, env: { ...env, ...settings }, port: own, log: log.fd });
+    });
+    stops.push(() => Promise.all(servers.map((server) => server.stop())));
+    await Promise.all(servers.map((server) => server.start()));
+    const nginx = await startNginx({ dir: join(dir, 'nginx'), port, ports, tls, log: log.fd });
+    stops.push(nginx.stop);
+    return { url, servers, roll: (say) => roll(servers, say), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function freePorts(count: number): Promise<number[]> {
+  const ports = new Set<number>();
+  while (ports.size < count) ports.add(await freePort('127.0.0.1'));
+  return [...ports];
+}
+
+async function roll(servers: readonly ServerProcess[], say: (line: string) => void) {
+  for (const [at, server] of servers.entries()) {
+    await server.stop();
+    await server.start();
+    say(`Server ${at + 1} of ${servers.length} is new and takes work.`);
+  }
+}
+
+function settingsOf({ url, key, dataDir }: { url: string; key: string; dataDir: string }) {
+  return {
+    HOST: '127.0.0.1',
+    PUBLIC_URL: url,
+    TRUST_PROXY: '1',
+    SECRET_KEY: key,
+    DATA_DIR: dataDir,
+    // Time in which kept connections end by themselves.
+    DRAIN_SECONDS: '1',
+  };
+}
+
+/** The stand-in keeps its codes in memory, so that all servers must ask the same one. */
+async function standInFor(url: string) {
+  const port = await freePort('localhost');
+  const { campusSignOn } = readSettings({ PUBLIC_URL: url, DAUTH_STAND_IN_PORT: String(port) });
+  const { close } = await startStandIn(campusSignOn, { host: 'localhost', port });
+  const env = {
+    DAUTH_CLIENT_ID: campusSignOn.clientId,
+    DAUTH_CLIENT_SECRET: campusSignOn.clientSecret,
+    DAUTH_AUTHORIZE_URL: campusSignOn.authorizeUrl,
+    DAUTH_TOKEN_URL: campusSignOn.tokenUrl,
+    DAUTH_USER_URL: campusSignOn.userUrl,
+  };
+  return { env, close: async () => close() };
+}
+
+/** Made once: the database knows both from then on. */
+async function secretsIn(dir: string): Promise<{ key: string; password: string }> {
+  const file = join(dir, 'secrets.json');
+  const made = {
+    key: randomBytes(32).toString('base64'),
+    password: randomBytes(16).toString('hex'),
+  };
+  await writeFile(file, JSON.stringify(made), { flag: 'wx', mode: 0o600 }).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+    },
+  );
+  return JSON.parse(await readFile(file, 'utf8'));
+}

@@ -1,0 +1,80 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { environment } from '../../settings/settings.ts';
+import { buildWhenStale } from '../../site/build.ts';
+import { installPrograms } from '../programs.ts';
+import { startCluster } from './cluster.ts';
+
+/* `npm run cluster`: a real deployment's parts on one machine, from the files in `deploy/`. */
+
+const USAGE = `npm run cluster -- [--port 8443] [--plain] [--dir cluster]
+npm run cluster -- roll [--dir cluster]
+
+Starts PostgreSQL, three servers, and nginx before them, for this machine alone; Ctrl-C ends all of it.
+roll     restarts the servers of the running cluster one after the other, after building what has changed
+--port   where visitors reach it
+--plain  HTTP in place of HTTPS with a certificate made here
+--dir    everything of it`;
+
+const root = resolve(import.meta.dirname, '../../..');
+
+async function run(dir: string, { port, tls }: { port: number; tls: boolean }): Promise<void> {
+  installPrograms({ postgres: 'postgresql', nginx: 'nginx-light' });
+  await buildWhenStale(root);
+  const env = environment();
+  const cluster = await startCluster({ dir, port, tls, entry: ['server/start.ts'], env });
+  const pidFile = join(dir, 'pid');
+  await writeFile(pidFile, String(process.pid));
+  let last = Promise.resolve();
+  process.on('SIGHUP', () => {
+    last = last
+      .then(() => buildWhenStale(root))
+      .then(() => cluster.roll(console.log))
+      .catch((error: Error) => console.error(error.message));
+  });
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, async () => {
+      await last;
+      await cluster.stop();
+      await rm(pidFile);
+      process.exit(0);
+    });
+  console.log(`
+  The site           ${cluster.url}
+  Logs               ${join(dir, 'log')}
+  Rolling restart    npm run cluster -- roll
+  To stop            Ctrl-C
+`);
+}
+
+async function askToRoll(dir: string): Promise<void> {
+  const pid = await readFile(join(dir, 'pid'), 'utf8').catch(() => {
+    throw new Error(`No cluster runs in ${dir}.`);
+  });
+  process.kill(Number(pid), 'SIGHUP');
+  console.log(
+    'The cluster restarts its servers one after the other, and says so in its own terminal.',
+  );
+}
+
+try {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: {
+      port: { type: 'string', default: '8443' },
+      dir: { type: 'string', default: 'cluster' },
+      plain: { type: 'boolean', default: false },
+    },
+  });
+  const [command, ...rest] = positionals;
+  const port = Number(values.port);
+  if (rest.length > 0 || !(port > 0 && port < 65_536)) throw new Error(USAGE);
+  process.umask(0o077);
+  if (command === 'roll') await askToRoll(resolve(values.dir));
+  else if (command === undefined) await run(resolve(values.dir), { port, tls: !values.plain });
+  else throw new Error(USAGE);
+} catch (error) {
+  console.error((error as Error).message);
+  process.exit(1);
+}

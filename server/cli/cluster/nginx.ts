@@ -1,0 +1,104 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from '../../runtime/free-port.ts';
+import { needProgram } from '../programs.ts';
+import { makeCertificate } from './certificate.ts';
+
+const FILE = join(import.meta.dirname, '../../../deploy/nginx/festival.conf');
+
+export interface NginxOptions {
+  /** For its files. */
+  readonly dir: string;
+  readonly port: number;
+  /** Of the servers behind it. */
+  readonly ports: readonly number[];
+  /** False for plain HTTP, without a certificate. */
+  readonly tls: boolean;
+  /** A file that takes what it says. */
+  readonly log: number;
+}
+
+/** Starts nginx with the file that real machines use, on this machine's address. @throws Error with what it said */
+export async function startNginx(options: NginxOptions): Promise<{ stop(): Promise<void> }> {
+  const { dir, log } = options;
+  const program = needProgram('nginx', 'nginx-light');
+  await mkdir(dir, { recursive: true });
+  // Its workers are somebody else where root starts it.
+  await chmod(dir, 0o711);
+  const file = join(dir, 'nginx.conf');
+  await writeFile(file, around(dir, await siteOn(options)));
+  const child = spawn(program, ['-p', dir, '-e', 'stderr', '-c', file], {
+    // Ctrl-C in the terminal must not end it before its visitors are served.
+    detached: true,
+    stdio: ['ignore', log, log],
+  });
+  const ended = once(child, 'exit');
+  const stop = async () => {
+    child.kill('SIGQUIT');
+    await ended;
+  };
+  const failed = ended.then(() => {
+    throw new Error(`nginx did not start; ${join(dir, '..', 'log')} says why.`);
+  });
+  await Promise.race([answering(options), failed]);
+  // From here on its end is an end.
+  failed.catch(() => undefined);
+  return { stop };
+}
+
+/** What Debian's own nginx.conf has around a site. */
+function around(dir: string, site: string): string {
+  return `daemon off;
+pid nginx.pid;
+${process.getuid?.() === 0 ? 'user www-data;' : ''}
+worker_processes 2;
+events { worker_connections 4096; }
+http {
+${['proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${dir}/${name};`).join('\n')}
+${site}
+}
+`;
+}
+
+/** The real file, with this machine's ports and paths. @throws Error when it hasn't what is to be replaced */
+async function siteOn({ dir, port, ports, tls }: NginxOptions): Promise<string> {
+  const files = { certificate: join(dir, 'certificate.pem'), key: join(dir, 'key.pem') };
+  if (tls) makeCertificate(files);
+  const kind = tls ? ' ssl http2' : '';
+  const redirects = await freePort('127.0.0.1');
+  const changes: [string, string][] = [
+    ['    listen [::]:80;\n', ''],
+    ['    listen [::]:443 ssl http2;\n', ''],
+    ['listen 80;', `listen 127.0.0.1:${redirects};`],
+    ['listen 443 ssl http2;', `listen 127.0.0.1:${port}${kind};`],
+    ['/etc/letsencrypt/live/festival.example.org/fullchain.pem', files.certificate],
+    ['/etc/letsencrypt/live/festival.example.org/privkey.pem', files.key],
+    ['festival.example.org', 'localhost'],
+    ['/var/log/nginx/', `${dir}/`],
+    ['/dev/shm/festival-forms', `${dir}/forms`],
+    ...ports.map((own, at): [string, string] => [`127.0.0.1:${3001 + at} `, `127.0.0.1:${own} `]),
+  ];
+  let site = await readFile(FILE, 'utf8');
+  for (const [from, to] of changes) {
+    if (!site.includes(from)) throw new Error(`${FILE} has no '${from}' any more.`);
+    site = site.replaceAll(from, to);
+  }
+  return tls ? site : site.replaceAll(/^ *ssl_.*\n/gm, '');
+}
+
+async function answering({ port }: NginxOptions): Promise<void> {
+  for (;;) {
+    const socket = connect(port, '127.0.0.1');
+    const isThere = await once(socket, 'connect').then(
+      () => true,
+      () => false,
+    );
+    socket.destroy();
+    if (isThere) return;
+    await pause(50);
+  }
+}

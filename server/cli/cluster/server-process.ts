@@ -1,0 +1,73 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+
+export interface ServerOptions {
+  /** What `node` is to run. */
+  readonly entry: readonly string[];
+  readonly env: NodeJS.ProcessEnv;
+  readonly port: number;
+  /** A file that takes what it says. */
+  readonly log: number;
+}
+
+const PATIENCE_MS = 120_000;
+
+/** One of the servers: started again whenever it ends by itself, as systemd does on a real machine. */
+export class ServerProcess {
+  readonly #options: ServerOptions;
+  #child: ChildProcess | undefined;
+  #isWanted = true;
+
+  constructor(options: ServerOptions) {
+    this.#options = options;
+  }
+
+  get pid(): number {
+    return this.#child!.pid!;
+  }
+
+  /** @throws Error when it doesn't take work */
+  async start(): Promise<void> {
+    this.#isWanted = true;
+    this.#spawn();
+    const until = performance.now() + PATIENCE_MS;
+    while (!(await this.#isReady())) {
+      if (performance.now() > until || !this.#isWanted)
+        throw new Error(`The server on port ${this.#options.port} takes no work; see its log.`);
+      await pause(50);
+    }
+  }
+
+  /** Lets it finish the requests under way. */
+  async stop(): Promise<void> {
+    this.#isWanted = false;
+    const child = this.#child;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill('SIGTERM');
+    await ended;
+  }
+
+  #spawn(): void {
+    const { entry, env, port, log } = this.#options;
+    const startedAt = performance.now();
+    this.#child = spawn(process.execPath, entry, {
+      env: { ...env, PORT: String(port) },
+      // Ctrl-C in the terminal is ours to pass on, one after the other.
+      detached: true,
+      stdio: ['ignore', log, log],
+    }).once('exit', () => {
+      // One that can't even start says why in its log, and would again.
+      if (performance.now() - startedAt < 1000) this.#isWanted = false;
+      if (this.#isWanted) this.#spawn();
+    });
+  }
+
+  #isReady(): Promise<boolean> {
+    return fetch(`http://127.0.0.1:${this.#options.port}/readyz`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+  }
+}
