@@ -39,6 +39,7 @@ import { rateLimits } from './http/limits.ts';
 import { logAnswers, loggerOptions } from './http/log.ts';
 import { onlyOurHosts } from './http/our-hosts.ts';
 import { protectiveHeaders } from './http/protective-headers.ts';
+import { requestIds } from './http/request-ids.ts';
 import { ResponseCache } from './http/response-cache.ts';
 import { logSecurityEvents } from './http/security-log.ts';
 import { callServer } from './http/serve-call.ts';
@@ -213,11 +214,12 @@ function serverOptions(
     headers: ReturnType<typeof protectiveHeaders>;
   },
 ): FastifyHttpOptions<Server> {
+  const trustProxy = trustedProxies(settings.trustProxy);
   return {
     logger: loggerOptions(settings.logLevel, dependencies.logTo),
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: requestIds(),
-    trustProxy: trustedProxies(settings.trustProxy),
+    genReqId: requestIds(trustProxy),
+    trustProxy,
     rewriteUrl: ({ url = '/' }) => wellFormed(url),
     bodyLimit: BODY_BYTES,
     serverFactory: (router) => httpServer(before(router)),
@@ -240,11 +242,4 @@ function httpServer(listener: RequestListener): Server {
     keepAliveTimeout: 30_000,
   };
   return createServer(limits, listener).setTimeout(IDLE_MS);
-}
-
-/** Short and unique: which start of the server, and which request of it. */
-function requestIds(): () => string {
-  const start = Date.now().toString(36);
-  let count = 0;
-  return () => `${start}-${(++count).toString(36)}`;
 }

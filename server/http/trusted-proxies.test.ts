@@ -19,6 +19,7 @@ it.each([
   [2, '6.6.6.6, 7.7.7.7, 10.0.0.2', '7.7.7.7'],
   ['10.0.0.0/8', '6.6.6.6, 7.7.7.7, 10.0.0.2', '7.7.7.7'],
   ['10.0.0.2', '6.6.6.6', '10.0.0.1'],
+  ['10.0.0.0/8', '6.6.6.6, nobody', 'nobody'],
 ] as const)(
   'with TRUST_PROXY %s, whatever a visitor invents before what the proxies wrote, %s counts for %s',
   async (trusted, forwardedFor, address) => {
