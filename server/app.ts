@@ -50,6 +50,7 @@ import { wellFormed } from './http/well-formed.ts';
 import { openJobs } from './jobs/jobs.ts';
 import { mailJobs } from './mail/deliver.ts';
 import type { Mail } from './mail/mail.ts';
+import type { Watched } from './metrics/watch.ts';
 import { presses } from './presses/presses.ts';
 import { registrationRoutes } from './registrations/routes.ts';
 import { backgroundWork } from './runtime/background.ts';
@@ -71,6 +72,8 @@ export interface AppDependencies {
   readonly contentStatus?: Omit<ContentStatusOptions, 'settings'>;
   /** Aborted once the server is to stop: it takes no more work then, though it still answers. */
   readonly stopping?: AbortController;
+  /** Counts all that the app does, for who watches it; called before there are routes. */
+  readonly watch?: (app: FastifyInstance, watched: Watched) => unknown;
   /** Registers the site, last: whatever nothing else answers is a page. */
   readonly site?: (app: FastifyInstance, cache: ResponseCache) => Promise<unknown>;
   /** Takes the log lines in place of the standard output. */
@@ -93,6 +96,7 @@ export async function buildApp(
     );
   const app = fastify(serverOptions(settings, dependencies, { before, headers }));
   cache.follow(app);
+  await dependencies.watch?.(app, { ...dependencies, cache });
   answerErrors(app);
   logAnswers(app);
   logSecurityEvents(app, dependencies.secretKey);

@@ -19,6 +19,7 @@ import { type Database, openDatabase } from './database/connection.ts';
 import { keepTidy } from './housekeeping.ts';
 import { listen } from './http/listen.ts';
 import { createMail, type OnOutboxMail } from './mail/mail.ts';
+import type { Watched } from './metrics/watch.ts';
 import { freePort } from './runtime/free-port.ts';
 import { requirePrivateData } from './settings/private-data.ts';
 import { environment, readSettings, type Settings, SettingsError } from './settings/settings.ts';
@@ -69,6 +70,7 @@ export async function startServer(
       content,
       onContentChange,
       contentStatus: opened,
+      watch: settings.metrics && ((app, watched) => watchApp(app, settings, watched)),
       site: site && ((app, cache) => site(app, { settings, content, cache })),
       logTo,
     });
@@ -92,6 +94,13 @@ export async function startServer(
     await db.destroy();
     throw error;
   }
+}
+
+/** Loaded only where somebody watches. */
+async function watchApp(app: FastifyInstance, { metrics }: Settings, watched: Watched) {
+  if (!metrics) return;
+  const { serveMetrics, watch } = await import('./metrics/watch.ts');
+  await serveMetrics(app, watch(app, watched), metrics);
 }
 
 /** The provider is loaded only where it is used, and goes when the app does. */

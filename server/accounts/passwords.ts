@@ -13,6 +13,8 @@ const cores = availableParallelism();
 /** One more than there are cores: none stands still while the next is fetched. */
 const inTurn = boundedQueue(cores + 1, cores * WAITING_PER_CORE);
 
+export const passwordQueue = inTurn.figures;
+
 /** Keyboards write the same letter in different ways; one of them is hashed. */
 function asHashed(password: string): string {
   return password.normalize('NFC');

@@ -29,14 +29,24 @@ export async function openDatabase(
 }
 
 function connect(settings: Settings['database'], patienceMs: number): Database {
-  const dialect =
-    settings.kind === 'sqlite'
-      ? patientSqlite(settings.file, patienceMs)
-      : postgres(settings.url, patienceMs);
-  return new Kysely<Tables>({ dialect });
+  if (settings.kind === 'sqlite')
+    return new Kysely<Tables>({ dialect: patientSqlite(settings.file, patienceMs) });
+  const pool = postgres(settings.url, patienceMs);
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  pools.set(db, pool);
+  return db;
 }
 
-function postgres(url: string, patienceMs: number): PostgresDialect {
+const pools = new WeakMap<Database, pg.Pool>();
+
+/** The connections to PostgreSQL, for whoever counts them; undefined on SQLite. */
+export function poolOf(
+  db: Database,
+): Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'> | undefined {
+  return pools.get(db);
+}
+
+function postgres(url: string, patienceMs: number): pg.Pool {
   const types = new pg.TypeOverrides();
   types.setTypeParser(pg.types.builtins.INT8, Number); // Epoch milliseconds and counts fit a number.
   const pool = new pg.Pool({
@@ -49,5 +59,5 @@ function postgres(url: string, patienceMs: number): PostgresDialect {
   });
   // An idle connection that breaks is replaced at the next query, which reports what is wrong.
   pool.on('error', () => undefined);
-  return new PostgresDialect({ pool });
+  return pool;
 }

@@ -34,6 +34,15 @@ export interface CachedAnswer {
   readonly isImprovable: boolean;
   /** The headers of the app's hooks, known once an ordinary request went through the router. */
   hookHeaders?: OutgoingHttpHeaders;
+  /** The counts of its route, known from then on as well. */
+  sent?: { readonly whole: SentAhead; readonly unchanged: SentAhead };
+}
+
+/** The number of answers of a route that were sent ahead of the router with a status. */
+export interface SentAhead {
+  readonly route: string;
+  readonly status: number;
+  count: number;
 }
 
 /** An answer with its name (a weak ETag, since it stands for all encodings), ready to go out. */

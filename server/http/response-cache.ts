@@ -12,6 +12,7 @@ import {
   type FreshAnswer,
   finished,
   improve,
+  type SentAhead,
   variantFor,
 } from './cached-answer.ts';
 import { UncachedLimit } from './uncached-limit.ts';
@@ -37,11 +38,27 @@ export class ResponseCache {
   readonly #improveAfterMs: number;
   #isImproving = false;
   #isClosing = false;
-  /** Requests answered ahead of the router since the start. They have no log lines. */
-  answered = 0;
+  readonly #sentAhead = new Map<string, SentAhead>();
+  #foundByRouter = 0;
+  /** Answers that had to be made since the start. */
+  misses = 0;
 
   constructor({ improveAfterMs = IMPROVE_AFTER_MS } = {}) {
     this.#improveAfterMs = improveAfterMs;
+  }
+
+  /** Requests answered ahead of the router since the start, by route and status. They have no log lines. */
+  get sentAhead(): Iterable<SentAhead> {
+    return this.#sentAhead.values();
+  }
+
+  get answered(): number {
+    return [...this.#sentAhead.values()].reduce((sum, { count }) => sum + count, 0);
+  }
+
+  /** Answers since the start that were there already. */
+  get hits(): number {
+    return this.answered + this.#foundByRouter;
   }
 
   /** Forgets every answer, because what they show has changed; what is being made now isn't kept either. */
@@ -85,13 +102,20 @@ export class ResponseCache {
     key: string,
     make: () => Promise<FreshAnswer> | FreshAnswer,
   ): Promise<FastifyReply> {
-    const answer = this.#cached(key) ?? (await this.#makeFor(request.ip, key, make));
+    const found = this.#cached(key);
+    if (found) this.#foundByRouter += 1;
+    const answer = found ?? (await this.#makeFor(request.ip, key, make));
     if (answer.br) {
       const vary = reply.getHeader('vary');
       reply.header('vary', vary ? `${vary}, Accept-Encoding` : 'Accept-Encoding');
     }
     const { 'x-request-id': _, ...hookHeaders } = reply.getHeaders();
     answer.hookHeaders ??= hookHeaders as OutgoingHttpHeaders;
+    const { url: route = '' } = request.routeOptions;
+    answer.sent ??= {
+      whole: this.#countOf(route, answer.identity.status),
+      unchanged: this.#countOf(route, answer.unchanged.status),
+    };
     const { status, headers, body } = variantFor(answer, request.headers);
     return reply.code(status).headers(headers).send(body);
   }
@@ -100,14 +124,21 @@ export class ResponseCache {
     const { method, url = '', headers } = request;
     const isUsual = (method === 'GET' || method === 'HEAD') && !this.#isClosing;
     const answer = isUsual ? this.#cached(url) : undefined;
-    if (!answer?.hookHeaders) return false;
+    if (!answer?.hookHeaders || !answer.sent) return false;
     const variant = variantFor(answer, headers);
     const { status, body } = variant;
     const length = body && { 'content-length': body.length };
     variant.aheadHeaders ??= { ...answer.hookHeaders, ...variant.headers, ...length };
     response.writeHead(status, variant.aheadHeaders).end(body);
-    this.answered += 1;
+    answer.sent[variant === answer.unchanged ? 'unchanged' : 'whole'].count += 1;
     return true;
+  }
+
+  #countOf(route: string, status: number): SentAhead {
+    const key = `${status} ${route}`;
+    const count = this.#sentAhead.get(key) ?? { route, status, count: 0 };
+    this.#sentAhead.set(key, count);
+    return count;
   }
 
   #cached(key: string): CachedAnswer | undefined {
@@ -117,6 +148,7 @@ export class ResponseCache {
   /** What is kept is made once and for all; the rest costs the same each time, so it is limited by address. */
   async #makeFor(ip: string, key: string, make: () => Promise<FreshAnswer> | FreshAnswer) {
     this.#limit.check(ip);
+    this.misses += 1;
     const answer = await this.#makeOnce(key, make);
     if (!answer.isCacheable) this.#limit.count(ip);
     return answer;

@@ -1,6 +1,14 @@
 import { BusyError } from '../http/errors.ts';
 import { fairStock } from '../http/fair-stock.ts';
 
+/** The line at this moment. */
+export interface QueueFigures {
+  readonly running: number;
+  readonly waiting: number;
+  /** The wait of the first in line so far; 0 when nobody waits. */
+  readonly oldestMs: number;
+}
+
 type Run = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
@@ -10,7 +18,7 @@ type Run = <T>(work: () => Promise<T>) => Promise<T>;
  */
 export function boundedQueue(concurrency: number, maxWaiting: number) {
   const takePlace = fairStock(concurrency + maxWaiting);
-  const lines = new Map<string | undefined, (() => void)[]>();
+  const lines = new Map<string | undefined, { start: () => void; since: number }[]>();
   let running = 0;
 
   async function inTurn<T>(work: () => Promise<T>, by: string | undefined): Promise<T> {
@@ -24,9 +32,10 @@ export function boundedQueue(concurrency: number, maxWaiting: number) {
   }
 
   function enqueue(start: () => void, by: string | undefined): void {
+    const waiting = { start, since: performance.now() };
     const line = lines.get(by);
-    if (line) line.push(start);
-    else lines.set(by, [start]);
+    if (line) line.push(waiting);
+    else lines.set(by, [waiting]);
   }
 
   /** The first of the line that has waited longest for a turn, which then goes behind the others. */
@@ -37,7 +46,7 @@ export function boundedQueue(concurrency: number, maxWaiting: number) {
       return;
     }
     const [by, line] = next;
-    const start = line.shift()!;
+    const { start } = line.shift()!;
     lines.delete(by);
     if (line.length > 0) lines.set(by, line);
     start();
@@ -54,6 +63,13 @@ export function boundedQueue(concurrency: number, maxWaiting: number) {
     }
   }
 
+  function figures(): QueueFigures {
+    const all = [...lines.values()].flat();
+    const since = Math.min(...all.map((waiting) => waiting.since));
+    const oldestMs = all.length === 0 ? 0 : performance.now() - since;
+    return { running, waiting: all.length, oldestMs };
+  }
+
   const run: Run = (work) => withPlace((inTurn) => inTurn(work));
-  return Object.assign(run, { withPlace });
+  return Object.assign(run, { withPlace, figures });
 }

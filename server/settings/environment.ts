@@ -102,6 +102,8 @@ export const Environment = z.object({
   HOST: text('localhost'),
   PORT: whole(3000),
   DRAIN_SECONDS: whole(0, 0, 600),
+  METRICS_HOST: text('127.0.0.1'),
+  METRICS_PORT: whole(0),
   PUBLIC_URL: z.optional(webAddress),
   DATA_DIR: text('data'),
   CONTENT_DIR: text('content'),

@@ -56,6 +56,8 @@ function settingsOf(env: Environment) {
     port: env.PORT,
     /** From the signal to stop until the port closes: `/readyz` says no, and visitors are sent elsewhere. */
     drainSeconds: env.DRAIN_SECONDS,
+    /** Where figures are told to whoever watches; undefined where nobody does. */
+    metrics: env.METRICS_PORT ? { host: env.METRICS_HOST, port: env.METRICS_PORT } : undefined,
     /** The address that visitors use, without a trailing slash. */
     publicUrl,
     /** True once others can reach the server: then stand-ins and sample accounts are out of the question. */
