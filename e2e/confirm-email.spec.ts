@@ -1,18 +1,24 @@
 import type { Locator, Page } from '@playwright/test';
 import { linkMailedTo } from './outbox.ts';
-import { fillUpToBank, logInAs, type Newcomer, newcomer } from './people.ts';
+import { arriveSignedUp, logInAs, type Newcomer } from './people.ts';
 import type { RunningSite } from './server.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, sizes, test } from './visitor.ts';
+import {
+  atRest,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  sizes,
+  test,
+} from './visitor.ts';
+
+test.use(atRest);
 
 /** Signs up, and gives the link of the welcome mail. */
 async function signUp(
   page: Page,
   server: RunningSite,
 ): Promise<{ person: Newcomer; link: string }> {
-  const person = newcomer();
-  await fillUpToBank(page, person);
-  await page.getByRole('button', { name: 'Submit' }).click();
-  await expect(page).toHaveURL(/\/$/);
+  const person = await arriveSignedUp(page);
   return { person, link: await linkMailedTo(server, person.email, 'Your festival account') };
 }
 

@@ -23,6 +23,7 @@ test('a visitor sees the frames of a cluster, and a click opens an event', async
 });
 
 test('a card has the size of its window, on both sides of each breakpoint', async ({ page }) => {
+  await page.goto('/events/music');
   for (const [width, height, box, border, lines] of [
     [1440, 900, [340, 450], 12, 12],
     [951, 700, [340, 450], 12, 12],
@@ -34,7 +35,6 @@ test('a card has the size of its window, on both sides of each breakpoint', asyn
   ] as const)
     await test.step(`${box.join(' by ')} in ${width} by ${height}`, async () => {
       await page.setViewportSize({ width, height });
-      await page.goto('/events/music');
       const faces = card(page, 'First Song').locator('[inert], :scope > div > div:not([inert])');
       for (const face of await faces.all()) {
         const measures = await face.evaluate((element: HTMLElement) => ({
@@ -49,19 +49,6 @@ test('a card has the size of its window, on both sides of each breakpoint', asyn
       await expect(clamp).toHaveCSS('-webkit-line-clamp', String(lines));
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     });
-});
-
-test('a mouse turns a card by pointing at it, and back by leaving', async ({ page }) => {
-  await page.goto('/events/music');
-  const song = card(page, 'First Song');
-  const back = song.getByRole('heading', { name: 'FIRST SONG', exact: true });
-  await expect(back).toHaveCount(0);
-  await song.hover();
-  await expect(back).toBeVisible();
-  await expect(song.getByText('MORE DETAILS COMING SOON!')).toBeVisible();
-  await expect(song.getByRole('heading', { name: 'First Song', exact: true })).toHaveCount(0);
-  await page.mouse.move(5, 5);
-  await expect(back).toHaveCount(0);
 });
 
 test('a click opens the event at every moment of the turning', async ({ page }) => {
@@ -142,7 +129,9 @@ test('a cluster that does not exist is not found, and the way leads to those tha
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Clusters');
 });
 
-test('posters differ, and only the first loads before it is in view', async ({ page }) => {
+test('posters differ, and only the first loads before it is in view; a mouse turns a card by pointing at it, and back by leaving', async ({
+  page,
+}) => {
   await page.goto('/events/music');
   const images = page.getByRole('article').locator('img');
   const loading = await images.evaluateAll((all) => all.map((img) => img.getAttribute('loading')));
@@ -151,6 +140,16 @@ test('posters differ, and only the first loads before it is in view', async ({ p
   expect(new Set(sources).size).toBe(5);
   for (const kind of ['image/avif', 'image/webp'])
     await expect(page.locator(`source[type="${kind}"]`)).toHaveCount(5);
+
+  const song = card(page, 'First Song');
+  const back = song.getByRole('heading', { name: 'FIRST SONG', exact: true });
+  await expect(back).toHaveCount(0);
+  await song.hover();
+  await expect(back).toBeVisible();
+  await expect(song.getByText('MORE DETAILS COMING SOON!')).toBeVisible();
+  await expect(song.getByRole('heading', { name: 'First Song', exact: true })).toHaveCount(0);
+  await page.mouse.move(5, 5);
+  await expect(back).toHaveCount(0);
 });
 
 test('a cluster without events says that they are coming', async ({ page }) => {
@@ -197,14 +196,21 @@ otherTest(
 );
 
 testOnOtherContent({}, 'fails')(
-  'a page whose events cannot be had says so, and a second try shows them',
-  async ({ page, other }) => {
+  'a page whose events cannot be had says so, and so does an event’s own; a second try shows them',
+  async ({ page, context, baseURL, other }) => {
     const response = await page.goto('/events/music');
     expect(response?.status()).toBe(503);
     await expect(page.getByText('The events could not be loaded.')).toBeVisible();
+    const event = await context.newPage();
+    const answer = await event.goto(`${baseURL}/events/music/details/Humming`);
+    expect(answer?.status()).toBe(503);
+    await expect(event.locator('html[data-ready]')).toBeAttached();
+    await expect(event.getByText('This event could not be loaded.')).toBeVisible();
     other.content.behaviour = 'answers';
     await other.recovered();
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('article')).toHaveCount(5);
+    await event.getByRole('button', { name: 'Try again' }).click();
+    await expect(event.getByRole('definition').first()).toBeVisible();
   },
 );

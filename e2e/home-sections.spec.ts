@@ -1,14 +1,9 @@
 import { columnsOf, expectPosition, openHome, PHONE_SIZE, settle } from './home-stack.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './visitor.ts';
 
-test('the hero names the festival, its dates and its theme', async ({ page }) => {
-  await openHome(page);
-  await expect(page.getByRole('heading', { level: 1, name: 'Deepam' })).toBeVisible();
-  await expect(page.locator('#main')).toContainText('SEPT 18-21');
-  await expect(page.getByText('SAGA OF SECRETS', { exact: true })).toBeVisible();
-});
-
-test('the entrance takes 1.2 s and hides nothing while it plays', async ({ page }) => {
+test('the entrance takes 1.2 s and hides nothing while it plays; about and highlights have round upper corners, smaller up to 500 px', async ({
+  page,
+}) => {
   await page.goto('/', { waitUntil: 'commit' });
   const title = page.getByRole('heading', { level: 1 });
   await expect(title).toBeVisible();
@@ -24,10 +19,7 @@ test('the entrance takes 1.2 s and hides nothing while it plays', async ({ page 
     };
   });
   expect(entrance).toEqual({ seconds: '1.2s', fades: false, opacity: '1' });
-});
 
-test('about and highlights have round upper corners, smaller up to 500 px', async ({ page }) => {
-  await openHome(page);
   const corners = () =>
     page
       .locator('#about, #highlights')
@@ -56,7 +48,9 @@ test('about shows its heading and text, and changes at 550 and 432 px', async ({
   expect((await look(433)).text).not.toBe((await look(432)).text);
 });
 
-test('the newspaper shows three clippings when wide, two otherwise', async ({ page }) => {
+test('the newspaper shows three clippings when wide, two otherwise; they are turned, and the third carries its decorations from 1224 px', async ({
+  page,
+}) => {
   await page.goto('/highlights');
   await expect(page.getByRole('heading', { level: 1, name: 'The Lantern Post' })).toBeVisible();
   const clippings = async (width: number, height: number) => {
@@ -76,12 +70,7 @@ test('the newspaper shows three clippings when wide, two otherwise', async ({ pa
   await expect(
     page.getByRole('heading', { name: 'Singer ends the concert by moonlight' }),
   ).toBeVisible();
-});
 
-test('clippings are turned, and the third carries its decorations from 1224 px', async ({
-  page,
-}) => {
-  await page.goto('/highlights');
   const articles = page.getByRole('article');
   const turned = await articles.evaluateAll((all) =>
     all.map((one) => new DOMMatrix(getComputedStyle(one).transform).b !== 0),
@@ -107,10 +96,18 @@ test('/about shows its section alone, /highlights its own within the frame', asy
   await expect(page.getByRole('contentinfo')).toBeVisible();
 });
 
-test('the footer tells who made it, where to follow and whom to call', async ({ page }) => {
+test('the hero names the festival, its dates and its theme, the footer tells who made it, where to follow and whom to call, and nothing bars the way', async ({
+  page,
+}) => {
   await openHome(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'Deepam' })).toBeVisible();
+  await expect(page.locator('#main')).toContainText('SEPT 18-21');
+  await expect(page.getByText('SAGA OF SECRETS', { exact: true })).toBeVisible();
+  await settle(page);
+  await expectAccessible(page);
   await page.keyboard.press('End');
   await expectPosition(page, 1980);
+  await expectAccessible(page);
   const footer = page.getByRole('contentinfo');
   await expect(footer).toContainText('Made with love by Lamp Team and Wick Team');
   const social = footer.getByRole('region', { name: 'Follow' }).getByRole('link');
@@ -128,17 +125,6 @@ test('the footer tells who made it, where to follow and whom to call', async ({ 
   };
   expect(await columns(601)).toBe(3);
   expect(await columns(600)).toBe(2);
-});
-
-test('nothing bars the way in the moving stack either, at its start and its end', async ({
-  page,
-}) => {
-  await openHome(page);
-  await settle(page);
-  await expectAccessible(page);
-  await page.keyboard.press('End');
-  await expectPosition(page, 1980);
-  await expectAccessible(page);
 });
 
 test('no screen of home is wider than the window', async ({ page }) => {

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import {
   expectPosition,
   expectRest,
@@ -8,9 +9,22 @@ import {
 } from './home-stack.ts';
 import { expect, sizes, test } from './visitor.ts';
 
-test('a visitor scrolls, and sections slide over each other on one smoothed position', async ({
+/** Laid out as on a desktop, and half as much to draw. */
+const SMALL_WINDOW = { width: 1024, height: 700 };
+
+test('a visitor scrolls, and sections slide over each other on one smoothed position, while the hero’s layers answer at depths of their own', async ({
   page,
 }) => {
+  await page.addInitScript(() => {
+    const request = window.requestAnimationFrame.bind(window);
+    const counted = window as unknown as { frames: number };
+    counted.frames = 0;
+    window.requestAnimationFrame = (callback) => {
+      counted.frames++;
+      return request(callback);
+    };
+  });
+  const frames = () => page.evaluate(() => (window as unknown as { frames: number }).frames);
   await openHome(page);
   await page.mouse.move(700, 400);
   await page.mouse.wheel(0, 450);
@@ -18,32 +32,6 @@ test('a visitor scrolls, and sections slide over each other on one smoothed posi
   expect(await position(page), 'the spring takes its time').toBeLessThan(450);
   await expectPosition(page, 450);
   expect(await topsOf(page)).toEqual([0, 450, 1350, 2250]);
-
-  await page.mouse.wheel(0, 900);
-  await expectPosition(page, 1350);
-  const [, about, highlights] = await topsOf(page);
-  expect([about, highlights]).toEqual([0, 450]);
-});
-
-for (const { name, ...size } of sizes)
-  test(`the stack ends after two windows and a fifth, with the footer whole: ${name}`, async ({
-    page,
-  }) => {
-    await page.setViewportSize(size);
-    await openHome(page);
-    await page.mouse.move(200, 400);
-    await page.mouse.wheel(0, 100_000);
-    await expectPosition(page, 2.2 * size.height);
-    expect((await topsOf(page))[3]).toBe(0);
-    await page.mouse.wheel(0, -100_000);
-    await expectPosition(page, 0);
-  });
-
-test('the hero’s layers answer the scroll, each at its own depth', async ({ page }) => {
-  await openHome(page);
-  await page.mouse.move(700, 400);
-  await page.mouse.wheel(0, 450);
-  await expectPosition(page, 450);
   const shifts = await page
     .locator('[data-section]')
     .first()
@@ -53,6 +41,33 @@ test('the hero’s layers answer the scroll, each at its own depth', async ({ pa
     );
   expect(new Set(shifts).size).toBeGreaterThan(2);
   expect(Math.max(...shifts.map(Math.abs))).toBeLessThanOrEqual(24);
+
+  await test.step('the frame loop stops when the stack rests, and runs while it moves', async () => {
+    await expectRest(frames);
+    const before = await frames();
+    await page.mouse.wheel(0, 900);
+    await expectPosition(page, 1350);
+    expect(await frames()).toBeGreaterThan(before + 3);
+    await expectRest(frames);
+  });
+  const [, about, highlights] = await topsOf(page);
+  expect([about, highlights]).toEqual([0, 450]);
+});
+
+test('the stack ends after two windows and a fifth, with the footer whole, at every size', async ({
+  page,
+}) => {
+  for (const { name, ...size } of sizes)
+    await test.step(name, async () => {
+      await page.setViewportSize(size);
+      if (name === 'desktop') await openHome(page);
+      await page.mouse.move(200, 400);
+      await page.mouse.wheel(0, 100_000);
+      await expectPosition(page, 2.2 * size.height);
+      expect((await topsOf(page))[3]).toBe(0);
+      await page.mouse.wheel(0, -100_000);
+      await expectPosition(page, 0);
+    });
 });
 
 test.describe('with fingers', () => {
@@ -73,51 +88,71 @@ test.describe('with fingers', () => {
   });
 });
 
-test('keys reach every section and both ends', async ({ page }) => {
-  await openHome(page);
-  const expectAfter = async (key: string, expected: number) => {
-    await page.keyboard.press(key);
-    await expectPosition(page, expected);
-  };
-  await expectAfter('PageDown', 900);
-  await expectAfter('Space', 1800);
-  await expectAfter('Space', 1980);
-  await expectAfter('Shift+Space', 1800);
-  await expectAfter('PageUp', 900);
-  await expectAfter('ArrowDown', 1125);
-  await expectAfter('ArrowUp', 900);
-  await expectAfter('End', 1980);
-  await expectAfter('Home', 0);
-});
+test.describe('in a small window', () => {
+  const { height } = SMALL_WINDOW;
+  test.use({ viewport: SMALL_WINDOW });
 
-test('the frame loop runs while the stack moves and stops when it rests', async ({ page }) => {
-  await page.addInitScript(() => {
-    const request = window.requestAnimationFrame.bind(window);
-    const counted = window as unknown as { frames: number };
-    counted.frames = 0;
-    window.requestAnimationFrame = (callback) => {
-      counted.frames++;
-      return request(callback);
+  test('keys reach every section and both ends', async ({ page }) => {
+    await openHome(page);
+    const expectAfter = async (key: string, windows: number) => {
+      await page.keyboard.press(key);
+      await expectPosition(page, windows * height);
     };
+    await expectAfter('PageDown', 1);
+    await expectAfter('Space', 2);
+    await expectAfter('Space', 2.2);
+    await expectAfter('Shift+Space', 2);
+    await expectAfter('PageUp', 1);
+    await expectAfter('ArrowDown', 1.25);
+    await expectAfter('ArrowUp', 1);
+    await expectAfter('End', 2.2);
+    await expectAfter('Home', 0);
   });
-  await openHome(page);
-  const frames = () => page.evaluate(() => (window as unknown as { frames: number }).frames);
-  await page.mouse.move(700, 450);
-  await page.mouse.wheel(0, 300);
-  await expectPosition(page, 300);
-  expect(await frames()).toBeGreaterThan(3);
-  await expectRest(frames);
+
+  test('the focus, the browser’s own search and links from inside and outside lead to any section', async ({
+    page,
+  }) => {
+    await openHome(page);
+    await test.step('the focus, in both directions', async () => {
+      await page.keyboard.press('Tab');
+      await page.getByRole('link', { name: /YouTube/ }).focus();
+      await expectPosition(page, 2.2 * height);
+      await page.getByRole('link', { name: 'Meet the clusters' }).focus();
+      await expectPosition(page, height);
+      await page.getByRole('link', { name: 'See events' }).focus();
+      await expectPosition(page, 0);
+    });
+    await test.step('the search', async () => {
+      expect(await find(page, 'old neem tree')).toBe(true);
+      await expectPosition(page, height);
+      expect(await find(page, 'followed the posters')).toBe(true);
+      await expectPosition(page, 2 * height);
+      expect(await find(page, 'lit for you', true)).toBe(true);
+      await expectPosition(page, 0);
+    });
+    await test.step('links', async () => {
+      await page.getByRole('link', { name: 'Pull the thread' }).click();
+      await expect(page).toHaveURL(/#about$/);
+      await expectPosition(page, height);
+      await page.goto('about:blank');
+      await openHome(page, '/#highlights');
+      await expectPosition(page, 2 * height);
+    });
+  });
 });
 
-test('what takes the focus comes into view, in both directions', async ({ page }) => {
-  await openHome(page);
-  await page.keyboard.press('Tab');
-  await page.getByRole('link', { name: /YouTube/ }).focus();
-  await expectPosition(page, 1980);
-  await page.getByRole('link', { name: 'Meet the clusters' }).focus();
-  await expectPosition(page, 900);
-  await page.getByRole('link', { name: 'See events' }).focus();
-  await expectPosition(page, 0);
+/** Finds words as the browser's own search does. */
+function find(page: Page, words: string, backwards = false): Promise<boolean> {
+  return page.evaluate(
+    ([text, back]) =>
+      (
+        window as unknown as { find: (text: string, cased: boolean, back: boolean) => boolean }
+      ).find(text, false, back),
+    [words, backwards] as const,
+  );
+}
+
+test('what takes the focus comes into view in very small windows', async ({ page }) => {
   // The last is a window of 1280 by 1024 at 400 %.
   for (const height of [480, 256]) {
     await page.setViewportSize({ width: 320, height });
@@ -135,34 +170,6 @@ test('what takes the focus comes into view, in both directions', async ({ page }
           .toBe(true);
       });
   }
-});
-
-test('a link to a section leads there, from inside and from outside', async ({ page }) => {
-  await openHome(page);
-  await page.getByRole('link', { name: 'Pull the thread' }).click();
-  await expect(page).toHaveURL(/#about$/);
-  await expectPosition(page, 900);
-  await page.goto('about:blank');
-  await openHome(page, '/#highlights');
-  await expectPosition(page, 1800);
-});
-
-test('the browser’s own search finds words in any section', async ({ page }) => {
-  await openHome(page);
-  const find = (words: string, backwards = false) =>
-    page.evaluate(
-      ([text, back]) =>
-        (
-          window as unknown as { find: (text: string, cased: boolean, back: boolean) => boolean }
-        ).find(text, false, back),
-      [words, backwards] as const,
-    );
-  expect(await find('old neem tree')).toBe(true);
-  await expectPosition(page, 900);
-  expect(await find('followed the posters')).toBe(true);
-  await expectPosition(page, 1800);
-  expect(await find('lit for you', true)).toBe(true);
-  await expectPosition(page, 0);
 });
 
 test('turning the phone and resizing the window keep the place', async ({ page }) => {

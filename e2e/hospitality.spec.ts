@@ -5,7 +5,7 @@ const topicNames = ['BEFORE YOU COME', 'HOW TO REACH', 'ROOMS', 'CONTACTS', 'LOS
 const defaults = ['INSTRUCTIONS', 'HOW TO REACH', 'ACCOMODATION', 'CONTACTS', "FAQ'S"];
 
 test.describe('on a desktop', () => {
-  test('a captain finds every topic in the list and reads the first one first', async ({
+  test('a captain finds every topic in the list, by mouse or keyboard, and reads the first one first', async ({
     page,
   }) => {
     const errors = watchErrors(page);
@@ -23,11 +23,21 @@ test.describe('on a desktop', () => {
       'aria-current',
       'true',
     );
+    const contacts = page.getByRole('link', { name: 'CONTACTS' });
+    await contacts.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText('CONTACTS');
+    await expect(contacts).toBeFocused();
     expect(errors).toEqual([]);
   });
 
-  test('a captain sends the address of a topic, and it opens there', async ({ page }) => {
+  test('a captain sends the address of a topic, and it opens there; its phone numbers dial', async ({
+    page,
+  }) => {
     const errors = watchErrors(page);
+    await page.goto('/hospitality#contacts');
+    const numbers = page.locator('section:visible a[href^="tel:"]');
+    await expect(numbers.first()).toHaveText(/^\d{10}$/);
     await page.goto('/hospitality#how-to-reach');
     await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(
       'HOW TO REACH',
@@ -37,21 +47,6 @@ test.describe('on a desktop', () => {
       'BEFORE YOU COME',
     );
     expect(errors).toEqual([]);
-  });
-
-  test('the list works by keyboard alone', async ({ page }) => {
-    await page.goto('/hospitality');
-    const link = page.getByRole('link', { name: 'CONTACTS' });
-    await link.focus();
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText('CONTACTS');
-    await expect(link).toBeFocused();
-  });
-
-  test('phone numbers dial', async ({ page }) => {
-    await page.goto('/hospitality#contacts');
-    const numbers = page.locator('section:visible a[href^="tel:"]');
-    await expect(numbers.first()).toHaveText(/^\d{10}$/);
   });
 });
 
@@ -83,7 +78,7 @@ test('without JavaScript every topic can be read', async ({ browser, baseURL }) 
 
 for (const behaviour of ['is empty', 'fails', 'sends nonsense'] as const) {
   testOnOtherContent({}, behaviour)(
-    `the five default topics show when the content server ${behaviour}`,
+    `the five default topics and the sample sponsors of the three tiers show when the content server ${behaviour}`,
     async ({ page }) => {
       await page.goto('/hospitality');
       await expect(
@@ -91,6 +86,15 @@ for (const behaviour of ['is empty', 'fails', 'sends nonsense'] as const) {
       ).toHaveText(defaults);
       await expect(page.getByText('The campus is on the Thanjavur road')).toHaveCount(1);
       if (behaviour === 'is empty') await expectAccessible(page);
+
+      await page.goto('/sponsors');
+      const sponsors = page
+        .locator('section[aria-label="Sponsors"] li:visible')
+        .filter({ hasText: /Partner|Sponsor|soon/ });
+      await expect(sponsors).toHaveCount(3);
+      await expect(sponsors).toContainText(['Platinum Sponsor', 'Gold Sponsor', 'Silver Sponsor']);
+      if (behaviour === 'is empty') await expectAccessible(page);
+      await expect(page.getByRole('button', { name: 'Next page' })).toHaveCount(0);
     },
   );
 }

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import { linkMailedTo } from './outbox.ts';
 import { logInAs } from './people.ts';
-import { expect, expectAccessible, test } from './visitor.ts';
+import { atRest, expect, expectAccessible, test } from './visitor.ts';
+
+test.use(atRest);
 
 async function askForLink(page: Page, email: string): Promise<void> {
   await page.goto('/forgot-password');

@@ -24,7 +24,9 @@ async function openMenu(page: Page, path = '/hospitality'): Promise<void> {
   await expect(menu(page)).toBeVisible();
 }
 
-test('the menu slides in with nine items in order, one after the other', async ({ page }) => {
+test('the menu slides in with nine items in order, one after the other, while its button turns and fades', async ({
+  page,
+}) => {
   await openMenu(page);
   const entries = menu(page).getByRole('listitem');
   await expect(entries).toHaveText(items);
@@ -34,10 +36,6 @@ test('the menu slides in with nine items in order, one after the other', async (
   delays.forEach((delay, index) => {
     expect(delay).toBeCloseTo(index * 0.085);
   });
-});
-
-test('its button turns and fades while the menu is open', async ({ page }) => {
-  await openMenu(page);
   const mark = page.locator('button[aria-haspopup="dialog"] svg');
   await expect(mark).toHaveCSS('opacity', '0');
   await expect(mark).toHaveCSS('transform', 'matrix(0, 1, -1, 0, 0, 0)');
@@ -119,17 +117,25 @@ test('‘Coming Soon!!’ stays two seconds and takes one more to leave', async 
   await expect(slip).toHaveCount(0);
 });
 
-test('the logo leads home, from the bar and from the menu', async ({ page }) => {
-  await openMenu(page, '/highlights');
-  await menu(page).getByRole('link', { name: 'Deepam, home' }).click();
-  await expect(page).toHaveURL(/\/$/);
-  await expect(menu(page)).toBeHidden();
+test('the logo leads home, from the bar and from the menu, and the way back closes the menu too', async ({
+  page,
+}) => {
   await page.goto('/highlights');
   await page.getByRole('banner').getByRole('link', { name: 'Deepam, home' }).click();
   await expect(page).toHaveURL(/\/$/);
+  await opener(page).click();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/highlights$/);
+  await expect(menu(page)).toBeHidden();
+  await opener(page).click();
+  await menu(page).getByRole('link', { name: 'Deepam, home' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(menu(page)).toBeHidden();
 });
 
-test('with the keyboard, the menu holds the focus and gives it back', async ({ page }) => {
+test('with the keyboard, the menu holds the focus and gives it back; the page behind it neither answers nor scrolls, and a click there closes the menu', async ({
+  page,
+}) => {
   await page.goto('/hospitality');
   await opener(page).focus();
   await page.keyboard.press('Enter');
@@ -146,28 +152,15 @@ test('with the keyboard, the menu holds the focus and gives it back', async ({ p
   await page.keyboard.press('Escape');
   await expect(menu(page)).toBeHidden();
   await expect(opener(page)).toBeFocused();
-});
 
-test('the page behind the menu neither answers nor scrolls; a click on it closes the menu', async ({
-  page,
-}) => {
-  await openMenu(page);
+  await page.keyboard.press('Enter');
+  await expect(menu(page)).toBeVisible();
   await page.mouse.move(300, 500);
   await page.mouse.wheel(0, 600);
   await page.keyboard.press('PageDown');
   await expectRest(() => page.evaluate(() => scrollY));
   expect(await page.evaluate(() => scrollY)).toBe(0);
   await page.mouse.click(300, 500);
-  await expect(menu(page)).toBeHidden();
-});
-
-test('the way back closes the menu too', async ({ page }) => {
-  await page.goto('/highlights');
-  await page.getByRole('banner').getByRole('link', { name: 'Deepam, home' }).click();
-  await expect(page).toHaveURL(/\/$/);
-  await opener(page).click();
-  await page.goBack();
-  await expect(page).toHaveURL(/\/highlights$/);
   await expect(menu(page)).toBeHidden();
 });
 

@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { arriveSignedIn, asha, fillUpToBank, logInAs, newcomer } from './people.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './visitor.ts';
+import { arriveSignedIn, arriveSignedUp, asha, fillUpToBank, logInAs, newcomer } from './people.ts';
+import { atRest, expect, expectAccessible, expectNoSidewaysScroll, test } from './visitor.ts';
+
+test.use(atRest);
 
 async function openOwnData(page: Page): Promise<void> {
   await page.goto('/profile');
@@ -99,10 +101,7 @@ test('a list of sessions that can not be had says so, and the rest is there', as
 test('a visitor changes the password: what is wrong is told at its field, then the new one holds', async ({
   page,
 }) => {
-  const person = newcomer();
-  await fillUpToBank(page, person);
-  await page.getByRole('button', { name: 'Submit' }).click();
-  await expect(page).toHaveURL(/\/$/);
+  const person = await arriveSignedUp(page);
   await openOwnData(page);
   const current = page.getByLabel('Current password*', { exact: true });
   const next = page.getByLabel('New password*', { exact: true });

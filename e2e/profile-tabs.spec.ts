@@ -4,20 +4,31 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { arriveSignedIn, asha } from './people.ts';
 import { type RunningSite, SMALL_FESTIVAL_DIR, startSite } from './server.ts';
-import { test as base, expect, expectAccessible, expectNoSidewaysScroll } from './visitor.ts';
+import {
+  atRest,
+  test as base,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+} from './visitor.ts';
 
-/** A festival whose organisers have turned the profile's tabs on. */
-const test = base.extend<object, { server: RunningSite }>({
-  server: [
+/** A festival whose organisers have turned the profile's tabs on; the journeys share it, one after the other. */
+let running: RunningSite | undefined;
+const test = base.extend<{ site: RunningSite }>({
+  site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern.
     async ({}, use) => {
-      const server = await startSite({ PROFILE_TABS: 'on' });
-      await use(server);
-      await server.stop();
+      running ??= await startSite({ PROFILE_TABS: 'on' });
+      await use(running);
     },
-    { scope: 'worker' },
+    { timeout: 60_000 },
   ],
+  baseURL: ({ site }, use) => use(site.url),
 });
+
+test.use(atRest);
+test.describe.configure({ mode: 'default' });
+test.afterAll(() => running?.stop());
 
 /** A command of an organiser in the terminal, beside the running server. */
 async function organise({ dataDir, url }: RunningSite, kind: string, lines: string[]) {
@@ -32,7 +43,7 @@ async function organise({ dataDir, url }: RunningSite, kind: string, lines: stri
 
 test('a participant sees events and results, downloads the certificate, and anyone checks it', async ({
   page,
-  server,
+  site,
 }) => {
   await arriveSignedIn(page, asha);
   await page.goto('/profile');
@@ -40,8 +51,8 @@ test('a participant sees events and results, downloads the certificate, and anyo
   await expect(page.getByText(/not registered for an event yet/)).toBeVisible();
 
   const line = `${asha.email},Music,First Song`;
-  await organise(server, 'registrations', ['email,cluster,event', line]);
-  await organise(server, 'results', ['email,cluster,event,result', `${line},Winner`]);
+  await organise(site, 'registrations', ['email,cluster,event', line]);
+  await organise(site, 'results', ['email,cluster,event,result', `${line},Winner`]);
   await page.reload();
   await page.getByRole('tab', { name: 'Events' }).click();
   await expect(page.getByText('Music, Winner')).toBeVisible();

@@ -1,20 +1,38 @@
 import jsQR from 'jsqr';
 import sharp from 'sharp';
 import { arriveSignedIn, asha } from './people.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './visitor.ts';
+import {
+  atRest,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  sizes,
+  test,
+} from './visitor.ts';
+
+test.use(atRest);
 
 /** The package is CommonJS: how its default arrives depends on who loads it. */
 const decode = (jsQR as unknown as { default?: typeof jsQR }).default ?? jsQR;
 
-test('without a token the profile leads to login', async ({ page }) => {
+test('without a token the profile leads to login; one that the server does not know signs out and leads to the start', async ({
+  page,
+}) => {
   await page.goto('/profile');
   await expect(page).toHaveURL(/\/login$/);
+  await page.evaluate(() => localStorage.setItem('token', 'made-up'));
+  await page.goto('/profile');
+  await expect(page).toHaveURL(/\/$/);
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 });
 
-test('the QR picture shown on the profile reads as the code beneath it', async ({ page }) => {
+test('the dossier lies on a wooden desk, its QR picture reads as the code beneath it, and its tabs open by arrow keys and say what is coming', async ({
+  page,
+}) => {
   await arriveSignedIn(page, asha);
   await page.goto('/profile');
   await expect(page.getByRole('heading', { name: asha.name })).toBeVisible();
+  await expect(page.getByRole('main')).toHaveCSS('background-image', /wood/);
   const picture = page.getByRole('img', { name: /^QR code/ });
   await expect(picture).toBeVisible();
   const { data, info } = await sharp(await picture.screenshot())
@@ -24,12 +42,18 @@ test('the QR picture shown on the profile reads as the code beneath it', async (
   const read = decode(new Uint8ClampedArray(data), info.width, info.height);
   expect(read?.data).toBeTruthy();
   await expect(page.getByText(read?.data ?? '', { exact: true })).toBeVisible();
-});
+  await expectNoSidewaysScroll(page, [1440, 901, 900, 768, 551, 550, 390, 320]);
+  await page.setViewportSize(sizes[0]);
 
-test('the dossier lies on a wooden desk', async ({ page }) => {
-  await arriveSignedIn(page, asha);
-  await page.goto('/profile');
-  await expect(page.getByRole('main')).toHaveCSS('background-image', /wood/);
+  await expectAccessible(page);
+  await page.getByRole('tab', { name: 'Info' }).press('ArrowRight');
+  await expect(page.getByRole('tab', { name: 'Events' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Events Registered' })).toBeVisible();
+  await expect(page.getByRole('tabpanel', { name: 'Events' })).toContainText('Coming soon...');
+  await page.keyboard.press('End');
+  await expect(page.getByRole('heading', { name: 'Edit Profile' })).toBeVisible();
+  await expect(page.getByRole('tabpanel', { name: 'Edit' })).toContainText('Coming soon...');
+  await expectAccessible(page);
 });
 
 test('profile and QR say that they are loading until they are there', async ({ page }) => {
@@ -51,25 +75,11 @@ test('profile and QR say that they are loading until they are there', async ({ p
   await expect(page.getByText('Loading...')).toBeHidden();
 });
 
-test('the tabs open by arrow keys and say what is coming', async ({ page }) => {
-  await arriveSignedIn(page, asha);
-  await page.goto('/profile');
-  await expect(page.getByRole('heading', { name: asha.name })).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('tab', { name: 'Info' }).press('ArrowRight');
-  await expect(page.getByRole('tab', { name: 'Events' })).toBeFocused();
-  await expect(page.getByRole('heading', { name: 'Events Registered' })).toBeVisible();
-  await expect(page.getByRole('tabpanel', { name: 'Events' })).toContainText('Coming soon...');
-  await page.keyboard.press('End');
-  await expect(page.getByRole('heading', { name: 'Edit Profile' })).toBeVisible();
-  await expect(page.getByRole('tabpanel', { name: 'Edit' })).toContainText('Coming soon...');
-  await expectAccessible(page);
-});
-
-test('logging out clears this browser and ends the session on the server, however late it answers', async ({
+test('logging out clears this browser and ends the session on the server, however late it answers, and the way back leads past the profile', async ({
   page,
 }) => {
   await arriveSignedIn(page, asha);
+  await page.goto('/clusters');
   await page.route('**/api/user/logout', async (route) => void (await route.fetch()));
   await page.goto('/profile');
   await expect(page.getByRole('heading', { name: asha.name })).toBeVisible();
@@ -81,19 +91,11 @@ test('logging out clears this browser and ends the session on the server, howeve
     headers: { authorization: `Bearer ${token}` },
   });
   expect(answer.status()).toBe(401);
-});
-
-test('after logging out the way back leads past the profile', async ({ page }) => {
-  await arriveSignedIn(page, asha);
-  await page.goto('/clusters');
-  await page.goto('/profile');
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(page).toHaveURL(/\/login$/);
   await page.goBack();
   await expect(page).toHaveURL(/\/clusters$/);
 });
 
-test('a profile with more in it, or another type where nothing shows, is shown all the same', async ({
+test('a profile with more in it, or another type where nothing shows, is shown all the same; one without its QR picture signs out and leads to the start', async ({
   page,
 }) => {
   await arriveSignedIn(page, asha);
@@ -105,18 +107,7 @@ test('a profile with more in it, or another type where nothing shows, is shown a
   await page.goto('/profile');
   await expect(page.getByRole('heading', { name: asha.name })).toBeVisible();
   await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible();
-});
 
-test('a token that the server does not know signs out and leads to the start', async ({ page }) => {
-  await page.goto('/login');
-  await page.evaluate(() => localStorage.setItem('token', 'made-up'));
-  await page.goto('/profile');
-  await expect(page).toHaveURL(/\/$/);
-  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
-});
-
-test('a QR picture that can not be had signs out and leads to the start', async ({ page }) => {
-  await arriveSignedIn(page, asha);
   await page.route('**/api/user/qr', (route) => route.abort());
   await page.goto('/profile');
   await expect(page).toHaveURL(/\/$/);
@@ -124,11 +115,4 @@ test('a QR picture that can not be had signs out and leads to the start', async 
     'Failed to load user data',
   );
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
-});
-
-test('the profile has no sideways scroll at any width', async ({ page }) => {
-  await arriveSignedIn(page, asha);
-  await page.goto('/profile');
-  await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible();
-  await expectNoSidewaysScroll(page, [1440, 901, 900, 768, 551, 550, 390, 320]);
 });

@@ -3,11 +3,11 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fillUpToBank, goOnTo, newcomer } from './people.ts';
 import { type RunningSite, startSite } from './server.ts';
-import { test as base, expect, watchErrors } from './visitor.ts';
+import { atRest, test as base, expect, watchErrors } from './visitor.ts';
 
 /** A festival with reCAPTCHA, and a local stand-in for the server that confirms its answers. */
-const test = base.extend<object, { server: RunningSite }>({
-  server: [
+const test = base.extend<{ site: RunningSite }>({
+  site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern.
     async ({}, use) => {
       const verifier = createServer(async (request, response) => {
@@ -17,18 +17,21 @@ const test = base.extend<object, { server: RunningSite }>({
         response.end(JSON.stringify({ success }));
       }).listen(0, '127.0.0.1');
       await once(verifier, 'listening');
-      const server = await startSite({
+      const site = await startSite({
         RECAPTCHA_SITE_KEY: 'our-site-key',
         RECAPTCHA_SECRET: 'our-secret',
         RECAPTCHA_VERIFY_URL: `http://127.0.0.1:${(verifier.address() as AddressInfo).port}`,
       });
-      await use(server);
-      await server.stop();
+      await use(site);
+      await site.stop();
       verifier.close();
     },
-    { scope: 'worker' },
+    { timeout: 60_000 },
   ],
+  baseURL: ({ site }, use) => use(site.url),
 });
+
+test.use(atRest);
 
 /** Google's script as far as a site sees it: a box that gives an answer when it is ticked. */
 const script = `

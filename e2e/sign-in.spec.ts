@@ -1,10 +1,14 @@
-import { arriveSignedIn, asha, logInAs } from './people.ts';
+import { asha, logInAs } from './people.ts';
 import { startSite } from './server.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './visitor.ts';
+import { atRest, expect, expectAccessible, expectNoSidewaysScroll, test } from './visitor.ts';
 
-test('a visitor signs out and in again with the password', async ({ page }) => {
+test.use(atRest);
+
+test('a visitor signs in, is led away from login, signs out and in again', async ({ page }) => {
   await logInAs(page, asha);
   await expect(page.getByText('Logged In Successfully')).toBeVisible();
+  await page.goto('/login');
+  await expect(page).toHaveURL(/\/$/);
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL(/\/login$/);
@@ -12,7 +16,7 @@ test('a visitor signs out and in again with the password', async ({ page }) => {
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeTruthy();
 });
 
-test('a wrong password is told in the server’s words, and what was typed stays', async ({
+test('a wrong password is told in the server’s words, a server out of reach in ours, what was typed stays, and a last try succeeds', async ({
   page,
 }) => {
   await page.goto('/login');
@@ -22,6 +26,17 @@ test('a wrong password is told in the server’s words, and what was typed stays
   await expect(page.getByRole('region', { name: 'Messages' })).toContainText(/password/i);
   await expect(page.getByLabel('Email*')).toHaveValue(asha.email);
   await expect(page).toHaveURL(/\/login$/);
+
+  await page.route('**/api/user/login', (route) => route.abort());
+  await page.getByLabel('Password*').fill(asha.password);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page.getByRole('region', { name: 'Messages' })).toContainText('Error logging in');
+  await expect(page.getByRole('alert')).toHaveText(
+    'The server could not be reached. Check your connection and try again.',
+  );
+  await page.unroute('**/api/user/login');
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page).toHaveURL(/\/$/);
 });
 
 test('after many wrong passwords from one address the captcha is asked for, solves itself, and lets the visitor in', async ({
@@ -51,35 +66,9 @@ test('after many wrong passwords from one address the captcha is asked for, solv
   await site.stop();
 });
 
-test('errors show beneath a field once it was touched', async ({ page }) => {
-  await page.goto('/login');
-  await page.getByLabel('Email*').fill('asha');
-  await expect(page.getByText('Invalid email format')).toBeHidden();
-  await page.keyboard.press('Tab');
-  await expect(page.getByText('Invalid email format')).toBeVisible();
-  await expect(page.getByText('Password is required')).toBeHidden();
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
-  await expect(page.getByText('Password is required')).toBeVisible();
-  await expect(page.getByLabel('Email*')).toBeFocused();
-  await expectAccessible(page);
-});
-
-test('a server that can not be reached is told, and a second try succeeds', async ({ page }) => {
-  await page.goto('/login');
-  await page.route('**/api/user/login', (route) => route.abort());
-  await page.getByLabel('Email*').fill(asha.email);
-  await page.getByLabel('Password*').fill(asha.password);
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
-  await expect(page.getByRole('region', { name: 'Messages' })).toContainText('Error logging in');
-  await expect(page.getByRole('alert')).toHaveText(
-    'The server could not be reached. Check your connection and try again.',
-  );
-  await page.unroute('**/api/user/login');
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
-  await expect(page).toHaveURL(/\/$/);
-});
-
-test('the login page has no barriers, and no sideways scroll at any width', async ({ page }) => {
+test('the login page has no barriers, no sideways scroll at any width, and errors beneath a field once it was touched', async ({
+  page,
+}) => {
   await page.goto('/login');
   await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeEnabled();
   await expectAccessible(page);
@@ -91,12 +80,16 @@ test('the login page has no barriers, and no sideways scroll at any width', asyn
   };
   expect(await layoutAt(551)).not.toBe(await layoutAt(550));
   await expectAccessible(page);
-});
 
-test('whoever is signed in is led away from login', async ({ page }) => {
-  await arriveSignedIn(page, asha);
-  await page.goto('/login');
-  await expect(page).toHaveURL(/\/$/);
+  await page.getByLabel('Email*').fill('asha');
+  await expect(page.getByText('Invalid email format')).toBeHidden();
+  await page.keyboard.press('Tab');
+  await expect(page.getByText('Invalid email format')).toBeVisible();
+  await expect(page.getByText('Password is required')).toBeHidden();
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page.getByText('Password is required')).toBeVisible();
+  await expect(page.getByLabel('Email*')).toBeFocused();
+  await expectAccessible(page);
 });
 
 test('a visitor who forgot the password is told what is missing, and finds the way back', async ({

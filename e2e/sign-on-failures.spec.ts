@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { startSite } from './server.ts';
-import { expect, test } from './visitor.ts';
+import { atRest, expect, test } from './visitor.ts';
+
+test.use(atRest);
 
 /** The campus sign-on by the whole page, as in-app browsers do it. */
 async function chooseAsha(page: Page, site = ''): Promise<void> {

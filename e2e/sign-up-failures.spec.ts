@@ -10,7 +10,9 @@ import {
   logInAs,
   newcomer,
 } from './people.ts';
-import { expect, expectAccessible, test } from './visitor.ts';
+import { atRest, expect, expectAccessible, test } from './visitor.ts';
+
+test.use(atRest);
 
 /** An upload of 100 kB takes seconds. */
 async function onSlowLine(page: Page): Promise<void> {
@@ -23,7 +25,10 @@ async function onSlowLine(page: Page): Promise<void> {
   });
 }
 
-test('later steps that can not be loaded are told, and come at a second try', async ({ page }) => {
+test('later steps that can not be loaded are told, and come at a second try; where the list of colleges fails too, its name is written', async ({
+  page,
+}) => {
+  await page.route('**/api/colleges', (route) => route.abort());
   await page.route('**/assets/deferred-steps-*.js', (route) => route.abort());
   const person = newcomer();
   await page.goto('/signup');
@@ -32,15 +37,6 @@ test('later steps that can not be loaded are told, and come at a second try', as
   await expect(page.getByText(/The next step could not be loaded/)).toBeVisible();
   await expect(page.getByLabel('Email*')).toHaveValue(person.email);
   await page.unroute('**/assets/deferred-steps-*.js');
-  await goOnTo(page, 2);
-});
-
-test('a visitor whose college is not listed, or whose list fails, writes its name', async ({
-  page,
-}) => {
-  await page.route('**/api/colleges', (route) => route.abort());
-  await page.goto('/signup');
-  await fillYou(page, newcomer());
   await goOnTo(page, 2);
   await page.getByLabel('Degree*').selectOption('MBBS');
   await page.getByLabel('Year*').selectOption('Fifth Year');
@@ -139,12 +135,20 @@ test('whatever fails at the end is told, nothing is lost, and the next try goes 
   await expect(page.getByRole('heading', { name: person.name })).toBeVisible();
 });
 
-test('an ID proof that the server finds damaged leads back to its field; another one is seen going up', async ({
+test('an e-mail that has an account already leads back to its field, and so does an ID proof that is found damaged; another one is seen going up', async ({
   page,
 }) => {
   const card = await idCard();
-  await fillUpToBank(page, newcomer());
-  await page.getByRole('link', { name: /Papers/ }).click();
+  const person = newcomer();
+  await fillUpToBank(page, { ...person, email: asha.email });
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('Step 1 of 5')).toBeVisible();
+  await expect(page.getByLabel('Email*')).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByLabel('Email*')).toBeFocused();
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  await page.getByLabel('Email*').fill(person.email);
+  await goOnTo(page, 2);
+  await goOnTo(page, 3);
   const proof = page.getByLabel(/^ID proof/);
   // A browser shows as much as there is of it, and finds nothing wrong.
   await proof.setInputFiles({ ...card, buffer: card.buffer.subarray(0, card.buffer.length - 400) });
@@ -165,13 +169,4 @@ test('an ID proof that the server finds damaged leads back to its field; another
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByText(/^Sending your papers: [1-9]\d? %$/)).toBeVisible();
   await expect(page).toHaveURL(/\/$/);
-});
-
-test('an e-mail that has an account already leads back to its field', async ({ page }) => {
-  await fillUpToBank(page, { ...newcomer(), email: asha.email });
-  await page.getByRole('button', { name: 'Submit' }).click();
-  await expect(page.getByText('Step 1 of 5')).toBeVisible();
-  await expect(page.getByLabel('Email*')).toHaveAttribute('aria-invalid', 'true');
-  await expect(page.getByLabel('Email*')).toBeFocused();
-  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 });

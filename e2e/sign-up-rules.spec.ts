@@ -1,6 +1,8 @@
 import type { Locator } from '@playwright/test';
 import { fillCollege, fillPapers, fillUpToBank, fillYou, goOnTo, newcomer } from './people.ts';
-import { expect, expectAccessible, test } from './visitor.ts';
+import { atRest, expect, expectAccessible, test } from './visitor.ts';
+
+test.use(atRest);
 
 test('an empty step says what is missing, on a slip and beside each field', async ({ page }) => {
   await page.goto('/signup');

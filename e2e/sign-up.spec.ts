@@ -10,12 +10,20 @@ import {
   idCard,
   newcomer,
 } from './people.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, sizes, test } from './visitor.ts';
+import {
+  atRest,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  sizes,
+  test,
+} from './visitor.ts';
+
+test.use(atRest);
 
 for (const { name, width, height } of sizes)
   test(`a visitor signs up through the five steps on a ${name}`, async ({ page }) => {
     await page.setViewportSize({ width, height });
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     const person = newcomer();
     await page.goto('/signup');
     await fillYou(page, person);
@@ -117,13 +125,12 @@ test('what was typed outlives a reload, back and forward, but its secrets do not
   expect(kept).not.toContain('data:image');
 });
 
-test('an address beyond the first unfinished step leads back to it', async ({ page }) => {
+test('an address beyond the first unfinished step leads back to it, and away from sign-up whoever is signed in', async ({
+  page,
+}) => {
   await page.goto('/signup?step=5');
   await expect(page.getByText('Step 1 of 5')).toBeVisible();
   await expect(page).toHaveURL(/\/signup$/);
-});
-
-test('whoever is signed in is led away from sign-up', async ({ page }) => {
   await arriveSignedIn(page, asha);
   await page.goto('/signup');
   await expect(page).toHaveURL(/\/$/);

@@ -15,7 +15,7 @@ const expectPage = (page: Page, number: number) =>
     'true',
   );
 
-test('a visitor sees six sponsors a page, in three columns, and turns the pages to their ends', async ({
+test('a visitor sees six sponsors a page, in three columns, turns the pages to their ends, and opens one in a new tab', async ({
   page,
 }) => {
   const errors = watchErrors(page);
@@ -39,10 +39,7 @@ test('a visitor sees six sponsors a page, in three columns, and turns the pages 
   await page.getByRole('button', { name: 'Page 1', exact: true }).click();
   await expect(tiles(page).first()).toContainText('Platinum Sponsor');
   expect(errors).toEqual([]);
-});
 
-test('a sponsor opens in a new tab', async ({ page }) => {
-  await page.goto('/sponsors');
   const link = tiles(page).first().getByRole('link');
   await expect(link).toHaveAttribute('target', '_blank');
   await expect(link).toHaveAttribute('href', /^https:\/\/example\.org\/sponsors\//);
@@ -109,7 +106,7 @@ test.describe('the pages turn by themselves on a desktop', () => {
     await expect(page.getByRole('button', { name: /Play/ })).toBeVisible();
   });
 
-  test('not while the button that pauses them has the focus, which still pauses', async ({
+  test('not while the button that pauses them has the focus, which still pauses, nor for who prefers less motion', async ({
     page,
   }) => {
     await page.clock.install();
@@ -122,11 +119,8 @@ test.describe('the pages turn by themselves on a desktop', () => {
     await expect(page.getByRole('button', { name: /Play/ })).toBeFocused();
     await page.clock.runFor(9000);
     await expectPage(page, 1);
-  });
 
-  test('not for who prefers less motion', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    await page.clock.install();
     await page.goto('/sponsors');
     await expect(page.getByRole('button', { name: /Play/ })).toBeVisible();
     await page.clock.runFor(9000);
@@ -168,23 +162,6 @@ test('bookshelf, man and table are as tall as the screen, 1080 being their own s
       expect(repeats).toBe('repeat');
     });
 });
-
-for (const behaviour of ['is empty', 'fails'] as const) {
-  testOnOtherContent({}, behaviour)(
-    `sample sponsors of the three tiers show when the content server ${behaviour}`,
-    async ({ page }) => {
-      await page.goto('/sponsors');
-      await expect(tiles(page)).toHaveCount(3);
-      await expect(tiles(page)).toContainText([
-        'Platinum Sponsor',
-        'Gold Sponsor',
-        'Silver Sponsor',
-      ]);
-      if (behaviour === 'is empty') await expectAccessible(page);
-      await expect(page.getByRole('button', { name: 'Next page' })).toHaveCount(0);
-    },
-  );
-}
 
 testOnOtherContent()(
   'the title stands and a spinner turns while the sponsors are slow',

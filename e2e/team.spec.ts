@@ -99,6 +99,7 @@ test('a team without members says so', async ({ page }) => {
 });
 
 test('cards stand in one to four columns, as the window is wide', async ({ page }) => {
+  await page.goto('/teams');
   for (const [width, wanted] of [
     [767, 1],
     [768, 2],
@@ -109,7 +110,6 @@ test('cards stand in one to four columns, as the window is wide', async ({ page 
   ] as const)
     await test.step(`${wanted} at ${width} px`, async () => {
       await page.setViewportSize({ width, height: 900 });
-      await page.goto('/teams');
       await expect(cards(page)).toHaveCount(8);
       expect(await columns(page)).toBe(wanted);
     });

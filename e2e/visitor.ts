@@ -14,6 +14,9 @@ export const sizes = [
   { name: 'phone', width: 390, height: 844 },
 ] as const;
 
+/** For journeys that have nothing to do with motion: drawing it is a good part of their work. */
+export const atRest = { contextOptions: { reducedMotion: 'reduce' } } as const;
+
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /** Fails with what axe finds wrong with the page as it stands, and where. The site has no frames. */
@@ -54,8 +57,8 @@ export function watchErrors(page: Page, expected: RegExp[] = []): string[] {
   return errors;
 }
 
-/** Journeys get a server that no other worker uses; the page's addresses are relative to it. */
-export const test = base.extend<object, { server: RunningSite }>({
+/** Journeys get servers that no other worker uses; the page's addresses are relative to the first. */
+export const test = base.extend<object, { server: RunningSite; sharedOther: SiteOnOtherContent }>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern.
     async ({}, use) => {
@@ -63,6 +66,10 @@ export const test = base.extend<object, { server: RunningSite }>({
       await use(server);
       await server.stop();
     },
+    { scope: 'worker' },
+  ],
+  sharedOther: [
+    ({ server }, use) => onOtherContent(server, {}, 'answers', use),
     { scope: 'worker' },
   ],
   baseURL: async ({ server }, use) => {
@@ -101,22 +108,26 @@ export interface SiteOnOtherContent {
 }
 
 /**
- * Journeys on a site with another content server (`CONTENT_URL`), each with a pair of its own. The site
- * keeps what it was once told, so the server's behaviour at its start is what pages are made of; what
- * it becomes later, a journey's browser meets in its own calls. `settings` are environment variables.
+ * Journeys on a site with another content server (`CONTENT_URL`). The site keeps what it was once told,
+ * so the server's behaviour at its start is what pages are made of; what it becomes later, a journey's
+ * browser meets in its own calls. A site that was told everything is thus the same to all journeys of
+ * a worker, who share it; one with `settings` (environment variables) or a bad start is a journey's own.
  */
 export function testOnOtherContent(
   settings: Record<string, string> = {},
   firstly: Behaviour = 'answers',
 ) {
-  return test.extend<{ other: SiteOnOtherContent }>({
-    other: async ({ server }, use) => {
-      const content = await startOtherContentServer(() => server.url, firstly);
-      const site = await startSite({ CONTENT_URL: content.url, ...settings });
-      await use({ site, content, recovered: () => answering(`${site.url}/events/music`) });
-      await site.stop();
-      await content.close();
+  const isOwn = firstly !== 'answers' || Object.keys(settings).length > 0;
+  const ownTest = test.extend<{ other: SiteOnOtherContent }>({
+    other: ({ server }, use) => onOtherContent(server, settings, firstly, use),
+  });
+  const sharingTest = test.extend<{ other: SiteOnOtherContent }>({
+    other: async ({ sharedOther }, use) => {
+      await use(sharedOther);
+      sharedOther.content.behaviour = 'answers';
     },
+  });
+  return (isOwn ? ownTest : sharingTest).extend({
     baseURL: async ({ other }, use) => {
       await use(other.site.url);
     },
@@ -129,6 +140,19 @@ export function testOnOtherContent(
       await use(page);
     },
   });
+}
+
+async function onOtherContent(
+  server: RunningSite,
+  settings: Record<string, string>,
+  firstly: Behaviour,
+  use: (other: SiteOnOtherContent) => Promise<void>,
+): Promise<void> {
+  const content = await startOtherContentServer(() => server.url, firstly);
+  const site = await startSite({ CONTENT_URL: content.url, ...settings });
+  await use({ site, content, recovered: () => answering(`${site.url}/events/music`) });
+  await site.stop();
+  await content.close();
 }
 
 async function answering(url: string): Promise<void> {
