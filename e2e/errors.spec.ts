@@ -2,6 +2,7 @@ import { settle } from './home-stack.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './visitor.ts';
 
 test('an address that leads nowhere says so, and leads back', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   const answer = await page.goto('/no/such/door');
   expect(answer?.status()).toBe(404);
   await expect(page).toHaveTitle('Page not found · Deepam');
@@ -17,7 +18,7 @@ test('an address that leads nowhere says so, and leads back', async ({ page }) =
 test('a screen that fails to load says what happened; trying again is one press', async ({
   page,
 }) => {
-  await page.goto('/');
+  await page.goto('/clusters');
   let broken = true;
   await page.route('**/assets/hospitality-screen*.js', (route) =>
     broken ? route.abort() : route.continue(),

@@ -175,6 +175,7 @@ otherTest('a slow server shows the room first, then its pictures', async ({ page
 otherTest(
   'a load that fails says so, keeps what was shown and can be tried again',
   async ({ page, other }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/events/music');
     await expect(page.getByRole('article')).toHaveCount(5);
     await page.getByRole('link', { name: 'Deepam, home' }).click();

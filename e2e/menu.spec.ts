@@ -73,7 +73,7 @@ test('a tap on the button before the page can answer is answered as soon as it c
     await held;
     await route.continue();
   });
-  const ready = page.goto('/');
+  const ready = page.goto('/hospitality');
   await opener(page).click();
   await expect(menu(page)).toHaveCount(0);
   release();

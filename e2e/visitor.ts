@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { test as base, expect, type Page, type Route } from '@playwright/test';
-import axe from 'axe-core';
+import type axe from 'axe-core';
 import {
   type Behaviour,
   type OtherContentServer,
@@ -17,11 +18,14 @@ export const sizes = [
 /** For journeys that have nothing to do with motion: drawing it is a good part of their work. */
 export const atRest = { contextOptions: { reducedMotion: 'reduce' } } as const;
 
+/** Each page reads it anew: minified it is half as much. */
+const axeSource = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
+
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /** Fails with what axe finds wrong with the page as it stands, and where. The site has no frames. */
 export async function expectAccessible(page: Page): Promise<void> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   const violations = await page.evaluate(async (values) => {
     const { axe: loaded } = window as unknown as { axe: typeof axe };
     const found = await loaded.run({
@@ -119,7 +123,11 @@ export function testOnOtherContent(
 ) {
   const isOwn = firstly !== 'answers' || Object.keys(settings).length > 0;
   const ownTest = test.extend<{ other: SiteOnOtherContent }>({
-    other: ({ server }, use) => onOtherContent(server, settings, firstly, use),
+    other: [
+      ({ server }, use) => onOtherContent(server, settings, firstly, use),
+      // Its start is no part of the journey's time, as that of a worker's sites isn't.
+      { timeout: 60_000 },
+    ],
   });
   const sharingTest = test.extend<{ other: SiteOnOtherContent }>({
     other: async ({ sharedOther }, use) => {
