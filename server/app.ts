@@ -25,6 +25,7 @@ import { sessionFinder } from './accounts/sessions/finder.ts';
 import { sessionRoutes } from './accounts/sessions/routes.ts';
 import { deviceCookie } from './accounts/sign-in/device-cookie.ts';
 import { signInRoutes } from './accounts/sign-in/routes.ts';
+import { sharedFailures } from './accounts/sign-in/shared-failures.ts';
 import { signUpRoutes } from './accounts/sign-up/routes.ts';
 import { contentRoutes } from './content/api/routes.ts';
 import { calendarRoutes } from './content/calendar/routes.ts';
@@ -147,6 +148,7 @@ async function accountsServer(
     idProofs: sealedIdProofs(db, keys),
     bankDetails: sealedBankDetails(db, keys),
     deviceCookie: deviceCookie(secretKey, { isSecure: publicUrl.startsWith('https:') }),
+    failures: sharedFailures(db, secretKey),
     provider: settings.campusSignOn,
     festival: () => festivalOf(dependencies),
     refuseGuessable: refuseGuessablePasswords(() => festivalOf(dependencies)),

@@ -7,6 +7,7 @@ import type { Serve } from '../../http/serve-call.ts';
 import { emailKey } from '../../mail/email-key.ts';
 import type { DeviceCookie } from '../sign-in/device-cookie.ts';
 import { passwordConfirmation } from '../sign-in/password-confirmation.ts';
+import type { SharedFailures } from '../sign-in/shared-failures.ts';
 import { lockAccount, proveAddress } from '../store.ts';
 import { linkIsSpent } from './rules.ts';
 import { findMailedCode, spendMailedCode } from './store.ts';
@@ -17,9 +18,10 @@ import { findMailedCode, spendMailedCode } from './store.ts';
  */
 export function confirmEmailRoutes(
   serve: Serve,
-  { db, deviceCookie }: { db: Database; deviceCookie: DeviceCookie },
+  dependencies: { db: Database; deviceCookie: DeviceCookie; failures: SharedFailures },
 ): void {
-  const confirmPassword = passwordConfirmation(db);
+  const { db, deviceCookie } = dependencies;
+  const confirmPassword = passwordConfirmation(dependencies);
 
   serve(
     confirmEmail,

@@ -5,12 +5,16 @@ import type { Serve } from '../../http/serve-call.ts';
 import { emailKey } from '../../mail/email-key.ts';
 import { getAccount, removeAccount } from '../profile/store.ts';
 import { passwordConfirmation } from '../sign-in/password-confirmation.ts';
+import type { SharedFailures } from '../sign-in/shared-failures.ts';
 import { type OwnDataDependencies, ownData } from './own-data.ts';
 
 /** Taking along all that is held about oneself, and ending the account. */
-export function ownDataRoutes(serve: Serve, dependencies: OwnDataDependencies): void {
+export function ownDataRoutes(
+  serve: Serve,
+  dependencies: OwnDataDependencies & { failures: SharedFailures },
+): void {
   const { db } = dependencies;
-  const confirmPassword = passwordConfirmation(db);
+  const confirmPassword = passwordConfirmation(dependencies);
 
   serve(
     contract.downloadOwnData,

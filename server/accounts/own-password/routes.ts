@@ -13,10 +13,12 @@ import { getAccount } from '../profile/store.ts';
 import { removeOtherSessions } from '../sessions/store.ts';
 import type { DeviceCookie } from '../sign-in/device-cookie.ts';
 import { passwordConfirmation } from '../sign-in/password-confirmation.ts';
+import type { SharedFailures } from '../sign-in/shared-failures.ts';
 import { lockAccount, setPasswordHash } from '../store.ts';
 
 interface OwnPasswordDependencies {
   readonly db: Database;
+  readonly failures: SharedFailures;
   readonly addMail: AddMail;
   readonly deviceCookie: DeviceCookie;
   readonly refuseGuessable: RefuseGuessable;
@@ -28,7 +30,7 @@ const NO_PASSWORD =
 /** Another password, by whoever is signed in and knows the one of now. */
 export function ownPasswordRoutes(serve: Serve, dependencies: OwnPasswordDependencies): void {
   const { db, addMail, deviceCookie, refuseGuessable } = dependencies;
-  const confirmPassword = passwordConfirmation(db, 'user_current_password');
+  const confirmPassword = passwordConfirmation(dependencies, 'user_current_password');
 
   serve(
     changeOwnPassword,

@@ -1,50 +1,48 @@
-import { LRUCache } from 'lru-cache';
 import { TooManyRequestsError } from '../../http/errors.ts';
+import { turnsByKey } from '../../runtime/turns.ts';
+import type { SharedFailures } from './shared-failures.ts';
 
 /*
  * Repeated wrong passwords slow down, for one account from one address only: a stranger elsewhere can't
  * keep anyone out. Nor can one at the same campus address, in a browser with the account's device cookie (it
  * is slowed by itself) or once its owner has set a new password by mail, which gives the browser that cookie.
+ * The waits are in `rules.ts`: none for the first five, then 1, 2, 4 … seconds.
  */
-
-const FREE_FAILURES = 5;
-const LONGEST_WAIT_SECONDS = 30;
-const FORGET_AFTER_MS = 15 * 60 * 1000;
-const MAX_REMEMBERED = 20_000;
 
 /**
- * Makes a function that does `check`, which gives undefined for a wrong password, and gives what it gave. Counts as a failure
- * until it has succeeded, so that tries at the same moment don't all pass.
- * `now`: the clock, in epoch milliseconds.
+ * Makes a function that does `check`, which gives undefined for a wrong password, and gives what it gave. Tries of one
+ * process come one after the other. Once there is a failure, another try counts as one until it has succeeded,
+ * so that tries at several processes at the same moment don't all pass. `andAsk`: other counts that `check` depends on.
  * @throws TooManyRequestsError while the wait after the last failure isn't over; it isn't prolonged
  */
-export function signInBackoff(now = Date.now) {
-  const failures = new LRUCache<string, { count: number; lastAt: number }>({
-    max: MAX_REMEMBERED,
-    ttl: FORGET_AFTER_MS,
-    ttlResolution: 0,
-    perf: { now },
-  });
+export function signInBackoff(failures: SharedFailures) {
+  const inTurn = turnsByKey();
 
-  return async <T>(key: string, check: () => Promise<T | undefined>): Promise<T | undefined> => {
-    const { count, lastAt } = failures.get(key) ?? { count: 0, lastAt: 0 };
-    const waitMs = waitSeconds(count) * 1000 - (now() - lastAt);
-    if (waitMs > 0) throw new TooManyRequestsError(Math.ceil(waitMs / 1000));
-    failures.set(key, { count: count + 1, lastAt: now() });
-    try {
-      const result = await check();
-      if (result !== undefined) failures.delete(key);
-      return result;
-    } catch (error) {
-      // Nobody guessed wrong: the server could not tell.
-      const counted = failures.get(key);
-      if (counted) failures.set(key, { ...counted, count: counted.count - 1 });
-      throw error;
-    }
-  };
+  return <T>(
+    of: string,
+    check: () => Promise<T | undefined>,
+    andAsk: readonly [string, string] = [of, of],
+  ): Promise<T | undefined> =>
+    inTurn(of, async () => {
+      await failures.ask(of, ...andAsk);
+      const before = failures.find(of);
+      const isCounted = before.failures > 0;
+      if (isCounted && !(await failures.countTry(of)))
+        throw tooMany(before.free_at - failures.now());
+      try {
+        const result = await check();
+        if (result === undefined && !isCounted) await failures.countTry(of);
+        if (result !== undefined && isCounted) await failures.forget(of);
+        return result;
+      } catch (error) {
+        // Nobody guessed wrong: the server could not tell.
+        if (isCounted) await failures.restore(before);
+        throw error;
+      }
+    });
 }
 
-/** 0 for the first five, then 1, 2, 4 … seconds. */
-function waitSeconds(count: number): number {
-  return count < FREE_FAILURES ? 0 : Math.min(2 ** (count - FREE_FAILURES), LONGEST_WAIT_SECONDS);
+/** Another process may have set the wait in this very moment. */
+function tooMany(waitMs: number): TooManyRequestsError {
+  return new TooManyRequestsError(Math.max(1, Math.ceil(waitMs / 1000)));
 }

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import type { SharedFailures } from './shared-failures.ts';
 
 /*
  * One password tried on thousands of accounts never meets the backoff, which counts by account and address.
@@ -19,26 +20,38 @@ export interface Attempt {
   readonly account: string;
 }
 
-/** `now`: the clock, in epoch milliseconds. */
-export function failureBudget(now = Date.now) {
+/** The two counts of an attempt, as `SharedFailures` names them. */
+export function countsOf({ address, account }: Attempt): [string, string] {
+  return [`from ${address}`, `on ${account}`];
+}
+
+export function failureBudget(failures: SharedFailures) {
+  const { now } = failures;
   const remembered = { max: MAX_REMEMBERED, ttl: WINDOW_MS, ttlResolution: 0, perf: { now } };
-  const failuresFrom = new LRUCache<string, number>(remembered);
-  const failuresOn = new LRUCache<string, number>(remembered);
-  const successesFrom = new LRUCache<string, number>(remembered);
   const succeeded = new LRUCache<string, true>(remembered);
+  /** Successes of this process that are not in the database yet: they cost no query, and come with the next failure. */
+  const uncounted = new LRUCache<string, number>(remembered);
 
   return {
-    isSpent({ address, account }: Attempt): boolean {
-      const slips = SLIPS_PER_SUCCESS * (successesFrom.get(address) ?? 0);
+    /** As far as is heard: ask for the counts before. */
+    isSpent(attempt: Attempt): boolean {
+      const [from, on] = countsOf(attempt).map(failures.find);
+      const successes = from!.successes + (uncounted.get(attempt.address) ?? 0);
       return (
-        (failuresFrom.get(address) ?? 0) >= FREE_FAILURES + slips ||
-        (failuresOn.get(account) ?? 0) >= FREE_FAILURES
+        from!.failures >= FREE_FAILURES + SLIPS_PER_SUCCESS * successes ||
+        on!.failures >= FREE_FAILURES
       );
     },
 
-    countFailure({ address, account }: Attempt): void {
-      count(failuresFrom, address);
-      count(failuresOn, account);
+    async countFailure(attempt: Attempt): Promise<void> {
+      const [from, on] = countsOf(attempt);
+      const successes = uncounted.get(attempt.address) ?? 0;
+      uncounted.delete(attempt.address);
+      const counts = [
+        { of: from, failures: 1, successes },
+        { of: on, failures: 1, successes: 0 },
+      ];
+      await failures.add(counts, WINDOW_MS);
     },
 
     /** An account counts once, or whoever has one could buy any number of guesses with it. */
@@ -46,11 +59,7 @@ export function failureBudget(now = Date.now) {
       const both = `${address} ${account}`;
       if (succeeded.has(both)) return;
       succeeded.set(both, true);
-      count(successesFrom, address);
+      uncounted.set(address, (uncounted.get(address) ?? 0) + 1, { noUpdateTTL: true });
     },
   };
-}
-
-function count(counts: LRUCache<string, number>, key: string): void {
-  counts.set(key, (counts.get(key) ?? 0) + 1, { noUpdateTTL: true });
 }

@@ -14,20 +14,22 @@ import { createSession } from '../sessions/store.ts';
 import { type Credentials, findCredentials, lockAccount } from '../store.ts';
 import { signInBackoff } from './backoff.ts';
 import type { DeviceCookie } from './device-cookie.ts';
-import { failureBudget } from './failure-budget.ts';
+import { countsOf, failureBudget } from './failure-budget.ts';
+import type { SharedFailures } from './shared-failures.ts';
 
 interface SignInDependencies {
   readonly db: Database;
   readonly captcha: Captcha;
   readonly deviceCookie: DeviceCookie;
+  readonly failures: SharedFailures;
 }
 
 export function signInRoutes(
   serve: Serve,
-  { db, captcha, deviceCookie }: SignInDependencies,
+  { db, captcha, deviceCookie, failures }: SignInDependencies,
 ): void {
-  const backoff = signInBackoff();
-  const budget = failureBudget();
+  const backoff = signInBackoff(failures);
+  const budget = failureBudget(failures);
 
   serve(
     logIn,
@@ -45,7 +47,7 @@ export function signInRoutes(
         if (user_recaptcha_code) await captcha.spend(user_recaptcha_code, press.id);
       };
       // The captcha is asked for within the backoff: who has to wait anyway doesn't solve it in vain.
-      const answer = await backoff(`${attempt.account} ${device ?? attempt.address}`, async () => {
+      const check = async () => {
         requireCaptcha();
         // Spent by whoever finds a place in line. Asked for once more when its turn has come: those in line at
         // the same moment don't all get through.
@@ -53,11 +55,13 @@ export function signInRoutes(
           onPlace: spendCaptcha,
           onTurn: requireCaptcha,
         });
-        if (!device) budget[matches ? 'countSuccess' : 'countFailure'](attempt);
+        if (!device) await budget[matches ? 'countSuccess' : 'countFailure'](attempt);
         return account && matches
           ? openSession(db, account, deviceOf(request.headers), press)
           : undefined;
-      });
+      };
+      const who = `${attempt.account} ${device ?? attempt.address}`;
+      const answer = await backoff(who, check, countsOf(attempt));
       if (!account || !answer) throw new HttpError(401, 'Wrong e-mail or password');
       deviceCookie.remember(request, reply, account);
       return answer;
