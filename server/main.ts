@@ -14,6 +14,7 @@ import {
 import { type AppDependencies, buildApp } from './app.ts';
 import type { Content } from './content/files/content.ts';
 import { openContent } from './content/open-content.ts';
+import { sharedVersion } from './content/upstream/shared-version.ts';
 import { openSharedKeys } from './crypto/key-check.ts';
 import { type Database, openDatabase } from './database/connection.ts';
 import { keepTidy } from './housekeeping.ts';
@@ -60,6 +61,7 @@ export async function startServer(
     onContentChange(() => replaceColleges(db, content().colleges));
     if (settings.sampleAccounts)
       await createSampleAccount(db, await findCollegeId(db, colleges[0] ?? ''));
+    const version = opened.upstream && (await sharedVersion(db, opened.upstream));
     const stopping = new AbortController();
     const app = await buildApp(settings, {
       db,
@@ -69,7 +71,7 @@ export async function startServer(
       mail: createMail(settings, onOutboxMail),
       content,
       onContentChange,
-      contentStatus: opened,
+      contentStatus: { status: opened.status, changed: version?.changed },
       watch: settings.metrics && ((app, watched) => watchApp(app, settings, watched)),
       site: site && ((app, cache) => site(app, { settings, content, cache })),
       logTo,
@@ -81,6 +83,7 @@ export async function startServer(
     keepTidy(app, { db, festival: () => content().festival });
     await startStandInFor(app, settings);
     opened.follow(app.log);
+    version?.follow(app);
     app.addHook('onClose', () => opened.close());
     const address = await listen(app, settings);
     const close = async () => {

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Settings } from '../settings/settings.ts';
 import { ContentMirror } from './upstream/content-mirror.ts';
+import type { Upstream } from './upstream/shared-version.ts';
 import { type FilesStatus, WatchedContent } from './watch/watched-content.ts';
 
 export type OnContentChange = (listener: () => unknown) => void;
@@ -26,8 +27,8 @@ export async function openContent({ contentDir, contentUrl, dataDir }: Settings)
       files: watched.status(),
       server: mirror && { url: contentUrl, ...mirror.status() },
     }),
-    /** Asks the other content server for everything now; undefined where there is none. */
-    refresh: mirror && (() => mirror.refresh()),
+    /** The other content server; undefined where there is none. */
+    upstream: mirror as Upstream | undefined,
     follow(log: FastifyBaseLogger) {
       watched.follow(log);
       mirror?.follow(log);

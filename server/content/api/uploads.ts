@@ -19,7 +19,8 @@ export function sendUpload(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  if (!upload) return reply.code(404).send(notFound().body);
+  // Another process may have it already, and this one in a moment: nothing on the way may keep this answer.
+  if (!upload) return reply.code(404).header('cache-control', 'no-store').send(notFound().body);
   return cache.send(request, reply, `/uploads/${upload.name}`, async () => ({
     headers: {
       'content-type': upload.mime === SVG ? `${SVG}; charset=utf-8` : upload.mime,

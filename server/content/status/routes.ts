@@ -8,13 +8,14 @@ import { statusPage } from './page.ts';
 export interface ContentStatusOptions {
   readonly settings: Settings;
   readonly status: () => ContentStatus;
-  readonly refresh: (() => Promise<void>) | undefined;
+  /** Told that another content server's content has changed; undefined where there is none. */
+  readonly changed?: (() => Promise<void>) | undefined;
 }
 
 /** Tells organisers of the content's faults, and lets a content server call when it has changed. */
 export async function contentStatusRoutes(
   app: FastifyInstance,
-  { settings, status, refresh }: ContentStatusOptions,
+  { settings, status, changed }: ContentStatusOptions,
 ): Promise<void> {
   const { organiserToken, contentWebhookSecret, isPublic } = settings;
 
@@ -41,11 +42,11 @@ export async function contentStatusRoutes(
     done(null);
   });
   app.post('/api/content-changed', async (request, reply) => {
-    if (!contentWebhookSecret || !refresh) throw new NotFoundError();
+    if (!contentWebhookSecret || !changed) throw new NotFoundError();
     reply.header('cache-control', 'no-store');
     if (!isSecret(tokenOf(request), contentWebhookSecret))
       return reply.code(401).send({ message: 'The secret is another' });
-    void refresh();
+    await changed();
     return reply.code(202).send({ message: 'The content is being asked for' });
   });
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { cp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -113,6 +114,29 @@ test("a content server's webhook brings its change without waiting for the next 
   expect(content.asked.length).toBe(before);
   expect((await call(bearer(secret))).statusCode).toBe(202);
   const served = async () => (await app.inject(contentAddress.hospitalities)).body;
+  await expect.poll(served, { timeout: 20_000 }).toContain('"Changed"');
+});
+
+test('a change that one server is told of, another of its database hears of within a second', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const content = await ContentServer.start();
+  onTestFinished(() => content.stop());
+  const env = {
+    CONTENT_URL: content.url,
+    CONTENT_WEBHOOK_SECRET: secret,
+    SECRET_KEY: randomBytes(32).toString('hex'),
+  };
+  const first = await start(env);
+  const second = await start(env, { database: first.settings.database });
+  const changed = structuredClone(recordedBody('hospitalities'));
+  changed.data[0].attributes.name = 'Changed';
+  content.answers.set(contentAddress.hospitalities, changed);
+  await first.app.inject({ method: 'POST', url: '/api/content-changed', headers: bearer(secret) });
+  const served = async () => (await second.app.inject(contentAddress.hospitalities)).body;
+  expect(await served()).not.toContain('"Changed"');
+  // Its own next round would begin after four.
+  vi.advanceTimersByTime(1000);
   await expect.poll(served, { timeout: 20_000 }).toContain('"Changed"');
 });
 
