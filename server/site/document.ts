@@ -7,14 +7,14 @@ import type { Assets } from './load-build.ts';
  * Wraps a rendered screen into its document, and gives the Content Security Policy that fits it. Styles and the script that starts the others are inlined,
  * since each file more over a slow line delays the first paint; data travels as JSON.
  */
-export async function documentOf(
+export function documentOf(
   rendered: RenderedPage,
   path: string | undefined,
   site: Site,
   assets: Assets,
   pictureOrigins: readonly string[] = [],
 ) {
-  const { start, scripts, styles, deferredStyles } = await assets.of(rendered);
+  const { start, scripts, styles, deferredStyles } = assets.of(rendered);
   const css = styles.map(({ text }) => text).join('\n');
   const head = [
     headTags(rendered.head, path, site),

@@ -30,23 +30,34 @@ export async function loadBuild(buildDir: string): Promise<{ renderer: Renderer;
   const manifest = JSON.parse(
     await readFile(join(buildDir, 'site/.vite/manifest.json'), 'utf8'),
   ) as Record<string, ManifestEntry>;
-  return { renderer, assets: new Assets(manifest, join(buildDir, 'site')) };
+  const texts = await textsOf(manifest, join(buildDir, 'site'));
+  return { renderer, assets: new Assets(manifest, texts) };
 }
+
+/** Whatever pages have inlined, read once: the next build may replace this one under a server that runs on. */
+async function textsOf(manifest: Record<string, ManifestEntry>, dir: string) {
+  const styles = Object.values(manifest).flatMap(({ css = [] }) => css);
+  const files = [...new Set([...styles, manifest[startScript]?.file ?? []].flat())];
+  const texts = files.map(async (file) => [file, await readFile(join(dir, file), 'utf8')] as const);
+  return new Map(await Promise.all(texts));
+}
+
+const startScript = 'web/entry.start.ts';
 
 /** Take the page over, then load what it deferred. */
 const lastScripts = ['web/entry.client.tsx', 'web/entry.deferred.ts'] as const;
 
 export class Assets {
   readonly #manifest: Record<string, ManifestEntry>;
-  readonly #dir: string;
+  readonly #texts: ReadonlyMap<string, string>;
 
-  constructor(manifest: Record<string, ManifestEntry>, dir: string) {
+  constructor(manifest: Record<string, ManifestEntry>, texts: ReadonlyMap<string, string>) {
     this.#manifest = manifest;
-    this.#dir = dir;
+    this.#texts = texts;
   }
 
   /** The entry's and the screens' scripts and styles, each once, styles in their order. */
-  async of({ modules, status }: Pick<RenderedPage, 'modules' | 'status'>) {
+  of({ modules, status }: Pick<RenderedPage, 'modules' | 'status'>) {
     const seen = new Set<string>();
     const scripts = new Set<string>();
     // The entry's come first, since they begin with the order of the cascade's layers.
@@ -62,19 +73,17 @@ export class Assets {
       const isDeferred = found.name === 'deferred-styles' && status < 400;
       for (const file of found.css ?? []) (isDeferred ? deferredStyles : styles).add(file);
     };
-    const start = this.#manifest['web/entry.start.ts']?.file;
+    const start = this.#manifest[startScript]?.file;
     const last = lastScripts.map((key) => this.#manifest[key]?.file);
     if (!start || !last.every((file) => file !== undefined))
       throw new Error('The build has no entry for the browser');
     for (const key of [...lastScripts, ...modules]) visit(key);
     return {
-      start: await this.#text(start),
+      start: this.#text(start),
       scripts: [...[...scripts].filter((file) => !last.includes(file)), ...last].map(
         (file) => `/${file}`,
       ),
-      styles: await Promise.all(
-        [...styles].map(async (file) => ({ href: `/${file}`, text: await this.#text(file) })),
-      ),
+      styles: [...styles].map((file) => ({ href: `/${file}`, text: this.#text(file) })),
       deferredStyles: [...deferredStyles].map((file) => `/${file}`),
     };
   }
@@ -85,7 +94,7 @@ export class Assets {
     return file && `/${file}`;
   }
 
-  #text(file: string): Promise<string> {
-    return readFile(join(this.#dir, file), 'utf8');
+  #text(file: string): string {
+    return this.#texts.get(file)!;
   }
 }

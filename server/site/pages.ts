@@ -48,7 +48,7 @@ async function renderPage(
   }
   const { status, error } = rendered;
   if (error) log.error({ err: error, path }, 'a page failed');
-  const { html, policy } = await documentOf(
+  const { html, policy } = documentOf(
     rendered,
     isThere ? path : undefined,
     site,
