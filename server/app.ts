@@ -32,7 +32,6 @@ import { calendarRoutes } from './content/calendar/routes.ts';
 import type { Content } from './content/files/content.ts';
 import type { OnContentChange } from './content/open-content.ts';
 import { type ContentStatusOptions, contentStatusRoutes } from './content/status/routes.ts';
-import type { SecretKeys } from './crypto/secret-key.ts';
 import type { Database } from './database/connection.ts';
 import { answerError, answerErrors, HttpError, NotFoundError } from './http/errors.ts';
 import { healthRoutes } from './http/health.ts';
@@ -69,7 +68,7 @@ export interface AppDependencies {
   readonly content?: () => Content;
   /** Asks to be told when the content was replaced. */
   readonly onContentChange?: OnContentChange;
-  /** Tells how the content stands and asks for it anew; see `content/status/`. */
+  /** Tells how the content stands, and is told of its changes; see `content/status/`. */
   readonly contentStatus?: Omit<ContentStatusOptions, 'settings'>;
   /** Aborted once the server is to stop: it takes no more work then, though it still answers. */
   readonly stopping?: AbortController;
@@ -131,7 +130,7 @@ async function accountsServer(
   dependencies: AppDependencies,
 ): Promise<void> {
   const { db, mail, secretKey } = dependencies;
-  const keys: SecretKeys = [secretKey, ...settings.oldSecretKeys];
+  const keys = [secretKey, ...settings.oldSecretKeys] as const;
   const { publicUrl } = settings;
   const jobs = openJobs({ db, keys, log: api.log });
   api.addHook('onReady', async () => jobs.start());

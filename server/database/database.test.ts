@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listCollegeNames, replaceColleges } from '../accounts/colleges/store.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { compiledOnce } from './compiled.ts';
 import { type Database, openDatabase } from './connection.ts';
@@ -40,6 +41,23 @@ describe('the database', () => {
     await older.destroy();
     await sql`alter table colleges drop column city`.execute(db);
     await sql`delete from kysely_migration where name = '999-next'`.execute(db);
+  });
+
+  it('comes up for five servers that start on an empty one at the same moment', async () => {
+    const empty = await createTestDatabase();
+    const opened = await Promise.all(
+      Array.from({ length: 5 }, async () => {
+        const own = await openDatabase(empty.settings);
+        await replaceColleges(own, ['First', 'Second']);
+        return own;
+      }),
+    );
+    for (const own of opened) {
+      expect(await missingMigrations(own)).toEqual([]);
+      expect(await listCollegeNames(own)).toEqual(['First', 'Second']);
+      await own.destroy();
+    }
+    await empty.remove();
   });
 
   it('keeps text of every script, emoji, markup and quotes as it came', async () => {
