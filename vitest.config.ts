@@ -11,6 +11,8 @@ const server = (database: 'sqlite' | 'postgres', exclude: string[] = []) => ({
     globalSetup: database === 'postgres' ? ['server/testing/postgres.ts'] : [],
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // Mails and other jobs come when the machine has time for them.
+    expect: { poll: { timeout: 10_000 } },
   },
 });
 
