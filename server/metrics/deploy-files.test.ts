@@ -25,7 +25,7 @@ const expressions: string[] = [
 /** The figures that an expression asks for: what is left without labels, spans and the names of functions. */
 function namesIn(expression: string): string[] {
   const bare = expression.replace(/\{[^}]*\}|\[[^\]]*\]|\bby \([^)]*\)/g, ' ');
-  const words = bare.matchAll(/\b[a-z][a-z\d_]*\b(?! *\()/g);
+  const words = bare.matchAll(/\b(?!and\b|or\b|offset\b)[a-z][a-z\d_]*\b(?! *\()/g);
   return [...words].map(([word]) => word.replace(/_bucket$/, ''));
 }
 

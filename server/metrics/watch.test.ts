@@ -1,5 +1,7 @@
+import { availableParallelism } from 'node:os';
 import type { Registry } from 'prom-client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { hashPassword } from '../accounts/passwords.ts';
 import { loadContent } from '../content/files/content.ts';
 import { FESTIVAL_DIR } from '../testing/festival.ts';
 import {
@@ -86,13 +88,37 @@ it('Answers from the cache are counted too, ahead of the router and unchanged on
 });
 
 it('Passwords in line are told, and how long the first has waited', async () => {
-  const logIns = Array.from({ length: 12 }, () => logIn(server, 'nobody@example.org', 'Wrong#99'));
-  await expect.poll(() => figure('festival_queue_waiting{queue="passwords"}')).toBeGreaterThan(0);
-  expect(await figure('festival_queue_running{queue="passwords"}')).toBeGreaterThan(0);
-  expect(await figure('festival_queue_oldest_seconds{queue="passwords"}')).toBeGreaterThan(0);
-  await Promise.all(logIns);
-  expect(await figure('festival_queue_waiting{queue="passwords"}')).toBe(0);
-  expect(await figure('festival_queue_oldest_seconds{queue="passwords"}')).toBe(0);
+  const all = ['waiting', 'running', 'oldest_seconds'];
+  const tell = () =>
+    Promise.all(all.map((name) => figure(`festival_queue_${name}{queue="passwords"}`)));
+  const hashes = Array.from({ length: availableParallelism() + 4 }, () =>
+    hashPassword('Lantern$42'),
+  );
+  const [waiting, running, seconds] = await tell();
+  expect([waiting, running]).toEqual([3, availableParallelism() + 1]);
+  expect(seconds).toBeGreaterThan(0);
+  await Promise.all(hashes);
+  expect(await tell()).toEqual([0, 0, 0]);
+});
+
+it('Mails that wait and have failed are told, and since when the oldest waits', async () => {
+  const job = { account_id: null, sealed: null, created_at: Date.now() - 60_000 };
+  const kind = 'mail of yesterday';
+  const [waiting, retried, failed] = ['a', 'b', 'c'].map((id) => ({ ...job, id, kind, cause: id }));
+  await server.db
+    .insertInto('jobs')
+    .values([
+      { ...waiting!, run_after: 0 },
+      { ...retried!, run_after: 0, error_code: 'ECONNREFUSED', created_at: Date.now() },
+      { ...failed!, run_after: null, error_code: 'EENVELOPE', failed_at: Date.now() },
+    ])
+    .execute();
+  const told = (name: string) => figure(`festival_jobs_${name}{kind="${kind}"}`);
+  expect(await told('waiting')).toBe(2);
+  expect(await told('failed')).toBe(1);
+  expect(await told('oldest_seconds')).toBeGreaterThanOrEqual(60);
+  await server.db.deleteFrom('jobs').where('kind', '=', kind).execute();
+  expect(await told('waiting')).toBeUndefined();
 });
 
 it('The process, its event loop and its connections to the database are told', async () => {

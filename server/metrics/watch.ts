@@ -8,6 +8,7 @@ import { watchAccounts } from './accounts.ts';
 import { watchAnswers } from './answers.ts';
 import { watchCache } from './cache.ts';
 import { watchDatabase } from './database.ts';
+import { watchJobs } from './jobs.ts';
 import { watchQueues } from './queues.ts';
 
 /** The app's parts that have figures of their own. */
@@ -29,6 +30,7 @@ export function watch(app: FastifyInstance, { db, cache }: Watched): Registry {
   watchCache(registry, cache);
   watchQueues(registry);
   watchDatabase(registry, db);
+  watchJobs(registry, db, app.log);
   return registry;
 }
 
