@@ -1,30 +1,44 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
 import type { Call } from '../../contract/call.ts';
 import { type CallOptions, call } from './call.ts';
+import type { Patience } from './patiently.ts';
 import { useSite } from './site.ts';
 
 type AccountsCall = Call & { answer: z.ZodMiniType<{ message: unknown }> };
 type Message<C extends AccountsCall> = z.infer<C['answer']>['message'];
 
 /** The input that the call's own schemas ask for. */
-type Options<C> = Pick<CallOptions, 'signal' | 'keepalive' | 'onProgress'> & {
+type Options<C> = Pick<CallOptions, 'signal' | 'keepalive' | 'send' | keyof Patience> & {
   [K in keyof C & ('params' | 'query' | 'body')]: C[K] extends z.ZodMiniType
     ? z.input<C[K]>
     : never;
 };
 
-type CallAccounts = <C extends AccountsCall>(
+export type CallAccounts = <C extends AccountsCall>(
   one: C,
   ...options: object extends Options<C> ? [Options<C>?] : [Options<C>]
 ) => Promise<Message<C>>;
 
-/** Calls the accounts server that the page's settings name; gives its answer's message. @throws CallError */
+/**
+ * Calls the accounts server that the page's settings name; gives its answer's message. A call that waits to be
+ * sent again isn't, once the visitor has left. @throws CallError
+ */
 export function useAccountsCall(): CallAccounts {
   const { apiUrl: base } = useSite();
+  const left = useRef<AbortController>(undefined);
+  useEffect(() => {
+    const controller = new AbortController();
+    left.current = controller;
+    return () => controller.abort();
+  }, []);
   return useCallback(
     async (one, ...[options]) => {
-      const { message } = await call(one, { base, ...(options as Omit<CallOptions, 'base'>) });
+      const { message } = await call(one, {
+        base,
+        giveUp: left.current?.signal,
+        ...(options as Omit<CallOptions, 'base'>),
+      });
       return message as Message<typeof one>;
     },
     [base],

@@ -3,11 +3,24 @@ export class CallError extends Error {
   readonly status: number;
   /** Each faulty field's own message by its wire name, where the input was at fault. */
   readonly fields: Readonly<Record<string, string>>;
-  constructor(status: number, message: string, fields: Readonly<Record<string, string>> = {}) {
+  /** The seconds after which the server asks to be tried again. */
+  readonly retryAfter: number;
+  constructor(
+    status: number,
+    message: string,
+    fields: Readonly<Record<string, string>> = {},
+    retryAfter = 0,
+  ) {
     super(message);
     this.name = 'CallError';
     this.status = status;
     this.fields = fields;
+    this.retryAfter = retryAfter;
+  }
+
+  /** True where nobody answered, or a server, or a proxy before it, that has no time just now. */
+  get passes(): boolean {
+    return [0, 502, 503, 504].includes(this.status);
   }
 }
 

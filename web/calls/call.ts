@@ -1,11 +1,13 @@
 import * as z from 'zod/mini';
 import { ErrorAnswer } from '../../contract/accounts/accounts-call.ts';
-import type { Call } from '../../contract/call.ts';
+import { type Call, changesSomething } from '../../contract/call.ts';
 import { currentToken, forgetToken } from '../session/session.ts';
 import { CallError } from './call-error.ts';
-import { sendWithProgress } from './send-with-progress.ts';
+import type { Patience } from './patiently.ts';
 
-export interface CallOptions {
+type Send = (url: string, init: RequestInit) => Promise<Response>;
+
+export interface CallOptions extends Patience {
   /** Base address of the server; empty means the server that the page came from. */
   base: string;
   params?: Record<string, string | number>;
@@ -14,18 +16,37 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** Arrives even when the page that made the call has gone. */
   keepalive?: boolean;
-  /** Told how much of the body has left, 0 to 1. */
-  onProgress?: (fraction: number) => void;
+  /** In place of fetch, such as `sendWithProgress`. */
+  send?: Send;
 }
 
 /**
- * Makes one call of the contract and parses its answer.
+ * Makes one call of the contract and parses its answer. A failure that passes is waited for; a call that changes
+ * something has one key for all its tries, so that it is done once.
  * @throws CallError for a status of 400 or more, for an answer that isn't what the contract says, and
  *   when the server can't be reached; an authenticated call refused with 401 or 403 also signs out.
  */
 export async function call<Answer>(
+  one: Call & { answer: z.ZodMiniType<Answer> },
+  options: CallOptions,
+): Promise<Answer> {
+  const isPress = changesSomething(one);
+  const key = isPress && crypto.getRandomValues(new Uint32Array(5)).join('-');
+  const work = () => callOnce(one, options, key);
+  try {
+    return await work();
+  } catch (error) {
+    if (options.keepalive || !(error instanceof CallError && error.passes)) throw error;
+    // Few ever need it; whoever can't get it has no network, and is told so at once.
+    const { patiently } = await import('./patiently.ts').catch(() => Promise.reject(error));
+    return patiently(error, work, { isPress, ...options });
+  }
+}
+
+async function callOnce<Answer>(
   { method, path, bearer, bodyKind, answer }: Call & { answer: z.ZodMiniType<Answer> },
-  { base, params, query, body, signal, keepalive, onProgress }: CallOptions,
+  { base, params, query, body, signal, keepalive, send = fetch }: CallOptions,
+  key: string | false,
 ): Promise<Answer> {
   const request: RequestInit = {
     method,
@@ -33,19 +54,21 @@ export async function call<Answer>(
     keepalive,
     headers: {
       ...(bearer && { authorization: `Bearer ${currentToken()}` }),
+      ...(key && { 'idempotency-key': key }),
       ...(body && !bodyKind && { 'content-type': 'application/json' }),
     },
     body: body && (bodyKind === 'multipart' ? form(body) : JSON.stringify(body)),
   };
-  const response = await send(base + callAddress(path, params, query), request, onProgress);
+  const address = base + callAddress(path, params, query);
+  const { response, json } = await hear(send, address, request);
   if (bearer && (response.status === 401 || response.status === 403)) forgetToken();
-  const json: unknown = await response.json().catch(() => undefined);
   if (!response.ok) {
     const { data: errorAnswer } = z.safeParse(ErrorAnswer, json);
     throw new CallError(
       response.status,
       errorAnswer?.message ?? 'Unknown error',
       errorAnswer?.fields,
+      Number(response.headers.get('retry-after')) || 0,
     );
   }
   const parsed = z.safeParse(answer, json);
@@ -57,17 +80,20 @@ export async function call<Answer>(
   return parsed.data;
 }
 
-async function send(
-  url: string,
-  init: RequestInit,
-  onProgress: CallOptions['onProgress'],
-): Promise<Response> {
+/** The answer, and what it says where that is JSON: one that broke off has not come. */
+async function hear(send: Send, url: string, init: RequestInit) {
   try {
-    return await (onProgress ? sendWithProgress(url, init, onProgress) : fetch(url, init));
+    const response = await send(url, init);
+    const json: unknown = await response.json().catch(ignoreOtherText);
+    return { response, json };
   } catch (error) {
     if (init.signal?.aborted) throw error;
     throw new CallError(0, 'The server could not be reached. Check your connection and try again.');
   }
+}
+
+function ignoreOtherText(error: unknown): undefined {
+  if (!(error instanceof SyntaxError)) throw error;
 }
 
 /** @throws Error when a parameter of the path is missing: the caller's mistake. Source: section 8. */

@@ -15,7 +15,10 @@ export function sendWithProgress(
     });
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     request.onerror = () => reject(new TypeError('The request failed'));
-    request.onload = () => resolve(new Response(request.responseText, request));
+    request.onload = () => {
+      const headers = { 'retry-after': request.getResponseHeader('retry-after') ?? '' };
+      resolve(new Response(request.responseText, { status: request.status, headers }));
+    };
     request.send(body as XMLHttpRequestBodyInit | null | undefined);
   });
 }

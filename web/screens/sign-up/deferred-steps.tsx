@@ -14,9 +14,16 @@ import { ChoiceField, TextField } from '../../ui/form/inputs.tsx';
 import { NewPasswordFields } from '../../ui/form/new-password-fields.tsx';
 import type { Form } from '../../ui/form/use-form.ts';
 import type { Errors } from '../../ui/form/validation.ts';
+
+export { openAccount, saveBankDetails } from './open-account.ts';
+export { Progress, WayBack } from './progress.tsx';
+
 import { IdProofField } from './id-proof-field.tsx';
 import type { FieldName } from './sign-up-rules.ts';
 import styles from './sign-up-screen.module.css';
+
+// Here before it is needed: without a network it couldn't be had.
+import('../../calls/patiently.ts').catch(() => undefined);
 
 export interface StepProps {
   form: Form<FieldName>;

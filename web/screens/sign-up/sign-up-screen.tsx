@@ -28,7 +28,7 @@ export function Component() {
 }
 
 function StepForm({ signUp }: { signUp: SignUpWizard }) {
-  const { form, step, next, sent, done, captcha, fields } = signUp;
+  const { form, step, next, sending, captcha, fields } = signUp;
   const { ref, busy, restored } = form;
   const { heading, line } = steps[step - 1]!;
   const CaptchaPlace = fields?.CaptchaPlace;
@@ -57,18 +57,9 @@ function StepForm({ signUp }: { signUp: SignUpWizard }) {
         )}
       </fieldset>
       <NeedsScripts />
-      {busy && <Progress sent={sent} />}
+      {busy && fields && <fields.Progress sending={sending} />}
       <div className={styles.buttons}>
-        {step > 1 && (
-          <button
-            className="button button-line"
-            type="button"
-            disabled={busy}
-            onClick={done ? signUp.leave : signUp.goBack}
-          >
-            {done ? 'Leave them out' : 'Back'}
-          </button>
-        )}
+        {fields && step > 1 && <fields.WayBack {...signUp} />}
         {/* Until the scripts are here the browser would send the form itself, password and all. */}
         <button
           className="button button-seal"
@@ -90,17 +81,6 @@ function submitLabel({ step, form, done }: SignUpWizard): string {
   if (step < steps.length) return 'Next';
   if (form.busy) return 'Submitting…';
   return done ? 'Save bank details' : 'Submit';
-}
-
-/** The part that has left; once all has, the server is at work and nobody knows how long. */
-function Progress({ sent }: { sent: number }) {
-  const percent = Math.round(sent * 100);
-  return (
-    <div className={styles.progress}>
-      <p id="sending">{sent < 1 ? `Sending your papers: ${percent} %` : 'Sealing your account…'}</p>
-      <progress aria-labelledby="sending" max={100} value={sent < 1 ? percent : undefined} />
-    </div>
-  );
 }
 
 /**

@@ -23,9 +23,9 @@ import { useSubmission } from './use-submission.ts';
 /** The wizard: its form, the step that shows, and the way on. */
 export function useSignUp() {
   const captcha = useRef<CaptchaHandle>(null);
-  const { submit, leave, done, sent } = useSubmission(captcha);
   const { colleges, collegesFailed } = useColleges();
   const deferred = useDeferredSteps();
+  const { submit, leave, done, sending } = useSubmission(captcha, deferred);
   const form = useForm({
     initial: EMPTY,
     restore: findDraft,
@@ -73,7 +73,7 @@ export function useSignUp() {
 
   return {
     ...{ form, step, next, goBack, refuse, captcha, colleges, collegesFailed },
-    ...{ fields: deferred.fields, sent, done, leave },
+    ...{ fields: deferred.fields, sending, done, leave },
   };
 }
 
