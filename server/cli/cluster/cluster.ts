@@ -14,7 +14,8 @@ export interface ClusterOptions {
   /** Where visitors reach it. */
   readonly port: number;
   readonly tls: boolean;
-  /** What each server process runs. */
+  /** The project that the servers run at first, and what `node` runs of it. */
+  readonly root: string;
   readonly entry: readonly string[];
   /** Settings of the servers, beside those that make them a cluster. */
   readonly env: NodeJS.ProcessEnv;
@@ -23,8 +24,11 @@ export interface ClusterOptions {
 export interface RunningCluster {
   readonly url: string;
   readonly servers: readonly ServerProcess[];
-  /** Restarts the servers one after the other, each once the one before takes work. */
-  roll(say: (line: string) => void): Promise<void>;
+  /**
+   * Restarts the servers one after the other, each once the one before takes work: on the project in `root`, which may be
+   * another version in a folder of its own.
+   */
+  roll(root: string, say: (line: string) => void): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -58,14 +62,20 @@ export async function startCluster(options: ClusterOptions): Promise<RunningClus
     const servers = ports.map((own, at) => {
       const dataDir = join(dir, `server-${at + 1}`);
       const settings = settingsOf({ url, key: secrets.key, dataDir });
-      const { entry } = options;
-      return new ServerProcess({ entry, env: { ...env, ...settings }, port: own, log: log.fd });
+      const { entry, root } = options;
+      return new ServerProcess({
+        entry,
+        root,
+        env: { ...env, ...settings },
+        port: own,
+        log: log.fd,
+      });
     });
     stops.push(() => Promise.all(servers.map((server) => server.stop())));
     await Promise.all(servers.map((server) => server.start()));
     const nginx = await startNginx({ dir: join(dir, 'nginx'), port, ports, tls, log: log.fd });
     stops.push(nginx.stop);
-    return { url, servers, roll: (say) => roll(servers, say), stop };
+    return { url, servers, roll: (root, say) => roll(servers, root, say), stop };
   } catch (error) {
     await stop();
     throw error;
@@ -78,8 +88,9 @@ async function freePorts(count: number): Promise<number[]> {
   return [...ports];
 }
 
-async function roll(servers: readonly ServerProcess[], say: (line: string) => void) {
+async function roll(servers: readonly ServerProcess[], root: string, say: (line: string) => void) {
   for (const [at, server] of servers.entries()) {
+    server.root = root;
     await server.stop();
     await server.start();
     say(`Server ${at + 1} of ${servers.length} is new and takes work.`);

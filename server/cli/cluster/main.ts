@@ -9,13 +9,17 @@ import { startCluster } from './cluster.ts';
 /* `npm run cluster`: a real deployment's parts on one machine, from the files in `deploy/`. */
 
 const USAGE = `npm run cluster -- [--port 8443] [--plain] [--dir cluster]
-npm run cluster -- roll [--dir cluster]
+npm run cluster -- roll [PROJECT] [--dir cluster]
 
 Starts PostgreSQL, three servers, and nginx before them, for this machine alone; Ctrl-C ends all of it.
-roll     restarts the servers of the running cluster one after the other, after building what has changed
+roll     restarts the servers of the running cluster one after the other, on the PROJECT in another folder if one is named:
+         an upgrade. (Built there before: what serves must not be built anew in its place.)
 --port   where visitors reach it
 --plain  HTTP in place of HTTPS with a certificate made here
 --dir    everything of it`;
+
+/** Names the project that the servers run. */
+const PROJECT = 'project';
 
 const root = resolve(import.meta.dirname, '../../..');
 
@@ -23,14 +27,15 @@ async function run(dir: string, { port, tls }: { port: number; tls: boolean }): 
   installPrograms({ postgres: 'postgresql', nginx: 'nginx-light' });
   await buildWhenStale(root);
   const env = environment();
-  const cluster = await startCluster({ dir, port, tls, entry: ['server/start.ts'], env });
+  const cluster = await startCluster({ dir, port, tls, root, entry: ['server/start.ts'], env });
   const pidFile = join(dir, 'pid');
+  await writeFile(join(dir, PROJECT), root);
   await writeFile(pidFile, String(process.pid));
   let last = Promise.resolve();
   process.on('SIGHUP', () => {
     last = last
-      .then(() => buildWhenStale(root))
-      .then(() => cluster.roll(console.log))
+      .then(() => readFile(join(dir, PROJECT), 'utf8'))
+      .then((project) => cluster.roll(project, console.log))
       .catch((error: Error) => console.error(error.message));
   });
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
@@ -48,10 +53,11 @@ async function run(dir: string, { port, tls }: { port: number; tls: boolean }): 
 `);
 }
 
-async function askToRoll(dir: string): Promise<void> {
+async function askToRoll(dir: string, project: string | undefined): Promise<void> {
   const pid = await readFile(join(dir, 'pid'), 'utf8').catch(() => {
     throw new Error(`No cluster runs in ${dir}.`);
   });
+  if (project) await writeFile(join(dir, PROJECT), resolve(project));
   process.kill(Number(pid), 'SIGHUP');
   console.log(
     'The cluster restarts its servers one after the other, and says so in its own terminal.',
@@ -67,11 +73,11 @@ try {
       plain: { type: 'boolean', default: false },
     },
   });
-  const [command, ...rest] = positionals;
+  const [command, project, ...rest] = positionals;
   const port = Number(values.port);
   if (rest.length > 0 || !(port > 0 && port < 65_536)) throw new Error(USAGE);
   process.umask(0o077);
-  if (command === 'roll') await askToRoll(resolve(values.dir));
+  if (command === 'roll') await askToRoll(resolve(values.dir), project);
   else if (command === undefined) await run(resolve(values.dir), { port, tls: !values.plain });
   else throw new Error(USAGE);
 } catch (error) {

@@ -9,6 +9,8 @@ export interface ServerOptions {
   readonly port: number;
   /** A file that takes what it says. */
   readonly log: number;
+  /** The project that it runs; taken up at the next start. */
+  root: string;
 }
 
 const PATIENCE_MS = 120_000;
@@ -18,9 +20,14 @@ export class ServerProcess {
   readonly #options: ServerOptions;
   #child: ChildProcess | undefined;
   #isWanted = true;
+  #hasWorked = false;
 
   constructor(options: ServerOptions) {
     this.#options = options;
+  }
+
+  set root(root: string) {
+    this.#options.root = root;
   }
 
   get pid(): number {
@@ -30,6 +37,7 @@ export class ServerProcess {
   /** @throws Error when it doesn't take work */
   async start(): Promise<void> {
     this.#isWanted = true;
+    this.#hasWorked = false;
     this.#spawn();
     const until = performance.now() + PATIENCE_MS;
     while (!(await this.#isReady())) {
@@ -37,6 +45,7 @@ export class ServerProcess {
         throw new Error(`The server on port ${this.#options.port} takes no work; see its log.`);
       await pause(50);
     }
+    this.#hasWorked = true;
   }
 
   /** Lets it finish the requests under way. */
@@ -50,17 +59,17 @@ export class ServerProcess {
   }
 
   #spawn(): void {
-    const { entry, env, port, log } = this.#options;
-    const startedAt = performance.now();
+    const { entry, env, port, log, root } = this.#options;
     this.#child = spawn(process.execPath, entry, {
+      cwd: root,
       env: { ...env, PORT: String(port) },
       // Ctrl-C in the terminal is ours to pass on, one after the other.
       detached: true,
       stdio: ['ignore', log, log],
     }).once('exit', () => {
       // One that can't even start says why in its log, and would again.
-      if (performance.now() - startedAt < 1000) this.#isWanted = false;
-      if (this.#isWanted) this.#spawn();
+      if (this.#isWanted && this.#hasWorked) this.#spawn();
+      else this.#isWanted = false;
     });
   }
 
