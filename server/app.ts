@@ -15,6 +15,7 @@ import { claimRoutes } from './accounts/claim/routes.ts';
 import { collegeRoutes } from './accounts/colleges/routes.ts';
 import { refuseGuessablePasswords } from './accounts/guessable-password.ts';
 import { sealedIdProofs } from './accounts/id-proofs/sealed.ts';
+import { pictureJobs } from './accounts/id-proofs/settle-job.ts';
 import { mailedLinks } from './accounts/mailed-codes/mailed-link.ts';
 import { confirmEmailRoutes } from './accounts/mailed-codes/routes.ts';
 import { newPasswordRoutes } from './accounts/new-password/routes.ts';
@@ -54,6 +55,7 @@ import type { Watched } from './metrics/watch.ts';
 import { presses } from './presses/presses.ts';
 import { registrationRoutes } from './registrations/routes.ts';
 import { backgroundWork } from './runtime/background.ts';
+import { diskRoom } from './runtime/disk-room.ts';
 import type { Settings } from './settings/settings.ts';
 import { referenceRoutes } from './site/reference/routes.ts';
 import { sharingRoutes } from './site/sharing/routes.ts';
@@ -133,6 +135,7 @@ async function accountsServer(
   const keys = [secretKey, ...settings.oldSecretKeys] as const;
   const { publicUrl } = settings;
   const jobs = openJobs({ db, keys, log: api.log });
+  const idProofs = sealedIdProofs(db, keys);
   api.addHook('onReady', async () => jobs.start());
   // Hooks run last first: mail under way is sent before its connections end.
   api.addHook('onClose', async () => mail.close());
@@ -141,10 +144,12 @@ async function accountsServer(
     ...dependencies,
     publicUrl,
     jobs,
+    addPicture: pictureJobs(jobs, idProofs),
+    requireDiskRoom: diskRoom(settings),
     addMail: mailJobs(jobs, { db, mail }),
     addLink: mailedLinks(jobs, { db, mail, publicUrl }),
     background: backgroundWork(api),
-    idProofs: sealedIdProofs(db, keys),
+    idProofs,
     bankDetails: sealedBankDetails(db, keys),
     deviceCookie: deviceCookie(secretKey, { isSecure: publicUrl.startsWith('https:') }),
     failures: sharedFailures(db, secretKey),
@@ -242,8 +247,8 @@ function httpServer(listener: RequestListener): Server {
   const limits = {
     maxHeaderSize: HEADER_BYTES,
     headersTimeout: 20_000,
-    // A little more than a form has: that one gets an answer in words.
-    requestTimeout: 100_000,
+    // A little more than a form has, in line and on its way: that one gets an answer in words.
+    requestTimeout: 150_000,
     keepAliveTimeout: 30_000,
   };
   return createServer(limits, listener).setTimeout(IDLE_MS);

@@ -1,7 +1,7 @@
 import '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { BadInputError, BusyError, HttpError, WrongTypeError } from './errors.ts';
-import { fairStock } from './fair-stock.ts';
+import { BadInputError, HttpError, WrongTypeError } from './errors.ts';
+import { roomWithLine } from './form-room.ts';
 import { addressGroup } from './limits.ts';
 
 /** The most that a form may hold, and the error of one that is larger. */
@@ -19,9 +19,10 @@ const LIMITS = { fields: 40, parts: 40, fieldNameSize: 100 };
 
 /**
  * Bytes of all forms under way, from before the first is read until the answer; in memory they may take twice that.
- * One address alone gets 144 MB: 34 of the largest ID proofs at once, or 480 photos of 226 kB.
+ * The others wait unread, some 64 kB each: a burst is a line, not a refusal. One address alone gets three quarters
+ * of both: 17 of the largest ID proofs at once or 240 photos of 226 kB, and 2,250 waiting.
  */
-const takeRoom = fairStock(192_000_000);
+const enterRoom = roomWithLine({ total: 96_000_000, places: 3000, patienceMs: 45_000 });
 /** The least that a form counts, for all that a connection takes. */
 const LEAST_BYTES = 64 * 1024;
 
@@ -32,8 +33,8 @@ const LEAST_BYTES_PER_LOOK = 4_000 * (LOOK_EVERY_MS / 1000);
 const MOST_LOOKS = 6;
 
 /**
- * Does `work` with the fields of a multipart form, text only. @throws BusyError where too much is held of forms
- * already, before any of it is read; HttpError with 408 when it comes too slowly
+ * Does `work` with the fields of a multipart form, text only. @throws BusyError where too many wait already,
+ * before any of it is read; HttpError with 408 when it comes too slowly
  */
 export async function withForm<T>(
   request: FastifyRequest,
@@ -43,9 +44,10 @@ export async function withForm<T>(
   if (!request.isMultipart()) throw new WrongTypeError('a form (multipart/form-data)');
   const bytes = Number(request.headers['content-length'] ?? maxBytes);
   if (bytes > maxBytes) throw tooLarge();
-  const leave = takeRoom(Math.max(bytes, LEAST_BYTES), addressGroup(request.ip));
-  if (!leave) throw new BusyError(5);
+  const leave = await enterRoom(Math.max(bytes, LEAST_BYTES), addressGroup(request.ip));
   try {
+    // Whoever waited may be gone.
+    if (request.raw.destroyed) throw new HttpError(400, 'The form could not be read');
     return await work(await inTime(request, readFields(request, { maxBytes, tooLarge })));
   } finally {
     leave();

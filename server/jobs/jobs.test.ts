@@ -9,6 +9,9 @@ import { removeFailedJobs } from './store.ts';
 
 const server = sharedTestServer();
 
+/** The machine may have much else to do. */
+const PATIENTLY = { timeout: 20_000 };
+
 let kinds = 0;
 
 /** A kind of this test's own, which nobody else does. */
@@ -41,8 +44,8 @@ describe('a job', () => {
     const add = jobs.define(kind, { atOnce: 1, work: async (payload) => void done.push(payload) });
     jobs.start();
     await inTransaction((trx) => add(trx, { payload: { to: 'Asha' } }));
-    await expect.poll(() => done).toEqual([{ to: 'Asha' }]);
-    await expect.poll(() => rowsOf(kind)).toEqual([]);
+    await expect.poll(() => done, PATIENTLY).toEqual([{ to: 'Asha' }]);
+    await expect.poll(() => rowsOf(kind), PATIENTLY).toEqual([]);
   });
 
   it('is not there when its cause is rolled back', async () => {
@@ -87,7 +90,7 @@ describe('a job', () => {
       for (const payload of numbers) await adders[0]!.add(trx, { payload });
     });
     for (const { jobs } of adders) jobs.start();
-    await expect.poll(() => rowsOf(kind), { timeout: 20_000 }).toEqual([]);
+    await expect.poll(() => rowsOf(kind), PATIENTLY).toEqual([]);
     expect(done.toSorted((a, b) => a - b)).toEqual(numbers);
     expect(Math.min(...shares)).toBeGreaterThan(0);
   });
@@ -108,9 +111,9 @@ describe('a job', () => {
     jobs.start();
     await inTransaction((trx) => add(trx, { payload: 'x' }));
     for (const times of [1, 2, 3]) {
-      await expect.poll(() => attempts, { timeout: 5000 }).toHaveLength(times);
+      await expect.poll(() => attempts, PATIENTLY).toHaveLength(times);
       await expect
-        .poll(async () => (await rowsOf(kind))[0])
+        .poll(async () => (await rowsOf(kind))[0], PATIENTLY)
         .toMatchObject({ error_code: 'EUNKNOWN', lease_holder: null });
       moments.now += 60 * 60_000;
     }
@@ -136,7 +139,7 @@ describe('a job', () => {
     onTestFinished(() => jobs.stop());
     jobs.define(kind, { atOnce: 1, work });
     jobs.start();
-    await expect.poll(() => done).toEqual(['sealed']);
+    await expect.poll(() => done, PATIENTLY).toEqual(['sealed']);
   });
 
   it('goes with the account that it is about', async () => {
@@ -164,7 +167,7 @@ describe('a job', () => {
     await inTransaction(async (trx) => {
       for (let i = 0; i < 3; i++) await add(trx, { payload: i });
     });
-    await expect.poll(() => begun).toBe(1);
+    await expect.poll(() => begun, PATIENTLY).toBe(1);
     const stopped = jobs.stop();
     finish.resolve();
     await stopped;

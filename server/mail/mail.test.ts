@@ -5,6 +5,9 @@ import { type SmtpStandIn, startSmtp } from '../testing/smtp.ts';
 import { mailJobs } from './deliver.ts';
 import { createMail } from './mail.ts';
 
+/** The machine may have much else to do. */
+const PATIENTLY = { timeout: 10_000 };
+
 let smtp: SmtpStandIn;
 let server: TestServer;
 
@@ -25,7 +28,7 @@ function logged(): string {
 describe('mail through a server', () => {
   it('arrives in plain text from the address that is set', async () => {
     const { fields } = await signUpSomebody(server.app, { user_fullname: 'Asha' });
-    await expect.poll(() => smtp.messages).toHaveLength(1);
+    await expect.poll(() => smtp.messages, PATIENTLY).toHaveLength(1);
     const [message] = smtp.messages;
     expect(message).toMatchObject({ from: 'hello@example.org', to: fields.user_email });
     expect(message?.text).toContain('Subject: Your festival account is ready');
@@ -38,7 +41,7 @@ describe('mail through a server', () => {
     smtp.answer = '550 no such mailbox here';
     const { fields, response } = await signUpSomebody(server.app);
     expect(response.statusCode).toBe(200);
-    await expect.poll(logged).toContain('"code":"EENVELOPE"');
+    await expect.poll(logged, PATIENTLY).toContain('"code":"EENVELOPE"');
     expect(logged()).not.toContain(fields.user_email);
     smtp.answer = '250 ok';
   });
@@ -50,7 +53,7 @@ describe('mail through a server', () => {
     for (let i = 1; i <= 22; i++) {
       const { fields, response } = await signUpSomebody(server.app, { user_email });
       const { message: token } = response.json();
-      await expect.poll(() => sent() + refused()).toBe(i);
+      await expect.poll(() => sent() + refused(), PATIENTLY).toBe(i);
       await server.app.inject({
         method: 'DELETE',
         url: '/api/user/account',
@@ -83,13 +86,13 @@ describe('a mail server that is away for an hour', () => {
       const tried = async () =>
         (await left().execute()).map((job) => [job.attempts, job.lease_holder]);
       const all = people.map(() => [times, null]);
-      await expect.poll(tried, { timeout: 10_000 }).toEqual(all);
+      await expect.poll(tried, PATIENTLY).toEqual(all);
       now += 20 * 60_000;
     }
     const waiting = await left().execute();
     smtp.isDown = false;
     now += 60 * 60_000;
-    await expect.poll(async () => left().execute(), { timeout: 10_000 }).toEqual([]);
+    await expect.poll(async () => left().execute(), PATIENTLY).toEqual([]);
     await jobs.stop();
     mail.close();
     for (const to of people) {

@@ -106,6 +106,7 @@ export const Environment = z.object({
   METRICS_PORT: whole(0),
   PUBLIC_URL: z.optional(webAddress),
   DATA_DIR: text('data'),
+  LEAST_DISK_MB: whole(500, 0, 999_999_999),
   CONTENT_DIR: text('content'),
   DATABASE_URL: addressOf(
     /^postgres(ql)?:\/\/\S+$/,

@@ -63,6 +63,8 @@ function settingsOf(env: Environment) {
     /** True once others can reach the server: then stand-ins and sample accounts are out of the question. */
     isPublic,
     dataDir,
+    /** Sign-ups end, with a word, while its disk has less. */
+    leastDiskBytes: env.LEAST_DISK_MB * 1_000_000,
     contentDir: resolve(env.CONTENT_DIR),
     database: databaseOf(env, dataDir),
     /** Base address of the accounts server for the browser; empty means the page's own origin. */

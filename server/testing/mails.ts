@@ -29,7 +29,7 @@ function fromQuotedPrintable(text: string): string {
 
 /** The latest mail to an address, once so many have come. */
 export async function lastMailTo(server: TestServer, address: string, count: number) {
-  await expect.poll(() => mailsTo(server, address)).toHaveLength(count);
+  await expect.poll(() => mailsTo(server, address), { timeout: 10_000 }).toHaveLength(count);
   return (await mailsTo(server, address)).at(-1)!;
 }
 

@@ -6,12 +6,21 @@ export interface PngOptions {
   /** Channels: grey, or red, green, blue and alpha. */
   readonly channels?: 1 | 4;
   readonly interlaced?: boolean;
+  /** Sound by its structure, with nothing in it that can be drawn. */
+  readonly isNoDrawing?: boolean;
   /** Texts to add, compressed. */
   readonly texts?: readonly string[];
 }
 
 /** A black, square PNG of any weight: some kilobytes, whatever they unfold to. */
-export function blackPng({ side, bits = 1, channels = 1, interlaced, texts = [] }: PngOptions) {
+export function blackPng({
+  side,
+  bits = 1,
+  channels = 1,
+  interlaced,
+  isNoDrawing,
+  texts = [],
+}: PngOptions) {
   const head = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, bits, channels === 1 ? 0 : 6, 0, 0, 0]);
   head.writeUInt32BE(side, 0);
   head.writeUInt32BE(side, 4);
@@ -24,7 +33,7 @@ export function blackPng({ side, bits = 1, channels = 1, interlaced, texts = [] 
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     chunk('IHDR', head),
     ...texts.map((text) => chunk('zTXt', Buffer.concat([Buffer.from('a\0\0'), deflateSync(text)]))),
-    chunk('IDAT', deflateSync(Buffer.alloc(bytes))),
+    chunk('IDAT', isNoDrawing ? Buffer.from('nothing') : deflateSync(Buffer.alloc(bytes))),
     chunk('IEND', Buffer.alloc(0)),
   ]);
 }

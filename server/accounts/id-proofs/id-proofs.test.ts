@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { ID_PROOF_MAX_BYTES } from '../../../contract/accounts/id-proofs.ts';
 import { blackPng } from '../../testing/png.ts';
 import {
@@ -7,11 +7,17 @@ import {
   dataUrl,
   picture,
   sharedTestServer,
+  signedUpPerson,
   signUpSomebody,
   solveCaptcha,
+  startTestServer,
 } from '../../testing/server.ts';
-import { withPictureTurn } from './picture.ts';
+import { sealedBankDetails } from '../bank-details/sealed.ts';
+import type { FestivalDays } from '../erasure/rules.ts';
+import { ownData } from '../own-data/own-data.ts';
+import { readPicture } from './picture.ts';
 import { sealedIdProofs } from './sealed.ts';
+import { findIdProof } from './store.ts';
 
 const server = sharedTestServer();
 
@@ -31,11 +37,14 @@ describe('an ID proof', () => {
     expect(noted.includes(secret)).toBe(true);
     const { fields } = await signUpSomebody(server.app, { user_id_proof: dataUrl(noted) });
     const account = await accountOf(server, fields.user_email);
-    const { id, bytes } = await server.db
-      .selectFrom('id_proofs')
-      .selectAll()
-      .where('account_id', '=', account.id)
-      .executeTakeFirstOrThrow();
+    const proof = () =>
+      server.db
+        .selectFrom('id_proofs')
+        .selectAll()
+        .where('account_id', '=', account.id)
+        .executeTakeFirstOrThrow();
+    await expect.poll(async () => (await proof()).state, { timeout: 10_000 }).toBe('ready');
+    const { id, bytes } = await proof();
     const stored = Buffer.from(
       (
         await server.db
@@ -47,8 +56,8 @@ describe('an ID proof', () => {
     );
     expect(stored.includes(Buffer.from([0xff, 0xd8, 0xff]))).toBe(false);
     const opened = await sealedIdProofs(server.db, [server.secretKey]).open(account.id, id, READER);
-    expect(opened.length).toBe(bytes);
-    expect(opened.includes(secret)).toBe(false);
+    expect(opened?.length).toBe(bytes);
+    expect(opened?.includes(secret)).toBe(false);
     expect(await sharp(opened).metadata()).toMatchObject({ format: 'jpeg', width: 300 });
   });
 
@@ -115,6 +124,14 @@ describe('an ID proof', () => {
     expect(response.json().message).toContain('ID Proof is damaged');
   });
 
+  it('may not be a PNG of which a byte is another', async () => {
+    const png = await picture().png().toBuffer();
+    png[png.length - 30]! ^= 1;
+    const response = await accepted(dataUrl(png, 'image/png'));
+    expect(response.statusCode).toBe(400);
+    expect(response.json().message).toContain('ID Proof is damaged');
+  });
+
   it('may not unfold to 470 MB on the way to its pixels', async () => {
     const laced = blackPng({ side: 6300, bits: 16, channels: 4, interlaced: true });
     expect(laced.length).toBeLessThan(400_000);
@@ -132,29 +149,59 @@ describe('an ID proof', () => {
   });
 });
 
-describe('when very many send pictures at once', () => {
-  it('who is told to come back keeps the captcha, and others get through', async () => {
-    const user_recaptcha_code = await solveCaptcha(server.app);
-    const dataUrlOfOne = dataUrl(await picture().jpeg().toBuffer());
-    let release = () => {};
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    const crowd = Promise.allSettled(
-      Array.from({ length: 100 }, () =>
-        withPictureTurn({ dataUrl: dataUrlOfOne, by: '127.0.0.1' }, () => released),
-      ),
-    );
-    const { response } = await signUpSomebody(server.app, { user_recaptcha_code });
+describe('an ID proof that has just come', () => {
+  /** As it lies there while jobs have not been at it. */
+  async function keepAsItCame(bytes: Buffer) {
+    const { id: accountId } = await signedUpPerson(server);
+    const idProofs = sealedIdProofs(server.db, [server.secretKey]);
+    const id = await idProofs.keep(server.db, accountId, bytes, Date.now());
+    const state = async () => (await findIdProof(server.db, id))?.state;
+    return { idProofs, accountId, id, state };
+  }
+
+  it('is never shown as it came, but made anew for whoever is first to ask', async () => {
+    const noted = await picture(300, 200)
+      .withExif({ IFD0: { ImageDescription: 'taken at home' } })
+      .jpeg()
+      .toBuffer();
+    const { idProofs, accountId, id, state } = await keepAsItCame(noted);
+    expect(await state()).toBe('new');
+    const opened = await idProofs.open(accountId, id, READER);
+    expect(opened?.includes('taken at home')).toBe(false);
+    expect(await state()).toBe('ready');
+    expect(await idProofs.open(accountId, id, READER)).toEqual(opened);
+  });
+
+  it('is shown to nobody when it turns out to be none, and its account stays', async () => {
+    const broken = blackPng({ side: 50, isNoDrawing: true });
+    expect(await readPicture(dataUrl(broken, 'image/png'))).toEqual(broken);
+    const { idProofs, accountId, id, state } = await keepAsItCame(broken);
+    expect(await idProofs.open(accountId, id, READER)).toBeUndefined();
+    expect(await state()).toBe('unreadable');
+    const { account } = await ownDataOf(accountId);
+    expect(account).toBeDefined();
+  });
+
+  it('is not taken by a disk that is nearly full, and costs no captcha then', async () => {
+    const full = await startTestServer({ LEAST_DISK_MB: '999999999' });
+    onTestFinished(full.close);
+    if (full.settings.database.kind === 'postgres') return;
+    const user_recaptcha_code = await solveCaptcha(full.app);
+    const { response } = await signUpSomebody(full.app, { user_recaptcha_code });
     expect(response.statusCode).toBe(503);
-    expect(response.headers['retry-after']).toBe('5');
-    await withPictureTurn({ dataUrl: dataUrlOfOne, by: 'elsewhere' }, (reencode) => reencode());
-    release();
-    await crowd;
-    const again = await signUpSomebody(server.app, { user_recaptcha_code });
-    expect(again.response.statusCode).toBe(200);
+    expect(response.headers['retry-after']).toBe('60');
+    expect(response.json().message).toContain('no more sign-ups for the moment');
+    const spent = await full.db.selectFrom('used_captchas').selectAll().execute();
+    expect(spent).toEqual([]);
   });
 });
+
+function ownDataOf(accountId: string) {
+  const { db, secretKey } = server;
+  const idProofs = sealedIdProofs(db, [secretKey]);
+  const bankDetails = sealedBankDetails(db, [secretKey]);
+  return ownData({ db, idProofs, bankDetails, festival: () => ({}) as FestivalDays }, accountId);
+}
 
 /** A JPEG of exactly `bytes`: what follows its end is ignored. */
 async function padded(bytes: number): Promise<Buffer> {

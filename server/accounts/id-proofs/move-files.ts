@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../database/connection.ts';
 import type { SealedIdProofs } from './sealed.ts';
-import { createSealedPicture, findSealedPicture, idProofExists } from './store.ts';
+import { createSealedPicture, findIdProof, findSealedPicture } from './store.ts';
 
 /** The disk is waited for once for so many. */
 const TOGETHER = 20;
@@ -54,7 +54,7 @@ export async function storeIdProofFiles(
   for (const file of files) {
     const id = basename(file, '.sealed');
     const sealed = await readFile(file);
-    if (!(await idProofExists(db, id))) leave(file, 'the database knows no such ID proof');
+    if (!(await findIdProof(db, id))) leave(file, 'the database knows no such ID proof');
     else if (!idProofs.opens(id, sealed)) leave(file, 'it does not open with SECRET_KEY');
     else good.push({ file, id, sealed });
   }

@@ -4,27 +4,50 @@ import type { SecretKeys } from '../../crypto/secret-key.ts';
 import type { Database } from '../../database/connection.ts';
 import { NotFoundError } from '../../http/errors.ts';
 import { createAuditEntry, type Reader } from '../audit/store.ts';
-import { createIdProof, findSealedPicture, sealedPictures } from './store.ts';
+import { makeAnew } from './picture.ts';
+import {
+  createIdProof,
+  findIdProof,
+  findSealedPicture,
+  sealedPictures,
+  settlePicture,
+} from './store.ts';
 
 /** ID proofs as they lie in the database: encrypted, and there exactly as long as their accounts. */
 export function sealedIdProofs(db: Database, keys: SecretKeys) {
   const proofs = sealer(keys, 'id proofs');
+
+  /**
+   * Replaces a picture that lies there as it came with the one made anew, or notes that it can't be read: then it stays
+   * as it came, and is shown to nobody. One that is gone, or was settled before, is left alone.
+   */
+  async function settle(id: string): Promise<void> {
+    const [proof, before] = [await findIdProof(db, id), await findSealedPicture(db, id)];
+    if (proof?.state !== 'new' || !before) return;
+    const made = await makeAnew(proofs.unseal(id, before));
+    const after = made && { sealed: proofs.seal(id, made), bytes: made.length };
+    await settlePicture(db, { id, before }, after);
+  }
+
   return {
-    /** Call it in the transaction that makes the account. */
-    async keep(trx: Database, accountId: string, picture: Buffer, now: number): Promise<void> {
+    settle,
+    /** Keeps a picture as it came, for `settle`; gives the ID proof's id. Call it in the transaction that makes the account. */
+    async keep(trx: Database, accountId: string, picture: Buffer, now: number): Promise<string> {
       const id = crypto.randomUUID();
       const proof = { id, accountId, bytes: picture.length, sealed: proofs.seal(id, picture) };
       await createIdProof(trx, proof, now);
+      return id;
     },
     /**
-     * The picture, a JPEG. Reading is written down first. @throws NotFoundError once it is erased, which may be since
-     * it was listed; Error when it doesn't open
+     * The picture, a JPEG that was made anew; undefined where it turned out not to be one. Reading is written down
+     * first. @throws NotFoundError once it is erased, which may be since it was listed; Error when it doesn't open
      */
-    async open(accountId: string, id: string, reader: Reader): Promise<Buffer> {
+    async open(accountId: string, id: string, reader: Reader): Promise<Buffer | undefined> {
       await createAuditEntry(db, { accountId, record: 'ID proof', ...reader }, Date.now());
-      const sealed = await findSealedPicture(db, id);
-      if (!sealed) throw new NotFoundError('This ID proof has been erased');
-      return proofs.unseal(id, sealed);
+      await settle(id);
+      const [proof, sealed] = [await findIdProof(db, id), await findSealedPicture(db, id)];
+      if (!proof || !sealed) throw new NotFoundError('This ID proof has been erased');
+      return proof.state === 'ready' ? proofs.unseal(id, sealed) : undefined;
     },
     /** Seals all of them with the current key. */
     turnKey: () => sealAnew(db, proofs, sealedPictures),

@@ -1,7 +1,8 @@
 import type { SealedTable } from '../../crypto/seal-anew.ts';
 import type { Database } from '../../database/connection.ts';
+import { lightTransaction } from '../../database/light-transaction.ts';
 
-/** Records whose ID proof `id` is, a JPEG of `bytes`, and its sealed picture. Call it in a transaction. */
+/** Records whose ID proof `id` is, `bytes` long as it came, and its sealed picture. Call it in a transaction. */
 export async function createIdProof(
   trx: Database,
   proof: { id: string; accountId: string; bytes: number; sealed: Uint8Array },
@@ -14,6 +15,7 @@ export async function createIdProof(
       account_id: proof.accountId,
       media_type: 'image/jpeg',
       bytes: proof.bytes,
+      state: 'new',
       created_at: now,
     })
     .execute();
@@ -30,6 +32,34 @@ export async function createSealedPicture(
     .values({ id_proof_id: id, sealed })
     .onConflict((clash) => clash.doNothing())
     .execute();
+}
+
+/**
+ * Puts the picture made anew in the place of one that is still as it was read, or without one notes that it can't
+ * be made. If the power going off takes that back, its job is there again too.
+ */
+export async function settlePicture(
+  db: Database,
+  { id, before }: { id: string; before: Buffer },
+  after: { sealed: Uint8Array; bytes: number } | undefined,
+): Promise<void> {
+  await lightTransaction(db, async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('id_proof_pictures')
+      .set({ sealed: after?.sealed ?? before })
+      .where('id_proof_id', '=', id)
+      .where('sealed', '=', before)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return;
+    const told = after
+      ? ({ state: 'ready', bytes: after.bytes } as const)
+      : ({ state: 'unreadable' } as const);
+    await trx.updateTable('id_proofs').set(told).where('id', '=', id).execute();
+  });
+}
+
+export function findIdProof(db: Database, id: string) {
+  return db.selectFrom('id_proofs').select('state').where('id', '=', id).executeTakeFirst();
 }
 
 export async function findSealedPicture(db: Database, id: string): Promise<Buffer | undefined> {
@@ -82,9 +112,4 @@ export function listIdProofs(db: Database, accountId: string) {
     .select(['id', 'media_type as mediaType', 'created_at as createdAt'])
     .where('account_id', '=', accountId)
     .execute();
-}
-
-export async function idProofExists(db: Database, id: string): Promise<boolean> {
-  const query = db.selectFrom('id_proofs').select('id').where('id', '=', id);
-  return (await query.executeTakeFirst()) !== undefined;
 }

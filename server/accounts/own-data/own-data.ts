@@ -51,13 +51,15 @@ function withMoments(record: object): Record<string, unknown> {
   return Object.fromEntries(told);
 }
 
+const UNREADABLE = 'What you sent could not be read as a picture; nobody has seen it';
+
 async function ownIdProofs(dependencies: OwnDataDependencies, accountId: string) {
   const proofs = await listIdProofs(dependencies.db, accountId);
   return Promise.all(
     proofs.map(async ({ id, mediaType, createdAt }) => {
       const picture = await dependencies.idProofs.open(accountId, id, OWN_DOWNLOAD);
-      const dataUrl = `data:${mediaType};base64,${picture.toString('base64')}`;
-      return withMoments({ createdAt, picture: dataUrl });
+      const dataUrl = picture && `data:${mediaType};base64,${picture.toString('base64')}`;
+      return withMoments({ createdAt, picture: dataUrl ?? UNREADABLE });
     }),
   );
 }

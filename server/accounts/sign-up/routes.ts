@@ -2,7 +2,7 @@ import { ID_PROOF_MAX_CHARACTERS } from '../../../contract/accounts/id-proofs.ts
 import { MESSAGES } from '../../../contract/accounts/messages.ts';
 import * as contract from '../../../contract/accounts/sign-up.ts';
 import { HttpError } from '../../http/errors.ts';
-import { addressGroup, PER_MINUTE } from '../../http/limits.ts';
+import { PER_MINUTE } from '../../http/limits.ts';
 import type { Serve } from '../../http/serve-call.ts';
 import type { RefuseGuessable } from '../guessable-password.ts';
 import { nobodysHash } from '../passwords.ts';
@@ -26,7 +26,7 @@ export async function signUpRoutes(serve: Serve, dependencies: SignUpDependencie
     contract.signUp,
     async ({ body, press, request, reply }) => {
       refuseGuessable(body.user_password, [body.user_name, body.user_fullname, body.user_email]);
-      const from = { by: addressGroup(request.ip), device: deviceOf(request.headers), press };
+      const from = { device: deviceOf(request.headers), press };
       const { account, answer } = await openAccount(dependencies, body, from);
       request.about = account.id;
       deviceCookie.remember(request, reply, account);

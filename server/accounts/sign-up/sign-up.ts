@@ -1,11 +1,13 @@
 import type { SignUp } from '../../../contract/accounts/sign-up.ts';
 import type { Database } from '../../database/connection.ts';
 import type { Press } from '../../http/press.ts';
+import type { AddJob } from '../../jobs/jobs.ts';
 import { welcome } from '../../mail/messages.ts';
 import type { Captcha } from '../captcha/captcha.ts';
 import { collegeOf } from '../colleges/rules.ts';
-import { withPictureTurn } from '../id-proofs/picture.ts';
+import { readPicture } from '../id-proofs/picture.ts';
 import type { SealedIdProofs } from '../id-proofs/sealed.ts';
+import type { PictureJob } from '../id-proofs/settle-job.ts';
 import type { AddMailedLink } from '../mailed-codes/mailed-link.ts';
 import { withPasswordTurn } from '../passwords.ts';
 import { createSession } from '../sessions/store.ts';
@@ -22,45 +24,43 @@ export interface SignUpStores {
   readonly captcha: Captcha;
   readonly idProofs: SealedIdProofs;
   readonly addLink: AddMailedLink;
+  readonly addPicture: AddJob<PictureJob>;
+  /** @throws HttpError with 503 when the disk of the database is nearly full */
+  readonly requireDiskRoom: () => Promise<void>;
   readonly publicUrl: string;
 }
 
 /**
  * Makes account, ID proof, session and welcome mail, or nothing; gives the account and the answer, which has the
- * session's token. Senders (`by`, a group of addresses) take turns; `device` names the browser. Cheap checks come
- * first, then places in both lines, then the captcha, then what costs time: only who has paid for it can spend ours, and
- * who is told to come back hasn't paid.
+ * session's token. `device` names the browser. Cheap checks come first, then a place in line, then the captcha, then what
+ * costs time: only who has paid for it can spend ours, and who is told to come back hasn't paid.
  */
 export async function openAccount(
   stores: SignUpStores,
   form: SignUp,
-  { by, device, press }: { by: string; device: string; press: Press },
+  { device, press }: { device: string; press: Press },
 ) {
   const collegeId = await collegeOf(stores.db, form);
-  return withPictureTurn({ dataUrl: form.user_id_proof, by }, (reencodeInTurn) =>
-    withPasswordTurn(async (hashInTurn) => {
-      await stores.captcha.spend(form.user_recaptcha_code, press.id);
-      if (await findCredentials(stores.db, form.user_email)) throw new EmailTakenError();
-      const picture = await reencodeInTurn();
-      const passwordHash = await hashInTurn(form.user_password);
-      return createAll(stores, accountOf(form, collegeId, passwordHash), {
-        picture,
-        device,
-        press,
-      });
-    }),
-  );
+  const picture = await readPicture(form.user_id_proof);
+  await stores.requireDiskRoom();
+  return withPasswordTurn(async (hashInTurn) => {
+    await stores.captcha.spend(form.user_recaptcha_code, press.id);
+    if (await findCredentials(stores.db, form.user_email)) throw new EmailTakenError();
+    const passwordHash = await hashInTurn(form.user_password);
+    return createAll(stores, accountOf(form, collegeId, passwordHash), { picture, device, press });
+  });
 }
 
 function createAll(
-  { db, idProofs, addLink, publicUrl }: SignUpStores,
+  { db, idProofs, addLink, addPicture, publicUrl }: SignUpStores,
   account: NewAccount,
   { picture, device, press }: { picture: Buffer; device: string; press: Press },
 ): Promise<{ account: Credentials; answer: { message: string } }> {
   return db.transaction().execute(async (trx) => {
     const now = Date.now();
     const accountId = await createAccount(trx, account, now);
-    await idProofs.keep(trx, accountId, picture, now);
+    const idProof = await idProofs.keep(trx, accountId, picture, now);
+    await addPicture(trx, { cause: idProof, accountId, payload: { idProof } });
     const welcomed = { purpose: 'confirm', cause: accountId } as const;
     const { email, full_name: name } = account;
     await addLink(trx, { ...welcomed, account: { id: accountId, email } }, (link) =>

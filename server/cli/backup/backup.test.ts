@@ -89,7 +89,7 @@ describe('a backup', () => {
         .executeTakeFirstOrThrow();
       const proofs = sealedIdProofs(db, [server.secretKey]);
       const picture = await proofs.open(account_id, id, { reader: 'Gate', reason: 'restored' });
-      expect(picture.subarray(0, 3).toString('hex')).toBe('ffd8ff');
+      expect(picture?.subarray(0, 3).toString('hex')).toBe('ffd8ff');
     });
     expect(before.accounts).toHaveLength(1);
     expect(before.bank_details).toHaveLength(1);

@@ -29,6 +29,10 @@ export async function readIdProof(given: Given): Promise<Done> {
   const [proof] = await listIdProofs(given.db, account.id);
   if (!proof) throw new Error('This person gave no ID proof');
   const picture = await sealedIdProofs(given.db, keys).open(account.id, proof.id, reader);
+  if (!picture)
+    throw new Error(
+      'What this person sent is no picture that can be read. Ask for the card itself',
+    );
   await writeFile(to, picture, { mode: 0o600, flag: 'wx' });
   return { text: `The ID proof is in ${to}. Delete it when you are done.`, outcome: 'opened' };
 }

@@ -55,7 +55,7 @@ describe('turning the key', () => {
     const people: Kept[] = [];
     for (let count = 0; count < 12; count++) people.push(await newPerson());
     const before = await Promise.all(people.map((each) => opened(each, server.secretKey)));
-    await sealAsBefore(people[0]!, before[0]!.picture);
+    await sealAsBefore(people[0]!, before[0]!.picture!);
     const both = people.map((each) => opened(each, NEW_KEY, server.secretKey));
     expect(await Promise.all(both)).toEqual(before);
     // Mails may still be on their way.
