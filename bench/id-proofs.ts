@@ -55,7 +55,7 @@ export async function benchIdProofs(count: number): Promise<void> {
 }
 
 /** A photo of a card as phones send them on: 1,600 by 1,200 pixels, about 226 kB. */
-async function phonePhoto(): Promise<Buffer> {
+export async function phonePhoto(): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
   const create = { width: 200, height: 150, channels: 3, background: 'white', noise } as const;
   const grain = await sharp({ create }).png().toBuffer();

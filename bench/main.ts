@@ -9,6 +9,7 @@ import { benchIdProofs } from './id-proofs.ts';
 import { measure, measureBlocking, type Run } from './pages.ts';
 import { benchScrolling } from './scrolling.ts';
 import { benchSignUpSteps } from './sign-up-steps.ts';
+import { benchSignUps } from './sign-ups.ts';
 
 /*
  * `npm run bench [-- path …] [--runs=5] [--servers]`: each page's weight and speed beside its budget, by
@@ -16,6 +17,7 @@ import { benchSignUpSteps } from './sign-up-steps.ts';
  * the search and sign-up's steps react, then the servers' speed. With paths, those pages alone; with `--servers`, the servers alone.
  * `--blocking` compares TBT with what it is without any script, which is what the machine takes to draw.
  * `--id-proofs=18000` fills a database with so many people's ID proofs, and says what that costs.
+ * `--sign-ups` measures a crowd that signs up, with a photo each (on PostgreSQL with an empty database in `DATABASE_URL`).
  * `--strapi=http://localhost:1337` measures a running Strapi beside the embedded content server.
  */
 
@@ -25,13 +27,15 @@ const paths = words.filter((word) => word.startsWith('/'));
 const serversOnly = words.includes('--servers');
 const blockingOnly = words.includes('--blocking');
 const idProofs = Number(words.find((word) => word.startsWith('--id-proofs='))?.split('=')[1] ?? 0);
+const signUpsOnly = words.includes('--sign-ups');
 const strapi = words.find((word) => word.startsWith('--strapi='))?.slice('--strapi='.length);
 
 let missed = 0;
 if (blockingOnly) await compareBlocking();
 else if (idProofs) await benchIdProofs(idProofs);
+else if (signUpsOnly) missed += await benchSignUps();
 else if (!serversOnly) missed += await benchPages();
-if (serversOnly || (paths.length === 0 && !blockingOnly && !idProofs)) {
+if (serversOnly || (paths.length === 0 && !blockingOnly && !idProofs && !signUpsOnly)) {
   missed += await benchContentServer(strapi);
   missed += await benchAccountsServer();
 }

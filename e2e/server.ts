@@ -9,6 +9,7 @@ import { join } from 'node:path';
 export interface RunningSite {
   readonly url: string;
   readonly dataDir: string;
+  readonly pid: number;
   stop(): Promise<void>;
 }
 
@@ -52,6 +53,7 @@ export async function startSite(
   return {
     url,
     dataDir,
+    pid: child.pid!,
     async stop() {
       if (child.exitCode === null && child.signalCode === null) {
         child.kill('SIGTERM');
