@@ -20,6 +20,7 @@ const withoutDatabase = [
   ...['content', 'site', 'cli/content'].map((folder) => `server/${folder}/**`),
   'server/accounts/id-proofs/weigh.test.ts',
   'server/cli/organise/csv.test.ts',
+  'server/main.test.ts',
   'server/settings/**',
   // It brings its own PostgreSQL.
   'server/cli/cluster/**',

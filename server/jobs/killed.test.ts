@@ -1,7 +1,6 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
+import { startScript } from '../testing/process.ts';
 import { sharedTestServer } from '../testing/server.ts';
 import { openJobs } from './jobs.ts';
 
@@ -37,15 +36,10 @@ it('a job whose process is killed on the way is done by another once its lease i
     work: async (payload, { number }) => void done.push([payload, number]),
   });
   await db.transaction().execute((trx) => add(trx, { payload: 'a mail' }));
-  const child = spawn(process.execPath, ['--input-type=module', '--eval', SCRIPT], {
-    cwd: join(import.meta.dirname, '../..'),
-    env: {
-      PATH: process.env.PATH,
-      GIVEN: JSON.stringify({ database: settings.database, key: secretKey.toString('hex') }),
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
+  const child = startScript(SCRIPT, {
+    GIVEN: JSON.stringify({ database: settings.database, key: secretKey.toString('hex') }),
   });
-  const [said] = await once(child.stdout, 'data');
+  const [said] = await once(child.stdout!, 'data');
   expect(String(said)).toBe('begun a mail\n');
   child.kill('SIGKILL');
   await once(child, 'exit');

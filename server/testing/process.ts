@@ -8,15 +8,20 @@ const SCRIPT = `import { run } from './server/main.ts'; await run();`;
 
 /** Starts a process of the server on any free port, with nothing of this one's settings. */
 export function startProcess(env: Record<string, string>): ChildProcess {
-  return spawn(process.execPath, ['--input-type=module', '--eval', SCRIPT], {
+  return startScript(SCRIPT, {
+    CONTENT_DIR: FESTIVAL_DIR,
+    PORT: '0',
+    LOG_LEVEL: 'warn',
+    ...env,
+  });
+}
+
+/** Runs TypeScript as `npm run …` does, in the project's folder, with this environment alone. */
+export function startScript(script: string, env: Record<string, string>): ChildProcess {
+  const node = ['--import', './server/check-node.js', '--input-type=module', '--eval', script];
+  return spawn(process.execPath, node, {
     cwd: join(import.meta.dirname, '../..'),
-    env: {
-      PATH: process.env.PATH,
-      CONTENT_DIR: FESTIVAL_DIR,
-      PORT: '0',
-      LOG_LEVEL: 'warn',
-      ...env,
-    },
+    env: { PATH: process.env.PATH, ...env },
   });
 }
 

@@ -1,40 +1,23 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { contentAddress } from '../../../contract/content-addresses.ts';
 import { ContentServer } from '../../testing/content/content-server.ts';
-import { FESTIVAL_DIR } from '../../testing/festival.ts';
+import { startProcess, summaryOf } from '../../testing/process.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 
-/** As `npm start` does, without the site: that needs a build. */
-const script = `import { run } from './server/main.ts'; await run();`;
-
-async function start(env: Record<string, string>): Promise<{ url: string; end: () => void }> {
-  const child: ChildProcess = spawn(process.execPath, ['--input-type=module', '--eval', script], {
-    cwd: join(import.meta.dirname, '../../..'),
-    env: {
-      PATH: process.env.PATH,
-      PORT: '0',
-      LOG_LEVEL: 'silent',
-      CONTENT_DIR: FESTIVAL_DIR,
-      ...env,
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+async function start(
+  env: Record<string, string>,
+): Promise<{ url: string; end: () => Promise<void> }> {
+  const child = startProcess({ LOG_LEVEL: 'silent', ...env });
   onTestFinished(() => void child.kill('SIGKILL'));
-  let said = '';
-  for await (const words of child.stdout!) {
-    said += words;
-    const url = /The site +(http:\/\/localhost:\d+)/.exec(said)?.[1];
-    if (!url) continue;
-    const end = async () => {
-      child.kill('SIGKILL');
-      await once(child, 'exit');
-    };
-    return { url, end };
-  }
-  throw new Error(`The server ended: ${said}`);
+  const summary = await summaryOf(child);
+  const url = /The site +(http:\/\/localhost:\d+)/.exec(summary)?.[1];
+  if (!url) throw new Error(`The server ended: ${summary}`);
+  const end = async () => {
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+  };
+  return { url, end };
 }
 
 test('content is served on when its server dies under load, and after the site was killed too', {
