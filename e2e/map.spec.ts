@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, sizes, test, watchErrors } from './visitor.ts';
 
 const notes = [
@@ -16,54 +17,40 @@ const notes = [
   'hindi-lits',
 ];
 
-test('a visitor follows a note of the pinboard to its events', async ({ page }) => {
+test('the pinboard is whole in any window, its strings connect what belongs together, the keyboard walks its notes, and one leads to its events', async ({
+  page,
+}) => {
   const errors = watchErrors(page);
   await page.goto('/map');
   const links = page.getByRole('main').getByRole('link');
   const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
   expect(addresses).toEqual(notes.map((name) => `/events/${name}`));
-  await links.filter({ hasText: 'Telugu Lits' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('TELUGU LITS');
-  expect(errors).toEqual([]);
-});
 
-test('nine strings connect what belongs together, whatever the layout', async ({ page }) => {
-  await page.goto('/map');
-  for (const { name, width, height } of sizes)
-    await test.step(name, async () => {
-      await page.setViewportSize({ width, height });
-      await expect(page.locator('svg[data-layout]').filter({ visible: true })).toHaveAttribute(
-        'data-layout',
-        name,
-      );
+  await test.step('the keyboard walks the notes as the eye reads them, and a string sways where it is', async () => {
+    await page.getByRole('link', { name: /^Arts/ }).focus();
+    for (const name of notes.slice(1)) {
+      await page.keyboard.press('Tab');
+      await expect(page.locator(':focus')).toHaveAttribute('href', `/events/${name}`);
+    }
+    await expect(page.locator('svg[data-layout="desktop"] [data-touched="true"]')).toHaveAttribute(
+      'data-string',
+      '11-8',
+    );
+  });
+
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const { name, ...size } of sizes)
+    await test.step(`nine strings on a ${name}`, async () => {
+      await page.setViewportSize(size);
+      await expectLayout(page, name);
       const strings = page.locator('[data-string]').filter({ visible: true });
       const pairs = await strings.evaluateAll((all) =>
         all.map((string) => string.getAttribute('data-string')),
       );
       expect(pairs).toEqual(['1-2', '2-9', '3-6', '4-8', '5-7', '7-12', '10-6', '11-8', '13-10']);
     });
-});
 
-test('the keyboard walks the notes as the eye reads them, and a string sways where it is', async ({
-  page,
-}) => {
-  await page.goto('/map');
-  await page.getByRole('link', { name: /^Arts/ }).focus();
-  for (const name of notes.slice(1)) {
-    await page.keyboard.press('Tab');
-    await expect(page.locator(':focus')).toHaveAttribute('href', `/events/${name}`);
-  }
-  await expect(page.locator('svg[data-layout="desktop"] [data-touched="true"]')).toHaveAttribute(
-    'data-string',
-    '11-8',
-  );
-});
-
-test('in any window every note is whole with its words in sight, and the layout is its own', async ({
-  page,
-}) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.goto('/map');
+  // Every note whole, with its words in sight.
   for (const [width, height, layout] of [
     [320, 568, 'phone'],
     [375, 667, 'phone'],
@@ -82,14 +69,21 @@ test('in any window every note is whole with its words in sight, and the layout 
   ] as const)
     await test.step(`${width} by ${height}`, async () => {
       await page.setViewportSize({ width, height });
-      await expect(page.locator('svg[data-layout]').filter({ visible: true })).toHaveAttribute(
-        'data-layout',
-        layout,
-      );
+      await expectLayout(page, layout);
       await expect.poll(() => page.getByRole('main').evaluate(faultsOfBoard)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     });
+
+  await links.filter({ hasText: 'Telugu Lits' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('TELUGU LITS');
+  expect(errors).toEqual([]);
 });
+
+const expectLayout = (page: Page, layout: string) =>
+  expect(page.locator('svg[data-layout]').filter({ visible: true })).toHaveAttribute(
+    'data-layout',
+    layout,
+  );
 
 /** The notes of the board that stand out of it or of their paper, or have words that another covers. */
 function faultsOfBoard(board: Element): string[] {

@@ -70,10 +70,12 @@ async function answering(url: string, child: ChildProcess): Promise<void> {
   const listen = (text: string) => (said += text);
   child.stdout?.on('data', listen);
   child.stderr?.on('data', listen);
-  for (let tries = 0; tries < 300; tries++) {
+  const patienceEndsAt = Date.now() + 30_000;
+  while (Date.now() < patienceEndsAt) {
     if (child.exitCode !== null)
       throw new Error(`The server ended with ${child.exitCode}: ${said}`);
-    const healthy = await fetch(`${url}/healthz`).then(
+    // A call that met the server halfway through its start may never be answered: the next one is.
+    const healthy = await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(2000) }).then(
       (response) => response.ok,
       () => false,
     );

@@ -8,98 +8,60 @@ const columns = (page: Page) =>
     (found) => new Set(found.map((card) => (card as HTMLElement).offsetLeft)).size,
   );
 
-test('a visitor turns the dial by its arrows, past the last team and back', async ({ page }) => {
+test('a visitor turns the dial by its arrows, keys and the wheel, past the last team and back, in any window', async ({
+  page,
+}) => {
   const errors = watchErrors(page);
+  const scrolled = () => page.evaluate(() => scrollY);
   await page.goto('/teams');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our Team');
-  await expect(page.getByRole('tab', { includeHidden: true })).toHaveCount(13);
-  await expect(chosen(page)).toContainText(/^Team1\b/);
-  await page.getByRole('button', { name: 'Previous team' }).click();
-  await expect(page.getByText('Team 13 of 13')).toBeVisible();
-  await page.getByRole('button', { name: 'Next team' }).click();
-  await page.getByRole('button', { name: 'Next team' }).click();
-  await expect(chosen(page)).toContainText('Team2');
-  expect(errors).toEqual([]);
-});
+  await test.step('arrows', async () => {
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our Team');
+    await expect(page.getByRole('tab', { includeHidden: true })).toHaveCount(13);
+    await expect(chosen(page)).toContainText(/^Team1\b/);
+    await page.getByRole('button', { name: 'Previous team' }).click();
+    await expect(page.getByText('Team 13 of 13')).toBeVisible();
+    await page.getByRole('button', { name: 'Next team' }).click();
+    await page.getByRole('button', { name: 'Next team' }).click();
+    await expect(chosen(page)).toContainText('Team2');
+  });
 
-test('each card tells name, position and team', async ({ page }) => {
-  await page.goto('/teams#team5');
-  const card = cards(page).first();
-  await expect(card.getByRole('heading')).not.toBeEmpty();
-  await expect(card).toContainText(/Manager|Head/);
-  await expect(card).toContainText('Team5');
-});
+  await test.step('keys, which keep the focus', async () => {
+    await chosen(page).focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(chosen(page)).toContainText('Team3');
+    await expect(chosen(page)).toBeFocused();
+    await page.keyboard.press('End');
+    await expect(chosen(page)).toContainText('Team13');
+    await page.keyboard.press('ArrowRight');
+    await expect(chosen(page)).toContainText(/^Team1\b/);
+    await page.keyboard.press('ArrowUp');
+    await expect(chosen(page)).toContainText('Team13');
+    await page.keyboard.press('Home');
+    await expect(chosen(page)).toContainText(/^Team1\b/);
+  });
 
-test('a visitor who comes back to the teams from another screen finds them again', async ({
-  page,
-}) => {
-  await page.goto('/teams');
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByRole('link', { name: 'EVENTS' }).click();
-  await expect(page).toHaveURL('/clusters');
-  await page.goBack();
-  await expect(page.getByText('Team 1 of 13')).toBeVisible();
-});
+  await test.step('the wheel, which scrolls the page beside the dial and before the first team', async () => {
+    await page.mouse.move(120, 480);
+    await page.mouse.wheel(0, 100);
+    await expect(chosen(page)).toContainText('Team2');
+    expect(await scrolled()).toBe(0);
+    // The pointer beside the dial: the page scrolls, and goes on doing so.
+    await page.mouse.move(1100, 480);
+    await page.mouse.wheel(0, 200);
+    await expect.poll(scrolled).toBeGreaterThan(50);
+    await expect(chosen(page)).toContainText('Team2');
 
-test('the dial turns by keys and keeps the focus, and so do the arrows of a narrow screen', async ({
-  page,
-}) => {
-  await page.goto('/teams');
-  await chosen(page).focus();
-  await page.keyboard.press('ArrowDown');
-  await expect(chosen(page)).toContainText('Team2');
-  await expect(chosen(page)).toBeFocused();
-  await page.keyboard.press('End');
-  await expect(chosen(page)).toContainText('Team13');
-  await page.keyboard.press('ArrowRight');
-  await expect(chosen(page)).toContainText(/^Team1\b/);
-  await page.keyboard.press('ArrowUp');
-  await expect(chosen(page)).toContainText('Team13');
-  await page.keyboard.press('Home');
-  await expect(chosen(page)).toContainText(/^Team1\b/);
+    await chosen(page).press('Home');
+    await expect(chosen(page)).toContainText(/^Team1\b/);
+    await page.setViewportSize({ width: 1440, height: 700 });
+    await page.evaluate(() => scrollTo({ top: 120, behavior: 'instant' }));
+    await expect.poll(scrolled).toBe(120);
+    await page.mouse.move(120, 400);
+    await page.mouse.wheel(0, -100);
+    await expect.poll(scrolled).toBeLessThan(60);
+    await expect(chosen(page)).toContainText(/^Team1\b/);
+  });
 
-  await page.setViewportSize({ width: 768, height: 1024 });
-  await page.getByRole('button', { name: 'Next team' }).focus();
-  await page.keyboard.press('ArrowLeft');
-  await expect(page.getByText('Team 13 of 13')).toBeVisible();
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('ArrowRight');
-  await expect(page.getByText('Team 2 of 13')).toBeVisible();
-});
-
-test('the wheel turns the dial above it and scrolls the page elsewhere', async ({ page }) => {
-  await page.goto('/teams');
-  await page.mouse.move(120, 480);
-  await page.mouse.wheel(0, 100);
-  await expect(chosen(page)).toContainText('Team2');
-  expect(await page.evaluate(() => scrollY)).toBe(0);
-
-  // The pointer beside the dial: the page scrolls, and goes on doing so.
-  await page.mouse.move(1100, 480);
-  await page.mouse.wheel(0, 200);
-  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(50);
-  await expect(chosen(page)).toContainText('Team2');
-});
-
-test('at the first team the wheel belongs to the page', async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 700 });
-  await page.goto('/teams');
-  await page.evaluate(() => scrollTo({ top: 120, behavior: 'instant' }));
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(120);
-  await page.mouse.move(120, 400);
-  await page.mouse.wheel(0, -100);
-  await expect.poll(() => page.evaluate(() => scrollY)).toBeLessThan(60);
-  await expect(chosen(page)).toContainText(/^Team1\b/);
-});
-
-test('a team without members says so', async ({ page }) => {
-  await page.goto('/teams#team9');
-  await expect(cards(page)).toHaveCount(0);
-  await expect(page.getByText('still under seal')).toBeVisible();
-});
-
-test('cards stand in one to four columns, as the window is wide', async ({ page }) => {
-  await page.goto('/teams');
   for (const [width, wanted] of [
     [767, 1],
     [768, 2],
@@ -108,9 +70,43 @@ test('cards stand in one to four columns, as the window is wide', async ({ page 
     [1279, 3],
     [1280, 4],
   ] as const)
-    await test.step(`${wanted} at ${width} px`, async () => {
+    await test.step(`${wanted} columns of cards at ${width} px`, async () => {
       await page.setViewportSize({ width, height: 900 });
       await expect(cards(page)).toHaveCount(8);
       expect(await columns(page)).toBe(wanted);
     });
+
+  await test.step('the arrows of a narrow screen keep the focus', async () => {
+    await page.setViewportSize({ width: 768, height: 1024 });
+    await page.getByRole('button', { name: 'Next team' }).focus();
+    await page.keyboard.press('ArrowLeft');
+    await expect(page.getByText('Team 13 of 13')).toBeVisible();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByText('Team 2 of 13')).toBeVisible();
+  });
+  expect(errors).toEqual([]);
+});
+
+test('the address of a team opens it: one without members says so, cards tell name, position and team, and who comes back from another screen finds the teams again', async ({
+  page,
+}) => {
+  await page.goto('/teams#team9');
+  await expect(cards(page)).toHaveCount(0);
+  await expect(page.getByText('still under seal')).toBeVisible();
+  for (let team = 8; team >= 5; team--) {
+    await page.getByRole('button', { name: 'Previous team' }).click();
+    await expect(page.getByText(`Team ${team} of 13`)).toBeVisible();
+  }
+  const card = cards(page).first();
+  await expect(card.getByRole('heading')).not.toBeEmpty();
+  await expect(card).toContainText(/Manager|Head/);
+  await expect(card).toContainText('Team5');
+
+  await page.goto('/teams');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('link', { name: 'EVENTS' }).click();
+  await expect(page).toHaveURL('/clusters');
+  await page.goBack();
+  await expect(page.getByText('Team 1 of 13')).toBeVisible();
 });
