@@ -1,4 +1,6 @@
-import { expect, test } from './visitor.ts';
+import { atRest, expect, test } from './visitor.ts';
+
+test.use(atRest);
 
 test('an address typed in another way leads to the page’s own, with its question', async ({
   page,
@@ -14,18 +16,25 @@ test('an event that isn’t there leads back to its cluster, whatever others ask
   page,
 }) => {
   await page.request.get('/events/music/details/the-first-visitor');
-  const answer = await page.goto('/events/music/details/the-second-visitor');
-  expect(answer?.status()).toBe(404);
-  expect(await answer?.text()).not.toContain('-visitor');
+  for (const title of ['100%', '%25', '..%2F..', '%3Cscript%3E', 'the-second-visitor']) {
+    const answer = await page.goto(`/events/music/details/${title}`);
+    expect(answer?.status()).toBe(404);
+    expect(await answer?.text()).not.toContain('-visitor');
+    await expect(page.getByText("The page you're looking for does not exist.")).toBeVisible();
+  }
   await expect(page).toHaveTitle('Page not found · Deepam');
   await page.getByRole('link', { name: 'All Music events' }).click();
   await expect(page).toHaveURL('/events/music');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('MUSIC');
 });
 
 test('an unknown cluster leads back to the known ones, also below it', async ({ page }) => {
-  for (const address of ['/events/juggling', '/events/juggling/details/five-balls']) {
+  for (const address of ['/events/quidditch', '/events/%25', '/events/juggling/details/balls']) {
     const answer = await page.goto(address);
     expect(answer?.status()).toBe(404);
+    await expect(page.getByText("The page you're looking for does not exist.")).toBeVisible();
     await expect(page.getByRole('link', { name: 'See all clusters' })).toBeVisible();
   }
+  await page.getByRole('link', { name: 'See all clusters' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Clusters');
 });

@@ -5,25 +5,38 @@ const card = (page: Page, title: string) => page.getByRole('article').filter({ h
 const turn = (page: Page, title: string) =>
   page.getByRole('button', { name: `Turn ${title} over` });
 
-test('a visitor sees the frames of a cluster, and a click opens an event', async ({ page }) => {
+test('a visitor sees the frames of a cluster; posters differ, and only the first loads before it is in view; a mouse turns a card by pointing at it, and back by leaving; a card has the size of its window; a click opens an event', async ({
+  page,
+}) => {
   const errors = watchErrors(page);
   const response = await page.goto('/events/music');
   expect(response?.status()).toBe(200);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('MUSIC');
   await expect(page.getByRole('article')).toHaveCount(5);
+  const images = page.getByRole('article').locator('img');
+  const loading = await images.evaluateAll((all) => all.map((img) => img.getAttribute('loading')));
+  expect(loading).toEqual(['eager', ...Array(4).fill('lazy')]);
+  const sources = await images.evaluateAll((all) => all.map((img) => img.getAttribute('src')));
+  expect(new Set(sources).size).toBe(5);
+  for (const kind of ['image/avif', 'image/webp'])
+    await expect(page.locator(`source[type="${kind}"]`)).toHaveCount(5);
+
   const picture = card(page, 'First Song').locator('img');
   await picture.scrollIntoViewIfNeeded();
   await expect
     .poll(() => picture.evaluate((img: HTMLImageElement) => img.complete && img.currentSrc))
     .toMatch(/_340\.avif$/);
-  await card(page, 'First Song').click();
-  await expect(page).toHaveURL('/events/music/details/First%20Song');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('First Song');
-  expect(errors).toEqual([]);
-});
 
-test('a card has the size of its window, on both sides of each breakpoint', async ({ page }) => {
-  await page.goto('/events/music');
+  const song = card(page, 'First Song');
+  const back = song.getByRole('heading', { name: 'FIRST SONG', exact: true });
+  await expect(back).toHaveCount(0);
+  await song.hover();
+  await expect(back).toBeVisible();
+  await expect(song.getByText('MORE DETAILS COMING SOON!')).toBeVisible();
+  await expect(song.getByRole('heading', { name: 'First Song', exact: true })).toHaveCount(0);
+  await page.mouse.move(5, 5);
+  await expect(back).toHaveCount(0);
+
   for (const [width, height, box, border, lines] of [
     [1440, 900, [340, 450], 12, 12],
     [951, 700, [340, 450], 12, 12],
@@ -49,6 +62,11 @@ test('a card has the size of its window, on both sides of each breakpoint', asyn
       await expect(clamp).toHaveCSS('-webkit-line-clamp', String(lines));
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     });
+
+  await card(page, 'First Song').click();
+  await expect(page).toHaveURL('/events/music/details/First%20Song');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('First Song');
+  expect(errors).toEqual([]);
 });
 
 test('a click opens the event at every moment of the turning', async ({ page }) => {
@@ -115,41 +133,6 @@ test.describe('with a finger', () => {
     await card(page, 'Call & Answer').getByRole('link').tap();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Call & Answer');
   });
-});
-
-test('a cluster that does not exist is not found, and the way leads to those that do', async ({
-  page,
-}) => {
-  for (const address of ['/events/quidditch', '/events/%25']) {
-    const response = await page.goto(address);
-    expect(response?.status()).toBe(404);
-    await expect(page.getByText("The page you're looking for does not exist.")).toBeVisible();
-  }
-  await page.getByRole('link', { name: 'See all clusters' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Clusters');
-});
-
-test('posters differ, and only the first loads before it is in view; a mouse turns a card by pointing at it, and back by leaving', async ({
-  page,
-}) => {
-  await page.goto('/events/music');
-  const images = page.getByRole('article').locator('img');
-  const loading = await images.evaluateAll((all) => all.map((img) => img.getAttribute('loading')));
-  expect(loading).toEqual(['eager', ...Array(4).fill('lazy')]);
-  const sources = await images.evaluateAll((all) => all.map((img) => img.getAttribute('src')));
-  expect(new Set(sources).size).toBe(5);
-  for (const kind of ['image/avif', 'image/webp'])
-    await expect(page.locator(`source[type="${kind}"]`)).toHaveCount(5);
-
-  const song = card(page, 'First Song');
-  const back = song.getByRole('heading', { name: 'FIRST SONG', exact: true });
-  await expect(back).toHaveCount(0);
-  await song.hover();
-  await expect(back).toBeVisible();
-  await expect(song.getByText('MORE DETAILS COMING SOON!')).toBeVisible();
-  await expect(song.getByRole('heading', { name: 'First Song', exact: true })).toHaveCount(0);
-  await page.mouse.move(5, 5);
-  await expect(back).toHaveCount(0);
 });
 
 test('a cluster without events says that they are coming', async ({ page }) => {

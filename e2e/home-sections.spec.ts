@@ -1,7 +1,10 @@
-import { columnsOf, expectPosition, openHome, PHONE_SIZE, settle } from './home-stack.ts';
+import { columnsOf, expectPosition, PHONE_SIZE, settle } from './home-stack.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './visitor.ts';
 
-test('the entrance takes 1.2 s and hides nothing while it plays; about and highlights have round upper corners, smaller up to 500 px', async ({
+/** On both sides of home's breakpoints, from the narrowest window to the widest. */
+const WIDTHS = [320, 390, 551, 640, 768, 1024, 1224, 1440, 2560];
+
+test('the entrance takes 1.2 s and hides nothing while it plays; hero and footer tell what there is to know, nothing bars the way, and no width is too small', async ({
   page,
 }) => {
   await page.goto('/', { waitUntil: 'commit' });
@@ -20,19 +23,55 @@ test('the entrance takes 1.2 s and hides nothing while it plays; about and highl
   });
   expect(entrance).toEqual({ seconds: '1.2s', fades: false, opacity: '1' });
 
-  const corners = () =>
-    page
-      .locator('#about, #highlights')
-      .evaluateAll((all) => all.map((one) => getComputedStyle(one).borderTopLeftRadius));
-  expect(await corners()).toEqual(['32px', '32px']);
-  await page.setViewportSize({ ...PHONE_SIZE, width: 501 });
-  expect(await corners()).toEqual(['32px', '32px']);
-  await page.setViewportSize({ ...PHONE_SIZE, width: 500 });
-  expect(await corners()).toEqual(['24px', '24px']);
+  await expect(page.locator('[data-driven]')).toBeAttached();
+  await expect(page.getByRole('heading', { level: 1, name: 'Deepam' })).toBeVisible();
+  await expect(page.locator('#main')).toContainText('SEPT 18-21');
+  await expect(page.getByText('SAGA OF SECRETS', { exact: true })).toBeVisible();
+  await settle(page);
+  await expectAccessible(page);
+  await page.keyboard.press('End');
+  await expectPosition(page, 1980);
+  await expectAccessible(page);
+  const footer = page.getByRole('contentinfo');
+  await expect(footer).toContainText('Made with love by Lamp Team and Wick Team');
+  const social = footer.getByRole('region', { name: 'Follow' }).getByRole('link');
+  await expect(social).toHaveCount(5);
+  for (const link of await social.all()) await expect(link).toHaveAttribute('target', '_blank');
+  const phones = footer.getByRole('region', { name: 'Contacts' }).getByRole('link');
+  expect(await phones.evaluateAll((all) => all.map((one) => one.getAttribute('href')))).toEqual([
+    'tel:5550200001',
+    'tel:5550200002',
+    'tel:5550200003',
+  ]);
+  const columns = async (width: number) => {
+    await page.setViewportSize({ width, height: 844 });
+    return columnsOf(page, 'footer > div:has(section)');
+  };
+  expect(await columns(601)).toBe(3);
+  expect(await columns(600)).toBe(2);
+
+  await test.step('about and highlights have round upper corners, smaller up to 500 px', async () => {
+    const corners = () =>
+      page
+        .locator('#about, #highlights')
+        .evaluateAll((all) => all.map((one) => getComputedStyle(one).borderTopLeftRadius));
+    expect(await corners()).toEqual(['32px', '32px']);
+    await page.setViewportSize({ ...PHONE_SIZE, width: 501 });
+    expect(await corners()).toEqual(['32px', '32px']);
+    await page.setViewportSize({ ...PHONE_SIZE, width: 500 });
+    expect(await corners()).toEqual(['24px', '24px']);
+  });
+  await expectNoSidewaysScroll(page, WIDTHS);
 });
 
-test('about shows its heading and text, and changes at 550 and 432 px', async ({ page }) => {
+test('/about shows its section alone, with its heading and text, changes at 550 and 432 px, and leads to the start', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/about');
+  await expect(page.getByRole('banner')).toHaveCount(0);
+  await expect(page.getByRole('contentinfo')).toHaveCount(0);
+  await expect(page.locator('[data-section]')).toHaveCount(1);
   await expect(
     page.getByRole('heading', { name: 'A culture driven blend of tradition and today' }),
   ).toBeVisible();
@@ -46,12 +85,18 @@ test('about shows its heading and text, and changes at 550 and 432 px', async ({
     );
   expect((await look(551)).padding).not.toBe((await look(550)).padding);
   expect((await look(433)).text).not.toBe((await look(432)).text);
+  await expectNoSidewaysScroll(page, WIDTHS);
+  await page.getByRole('link', { name: 'To the start' }).click();
+  await expect(page).toHaveURL(/\/$/);
 });
 
-test('the newspaper shows three clippings when wide, two otherwise; they are turned, and the third carries its decorations from 1224 px', async ({
+test('/highlights shows its section alone within the frame: three clippings when wide, two otherwise; they are turned, and the third carries its decorations from 1224 px', async ({
   page,
 }) => {
   await page.goto('/highlights');
+  await expect(page.locator('main [data-section]')).toHaveCount(1);
+  await expect(page.getByRole('banner')).toBeVisible();
+  await expect(page.getByRole('contentinfo')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'The Lantern Post' })).toBeVisible();
   const clippings = async (width: number, height: number) => {
     await page.setViewportSize({ width, height });
@@ -81,55 +126,5 @@ test('the newspaper shows three clippings when wide, two otherwise; they are tur
   await expect(flowers).toBeVisible();
   await page.setViewportSize({ width: 1223, height: 800 });
   await expect(flowers).toBeHidden();
-});
-
-test('/about shows its section alone, /highlights its own within the frame', async ({ page }) => {
-  await page.goto('/about');
-  await expect(page.getByRole('banner')).toHaveCount(0);
-  await expect(page.getByRole('contentinfo')).toHaveCount(0);
-  await expect(page.locator('[data-section]')).toHaveCount(1);
-  await page.getByRole('link', { name: 'To the start' }).click();
-  await expect(page).toHaveURL(/\/$/);
-  await page.goto('/highlights');
-  await expect(page.locator('main [data-section]')).toHaveCount(1);
-  await expect(page.getByRole('banner')).toBeVisible();
-  await expect(page.getByRole('contentinfo')).toBeVisible();
-});
-
-test('the hero names the festival, its dates and its theme, the footer tells who made it, where to follow and whom to call, and nothing bars the way', async ({
-  page,
-}) => {
-  await openHome(page);
-  await expect(page.getByRole('heading', { level: 1, name: 'Deepam' })).toBeVisible();
-  await expect(page.locator('#main')).toContainText('SEPT 18-21');
-  await expect(page.getByText('SAGA OF SECRETS', { exact: true })).toBeVisible();
-  await settle(page);
-  await expectAccessible(page);
-  await page.keyboard.press('End');
-  await expectPosition(page, 1980);
-  await expectAccessible(page);
-  const footer = page.getByRole('contentinfo');
-  await expect(footer).toContainText('Made with love by Lamp Team and Wick Team');
-  const social = footer.getByRole('region', { name: 'Follow' }).getByRole('link');
-  await expect(social).toHaveCount(5);
-  for (const link of await social.all()) await expect(link).toHaveAttribute('target', '_blank');
-  const phones = footer.getByRole('region', { name: 'Contacts' }).getByRole('link');
-  expect(await phones.evaluateAll((all) => all.map((one) => one.getAttribute('href')))).toEqual([
-    'tel:5550200001',
-    'tel:5550200002',
-    'tel:5550200003',
-  ]);
-  const columns = async (width: number) => {
-    await page.setViewportSize({ width, height: 844 });
-    return columnsOf(page, 'footer > div:has(section)');
-  };
-  expect(await columns(601)).toBe(3);
-  expect(await columns(600)).toBe(2);
-});
-
-test('no screen of home is wider than the window', async ({ page }) => {
-  for (const path of ['/', '/about', '/highlights']) {
-    await page.goto(path);
-    await expectNoSidewaysScroll(page, [320, 390, 551, 640, 768, 1024, 1224, 1440, 2560]);
-  }
+  await expectNoSidewaysScroll(page, WIDTHS);
 });

@@ -12,7 +12,7 @@ import { expect, sizes, test } from './visitor.ts';
 /** Laid out as on a desktop, and half as much to draw. */
 const SMALL_WINDOW = { width: 1024, height: 700 };
 
-test('a visitor scrolls, and sections slide over each other on one smoothed position, while the hero’s layers answer at depths of their own', async ({
+test('a visitor scrolls, and sections slide over each other on one smoothed position, while the hero’s layers answer at depths of their own, to the footer at every size', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -52,15 +52,10 @@ test('a visitor scrolls, and sections slide over each other on one smoothed posi
   });
   const [, about, highlights] = await topsOf(page);
   expect([about, highlights]).toEqual([0, 450]);
-});
 
-test('the stack ends after two windows and a fifth, with the footer whole, at every size', async ({
-  page,
-}) => {
   for (const { name, ...size } of sizes)
-    await test.step(name, async () => {
+    await test.step(`it ends after two windows and a fifth, with the footer whole, on a ${name}`, async () => {
       await page.setViewportSize(size);
-      if (name === 'desktop') await openHome(page);
       await page.mouse.move(200, 400);
       await page.mouse.wheel(0, 100_000);
       await expectPosition(page, 2.2 * size.height);
@@ -68,6 +63,17 @@ test('the stack ends after two windows and a fifth, with the footer whole, at ev
       await page.mouse.wheel(0, -100_000);
       await expectPosition(page, 0);
     });
+
+  await test.step('turning the phone and resizing the window keep the place', async () => {
+    await page.setViewportSize(PHONE_SIZE);
+    await page.keyboard.press('PageDown');
+    await page.keyboard.press('PageDown');
+    await expectPosition(page, 2 * PHONE_SIZE.height);
+    for (const size of [{ width: 844, height: 390 }, ...sizes]) {
+      await page.setViewportSize({ width: size.width, height: size.height });
+      await expect.poll(async () => (await topsOf(page))[2], `at ${size.width} px`).toBe(0);
+    }
+  });
 });
 
 test.describe('with fingers', () => {
@@ -92,27 +98,25 @@ test.describe('in a small window', () => {
   const { height } = SMALL_WINDOW;
   test.use({ viewport: SMALL_WINDOW });
 
-  test('keys reach every section and both ends', async ({ page }) => {
-    await openHome(page);
-    const expectAfter = async (key: string, windows: number) => {
-      await page.keyboard.press(key);
-      await expectPosition(page, windows * height);
-    };
-    await expectAfter('PageDown', 1);
-    await expectAfter('Space', 2);
-    await expectAfter('Space', 2.2);
-    await expectAfter('Shift+Space', 2);
-    await expectAfter('PageUp', 1);
-    await expectAfter('ArrowDown', 1.25);
-    await expectAfter('ArrowUp', 1);
-    await expectAfter('End', 2.2);
-    await expectAfter('Home', 0);
-  });
-
-  test('the focus, the browser’s own search and links from inside and outside lead to any section', async ({
+  test('keys, the focus, the browser’s own search and links from inside and outside lead to any section', async ({
     page,
   }) => {
     await openHome(page);
+    await test.step('keys', async () => {
+      const expectAfter = async (key: string, windows: number) => {
+        await page.keyboard.press(key);
+        await expectPosition(page, windows * height);
+      };
+      await expectAfter('PageDown', 1);
+      await expectAfter('Space', 2);
+      await expectAfter('Space', 2.2);
+      await expectAfter('Shift+Space', 2);
+      await expectAfter('PageUp', 1);
+      await expectAfter('ArrowDown', 1.25);
+      await expectAfter('ArrowUp', 1);
+      await expectAfter('End', 2.2);
+      await expectAfter('Home', 0);
+    });
     await test.step('the focus, in both directions', async () => {
       await page.keyboard.press('Tab');
       await page.getByRole('link', { name: /YouTube/ }).focus();
@@ -152,39 +156,9 @@ function find(page: Page, words: string, backwards = false): Promise<boolean> {
   );
 }
 
-test('what takes the focus comes into view in very small windows', async ({ page }) => {
-  // The last is a window of 1280 by 1024 at 400 %.
-  for (const height of [480, 256]) {
-    await page.setViewportSize({ width: 320, height });
-    await openHome(page);
-    await page.keyboard.press('Tab');
-    for (const link of ['Sign up', /YouTube/, '5550200003', 'See events'])
-      await test.step(`${link} in a window ${height} px high`, async () => {
-        const reached = page.locator('[data-section]').getByRole('link', { name: link });
-        await reached.focus();
-        await expect
-          .poll(async () => {
-            const { y = 0, height: high = 0 } = (await reached.boundingBox()) ?? {};
-            return y > 60 && y + high <= height;
-          })
-          .toBe(true);
-      });
-  }
-});
-
-test('turning the phone and resizing the window keep the place', async ({ page }) => {
-  await page.setViewportSize(PHONE_SIZE);
-  await openHome(page);
-  await page.keyboard.press('PageDown');
-  await page.keyboard.press('PageDown');
-  await expectPosition(page, 2 * 844);
-  for (const size of [{ width: 844, height: 390 }, ...sizes]) {
-    await page.setViewportSize({ width: size.width, height: size.height });
-    await expect.poll(async () => (await topsOf(page))[2], `at ${size.width} px`).toBe(0);
-  }
-});
-
-test('a section higher than a small window can be read to its end', async ({ page }) => {
+test('in very small windows a section can be read to its end, and what takes the focus comes into view', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 320, height: 480 });
   await openHome(page);
   const lastWords = page.getByText('Come and see.');
@@ -197,6 +171,25 @@ test('a section higher than a small window can be read to its end', async ({ pag
     await expectRest(() => position(page));
     expect(await isReadable()).toBe(true);
   }).toPass();
+
+  await page.keyboard.press('Home');
+  await expectPosition(page, 0);
+  await page.keyboard.press('Tab');
+  // The last is a window of 1280 by 1024 at 400 %.
+  for (const height of [480, 256]) {
+    await page.setViewportSize({ width: 320, height });
+    for (const link of ['Sign up', /YouTube/, '5550200003', 'See events'])
+      await test.step(`${link} in a window ${height} px high`, async () => {
+        const reached = page.locator('[data-section]').getByRole('link', { name: link });
+        await reached.focus();
+        await expect
+          .poll(async () => {
+            const { y = 0, height: high = 0 } = (await reached.boundingBox()) ?? {};
+            return y > 60 && y + high <= height;
+          })
+          .toBe(true);
+      });
+  }
 });
 
 test('who wants less motion scrolls a long page as it is', async ({ page }) => {

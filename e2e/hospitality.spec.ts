@@ -1,62 +1,32 @@
 import { SLOW_MS } from './content-server.ts';
-import { expect, expectAccessible, test, testOnOtherContent, watchErrors } from './visitor.ts';
+import {
+  atRest,
+  expect,
+  expectAccessible,
+  sizes,
+  test,
+  testOnOtherContent,
+  watchErrors,
+} from './visitor.ts';
 
 const topicNames = ['BEFORE YOU COME', 'HOW TO REACH', 'ROOMS', 'CONTACTS', 'LOST & FOUND'];
 const defaults = ['INSTRUCTIONS', 'HOW TO REACH', 'ACCOMODATION', 'CONTACTS', "FAQ'S"];
 
-test.describe('on a desktop', () => {
-  test('a captain finds every topic in the list, by mouse or keyboard, and reads the first one first', async ({
-    page,
-  }) => {
-    const errors = watchErrors(page);
-    await page.goto('/hospitality');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('HOSPITALITY');
-    const topics = page.getByRole('navigation', { name: 'Topics', exact: true });
-    await expect(topics.getByRole('link')).toHaveText(topicNames);
-    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(
-      'BEFORE YOU COME',
-    );
+test.use(atRest);
 
-    await topics.getByRole('link', { name: 'ROOMS' }).click();
-    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText('ROOMS');
-    await expect(topics.getByRole('link', { name: 'ROOMS' })).toHaveAttribute(
-      'aria-current',
-      'true',
-    );
-    const contacts = page.getByRole('link', { name: 'CONTACTS' });
-    await contacts.focus();
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText('CONTACTS');
-    await expect(contacts).toBeFocused();
-    expect(errors).toEqual([]);
-  });
+test('a captain finds every topic, on a phone by arrows and dots, on a desktop in the list, by mouse or keyboard, and reads the first one first', async ({
+  page,
+}) => {
+  const errors = watchErrors(page);
+  await page.setViewportSize(sizes[2]);
+  await page.goto('/hospitality');
+  const heading = page.getByRole('main').getByRole('heading', { level: 2 });
+  const topics = page.getByRole('navigation', { name: 'Topics', exact: true });
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('HOSPITALITY');
+  await expect(heading).toHaveText('BEFORE YOU COME');
 
-  test('a captain sends the address of a topic, and it opens there; its phone numbers dial', async ({
-    page,
-  }) => {
-    const errors = watchErrors(page);
-    await page.goto('/hospitality#contacts');
-    const numbers = page.locator('section:visible a[href^="tel:"]');
-    await expect(numbers.first()).toHaveText(/^\d{10}$/);
-    await page.goto('/hospitality#how-to-reach');
-    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(
-      'HOW TO REACH',
-    );
-    await page.goto('/hospitality#no-such-topic');
-    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(
-      'BEFORE YOU COME',
-    );
-    expect(errors).toEqual([]);
-  });
-});
-
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 } });
-
-  test('arrows go round at both ends, and dots jump', async ({ page }) => {
-    await page.goto('/hospitality');
-    const heading = page.getByRole('main').getByRole('heading', { level: 2 });
-    await expect(page.getByRole('navigation', { name: 'Topics', exact: true })).toBeHidden();
+  await test.step('on a phone arrows go round at both ends, and dots jump', async () => {
+    await expect(topics).toBeHidden();
     await page.getByRole('button', { name: 'Previous topic' }).click();
     await expect(heading).toHaveText('LOST & FOUND');
     await page.getByRole('button', { name: 'Next topic' }).click();
@@ -67,6 +37,33 @@ test.describe('on a phone', () => {
     await expect(dot).toHaveAttribute('aria-current', 'true');
     await expect(page.getByRole('main').getByRole('status')).toHaveText('CONTACTS, 4 of 5');
   });
+
+  await page.setViewportSize(sizes[0]);
+  await expect(topics.getByRole('link')).toHaveText(topicNames);
+  await topics.getByRole('link', { name: 'ROOMS' }).click();
+  await expect(heading).toHaveText('ROOMS');
+  await expect(topics.getByRole('link', { name: 'ROOMS' })).toHaveAttribute('aria-current', 'true');
+  const contacts = page.getByRole('link', { name: 'CONTACTS' });
+  await contacts.focus();
+  await page.keyboard.press('Enter');
+  await expect(heading).toHaveText('CONTACTS');
+  await expect(contacts).toBeFocused();
+  expect(errors).toEqual([]);
+});
+
+test('a captain sends the address of a topic, and it opens there; its phone numbers dial; without one the first topic shows', async ({
+  page,
+}) => {
+  const errors = watchErrors(page);
+  const heading = page.getByRole('main').getByRole('heading', { level: 2 });
+  await page.goto('/hospitality#contacts');
+  const numbers = page.locator('section:visible a[href^="tel:"]');
+  await expect(numbers.first()).toHaveText(/^\d{10}$/);
+  await page.goto('/hospitality#how-to-reach');
+  await expect(heading).toHaveText('HOW TO REACH');
+  await page.goto('/hospitality#no-such-topic');
+  await expect(heading).toHaveText('BEFORE YOU COME');
+  expect(errors).toEqual([]);
 });
 
 test('without JavaScript every topic can be read', async ({ browser, baseURL }) => {

@@ -59,7 +59,7 @@ test('a winner-to-be gives bank details at sign-up, takes all data along, and de
   expect(login.status()).toBe(401);
 });
 
-test('a visitor sees where they are logged in, ends a session elsewhere and stays here', async ({
+test('a visitor sees where they are logged in, or is told that it can not be had, ends a session elsewhere and stays here, and logs out everywhere', async ({
   page,
   playwright,
   baseURL,
@@ -73,6 +73,14 @@ test('a visitor sees where they are logged in, ends a session elsewhere and stay
   expect((await readOnPhone()).status()).toBe(200);
 
   await arriveSignedIn(page, asha);
+  await test.step('a list of sessions that can not be had says so, and the rest is there', async () => {
+    await page.route('**/api/user/sessions', (route) => route.abort());
+    await openOwnData(page);
+    await expect(page.getByText('Your sessions could not be loaded')).toBeVisible();
+    await expectAccessible(page);
+    await page.unroute('**/api/user/sessions');
+  });
+
   await openOwnData(page);
   const sessions = page.getByRole('region', { name: 'Where you are logged in' });
   const onAndroid = sessions.getByRole('listitem').filter({ hasText: 'Chrome on Android' });
@@ -85,17 +93,17 @@ test('a visitor sees where they are logged in, ends a session elsewhere and stay
   await expect(page.getByText('The session is ended')).toBeVisible();
   await expect(sessions.getByRole('heading')).toBeFocused();
   expect((await readOnPhone()).status()).toBe(401);
-  await page.reload();
-  await expect(page.getByRole('heading', { name: asha.name })).toBeVisible();
   await phone.dispose();
-});
 
-test('a list of sessions that can not be had says so, and the rest is there', async ({ page }) => {
-  await arriveSignedIn(page, asha);
-  await page.route('**/api/user/sessions', (route) => route.abort());
   await openOwnData(page);
-  await expect(page.getByText('Your sessions could not be loaded')).toBeVisible();
-  await expectAccessible(page);
+  await expect(page.getByRole('heading', { name: asha.name })).toBeVisible();
+  const here = await page.evaluate(() => localStorage.getItem('token'));
+  await page.getByRole('button', { name: 'Log out everywhere' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  const answer = await page.request.get('/api/user/details', {
+    headers: { authorization: `Bearer ${here}` },
+  });
+  expect(answer.status()).toBe(401);
 });
 
 test('a visitor changes the password: what is wrong is told at its field, then the new one holds', async ({
@@ -127,16 +135,4 @@ test('a visitor changes the password: what is wrong is told at its field, then t
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL(/\/login$/);
   await logInAs(page, { ...person, password: 'Harbour-bell9!' });
-});
-
-test('a visitor logs out everywhere from one browser', async ({ page }) => {
-  await arriveSignedIn(page, asha);
-  const token = await page.evaluate(() => localStorage.getItem('token'));
-  await openOwnData(page);
-  await page.getByRole('button', { name: 'Log out everywhere' }).click();
-  await expect(page).toHaveURL(/\/login$/);
-  const answer = await page.request.get('/api/user/details', {
-    headers: { authorization: `Bearer ${token}` },
-  });
-  expect(answer.status()).toBe(401);
 });

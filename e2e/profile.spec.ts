@@ -15,23 +15,25 @@ test.use(atRest);
 /** The package is CommonJS: how its default arrives depends on who loads it. */
 const decode = (jsQR as unknown as { default?: typeof jsQR }).default ?? jsQR;
 
-test('without a token the profile leads to login; one that the server does not know signs out and leads to the start', async ({
-  page,
-}) => {
-  await page.goto('/profile');
-  await expect(page).toHaveURL(/\/login$/);
-  await page.evaluate(() => localStorage.setItem('token', 'made-up'));
-  await page.goto('/profile');
-  await expect(page).toHaveURL(/\/$/);
-  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
-});
-
-test('the dossier lies on a wooden desk, its QR picture reads as the code beneath it, and its tabs open by arrow keys and say what is coming', async ({
+test('the dossier says that it is loading until it is there; it lies on a wooden desk, its QR picture reads as the code beneath it, and its tabs open by arrow keys and say what is coming', async ({
   page,
 }) => {
   await arriveSignedIn(page, asha);
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/user/{details,qr}', async (route) => {
+    await held;
+    await route.continue();
+  });
   await page.goto('/profile');
+  await expect(page.getByText('Loading...')).toBeVisible();
+  await expect(page.getByText('Loading QR...')).toBeVisible();
+  await expectAccessible(page);
+  answer();
   await expect(page.getByRole('heading', { name: asha.name })).toBeVisible();
+  await expect(page.getByText('Loading...')).toBeHidden();
   await expect(page.getByRole('main')).toHaveCSS('background-image', /wood/);
   const picture = page.getByRole('img', { name: /^QR code/ });
   await expect(picture).toBeVisible();
@@ -56,26 +58,7 @@ test('the dossier lies on a wooden desk, its QR picture reads as the code beneat
   await expectAccessible(page);
 });
 
-test('profile and QR say that they are loading until they are there', async ({ page }) => {
-  await arriveSignedIn(page, asha);
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route('**/api/user/{details,qr}', async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.goto('/profile');
-  await expect(page.getByText('Loading...')).toBeVisible();
-  await expect(page.getByText('Loading QR...')).toBeVisible();
-  await expectAccessible(page);
-  answer();
-  await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible();
-  await expect(page.getByText('Loading...')).toBeHidden();
-});
-
-test('logging out clears this browser and ends the session on the server, however late it answers, and the way back leads past the profile', async ({
+test('logging out clears this browser and ends the session on the server, however late it answers, and the way back leads past the profile, which opens to nobody else', async ({
   page,
 }) => {
   await arriveSignedIn(page, asha);
@@ -93,6 +76,15 @@ test('logging out clears this browser and ends the session on the server, howeve
   expect(answer.status()).toBe(401);
   await page.goBack();
   await expect(page).toHaveURL(/\/clusters$/);
+
+  await test.step('without a token it leads to login; one that the server does not know signs out and leads to the start', async () => {
+    await page.goto('/profile');
+    await expect(page).toHaveURL(/\/login$/);
+    await page.evaluate(() => localStorage.setItem('token', 'made-up'));
+    await page.goto('/profile');
+    await expect(page).toHaveURL(/\/$/);
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  });
 });
 
 test('a profile with more in it, or another type where nothing shows, is shown all the same; one without its QR picture signs out and leads to the start', async ({

@@ -1,15 +1,34 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, test, testOnOtherContent, watchErrors } from './visitor.ts';
+import {
+  atRest,
+  expect,
+  expectAccessible,
+  test,
+  testOnOtherContent,
+  watchErrors,
+} from './visitor.ts';
+
+test.use(atRest);
 
 const field = (page: Page) => page.getByRole('searchbox', { name: 'Find an event' });
 const found = (page: Page) =>
   page.getByRole('region', { name: 'Events found' }).getByRole('listitem');
 
-test('a visitor finds events by cluster, venue and day, and one that is misspelt, and opens it by keyboard', async ({
+test('a visitor finds events by cluster, venue and day, and one that is misspelt, and opens it by keyboard; the events are asked for once, not for each letter', async ({
   page,
 }) => {
   const errors = watchErrors(page);
+  let calls = 0;
+  page.on('request', (request) => {
+    if (request.url().includes('/api/')) calls++;
+  });
   await page.goto('/clusters');
+  expect(calls).toBe(0);
+  await field(page).pressSequentially('lantern choir');
+  await expect(found(page).first()).toContainText('Lantern Choir');
+  await field(page).fill('first song');
+  await expect(found(page).first()).toContainText('First Song');
+  expect(calls).toBe(13);
   await field(page).fill('clock tower music');
   await expect(found(page).getByRole('link')).toHaveText([/Call & Answer/]);
   await field(page).fill('saturday music');
@@ -27,21 +46,9 @@ test('a visitor finds events by cluster, venue and day, and one that is misspelt
   expect(errors).toEqual([]);
 });
 
-test('the events are asked for once, not for each letter', async ({ page }) => {
-  let calls = 0;
-  page.on('request', (request) => {
-    if (request.url().includes('/api/')) calls++;
-  });
-  await page.goto('/clusters');
-  expect(calls).toBe(0);
-  await field(page).pressSequentially('lantern choir');
-  await expect(found(page).first()).toContainText('Lantern Choir');
-  await field(page).fill('first song');
-  await expect(found(page).first()).toContainText('First Song');
-  expect(calls).toBe(13);
-});
-
-test('a search can be sent as an address, and coming back finds it again', async ({ page }) => {
+test('a search can be sent as an address, and coming back finds it again; who looks for what is not there is told so', async ({
+  page,
+}) => {
   await page.goto('/clusters');
   await field(page).fill('clock tower call answer');
   await field(page).fill('answer');
@@ -55,9 +62,7 @@ test('a search can be sent as an address, and coming back finds it again', async
   await expect(field(page)).toHaveValue('vakyatra');
   await expect(found(page).first()).toContainText('Vāk-Yātrā');
   await expectAccessible(page);
-});
 
-test('a visitor who looks for what is not there is told so', async ({ page }) => {
   await page.goto('/clusters?q=underwater%20basket');
   await expect(page.getByRole('status').filter({ hasText: 'No event found' })).toBeVisible();
   await expect(found(page)).toHaveCount(0);

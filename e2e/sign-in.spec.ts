@@ -66,7 +66,7 @@ test('after many wrong passwords from one address the captcha is asked for, solv
   await site.stop();
 });
 
-test('the login page has no barriers, no sideways scroll at any width, and errors beneath a field once it was touched', async ({
+test('the login page has no barriers, no sideways scroll at any width, and errors beneath a field once it was touched; who forgot the password is told what is missing there too', async ({
   page,
 }) => {
   await page.goto('/login');
@@ -90,12 +90,7 @@ test('the login page has no barriers, no sideways scroll at any width, and error
   await expect(page.getByText('Password is required')).toBeVisible();
   await expect(page.getByLabel('Email*')).toBeFocused();
   await expectAccessible(page);
-});
 
-test('a visitor who forgot the password is told what is missing, and finds the way back', async ({
-  page,
-}) => {
-  await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot password?' }).click();
   await expect(page).toHaveURL(/\/forgot-password$/);
   await expect(page.getByText('Verified', { exact: true })).toBeVisible();

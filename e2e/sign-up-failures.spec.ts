@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import {
   asha,
   captchaSolved,
+  fillPapers,
   fillUpToBank,
-  fillUpToPasswords,
   fillYou,
   goOnTo,
   idCard,
@@ -25,10 +25,10 @@ async function onSlowLine(page: Page): Promise<void> {
   });
 }
 
-test('later steps that can not be loaded are told, and come at a second try; where the list of colleges fails too, its name is written', async ({
+test('later steps that can not be loaded are told, and come at a second try; where the list of colleges fails too, its name is written; a captcha that can not be had blocks until it can', async ({
   page,
 }) => {
-  await page.route('**/api/colleges', (route) => route.abort());
+  await page.route(/\/api\/(colleges|captcha)$/, (route) => route.abort());
   await page.route('**/assets/deferred-steps-*.js', (route) => route.abort());
   const person = newcomer();
   await page.goto('/signup');
@@ -43,19 +43,16 @@ test('later steps that can not be loaded are told, and come at a second try; whe
   await page.getByLabel('College, if not listed').fill('Kaveri College of Night Studies');
   await expect(page.getByRole('combobox', { name: 'College*' })).toHaveValue('Other');
   await goOnTo(page, 3);
-});
 
-test('a captcha that can not be had blocks, and is solved at a second try', async ({ page }) => {
-  await page.route('**/api/captcha', (route) => route.abort());
-  const person = newcomer();
-  await fillUpToPasswords(page, person);
+  await fillPapers(page);
+  await goOnTo(page, 4);
   await page.getByLabel('Password*', { exact: true }).fill(person.password);
   await page.getByLabel('Confirm password*', { exact: true }).fill(person.password);
   await expect(page.getByText(/Verification failed/)).toBeVisible();
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByRole('alert').getByText('Captcha is required')).toBeVisible();
   await expectAccessible(page);
-  await page.unroute('**/api/captcha');
+  await page.unroute(/\/api\/(colleges|captcha)$/);
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByText('Verified', { exact: true })).toBeVisible();
   await goOnTo(page, 5);

@@ -1,36 +1,12 @@
 import type { Locator } from '@playwright/test';
-import { fillCollege, fillPapers, fillUpToBank, fillYou, goOnTo, newcomer } from './people.ts';
+import { fillCollege, fillPapers, fillPasswords, fillYou, goOnTo, newcomer } from './people.ts';
 import { atRest, expect, expectAccessible, test } from './visitor.ts';
 
 test.use(atRest);
 
-test('an empty step says what is missing, on a slip and beside each field', async ({ page }) => {
-  await page.goto('/signup');
-  await page.getByRole('button', { name: 'Next' }).click();
-  const slip = page.getByRole('region', { name: 'Messages' });
-  for (const [label, message] of [
-    ['Username*', 'Username is required'],
-    ['Name*', 'Name is required'],
-    ['Phone*', 'Phone is required'],
-    ['Email*', 'Email is required'],
-  ] as const) {
-    await expect(slip.getByText(message)).toBeVisible();
-    const field = page.getByLabel(label, { exact: true });
-    await expect(field).toHaveAttribute('aria-invalid', 'true');
-    await expect(field).toHaveAccessibleDescription(new RegExp(message));
-  }
-  await expect(page.getByLabel('Username*')).toBeFocused();
-  await expect(page).toHaveURL(/\/signup$/);
-  await expectAccessible(page);
-
-  await page.getByLabel('Username*').fill('ravi');
-  await expect(page.getByLabel('Username*')).not.toHaveAttribute('aria-invalid');
-});
-
-test('steps 2 to 4 say what is missing beside each field, without barriers on a phone', async ({
+test('each step says what is missing or wrong beside its fields, before anything is sent, without barriers', async ({
   page,
 }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
   const person = newcomer();
   const expectMissing = async (fields: [field: Locator, message: string][]) => {
     await page.getByRole('button', { name: 'Next' }).click();
@@ -44,7 +20,29 @@ test('steps 2 to 4 say what is missing beside each field, without barriers on a 
   };
   const label = (text: string) => page.getByLabel(text, { exact: true });
   const optionsOf = (text: string) => label(text).getByRole('option').allTextContents();
+
   await page.goto('/signup');
+  await page.getByRole('button', { name: 'Next' }).click();
+  const slip = page.getByRole('region', { name: 'Messages' });
+  for (const [name, message] of [
+    ['Username*', 'Username is required'],
+    ['Name*', 'Name is required'],
+    ['Phone*', 'Phone is required'],
+    ['Email*', 'Email is required'],
+  ] as const) {
+    await expect(slip.getByText(message)).toBeVisible();
+    const field = label(name);
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+    await expect(field).toHaveAccessibleDescription(new RegExp(message));
+  }
+  await expect(page.getByLabel('Username*')).toBeFocused();
+  await expect(page).toHaveURL(/\/signup$/);
+  await expectAccessible(page);
+
+  await page.getByLabel('Username*').fill('ravi');
+  await expect(page.getByLabel('Username*')).not.toHaveAttribute('aria-invalid');
+
+  await page.setViewportSize({ width: 390, height: 844 });
   await fillYou(page, person);
   await goOnTo(page, 2);
   expect((await optionsOf('Degree*')).slice(1).join(', ')).toBe(
@@ -68,6 +66,19 @@ test('steps 2 to 4 say what is missing beside each field, without barriers on a 
     [page.getByRole('radio', { name: 'MALE', exact: true }), 'This field is required'],
     [page.getByLabel(/^ID proof/), 'ID Proof is required'],
   ]);
+  const proof = page.getByLabel(/^ID proof/);
+  await proof.setInputFiles({
+    name: 'card.png',
+    mimeType: 'image/png',
+    buffer: Buffer.alloc(3 * 1024 * 1024 + 1),
+  });
+  await expect(proof).toHaveAccessibleDescription(/ID Proof must be at most 3 MB/);
+  await proof.setInputFiles({
+    name: 'card.jpg',
+    mimeType: 'image/jpeg',
+    buffer: Buffer.from('%PDF-1.7'),
+  });
+  await expect(proof).toHaveAccessibleDescription(/ID Proof must be a JPEG or PNG picture/);
   await fillPapers(page);
   await goOnTo(page, 4);
   await page.getByRole('button', { name: 'Next' }).click();
@@ -83,33 +94,9 @@ test('steps 2 to 4 say what is missing beside each field, without barriers on a 
     [label('Password*'), 'Password must contain at least one uppercase letter'],
     [label('Confirm password*'), 'Passwords do not match'],
   ]);
-});
 
-test('a file that is too large, or no picture, is refused before anything is sent', async ({
-  page,
-}) => {
-  await page.goto('/signup');
-  await fillYou(page, newcomer());
-  await goOnTo(page, 2);
-  await fillCollege(page);
-  await goOnTo(page, 3);
-  const proof = page.getByLabel(/^ID proof/);
-  await proof.setInputFiles({
-    name: 'card.png',
-    mimeType: 'image/png',
-    buffer: Buffer.alloc(3 * 1024 * 1024 + 1),
-  });
-  await expect(proof).toHaveAccessibleDescription(/ID Proof must be at most 3 MB/);
-  await proof.setInputFiles({
-    name: 'card.jpg',
-    mimeType: 'image/jpeg',
-    buffer: Buffer.from('%PDF-1.7'),
-  });
-  await expect(proof).toHaveAccessibleDescription(/ID Proof must be a JPEG or PNG picture/);
-});
-
-test('half of the bank details are refused', async ({ page }) => {
-  await fillUpToBank(page, newcomer());
+  await fillPasswords(page, person);
+  await goOnTo(page, 5);
   await page.getByLabel('IFSC code').fill('SBIN1234');
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByLabel('IFSC code')).toHaveAccessibleDescription(/four letters, a zero/);

@@ -32,39 +32,35 @@ test('a visitor goes round the four placeholders and past their ends; a large sc
   await page.setViewportSize({ width: 1023, height: 768 });
   await expect(neighbour(page, 'Before')).toBeHidden();
   await expect(neighbour(page, 'Next')).toBeHidden();
+
+  await test.step('the arrow keys turn them and keep the focus, but not from an open sheet', async () => {
+    await page.getByRole('button', { name: 'Next workshop' }).focus();
+    await page.keyboard.press('ArrowLeft');
+    await expect(title(page)).toHaveText('Workshop 4');
+    await view(page, 'Workshop 4').focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(view(page, 'Workshop 1')).toBeFocused();
+    await page.keyboard.press('ArrowRight');
+    await expect(view(page, 'Workshop 2')).toBeFocused();
+
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog', { name: 'Workshop 2' })).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Escape');
+    await expect(view(page, 'Workshop 2')).toBeFocused();
+  });
+
+  await test.step('the picture is round, and slides in within 0.4 s, but not under reduced motion', async () => {
+    const slide = page.locator('[aria-roledescription="slide"]');
+    await page.getByRole('button', { name: 'Next workshop' }).click();
+    await expect(slide).toHaveCSS('animation-duration', '0.4s');
+    await expect(slide.locator('img').first()).toHaveCSS('border-radius', '50%');
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.getByRole('button', { name: 'Next workshop' }).click();
+    await expect(slide).toHaveCSS('animation-name', 'none');
+  });
   expect(errors).toEqual([]);
-});
-
-test('the picture is round, and slides in within 0.4 s, but not under reduced motion', async ({
-  page,
-}) => {
-  await page.goto('/workshops');
-  const slide = page.locator('[aria-roledescription="slide"]');
-  await page.getByRole('button', { name: 'Next workshop' }).click();
-  await expect(slide).toHaveCSS('animation-duration', '0.4s');
-  await expect(slide.locator('img').first()).toHaveCSS('border-radius', '50%');
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.getByRole('button', { name: 'Next workshop' }).click();
-  await expect(slide).toHaveCSS('animation-name', 'none');
-});
-
-test('the arrow keys turn it and keep the focus, but not from an open sheet', async ({ page }) => {
-  await page.goto('/workshops');
-  await page.getByRole('button', { name: 'Next workshop' }).focus();
-  await page.keyboard.press('ArrowLeft');
-  await expect(title(page)).toHaveText('Workshop 4');
-  await view(page, 'Workshop 4').focus();
-  await page.keyboard.press('ArrowRight');
-  await expect(view(page, 'Workshop 1')).toBeFocused();
-  await page.keyboard.press('ArrowRight');
-  await expect(view(page, 'Workshop 2')).toBeFocused();
-
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog', { name: 'Workshop 2' })).toBeVisible();
-  await expectAccessible(page);
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('Escape');
-  await expect(view(page, 'Workshop 2')).toBeFocused();
 });
 
 test.describe('on a phone', () => {
