@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { type ClientRequest, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
+import { promisify } from 'node:util';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { sharedTestServer, signUpSomebody } from '../testing/server.ts';
 
@@ -44,6 +45,11 @@ async function answerTo(asked: ClientRequest) {
   return { status: response.statusCode, headers: response.headers, message };
 }
 
+/** Of the server's side. */
+function openConnections(): Promise<number> {
+  return promisify(server.app.server.getConnections.bind(server.app.server))();
+}
+
 describe('forms that are begun and not finished', () => {
   it('wait in line when one address has too many, and others get in', async () => {
     // All that one address may send at once.
@@ -73,6 +79,8 @@ describe('forms that are begun and not finished', () => {
     });
     vi.useRealTimers();
     for (const each of begun) each.destroy();
+    // Those in line would else begin in the next test.
+    await expect.poll(openConnections).toBe(0);
   });
 
   it('end with a word when nothing comes any more', async () => {
