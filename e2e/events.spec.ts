@@ -178,23 +178,3 @@ otherTest(
     await expect(page.getByRole('article')).toHaveCount(5);
   },
 );
-
-testOnOtherContent({}, 'fails')(
-  'a page whose events cannot be had says so, and so does an event’s own; a second try shows them',
-  async ({ page, context, baseURL, other }) => {
-    const response = await page.goto('/events/music');
-    expect(response?.status()).toBe(503);
-    await expect(page.getByText('The events could not be loaded.')).toBeVisible();
-    const event = await context.newPage();
-    const answer = await event.goto(`${baseURL}/events/music/details/Humming`);
-    expect(answer?.status()).toBe(503);
-    await expect(event.locator('html[data-ready]')).toBeAttached();
-    await expect(event.getByText('This event could not be loaded.')).toBeVisible();
-    other.content.behaviour = 'answers';
-    await other.recovered();
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByRole('article')).toHaveCount(5);
-    await event.getByRole('button', { name: 'Try again' }).click();
-    await expect(event.getByRole('definition').first()).toBeVisible();
-  },
-);

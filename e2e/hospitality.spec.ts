@@ -1,16 +1,7 @@
 import { SLOW_MS } from './content-server.ts';
-import {
-  atRest,
-  expect,
-  expectAccessible,
-  sizes,
-  test,
-  testOnOtherContent,
-  watchErrors,
-} from './visitor.ts';
+import { atRest, expect, sizes, test, testOnOtherContent, watchErrors } from './visitor.ts';
 
 const topicNames = ['BEFORE YOU COME', 'HOW TO REACH', 'ROOMS', 'CONTACTS', 'LOST & FOUND'];
-const defaults = ['INSTRUCTIONS', 'HOW TO REACH', 'ACCOMODATION', 'CONTACTS', "FAQ'S"];
 
 test.use(atRest);
 
@@ -72,29 +63,6 @@ test('without JavaScript every topic can be read', async ({ browser, baseURL }) 
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(topicNames);
   await page.close();
 });
-
-for (const behaviour of ['is empty', 'fails', 'sends nonsense'] as const) {
-  testOnOtherContent({}, behaviour)(
-    `the five default topics and the sample sponsors of the three tiers show when the content server ${behaviour}`,
-    async ({ page }) => {
-      await page.goto('/hospitality');
-      await expect(
-        page.getByRole('navigation', { name: 'Topics', exact: true }).getByRole('link'),
-      ).toHaveText(defaults);
-      await expect(page.getByText('The campus is on the Thanjavur road')).toHaveCount(1);
-      if (behaviour === 'is empty') await expectAccessible(page);
-
-      await page.goto('/sponsors');
-      const sponsors = page
-        .locator('section[aria-label="Sponsors"] li:visible')
-        .filter({ hasText: /Partner|Sponsor|soon/ });
-      await expect(sponsors).toHaveCount(3);
-      await expect(sponsors).toContainText(['Platinum Sponsor', 'Gold Sponsor', 'Silver Sponsor']);
-      if (behaviour === 'is empty') await expectAccessible(page);
-      await expect(page.getByRole('button', { name: 'Next page' })).toHaveCount(0);
-    },
-  );
-}
 
 testOnOtherContent()(
   'the visit goes on while the topics are slow, the first comes first again, and the failure is logged when they never come',

@@ -1,5 +1,7 @@
 import { fillUpToBank, newcomer } from './people.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './visitor.ts';
+import { atRest, expect, expectAccessible, expectNoSidewaysScroll, test } from './visitor.ts';
+
+test.use(atRest);
 
 const REGISTER = '**/api/user/register';
 

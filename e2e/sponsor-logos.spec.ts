@@ -1,23 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { expect, test, testOnOtherContent } from './visitor.ts';
+import { expect, testOnOtherContent } from './visitor.ts';
 
 const tiles = (page: Page) =>
   page
     .getByRole('region', { name: 'Sponsors' })
     .getByRole('listitem')
     .filter({ hasText: /Partner|Sponsor/ });
-
-test('a sponsor without a logo is set in type, a logo has its dimensions', async ({ page }) => {
-  await page.goto('/sponsors');
-  await page.getByRole('button', { name: 'Page 3' }).click();
-  const bare = tiles(page).filter({ hasText: 'Oar and Anchor' });
-  await expect(bare).toBeVisible();
-  await expect(bare.locator('img')).toHaveCount(0);
-  const logo = tiles(page).filter({ hasText: 'Nightlight Electricals' }).locator('img');
-  await expect(logo).toHaveJSProperty('complete', true);
-  expect(await logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
-});
 
 testOnOtherContent({}, 'has odd logos alone')(
   'a logo is whole in its frame however wide or tall, and seen though white; none is no hole',

@@ -36,6 +36,14 @@ test('a visitor sees six sponsors a page, in three columns, turns the pages to t
   await expect(tiles(page)).toHaveCount(2);
   await expect(next).toBeDisabled();
   await expectAccessible(page);
+  await test.step('a sponsor without a logo is set in type, a logo has its dimensions', async () => {
+    const bare = tiles(page).filter({ hasText: 'Oar and Anchor' });
+    await expect(bare).toBeVisible();
+    await expect(bare.locator('img')).toHaveCount(0);
+    const logo = tiles(page).filter({ hasText: 'Nightlight Electricals' }).locator('img');
+    await expect(logo).toHaveJSProperty('complete', true);
+    expect(await logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  });
   await page.getByRole('button', { name: 'Page 1', exact: true }).click();
   await expect(tiles(page).first()).toContainText('Platinum Sponsor');
   expect(errors).toEqual([]);

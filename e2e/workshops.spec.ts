@@ -162,12 +162,3 @@ testOnOtherContent({ PLACEHOLDER_WORKSHOPS: 'off' })(
     await logged;
   },
 );
-
-testOnOtherContent({ PLACEHOLDER_WORKSHOPS: 'off' }, 'is empty')(
-  "'No workshops available' shows when the content server is empty",
-  async ({ page }) => {
-    await page.goto('/workshops');
-    await expect(page.getByText('No workshops available')).toBeVisible();
-    await expectAccessible(page);
-  },
-);
