@@ -210,8 +210,8 @@ function contentIsThere({ contentStatus }: AppDependencies): boolean {
 
 const BODY_BYTES = 64 * 1024;
 const HEADER_BYTES = 16 * 1024;
-/** After so long without a byte a connection ends. */
-const IDLE_MS = 60_000;
+/** After so long without a byte a connection ends. A sign-up in line may have none for a minute. */
+const IDLE_MS = 90_000;
 
 function serverOptions(
   settings: Settings,
