@@ -31,7 +31,7 @@ import { signUpRoutes } from './accounts/sign-up/routes.ts';
 import { contentRoutes } from './content/api/routes.ts';
 import { calendarRoutes } from './content/calendar/routes.ts';
 import type { Content } from './content/files/content.ts';
-import type { OnContentChange } from './content/open-content.ts';
+import { hasAnswered, type OnContentChange } from './content/open-content.ts';
 import { type ContentStatusOptions, contentStatusRoutes } from './content/status/routes.ts';
 import type { Database } from './database/connection.ts';
 import { answerError, answerErrors, HttpError, NotFoundError } from './http/errors.ts';
@@ -108,7 +108,7 @@ export async function buildApp(
   });
   endConnectionsWhenStopping(app, stopping);
 
-  const hasContent = () => contentIsThere(dependencies);
+  const hasContent = () => hasAnswered(dependencies.contentStatus?.status());
   await app.register(healthRoutes, { ...dependencies, stopping: stopping.signal, hasContent });
   await app.register((api) => accountsServer(api, settings, dependencies));
   const { content } = dependencies;
@@ -200,12 +200,6 @@ async function accountsServer(
 function festivalOf({ content }: AppDependencies) {
   const edition = new Date().getFullYear();
   return content?.().festival ?? { name: 'Festival', edition, host: '', startsOn: '', endsOn: '' };
-}
-
-/** False until another content server that gives the content has answered once, on whatever day. */
-function contentIsThere({ contentStatus }: AppDependencies): boolean {
-  const { server } = contentStatus?.status() ?? {};
-  return !server || server.answers.some(({ copy }) => copy);
 }
 
 const BODY_BYTES = 64 * 1024;

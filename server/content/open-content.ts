@@ -12,6 +12,11 @@ export interface ContentStatus {
   readonly server: (ReturnType<ContentMirror['status']> & { readonly url: string }) | undefined;
 }
 
+/** False until another content server that gives the content has answered once, on whatever day. */
+export function hasAnswered({ server }: Partial<ContentStatus> = {}): boolean {
+  return !server || server.answers.some(({ copy }) => copy);
+}
+
 /** The content files, with another server's answers over them where the settings name one. @throws ContentError */
 export async function openContent({ contentDir, contentUrl, dataDir }: Settings) {
   const watched = await WatchedContent.open(contentDir, dataDir);

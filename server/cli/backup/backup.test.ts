@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { appendFile, mkdir, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sealedIdProofs } from '../../accounts/id-proofs/sealed.ts';
 import { openSharedKeys } from '../../crypto/key-check.ts';
@@ -10,6 +9,7 @@ import { type Database, openDatabase } from '../../database/connection.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { createTestDatabase } from '../../testing/database.ts';
 import { debianPostgres } from '../../testing/debian-postgres.ts';
+import { everyRow } from '../../testing/every-row.ts';
 import {
   BANK_DETAILS,
   signedUpPerson,
@@ -56,23 +56,12 @@ async function opened<T>({ database }: Settings, work: (db: Database) => Promise
   return work(db).finally(() => db.destroy());
 }
 
-/** Every row of every table, in an order of its own. */
-async function everything(db: Database): Promise<Record<string, unknown[]>> {
-  const tables = await db.introspection.getTables();
-  const found: Record<string, unknown[]> = {};
-  for (const { name, columns } of tables) {
-    const order = sql.join(columns.map((column) => sql.ref(column.name)));
-    found[name] = (await sql`select * from ${sql.table(name)} order by ${order}`.execute(db)).rows;
-  }
-  return found;
-}
-
 /** A backup during which no mail under way changed anything, with what it must have. */
 async function backupInQuiet() {
   for (;;) {
-    const before = await everything(server.db);
+    const before = await everyRow(server.db);
     const folder = await newBackup();
-    if (isDeepStrictEqual(before, await everything(server.db))) return { before, folder };
+    if (isDeepStrictEqual(before, await everyRow(server.db))) return { before, folder };
   }
 }
 
@@ -82,7 +71,7 @@ describe('a backup', () => {
     const place = await emptyPlace();
     expect(await restoreCommand(place, [folder])).toContain('Restored 1 accounts');
     await opened(place, async (db) => {
-      expect(await everything(db)).toEqual(before);
+      expect(await everyRow(db)).toEqual(before);
       const { id, account_id } = await db
         .selectFrom('id_proofs')
         .selectAll()
@@ -108,7 +97,7 @@ describe('a backup', () => {
       const { rows } = await readManifest(folder);
       expect(rows.accounts).toBeGreaterThan(1);
       await opened(place, async (db) => {
-        const held = await everything(db);
+        const held = await everyRow(db);
         for (const table of ['id_proofs', 'id_proof_pictures'])
           expect(held[table]).toHaveLength(held.accounts!.length);
         expect(held.accounts).toHaveLength(rows.accounts!);
@@ -195,9 +184,9 @@ describe('restoring refuses, and changes nothing,', () => {
     const folder = await newBackup();
     await restoreCommand(place, [folder]);
     await opened(place, async (db) => {
-      const before = await everything(db);
+      const before = await everyRow(db);
       await refused(place, [folder, '--replace'], 'Stop every server first');
-      expect(await everything(db)).toEqual(before);
+      expect(await everyRow(db)).toEqual(before);
     });
   });
 
