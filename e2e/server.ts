@@ -15,9 +15,6 @@ export interface RunningSite {
 
 const root = join(import.meta.dirname, '..');
 
-/** Keeps compiled modules from one start to the next: that is a fifth of a start's work. */
-const COMPILE_CACHE_DIR = join(root, 'node_modules/.cache/compiled');
-
 /** The small festival that journeys visit, so that an edit of the real one turns none of them red. */
 export const SMALL_FESTIVAL_DIR = join(import.meta.dirname, 'content');
 
@@ -34,10 +31,9 @@ export async function startSite(
   const log = logsToFile ? await open(join(dataDir, 'log'), 'a') : undefined;
   const port = await unusedPort();
   const url = `http://localhost:${port}`;
-  const child = spawn(process.execPath, ['server/start.ts'], {
+  const child = spawn(process.execPath, ['--import', './server/check-node.js', 'server/start.ts'], {
     cwd: root,
     env: {
-      NODE_COMPILE_CACHE: COMPILE_CACHE_DIR,
       ...process.env,
       HOST: '127.0.0.1',
       PORT: String(port),
