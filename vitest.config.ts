@@ -1,11 +1,15 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
+const SYSTEM_TESTS = 'server/**/*.system.test.ts';
+
+type Database = 'sqlite' | 'postgres';
+
 /** Server tests run twice, on each database; `TEST_DATABASE` tells `server/testing/database.ts` which. */
-const server = (database: 'sqlite' | 'postgres', exclude: string[] = []) => ({
+const onDatabase = (database: Database, name: string, include: string[], exclude: string[]) => ({
   test: {
-    name: `server on ${database}`,
-    include: ['server/**/*.test.ts'],
+    name: `${name} on ${database}`,
+    include,
     exclude,
     env: { TEST_DATABASE: database },
     globalSetup: database === 'postgres' ? ['server/testing/postgres.ts'] : [],
@@ -16,14 +20,22 @@ const server = (database: 'sqlite' | 'postgres', exclude: string[] = []) => ({
   },
 });
 
+const server = (database: Database, exclude: string[]) =>
+  onDatabase(database, 'server', ['server/**/*.test.ts'], [SYSTEM_TESTS, ...exclude]);
+
+/**
+ * Tests of whole deployments: several processes, killed ones, a night of visitors. `npm run test:system` runs them,
+ * `npm test` leaves them out.
+ */
+const system = (database: Database, exclude: string[] = []) =>
+  onDatabase(database, 'system', [SYSTEM_TESTS], exclude);
+
 const withoutDatabase = [
   ...['content', 'site', 'cli/content'].map((folder) => `server/${folder}/**`),
   'server/accounts/id-proofs/weigh.test.ts',
   'server/cli/organise/csv.test.ts',
   'server/main.test.ts',
   'server/settings/**',
-  // It brings its own PostgreSQL.
-  'server/cli/cluster/**',
 ];
 
 /** They need a Strapi: `vitest.cms.config.ts`. */
@@ -46,6 +58,9 @@ export default defineConfig({
       { test: { name: 'art and check', include: ['art/**/*.test.ts', 'check/**/*.test.ts'] } },
       server('sqlite', needsStrapi),
       server('postgres', [...withoutDatabase, 'server/cli/cms/**']),
+      system('sqlite'),
+      // The cluster brings its own PostgreSQL.
+      system('postgres', ['server/cli/cluster/**']),
     ],
   },
 });

@@ -7,6 +7,7 @@ import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
+  resize,
   sizes,
   test,
 } from './visitor.ts';
@@ -39,11 +40,11 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 /** Barriers at each size, and none to the side. */
 async function expectInOrder(page: Page): Promise<void> {
   for (const { width, height } of sizes) {
-    await page.setViewportSize({ width, height });
+    await resize(page, { width, height });
     await expectAccessible(page);
   }
   await expectNoSidewaysScroll(page, [1440, 550, 390, 320]);
-  await page.setViewportSize(sizes[0]);
+  await resize(page, sizes[0]);
 }
 
 const yes = { name: 'Yes, it is mine' };

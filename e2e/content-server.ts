@@ -31,7 +31,10 @@ export async function startOtherContentServer(
   firstly: Behaviour,
 ): Promise<OtherContentServer> {
   const content = { behaviour: firstly };
-  const server = createServer((request, response) => void answer(request, response));
+  const server = createServer((request, response) => {
+    // The source is out of reach, as when a journey ends before a slow answer does.
+    answer(request, response).catch(() => response.writeHead(502).end());
+  });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
@@ -64,10 +67,10 @@ export async function startOtherContentServer(
     } else {
       if (content.behaviour === 'is slow') await new Promise((done) => setTimeout(done, SLOW_MS));
       const real = await fetch(source() + request.url);
+      const body = Buffer.from(await real.arrayBuffer());
       response.writeHead(real.status, {
         'content-type': real.headers.get('content-type') ?? 'application/json',
       });
-      const body = Buffer.from(await real.arrayBuffer());
       const change = changes[content.behaviour];
       response.end(change && request.url?.startsWith('/api/') ? change(body) : body);
     }

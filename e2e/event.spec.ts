@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import {
   expect,
   expectAccessible,
+  resize,
   sizes,
   test,
   testOnOtherContent,
@@ -68,7 +69,7 @@ test('registering and the rule book open tabs of their own, by mouse, Enter and 
 
   for (const { name, width, height } of sizes)
     await test.step(name, async () => {
-      await page.setViewportSize({ width, height });
+      await resize(page, { width, height });
       const label = name === 'desktop' ? 'PRIZE POOL' : 'PRIZE MONEY';
       await expect(page.getByText(/^PRIZE/).filter({ visible: true })).toHaveText([label]);
     });

@@ -1,5 +1,12 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, test, testOnOtherContent, watchErrors } from './visitor.ts';
+import {
+  expect,
+  expectAccessible,
+  resize,
+  test,
+  testOnOtherContent,
+  watchErrors,
+} from './visitor.ts';
 
 const card = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title });
 const turn = (page: Page, title: string) =>
@@ -47,7 +54,7 @@ test('a visitor sees the frames of a cluster; posters differ, and only the first
     [320, 640, [210, 240], 8, 8],
   ] as const)
     await test.step(`${box.join(' by ')} in ${width} by ${height}`, async () => {
-      await page.setViewportSize({ width, height });
+      await resize(page, { width, height });
       const faces = card(page, 'First Song').locator('[inert], :scope > div > div:not([inert])');
       for (const face of await faces.all()) {
         const measures = await face.evaluate((element: HTMLElement) => ({

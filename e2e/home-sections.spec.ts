@@ -1,5 +1,5 @@
 import { columnsOf, expectPosition, PHONE_SIZE, settle } from './home-stack.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './visitor.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, resize, test } from './visitor.ts';
 
 /** On both sides of home's breakpoints, from the narrowest window to the widest. */
 const WIDTHS = [320, 390, 551, 640, 768, 1024, 1224, 1440, 2560];
@@ -44,7 +44,7 @@ test('the entrance takes 1.2 s and hides nothing while it plays; hero and footer
     'tel:5550200003',
   ]);
   const columns = async (width: number) => {
-    await page.setViewportSize({ width, height: 844 });
+    await resize(page, { width, height: 844 });
     return columnsOf(page, 'footer > div:has(section)');
   };
   expect(await columns(601)).toBe(3);
@@ -56,9 +56,9 @@ test('the entrance takes 1.2 s and hides nothing while it plays; hero and footer
         .locator('#about, #highlights')
         .evaluateAll((all) => all.map((one) => getComputedStyle(one).borderTopLeftRadius));
     expect(await corners()).toEqual(['32px', '32px']);
-    await page.setViewportSize({ ...PHONE_SIZE, width: 501 });
+    await resize(page, { ...PHONE_SIZE, width: 501 });
     expect(await corners()).toEqual(['32px', '32px']);
-    await page.setViewportSize({ ...PHONE_SIZE, width: 500 });
+    await resize(page, { ...PHONE_SIZE, width: 500 });
     expect(await corners()).toEqual(['24px', '24px']);
   });
   await expectNoSidewaysScroll(page, WIDTHS);
@@ -77,7 +77,7 @@ test('/about shows its section alone, with its heading and text, changes at 550 
   ).toBeVisible();
   await expect(page.getByText('18,000 students from 500 colleges across India')).toBeVisible();
   const look = (width: number) =>
-    page.setViewportSize({ width, height: 844 }).then(() =>
+    resize(page, { width, height: 844 }).then(() =>
       page.locator('#about').evaluate((section) => ({
         padding: getComputedStyle(section).paddingLeft,
         text: getComputedStyle(section.querySelector('p:has(strong)') as Element).fontSize,
@@ -99,7 +99,7 @@ test('/highlights shows its section alone within the frame: three clippings when
   await expect(page.getByRole('contentinfo')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'The Lantern Post' })).toBeVisible();
   const clippings = async (width: number, height: number) => {
-    await page.setViewportSize({ width, height });
+    await resize(page, { width, height });
     return page.getByRole('article').filter({ visible: true }).count();
   };
   expect(await clippings(640, 480)).toBe(3);
@@ -122,9 +122,9 @@ test('/highlights shows its section alone within the frame: three clippings when
   );
   expect(turned).toEqual([true, true, true]);
   const flowers = articles.nth(2).locator('span img').first();
-  await page.setViewportSize({ width: 1224, height: 800 });
+  await resize(page, { width: 1224, height: 800 });
   await expect(flowers).toBeVisible();
-  await page.setViewportSize({ width: 1223, height: 800 });
+  await resize(page, { width: 1223, height: 800 });
   await expect(flowers).toBeHidden();
   await expectNoSidewaysScroll(page, WIDTHS);
 });

@@ -1,5 +1,12 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, test, testOnOtherContent, watchErrors } from './visitor.ts';
+import {
+  expect,
+  expectAccessible,
+  resize,
+  test,
+  testOnOtherContent,
+  watchErrors,
+} from './visitor.ts';
 
 const tiles = (page: Page) =>
   page
@@ -60,7 +67,7 @@ test('a visitor sees six sponsors a page, in three columns, turns the pages to t
     [1366, 768],
   ] as const)
     await test.step(`${width} by ${height}`, async () => {
-      await page.setViewportSize({ width, height });
+      await resize(page, { width, height });
       for (const name of ['man', 'table']) {
         const box = await page.locator(`img[src*="${name}-"]`).boundingBox();
         expect(box?.width).toBeCloseTo((720 * height) / 1080, 0);
@@ -153,7 +160,7 @@ test.describe('the pages turn by themselves on a desktop', () => {
 });
 
 test('on a phone there are two columns, and nothing moves by itself', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
+  await resize(page, { width: 390, height: 844 });
   await page.clock.install();
   await page.goto('/sponsors');
   expect(await columns(page)).toBe(2);
