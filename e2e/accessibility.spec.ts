@@ -1,4 +1,4 @@
-import { atRest, expect, expectAccessible, resize, sizes, test } from './visitor.ts';
+import { atRest, expect, expectAccessible, sizes, test } from './visitor.ts';
 
 test.use(atRest);
 
@@ -18,7 +18,7 @@ for (const paths of rounds)
       await page.goto(path);
       for (const { name, width, height } of sizes)
         await test.step(`${path} on a ${name}`, async () => {
-          await resize(page, { width, height });
+          await page.setViewportSize({ width, height });
           await expect
             .poll(() => page.evaluate(() => [innerWidth, document.documentElement.scrollWidth]))
             .toEqual([width, width]);

@@ -7,7 +7,6 @@ import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
-  resize,
   sizes,
   test,
 } from './visitor.ts';
@@ -40,11 +39,11 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 /** Barriers at each size, and none to the side. */
 async function expectInOrder(page: Page): Promise<void> {
   for (const { width, height } of sizes) {
-    await resize(page, { width, height });
+    await page.setViewportSize({ width, height });
     await expectAccessible(page);
   }
   await expectNoSidewaysScroll(page, [1440, 550, 390, 320]);
-  await resize(page, sizes[0]);
+  await page.setViewportSize(sizes[0]);
 }
 
 const yes = { name: 'Yes, it is mine' };

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import {
   expect,
   expectAccessible,
-  resize,
   sizes,
   test,
   testOnOtherContent,
@@ -69,7 +68,7 @@ test('registering and the rule book open tabs of their own, by mouse, Enter and 
 
   for (const { name, width, height } of sizes)
     await test.step(name, async () => {
-      await resize(page, { width, height });
+      await page.setViewportSize({ width, height });
       const label = name === 'desktop' ? 'PRIZE POOL' : 'PRIZE MONEY';
       await expect(page.getByText(/^PRIZE/).filter({ visible: true })).toHaveText([label]);
     });

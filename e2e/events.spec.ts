@@ -1,12 +1,5 @@
 import type { Page } from '@playwright/test';
-import {
-  expect,
-  expectAccessible,
-  resize,
-  test,
-  testOnOtherContent,
-  watchErrors,
-} from './visitor.ts';
+import { expect, expectAccessible, test, testOnOtherContent, watchErrors } from './visitor.ts';
 
 const card = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title });
 const turn = (page: Page, title: string) =>
@@ -54,20 +47,23 @@ test('a visitor sees the frames of a cluster; posters differ, and only the first
     [320, 640, [210, 240], 8, 8],
   ] as const)
     await test.step(`${box.join(' by ')} in ${width} by ${height}`, async () => {
-      await resize(page, { width, height });
+      await page.setViewportSize({ width, height });
       const faces = card(page, 'First Song').locator('[inert], :scope > div > div:not([inert])');
       for (const face of await faces.all()) {
-        const measures = await face.evaluate((element: HTMLElement) => ({
-          box: [element.offsetWidth, element.offsetHeight],
-          border: Number.parseFloat(getComputedStyle(element).borderTopWidth),
-        }));
-        expect(measures).toEqual({ box: [...box], border });
+        const measures = () =>
+          face.evaluate((element: HTMLElement) => ({
+            box: [element.offsetWidth, element.offsetHeight],
+            border: Number.parseFloat(getComputedStyle(element).borderTopWidth),
+          }));
+        await expect.poll(measures).toEqual({ box: [...box], border });
       }
       const clamp = card(page, 'First Song')
         .locator('p', { hasText: 'Solo singing' })
         .locator('..');
       await expect(clamp).toHaveCSS('-webkit-line-clamp', String(lines));
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+        .toBe(width);
     });
 
   await card(page, 'First Song').click();

@@ -1,5 +1,5 @@
 import { columnsOf, expectPosition, PHONE_SIZE, settle } from './home-stack.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, resize, test } from './visitor.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './visitor.ts';
 
 /** On both sides of home's breakpoints, from the narrowest window to the widest. */
 const WIDTHS = [320, 390, 551, 640, 768, 1024, 1224, 1440, 2560];
@@ -44,22 +44,22 @@ test('the entrance takes 1.2 s and hides nothing while it plays; hero and footer
     'tel:5550200003',
   ]);
   const columns = async (width: number) => {
-    await resize(page, { width, height: 844 });
+    await page.setViewportSize({ width, height: 844 });
     return columnsOf(page, 'footer > div:has(section)');
   };
-  expect(await columns(601)).toBe(3);
-  expect(await columns(600)).toBe(2);
+  await expect.poll(() => columns(601)).toBe(3);
+  await expect.poll(() => columns(600)).toBe(2);
 
   await test.step('about and highlights have round upper corners, smaller up to 500 px', async () => {
     const corners = () =>
       page
         .locator('#about, #highlights')
         .evaluateAll((all) => all.map((one) => getComputedStyle(one).borderTopLeftRadius));
-    expect(await corners()).toEqual(['32px', '32px']);
-    await resize(page, { ...PHONE_SIZE, width: 501 });
-    expect(await corners()).toEqual(['32px', '32px']);
-    await resize(page, { ...PHONE_SIZE, width: 500 });
-    expect(await corners()).toEqual(['24px', '24px']);
+    await expect.poll(corners).toEqual(['32px', '32px']);
+    await page.setViewportSize({ ...PHONE_SIZE, width: 501 });
+    await expect.poll(corners).toEqual(['32px', '32px']);
+    await page.setViewportSize({ ...PHONE_SIZE, width: 500 });
+    await expect.poll(corners).toEqual(['24px', '24px']);
   });
   await expectNoSidewaysScroll(page, WIDTHS);
 });
@@ -76,15 +76,16 @@ test('/about shows its section alone, with its heading and text, changes at 550 
     page.getByRole('heading', { name: 'A culture driven blend of tradition and today' }),
   ).toBeVisible();
   await expect(page.getByText('18,000 students from 500 colleges across India')).toBeVisible();
-  const look = (width: number) =>
-    resize(page, { width, height: 844 }).then(() =>
-      page.locator('#about').evaluate((section) => ({
-        padding: getComputedStyle(section).paddingLeft,
-        text: getComputedStyle(section.querySelector('p:has(strong)') as Element).fontSize,
-      })),
-    );
-  expect((await look(551)).padding).not.toBe((await look(550)).padding);
-  expect((await look(433)).text).not.toBe((await look(432)).text);
+  const section = page.locator('#about');
+  const text = section.locator('p:has(strong)').first();
+  await page.setViewportSize({ width: 551, height: 844 });
+  await expect(section).not.toHaveCSS('padding-left', '16px');
+  await page.setViewportSize({ width: 550, height: 844 });
+  await expect(section).toHaveCSS('padding-left', '16px');
+  await page.setViewportSize({ width: 433, height: 844 });
+  await expect(text).not.toHaveCSS('font-size', '16px');
+  await page.setViewportSize({ width: 432, height: 844 });
+  await expect(text).toHaveCSS('font-size', '16px');
   await expectNoSidewaysScroll(page, WIDTHS);
   await page.getByRole('link', { name: 'To the start' }).click();
   await expect(page).toHaveURL(/\/$/);
@@ -99,13 +100,13 @@ test('/highlights shows its section alone within the frame: three clippings when
   await expect(page.getByRole('contentinfo')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'The Lantern Post' })).toBeVisible();
   const clippings = async (width: number, height: number) => {
-    await resize(page, { width, height });
+    await page.setViewportSize({ width, height });
     return page.getByRole('article').filter({ visible: true }).count();
   };
-  expect(await clippings(640, 480)).toBe(3);
-  expect(await clippings(639, 480)).toBe(2);
-  expect(await clippings(768, 1024)).toBe(2);
-  expect(await clippings(1024, 700)).toBe(3);
+  await expect.poll(() => clippings(640, 480)).toBe(3);
+  await expect.poll(() => clippings(639, 480)).toBe(2);
+  await expect.poll(() => clippings(768, 1024)).toBe(2);
+  await expect.poll(() => clippings(1024, 700)).toBe(3);
   await expect(
     page.getByRole('heading', { name: 'Dance troupe finds the right stage' }),
   ).toBeVisible();
@@ -122,9 +123,9 @@ test('/highlights shows its section alone within the frame: three clippings when
   );
   expect(turned).toEqual([true, true, true]);
   const flowers = articles.nth(2).locator('span img').first();
-  await resize(page, { width: 1224, height: 800 });
+  await page.setViewportSize({ width: 1224, height: 800 });
   await expect(flowers).toBeVisible();
-  await resize(page, { width: 1223, height: 800 });
+  await page.setViewportSize({ width: 1223, height: 800 });
   await expect(flowers).toBeHidden();
   await expectNoSidewaysScroll(page, WIDTHS);
 });

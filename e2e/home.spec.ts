@@ -7,7 +7,7 @@ import {
   position,
   topsOf,
 } from './home-stack.ts';
-import { expect, resize, sizes, test } from './visitor.ts';
+import { expect, sizes, test } from './visitor.ts';
 
 /** Laid out as on a desktop, and half as much to draw. */
 const SMALL_WINDOW = { width: 1024, height: 700 };
@@ -55,7 +55,7 @@ test('a visitor scrolls, and sections slide over each other on one smoothed posi
 
   for (const { name, ...size } of sizes)
     await test.step(`it ends after two windows and a fifth, with the footer whole, on a ${name}`, async () => {
-      await resize(page, size);
+      await page.setViewportSize(size);
       await page.mouse.move(200, 400);
       await page.mouse.wheel(0, 100_000);
       await expectPosition(page, 2.2 * size.height);
@@ -65,12 +65,12 @@ test('a visitor scrolls, and sections slide over each other on one smoothed posi
     });
 
   await test.step('turning the phone and resizing the window keep the place', async () => {
-    await resize(page, PHONE_SIZE);
+    await page.setViewportSize(PHONE_SIZE);
     await page.keyboard.press('PageDown');
     await page.keyboard.press('PageDown');
     await expectPosition(page, 2 * PHONE_SIZE.height);
     for (const size of [{ width: 844, height: 390 }, ...sizes]) {
-      await resize(page, { width: size.width, height: size.height });
+      await page.setViewportSize({ width: size.width, height: size.height });
       await expect.poll(async () => (await topsOf(page))[2], `at ${size.width} px`).toBe(0);
     }
   });
@@ -159,7 +159,7 @@ function find(page: Page, words: string, backwards = false): Promise<boolean> {
 test('in very small windows a section can be read to its end, and what takes the focus comes into view', async ({
   page,
 }) => {
-  await resize(page, { width: 320, height: 480 });
+  await page.setViewportSize({ width: 320, height: 480 });
   await openHome(page);
   const lastWords = page.getByText('Come and see.');
   const isReadable = async () => {
@@ -177,7 +177,7 @@ test('in very small windows a section can be read to its end, and what takes the
   await page.keyboard.press('Tab');
   // The last is a window of 1280 by 1024 at 400 %.
   for (const height of [480, 256]) {
-    await resize(page, { width: 320, height });
+    await page.setViewportSize({ width: 320, height });
     for (const link of ['Sign up', /YouTube/, '5550200003', 'See events'])
       await test.step(`${link} in a window ${height} px high`, async () => {
         const reached = page.locator('[data-section]').getByRole('link', { name: link });

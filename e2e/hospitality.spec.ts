@@ -1,5 +1,5 @@
 import { SLOW_MS } from './content-server.ts';
-import { atRest, expect, resize, sizes, test, testOnOtherContent, watchErrors } from './visitor.ts';
+import { atRest, expect, sizes, test, testOnOtherContent, watchErrors } from './visitor.ts';
 
 const topicNames = ['BEFORE YOU COME', 'HOW TO REACH', 'ROOMS', 'CONTACTS', 'LOST & FOUND'];
 
@@ -9,7 +9,7 @@ test('a captain finds every topic, on a phone by arrows and dots, on a desktop i
   page,
 }) => {
   const errors = watchErrors(page);
-  await resize(page, sizes[2]);
+  await page.setViewportSize(sizes[2]);
   await page.goto('/hospitality');
   const heading = page.getByRole('main').getByRole('heading', { level: 2 });
   const topics = page.getByRole('navigation', { name: 'Topics', exact: true });
@@ -29,7 +29,7 @@ test('a captain finds every topic, on a phone by arrows and dots, on a desktop i
     await expect(page.getByRole('main').getByRole('status')).toHaveText('CONTACTS, 4 of 5');
   });
 
-  await resize(page, sizes[0]);
+  await page.setViewportSize(sizes[0]);
   await expect(topics.getByRole('link')).toHaveText(topicNames);
   await topics.getByRole('link', { name: 'ROOMS' }).click();
   await expect(heading).toHaveText('ROOMS');

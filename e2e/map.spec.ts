@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, resize, sizes, test, watchErrors } from './visitor.ts';
+import { expect, sizes, test, watchErrors } from './visitor.ts';
 
 const notes = [
   'arts',
@@ -41,7 +41,7 @@ test('the pinboard is whole in any window, its strings connect what belongs toge
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const { name, ...size } of sizes)
     await test.step(`nine strings on a ${name}`, async () => {
-      await resize(page, size);
+      await page.setViewportSize(size);
       await expectLayout(page, name);
       const strings = page.locator('[data-string]').filter({ visible: true });
       const pairs = await strings.evaluateAll((all) =>
@@ -68,10 +68,12 @@ test('the pinboard is whole in any window, its strings connect what belongs toge
     [2560, 1440, 'desktop'],
   ] as const)
     await test.step(`${width} by ${height}`, async () => {
-      await resize(page, { width, height });
+      await page.setViewportSize({ width, height });
       await expectLayout(page, layout);
       await expect.poll(() => page.getByRole('main').evaluate(faultsOfBoard)).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+        .toBe(width);
     });
 
   await links.filter({ hasText: 'Telugu Lits' }).click();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectRest, settle } from './home-stack.ts';
-import { expect, expectAccessible, resize, sizes, test } from './visitor.ts';
+import { expect, expectAccessible, sizes, test } from './visitor.ts';
 
 const items = [
   'PROFILE',
@@ -167,7 +167,7 @@ test('nothing in the menu or in a toast bars the way at any size', async ({ page
   await openMenu(page, '/highlights');
   await settle(page);
   for (const size of sizes) {
-    await resize(page, size);
+    await page.setViewportSize(size);
     await expectAccessible(page);
   }
   // The toast's two seconds would pass while axe looks, whose own timers have to go on.
@@ -182,7 +182,7 @@ test('nothing in the menu or in a toast bars the way at any size', async ({ page
   await expect(toast).toHaveText(/Coming Soon!!/);
   await settle(page);
   for (const size of sizes) {
-    await resize(page, size);
+    await page.setViewportSize(size);
     await expectAccessible(page);
   }
   await expect(toast).toBeVisible();

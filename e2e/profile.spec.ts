@@ -6,7 +6,6 @@ import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
-  resize,
   sizes,
   test,
 } from './visitor.ts';
@@ -46,7 +45,7 @@ test('the dossier says that it is loading until it is there; it lies on a wooden
   expect(read?.data).toBeTruthy();
   await expect(page.getByText(read?.data ?? '', { exact: true })).toBeVisible();
   await expectNoSidewaysScroll(page, [1440, 901, 900, 768, 551, 550, 390, 320]);
-  await resize(page, sizes[0]);
+  await page.setViewportSize(sizes[0]);
 
   await expectAccessible(page);
   await page.getByRole('tab', { name: 'Info' }).press('ArrowRight');

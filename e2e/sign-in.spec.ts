@@ -1,13 +1,6 @@
 import { asha, logInAs } from './people.ts';
 import { startSite } from './server.ts';
-import {
-  atRest,
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  resize,
-  test,
-} from './visitor.ts';
+import { atRest, expect, expectAccessible, expectNoSidewaysScroll, test } from './visitor.ts';
 
 test.use(atRest);
 
@@ -82,7 +75,7 @@ test('the login page has no barriers, no sideways scroll at any width, and error
   await expectNoSidewaysScroll(page, [2560, 1440, 768, 551, 550, 390, 320]);
   const ways = page.getByRole('navigation', { name: 'Other ways' });
   const layoutAt = async (width: number) => {
-    await resize(page, { width, height: 844 });
+    await page.setViewportSize({ width, height: 844 });
     return ways.evaluate((nav) => getComputedStyle(nav).justifyItems);
   };
   expect(await layoutAt(551)).not.toBe(await layoutAt(550));

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { fillCollege, fillPapers, fillPasswords, fillYou, goOnTo, newcomer } from './people.ts';
-import { atRest, expect, expectAccessible, resize, test } from './visitor.ts';
+import { atRest, expect, expectAccessible, test } from './visitor.ts';
 
 test.use(atRest);
 
@@ -42,7 +42,7 @@ test('each step says what is missing or wrong beside its fields, before anything
   await page.getByLabel('Username*').fill('ravi');
   await expect(page.getByLabel('Username*')).not.toHaveAttribute('aria-invalid');
 
-  await resize(page, { width: 390, height: 844 });
+  await page.setViewportSize({ width: 390, height: 844 });
   await fillYou(page, person);
   await goOnTo(page, 2);
   expect((await optionsOf('Degree*')).slice(1).join(', ')).toBe(

@@ -16,7 +16,6 @@ import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
-  resize,
   sizes,
   test,
 } from './visitor.ts';
@@ -26,11 +25,11 @@ test.use(atRest);
 /** In the three sizes without barriers, at no width wider than the window; then it goes on as on a phone. */
 async function expectFits(page: Page): Promise<void> {
   for (const { width, height } of sizes) {
-    await resize(page, { width, height });
+    await page.setViewportSize({ width, height });
     await expectAccessible(page);
   }
   await expectNoSidewaysScroll(page, [2560, 1440, 1001, 1000, 551, 550, 390, 320]);
-  await resize(page, sizes[2]);
+  await page.setViewportSize(sizes[2]);
 }
 
 test('a visitor signs up through the five steps, of which each fits a desktop, a tablet and a phone', async ({
@@ -41,7 +40,7 @@ test('a visitor signs up through the five steps, of which each fits a desktop, a
   await fillYou(page, person);
   await expectFits(page);
   const twoFieldsInARowAt = async (width: number) => {
-    await resize(page, { width, height: 844 });
+    await page.setViewportSize({ width, height: 844 });
     const [first, second] = await Promise.all(
       ['Username*', 'Name*'].map((label) => page.getByLabel(label, { exact: true }).boundingBox()),
     );

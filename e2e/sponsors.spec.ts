@@ -1,12 +1,5 @@
 import type { Page } from '@playwright/test';
-import {
-  expect,
-  expectAccessible,
-  resize,
-  test,
-  testOnOtherContent,
-  watchErrors,
-} from './visitor.ts';
+import { expect, expectAccessible, test, testOnOtherContent, watchErrors } from './visitor.ts';
 
 const tiles = (page: Page) =>
   page
@@ -67,10 +60,12 @@ test('a visitor sees six sponsors a page, in three columns, turns the pages to t
     [1366, 768],
   ] as const)
     await test.step(`${width} by ${height}`, async () => {
-      await resize(page, { width, height });
+      await page.setViewportSize({ width, height });
       for (const name of ['man', 'table']) {
-        const box = await page.locator(`img[src*="${name}-"]`).boundingBox();
-        expect(box?.width).toBeCloseTo((720 * height) / 1080, 0);
+        const picture = page.locator(`img[src*="${name}-"]`);
+        await expect
+          .poll(async () => (await picture.boundingBox())?.width)
+          .toBeCloseTo((720 * height) / 1080, 0);
       }
       const [shelf, repeats] = await page.getByRole('main').evaluate((main) => {
         const { backgroundSize, backgroundRepeat } = getComputedStyle(main);
@@ -160,7 +155,7 @@ test.describe('the pages turn by themselves on a desktop', () => {
 });
 
 test('on a phone there are two columns, and nothing moves by itself', async ({ page }) => {
-  await resize(page, { width: 390, height: 844 });
+  await page.setViewportSize({ width: 390, height: 844 });
   await page.clock.install();
   await page.goto('/sponsors');
   expect(await columns(page)).toBe(2);

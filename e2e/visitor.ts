@@ -39,22 +39,10 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(violations).toEqual([]);
 }
 
-/** Waits until the page has that size: the browser answers before the page knows of it. */
-export async function resize(
-  page: Page,
-  { width, height }: { width: number; height: number },
-): Promise<void> {
-  await page.setViewportSize({ width, height });
-  await page.waitForFunction(
-    (size) => matchMedia(size).matches,
-    `(width: ${width}px) and (height: ${height}px)`,
-  );
-}
-
 /** Nothing sticks out sideways at any of these widths. */
 export async function expectNoSidewaysScroll(page: Page, widths: readonly number[]): Promise<void> {
   for (const width of widths) {
-    await resize(page, { width, height: 844 });
+    await page.setViewportSize({ width, height: 844 });
     const sideways = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );

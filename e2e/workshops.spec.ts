@@ -1,12 +1,5 @@
 import type { Page } from '@playwright/test';
-import {
-  expect,
-  expectAccessible,
-  resize,
-  test,
-  testOnOtherContent,
-  watchErrors,
-} from './visitor.ts';
+import { expect, expectAccessible, test, testOnOtherContent, watchErrors } from './visitor.ts';
 
 const view = (page: Page, name: string) => page.getByRole('button', { name: `View ${name}` });
 const neighbour = (page: Page, side: 'Before' | 'Next') =>
@@ -27,7 +20,7 @@ test('a visitor goes round the four placeholders and past their ends; a large sc
   await expect(title(page)).toHaveText('Workshop 3');
 
   await page.getByRole('button', { name: 'Workshop 1', exact: true }).click();
-  await resize(page, { width: 1024, height: 768 });
+  await page.setViewportSize({ width: 1024, height: 768 });
   for (const [side, name] of [
     ['Before', 'Workshop 4'],
     ['Next', 'Workshop 2'],
@@ -36,7 +29,7 @@ test('a visitor goes round the four placeholders and past their ends; a large sc
     await expect(neighbour(page, side)).toContainText(name);
     await expect(neighbour(page, side)).toContainText('still a secret');
   }
-  await resize(page, { width: 1023, height: 768 });
+  await page.setViewportSize({ width: 1023, height: 768 });
   await expect(neighbour(page, 'Before')).toBeHidden();
   await expect(neighbour(page, 'Next')).toBeHidden();
 
