@@ -142,6 +142,39 @@ describe('a job', () => {
     await expect.poll(() => done, PATIENTLY).toEqual(['sealed']);
   });
 
+  it('that the database leased to a process which never heard of it is done once that lease is over', async () => {
+    const kind = newKind();
+    const moments = { now: Date.now() };
+    const jobs = otherProcess(moments);
+    const done: unknown[] = [];
+    const finish = Promise.withResolvers<void>();
+    const add = jobs.define(kind, {
+      atOnce: 2,
+      async work(payload) {
+        done.push(payload);
+        if (payload === 'long') await finish.promise;
+      },
+    });
+    jobs.start();
+    await inTransaction((trx) => add(trx, { payload: 'long' }));
+    await expect.poll(() => done, PATIENTLY).toEqual(['long']);
+    const { lease_holder } = (await rowsOf(kind))[0]!;
+    // As if the connection had broken before the answer.
+    await inTransaction(async (trx) => {
+      await add(trx, { cause: 'unheard', payload: 'unheard' });
+      await trx
+        .updateTable('jobs')
+        .set({ lease_holder, run_after: moments.now + 30_000 })
+        .where('cause', '=', 'unheard')
+        .execute();
+    });
+    moments.now += 31_000;
+    await expect.poll(() => done, PATIENTLY).toEqual(['long', 'unheard']);
+    finish.resolve();
+    await expect.poll(() => rowsOf(kind), PATIENTLY).toEqual([]);
+    expect(done).toEqual(['long', 'unheard']);
+  });
+
   it('goes with the account that it is about', async () => {
     const kind = newKind();
     const { id: accountId } = await signedUpPerson(server);

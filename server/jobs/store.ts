@@ -28,33 +28,45 @@ export async function createJob(
     .execute();
 }
 
-/** One of these kinds that has a job due for `holder`, which doesn't take its own twice. */
+/** One of these kinds that has a job due, beside those `underWay`: nobody takes its own twice. */
 export async function findDueKind(
   db: Database,
   kinds: readonly string[],
-  holder: string,
+  underWay: readonly string[],
   now: number,
 ): Promise<string | undefined> {
-  const found = await dueJobs(db, kinds, holder, now).select('kind').limit(1).executeTakeFirst();
+  const found = await dueJobs(db, kinds, underWay, now).select('kind').limit(1).executeTakeFirst();
   return found?.kind;
 }
 
-function dueJobs(db: Database, kinds: readonly string[], holder: string, now: number) {
+/**
+ * By the ids of those under way and not by their holder: of a database that broke off nobody knows what it has leased,
+ * so a lease may have been given to a process that never heard of it.
+ */
+function dueJobs(db: Database, kinds: readonly string[], underWay: readonly string[], now: number) {
   return db
     .selectFrom('jobs')
     .where('kind', 'in', kinds)
     .where('run_after', '<=', now)
-    .where((is) => is.or([is('lease_holder', 'is', null), is('lease_holder', '!=', holder)]));
+    .$if(underWay.length > 0, (due) => due.where('id', 'not in', underWay));
+}
+
+interface NewLease {
+  readonly kind: string;
+  readonly holder: string;
+  readonly limit: number;
+  readonly until: number;
 }
 
 /** Takes due jobs of a kind for `holder`, until a moment; those that another process is just taking are left to it. */
 export function leaseJobs(
   db: Database,
-  { kind, holder, limit, until }: { kind: string; holder: string; limit: number; until: number },
+  { kind, holder, limit, until }: NewLease,
+  underWay: readonly string[],
   now: number,
 ) {
   const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter;
-  const due = dueJobs(db, [kind], holder, now).select('id').orderBy('run_after').limit(limit);
+  const due = dueJobs(db, [kind], underWay, now).select('id').orderBy('run_after').limit(limit);
   return lightTransaction(db, (trx) =>
     trx
       // Materialized, or PostgreSQL may look, and lock, once for each row.
@@ -74,9 +86,17 @@ export function leaseJobs(
   );
 }
 
-export async function renewLeases(db: Database, holder: string, until: number): Promise<void> {
+export async function renewLeases(
+  db: Database,
+  { holder, underWay, until }: { holder: string; underWay: readonly string[]; until: number },
+): Promise<void> {
   await lightTransaction(db, (trx) =>
-    trx.updateTable('jobs').set({ run_after: until }).where('lease_holder', '=', holder).execute(),
+    trx
+      .updateTable('jobs')
+      .set({ run_after: until })
+      .where('id', 'in', underWay)
+      .where('lease_holder', '=', holder)
+      .execute(),
   );
 }
 

@@ -51,7 +51,7 @@ const USUAL_ATTEMPTS = 80;
 export class JobWorker {
   readonly #to: WorkerDependencies;
   readonly #holder = crypto.randomUUID();
-  readonly #underWay = new Map<Promise<void>, string>();
+  readonly #underWay = new Map<Promise<void>, { readonly id: string; readonly kind: string }>();
   #isRunning = false;
   #timers: NodeJS.Timeout[] = [];
   #soon: NodeJS.Timeout | undefined;
@@ -107,11 +107,11 @@ export class JobWorker {
     const { db, now, kinds } = this.#to;
     while (this.#isRunning) {
       const free = [...kinds.keys()].filter((kind) => this.#roomFor(kind) > 0);
-      const kind = free.length > 0 && (await findDueKind(db, free, this.#holder, now()));
+      const kind = free.length > 0 && (await findDueKind(db, free, this.#idsUnderWay(), now()));
       if (!kind || !this.#isRunning) return;
       const limit = this.#roomFor(kind);
       const lease = { kind, holder: this.#holder, limit, until: now() + LEASE_MS };
-      const leased = await leaseJobs(db, lease, now());
+      const leased = await leaseJobs(db, lease, this.#idsUnderWay(), now());
       // Another process was quicker.
       if (leased.length === 0) return;
       for (const { id, sealed, attempts } of leased) {
@@ -121,13 +121,17 @@ export class JobWorker {
             this.#look();
           },
         );
-        this.#underWay.set(done, kind);
+        this.#underWay.set(done, { id, kind });
       }
     }
   }
 
+  #idsUnderWay(): string[] {
+    return [...this.#underWay.values()].map(({ id }) => id);
+  }
+
   #roomFor(kind: string): number {
-    const running = [...this.#underWay.values()].filter((each) => each === kind).length;
+    const running = [...this.#underWay.values()].filter((job) => job.kind === kind).length;
     return this.#to.kinds.get(kind)!.atOnce - running;
   }
 
@@ -166,9 +170,8 @@ export class JobWorker {
   #renew(): void {
     if (this.#underWay.size === 0) return;
     const { db, now } = this.#to;
-    renewLeases(db, this.#holder, now() + LEASE_MS).catch(
-      this.#warn('leases of jobs could not be renewed'),
-    );
+    const lease = { holder: this.#holder, underWay: this.#idsUnderWay(), until: now() + LEASE_MS };
+    renewLeases(db, lease).catch(this.#warn('leases of jobs could not be renewed'));
   }
 
   #warn(message: string) {
