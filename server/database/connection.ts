@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Settings } from '../settings/settings.ts';
@@ -55,9 +56,21 @@ function postgres(url: string, patienceMs: number): pg.Pool {
     connectionTimeoutMillis: patienceMs,
     lock_timeout: patienceMs,
     statement_timeout: 2 * patienceMs,
+    // A little longer than a statement has, for a PostgreSQL that says nothing at all. Idle ones end before.
+    stream: () => endedWhenSilent(2 * patienceMs + 1000),
     types,
   });
-  // An idle connection that breaks is replaced at the next query, which reports what is wrong.
+  // A connection that breaks is replaced at the next query, which reports what is wrong. Idle ones tell the pool, others
+  // themselves, beside their query: unheard, that would end the process.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
+}
+
+/** A connection that ends after so long without a byte either way. */
+function endedWhenSilent(silenceMs: number): Socket {
+  const socket = new Socket();
+  return socket.setTimeout(silenceMs, () => {
+    socket.destroy(Object.assign(new Error('PostgreSQL says nothing'), { code: 'ETIMEDOUT' }));
+  });
 }

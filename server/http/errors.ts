@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorAnswer } from '../../contract/accounts/accounts-call.ts';
+import { isAway, isFull } from '../database/outage.ts';
 import { isBusy } from '../database/patience.ts';
 
 /** An error that a caller may be told of: its status and a message in plain words. */
@@ -64,6 +65,24 @@ export class BusyError extends HttpError {
   }
 }
 
+/** The database can't be reached, or broke off on the way: then nobody knows, but an `Idempotency-Key` finds out. */
+class AwayError extends HttpError {
+  constructor() {
+    super(503, 'The festival can’t reach its records right now. Please try again in a minute', {
+      retryAfterSeconds: 5,
+    });
+  }
+}
+
+/** Nothing has happened, and reading still works. */
+class FullError extends HttpError {
+  constructor() {
+    super(503, 'The festival can store nothing more right now. Please try again in a few minutes', {
+      retryAfterSeconds: 60,
+    });
+  }
+}
+
 /** Answers every error as `{ message }`, and unknown addresses too. What is unexpected is logged, never shown. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) =>
@@ -100,6 +119,14 @@ function toHttpError(error: FastifyError, request: FastifyRequest): HttpError | 
   if (isBusy(error)) {
     request.log.warn({ err: error }, 'the database was busy for too long');
     return new BusyError(2);
+  }
+  if (isAway(error)) {
+    request.log.warn({ err: error }, 'the database is away');
+    return new AwayError();
+  }
+  if (isFull(error)) {
+    request.log.error({ err: error }, 'the disk of the database is full');
+    return new FullError();
   }
   const status = error.statusCode ?? 500;
   if (status < 400 || status >= 500) return undefined;
