@@ -58,7 +58,7 @@ export default defineConfig({
       { test: { name: 'art and check', include: ['art/**/*.test.ts', 'check/**/*.test.ts'] } },
       server('sqlite', needsStrapi),
       server('postgres', [...withoutDatabase, 'server/cli/cms/**']),
-      system('sqlite'),
+      system('sqlite', ['server/faults/postgres-*']),
       // The cluster brings its own PostgreSQL.
       system('postgres', ['server/cli/cluster/**']),
     ],

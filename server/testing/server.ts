@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
-import { solveChallenge } from 'altcha-lib';
+import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import sharp from 'sharp';
@@ -36,7 +36,7 @@ export const TEST_COLLEGES = [
 ];
 
 /** The same work as for visitors, only less of it. */
-const LITTLE_EFFORT = { rounds: 2, minTries: 1, maxTries: 5 };
+export const LITTLE_EFFORT = { rounds: 2, minTries: 1, maxTries: 5 };
 
 export async function startTestServer(
   env: Record<string, string> = {},
@@ -95,7 +95,10 @@ function keepLines(lines: string[]) {
 
 /** A fresh captcha, solved as the browser's widget does. */
 export async function solveCaptcha(app: FastifyInstance, headers = {}): Promise<string> {
-  const { message: challenge } = (await app.inject({ url: '/api/captcha', headers })).json();
+  return solved((await app.inject({ url: '/api/captcha', headers })).json().message);
+}
+
+export async function solved(challenge: Challenge): Promise<string> {
   const solution = await solveChallenge({ challenge, deriveKey });
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
 }

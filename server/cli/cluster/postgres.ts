@@ -18,6 +18,8 @@ export interface PostgresOptions {
 
 export interface RunningPostgres {
   readonly url: string;
+  readonly pid: number;
+  /** Lets transactions under way break off, and writes down all that others committed. */
   stop(): Promise<void>;
 }
 
@@ -48,7 +50,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
     await stop();
     throw error;
   });
-  return { url, stop };
+  return { url, pid: child.pid!, stop };
 }
 
 async function initialise(
