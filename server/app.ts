@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { join } from 'node:path';
 import cookie from '@fastify/cookie';
-import cors from '@fastify/cors';
+import cors, { type FastifyCorsOptions } from '@fastify/cors';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import fastify, { type FastifyHttpOptions, type FastifyInstance, LogController } from 'fastify';
@@ -24,6 +24,7 @@ import { ownPasswordRoutes } from './accounts/own-password/routes.ts';
 import { profileRoutes } from './accounts/profile/routes.ts';
 import { sessionFinder } from './accounts/sessions/finder.ts';
 import { sessionRoutes } from './accounts/sessions/routes.ts';
+import { selectSession } from './accounts/sessions/store.ts';
 import { deviceCookie } from './accounts/sign-in/device-cookie.ts';
 import { signInRoutes } from './accounts/sign-in/routes.ts';
 import { sharedFailures } from './accounts/sign-in/shared-failures.ts';
@@ -161,13 +162,7 @@ async function accountsServer(
     reply.header('cache-control', 'no-store');
     done();
   });
-  await api.register(cors, {
-    origin: new URL(publicUrl).origin,
-    methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    allowedHeaders: ['authorization', 'content-type', 'idempotency-key'],
-    exposedHeaders: ['retry-after', 'x-request-id'],
-    maxAge: 600,
-  });
+  await api.register(cors, { ...FOR_OUR_PAGES, origin: new URL(publicUrl).origin });
   await api.register(rateLimit, rateLimits);
   await api.register(cookie);
   await api.register(multipart);
@@ -178,7 +173,10 @@ async function accountsServer(
     throw new NotFoundError();
   });
 
-  const serve = callServer(api, { findSession: sessionFinder(shared), presses: presses(db, keys) });
+  const serve = callServer(api, {
+    findSession: sessionFinder(shared, selectSession),
+    presses: presses(db, keys),
+  });
   await collegeRoutes(serve, shared);
   captchaRoutes(serve, shared);
   await signUpRoutes(serve, shared);
@@ -195,6 +193,13 @@ async function accountsServer(
   newPasswordRoutes(serve, shared);
   ownPasswordRoutes(serve, shared);
 }
+
+const FOR_OUR_PAGES: FastifyCorsOptions = {
+  methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+  allowedHeaders: ['authorization', 'content-type', 'idempotency-key'],
+  exposedHeaders: ['retry-after', 'x-request-id'],
+  maxAge: 600,
+};
 
 /** The issuer of certificates; an app without content, as in tests, still needs a name for it. */
 function festivalOf({ content }: AppDependencies) {

@@ -14,8 +14,8 @@ export function requestIds(trustsProxy: TrustsProxy | false): (request: Incoming
   const start = Date.now().toString(36);
   let count = 0;
   return ({ headers, socket }) => {
-    const given = trustsProxy && trustsProxy(socket.remoteAddress ?? '', 0) && givenId(headers);
-    return given || `${start}-${(++count).toString(36)}`;
+    const isTrusted = trustsProxy !== false && trustsProxy(socket.remoteAddress ?? '', 0);
+    return (isTrusted && givenId(headers)) || `${start}-${(++count).toString(36)}`;
   };
 }
 

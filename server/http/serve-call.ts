@@ -12,11 +12,11 @@ export interface Session {
 }
 
 /** A request of a call: its input as the contract reads it, and its session where the call needs one. */
-export interface Asked<C extends Call> {
+export interface Asked<C extends Call, S extends Session = Session> {
   readonly body: Output<C, 'body'>;
   readonly query: Output<C, 'query'>;
   readonly params: Output<C, 'params'>;
-  readonly session: C extends { bearer: true } ? Session : undefined;
+  readonly session: C extends { bearer: true } ? S : undefined;
   /** Of a call that changes something: its answer is kept in the transaction of its effect. */
   readonly press: C extends { method: 'GET' } | { onlyReads: true } ? undefined : Press;
   readonly request: FastifyRequest;
@@ -28,13 +28,17 @@ type Output<C, Name extends string> =
 
 /**
  * Answers a call of the contract. The call's session is asked for before the body is read and after the
- * limits of one address, which count what is refused too; a multipart call needs `form`.
+ * limits of one address, which count what is refused too; a multipart call needs `form`. With `findSession` a
+ * call takes its session from there, which may bring what the call tells of it.
  */
-export type Serve = <C extends Call>(
+export type Serve = <C extends Call, S extends Session = Session>(
   call: C,
-  handle: (asked: Asked<C>) => z.input<C['answer']> | Promise<z.input<C['answer']>>,
-  options?: RouteShorthandOptions & { form?: FormLimits },
+  handle: (asked: Asked<C, S>) => z.input<C['answer']> | Promise<z.input<C['answer']>>,
+  options?: RouteShorthandOptions & { form?: FormLimits; findSession?: FindSession<S> },
 ) => void;
+
+/** The session of a token that is good. */
+export type FindSession<S extends Session = Session> = (token: string) => Promise<S | undefined>;
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -46,34 +50,34 @@ declare module 'fastify' {
 }
 
 interface CallServerDependencies {
-  readonly findSession: (token: string) => Promise<Session | undefined>;
+  readonly findSession: FindSession;
   readonly presses: Presses;
 }
 
 /** Makes `app` a server of calls: from here on it refuses a route that isn't registered through `Serve`. */
 export function callServer(
   app: FastifyInstance,
-  { findSession, presses }: CallServerDependencies,
+  { findSession: find, presses }: CallServerDependencies,
 ): Serve {
   app.decorateRequest('session', undefined);
   app.addHook('onRoute', ({ method, url, config }) => {
     if (!config?.call) throw new Error(`${method} ${url} is no call of the contract`);
   });
 
-  const requireSession = async (request: FastifyRequest) => {
+  const requireSession = (findSession: FindSession) => async (request: FastifyRequest) => {
     const token = bearerToken(request);
     request.session = token ? await findSession(token) : undefined;
     if (request.session || (token && (await presses.hasEndedSession(request)))) return;
     throw new NoSessionError();
   };
 
-  return (call, handle, { form, ...options } = {}) =>
+  return (call, handle, { form, findSession = find, ...options } = {}) =>
     app.route({
       ...options,
       method: call.method,
       url: call.path,
       config: { ...options.config, call },
-      preParsing: call.bearer ? requireSession : [],
+      preParsing: call.bearer ? requireSession(findSession) : [],
       handler: async (request, reply) => {
         const answer = (given: unknown) => {
           if (call.body && (given === undefined || given === null))
@@ -87,7 +91,7 @@ export function callServer(
             handle({
               ...input,
               ...{ session: request.session, press, request, reply },
-            } as Asked<typeof call>);
+            } as unknown as Parameters<typeof handle>[0]);
           return changesSomething(call) ? presses.once(request, read, act) : act(read());
         };
         return call.bodyKind ? withForm(request, form, answer) : answer(request.body);

@@ -1,29 +1,41 @@
 import { OTHER_COLLEGE } from '../../../contract/accounts/choices.ts';
 import * as contract from '../../../contract/accounts/profile.ts';
-import type { Database } from '../../database/connection.ts';
 import type { Serve } from '../../http/serve-call.ts';
 import type { AddMail } from '../../mail/deliver.ts';
 import { phoneChanged } from '../../mail/messages.ts';
 import { findBankDetails } from '../bank-details/store.ts';
 import { changeOwn } from '../change-own.ts';
+import { type FinderDependencies, sessionFinder } from '../sessions/finder.ts';
 import { qrPicture } from './qr.ts';
 import { changeProfile, mayChangeName } from './rules.ts';
-import { getAccount, getProfile } from './store.ts';
+import { getAccount, selectSessionWithProfile } from './store.ts';
 
-interface ProfileDependencies {
-  readonly db: Database;
+interface ProfileDependencies extends FinderDependencies {
   readonly addMail: AddMail;
 }
 
-export function profileRoutes(serve: Serve, { db, addMail }: ProfileDependencies): void {
-  serve(contract.getDetails, async ({ session }) => {
-    const { College: college_name, ...profile } = await getProfile(db, session.accountId);
-    return { message: { ...profile, College: college_name === null ? null : { college_name } } };
-  });
+export function profileRoutes(serve: Serve, dependencies: ProfileDependencies): void {
+  const { db, addMail } = dependencies;
+  const findSession = sessionFinder(dependencies, selectSessionWithProfile);
 
-  serve(contract.getQr, async ({ session }) => {
-    const { QRCode } = await getProfile(db, session.accountId);
-    return { message: await qrPicture(QRCode) };
+  serve(
+    contract.getDetails,
+    ({ session: { Name, CollegeID, College, Degree, Year, TshirtSize, QRCode } }) => ({
+      message: {
+        Name,
+        CollegeID,
+        College: College === null ? null : { college_name: College },
+        Degree,
+        Year,
+        TshirtSize,
+        QRCode,
+      },
+    }),
+    { findSession },
+  );
+
+  serve(contract.getQr, async ({ session: { QRCode } }) => ({ message: await qrPicture(QRCode) }), {
+    findSession,
   });
 
   serve(contract.updateProfile, ({ body, session, press }) =>

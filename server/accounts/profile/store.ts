@@ -3,19 +3,13 @@ import { compiledOnce } from '../../database/compiled.ts';
 import type { Database } from '../../database/connection.ts';
 import type { AccountRow } from '../../database/tables.ts';
 import { NoSessionError } from '../../http/errors.ts';
+import { goodSession } from '../sessions/store.ts';
 
-/** An account by the profile's own names: every visitor's page asks for it. */
-export async function getProfile(db: Database, accountId: string) {
-  const { rows } = await selectProfile(db, accountId);
-  if (!rows[0]) throw new NoSessionError();
-  return rows[0];
-}
-
-const selectProfile = compiledOnce((db, accountId: string) =>
-  db
-    .selectFrom('accounts')
+/** A session with its account by the profile's own names, at once: every visitor's page asks for it. */
+export const selectSessionWithProfile = compiledOnce((db, tokenHash: string, now: number) =>
+  goodSession(db, tokenHash, now)
+    .innerJoin('accounts', 'accounts.id', 'account_id')
     .leftJoin('colleges', 'colleges.id', 'accounts.college_id')
-    .where('accounts.id', '=', accountId)
     .select(({ fn, val }) => [
       'full_name as Name',
       'college_id as CollegeID',

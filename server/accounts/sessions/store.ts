@@ -12,7 +12,7 @@ const MAX_IDLE_MS = 14 * DAY_MS;
 const MAX_AGE_MS = 30 * DAY_MS;
 
 /** A session as it is found: enough to note that it was seen. */
-interface FoundSession extends Session {
+export interface FoundSession extends Session {
   readonly createdAt: number;
   readonly lastSeenAt: number;
 }
@@ -38,28 +38,21 @@ const insertSession = compiledOnce(
       .values({ token_hash, account_id, device, created_at: now, last_seen_at: now, expires_at }),
 );
 
-/** The session of a token that is known and hasn't expired. */
-export async function findSession(
-  db: Database,
-  token: string,
-  now: number,
-): Promise<FoundSession | undefined> {
-  const { rows } = await selectGoodSession(db, hashToken(token), now);
-  return rows[0];
-}
-
-const selectGoodSession = compiledOnce((db, tokenHash: string, now: number) =>
-  db
+/** The query for the session of a token that is known and hasn't expired, to which others may join more. */
+export function goodSession(db: Database, tokenHash: string, now: number) {
+  return db
     .selectFrom('sessions')
     .select([
       'token_hash as tokenHash',
       'account_id as accountId',
-      'created_at as createdAt',
+      'sessions.created_at as createdAt',
       'last_seen_at as lastSeenAt',
     ])
     .where('token_hash', '=', tokenHash)
-    .where('expires_at', '>', now),
-);
+    .where('expires_at', '>', now);
+}
+
+export const selectSession = compiledOnce(goodSession);
 
 /** Notes that a session is in use, and puts its end off. */
 export function noteSeen(
