@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
-const SYSTEM_TESTS = 'server/**/*.system.test.ts';
+const SYSTEM_TESTS = '{server,bench}/**/*.system.test.ts';
 
 type Database = 'sqlite' | 'postgres';
 

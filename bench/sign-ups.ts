@@ -1,15 +1,14 @@
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
 import { availableParallelism } from 'node:os';
 import { hash } from '@node-rs/argon2';
-import { solveChallenge } from 'altcha-lib';
-import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import autocannon from 'autocannon';
 import { newcomer } from '../e2e/people.ts';
 import { startSite } from '../e2e/server.ts';
 import { atLeast, atMost } from './figures.ts';
 import { phonePhoto } from './id-proofs.ts';
+import { residentBytes } from './memory.ts';
+import { filledForm, solvedCaptcha } from './sign-up-form.ts';
 
 const BURST = 1500;
 const BURST_SECONDS = 10;
@@ -83,8 +82,7 @@ async function solveCaptchas(url: string, count: number): Promise<string[]> {
     const { message: challenge } = await (
       await fetch(`${url}/api/captcha`, { headers: from(solved.length) })
     ).json();
-    const solution = await solveChallenge({ challenge, deriveKey });
-    solved.push(btoa(JSON.stringify({ challenge, solution })));
+    solved.push(await solvedCaptcha(challenge));
   }
   return solved;
 }
@@ -130,21 +128,7 @@ function partOf(name: string, value: string): string {
 
 /** The answer's status; 0 where none came. All send the same bytes of `image`: making forms would keep the driver busy. */
 async function signUp(url: string, captcha: string, image: Buffer, visitor: number) {
-  const person = newcomer();
-  const fields = {
-    user_name: person.username,
-    user_fullname: person.name,
-    user_phone: '9000000002',
-    user_email: person.email,
-    user_degree: 'BTech',
-    user_year: 'Third Year',
-    user_college: 'Other',
-    user_othercollege: 'A college',
-    user_sex: 'MALE',
-    user_nationality: 'India',
-    user_password: person.password,
-    user_recaptcha_code: captcha,
-  };
+  const fields = { ...filledForm(newcomer()), user_recaptcha_code: captcha };
   const words = Object.entries(fields).map(([name, value]) => partOf(name, value));
   const head = Buffer.from(words.join(''));
   const asked = request(`${url}/api/user/register`, {
@@ -171,8 +155,7 @@ async function signUp(url: string, captcha: string, image: Buffer, visitor: numb
 function watchMemory(pid: number): () => Promise<number> {
   let most = 0;
   const look = async () => {
-    const status = await readFile(`/proc/${pid}/status`, 'utf8');
-    most = Math.max(most, 1024 * Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]));
+    most = Math.max(most, await residentBytes(pid));
   };
   const timer = setInterval(look, 250);
   return async () => {

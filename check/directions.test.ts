@@ -10,6 +10,7 @@ test.for([
   ['web/session/session.ts', 'web/screens/login/login.tsx'],
   ['web/screens/home/home.tsx', 'web/screens/map/map.tsx'],
   ['e2e/visitor.ts', 'server/main.ts'],
+  ['bench/sign-ups.ts', 'server/main.ts'],
   ['web/art/door/door.tsx', 'art/door.ts'],
   ['server/app.test.ts', 'art/makers.ts'],
   ['server/app.ts', 'server/testing/app.ts'],
@@ -27,6 +28,7 @@ test.for([
   ['web/screens/home/home.tsx', 'web/screens/home/stack/card.tsx'],
   ['art/signs.ts', 'server/content/posters/motifs.ts'],
   ['server/app.test.ts', 'server/testing/app.ts'],
+  ['bench/night/held.ts', 'server/accounts/id-proofs/store.ts'],
   ['server/accounts/store.ts', 'kysely'],
   ['server/database/tables.ts', 'kysely'],
 ] as const)('%s may import %s', ([from, to]) => {

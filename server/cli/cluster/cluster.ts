@@ -24,6 +24,8 @@ export interface ClusterOptions {
 export interface RunningCluster {
   readonly url: string;
   readonly servers: readonly ServerProcess[];
+  /** Settings for a command that works on its database. */
+  readonly env: Readonly<Record<string, string>>;
   /**
    * Restarts the servers one after the other, each once the one before takes work: on the project in `root`, which may be
    * another version in a folder of its own.
@@ -75,7 +77,11 @@ export async function startCluster(options: ClusterOptions): Promise<RunningClus
     await Promise.all(servers.map((server) => server.start()));
     const nginx = await startNginx({ dir: join(dir, 'nginx'), port, ports, tls, log: log.fd });
     stops.push(nginx.stop);
-    return { url, servers, roll: (root, say) => roll(servers, root, say), stop };
+    return {
+      ...{ url, servers, stop },
+      env: { DATABASE_URL: database.url, SECRET_KEY: secrets.key },
+      roll: (root, say) => roll(servers, root, say),
+    };
   } catch (error) {
     await stop();
     throw error;

@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { startSite } from '../../e2e/server.ts';
+import { startCluster } from '../../server/cli/cluster/cluster.ts';
+import { installPrograms } from '../../server/cli/programs.ts';
+import { freePort } from '../../server/runtime/free-port.ts';
+import { environment, readSettings } from '../../server/settings/settings.ts';
+import { buildWhenStale } from '../../server/site/build.ts';
+import { atMost, type Figure } from '../figures.ts';
+import { type Deployment, runNight } from './night.ts';
+
+const USAGE = `npm run night -- [--visitors=18000] [--minutes=60] [--cluster]
+
+An opening night on this machine: visitors look around, sign up with a photo, see their profile, come back and sign in, as many
+as you say within as many minutes as you say, most at the start. Then it reads from the database what is there of each of them.
+--cluster  on PostgreSQL, three servers and nginx in place of one server; that one keeps its data in SQLite,
+           or in the empty PostgreSQL database of DATABASE_URL`;
+
+const root = resolve(import.meta.dirname, '../..');
+const PHOTO_WIDTH = 1600;
+
+interface Started extends Deployment {
+  stop(): Promise<void>;
+}
+
+async function startOne(): Promise<Started> {
+  const env = {
+    CONTENT_DIR: 'content',
+    LOG_LEVEL: 'info',
+    SECRET_KEY: randomBytes(32).toString('base64'),
+  };
+  const { url, dataDir, pid, stop } = await startSite(env, { logsToFile: true });
+  const { DATABASE_URL } = environment();
+  const settings = readSettings({ ...env, DATABASE_URL, DATA_DIR: dataDir });
+  return { url, pids: () => [pid], settings, stop };
+}
+
+async function startMany(): Promise<Started> {
+  installPrograms({ postgres: 'postgresql', nginx: 'nginx-light' });
+  const dir = await mkdtemp(join(tmpdir(), 'festival-night-'));
+  const port = await freePort('127.0.0.1');
+  const env = { ...process.env, CONTENT_DIR: 'content', LOG_LEVEL: 'info' };
+  const entry = ['server/start.ts'];
+  const cluster = await startCluster({ dir, port, tls: false, root, entry, env });
+  return {
+    url: cluster.url,
+    pids: () => cluster.servers.map(({ pid }) => pid),
+    settings: readSettings(cluster.env),
+    async stop() {
+      await cluster.stop();
+      await rm(dir, { recursive: true });
+    },
+  };
+}
+
+/** The pages that the sitemap names. */
+async function pagesOf(url: string): Promise<string[]> {
+  const sitemap = await (await fetch(`${url}/sitemap.xml`)).text();
+  const addresses = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address!);
+  return addresses.map(
+    (address) => new URL(address.replaceAll('&apos;', "'").replaceAll('&amp;', '&')).pathname,
+  );
+}
+
+function inColumn([name, value, most]: Figure): Figure {
+  return [name.padEnd(38), value, most];
+}
+
+async function main(): Promise<number> {
+  const { values } = parseArgs({
+    options: {
+      visitors: { type: 'string', default: '18000' },
+      minutes: { type: 'string', default: '60' },
+      cluster: { type: 'boolean', default: false },
+    },
+  });
+  const [visitors, minutes] = [Number(values.visitors), Number(values.minutes)];
+  if (!(visitors >= 1 && minutes > 0)) throw new Error(USAGE);
+  await buildWhenStale(root);
+  const deployment = await (values.cluster ? startMany() : startOne());
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => deployment.stop().finally(() => process.exit(1)));
+  try {
+    const pages = await pagesOf(deployment.url);
+    const given = { visitors, minutes, pages, photoWidth: PHOTO_WIDTH, say: console.log };
+    const { checks, figures, db } = await runNight(deployment, given);
+    await db.destroy();
+    console.log(`\nThe night  (${visitors} visitors within ${minutes} minutes)`);
+    atMost(figures.map(inColumn));
+    return atMost(checks.map(inColumn));
+  } finally {
+    await deployment.stop();
+  }
+}
+
+try {
+  const broken = await main();
+  console.log(broken === 0 ? 'Everything held.' : `${broken} checks did not hold.`);
+  process.exitCode = broken === 0 ? 0 : 1;
+} catch (error) {
+  console.error((error as Error).message);
+  process.exitCode = 1;
+}
