@@ -27,7 +27,7 @@ export function debianPostgres(): () => OwnPostgres {
 }
 
 /** Debian's PostgreSQL in a folder of its own, which its tests may break. */
-class OwnPostgres {
+export class OwnPostgres {
   readonly #dir: string;
   readonly #options: Omit<Parameters<typeof startPostgres>[0], 'log'>;
   #running!: RunningPostgres;
