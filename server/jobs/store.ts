@@ -100,6 +100,20 @@ export async function renewLeases(
   );
 }
 
+/** Makes those due that are to wait until after a moment. */
+export async function hastenJobs(
+  db: Database,
+  kinds: readonly string[],
+  after: number,
+): Promise<void> {
+  await db
+    .updateTable('jobs')
+    .set({ run_after: 0 })
+    .where('kind', 'in', kinds)
+    .where('run_after', '>', after)
+    .execute();
+}
+
 /** Gives back what `holder` has not finished, due at once. */
 export async function releaseLeases(db: Database, holder: string): Promise<void> {
   await db

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/connection.ts';
 import {
   findDueKind,
+  hastenJobs,
   leaseJobs,
   putOffJob,
   releaseLeases,
@@ -57,6 +58,8 @@ export class JobWorker {
   #soon: NodeJS.Timeout | undefined;
   #looking: Promise<void> | undefined;
   #lookAgain = false;
+  /** Of the clock that nobody sets, in milliseconds. */
+  #clockAhead = Number.NEGATIVE_INFINITY;
 
   constructor(dependencies: WorkerDependencies) {
     this.#to = dependencies;
@@ -65,7 +68,10 @@ export class JobWorker {
   start(): void {
     this.#isRunning = true;
     this.#timers = [
-      setInterval(() => this.#look(), LOOK_EVERY_MS),
+      setInterval(() => {
+        this.#heedClock().catch(this.#warn('jobs could not be hastened'));
+        this.#look();
+      }, LOOK_EVERY_MS),
       setInterval(() => this.#renew(), LEASE_MS / 3),
     ];
     this.#look();
@@ -172,6 +178,15 @@ export class JobWorker {
     const { db, now } = this.#to;
     const lease = { holder: this.#holder, underWay: this.#idsUnderWay(), until: now() + LEASE_MS };
     renewLeases(db, lease).catch(this.#warn('leases of jobs could not be renewed'));
+  }
+
+  /** Once the clock was set back, what had been put off by it isn't left to wait for so much longer. */
+  async #heedClock(): Promise<void> {
+    const { db, now, kinds } = this.#to;
+    const ahead = now() - performance.now();
+    if (ahead < this.#clockAhead - LEASE_MS)
+      await hastenJobs(db, [...kinds.keys()], now() + LEASE_MS);
+    this.#clockAhead = ahead;
   }
 
   #warn(message: string) {
