@@ -32,7 +32,7 @@ export class PictureMirror {
   readonly #contentUrl: string;
   readonly #pictures: Pictures;
   readonly #held = new Map<string, { readonly file: string; readonly picture: Picture }>();
-  /** The moment from which a picture that could not be had may be asked for again: never while it is under way. */
+  /** When a picture that could not be had may be asked for again, by the clock of `performance`: never while it is under way. */
   readonly #notBefore = new Map<string, number>();
   readonly #queue = boundedQueue(MAX_AT_ONCE, Number.POSITIVE_INFINITY);
 
@@ -64,7 +64,7 @@ export class PictureMirror {
     const fetched: Promise<void>[] = [];
     for (const picture of named) {
       if (this.#held.has(picture.key)) continue;
-      if (Date.now() < (this.#notBefore.get(picture.key) ?? 0)) continue;
+      if (performance.now() < (this.#notBefore.get(picture.key) ?? 0)) continue;
       this.#notBefore.set(picture.key, Number.POSITIVE_INFINITY);
       fetched.push(this.#queue(() => this.#fetch(picture)));
     }
@@ -124,7 +124,7 @@ export class PictureMirror {
       this.#ownFaults.set(url.href, reasonOf(error));
       // Bytes that are wrong stay wrong; a bad line may be better the next time.
       const isForEver = error instanceof PictureError;
-      this.#notBefore.set(key, isForEver ? Infinity : Date.now() + RETRY_MS);
+      this.#notBefore.set(key, isForEver ? Infinity : performance.now() + RETRY_MS);
     }
   }
 

@@ -1,0 +1,22 @@
+import { LRUCache } from 'lru-cache';
+
+/** How often each address did something within a minute of its first time. */
+export class MinuteCounts {
+  /** It goes by the clock that nobody sets. */
+  readonly #counts = new LRUCache<string, { count: number }>({ max: 20_000, ttl: 60_000 });
+
+  of(address: string): number {
+    return this.#counts.get(address)?.count ?? 0;
+  }
+
+  add(address: string): void {
+    const found = this.#counts.get(address);
+    if (found) found.count += 1;
+    else this.#counts.set(address, { count: 1 });
+  }
+
+  /** Milliseconds until an address begins anew. */
+  remainingMs(address: string): number {
+    return this.#counts.getRemainingTTL(address);
+  }
+}
