@@ -43,12 +43,17 @@ async function easyCaptcha(server: RestartableServer): Promise<string> {
   return solved((await altchaCaptcha(noDatabase, key, LITTLE_EFFORT).challenge!()) as never);
 }
 
+/** As a browser gets one, by the server's clock and of its usual work. */
+export async function usualCaptcha({ url }: RestartableServer): Promise<string> {
+  return solved(JSON.parse((await hear(`${url}/api/captcha`)).body).message);
+}
+
 /** A press of the button that ends the sign-up, to be sent as often as it takes. */
 export async function pressSignUp(server: RestartableServer, changes: Partial<SignUpFields> = {}) {
   const fields = await fillSignUp({
     user_college: 'Other',
     user_othercollege: 'A small college',
-    user_recaptcha_code: await easyCaptcha(server),
+    user_recaptcha_code: changes.user_recaptcha_code ?? (await easyCaptcha(server)),
     ...changes,
   });
   const { headers, payload } = asForm(fields);
