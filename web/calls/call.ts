@@ -23,13 +23,14 @@ export interface CallOptions extends Patience {
 /**
  * Makes one call of the contract and parses its answer. A failure that passes is waited for; a call that changes
  * something has one key for all its tries, so that it is done once.
- * @throws CallError for a status of 400 or more, for an answer that isn't what the contract says, and
+ * @throws RequiredParameterError before anything is sent, CallError for a status of 400 or more, for an answer that isn't what the contract says, and
  *   when the server can't be reached; an authenticated call refused with 401 or 403 also signs out.
  */
 export async function call<Answer>(
   one: Call & { answer: z.ZodMiniType<Answer> },
   options: CallOptions,
 ): Promise<Answer> {
+  requireParameters(one, options);
   const isPress = changesSomething(one);
   const key = isPress && crypto.getRandomValues(new Uint32Array(5)).join('-');
   const work = () => callOnce(one, options, key);
@@ -96,18 +97,35 @@ function ignoreOtherText(error: unknown): undefined {
   if (!(error instanceof SyntaxError)) throw error;
 }
 
-/** @throws Error when a parameter of the path is missing: the caller's mistake. Source: section 8. */
+/** A mistake of the caller's, which nobody was asked about. Source: section 8. */
+export class RequiredParameterError extends Error {
+  constructor(name: string) {
+    super(`Required parameter ${name} was not given`);
+    this.name = 'RequiredParameterError';
+  }
+}
+
+/** @throws RequiredParameterError for the first of path, query or body that the call can't do without */
+function requireParameters(
+  one: Pick<Call, 'params' | 'query' | 'body'>,
+  given: Pick<CallOptions, 'params' | 'query' | 'body'>,
+): void {
+  for (const part of ['params', 'query', 'body'] as const)
+    for (const [name, field] of Object.entries(one[part]?.shape ?? {})) {
+      const value = given[part]?.[name];
+      const isMissing = value === undefined || (part === 'params' && value === '');
+      if (isMissing && !z.safeParse(field, value).success) throw new RequiredParameterError(name);
+    }
+}
+
 export function callAddress(
   path: string,
   params: Record<string, string | number> = {},
   query: Record<string, string | undefined> = {},
 ): string {
-  const filled = path.replace(/:(\w+)/g, (_, name: string) => {
-    const value = params[name];
-    if (value === undefined || value === '')
-      throw new Error(`Required parameter ${name} was not given`);
-    return encodeURIComponent(value);
-  });
+  const filled = path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(params[name] ?? ''),
+  );
   const search = new URLSearchParams(
     Object.entries(query).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])),
   ).toString();
