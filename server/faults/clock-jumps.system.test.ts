@@ -16,7 +16,9 @@ async function startWithFalseClock() {
   const [smtp, clock] = [await startSmtp(), await falseClock()];
   onTestFinished(() => smtp.close());
   const server = await RestartableServer.start({
-    env: { ...clock.env, SMTP_URL: smtp.url, MAIL_FROM: 'Festival <hello@example.org>' },
+    ...clock.env,
+    SMTP_URL: smtp.url,
+    MAIL_FROM: 'Festival <hello@example.org>',
   });
   onTestFailed(() => console.log(server.log));
   return { smtp, clock, server };

@@ -27,13 +27,11 @@ it('while the disk of the database is full, visitors read, are told to come back
   const postgres = onPostgres ? await OwnPostgres.start(disk.dir) : undefined;
   onTestFinished(async () => postgres?.remove());
   const server = await RestartableServer.start({
-    env: {
-      SMTP_URL: smtp.url,
-      MAIL_FROM: 'Festival <hello@example.org>',
-      // Or sign-ups would end long before.
-      LEAST_DISK_MB: '0',
-      ...(postgres ? { DATABASE_URL: postgres.url } : { DATA_DIR: `${disk.dir}/data` }),
-    },
+    SMTP_URL: smtp.url,
+    MAIL_FROM: 'Festival <hello@example.org>',
+    // Or sign-ups would end long before.
+    LEAST_DISK_MB: '0',
+    ...(postgres ? { DATABASE_URL: postgres.url } : { DATA_DIR: `${disk.dir}/data` }),
   });
   onTestFailed(() => console.log(server.log));
   const asha = await signUpPatiently(server);

@@ -11,7 +11,8 @@ it('a server that is killed twenty times under sign-ups keeps everybody whom it 
   const smtp = await startSmtp();
   onTestFinished(() => smtp.close());
   const server = await RestartableServer.start({
-    env: { SMTP_URL: smtp.url, MAIL_FROM: 'Festival <hello@example.org>' },
+    SMTP_URL: smtp.url,
+    MAIL_FROM: 'Festival <hello@example.org>',
   });
   const livesMs = Array.from({ length: KILLS }, () => randomInt(400));
   onTestFailed(() => console.log(`Killed so many ms after each start: ${livesMs}`));

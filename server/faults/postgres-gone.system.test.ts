@@ -44,7 +44,8 @@ describe.each([
     const smtp = await startSmtp();
     onTestFinished(() => smtp.close());
     const server = await RestartableServer.start({
-      env: { SMTP_URL: smtp.url, MAIL_FROM: 'Festival <hello@example.org>' },
+      SMTP_URL: smtp.url,
+      MAIL_FROM: 'Festival <hello@example.org>',
     });
     onTestFailed(() => console.log(server.log));
     const people = await crowdDuring(server, 3, async () => {

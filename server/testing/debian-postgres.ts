@@ -52,6 +52,10 @@ export class OwnPostgres {
     return this.#running.url;
   }
 
+  get pid(): number {
+    return this.#running.pid;
+  }
+
   async start(): Promise<void> {
     const log = await open(join(this.#dir, 'log'), 'a');
     this.#running = await startPostgres({ ...this.#options, log: log.fd });

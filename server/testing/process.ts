@@ -6,27 +6,20 @@ import { FESTIVAL_DIR } from './festival.ts';
 /** As `npm start` does, without the site: that needs a build. */
 const SCRIPT = `import { run } from './server/main.ts'; await run();`;
 
-/**
- * Starts a process of the server on any free port, with nothing of this one's settings; `under` is a program that runs
- * it, with that program's arguments.
- */
-export function startProcess(
-  env: Record<string, string>,
-  under: readonly string[] = [],
-): ChildProcess {
-  const settings = { CONTENT_DIR: FESTIVAL_DIR, PORT: '0', LOG_LEVEL: 'warn', ...env };
-  return startScript(SCRIPT, settings, under);
+/** Starts a process of the server on any free port, with nothing of this one's settings. */
+export function startProcess(env: Record<string, string>): ChildProcess {
+  return startScript(SCRIPT, {
+    CONTENT_DIR: FESTIVAL_DIR,
+    PORT: '0',
+    LOG_LEVEL: 'warn',
+    ...env,
+  });
 }
 
 /** Runs TypeScript as `npm run …` does, in the project's folder, with this environment alone. */
-export function startScript(
-  script: string,
-  env: Record<string, string>,
-  under: readonly string[] = [],
-): ChildProcess {
+export function startScript(script: string, env: Record<string, string>): ChildProcess {
   const node = ['--import', './server/check-node.js', '--input-type=module', '--eval', script];
-  const [program, ...args] = [...under, process.execPath, ...node];
-  return spawn(program!, args, {
+  return spawn(process.execPath, node, {
     cwd: join(import.meta.dirname, '../..'),
     env: { PATH: process.env.PATH, ...env },
   });

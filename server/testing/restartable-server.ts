@@ -12,12 +12,6 @@ import { readSettings, type Settings } from '../settings/settings.ts';
 import { createTestDatabase } from './database.ts';
 import { startProcess, summaryOf } from './process.ts';
 
-interface StartOptions {
-  readonly env?: Readonly<Record<string, string>>;
-  /** A program that runs the server, with its arguments. */
-  readonly under?: readonly string[];
-}
-
 /**
  * A process of the server that can be killed, and started again on the same port, data and database. It ends with its
  * test.
@@ -28,31 +22,26 @@ export class RestartableServer {
   /** Every line of all its lives. */
   log = '';
   readonly #env: Record<string, string>;
-  readonly #under: readonly string[];
   #child!: ChildProcess;
 
-  private constructor(env: Record<string, string>, under: readonly string[]) {
+  private constructor(env: Record<string, string>) {
     this.#env = env;
-    this.#under = under;
     this.settings = readSettings(env);
     this.url = this.settings.publicUrl;
   }
 
   /** On a database and in a folder of its own, unless `env` names others. */
-  static async start({ env = {}, under = [] }: StartOptions = {}): Promise<RestartableServer> {
+  static async start(env: Readonly<Record<string, string>> = {}): Promise<RestartableServer> {
     const dataDir = await mkdtemp(join(tmpdir(), 'festival-restartable-'));
     onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
-    const server = new RestartableServer(
-      {
-        DATABASE_URL: env.DATABASE_URL ?? (await databaseUrl()),
-        DATA_DIR: dataDir,
-        SECRET_KEY: randomBytes(32).toString('hex'),
-        PORT: String(await freePort('localhost')),
-        SAMPLE_ACCOUNTS: 'off',
-        ...env,
-      },
-      under,
-    );
+    const server = new RestartableServer({
+      DATABASE_URL: env.DATABASE_URL ?? (await databaseUrl()),
+      DATA_DIR: dataDir,
+      SECRET_KEY: randomBytes(32).toString('hex'),
+      PORT: String(await freePort('localhost')),
+      SAMPLE_ACCOUNTS: 'off',
+      ...env,
+    });
     onTestFinished(() => server.kill());
     await server.start();
     return server;
@@ -64,7 +53,7 @@ export class RestartableServer {
 
   /** @throws Error with its last words when it doesn't start */
   async start(): Promise<void> {
-    const child = startProcess(this.#env, this.#under);
+    const child = startProcess(this.#env);
     this.#child = child;
     const hear = (words: unknown) => {
       this.log += words;
