@@ -1,4 +1,5 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
+import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { contentAddress } from '../../../contract/content-addresses.ts';
@@ -62,11 +63,38 @@ test('a round that is asked for during another starts after it', async () => {
   expect(server.asked.length).toBe(before + 16);
 });
 
+const WHOLE = JSON.stringify(recordedBody('clusters-1'));
+
+function sendWithoutEnd(response: ServerResponse) {
+  const more = () => {
+    while (!response.destroyed && response.write(' '.repeat(64 * 1024)));
+  };
+  response.on('drain', more);
+  more();
+}
+
 const badDays: Record<string, [badDay: ContentServer['badDay'], reason: RegExp]> = {
   fails: [(response) => response.writeHead(500).end('{}'), /answered 500/],
   'hangs up': [(response) => response.destroy(), /could not be reached/],
   'sends no JSON': [(response) => response.end('<html>Bad gateway</html>'), /sent no JSON/],
   'sends another shape': [(response) => response.end('{"data":7}'), /another answer than agreed/],
+  'sends nothing': [(response) => response.end(), /sent no JSON/],
+  'has lost its entries': [
+    (response) => response.end('{"data":null}'),
+    /another answer than agreed/,
+  ],
+  'breaks off': [
+    (response) => {
+      response.writeHead(200, { 'content-length': WHOLE.length + 1 });
+      response.write(WHOLE, () => response.destroy());
+    },
+    /could not be reached/,
+  ],
+  'sends more than it says': [
+    (response) => response.writeHead(200, { 'content-length': WHOLE.length - 1 }).end(WHOLE),
+    /sent no JSON/,
+  ],
+  'never ends': [sendWithoutEnd, /more than 2 MB/],
   'sends no end of words': [
     (response) => response.end(`"${'x'.repeat(2 * 1024 * 1024)}"`),
     /more than 2 MB/,
@@ -103,16 +131,23 @@ test.for(Object.entries(badDays))(
   },
 );
 
-test('a content server that never answers is given up, and visitors wait for nothing', {
+test('a content server that never answers, or drips, is given up, and visitors wait for nothing', {
   timeout: 20_000,
 }, async () => {
   const { server, files, open } = await setUpMirror();
   const mirror = await open();
-  server.badDay = () => {};
+  let asked = 0;
+  server.badDay = (response) => {
+    asked += 1;
+    if (asked % 2 === 0) return;
+    const dripping = setInterval(() => response.write(' '), 100);
+    response.on('close', () => clearInterval(dripping));
+  };
   const round = mirror.refresh();
   expect(titlesIn(mirror, files)).toHaveLength(6);
   await round;
-  expect(errorAt(mirror)).toBe('did not answer in time');
+  const errors = mirror.status().answers.map(({ error }) => error?.reason);
+  expect(new Set(errors)).toEqual(new Set(['did not answer in time']));
 });
 
 test('a broken entry alone is left out, and named', async () => {
