@@ -59,8 +59,8 @@ export default defineConfig({
       server('sqlite', needsStrapi),
       server('postgres', [...withoutDatabase, 'server/cli/cms/**']),
       system('sqlite', ['server/faults/postgres-*']),
-      // The cluster brings its own PostgreSQL.
-      system('postgres', ['server/cli/cluster/**']),
+      // The cluster brings its own PostgreSQL; signing on waits for no database.
+      system('postgres', ['server/cli/cluster/**', 'server/faults/sign-on-*']),
     ],
   },
 });
