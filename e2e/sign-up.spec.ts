@@ -52,6 +52,14 @@ test('a visitor signs up through the five steps, of which each fits a desktop, a
   await fillCollege(page);
   await expectFits(page);
   await goOnTo(page, 3);
+  const names = await page
+    .locator('form [name]')
+    .evaluateAll((all) => all.map((control) => control.getAttribute('name')));
+  expect([...new Set(names)]).toEqual(
+    ['sex', 'referral_code', 'id_proof', 'nationality', 'address', 'state', 'city', 'pincode'].map(
+      (name) => `user_${name}`,
+    ),
+  );
   await fillPapers(page);
   await expectFits(page);
   await goOnTo(page, 4);
@@ -92,6 +100,8 @@ test('a visitor signs up with the keyboard alone', async ({ page }) => {
 
   await page.keyboard.press('Tab');
   await page.keyboard.press('Space');
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('Referral code')).toBeFocused();
   await page.keyboard.press('Tab');
   // The file dialogue is the system's own; the focused field gets what it would choose.
   await expect(page.getByLabel(/^ID proof/)).toBeFocused();

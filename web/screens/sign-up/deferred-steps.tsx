@@ -76,18 +76,20 @@ const REFERRAL_CODE = {
   autoComplete: 'off',
 } as const;
 
+/** In the order of the specification, section 2, step 3. */
 function Papers({ form, refuse }: StepProps) {
   const { nationality, address, state, city, pincode } = fields;
   return (
     <>
-      <ChoiceField {...form.register('user_sex')} label="Sex*" required wide options={SEXES} />
+      <ChoiceField {...form.register('user_sex')} label="Sex*" required options={SEXES} />
+      <Fields form={form} fields={[REFERRAL_CODE]} />
       <IdProofField
         {...form.register('user_id_proof')}
         onUnusable={(user_id_proof) => refuse({ user_id_proof })}
       />
       <Fields
         form={form}
-        fields={[required(nationality), REFERRAL_CODE, address, state, city, pincode]}
+        fields={[{ ...required(nationality), wide: true }, address, state, city, pincode]}
       />
     </>
   );
