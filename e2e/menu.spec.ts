@@ -36,12 +36,12 @@ test('the menu slides in with nine items in order, one after the other, while it
   delays.forEach((delay, index) => {
     expect(delay).toBeCloseTo(index * 0.085);
   });
-  const mark = page.locator('button[aria-haspopup="dialog"] svg');
-  await expect(mark).toHaveCSS('opacity', '0');
-  await expect(mark).toHaveCSS('transform', 'matrix(0, 1, -1, 0, 0, 0)');
+  const button = page.locator('button[aria-haspopup="dialog"]');
+  await expect(button).toHaveCSS('opacity', '0');
+  await expect(button).toHaveCSS('rotate', '90deg');
   await menu(page).getByRole('button', { name: 'Close' }).click();
   await expect(menu(page)).toBeHidden();
-  await expect(mark).toHaveCSS('opacity', '1');
+  await expect(button).toHaveCSS('opacity', '1');
 });
 
 test('a live item leads to its screen, PROFILE without a session to the login, and the menu closes', async ({
