@@ -9,8 +9,11 @@ export function NotFound({ back = { to: '/', label: 'Back to the start' } }) {
   return (
     <main id="main" className={`screenful ${styles.dark}`} data-error-screen>
       <h1 className={styles.number}>
-        <span>4</span> <span className="visually-hidden">0</span>
-        <img src={keyhole} width={300} height={430} alt="" /> <span>4</span>
+        <span>4</span>{' '}
+        <span className={styles.zero}>
+          0<img src={keyhole} width={300} height={430} alt="" />
+        </span>{' '}
+        <span>4</span>
       </h1>
       <p className={styles.sentence}>The page you're looking for does not exist.</p>
       <p className={styles.aside}>This door is painted on the wall. The thread leads back.</p>
