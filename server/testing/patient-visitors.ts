@@ -83,18 +83,18 @@ export async function signUpPatiently(
   }
 }
 
-/** Visitors who sign up one after the other, `atOnce` of them at a time, until `work` is done; all who did. */
+/** Visitors who sign up one after the other, `atOnce` of them at a time, until `work` is done, which sees who did so far. */
 export async function crowdDuring(
   server: RestartableServer,
   atOnce: number,
-  work: () => Promise<unknown>,
+  work: (people: readonly Newcomer[]) => Promise<unknown>,
 ): Promise<Newcomer[]> {
   let isOver = false;
   const people: Newcomer[] = [];
   const visitors = Array.from({ length: atOnce }, async () => {
     while (!isOver) people.push(await signUpPatiently(server));
   });
-  await Promise.race([work(), Promise.all(visitors)]).finally(() => {
+  await Promise.race([work(people), Promise.all(visitors)]).finally(() => {
     isOver = true;
   });
   await Promise.all(visitors);

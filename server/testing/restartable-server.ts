@@ -40,6 +40,9 @@ export class RestartableServer {
       SECRET_KEY: randomBytes(32).toString('hex'),
       PORT: String(await freePort('localhost')),
       SAMPLE_ACCOUNTS: 'off',
+      // Nobody signs on; a stand-in would take a while to load at each start.
+      DAUTH_CLIENT_ID: 'festival',
+      DAUTH_CLIENT_SECRET: 'secret',
       ...env,
     });
     onTestFinished(() => server.kill());
