@@ -16,7 +16,7 @@ export function SponsorPages({ sponsors }: { sponsors: readonly Sponsor[] }) {
   );
   const several = pages.length > 1;
   const turns = useTurns(pages.length);
-  const { available, moving, playing, button, toggle, hover, focus } = useAutoAdvance(several, () =>
+  const { available, moving, playing, toggle, hover, focus } = useAutoAdvance(several, () =>
     turns.step(1),
   );
   const stepWithin = (by: 1 | -1) => {
@@ -26,12 +26,7 @@ export function SponsorPages({ sponsors }: { sponsors: readonly Sponsor[] }) {
   return (
     <Carousel className={styles.carousel} label="Sponsors" step={stepWithin} {...focus}>
       {several && available && (
-        <button
-          ref={button}
-          className={`button button-line ${styles.pace}`}
-          type="button"
-          onClick={toggle}
-        >
+        <button className={`button button-line ${styles.pace}`} type="button" onClick={toggle}>
           <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
             <path
               fill="currentColor"

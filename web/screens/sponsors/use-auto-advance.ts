@@ -7,20 +7,17 @@ const RESUME_MS = 1000;
 /** Pages turn by themselves on a desktop alone; see the specification's responsive breakpoints. */
 const DESKTOP = '(min-width: 951px), (min-width: 501px) and (max-height: 599.98px)';
 
-/** Held: the focus is on the button that stops it, which has yet to be pressed. */
-type Pace = 'playing' | 'held' | 'stopped';
-
 /**
- * Turns the pages every 4 s: on a desktop, while playing, and without the pointer on a logo (and for 1 s
- * after). The focus within stops it for good: only Play starts it again, and then the focus on Play is no
- * hindrance. Who prefers less motion starts with it stopped. Source: the W3C's carousel pattern.
- * `enabled`: there is a page to turn to. The carousel takes `focus`, its button `button` as its ref.
+ * Turns the pages every 4 s: on a desktop, while playing, and neither with the pointer on a logo (and for 1 s
+ * after) nor with the keyboard's focus within. Play and Pause are the visitor's word: only they change `playing`,
+ * and Play holds though the focus is still on it. Who prefers less motion starts with it paused.
+ * `enabled`: there is a page to turn to. The carousel takes `focus`.
  */
 export function useAutoAdvance(enabled: boolean, onAdvance: () => void) {
   const [available, setAvailable] = useState(false);
-  const [pace, setPace] = useState<Pace>('stopped');
+  const [playing, setPlaying] = useState(false);
   const [hovered, setHovered] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
+  const [focused, setFocused] = useState(false);
   const resume = useRef<ReturnType<typeof setTimeout>>(undefined);
   const advance = useEffectEvent(onAdvance);
 
@@ -28,7 +25,7 @@ export function useAutoAdvance(enabled: boolean, onAdvance: () => void) {
     const media = matchMedia(DESKTOP);
     const follow = () => setAvailable(media.matches);
     follow();
-    setPace(matchMedia('(prefers-reduced-motion: reduce)').matches ? 'stopped' : 'playing');
+    setPlaying(!matchMedia('(prefers-reduced-motion: reduce)').matches);
     media.addEventListener('change', follow);
     return () => {
       media.removeEventListener('change', follow);
@@ -36,7 +33,7 @@ export function useAutoAdvance(enabled: boolean, onAdvance: () => void) {
     };
   }, []);
 
-  const moving = enabled && available && pace === 'playing' && !hovered;
+  const moving = enabled && available && playing && !hovered && !focused;
   useEffect(() => {
     if (!moving) return;
     const timer = setInterval(() => advance(), ADVANCE_MS);
@@ -46,19 +43,19 @@ export function useAutoAdvance(enabled: boolean, onAdvance: () => void) {
   return {
     available,
     moving,
-    /** The button would stop it. */
-    playing: pace !== 'stopped',
-    button,
-    toggle: () => setPace(pace === 'stopped' ? 'playing' : 'stopped'),
+    playing,
+    toggle: () => {
+      setPlaying(!playing);
+      setFocused(false);
+    },
     hover: (over: boolean) => {
       clearTimeout(resume.current);
       if (over) setHovered(true);
       else resume.current = setTimeout(() => setHovered(false), RESUME_MS);
     },
     focus: {
-      onFocus: ({ target }: FocusEvent) =>
-        setPace((now) => (now === 'playing' && target === button.current ? 'held' : 'stopped')),
-      onBlur: () => setPace((now) => (now === 'held' ? 'stopped' : now)),
+      onFocus: ({ target }: FocusEvent) => setFocused(target.matches(':focus-visible')),
+      onBlur: () => setFocused(false),
     },
   };
 }
