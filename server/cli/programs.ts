@@ -34,6 +34,7 @@ export function installPrograms(packages: Readonly<Record<string, string>>): voi
   console.log(`Installing ${wanted.join(' and ')} from Debian.`);
   // As a machine without services: the packages' own servers aren't started.
   const env = { ...environment(), RUNLEVEL: '1', DEBIAN_FRONTEND: 'noninteractive' };
+  // Tests that run side by side find the same missing, and apt refuses a second of itself.
   for (const args of [['update'], ['install', '-y', ...wanted]])
-    spawnSync(apt, ['-q', ...args], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+    spawnSync('flock', [apt, apt, '-q', ...args], { env, stdio: ['ignore', 'ignore', 'inherit'] });
 }

@@ -63,7 +63,7 @@ it('a clock that jumps an hour ahead, while no mail leaves, signs nobody out and
   smtp.isDown = false;
   await expectEachOnce(server, people, smtp);
   expect(smtp.messages).toHaveLength(3);
-}, 60_000);
+}, 120_000);
 
 it('a clock that is set back by an hour signs nobody out, lets nobody wait for that hour, and keeps no mail', async () => {
   const { smtp, clock, server } = await startWithFalseClock();
@@ -86,4 +86,4 @@ it('a clock that is set back by an hour signs nobody out, lets nobody wait for t
   people.push(await signUp(server));
   await expect.poll(() => smtp.messages.length).toBe(2);
   await expectEachOnce(server, people, smtp);
-}, 60_000);
+}, 120_000);

@@ -52,4 +52,4 @@ it('while the disk of the database is full, visitors read, are told to come back
   expect([status, body]).toEqual([200, expect.stringContaining('message')]);
   const ravi = { fields, token: JSON.parse(body).message, refusals: [] };
   await expectEachOnce(server, [asha, ravi], smtp);
-}, 60_000);
+}, 120_000);

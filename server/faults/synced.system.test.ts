@@ -40,4 +40,4 @@ it('a change is acknowledged after the disk was made to keep it, and not only th
   });
   // PostgreSQL has work of its own.
   expect(forReads).toBeLessThan(TIMES / 2);
-}, 60_000);
+}, 120_000);
