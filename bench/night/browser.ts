@@ -25,7 +25,7 @@ export class Browser {
       await this.#tally.count(asked, answer, performance.now() - started);
       return answer;
     } catch (error) {
-      this.#tally.lose(signal?.aborted === true);
+      this.#tally.lose(error as Error, signal?.aborted === true);
       throw error;
     }
   }

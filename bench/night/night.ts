@@ -14,7 +14,7 @@ import { faultsHeld } from './held.ts';
 import { watchMemory } from './memory-watch.ts';
 import { type Person, personOf } from './people.ts';
 import { takePhotos } from './photos.ts';
-import { Tally } from './tally.ts';
+import { sumOf, Tally } from './tally.ts';
 import { type Night, visit } from './visit.ts';
 
 /** Where visitors come, and what lies behind it. */
@@ -71,6 +71,7 @@ export async function runNight(
   for (const fault of held.slice(0, FAULTS_SHOWN)) say(`  ${fault}`);
   const { tally, signUpMs, signInMs } = night;
   for (const fault of tally.faults) say(`  ${fault}`);
+  for (const [code, count] of tally.lost) say(`  No answer, ${code}: ${count}`);
   for (const [said, count] of tally.busy) say(`  503 “${said}”: ${count}`);
   return {
     checks: [
@@ -84,10 +85,10 @@ export async function runNight(
       ['visitors', people.length, undefined],
       ['acknowledged', people.filter(({ token }) => token).length, undefined],
       ['until the last one left, s', seconds, undefined],
-      ['requests', [...tally.statuses.values()].reduce((sum, n) => sum + n, 0), undefined],
-      ['named 503s', tally.busyCount, undefined],
+      ['requests', sumOf(tally.statuses), undefined],
+      ['named 503s', sumOf(tally.busy), undefined],
       ['cut by the visitor’s network', tally.cut, undefined],
-      ['without an answer', tally.lost, undefined],
+      ['without an answer', sumOf(tally.lost), undefined],
       ...latencies('page or file, ms', tally.readMs),
       ...latencies('sign-up, ms', signUpMs),
       ...latencies('sign-in, ms', signInMs),
@@ -150,7 +151,7 @@ async function letThemCome(
       const { tally, signUpMs } = night;
       say(
         `${Math.round(past).toString().padStart(5)} s  came ${come}  signed up ${signUpMs.length}  gone ${gone}  ` +
-          `503s ${tally.busyCount}  faults ${tally.faultCount}  memory ${memory().join(' ')} MB`,
+          `503s ${sumOf(tally.busy)}  faults ${tally.faultCount}  memory ${memory().join(' ')} MB`,
       );
     },
     Math.max(2000, minutes * 1000),

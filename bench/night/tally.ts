@@ -11,9 +11,10 @@ export class Tally {
   /** Of answers that nobody should get: any other of 5xx, and 4xx but for 409, which tells that an account is there. */
   readonly faults: string[] = [];
   faultCount = 0;
-  /** Connections that the visitor's own network broke, and others. */
+  /** Requests whose connection the visitor's own network broke. */
   cut = 0;
-  lost = 0;
+  /** Others without a whole answer, by the error's code. */
+  readonly lost = new Map<string, number>();
 
   async count({ method, url }: Request, answer: Response, ms: number): Promise<void> {
     const { status } = answer;
@@ -30,13 +31,10 @@ export class Tally {
     }
   }
 
-  lose(byVisitor: boolean): void {
-    if (byVisitor) this.cut += 1;
-    else this.lost += 1;
-  }
-
-  get busyCount(): number {
-    return [...this.busy.values()].reduce((sum, count) => sum + count, 0);
+  /** Counts a request without an answer; `isCut` where that is the visitor's own doing. */
+  lose({ code, message }: NodeJS.ErrnoException, isCut: boolean): void {
+    if (isCut) this.cut += 1;
+    else add(this.lost, code ?? message);
   }
 }
 
@@ -47,4 +45,9 @@ function wordsOf(said: string): string {
 
 function add<Key>(counts: Map<Key, number>, key: Key): void {
   counts.set(key, (counts.get(key) ?? 0) + 1);
+}
+
+/** All of them together. */
+export function sumOf(counts: ReadonlyMap<unknown, number>): number {
+  return [...counts.values()].reduce((sum, count) => sum + count, 0);
 }

@@ -168,9 +168,9 @@ async function persistently<T>(work: () => Promise<T>): Promise<T> {
     }
 }
 
-/** Some take no time, some a multiple. */
+/** Some take no time, some twice as long. */
 async function pause({ pace }: Night, seconds: number): Promise<void> {
-  await sleep(-Math.log(1 - Math.random()) * seconds * pace * 1000);
+  await sleep(2 * Math.random() * seconds * pace * 1000);
 }
 
 function draw<T>(from: readonly T[]): T {
