@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { startSite } from './server.ts';
-import { atRest, expect, test } from './visitor.ts';
+import { atRest, expect, expectAccessible, test } from './visitor.ts';
 
 test.use(atRest);
 
@@ -59,6 +59,18 @@ test('a sign-on that was left lying for ten minutes is refused', async ({ page }
   });
   await page.goto('/callback?code=late&state=an-old-state');
   await expectRefused(page);
+});
+
+test('the return page, opened plainly, says that nobody is logging in, and where to go', async ({
+  page,
+}) => {
+  await page.goto('/callback');
+  await expect(page.getByRole('main').getByRole('status')).toContainText('Nobody is logging in');
+  await expect(page).toHaveURL(/\/callback$/);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'To the login' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByText('Error using DAuth')).toHaveCount(0);
 });
 
 test('an address of another campus is refused, and so is everyone while the provider is down', async ({

@@ -9,14 +9,17 @@ import { spendState } from '../../session/campus-sign-on.ts';
 import { signIn } from '../../session/session.ts';
 import { toast } from '../../shell/toast-store.ts';
 
+type Outcome = 'working' | 'code passed on' | 'welcome' | 'nothing to do';
+
 /**
  * In the login's popup, tells the opener what the provider answered and closes. Where there is none (the whole
- * page went, or the opener was lost on the way) this page finishes the sign-on itself.
+ * page went, or the opener was lost on the way) this page finishes the sign-on itself. Opened plainly it has
+ * nothing to do.
  */
 export function useCallback() {
   const call = useAccountsCall();
   const navigate = useNavigate();
-  const [outcome, setOutcome] = useState<'working' | 'code passed on' | 'welcome'>('working');
+  const [outcome, setOutcome] = useState<Outcome>('working');
   const started = useRef(false);
 
   useEffect(() => {
@@ -34,6 +37,8 @@ export function useCallback() {
       window.close();
       return;
     }
+
+    if (!code && !search.has('error')) return setOutcome('nothing to do');
 
     finish().catch(() => {
       toast.error('Error using DAuth');
