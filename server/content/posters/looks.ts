@@ -9,17 +9,24 @@ export function postersOf(clusterId: number, titles: readonly string[]): Drawing
 
 /**
  * The looks of a cluster's posters, one for each name, in their order. A look follows from the name
- * alone, except that what hangs side by side differs in ground and composition, and no two are alike.
+ * alone, except that what hangs side by side differs in ground and composition, and no two of a wall are alike.
  */
 export function posterLooks(names: readonly string[]): Look[] {
   const looks: Look[] = [];
   for (const [index, name] of names.entries()) {
+    const wall = looks.slice(-WALL).reverse();
     let seed = stableId(`poster ${name}`);
-    while (looks.some((other, at) => isTooLike(lookOf(seed, index), other, index - at))) seed++;
+    while (wall.some((other, at) => isTooLike(lookOf(seed, index), other, at + 1))) seed++;
     looks.push(lookOf(seed, index));
   }
   return looks;
 }
+
+/**
+ * There are 125 looks that differ in ground, composition and light. The four before one rule out 80 of them at most,
+ * each further one another: with more than 48 a look that is left couldn't be promised.
+ */
+const WALL = 40;
 
 /** Motifs take turns; the rest comes from the seed's digits. */
 function lookOf(seed: number, index: number): Look {

@@ -21,6 +21,13 @@ describe('the posters', () => {
     for (const [index, ground] of grounds.entries()) expect(ground).not.toBe(grounds[index + 1]);
   });
 
+  it('are found for a thousand events of a cluster too', () => {
+    const many = posterLooks([...Array(1000).keys()].map((index) => `Event ${index}`));
+    expect(many.slice(0, 24)).toEqual(posterLooks(names));
+    for (const [index, { palette }] of many.entries())
+      expect(palette).not.toBe(many[index + 1]?.palette);
+  });
+
   it('stay the same for the same names, and for the first ones when others follow', () => {
     expect(posterLooks(names.slice(0, 5))).toEqual(posterLooks(names).slice(0, 5));
   });
