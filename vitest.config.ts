@@ -55,7 +55,13 @@ export default defineConfig({
           include: ['contract/**/*.test.ts', 'web/**/*.test.{ts,tsx}'],
         },
       },
-      { test: { name: 'art and check', include: ['art/**/*.test.ts', 'check/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'art, bench and check',
+          include: ['art/**/*.test.ts', 'bench/**/*.test.ts', 'check/**/*.test.ts'],
+          exclude: [SYSTEM_TESTS],
+        },
+      },
       server('sqlite', needsStrapi),
       server('postgres', [...withoutDatabase, 'server/cli/cms/**']),
       system('sqlite', ['server/faults/postgres-*']),

@@ -9,7 +9,9 @@ import { installPrograms } from '../../server/cli/programs.ts';
 import { freePort } from '../../server/runtime/free-port.ts';
 import { environment, readSettings } from '../../server/settings/settings.ts';
 import { buildWhenStale } from '../../server/site/build.ts';
-import { atMost, type Figure } from '../figures.ts';
+import { addressesOf } from '../measuring/sitemap.ts';
+import { isMet } from '../report/figures.ts';
+import { print } from '../report/print.ts';
 import { type Deployment, runNight } from './night.ts';
 
 const USAGE = `npm run night -- [--visitors=18000] [--minutes=60] [--cluster]
@@ -56,19 +58,6 @@ async function startMany(): Promise<Started> {
   };
 }
 
-/** The pages that the sitemap names. */
-async function pagesOf(url: string): Promise<string[]> {
-  const sitemap = await (await fetch(`${url}/sitemap.xml`)).text();
-  const addresses = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address!);
-  return addresses.map(
-    (address) => new URL(address.replaceAll('&apos;', "'").replaceAll('&amp;', '&')).pathname,
-  );
-}
-
-function inColumn([name, value, most]: Figure): Figure {
-  return [name.padEnd(38), value, most];
-}
-
 async function main(): Promise<number> {
   const { values } = parseArgs({
     options: {
@@ -84,13 +73,13 @@ async function main(): Promise<number> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => deployment.stop().finally(() => process.exit(1)));
   try {
-    const pages = await pagesOf(deployment.url);
+    const pages = await addressesOf(deployment.url);
     const given = { visitors, minutes, pages, photoWidth: PHOTO_WIDTH, say: console.log };
     const { checks, figures, db } = await runNight(deployment, given);
     await db.destroy();
     console.log(`\nThe night  (${visitors} visitors within ${minutes} minutes)`);
-    atMost(figures.map(inColumn));
-    return atMost(checks.map(inColumn));
+    print([...figures, ...checks]);
+    return checks.filter((check) => !isMet(check)).length;
   } finally {
     await deployment.stop();
   }

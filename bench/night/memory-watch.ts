@@ -1,5 +1,6 @@
-import { type Figure, median } from '../figures.ts';
-import { residentBytes } from '../memory.ts';
+import { residentBytes } from '../measuring/memory.ts';
+import { median } from '../measuring/statistics.ts';
+import type { Figure } from '../report/figures.ts';
 
 const MB = 1_000_000;
 /** At this the alert MemoryGrows wakes somebody. */
@@ -47,8 +48,13 @@ export function watchMemory(pids: () => readonly number[]) {
       });
       const isTold = 3 * third > LEAST_SECONDS * 1000;
       return [
-        ['memory at most, MB', most, MOST_MB],
-        ['memory, last to middle third', Math.max(...growths), isTold ? MOST_GROWTH : undefined],
+        { name: 'memory at most', unit: 'MB', value: most, limit: { atMost: MOST_MB } },
+        {
+          name: 'memory, last to middle third',
+          unit: '',
+          value: Math.max(...growths),
+          ...(isTold && { limit: { atMost: MOST_GROWTH } }),
+        },
       ];
     },
   };

@@ -7,8 +7,9 @@ import { type Database, openDatabase } from '../../server/database/connection.ts
 import { summarizeJobs } from '../../server/jobs/store.ts';
 import type { Settings } from '../../server/settings/settings.ts';
 import { call } from '../../web/calls/call.ts';
-import { type Figure, median } from '../figures.ts';
-import { solvedCaptcha } from '../sign-up-form.ts';
+import { solvedCaptcha } from '../measuring/sign-up-form.ts';
+import { median } from '../measuring/statistics.ts';
+import type { Figure } from '../report/figures.ts';
 import { arrivals } from './arrivals.ts';
 import { faultsHeld } from './held.ts';
 import { watchMemory } from './memory-watch.ts';
@@ -75,23 +76,23 @@ export async function runNight(
   for (const [said, count] of tally.busy) say(`  503 “${said}”: ${count}`);
   return {
     checks: [
-      ['left without what they came for', left.length, 0],
-      ['not there once and whole', held.length, 0],
-      ['answers that fail, but for named 503s', tally.faultCount, 0],
-      ['mails and pictures left undone', waiting, 0],
+      none('left without what they came for', left.length),
+      none('not there once and whole', held.length),
+      none('answers that fail, but for named 503s', tally.faultCount),
+      none('mails and pictures left undone', waiting),
       ...memoryFigures,
     ],
     figures: [
-      ['visitors', people.length, undefined],
-      ['acknowledged', people.filter(({ token }) => token).length, undefined],
-      ['until the last one left, s', seconds, undefined],
-      ['requests', sumOf(tally.statuses), undefined],
-      ['named 503s', sumOf(tally.busy), undefined],
-      ['cut by the visitor’s network', tally.cut, undefined],
-      ['without an answer', sumOf(tally.lost), undefined],
-      ...latencies('page or file, ms', tally.readMs),
-      ...latencies('sign-up, ms', signUpMs),
-      ...latencies('sign-in, ms', signInMs),
+      count('visitors', people.length),
+      count('acknowledged', people.filter(({ token }) => token).length),
+      { name: 'until the last one left', unit: 's', value: seconds },
+      count('requests', sumOf(tally.statuses)),
+      count('named 503s', sumOf(tally.busy)),
+      count('cut by the visitor’s network', tally.cut),
+      count('without an answer', sumOf(tally.lost)),
+      ...latencies('page or file', tally.readMs),
+      ...latencies('sign-up', signUpMs),
+      ...latencies('sign-in', signInMs),
     ],
     ...{ people, db, keys },
   };
@@ -175,12 +176,21 @@ async function jobsDone(db: Database, say: NightOptions['say']): Promise<number>
   }
 }
 
+function count(name: string, value: number): Figure {
+  return { name, unit: '', value };
+}
+
+function none(name: string, value: number): Figure {
+  return { ...count(name, value), limit: { atMost: 0 } };
+}
+
 function latencies(name: string, values: readonly number[]): Figure[] {
   const sorted = values.toSorted((a, b) => a - b);
   const at = (part: number) => sorted[Math.ceil(part * sorted.length) - 1] ?? Number.NaN;
+  const unit = 'ms';
   return [
-    [`${name}: median`, at(0.5), undefined],
-    [`${name}: p99`, at(0.99), undefined],
-    [`${name}: longest`, at(1), undefined],
+    { name: `${name}: median`, unit, value: at(0.5) },
+    { name: `${name}: p99`, unit, value: at(0.99) },
+    { name: `${name}: longest`, unit, value: at(1) },
   ];
 }

@@ -1,10 +1,11 @@
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
-import { chromiumFlags, findChromium } from '../e2e/chromium.ts';
+import { chromiumFlags, findChromium } from '../../e2e/chromium.ts';
 
 /** One Lighthouse run of one page on its simulated phone. Bytes as sent, times in milliseconds. */
 export interface Run {
   scores: Record<string, number>;
+  documentBytes: number;
   scriptBytes: number;
   allBytes: number;
   times: { FCP: number; LCP: number; TBT: number };
@@ -75,6 +76,7 @@ function readRun({ categories, audits }: Report): Run {
     scores: Object.fromEntries(
       Object.values(categories).map(({ id, score }) => [id, Math.round((score ?? 0) * 100)]),
     ),
+    documentBytes: bytes('Document'),
     scriptBytes: bytes('Script'),
     allBytes: bytes(),
     times: {

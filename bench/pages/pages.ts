@@ -1,0 +1,107 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startSite } from '../../e2e/server.ts';
+import { addressesOf } from '../measuring/sitemap.ts';
+import { median } from '../measuring/statistics.ts';
+import type { Figure, Part } from '../report/figures.ts';
+import { type Budget, budgets, FIRST_EVENT } from './budgets.ts';
+import { measure, measureBlocking, type Run } from './lighthouse.ts';
+
+export const pages: Part = {
+  name: 'pages',
+  title: 'Pages',
+  about:
+    'Lighthouse’s simulated phone (4x slowdown, slow 4G), each run in a browser of its own; medians, and the worst performance score of a single run. Bytes are as sent, compressed. The number of runs is `--runs=3`; paths such as `npm run bench -- /map` measure those pages alone, and `--blocking` their TBT beside that without any script.',
+  measure: ({ runs }) => measurePages(budgets, runs),
+};
+
+/** @throws Error when Lighthouse has no answer */
+export async function measurePages(wanted: readonly Budget[], runs: number) {
+  const server = await startSite({ CONTENT_DIR: 'content' });
+  const figures: Figure[] = [];
+  try {
+    for (const budget of wanted) {
+      const address = await addressOf(budget.path, server.url);
+      await (await fetch(address)).text();
+      // The next visitors get it compressed as well as can be.
+      await sleep(1500);
+      console.log(`  ${budget.path} …`);
+      figures.push(...figuresOf(budget, await measure(address, runs)));
+    }
+  } finally {
+    await server.stop();
+  }
+  return { figures };
+}
+
+/** TBT of each page as it is, and without its scripts: what the machine takes for drawing alone. */
+export async function compareBlocking(wanted: readonly Budget[], runs: number): Promise<Figure[]> {
+  const server = await startSite({ CONTENT_DIR: 'content' });
+  const figures: Figure[] = [];
+  try {
+    for (const { path: of } of wanted) {
+      const [whole, drawing] = await measureBlocking(await addressOf(of, server.url), runs);
+      figures.push({ of, name: 'TBT', unit: 'ms', value: median(whole) });
+      figures.push({ of, name: 'TBT without scripts', unit: 'ms', value: median(drawing) });
+    }
+  } finally {
+    await server.stop();
+  }
+  return figures;
+}
+
+async function addressOf(path: string, url: string): Promise<string> {
+  if (path !== FIRST_EVENT) return url + path;
+  return url + (await addressesOf(url)).find((address) => address.includes('/details/'));
+}
+
+const scoreNames = {
+  performance: 'performance',
+  accessibility: 'accessibility',
+  'best-practices': 'best practices',
+  seo: 'SEO',
+} as const;
+
+function figuresOf(budget: Budget, runs: Run[]): Figure[] {
+  const of = budget.path;
+  const atMost = (limit: number | undefined) => limit !== undefined && { limit: { atMost: limit } };
+  const scores = (Object.keys(scoreNames) as (keyof typeof scoreNames)[]).map((id): Figure => {
+    const limit = budget.scores[id];
+    const value = median(runs.map((run) => run.scores[id] ?? 0));
+    return {
+      of,
+      name: scoreNames[id],
+      unit: '',
+      value,
+      ...(limit && { limit: { atLeast: limit } }),
+    };
+  });
+  const worst: Figure = {
+    of,
+    name: 'worst performance',
+    unit: '',
+    value: Math.min(...runs.map((run) => run.scores.performance ?? 0)),
+    limit: { atLeast: budget.worstPerformance },
+  };
+  const kilobytes = (name: string, bytes: (run: Run) => number, limit?: number): Figure => {
+    return { of, name, unit: 'kB', value: median(runs.map(bytes)) / 1000, ...atMost(limit) };
+  };
+  return [
+    scores[0]!,
+    worst,
+    ...scores.slice(1),
+    kilobytes('HTML', (run) => run.documentBytes),
+    kilobytes('JavaScript', (run) => run.scriptBytes, budget.scriptKB),
+    kilobytes('everything', (run) => run.allBytes, budget.allKB),
+    ...(['FCP', 'LCP', 'TBT'] as const).map((name): Figure => {
+      const value = median(runs.map(({ times }) => times[name]));
+      return { of, name, unit: 'ms', value, ...atMost(budget.times[name]) };
+    }),
+    {
+      of,
+      name: 'layout shift',
+      unit: '',
+      value: median(runs.map((run) => run.layoutShift)),
+      ...atMost(budget.layoutShift),
+    },
+  ];
+}

@@ -1,0 +1,25 @@
+import { accounts } from './accounts/accounts.ts';
+import { content } from './content/content.ts';
+import { manyEvents } from './content/many-events.ts';
+import { strapi } from './content/strapi.ts';
+import { uncached } from './content/uncached.ts';
+import { idProofs } from './id-proofs.ts';
+import { pages } from './pages/pages.ts';
+import { reactions } from './pages/reactions.ts';
+import { scrolling } from './pages/scrolling.ts';
+import type { Part } from './report/figures.ts';
+import { signUps } from './sign-ups.ts';
+
+/** Everything that has a budget, in the order of the report. */
+export const parts: readonly Part[] = [
+  pages,
+  reactions,
+  scrolling,
+  content,
+  uncached,
+  manyEvents,
+  accounts,
+  signUps,
+  idProofs,
+  strapi,
+];
