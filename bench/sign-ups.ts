@@ -72,6 +72,13 @@ function figuresOf({ alone, sustained, burst, page, bytes }: Found): Figure[] {
       limit: { atLeast: BURST },
     },
     { name: '503 in the burst', unit: '', value: statuses.get(503) ?? 0, limit: { atMost: 0 } },
+    ...[...statuses]
+      .filter(([status]) => status !== 200 && status !== 503)
+      .map(([status, value]) => ({
+        name: `${status || 'no answer'} in the burst`,
+        unit: '',
+        value,
+      })),
     { name: 'the burst', unit: 's', value: seconds, limit: { atMost: 45 } },
     {
       name: 'p99 of a cached page meanwhile',
