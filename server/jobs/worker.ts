@@ -68,10 +68,7 @@ export class JobWorker {
   start(): void {
     this.#isRunning = true;
     this.#timers = [
-      setInterval(() => {
-        this.#heedClock().catch(this.#warn('jobs could not be hastened'));
-        this.#look();
-      }, LOOK_EVERY_MS),
+      setInterval(() => this.#look(), LOOK_EVERY_MS),
       setInterval(() => this.#renew(), LEASE_MS / 3),
     ];
     this.#look();
@@ -100,6 +97,7 @@ export class JobWorker {
 
   #look(): void {
     if (!this.#isRunning) return;
+    this.#heedClock().catch(this.#warn('jobs could not be hastened'));
     this.#lookAgain = this.#looking !== undefined;
     this.#looking ??= this.#takeDue()
       .catch(this.#warn('jobs could not be looked for'))
