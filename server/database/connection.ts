@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Settings } from '../settings/settings.ts';
 import { migrate } from './migrations.ts';
+import { SAYS_NOTHING } from './outage.ts';
 import { PATIENCE_MS } from './patience.ts';
 import { patientSqlite } from './sqlite.ts';
 import type { Tables } from './tables.ts';
@@ -70,7 +71,5 @@ function postgres(url: string, patienceMs: number): pg.Pool {
 /** A connection that ends after so long without a byte either way. */
 function endedWhenSilent(silenceMs: number): Socket {
   const socket = new Socket();
-  return socket.setTimeout(silenceMs, () => {
-    socket.destroy(Object.assign(new Error('PostgreSQL says nothing'), { code: 'ETIMEDOUT' }));
-  });
+  return socket.setTimeout(silenceMs, () => socket.destroy(new Error(SAYS_NOTHING)));
 }

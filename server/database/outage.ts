@@ -1,9 +1,17 @@
-/** Nobody listens, the network is cut, or the connection was; PostgreSQL's own of class 08, and of a crash. */
-const AWAY =
-  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|08...|57P02)$/;
+/** No connection, or none any more. Of errors that name a call of the system: a visitor who hangs up is ECONNRESET, too. */
+const OF_NETWORK = [
+  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'],
+  ...['EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'],
+];
 
-/** All that pg says, without a code, of a connection that broke under a query or before it. */
+/** PostgreSQL's own, of connections (class 08) and of a crash. */
+const OF_POSTGRES = /^(08...|57P02)$/;
+
+export const SAYS_NOTHING = 'PostgreSQL says nothing';
+
+/** All that is said, without a code, of a connection that broke under a query or before it. */
 const BROKEN = [
+  SAYS_NOTHING,
   'Connection terminated',
   'Connection terminated unexpectedly',
   'Client has encountered a connection error and is not queryable',
@@ -12,8 +20,11 @@ const BROKEN = [
 /** True for the error of a PostgreSQL that isn't there, or went away during a query: that may have been done or not. */
 export function isAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const { code = '' } = error as { code?: string };
-  return AWAY.test(code) || BROKEN.includes(error.message);
+  const { code = '', syscall } = error as NodeJS.ErrnoException;
+  // A name with several addresses, such as localhost, has an error of several.
+  const isOfSystem = syscall !== undefined || error instanceof AggregateError;
+  if (isOfSystem && OF_NETWORK.includes(code)) return true;
+  return OF_POSTGRES.test(code) || BROKEN.includes(error.message);
 }
 
 const SQLITE_FULL = 13;

@@ -52,14 +52,15 @@ describe.each([
       await pause(500);
       const giveBack = await takeAway();
       const isOver = pause(GONE_MS);
-      expect(await look(server)).toEqual({
+      const seen = await look(server);
+      await isOver;
+      await giveBack();
+      expect(seen).toEqual({
         details: expect.toBeOneOf([AWAY, BUSY]),
         ready: '{"message":"The database does not answer","reason":"database"}',
         alive: 200,
         content: 200,
       });
-      await isOver;
-      await giveBack();
       await expect.poll(async () => (await hear(`${server.url}/readyz`)).status).toBe(200);
     });
     const refusals = people.flatMap((person) => person.refusals);
