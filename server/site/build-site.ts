@@ -1,0 +1,18 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { build } from 'vite';
+import { compressed } from '../http/encodings.ts';
+import { filesBelow } from '../runtime/unless-made.ts';
+
+/* Builds the site of the working directory: for the browser, for the server, and a compressed copy of each text file. */
+
+const root = process.cwd();
+const configFile = join(root, 'vite.config.ts');
+await build({ root, configFile, logLevel: 'warn' });
+await build({ root, configFile, logLevel: 'warn', build: { ssr: true } });
+for (const file of await filesBelow(join(root, 'build/site'))) {
+  if (!/\.(js|css|svg)$/.test(file)) continue;
+  const { br, gzip } = await compressed(await readFile(file), 'best');
+  await writeFile(`${file}.br`, br);
+  await writeFile(`${file}.gz`, gzip);
+}
