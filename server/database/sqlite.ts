@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import { setImmediate as nextTurnOfLoop } from 'node:timers/promises';
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -126,14 +127,23 @@ class PatientConnection implements DatabaseConnection {
   }
 }
 
-/** Gives turns, one after the other: each resolves, when it begins, to the function that ends it. */
+/**
+ * Gives turns, one after the other: each resolves, when it begins, to the function that ends it. Whoever waited begins
+ * in a new turn of the loop: a crowd's writes in one would have everybody's reads wait for all of them.
+ */
 function turns(): () => Promise<() => void> {
   let last = Promise.resolve();
-  return () => {
-    const { promise, resolve: end } = Promise.withResolvers<void>();
-    const turn = last.then(() => end);
+  let taken = 0;
+  return async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const before = last;
     last = promise;
-    return turn;
+    taken += 1;
+    if (taken > 1) await before.then(() => nextTurnOfLoop());
+    return () => {
+      taken -= 1;
+      resolve();
+    };
   };
 }
 

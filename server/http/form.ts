@@ -21,10 +21,10 @@ const LIMITS = { fields: 40, parts: 40, fieldNameSize: 100 };
 /**
  * Bytes of all forms under way, from before the first is read until the answer; in memory they may take twice that.
  * The others wait unread, some 64 kB each: a burst is a line, not a refusal. One address alone gets three quarters
- * of both: 11 of the largest ID proofs at once or 158 photos of 226 kB, and 2,250 waiting. Proxies wait a minute
- * for an answer: in line and in that of the passwords it is less, but on a machine that does 5 passwords a second.
+ * of both: 3 of the largest ID proofs at once or 49 photos of 226 kB, and 2,250 waiting. Proxies wait a minute for
+ * an answer: in line and in that of the passwords it is less, but on a machine that does 3 passwords a second.
  */
-const enterRoom = roomWithLine({ total: 64_000_000, places: 3000, patienceMs: 30_000 });
+const enterRoom = roomWithLine({ total: 20_000_000, places: 3000, patienceMs: 40_000 });
 /** The least that a form counts, for all that a connection takes. */
 const LEAST_BYTES = 64 * 1024;
 

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/connection.ts';
+import { lightTransaction } from '../database/light-transaction.ts';
 import {
   findDueKind,
   hastenJobs,
@@ -156,7 +157,7 @@ export class JobWorker {
       const end = { id: job.id, holder: this.#holder, runAfter, code };
       return this.#untilNoted(() => putOffJob(db, end, now()));
     }
-    await this.#untilNoted(() => removeJob(db, job.id));
+    await this.#untilNoted(() => lightTransaction(db, (trx) => removeJob(trx, job.id)));
   }
 
   /** A database that is away for a moment must not have a mail sent twice. */

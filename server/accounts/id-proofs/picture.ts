@@ -22,8 +22,11 @@ const inTurn = boundedQueue(1, 80);
  */
 export async function readPicture(dataUrl: string): Promise<Buffer> {
   const base64 = dataUrl.slice(dataUrl.indexOf(',') + 1);
-  if (Buffer.byteLength(base64, 'base64') > ID_PROOF_MAX_BYTES) throw refusal(MESSAGES.idProofSize);
+  const length = Buffer.byteLength(base64, 'base64');
+  if (length > ID_PROOF_MAX_BYTES) throw refusal(MESSAGES.idProofSize);
   const given = Buffer.from(base64, 'base64');
+  // Node leaves out what is no base64.
+  if (given.length !== length) throw refusal(MESSAGES.idProofKind);
   if (!isJpeg(given) && !isPng(given)) throw refusal(MESSAGES.idProofKind);
   if (!isWhole(given)) throw damaged();
   const bytes = isPng(given) ? onlyDrawing(given) : given;

@@ -13,7 +13,7 @@ export interface PictureJob {
   readonly idProof: string;
 }
 
-/** Makes pictures anew that lie there as they came, one at a time, when nobody waits for a password. */
+/** Makes pictures anew that lie there as they came, one at a time, when no password is being hashed. */
 export function pictureJobs(jobs: Jobs, idProofs: SealedIdProofs): AddJob<PictureJob> {
   return jobs.define<PictureJob>('ID proof picture', {
     atOnce: 1,
@@ -21,7 +21,7 @@ export function pictureJobs(jobs: Jobs, idProofs: SealedIdProofs): AddJob<Pictur
     async work({ idProof }) {
       for (
         let waited = 0;
-        passwordQueue().waiting > 0 && waited < MAX_WAIT_MS;
+        passwordQueue().running > 0 && waited < MAX_WAIT_MS;
         waited += LOOK_EVERY_MS
       )
         await pause(LOOK_EVERY_MS);

@@ -1,5 +1,6 @@
 import { hashToken, newToken } from '../../crypto/tokens.ts';
 import type { Database } from '../../database/connection.ts';
+import { lightTransaction } from '../../database/light-transaction.ts';
 import type { Tables } from '../../database/tables.ts';
 import { emailKey } from '../../mail/email-key.ts';
 import { type Credentials, lockAccount } from '../store.ts';
@@ -53,11 +54,13 @@ export async function startMailedCode(
   code: string,
   { now, validMs }: { now: number; validMs: number },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('mailed_codes')
-    .set({ created_at: now, expires_at: now + validMs })
-    .where('code_hash', '=', hashToken(code))
-    .executeTakeFirst();
+  const { numUpdatedRows } = await lightTransaction(db, (trx) =>
+    trx
+      .updateTable('mailed_codes')
+      .set({ created_at: now, expires_at: now + validMs })
+      .where('code_hash', '=', hashToken(code))
+      .executeTakeFirst(),
+  );
   return numUpdatedRows > 0n;
 }
 
