@@ -1,6 +1,7 @@
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /** The cluster that stays as it is. */
 export const SAME_CLUSTER = 'music';
@@ -44,4 +45,13 @@ async function fillCluster(cluster: string, dir: string, count: number): Promise
 
 function isEvent(name: string): boolean {
   return name.endsWith('.md');
+}
+
+/** Changes a cluster's line, and waits until the server has it: nothing is cached then. */
+export async function saveAndAwait(url: string, file: string, line: string): Promise<void> {
+  const text = await readFile(file, 'utf8');
+  await writeFile(file, text.replace(/^line: .*$/m, `line: ${line}`));
+  // The address of no edition: never cached, it tells the present one.
+  const present = async () => (await fetch(`${url}/site/present.json`)).text();
+  while (!(await present()).includes(`"${line}"`)) await sleep(100);
 }

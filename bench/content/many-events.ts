@@ -1,4 +1,3 @@
-import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { contentAddress } from '../../contract/content-addresses.ts';
@@ -6,7 +5,7 @@ import { eventAddress } from '../../contract/event-addresses.ts';
 import { type ProbedSite, startProbedSite } from '../measuring/probed-site.ts';
 import { median } from '../measuring/statistics.ts';
 import type { Figure, Part } from '../report/figures.ts';
-import { copyOfFestival, fillWithEvents, SAME_CLUSTER } from './large-festival.ts';
+import { copyOfFestival, fillWithEvents, SAME_CLUSTER, saveAndAwait } from './large-festival.ts';
 
 const FEW = 75;
 const MANY = 7500;
@@ -138,13 +137,4 @@ async function ask(url: string): Promise<void> {
   const response = await fetch(url, { headers: { 'accept-encoding': 'br' } });
   if (!response.ok) throw new Error(`${url} answered ${response.status}`);
   await response.arrayBuffer();
-}
-
-/** Changes a cluster's line, and waits until the server has it: nothing is cached then. */
-async function saveAndAwait(url: string, file: string, line: string): Promise<void> {
-  const text = await readFile(file, 'utf8');
-  await writeFile(file, text.replace(/^line: .*$/m, `line: ${line}`));
-  // The address of no edition: never cached, it tells the present one.
-  const present = async () => (await fetch(`${url}/site/present.json`)).text();
-  while (!(await present()).includes(`"${line}"`)) await sleep(100);
 }

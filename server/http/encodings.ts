@@ -12,7 +12,7 @@ const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
 /** Levels of brotli and gzip: for somebody who waits, and for everybody after them at twenty times the work. */
-const LEVELS = { quick: [4, 6], best: [constants.BROTLI_MAX_QUALITY, 9] } as const;
+const LEVELS = { quick: [4, 1], best: [constants.BROTLI_MAX_QUALITY, 9] } as const;
 
 /** Compresses for every client; other threads do it. */
 export async function compressed(
