@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startSite } from '../../e2e/server.ts';
 import { startCluster } from '../../server/cli/cluster/cluster.ts';
+import { deployedMemory } from '../../server/cli/cluster/deployed-memory.ts';
 import { installPrograms } from '../../server/cli/programs.ts';
 import { freePort } from '../../server/runtime/free-port.ts';
 import { environment, readSettings } from '../../server/settings/settings.ts';
@@ -33,6 +34,7 @@ async function startOne(): Promise<Started> {
     CONTENT_DIR: 'content',
     LOG_LEVEL: 'info',
     SECRET_KEY: randomBytes(32).toString('base64'),
+    ...deployedMemory(),
   };
   const { url, dataDir, pid, stop } = await startSite(env, { logsToFile: true });
   const { DATABASE_URL } = environment();

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { startStandIn } from '../../accounts/campus-sign-on/stand-in.ts';
 import { freePort } from '../../runtime/free-port.ts';
 import { readSettings } from '../../settings/settings.ts';
+import { deployedMemory } from './deployed-memory.ts';
 import { startNginx } from './nginx.ts';
 import { startPostgres } from './postgres.ts';
 import { ServerProcess } from './server-process.ts';
@@ -59,7 +60,8 @@ export async function startCluster(options: ClusterOptions): Promise<RunningClus
     const url = `http${tls ? 's' : ''}://localhost:${port}`;
     const standIn = await standInFor(url);
     stops.push(standIn.close);
-    const env = { ...options.env, ...standIn.env, DATABASE_URL: database.url };
+    const shared = { ...deployedMemory(), ...standIn.env, DATABASE_URL: database.url };
+    const env = { ...options.env, ...shared };
     const ports = await freePorts(SERVERS);
     const servers = ports.map((own, at) => {
       const dataDir = join(dir, `server-${at + 1}`);
