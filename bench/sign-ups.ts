@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import autocannon from 'autocannon';
+import { deployedMemory } from '../deploy/memory.ts';
 import { newcomer } from '../e2e/people.ts';
 import { startSite } from '../e2e/server.ts';
-import { deployedMemory } from '../server/cli/cluster/deployed-memory.ts';
 import { phonePhoto } from './id-proofs.ts';
 import { argon2Alone } from './measuring/argon2-alone.ts';
 import { residentBytes } from './measuring/memory.ts';

@@ -33,8 +33,17 @@ const test = base.extend<{ site: RunningSite }>({
 
 test.use(atRest);
 
-/** Google's script as far as a site sees it: a box that gives an answer when it is ticked. */
+const FRAMES = [
+  'https://www.google.com/recaptcha/api2/anchor',
+  'https://recaptcha.google.com/recaptcha/api2/bframe',
+];
+
+/**
+ * Google's script as far as a site sees it: a box that gives an answer when it is ticked, and the two frames in
+ * which it and its riddles really are.
+ */
 const script = `
+  for (const src of ${JSON.stringify(FRAMES)}) document.body.append(Object.assign(document.createElement('iframe'), { src, title: src }));
   window.grecaptcha = {
     ready: (then) => then(),
     render: (place, { sitekey, callback, 'expired-callback': expire }) => {
@@ -55,9 +64,15 @@ test('where reCAPTCHA is set it takes the place of our own; an expired or refuse
   await page.route('https://www.google.com/recaptcha/api.js*', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: script }),
   );
+  for (const frame of FRAMES)
+    await page.route(frame, (route) =>
+      route.fulfill({ contentType: 'text/html', body: 'a frame' }),
+    );
   await page.addInitScript(() => Object.assign(window, { nextAnswer: 'a-script' }));
   const box = page.getByRole('checkbox', { name: 'I am not a robot (our-site-key)' });
   await fillUpToBank(page, newcomer(), () => box.check());
+  for (const frame of FRAMES)
+    await expect(page.frameLocator(`iframe[src="${frame}"]`).getByText('a frame')).toBeAttached();
   // It expires after two minutes: nobody who is typing bank details is led away from them.
   await page.evaluate('letExpire()');
   await page.getByLabel('Account holder name').fill('Ravi');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test, watchErrors } from './visitor.ts';
+import { expect, expectNoSidewaysScroll, test, watchErrors } from './visitor.ts';
 
 const chosen = (page: Page) => page.getByRole('tab', { selected: true });
 const cards = (page: Page) => page.getByRole('tabpanel').getByRole('listitem');
@@ -75,6 +75,20 @@ test('a visitor turns the dial by its arrows, keys and the wheel, past the last 
       await expect(cards(page)).toHaveCount(8);
       await expect.poll(() => columns(page)).toBe(wanted);
     });
+
+  await test.step('a narrow screen has every team in reach, by its id', async () => {
+    for (const width of [1023, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      const stops = page.getByRole('tab');
+      await expect(stops).toHaveCount(13);
+      await stops.nth(12).click();
+      await expect(chosen(page)).toContainText(/^Team13\b/);
+      await expect(chosen(page)).toBeInViewport();
+      await stops.first().click();
+      await expect(chosen(page)).toContainText(/^Team1\b/);
+    }
+    await expectNoSidewaysScroll(page, [390, 1023]);
+  });
 
   await test.step('the arrows of a narrow screen keep the focus', async () => {
     await page.setViewportSize({ width: 768, height: 1024 });

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { chmod, mkdir, open, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { deployedMemory } from '../../../deploy/memory.ts';
 import { startStandIn } from '../../accounts/campus-sign-on/stand-in.ts';
 import { freePort } from '../../runtime/free-port.ts';
 import { readSettings } from '../../settings/settings.ts';
-import { deployedMemory } from './deployed-memory.ts';
 import { startNginx } from './nginx.ts';
 import { startPostgres } from './postgres.ts';
 import { ServerProcess } from './server-process.ts';

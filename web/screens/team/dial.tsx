@@ -16,9 +16,13 @@ interface Props {
 
 const stepOf: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 
-/** The brass astrolabe: thirteen stops, the chosen one under the red pin. Tabs, as assistive technology sees it. */
+/**
+ * The brass astrolabe: thirteen stops, the chosen one under the red pin; below 1024 px the stops are a strip beneath
+ * it. Tabs, as assistive technology sees it.
+ */
 export function Dial({ teams, index, choose, step }: Props) {
   const element = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const followFocus = useRef(false);
   const turns = useRotation(index);
   useWheel(element, (by) => index + by >= 0 && index + by < teams.length, step);
@@ -32,19 +36,30 @@ export function Dial({ teams, index, choose, step }: Props) {
     event.preventDefault();
     followFocus.current = true;
   };
-  // The focus stays with the chosen team, which is the one that can be reached by Tab.
+  // The focus stays with the chosen team, which is the one that can be reached by Tab; the strip shows it.
   useEffect(() => {
-    if (followFocus.current)
-      element.current?.querySelectorAll<HTMLElement>('[role=tab]')[index]?.focus();
+    const stop = list.current!.querySelectorAll<HTMLElement>('[role=tab]')[index];
+    if (followFocus.current) stop?.focus({ preventScroll: true });
     followFocus.current = false;
+    if (stop)
+      list.current!.scrollLeft =
+        stop.offsetLeft - (list.current!.clientWidth - stop.clientWidth) / 2;
   }, [index]);
 
   return (
     <div ref={element} className={styles.dial} style={{ '--turns': turns } as CSSProperties}>
-      <img className={styles.wheel} src={dial} alt="" width="800" height="800" />
-      <span className={styles.thread} aria-hidden="true" />
-      <Mark name="pin" className={styles.pin} />
-      <div role="tablist" aria-label="Teams" aria-orientation="vertical" onKeyDown={onKeyDown}>
+      <div className={styles.disc}>
+        <img className={styles.wheel} src={dial} alt="" width="800" height="800" />
+        <span className={styles.thread} aria-hidden="true" />
+        <Mark name="pin" className={styles.pin} />
+      </div>
+      <div
+        ref={list}
+        role="tablist"
+        aria-label="Teams"
+        className={styles.stops}
+        onKeyDown={onKeyDown}
+      >
         {teams.map(({ id, title }, place) => {
           const offset = offsetFrom(index, place);
           return (

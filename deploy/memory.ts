@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 
-/** What `deploy/festival.env` tells a server's allocator and V8, as environment variables. */
+/** What `festival.env` tells a server's allocator and V8, as environment variables. */
 export function deployedMemory(): Record<string, string> {
-  const file = join(import.meta.dirname, '../../../deploy/festival.env');
+  const file = join(import.meta.dirname, 'festival.env');
   const all = Object.entries(parseEnv(readFileSync(file, 'utf8')));
   return Object.fromEntries(
     all.filter(([name]) => /^(MALLOC_|NODE_OPTIONS$)/.test(name)),
