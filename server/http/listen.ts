@@ -18,8 +18,15 @@ export async function listen(
   { host, port }: { host: string; port: number },
 ): Promise<string> {
   const others: Server[] = [];
+  let closed: Promise<unknown>[] = [];
   app.addHook('preClose', async () => {
-    for (const server of others) server.close();
+    closed = others
+      .filter((server) => server.listening)
+      .map((server) => once(server.close(), 'close'));
+  });
+  // By now the app's own connections have ended, but those that others took may have requests under way.
+  app.addHook('onClose', async () => {
+    await Promise.all(closed);
   });
   const addListener = (place: ListenOptions) => {
     const server = createServer((socket) => app.server.emit('connection', socket));
