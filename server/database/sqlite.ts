@@ -77,6 +77,13 @@ class PatientDriver extends SqliteDriver {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }
 
+  /** SQLite has undone one already that found the disk full: then its error is to be told, not this one's. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('rollback')).catch((error: Error) => {
+      if (!error.message.includes('no transaction is active')) throw error;
+    });
+  }
+
   override async releaseConnection(connection?: DatabaseConnection): Promise<void> {
     const released = connection as PatientConnection;
     released.endTurn();

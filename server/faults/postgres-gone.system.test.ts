@@ -6,7 +6,8 @@ import { RestartableServer } from '../testing/restartable-server.ts';
 import { bearer } from '../testing/server.ts';
 import { startSmtp } from '../testing/smtp.ts';
 
-const GONE_MS = 10_000;
+/** Longer than a connection may be silent. */
+const GONE_MS = 12_000;
 
 const AWAY = {
   status: 503,

@@ -23,7 +23,7 @@ it('a change is acknowledged after the disk was made to keep it, and not only th
   };
 
   for (let i = 0; i < TIMES / 4; i++)
-    expect(await added(() => signUpPatiently(server))).toBeGreaterThan(1);
+    expect(await added(() => signUpPatiently(server))).toBeGreaterThan(0);
   const { token } = await signUpPatiently(server);
   const headers = { ...bearer(token), 'content-type': 'application/json' };
   for (let i = 0; i < TIMES; i++) {
