@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import type { RequestListener, Server } from 'node:http';
 import { join } from 'node:path';
 import cookie from '@fastify/cookie';
 import cors, { type FastifyCorsOptions } from '@fastify/cors';
@@ -37,6 +37,7 @@ import { type ContentStatusOptions, contentStatusRoutes } from './content/status
 import type { Database } from './database/connection.ts';
 import { answerError, answerErrors, HttpError, NotFoundError } from './http/errors.ts';
 import { healthRoutes } from './http/health.ts';
+import { httpServer } from './http/http-server.ts';
 import { rateLimits } from './http/limits.ts';
 import { logAnswers, loggerOptions } from './http/log.ts';
 import { onlyOurHosts } from './http/our-hosts.ts';
@@ -208,9 +209,6 @@ function festivalOf({ content }: AppDependencies) {
 }
 
 const BODY_BYTES = 64 * 1024;
-const HEADER_BYTES = 16 * 1024;
-/** After so long without a byte a connection ends. A sign-up in line may have none for a minute. */
-const IDLE_MS = 90_000;
 
 function serverOptions(
   settings: Settings,
@@ -240,17 +238,4 @@ function serverOptions(
     },
     clientErrorHandler: answerUnreadable(headers),
   };
-}
-
-function httpServer(listener: RequestListener): Server {
-  const limits = {
-    maxHeaderSize: HEADER_BYTES,
-    headersTimeout: 20_000,
-    // A little more than a form has, in line and on its way: that one gets an answer in words.
-    requestTimeout: 150_000,
-    keepAliveTimeout: 30_000,
-    // What a connection reads at once is 64 kB: what nobody takes yet is no more than that.
-    highWaterMark: 16 * 1024,
-  };
-  return createServer(limits, listener).setTimeout(IDLE_MS);
 }
