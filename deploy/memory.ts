@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 
-/** What `festival.env` tells a server's allocator and V8, as environment variables. */
+/** The lines of `festival.env` that are for a server's allocator and V8, as environment variables. */
 export function deployedMemory(): Record<string, string> {
   const file = join(import.meta.dirname, 'festival.env');
   const all = Object.entries(parseEnv(readFileSync(file, 'utf8')));

@@ -3,7 +3,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 
 type Challenge = Parameters<typeof solveChallenge>[0]['challenge'];
 
-/** What somebody fills in at sign-up, by its wire names, without the ID proof and the captcha. */
+/** A filled-in sign-up, by its wire names, without the ID proof and the captcha. */
 export function filledForm(person: {
   username: string;
   name: string;

@@ -18,7 +18,7 @@ import { takePhotos } from './photos.ts';
 import { sumOf, Tally } from './tally.ts';
 import { type Night, visit } from './visit.ts';
 
-/** Where visitors come, and what lies behind it. */
+/** The address that visitors come to, and all that lies behind it. */
 export interface Deployment {
   readonly url: string;
   readonly pids: () => readonly number[];

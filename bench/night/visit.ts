@@ -14,12 +14,12 @@ import type { Tally } from './tally.ts';
 
 export interface Night {
   readonly url: string;
-  /** What is looked at before signing up: some of these, drawn by lot. */
+  /** Some of these, drawn by lot, are looked at before signing up. */
   readonly pages: readonly string[];
   readonly photos: readonly string[];
   /** A captcha's code, good once. */
   readonly captcha: () => Promise<string>;
-  /** How long people take for things, to how long they usually do. */
+  /** The time that people take for things, to that which they usually do. */
   readonly pace: number;
   readonly tally: Tally;
   /** Milliseconds from the press to the first token, and to that of signing in. */

@@ -28,7 +28,7 @@ export interface MeasureOptions {
   readonly people: number;
 }
 
-/** What `npm run bench` measures by itself or, given its name, alone. */
+/** The parts that `npm run bench` measures, all of them or those that are named. */
 export interface Part {
   /** One word, as the command takes it. */
   readonly name: string;

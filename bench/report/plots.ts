@@ -56,7 +56,7 @@ function draw(spec: TopLevelSpec): Promise<string> {
   return new View(parse(compile({ ...spec, config }).spec), { renderer: 'none' }).toSVG();
 }
 
-/** What takes more than twice its budget is drawn as twice. */
+/** More than twice a budget is drawn as twice. */
 const MOST_SHARE = 2;
 
 /** The part that each figure takes of its budget; of the same figure of several pages, the worst. */

@@ -12,7 +12,7 @@ export function httpServer(listener: RequestListener): Server {
     // A little more than a form has, in line and on its way: that one gets an answer in words.
     requestTimeout: 150_000,
     keepAliveTimeout: 30_000,
-    // What a connection reads at once is 64 kB: what nobody takes yet is no more than that.
+    // A connection reads 64 kB at once; no more than that lies here until somebody takes it.
     highWaterMark: 16 * 1024,
   };
   return createServer(limits, listener).setTimeout(IDLE_MS);

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
-/** How often each address did something within a minute of its first time. */
+/** Counts for each address the times within a minute of its first. */
 export class MinuteCounts {
   /** It goes by the clock that nobody sets. */
   readonly #counts = new LRUCache<string, { count: number }>({ max: 20_000, ttl: 60_000 });

@@ -79,7 +79,7 @@ export function pageHeaders(path: string | undefined) {
   };
 }
 
-/** What Google says a policy must let through. */
+/** A policy must let these through, by Google's own page on it. */
 const RECAPTCHA = {
   scripts: 'https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/',
   frames: 'https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/',

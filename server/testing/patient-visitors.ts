@@ -9,7 +9,7 @@ import type { RestartableServer } from './restartable-server.ts';
 import { asForm, bearer, fillSignUp, LITTLE_EFFORT, type SignUpFields, solved } from './server.ts';
 import type { SmtpStandIn } from './smtp.ts';
 
-/** What a browser hears; status 0 where nothing came. */
+/** An answer as a browser hears it; status 0 where nothing came. */
 export interface Heard {
   readonly status: number;
   readonly retryAfter: string | null;

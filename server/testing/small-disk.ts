@@ -18,7 +18,7 @@ export async function smallDisk(megabytes: number): Promise<SmallDisk> {
   const dir = await mkdtemp(join(tmpdir(), 'festival-disk-'));
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', dir]);
   onTestFinished(async () => {
-    // What was killed lets go of its files a moment later.
+    // A process that was killed lets go of its files a moment later.
     execFileSync('umount', ['--lazy', dir]);
     await rmdir(dir);
   });

@@ -7,7 +7,7 @@ export async function spendSolution(
   solutionHash: string,
   { expiresAt, pressId }: { expiresAt: number; pressId: string },
 ): Promise<boolean> {
-  // What it was spent on is written later, and for good: then so is this.
+  // The change that it is spent on is written later, and for good: then so is this.
   const { numInsertedOrUpdatedRows } = await lightTransaction(db, (trx) =>
     trx
       .insertInto('used_captchas')
