@@ -9,7 +9,7 @@ const tiles = (page: Page) =>
     .filter({ hasText: /Partner|Sponsor/ });
 
 testOnOtherContent({}, 'has odd logos alone')(
-  'a logo is whole in its frame however wide or tall, and seen though white; none is no hole',
+  'a logo is whole in its frame however wide or tall, and seen though white; none is no hole, nor one that fails',
   async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/sponsors');
@@ -31,6 +31,12 @@ testOnOtherContent({}, 'has odd logos alone')(
     expect((1 + 0.05) / (Math.min(...lights) + 0.05)).toBeGreaterThan(3);
     await expect(logo(3)).toHaveCount(0);
     await expect(tiles(page).nth(3).locator('use[href="#emblem"]')).toBeAttached();
+
+    await page.route('**/uploads/tall*', (route) => route.abort());
+    await page.reload();
+    await expect(logo(1)).toHaveCount(0);
+    await expect(tiles(page).nth(1).locator('use[href="#emblem"]')).toBeVisible();
+    await expect(logo(0)).toBeVisible();
   },
 );
 

@@ -1,3 +1,4 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Picture } from '../../contract/pictures.ts';
 
 interface Props {
@@ -9,16 +10,28 @@ interface Props {
   /** In the first screenful: loaded at once and before others. */
   first?: boolean;
   className?: string | undefined;
+  /** Stands in its place when it can't be had. */
+  instead?: ReactNode;
 }
 
 /** A picture of the content in the lightest kind and size that fits, with its own measures. */
-export function ContentPicture({ picture, sizes, alt = picture.alt, first, className }: Props) {
+export function ContentPicture({
+  picture,
+  sizes,
+  alt = picture.alt,
+  first,
+  className,
+  instead,
+}: Props) {
+  const { image, hasFailed, onError } = useFailure();
+  if (hasFailed && instead) return instead;
   return (
     <picture>
       {picture.sources.map(({ mime, srcSet }) => (
         <source key={mime} type={mime} srcSet={srcSet} sizes={sizes} />
       ))}
       <img
+        ref={image}
         className={className}
         src={picture.url}
         alt={alt}
@@ -28,7 +41,20 @@ export function ContentPicture({ picture, sizes, alt = picture.alt, first, class
         loading={first ? 'eager' : 'lazy'}
         fetchPriority={first ? 'high' : 'auto'}
         decoding="async"
+        onError={onError}
       />
     </picture>
   );
+}
+
+function useFailure() {
+  const image = useRef<HTMLImageElement>(null);
+  const [hasFailed, setHasFailed] = useState(false);
+  const onError = () => setHasFailed(true);
+  useEffect(() => {
+    // It may have failed before the page was taken over. A drawing without measures has no width either.
+    const { complete, naturalWidth } = image.current ?? {};
+    if (complete && naturalWidth === 0) image.current?.decode().catch(() => setHasFailed(true));
+  }, []);
+  return { image, hasFailed, onError };
 }

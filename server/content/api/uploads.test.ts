@@ -6,14 +6,21 @@ import { markdown, png } from '../../testing/content/recorded-festival.ts';
 import { sharedRecordedServer } from '../../testing/content/recorded-server.ts';
 import { contentAnswer } from './answers.ts';
 
-const drawing =
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 30 20"><path d="M0 0h30v20z"/></svg>';
+function drawing(viewBox: string, paths: number) {
+  const path = '<path d="M0 0h30v20z"/>';
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${viewBox}">${path.repeat(paths)}</svg>`;
+}
 
 const server = sharedRecordedServer(async (folder) => {
   await folder.write('clusters/coding/drawn.md', markdown({ name: 'Drawn', order: 1 }, null));
-  await folder.write('clusters/coding/drawn.svg', drawing);
+  await folder.write('clusters/coding/drawn.svg', drawing('30 20', 500));
   await folder.write('clusters/coding/shot.md', markdown({ name: 'Shot', order: 2 }, null));
   await folder.write('clusters/coding/shot.png', await png(600, 300));
+  const others = { light: drawing('30 20', 1), column: drawing('1 9', 500) };
+  for (const [at, [name, svg]] of Object.entries(others).entries()) {
+    await folder.write(`clusters/coding/${name}.md`, markdown({ name, order: 3 + at }, null));
+    await folder.write(`clusters/coding/${name}.svg`, svg);
+  }
 });
 
 function get(url: string) {
@@ -78,7 +85,15 @@ test('a picture has a colour in its place until it has come; a small one needs n
   expect(small?.imageSrc?.colour).toBeNull();
 });
 
-test('a drawing beside an event has lighter copies too, sharp at every size', async () => {
+test('a drawing of few bytes needs no lighter copies, and a tall one has none that are huge', () => {
+  const [, , light, column] = server.content.events(2);
+  expect(light?.imageSrc?.sources).toEqual([]);
+  const avif = column?.imageSrc?.sources[0]?.srcSet;
+  expect(avif).toContain('_420.avif');
+  expect(avif).not.toContain('_520.avif');
+});
+
+test('a heavy drawing beside an event has lighter copies too, sharp at every size', async () => {
   const [drawn] = server.content.events(2);
   const webp = drawn?.imageSrc?.sources.find(({ mime }) => mime === 'image/webp');
   const largest = webp?.srcSet.split(', ').at(-1)?.split(' ')[0];

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Sponsor } from '../../../contract/sponsors.ts';
 import { Mark } from '../../art/symbols.tsx';
+import { ContentPicture } from '../../ui/content-picture.tsx';
 import styles from './sponsor-tile.module.css';
 
 interface Props {
@@ -11,7 +12,7 @@ interface Props {
   first: boolean;
 }
 
-/** A bookplate on the shelf: logo, name and tier. A sponsor without a logo is set in type. */
+/** A bookplate on the shelf: logo, name and tier. One without a logo, or whose logo fails, is set in type. */
 export function SponsorTile({ sponsor, onHover, first }: Props) {
   const { name, title, logo, link } = sponsor;
   return (
@@ -22,16 +23,18 @@ export function SponsorTile({ sponsor, onHover, first }: Props) {
     >
       <Plate link={link}>
         {logo ? (
-          <img
-            className={styles.logo}
-            src={logo.url}
+          <ContentPicture
+            // The colour that waits for it would fill the frame beside it.
+            picture={{ ...logo, colour: null }}
+            // Within its frame of 160 by 96 at the most.
+            sizes={`${Math.ceil(Math.min(160, (96 * (logo.width ?? 5)) / (logo.height || 3)))}px`}
             alt=""
-            width={logo.width ?? 160}
-            height={logo.height ?? 100}
-            loading={first ? undefined : 'lazy'}
+            first={first}
+            className={styles.logo}
+            instead={emblem}
           />
         ) : (
-          <Mark name="emblem" className={styles.logo} />
+          emblem
         )}
         <span className={styles.name}>{name}</span>
         {title && <span className={styles.title}>{title}</span>}
@@ -39,6 +42,8 @@ export function SponsorTile({ sponsor, onHover, first }: Props) {
     </li>
   );
 }
+
+const emblem = <Mark name="emblem" className={styles.logo} />;
 
 function Plate({ link, children }: { link: string | null; children: ReactNode }) {
   const className = `paper old on-paper ${styles.plate}`;
