@@ -6,6 +6,9 @@ import type { Workshop } from '../../../contract/workshops.ts';
 
 /* The content files' own schemas; those of `festival.yaml` and `teams.yaml` are in `contract/festival.ts`. */
 
+/** As much as a screen reader reads in one go. */
+const MAX_ALT = 300;
+
 /** A name that shows something and can stand in an address ('..' can't). */
 const Name = z
   .string()
@@ -60,6 +63,9 @@ function textOrNull(text: string | null | undefined): string | null {
   return text?.trim() ? text : null;
 }
 
+/** A picture's words for those who can't see it; without them the name of its owner stands in their place. */
+const AlternativeText = z.string().trim().max(MAX_ALT).nullish().transform(textOrNull);
+
 /** `clusters/<slug>/cluster.yaml`. `id` is the content server's id; `line` stands beneath the name. */
 export const ClusterFile = z.strictObject({
   id: z.int().positive(),
@@ -84,6 +90,7 @@ export const EventFile = z.strictObject({
   register: Link,
   judging: Markdown,
   format: Markdown,
+  alt: AlternativeText,
 });
 export type EventFile = z.infer<typeof EventFile>;
 
@@ -117,6 +124,7 @@ export const SponsorsFile = z.array(
       .string()
       .regex(/^[\w.-]+$/, 'must be the name of a file in sponsors/logos/')
       .nullish(),
+    alt: AlternativeText,
   }),
 );
 
@@ -130,6 +138,7 @@ export const WorkshopFile = z.strictObject({
   register: Link,
   faq: Markdown,
   content: Markdown,
+  alt: AlternativeText,
 });
 
 /** The front matter's key for each field of a workshop. */

@@ -18,7 +18,7 @@ export async function readWorkshopFiles(
       id: at + 1,
       ...renamed(data, workshopKeys),
       details: body || null,
-      image: picture ? await folder.picture(picture, data.name) : null,
+      image: picture ? await folder.picture(picture, data.alt ?? data.name) : null,
     };
     return folder.dated(workshop, modifiedAt);
   });

@@ -4,6 +4,12 @@ import { isPicture, MAX_PICTURE_BYTES } from '../../../content/pictures/pictures
 import { reasonOf, remoteFile } from '../../../content/upstream/client.ts';
 import { PullError } from './asking.ts';
 
+/** The words of a field's picture where they are others than those that files have without any: its owner's name. */
+export function altOf(media: WireMedia, name: string): string | null {
+  const alt = firstPicture(media)?.alternativeText?.trim() || null;
+  return alt === name ? null : alt;
+}
+
 /** A picture as it was uploaded. `name` is what it was called then. */
 export interface PulledPicture {
   readonly name: string;

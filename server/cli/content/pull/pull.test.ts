@@ -84,6 +84,25 @@ test('sponsors, topics and workshops are written in their new order', async () =
   }
 });
 
+test("pictures' alternative texts come back, and those that only repeat a name stay unwritten", async () => {
+  const [event] = setup.eventsOfMusic();
+  const [sponsor] = setup.answerOf(contentAddress.sponsors).data;
+  event.image.data.attributes.alternativeText = 'Two singers on a boat';
+  sponsor.attributes.logo.data[0].attributes.alternativeText = 'A banyan in a ring';
+  await setup.pull();
+  expect(await setup.readText('clusters/music/first-song.md')).toContain(
+    'alt: Two singers on a boat\n',
+  );
+  const { events, sponsors } = await loadContent(setup.directory);
+  expect(events(5)[0]?.imageSrc?.alt).toBe('Two singers on a boat');
+  expect(sponsors()[0]?.logo?.alt).toBe('A banyan in a ring');
+  expect((await setup.readText('sponsors/sponsors.yaml')).match(/alt:/g)).toHaveLength(1);
+  expect(await setup.pull()).toContain('say what');
+  event.image.data.attributes.alternativeText = event.name;
+  await setup.pull();
+  expect(await setup.readText('clusters/music/first-song.md')).not.toContain('alt:');
+});
+
 test('what a pull overwrites or removes is kept beside', async () => {
   const before = await everyFile(setup.directory);
   setup.eventsOfMusic()[0].location = 'The roof';

@@ -4,7 +4,7 @@ import { stringify } from 'yaml';
 import { SponsorsFile } from '../../../content/files/schemas.ts';
 import type { PulledSponsor } from './asking.ts';
 import { LONG_LINES, present } from './front-matter.ts';
-import { fetchPicture, type PulledPicture } from './pictures.ts';
+import { altOf, fetchPicture, type PulledPicture } from './pictures.ts';
 import type { Pulling } from './writing.ts';
 
 /** `sponsors/sponsors.yaml` and the logos that it names. Logos that no list named stay where they are. */
@@ -20,7 +20,8 @@ export async function writeSponsors(
     const picture = await fetchPicture(logo ?? image, contentUrl);
     const logoName = picture && logoNameOf(picture, name, taken);
     if (picture) await plan.write(`sponsors/logos/${logoName}`, picture.bytes);
-    wanted.push(present({ name, title: title || null, link: link || null, logo: logoName }));
+    const alt = altOf(logo ?? image, name);
+    wanted.push(present({ name, title: title || null, link: link || null, logo: logoName, alt }));
   }
   if (!isDeepStrictEqual(before, wanted))
     await plan.write('sponsors/sponsors.yaml', stringify(wanted, LONG_LINES));

@@ -19,7 +19,7 @@ import {
   saysTheSame,
   trimmed,
 } from './front-matter.ts';
-import { fetchPicture } from './pictures.ts';
+import { altOf, fetchPicture } from './pictures.ts';
 import { knownFiles, numberedPlaces, orderedPlaces } from './places.ts';
 import type { Plan } from './plan.ts';
 
@@ -47,7 +47,10 @@ export function writeEvents(
     name: event.name,
     body: trimmed(event.description ?? ''),
     picture: event.image,
-    matter: frontMatterOf(event, eventKeys, eventFields, pulling.timeZone),
+    matter: {
+      ...frontMatterOf(event, eventKeys, eventFields, pulling.timeZone),
+      alt: altOf(event.image, event.name),
+    },
   }));
   return writeFolder(pulling, `clusters/${slug}`, EventFile, wanted, ['cluster.yaml']);
 }
@@ -60,7 +63,10 @@ export function writeWorkshops(
     name: workshop.name,
     body: trimmed(workshop.Details ?? ''),
     picture: workshop.Image,
-    matter: frontMatterOf(workshop, workshopKeys, workshopFields, pulling.timeZone),
+    matter: {
+      ...frontMatterOf(workshop, workshopKeys, workshopFields, pulling.timeZone),
+      alt: altOf(workshop.Image, workshop.name),
+    },
   }));
   return writeFolder(pulling, 'workshops', WorkshopFile, wanted);
 }
