@@ -61,6 +61,13 @@ describe('an address that leads nowhere', () => {
     expect((await nowhere(app, other)).headers['content-encoding']).toBe('br');
   });
 
+  it('is a cluster’s too that the content server lacks, and each of its events’', async () => {
+    const app = await siteWith(() => '', events, { clusters: [{ id: 8 }] });
+    expect((await app.inject('/events/english-lits')).statusCode).toBe(200);
+    for (const asked of ['/events/music', '/events/music/details/Call'])
+      expect((await app.inject(asked)).statusCode).toBe(404);
+  });
+
   it('never pushes out a page that is there', async () => {
     const app = await siteWith(() => 'rendering', events);
     expect((await app.inject('/a')).body).toContain('rendering 1');

@@ -23,7 +23,7 @@ const MOST_WORDS = 8;
 export function pageAddress(
   asked: string,
   routeAt: Renderer['routeAt'],
-  eventsOf: Content['events'],
+  content: Pick<Content, 'clusters' | 'events'>,
 ): PageAddress {
   const words = asked
     .split('/')
@@ -35,9 +35,11 @@ export function pageAddress(
   const { pattern, params } = route;
   if (!pattern.includes(':')) return { path: pattern, isThere: true };
   const cluster = findCluster(params.cluster);
-  if (!cluster) return { path: pattern.replaceAll(/:\w+/g, NOWHERE), isThere: false };
+  // Another content server may not have every cluster that the site knows.
+  if (!cluster || !content.clusters.some(({ id }) => id === cluster.id))
+    return { path: pattern.replaceAll(/:\w+/g, NOWHERE), isThere: false };
   if (params.event === undefined) return { path: clusterAddress(cluster.name), isThere: true };
-  const title = titleOf(params.event, () => eventsOf(cluster.id));
+  const title = titleOf(params.event, () => content.events(cluster.id));
   return { path: eventAddress(cluster.name, title ?? NOWHERE), isThere: title !== undefined };
 }
 

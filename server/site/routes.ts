@@ -35,7 +35,7 @@ export async function registerSite(
     const asked = pathAndQuery(request.originalUrl);
     // The path as it can be decoded, whatever was typed.
     const { path: readable } = pathAndQuery(request.url);
-    const address = pageAddress(readable, renderer.routeAt, options.content().events);
+    const address = pageAddress(readable, renderer.routeAt, options.content());
     // Not to be kept: which spelling is the event's own may change.
     if (address.isThere && address.path !== asked.path)
       return reply.header('cache-control', 'no-cache').redirect(address.path + asked.query, 308);

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { clusters } from '../../contract/clusters.ts';
 import { clusterAddress, eventAddress } from '../../contract/event-addresses.ts';
 import type { Event } from '../../contract/events.ts';
 import type { Content } from '../content/files/content.ts';
@@ -46,7 +45,7 @@ export function registerSearchEngines(
 
 /** Every cluster and its events. A cluster whose events can't be had is listed without them. */
 function eventAddresses(content: Content): string[] {
-  return clusters.flatMap(({ id, name }) => {
+  return content.clusters.flatMap(({ id, name }) => {
     const events = eventsOrNone(content, id);
     return [clusterAddress(name), ...events.map(({ title }) => eventAddress(name, title))];
   });

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fastify } from 'fastify';
+import { clusters } from '../../contract/clusters.ts';
 import type { Site } from '../../contract/site.ts';
 import type { Content } from '../content/files/content.ts';
 import { ResponseCache } from '../http/response-cache.ts';
@@ -71,12 +72,17 @@ export const site = {
 } as unknown as Site;
 
 /** Content that has one topic, by its name; or a topic that takes its time. */
-export function contentOf(topics: () => unknown, events: Content['events'] = () => []) {
+export function contentOf(
+  topics: () => unknown,
+  events: Content['events'] = () => [],
+  known: readonly { id: number }[] = clusters,
+) {
   return {
     topics,
     events,
     sponsors: () => [],
     workshops: () => [],
+    clusters: known,
     teams: [{ id: 'Team1' }],
     pictureOrigins: [],
   } as never;
@@ -86,10 +92,14 @@ export function contentOf(topics: () => unknown, events: Content['events'] = () 
 export async function siteWith(
   name: () => string,
   events?: Content['events'],
-  dirs: { buildDir?: string; pastBuildsDir?: string } = {},
+  dirs: {
+    buildDir?: string;
+    pastBuildsDir?: string;
+    clusters?: readonly { id: number }[];
+  } = {},
 ) {
   const app = fastify({ rewriteUrl: ({ url = '/' }) => wellFormed(url) });
-  const content = () => contentOf(() => [{ name: name() }], events);
+  const content = () => contentOf(() => [{ name: name() }], events, dirs.clusters);
   const cache = new ResponseCache();
   const { buildDir = await builtSiteDir(), pastBuildsDir = await temporaryFolder() } = dirs;
   await registerSite(app, { site: () => site, content, buildDir, pastBuildsDir, cache });

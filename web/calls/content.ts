@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router';
+import { findCluster } from '../../contract/clusters.ts';
 import type { ContentSource } from '../../contract/content.ts';
 import { contentAddress } from '../../contract/content-addresses.ts';
 import type { Event } from '../../contract/events.ts';
@@ -7,10 +8,17 @@ import type { Reading } from '../../contract/reading.ts';
 import type { Sponsor } from '../../contract/sponsors.ts';
 import type { Workshop } from '../../contract/workshops.ts';
 import { CallError } from './call-error.ts';
-import { contentSource } from './site.ts';
+import { contentSource, siteContext } from './site.ts';
 
 /** The router's arguments of a loader: enough to reach the content. */
 type LoaderArguments = Pick<LoaderFunctionArgs, 'context' | 'request'>;
+
+/** The cluster that a page's address names, where this festival has it. */
+export function clusterAt({ params, context }: Pick<LoaderFunctionArgs, 'context' | 'params'>) {
+  const cluster = findCluster(params.cluster);
+  const isThere = context.get(siteContext).clusters.some(({ id }) => id === cluster?.id);
+  return isThere ? cluster : undefined;
+}
 
 /* Each gives null where its entries can't be had, which is only logged. */
 

@@ -3,7 +3,7 @@ import type { Event } from '../../../contract/events.ts';
 import type { Festival } from '../../../contract/festival.ts';
 import { stableId } from '../pictures/identity.ts';
 import type { Drawing } from '../pictures/pictures.ts';
-import { postersOf } from '../posters/looks.ts';
+import { posterAlt, postersOf } from '../posters/looks.ts';
 import type { ContentFile, ContentFolder } from './content-folder.ts';
 import { checkDays } from './festival.ts';
 import {
@@ -69,12 +69,12 @@ async function readEvent(
   { file, data, body, modifiedAt, picture }: PicturedFile<EventFile>,
   poster: Drawing | undefined,
 ): Promise<Event> {
-  const drawn = poster && folder.pictures.draw(file, poster, `Poster of ${data.name}`, modifiedAt);
+  const drawn = poster && folder.pictures.draw(file, poster, posterAlt(data.name), modifiedAt);
   const event = {
     id: stableId(file),
     ...renamed(data, eventKeys),
     description: body || null,
-    imageSrc: picture ? await folder.picture(picture, data.name) : (drawn ?? null),
+    imageSrc: picture ? await folder.picture(picture, data.alt ?? data.name) : (drawn ?? null),
   };
   return folder.dated(event, modifiedAt);
 }

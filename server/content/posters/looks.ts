@@ -7,6 +7,11 @@ export function postersOf(clusterId: number, titles: readonly string[]): Drawing
   return posterLooks(titles).map((look) => drawPoster(clusterId, look));
 }
 
+/** The words of a poster for those who can't see it. */
+export function posterAlt(title: string): string {
+  return `Poster of ${title}`;
+}
+
 /**
  * The looks of a cluster's posters, one for each name, in their order. A look follows from the name
  * alone, except that what hangs side by side differs in ground and composition, and no two of a wall are alike.

@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
-import { contentAddress } from '../../../contract/content-addresses.ts';
 import type { WireMedia } from '../../../contract/pictures.ts';
 import type { Fault, Reading } from '../../../contract/reading.ts';
 import { writeWhole } from '../../runtime/write-whole.ts';
 import { CACHED_ADDRESSES } from '../api/cached-addresses.ts';
-import { type Content, ContentUnavailable } from '../files/content.ts';
+import type { Content } from '../files/content.ts';
 import { Listeners } from '../watch/listeners.ts';
 import { reasonOf, remoteContent } from './client.ts';
+import { placedOver, type Told } from './over-files.ts';
 import { PictureMirror } from './picture-mirror.ts';
 import { readAnswer } from './read-answer.ts';
 import { readSnapshots, type Snapshot, type Snapshots, snapshotsFile } from './snapshots.ts';
@@ -41,8 +41,10 @@ export class ContentMirror {
   readonly #listeners = new Listeners();
   readonly #snapshots = new Map<string, Snapshot>();
   readonly #readings = new Map<string, Reading<object>>();
-  readonly #changedAt = new WeakMap<object, Date>();
+  /** Clusters that the content server has answered with 404 and nothing else yet. */
+  readonly #absent = new Set<string>();
   readonly #errors = new Map<string, NonNullable<AnswerStatus['error']>>();
+  readonly #told: Told;
   #over: { readonly files: Content; readonly content: Content } | undefined;
   #log: FastifyBaseLogger | undefined;
   #logged = '';
@@ -56,6 +58,12 @@ export class ContentMirror {
     this.#ask = remoteContent(contentUrl);
     this.#file = snapshotsFile(dataDir, contentUrl);
     this.#pictures = new PictureMirror(contentUrl, join(dataDir, 'pictures'));
+    this.#told = {
+      readings: this.#readings,
+      since: (address) => new Date(this.#snapshots.get(address)?.since ?? 0),
+      absent: this.#absent,
+      pictures: this.#pictures,
+    };
   }
 
   /** Starts from the snapshots of earlier days. Without any it waits for the first answers, good or not. */
@@ -69,7 +77,7 @@ export class ContentMirror {
 
   /** The content of the files with the entities and pictures of the content server in place of theirs. */
   over(files: Content): Content {
-    if (this.#over?.files !== files) this.#over = { files, content: this.#placedOver(files) };
+    if (this.#over?.files !== files) this.#over = { files, content: placedOver(files, this.#told) };
     return this.#over.content;
   }
 
@@ -127,9 +135,12 @@ export class ContentMirror {
   }
 
   async #askAll(): Promise<void> {
+    const absentBefore = [...this.#absent].join();
     await Promise.all(CACHED_ADDRESSES.map((address) => this.#askOne(address)));
     await this.#fetchPictures();
-    const hasChanged = this.#readAll();
+    const hasRead = this.#readAll();
+    const hasChanged = hasRead || [...this.#absent].join() !== absentBefore;
+    if (hasChanged) this.#over = undefined;
     this.#logState();
     if (hasChanged || Date.now() - this.#writtenAt > STALE_MS) await this.#save();
     if (hasChanged) await this.#listeners.tell(this.#log);
@@ -139,9 +150,12 @@ export class ContentMirror {
     const now = Date.now();
     try {
       const { status, body } = await this.#ask(address);
+      const before = this.#snapshots.get(address);
+      if (status === 404 && !before && address.startsWith('/api/clusters/'))
+        this.#absent.add(address);
       if (status !== 200) throw new Error(`answered ${status}`);
       readAnswer(address, body);
-      const before = this.#snapshots.get(address);
+      this.#absent.delete(address);
       const isSame = before && JSON.stringify(before.body) === JSON.stringify(body);
       const since = isSame ? before.since : now;
       this.#snapshots.set(address, { body: body as Snapshot['body'], since, goodAt: now });
@@ -166,42 +180,13 @@ export class ContentMirror {
   #readAll(): boolean {
     let hasChanged = false;
     this.#pictures.startRound();
-    for (const [address, { body, since }] of this.#snapshots) {
+    for (const [address, { body }] of this.#snapshots) {
       const reading = readAnswer(address, body, this.#pictures.pictureOf);
       if (JSON.stringify(reading) === JSON.stringify(this.#readings.get(address))) continue;
-      for (const entity of reading.entries) this.#changedAt.set(entity, new Date(since));
       this.#readings.set(address, reading);
       hasChanged = true;
     }
-    if (hasChanged) this.#over = undefined;
     return hasChanged;
-  }
-
-  #placedOver(files: Content): Content {
-    const entities = (address: string) => {
-      const reading = this.#readings.get(address);
-      if (!reading) throw new ContentUnavailable(`The content server never answered ${address}`);
-      return reading.entries as never;
-    };
-    const clusters = files.clusters.map((cluster) => {
-      const address = contentAddress.cluster(cluster.id);
-      const eventCount = this.#readings.get(address)?.entries.length ?? cluster.eventCount;
-      const { since = 0 } = this.#snapshots.get(address) ?? {};
-      const counted = { ...cluster, eventCount };
-      this.#changedAt.set(counted, new Date(since));
-      return counted;
-    });
-    return {
-      ...files,
-      events: (clusterId) => entities(contentAddress.cluster(clusterId)),
-      topics: () => entities(contentAddress.hospitalities),
-      sponsors: () => entities(contentAddress.sponsors),
-      workshops: () => entities(contentAddress.workshops),
-      clusters,
-      changedAt: (entity) => this.#changedAt.get(entity) ?? files.changedAt(entity),
-      uploads: this.#pictures.uploads,
-      pictureOrigins: [...this.#pictures.origins],
-    };
   }
 
   async #restore(picturesDir: string): Promise<void> {

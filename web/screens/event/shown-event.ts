@@ -1,8 +1,7 @@
 import { data, type LoaderFunctionArgs, useLoaderData, useLocation, useParams } from 'react-router';
-import { findCluster } from '../../../contract/clusters.ts';
 import { clusterAddress, findEvent } from '../../../contract/event-addresses.ts';
 import type { Event } from '../../../contract/events.ts';
-import { loadEvents } from '../../calls/content.ts';
+import { clusterAt, loadEvents } from '../../calls/content.ts';
 import { type Deferred, defer, useDeferred } from '../../calls/deferred.ts';
 import { markdownReady } from '../../ui/markdown.tsx';
 
@@ -13,7 +12,7 @@ export type LoadedEvent =
 
 /** Finds an event by its title within its cluster; what isn't there is a 404 that leads back. */
 export async function loader(args: LoaderFunctionArgs) {
-  const cluster = findCluster(args.params.cluster);
+  const cluster = clusterAt(args);
   if (!cluster) throw data({ back: { to: '/clusters', label: 'See all clusters' } }, 404);
   const loading = load(args, cluster.id);
   if (import.meta.env.SSR && (await loading).why === 'missing')

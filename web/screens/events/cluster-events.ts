@@ -1,14 +1,13 @@
 import { useEffect } from 'react';
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { findCluster } from '../../../contract/clusters.ts';
 import type { Event } from '../../../contract/events.ts';
-import { loadEvents } from '../../calls/content.ts';
+import { clusterAt, loadEvents } from '../../calls/content.ts';
 import { type Deferred, defer, useDeferred } from '../../calls/deferred.ts';
 import { markdownReady } from '../../ui/markdown.tsx';
 
 /** An unknown cluster is a 404 that leads back to the known ones. */
 export function loader(args: LoaderFunctionArgs) {
-  const cluster = findCluster(args.params.cluster);
+  const cluster = clusterAt(args);
   if (!cluster) throw data({ back: { to: '/clusters', label: 'See all clusters' } }, 404);
   return defer(load(args, cluster.id), ({ events }) => events === null);
 }
