@@ -31,7 +31,7 @@ const system = (database: Database, exclude: string[] = []) =>
   onDatabase(database, 'system', [SYSTEM_TESTS], exclude);
 
 const withoutDatabase = [
-  ...['content', 'site', 'cli/content'].map((folder) => `server/${folder}/**`),
+  ...['content', 'runtime', 'site', 'cli/content'].map((folder) => `server/${folder}/**`),
   'server/accounts/id-proofs/weigh.test.ts',
   'server/cli/organise/csv.test.ts',
   'server/main.test.ts',
@@ -65,8 +65,8 @@ export default defineConfig({
       server('sqlite', needsStrapi),
       server('postgres', [...withoutDatabase, 'server/cli/cms/**']),
       system('sqlite', ['server/faults/postgres-*']),
-      // The cluster brings its own PostgreSQL; signing on waits for no database.
-      system('postgres', ['server/cli/cluster/**', 'server/faults/sign-on-*']),
+      // The cluster brings its own PostgreSQL; signing on and pictures wait for no database.
+      system('postgres', ['server/cli/cluster/**', 'server/faults/sign-on-*', 'server/site/**']),
     ],
   },
 });

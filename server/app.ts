@@ -117,7 +117,7 @@ export async function buildApp(
   if (content) {
     const picturesDir = join(settings.dataDir, 'pictures');
     await app.register(contentRoutes, { content, cache, picturesDir });
-    await app.register(sharingRoutes, { content, cache });
+    await app.register(sharingRoutes, { ...dependencies, ...settings, content, cache });
     await app.register(calendarRoutes, { content, cache, publicUrl: settings.publicUrl });
   }
   if (dependencies.contentStatus)

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { FOREVER, type ResponseCache } from '../../http/response-cache.ts';
 import type { Upload } from '../pictures/pictures.ts';
@@ -30,6 +29,6 @@ export function sendUpload(
       'cross-origin-resource-policy': 'cross-origin',
       'x-content-type-options': 'nosniff',
     },
-    body: await readFile(await variants(upload)),
+    body: await variants(upload),
   }));
 }

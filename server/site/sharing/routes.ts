@@ -1,26 +1,43 @@
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { sharePictureAddress } from '../../../contract/event-addresses.ts';
 import type { Content } from '../../content/files/content.ts';
 import { findFestivalEvent } from '../../content/files/festival-events.ts';
-import { NotFoundError } from '../../http/errors.ts';
+import type { OnContentChange } from '../../content/open-content.ts';
+import { BusyError, NotFoundError } from '../../http/errors.ts';
 import type { ResponseCache } from '../../http/response-cache.ts';
-import { boundedQueue } from '../../runtime/bounded-queue.ts';
-import { makeFestivalPicture, makeSharePicture } from './make-share-picture.ts';
+import { type KeptFile, KeptFiles } from '../../runtime/kept-files.ts';
+import { makeAhead } from './make-ahead.ts';
+import { allSharePictures, eventPicture, festivalPicture } from './share-pictures.ts';
+
+/** Whoever asks for all of a large festival's pictures before they are made gets each of them by then. */
+const PATIENCE_MS = 90_000;
+
+interface SharingOptions {
+  readonly content: () => Content;
+  readonly cache: ResponseCache;
+  /** Keeps the pictures over restarts, in a folder of its own. */
+  readonly dataDir: string;
+  readonly onContentChange?: OnContentChange;
+}
 
 /** `/share.jpg`, the festival's picture, and `/share/<cluster>/<title>.jpg`, an event's: what a chat shows for a link. */
 export async function sharingRoutes(
   app: FastifyInstance,
-  { content, cache }: { content: () => Content; cache: ResponseCache },
+  { content, cache, dataDir, onContentChange }: SharingOptions,
 ): Promise<void> {
-  const oneByOne = boundedQueue(1, 50);
-  const pictureOf = (make: () => Promise<Buffer>) => async () => ({
+  const files = new KeptFiles(join(dataDir, 'sharing-pictures'));
+  const ahead = makeAhead(app, files, () => allSharePictures(content()));
+  onContentChange?.(ahead.restart);
+
+  const answer = async (picture: KeptFile) => ({
     headers,
-    body: await oneByOne(make),
+    body: await orBusy(files.bytesOf(picture)),
   });
 
-  const festivalPicture = pictureOf(() => makeFestivalPicture(content()));
   app.get('/share.jpg', (request, reply) =>
-    cache.send(request, reply, '/share.jpg', festivalPicture),
+    cache.send(request, reply, '/share.jpg', () => answer(festivalPicture(content()))),
   );
 
   app.get<{ Params: { cluster: string; title: string } }>(
@@ -31,8 +48,9 @@ export async function sharingRoutes(
       if (!found) throw new NotFoundError();
       // However it was asked for: nobody can have one picture made many times.
       const address = sharePictureAddress(found.cluster.name, found.event.title);
-      const make = () => makeSharePicture(found.event, found.cluster, content());
-      return cache.send(request, reply, address, pictureOf(make));
+      return cache.send(request, reply, address, () =>
+        answer(eventPicture(found.event, found.cluster, content())),
+      );
     },
   );
 }
@@ -42,3 +60,10 @@ const headers = {
   'cache-control': 'public, no-cache',
   'cross-origin-resource-policy': 'cross-origin',
 };
+
+function orBusy<T>(work: Promise<T>): Promise<T> {
+  const tooLong = sleep(PATIENCE_MS, undefined, { ref: false }).then((): never => {
+    throw new BusyError(30);
+  });
+  return Promise.race([work, tooLong]);
+}

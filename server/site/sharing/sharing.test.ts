@@ -1,7 +1,10 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import Fastify, { type FastifyInstance, type LightMyRequestResponse } from 'fastify';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { clusters } from '../../../contract/clusters.ts';
+import { clusters, findCluster } from '../../../contract/clusters.ts';
 import { sharePictureAddress } from '../../../contract/event-addresses.ts';
 import type { Site } from '../../../contract/site.ts';
 import { calendarRoutes } from '../../content/calendar/routes.ts';
@@ -13,23 +16,34 @@ import { headTags } from '../document.ts';
 import { drawFestivalCard } from './festival-card.ts';
 import { drawText, fitText, widthOf } from './glyph-outlines.ts';
 import { sharingRoutes } from './routes.ts';
+import { eventPicture } from './share-pictures.ts';
 
 let app: FastifyInstance;
 let content: Content;
+let dataDir: string;
 const cache = new ResponseCache();
 
 beforeAll(async () => {
   content = await loadContent(FESTIVAL_DIR);
-  app = Fastify();
+  dataDir = await mkdtemp(join(tmpdir(), 'festival-test-'));
+  app = await appWith(cache);
+});
+afterAll(async () => {
+  await app.close();
+  await rm(dataDir, { recursive: true });
+});
+
+async function appWith(cache: ResponseCache) {
+  const app = Fastify();
   answerErrors(app);
-  await app.register(sharingRoutes, { content: () => content, cache });
+  await app.register(sharingRoutes, { content: () => content, cache, dataDir });
   await app.register(calendarRoutes, {
     cache,
     content: () => content,
     publicUrl: 'http://localhost:3000',
   });
-});
-afterAll(() => app.close());
+  return app;
+}
 
 /** What chats take: the size, the weight, the kind. */
 async function expectForChats(response: LightMyRequestResponse) {
@@ -83,6 +97,48 @@ describe('the picture of the festival', () => {
 });
 
 describe('the picture of a shared event', () => {
+  it('is kept over a restart, and made again when its event has changed', async () => {
+    const address = sharePictureAddress('Music', 'Humming');
+    const cluster = findCluster('music')!;
+    await app.inject(address);
+    const { name } = eventPicture(event('music', 'Humming'), cluster, content);
+    await writeFile(join(dataDir, 'sharing-pictures', name), 'as it was kept');
+    const restarted = await appWith(new ResponseCache());
+    expect((await restarted.inject(address)).body).toBe('as it was kept');
+
+    const moved = { ...event('music', 'Humming'), eventVenue: 'Under the neem tree' };
+    const small = content;
+    content = { ...small, events: () => [moved] };
+    const changed = await appWith(new ResponseCache());
+    await expectForChats(await changed.inject(address));
+    content = small;
+  });
+
+  it('is another when anything that it is drawn from is another', () => {
+    const cluster = findCluster('english-lits')!;
+    const shown = event('english-lits', 'Hear, Hear!');
+    const nameOf = (changes: object, festival: object = {}) =>
+      eventPicture({ ...shown, ...changes }, cluster, {
+        ...content,
+        festival: { ...content.festival, ...festival },
+      }).name;
+    const names = [
+      nameOf({}),
+      nameOf({ title: 'Hear!' }),
+      nameOf({ eventVenue: 'Elsewhere' }),
+      nameOf({ eventDate: null }),
+      nameOf({ imageSrc: null }),
+      nameOf({}, { name: 'Mahotsav' }),
+      nameOf({}, { dates: 'OCT 1-4' }),
+    ];
+    expect(new Set(names).size).toBe(names.length);
+    expect(nameOf({})).toBe(names[0]);
+  });
+
+  function event(cluster: string, title: string) {
+    return content.events(findCluster(cluster)!.id).find((event) => event.title === title)!;
+  }
+
   it.each([
     ['Music', 'Call & Answer'],
     ['English Lits', 'Hear, Hear!'],
