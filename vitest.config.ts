@@ -32,7 +32,6 @@ const system = (database: Database, exclude: string[] = []) =>
 
 const withoutDatabase = [
   ...['content', 'runtime', 'site', 'cli/content'].map((folder) => `server/${folder}/**`),
-  'server/accounts/id-proofs/weigh.test.ts',
   'server/cli/organise/csv.test.ts',
   'server/main.test.ts',
   'server/settings/**',

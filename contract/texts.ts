@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { withoutPictureAddresses } from './text-pictures.ts';
 
 /*
  * The limits of texts that organisers write, in files or on a content server. They keep whatever is written from
@@ -34,7 +35,8 @@ export const MarkdownText = z.string().check((payload) => {
 });
 
 /** The reason why a text can't be shown as Markdown, or undefined. Takes time in proportion to its length. */
-export function markdownFault(text: string): string | undefined {
+export function markdownFault(shown: string): string | undefined {
+  const text = withoutPictureAddresses(shown);
   if (text.length > MAX_MARKDOWN) return `must have at most ${MAX_MARKDOWN} characters`;
   const lines = text.split(/\r\n?|\n/);
   if (lines.length > MAX_LINES) return `must have at most ${MAX_LINES} lines`;

@@ -1,5 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import sharp from 'sharp';
+import { contentAddress } from '../contract/content-addresses.ts';
 
 /** Ways of another content server; a silent one answers when it has come to behave otherwise. */
 export type Behaviour =
@@ -10,7 +12,8 @@ export type Behaviour =
   | 'is silent'
   | 'sends nonsense'
   | 'is hostile'
-  | 'has odd logos alone';
+  | 'has odd logos alone'
+  | 'has pictures in its texts alone';
 
 /** A content server beside the site's own, whose behaviour a journey chooses. */
 export interface OtherContentServer {
@@ -58,6 +61,10 @@ export async function startOtherContentServer(
       response.end(
         '{"data":[],"meta":{"pagination":{"page":1,"pageSize":25,"pageCount":0,"total":0}}}',
       );
+    } else if (content.behaviour === 'has pictures in its texts alone' && isGaming(request.url)) {
+      response.writeHead(404).end('{"data":null,"error":{"status":404,"name":"NotFoundError"}}');
+    } else if (request.url && request.url in textPictures) {
+      response.end(await textPictures[request.url as keyof typeof textPictures]());
     } else if (request.url && request.url in oddLogos) {
       response
         .writeHead(200, { 'content-type': 'image/svg+xml' })
@@ -104,6 +111,40 @@ function hostile(body: Buffer): string {
   return JSON.stringify(answer);
 }
 
+function isGaming(url = ''): boolean {
+  return url.startsWith(contentAddress.cluster(4));
+}
+
+/** A sunset, so that its kind and sizes can be told by eye. */
+function photograph(width: number, height: number): Promise<Buffer> {
+  const svg = `<linearGradient id="g" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#20304c"/><stop offset="1" stop-color="#e08a3c"/></linearGradient><path fill="url(#g)" d="M0 0h${width}v${height}H0z"/><circle cx="${width * 0.7}" cy="${height * 0.6}" r="${Math.min(width, height) * 0.2}" fill="#ffe2a0"/>`;
+  return sharp(Buffer.from(drawing(width, height, svg)))
+    .jpeg()
+    .toBuffer();
+}
+
+const textPictures = {
+  '/uploads/wide_1.jpg': () => photograph(1800, 600),
+  '/uploads/tall_1.jpg': () => photograph(500, 1500),
+};
+
+/** Events without a picture of their own; the first tells of itself in pictures, one of which can't be had. */
+function withTextPictures(body: Buffer): string {
+  const answer = JSON.parse(body.toString());
+  const events = answer.data.attributes?.Cluster_Details?.Events ?? [];
+  for (const event of events) event.image = { data: null };
+  const pictures = [
+    '![The boats at dusk](/uploads/wide_1.jpg)',
+    '![The mast](/uploads/tall_1.jpg)',
+  ];
+  const [first] = events;
+  if (first) {
+    first.description = `Bring a song.\n\n${pictures.join('\n\nThen this one.\n\n')}\n\n![The choir on the steps](https://localhost/a.png)\n\nAnd an end.`;
+    first.Format = '- One\n- ![A small mast](/uploads/tall_1.jpg)';
+  }
+  return JSON.stringify(answer);
+}
+
 function drawing(width: number, height: number, inside: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${inside}</svg>`;
 }
@@ -132,4 +173,5 @@ function withOddLogos(body: Buffer): string {
 const changes: Partial<Record<Behaviour, (body: Buffer) => string>> = {
   'is hostile': hostile,
   'has odd logos alone': withOddLogos,
+  'has pictures in its texts alone': withTextPictures,
 };

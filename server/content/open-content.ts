@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Settings } from '../settings/settings.ts';
+import { TextPictures } from './texts/text-pictures.ts';
 import { ContentMirror } from './upstream/content-mirror.ts';
 import type { Upstream } from './upstream/shared-version.ts';
 import { type FilesStatus, WatchedContent } from './watch/watched-content.ts';
@@ -9,6 +10,8 @@ export type OnContentChange = (listener: () => unknown) => void;
 /** The state of the files and, where another server gives the content, of that server. */
 export interface ContentStatus {
   readonly files: FilesStatus;
+  /** Pictures that texts name and that can't be shown. */
+  readonly textPictures: readonly { readonly url: string; readonly reason: string }[];
   readonly server: (ReturnType<ContentMirror['status']> & { readonly url: string }) | undefined;
 }
 
@@ -21,24 +24,33 @@ export function hasAnswered({ server }: Partial<ContentStatus> = {}): boolean {
 export async function openContent({ contentDir, contentUrl, dataDir }: Settings) {
   const watched = await WatchedContent.open(contentDir, dataDir);
   const mirror = contentUrl ? await ContentMirror.open(contentUrl, dataDir) : undefined;
+  const written = () => mirror?.over(watched.content()) ?? watched.content();
+  const texts = await TextPictures.open({ contentUrl, dataDir, content: written });
+  // Before whoever shows the content hears of a change, its pictures are fetched.
+  watched.onChange(() => texts.look());
+  mirror?.onChange(() => texts.look());
   return {
-    content: () => mirror?.over(watched.content()) ?? watched.content(),
+    content: () => texts.over(written()),
     /** The listener is called, and waited for, each time the content was replaced. */
     onChange(listener: () => unknown) {
       watched.onChange(listener);
       mirror?.onChange(listener);
+      texts.onChange(listener);
     },
     status: (): ContentStatus => ({
       files: watched.status(),
       server: mirror && { url: contentUrl, ...mirror.status() },
+      textPictures: texts.status(),
     }),
     /** The other content server; undefined where there is none. */
     upstream: mirror as Upstream | undefined,
     follow(log: FastifyBaseLogger) {
       watched.follow(log);
       mirror?.follow(log);
+      texts.follow(log);
     },
     async close() {
+      texts.close();
       await Promise.all([watched.close(), mirror?.close()]);
     },
   };

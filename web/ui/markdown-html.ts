@@ -1,4 +1,10 @@
 import { micromark } from 'micromark';
+import {
+  COPY_KINDS,
+  copyOf,
+  readTextPicture,
+  textCopyWidths,
+} from '../../contract/text-pictures.ts';
 
 /**
  * Markdown as HTML that can't run anything: raw HTML shows as text, and addresses whose scheme isn't
@@ -10,9 +16,36 @@ export function markdownHtml(text: string, { phones = false } = {}): string {
     // A page has its own h1 and h2: the highest heading inside of a text is an h3.
     .replace(/<(\/?)h([1-6])>/g, (_, slash, level) => `<${slash}h${Math.min(+level + 2, 6)}>`)
     .replace(/<a href="(https?:|\/\/|\/\\|\\)/gi, `<a ${elsewhere} href="$1`)
-    .replaceAll('<img ', '<img loading="lazy" ');
+    .replace(/<img src="([^"]*)" alt="([^"]*)"([^>]*)\/>/g, (_, ...parts: string[]) =>
+      imageOf(parts[0] ?? '', parts[1] ?? '', parts[2] ?? ''),
+    );
   return phones ? withPhoneLinks(html) : html;
 }
+
+/**
+ * A picture with its room and its lighter copies, where the site serves it; what it shows in words, framed, where it
+ * has no address that may be shown. `attributes` are its title.
+ */
+function imageOf(src: string, alt: string, attributes: string): string {
+  if (src === '') return alt && `<span class="no-picture">${alt}</span>`;
+  const picture = readTextPicture(src);
+  if (!picture) return `<img loading="lazy" src="${src}" alt="${alt}"${attributes}/>`;
+  const { url, width, height } = picture;
+  const widths = textCopyWidths(url, width);
+  const sources = COPY_KINDS.map((kind) => {
+    const copies = widths.map((copy) => `${copyOf(url, copy, kind)} ${copy}w`);
+    const sizes = `(max-width: ${COLUMN}px) 90vw, ${COLUMN}px`;
+    return `<source type="image/${kind}" srcset="${copies.join(', ')}" sizes="${sizes}">`;
+  });
+  // Its room is known before it has come, though it be narrower than the text or no taller than a screen.
+  const room = `width="${width}" height="${height}"`;
+  const image = `<img loading="lazy" decoding="async" src="${url}" alt="${alt}"${attributes}${room} />`;
+  const style = `--width:${width}px;--ratio:${width / (height || 1)}`;
+  return `<picture style="${style}">${widths.length > 0 ? sources.join('') : ''}${image}</picture>`;
+}
+
+/** As wide as a text is ever set. Pixels. */
+const COLUMN = 640;
 
 /**
  * Makes each ten-digit number of the text one that a phone can dial, with or without +91 and spaces.

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { type RefObject, useEffect, useRef, useSyncExternalStore } from 'react';
+import styles from './markdown.module.css';
 
 type Parse = (text: string, options?: { phones?: boolean }) => string;
 
@@ -24,6 +25,25 @@ function onParser(notify: () => void): () => void {
   return () => waiting.delete(notify);
 }
 
+/** A picture that can't be had gives way to its words, in the frame of those that the server couldn't have. */
+function useWordsForFailures(element: RefObject<HTMLElement | null>, text: string): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text has other pictures
+  useEffect(() => {
+    const drawn = element.current;
+    const giveWay = (image: HTMLImageElement) => {
+      const words = Object.assign(document.createElement('span'), { className: 'no-picture' });
+      words.textContent = image.alt;
+      image.closest('picture')?.replaceWith(...(image.alt ? [words] : []));
+    };
+    const onError = ({ target }: Event) => target instanceof HTMLImageElement && giveWay(target);
+    drawn?.addEventListener('error', onError, true);
+    // It may have failed before the page was taken over.
+    for (const image of drawn?.querySelectorAll('img') ?? [])
+      if (image.complete && image.naturalWidth === 0) image.decode().catch(() => giveWay(image));
+    return () => drawn?.removeEventListener('error', onError, true);
+  }, [element, text]);
+}
+
 export interface MarkdownProps {
   text: string;
   className?: string | undefined;
@@ -32,7 +52,7 @@ export interface MarkdownProps {
 }
 
 /** Text written as Markdown, in a `<div>`. Safe with any text: see `markdown-html.ts`. */
-export function Markdown({ text, className, phones = false }: MarkdownProps) {
+export function Markdown({ text, className = '', phones = false }: MarkdownProps) {
   const element = useRef<HTMLDivElement>(null);
   const drawn = useRef(text);
   const parseNow = useSyncExternalStore(
@@ -46,10 +66,12 @@ export function Markdown({ text, className, phones = false }: MarkdownProps) {
     if (!parseNow && !isDrawn) void markdownReady();
   }, [text, parseNow]);
 
+  useWordsForFailures(element, text);
+
   return (
     <div
       ref={element}
-      className={className}
+      className={`${styles.markdown} ${className}`}
       // On hydration the parser isn't there, and React leaves what the server drew in its place.
       suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: the parser lets nothing dangerous through

@@ -3,13 +3,13 @@ import { MESSAGES } from '../../../contract/accounts/messages.ts';
 import { BadInputError } from '../../http/errors.ts';
 import { boundedQueue } from '../../runtime/bounded-queue.ts';
 import sharp from '../../runtime/sharp.ts';
-import { isJpeg, isLightEnough, isPng, isWhole, onlyDrawing } from './weigh.ts';
+import { isJpeg, isLightEnough, isPng, isWhole, onlyDrawing } from '../../runtime/weigh-picture.ts';
 
 /** An ID card is readable at this many pixels a side. */
 const MAX_SIDE = 2000;
 /** The heaviest that is let through takes less than one. */
 const MAX_SECONDS = 10;
-/** Pixels are counted in `weigh.ts`. Not 'warning': it refuses photos of some phones, whose scan header is unusual. */
+/** Pixels are counted in `weigh-picture.ts`. Not 'warning': it refuses photos of some phones, whose scan header is unusual. */
 const READING = { limitInputPixels: false, failOn: 'error' } as const;
 
 /** One at a time: decoding is what costs memory here. */

@@ -1,5 +1,6 @@
 import { basename, extname, join } from 'node:path';
 import type { Picture } from '../../../contract/pictures.ts';
+import { COPY_KINDS, copyOf } from '../../../contract/text-pictures.ts';
 import { contentHash } from './identity.ts';
 import { keepFile, PictureError, pictureFacts } from './picture-facts.ts';
 
@@ -55,10 +56,15 @@ export function isPicture(file: string): boolean {
 export class Pictures {
   readonly uploads = new Map<string, Upload>();
   readonly #keepIn: string | undefined;
+  readonly #copyWidths: CopyWidths;
 
-  /** `keepIn`: a folder for copies, so that what is served stays what was checked. */
-  constructor(keepIn?: string) {
+  /**
+   * `keepIn`: a folder for copies, so that what is served stays what was checked. `copyWidths`: the widths of the
+   * lighter copies, by default those of cards.
+   */
+  constructor(keepIn?: string, copyWidths: CopyWidths = cardWidths) {
     this.#keepIn = keepIn;
+    this.#copyWidths = copyWidths;
   }
 
   /** Takes in a picture from anywhere. @throws PictureError */
@@ -92,12 +98,11 @@ export class Pictures {
   #add(upload: Upload, facts: Omit<Picture, 'url' | 'sources'>): Picture {
     this.uploads.set(upload.name, upload);
     const picture = { ...facts, url: `/uploads/${upload.name}` };
-    const widths = copyWidths(upload, facts);
+    const widths = this.#copyWidths(upload, facts);
     if (widths.length === 0) return { ...picture, colour: null, sources: [] };
-    const stem = basename(upload.name, extname(upload.name));
-    const sources = VARIANT_KINDS.map((kind) => {
+    const sources = COPY_KINDS.map((kind) => {
       const copies = widths.map((width) => {
-        const name = `${stem}_${width}.${kind}`;
+        const name = copyOf(upload.name, width, kind);
         this.uploads.set(name, { ...upload, name, mime: `image/${kind}`, width });
         return `/uploads/${name} ${width}w`;
       });
@@ -114,10 +119,9 @@ const CARD_WIDTHS = [210, 260, 340, 420, 520, 680];
 const LIGHT_DRAWING_BYTES = 8 * 1024;
 const MAX_COPY_HEIGHT = 4096;
 
-function copyWidths(
-  { mime, given }: Upload,
-  { width, height }: Pick<Picture, 'width' | 'height'>,
-): number[] {
+type CopyWidths = (upload: Upload, facts: Pick<Picture, 'width' | 'height'>) => number[];
+
+function cardWidths({ mime, given }: Upload, { width, height }: Parameters<CopyWidths>[1]) {
   const isDrawing = mime === 'image/svg+xml';
   if (isDrawing && given.bytes <= LIGHT_DRAWING_BYTES) return [];
   const ratio = (height ?? 1) / (width || 1);
@@ -125,9 +129,6 @@ function copyWidths(
     (copy) => (isDrawing || copy <= (width ?? 0)) && copy * ratio <= MAX_COPY_HEIGHT,
   );
 }
-
-/** The lightest first: a browser takes the first kind that it can show. */
-const VARIANT_KINDS = ['avif', 'webp'] as const;
 
 function uploadStem(file: string, bytes: Buffer): string {
   return `${basename(file, extname(file)).replace(/\W+/g, '_')}_${contentHash(bytes)}`;

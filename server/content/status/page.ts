@@ -3,7 +3,7 @@ import type { ContentStatus } from '../open-content.ts';
 import type { AnswerStatus } from '../upstream/content-mirror.ts';
 
 /** The state of the content, for people: the page and its policy. */
-export function statusPage({ files, server }: ContentStatus) {
+export function statusPage({ files, server, textPictures }: ContentStatus) {
   const title = 'How the content stands';
   return plainPage(
     title,
@@ -11,7 +11,8 @@ export function statusPage({ files, server }: ContentStatus) {
 <h2>Files</h2>
 <p>Visitors see them as they were read at ${moment(files.servedSince)}.</p>
 ${filesPart(files)}
-${server ? serverPart(server) : ''}`,
+${server ? serverPart(server) : ''}
+${refusedPictures('Pictures in texts that can’t be shown', textPictures)}`,
   );
 }
 
@@ -23,11 +24,16 @@ ${table(['File', 'Line', 'Field', 'Reason'], rows)}`;
 }
 
 function serverPart({ url, answers, pictures }: NonNullable<ContentStatus['server']>): string {
-  const refused = pictures.map((picture) => [picture.url, picture.reason]);
   return `<h2>Content server</h2>
 <p>${escaped(url)}</p>
 ${table(['Call', 'Visitors see what it said', 'Last good answer', 'Faults'], answers.map(answerRow))}
-${refused.length > 0 ? `<h2>Pictures that can’t be shown</h2>\n${table(['Picture', 'Reason'], refused)}` : ''}`;
+${refusedPictures('Pictures that can’t be shown', pictures)}`;
+}
+
+function refusedPictures(title: string, pictures: ContentStatus['textPictures']): string {
+  if (pictures.length === 0) return '';
+  const rows = pictures.map(({ url, reason }) => [url, reason]);
+  return `<h2>${title}</h2>\n${table(['Picture', 'Reason'], rows)}`;
 }
 
 function answerRow({ address, copy, error }: AnswerStatus): string[] {

@@ -58,6 +58,6 @@ export const handle: ScreenHandle<Deferred<LoadedEvent> | undefined> = {
 
 /** The first sentence, without the marks of Markdown. */
 function firstWords(markdown = ''): string {
-  const text = markdown.replace(/[*_`#>]|\[|\]\([^()]*\)/g, '');
+  const text = markdown.replace(/!\[[^\]]*\](\([^()]*\))?\s*|[*_`#>]|\[|\]\([^()]*\)/g, '');
   return /^.{20,140}?[.!?](?=\s|$)/s.exec(text)?.[0] ?? '';
 }

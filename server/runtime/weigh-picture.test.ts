@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import sharp from '../../runtime/sharp.ts';
-import { blackPng } from '../../testing/png.ts';
-import { picture } from '../../testing/server.ts';
-import { isLightEnough, onlyDrawing } from './weigh.ts';
+import { blackPng } from '../testing/png.ts';
+import { picture } from '../testing/server.ts';
+import sharp from './sharp.ts';
+import { isLightEnough, onlyDrawing } from './weigh-picture.ts';
 
 const isLight = async (bytes: Buffer) =>
   isLightEnough(await sharp(bytes, { limitInputPixels: false }).metadata(), bytes);

@@ -29,7 +29,7 @@ const SCAN_START = Buffer.from([0xff, 0xda]);
 const JPEG_END = Buffer.from([0xff, 0xd9]);
 
 function scansOf(bytes: Buffer): number {
-  if (isPng(bytes)) return 1;
+  if (!isJpeg(bytes)) return 1;
   let scans = 0;
   for (let at = bytes.indexOf(SCAN_START); at >= 0; at = bytes.indexOf(SCAN_START, at + 2))
     scans += 1;

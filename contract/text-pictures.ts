@@ -1,0 +1,51 @@
+/*
+ * Pictures within texts. The content's texts name them by the path under which the site serves them, with their
+ * measures after it, so that whoever shows a text knows their room and their lighter copies:
+ * `/uploads/<name>.jpg#1200x800`.
+ */
+
+interface Measures {
+  /** Pixels. */
+  readonly width: number;
+  readonly height: number;
+}
+
+const SERVED = /^(\/uploads\/[\da-f]{16}_[\da-f]{10}\.(?:jpg|png|webp|svg))#(\d{1,5})x(\d{1,5})$/;
+
+/** The address of a picture in a text. `url`: where it is served. */
+export function textPictureAddress(url: string, { width, height }: Measures): string {
+  return `${url}#${width}x${height}`;
+}
+
+/** The picture that an address of a text names, or undefined for any other address. */
+export function readTextPicture(address: string) {
+  const [, url = '', width = '', height = ''] = SERVED.exec(address) ?? [];
+  if (!url) return;
+  return { url, width: Number(width), height: Number(height) };
+}
+
+/** As wide as a column of text, on screens of single and double density. */
+const COLUMN_WIDTHS = [340, 680, 1360];
+
+/** The widths of its lighter copies; a drawing needs none. Pixels. */
+export function textCopyWidths(url: string, width: number): number[] {
+  if (url.endsWith('.svg')) return [];
+  const narrower = COLUMN_WIDTHS.filter((copy) => copy < width);
+  return width > COLUMN_WIDTHS.at(-1)! ? narrower : [...narrower, width];
+}
+
+/** The kinds of lighter copies, the lightest first: a browser takes the first that it can show. */
+export const COPY_KINDS = ['avif', 'webp'] as const;
+
+/** A copy of a picture, by the picture's own name or address. */
+export function copyOf(name: string, width: number, kind: string): string {
+  return name.replace(/\.\w+$/, `_${width}.${kind}`);
+}
+
+/** A text without the addresses of its pictures, which the site wrote and no author: they count for no limit. */
+export function withoutPictureAddresses(text: string): string {
+  return text.replace(
+    /\]\(\/uploads\/[\da-f]{16}_[\da-f]{10}\.(?:jpg|png|webp|svg)#\d{1,5}x\d{1,5}/g,
+    '](',
+  );
+}

@@ -1,0 +1,58 @@
+import { expect, expectAccessible, testOnOtherContent, watchErrors } from './visitor.ts';
+
+testOnOtherContent({}, 'has pictures in its texts alone')(
+  'another content server’s events have drawn posters, its texts their pictures in good formats and in their places from the start; one that can’t be had is its words in a frame; a cluster that it lacks is not found',
+  async ({ page, baseURL }) => {
+    const errors = watchErrors(page, [/status of 404/]);
+    await page.goto('/events/music');
+    const cards = page.getByRole('article');
+    await expect(cards).toHaveCount(5);
+    const posters = cards.locator('img[alt=""]');
+    await expect(posters).toHaveCount(5);
+    const drawn = await posters.evaluateAll((found) => found.map((img) => img.getAttribute('src')));
+    expect(new Set(drawn).size).toBe(5);
+    const first = posters.first();
+    await expect(first).toHaveJSProperty('complete', true);
+    expect(await first.evaluate((img: HTMLImageElement) => img.currentSrc)).toMatch(/\.avif$/);
+
+    const title = await cards.first().getByRole('heading', { level: 2 }).first().textContent();
+    // The pictures may take the site a moment more than the text.
+    await expect(async () => {
+      await page.goto(`/events/music/details/${encodeURIComponent(title ?? '')}`);
+      await expect(page.getByRole('img', { name: 'The mast', exact: true })).toBeAttached({
+        timeout: 500,
+      });
+    }).toPass();
+    const wide = page.getByRole('img', { name: 'The boats at dusk' });
+    const roomBefore = await wide.evaluate((img) => img.getBoundingClientRect().height);
+    await wide.scrollIntoViewIfNeeded();
+    await expect(wide).toHaveJSProperty('complete', true);
+    const seen = await wide.evaluate((img: HTMLImageElement) => ({
+      source: new URL(img.currentSrc),
+      height: img.getBoundingClientRect().height,
+      ratio: img.naturalWidth / img.naturalHeight,
+    }));
+    expect(seen.source.origin).toBe(baseURL);
+    expect(seen.source.pathname).toMatch(/^\/uploads\/[\da-f_]+_(340|680|1360)\.avif$/);
+    expect(seen.ratio).toBeCloseTo(3, 1);
+    expect(seen.height).toBeGreaterThan(100);
+    expect(seen.height).toBe(roomBefore);
+    const tall = page.getByRole('img', { name: 'The mast', exact: true });
+    const box = await tall.boundingBox();
+    expect(box!.height).toBeLessThanOrEqual(900 * 0.72 + 1);
+    expect(box!.height / box!.width).toBeCloseTo(3, 1);
+    await expect(page.getByText('The choir on the steps')).toBeVisible();
+    await expectAccessible(page);
+    expect(errors).toEqual([]);
+
+    await page.route('**/uploads/**', (route) => route.abort());
+    await page.reload();
+    await tall.or(page.getByText('The mast', { exact: true })).scrollIntoViewIfNeeded();
+    await expect(page.getByText('The mast', { exact: true })).toBeVisible();
+
+    expect((await page.goto('/events/gaming'))?.status()).toBe(404);
+    await expect(page.getByText("The page you're looking for does not exist.")).toBeVisible();
+    await page.goto('/clusters');
+    await expect(page.getByRole('link', { name: /^Gaming/ })).toHaveCount(0);
+  },
+);

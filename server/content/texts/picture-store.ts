@@ -1,0 +1,160 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import * as z from 'zod';
+import { textCopyWidths, textPictureAddress } from '../../../contract/text-pictures.ts';
+import { boundedQueue } from '../../runtime/bounded-queue.ts';
+import { writeWhole } from '../../runtime/write-whole.ts';
+import { PictureError } from '../pictures/picture-facts.ts';
+import { MAX_PICTURE_BYTES, Pictures, type Upload } from '../pictures/pictures.ts';
+import { reasonOf, remoteFile } from '../upstream/client.ts';
+import { snapshotsFile } from '../upstream/snapshots.ts';
+import { outsideFile } from './outside-file.ts';
+import { weighedPicture } from './weighed-picture.ts';
+
+const MAX_AT_ONCE = 2;
+const RETRY_MS = 60_000;
+
+export interface StoreOptions {
+  /** The content server, whose own pictures texts may name by their paths; '' where the files are the content. */
+  readonly contentUrl: string;
+  readonly dataDir: string;
+  /** Fetches a file of any other host. */
+  readonly outside?: typeof outsideFile;
+}
+
+interface Held {
+  readonly keptAs: string;
+  /** As a text names it: its path here, with its measures. */
+  readonly shownAt: string;
+  readonly uploads: ReadonlyMap<string, Upload>;
+}
+
+const Kept = z.array(z.object({ address: z.string(), keptAs: z.string().regex(/^[\w.]+$/) }));
+
+/** The pictures of texts that were fetched, each known by its address for good; their bytes outlive the process. */
+export class PictureStore {
+  /** Reasons against showing pictures, by their addresses. */
+  readonly faults = new Map<string, string>();
+  readonly #options: Required<StoreOptions>;
+  readonly #picturesDir: string;
+  readonly #file: string;
+  readonly #held = new Map<string, Held>();
+  readonly #underWay = new Set<string>();
+  /** When an address may be asked again, by the clock of `performance`. */
+  readonly #notBefore = new Map<string, number>();
+  readonly #queue = boundedQueue(MAX_AT_ONCE, Number.POSITIVE_INFINITY);
+  readonly #ended = new AbortController();
+
+  constructor(options: StoreOptions) {
+    this.#options = { outside: outsideFile, ...options };
+    this.#picturesDir = join(options.dataDir, 'pictures');
+    this.#file = snapshotsFile(options.dataDir, `texts of ${options.contentUrl}`);
+  }
+
+  /** Takes in what was kept before the last restart. */
+  async restore(): Promise<void> {
+    const text = await readFile(this.#file, 'utf8').catch(() => '[]');
+    const kept = Kept.safeParse(parsed(text)).data ?? [];
+    for (const { address, keptAs } of kept) {
+      const bytes = await readFile(join(this.#picturesDir, keptAs)).catch(() => undefined);
+      if (bytes) await this.#admit(address, keptAs.split('.').at(-1)!, bytes).catch(() => {});
+    }
+  }
+
+  /** As a text shall name the picture of an address; undefined while it isn't held. */
+  shownAt(address: string): string | undefined {
+    return this.#held.get(address)?.shownAt;
+  }
+
+  get size(): number {
+    return this.#held.size;
+  }
+
+  uploads(): [name: string, upload: Upload][] {
+    return [...this.#held.values()].flatMap(({ uploads }) => [...uploads]);
+  }
+
+  /** Forgets every picture but those of these addresses. */
+  keepOnly(named: ReadonlySet<string>): void {
+    for (const known of [this.#held, this.faults, this.#notBefore])
+      for (const address of known.keys()) if (!named.has(address)) known.delete(address);
+  }
+
+  /** Fetches what isn't held, as far as it may be asked now. Never rejects; see `faults`. */
+  async fetchMissing(named: ReadonlySet<string>): Promise<void> {
+    const missing = [...named].filter(
+      (address) =>
+        !this.#held.has(address) &&
+        !this.#underWay.has(address) &&
+        performance.now() >= (this.#notBefore.get(address) ?? 0),
+    );
+    await Promise.all(
+      missing.map(async (address) => {
+        this.#underWay.add(address);
+        await this.#queue(() => this.#fetch(address));
+        this.#underWay.delete(address);
+      }),
+    );
+  }
+
+  async save(): Promise<void> {
+    const kept = [...this.#held].map(([address, { keptAs }]) => ({ address, keptAs }));
+    await writeWhole(this.#file, JSON.stringify(kept));
+  }
+
+  close(): void {
+    this.#ended.abort(new Error('the server stops'));
+  }
+
+  async #fetch(address: string): Promise<void> {
+    try {
+      const { url, isOwn } = this.#located(address);
+      const given = isOwn
+        ? await remoteFile(url, MAX_PICTURE_BYTES)
+        : await this.#options.outside(url, MAX_PICTURE_BYTES, this.#ended.signal);
+      const { extension, bytes } = await weighedPicture(given, { drawings: isOwn });
+      await this.#admit(address, extension, bytes);
+      this.faults.delete(address);
+    } catch (error) {
+      this.faults.set(address, reasonOf(error));
+      // Bytes that are wrong stay wrong; a bad line may be better the next time.
+      const isForEver = error instanceof PictureError;
+      this.#notBefore.set(address, isForEver ? Infinity : performance.now() + RETRY_MS);
+    }
+  }
+
+  #located(address: string): { url: URL; isOwn: boolean } {
+    const { contentUrl } = this.#options;
+    const url = URL.parse(address, contentUrl || undefined);
+    const isOwn = url !== null && contentUrl !== '' && url.origin === new URL(contentUrl).origin;
+    if (!isOwn && url?.protocol !== 'https:')
+      throw new PictureError(
+        contentUrl
+          ? "is neither of the content server's own nor at an https:// address"
+          : 'is not at an https:// address',
+      );
+    return { url: url!, isOwn };
+  }
+
+  /** Its name tells its address, so that nobody's bytes can take another's place, and its bytes. */
+  async #admit(address: string, extension: string, bytes: Buffer): Promise<void> {
+    const hash = createHash('sha256').update(address).digest('hex').slice(0, 16);
+    const pictures = new Pictures(this.#picturesDir, ({ name }, { width }) =>
+      textCopyWidths(name, width ?? 0),
+    );
+    const file = `${hash}.${extension}`;
+    const picture = await pictures.admit({ file, bytes, alt: '', modifiedAt: new Date() });
+    const { url, width, height } = picture;
+    const shownAt = textPictureAddress(url, { width: width ?? 0, height: height ?? 0 });
+    this.#held.set(address, { keptAs: basename(url), shownAt, uploads: pictures.uploads });
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return [];
+  }
+}
