@@ -39,8 +39,8 @@ const Day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'must be a day, YYYY
  */
 export const Festival = z.strictObject({
   name: z.string().check(z.minLength(1), z.maxLength(24)),
-  tagline: z.string(),
-  dates: z.string(),
+  tagline: z.string().check(z.maxLength(40)),
+  dates: z.string().check(z.maxLength(16)),
   edition: z.int(),
   startsOn: Day,
   endsOn: Day,
@@ -49,7 +49,12 @@ export const Festival = z.strictObject({
   city: z.string(),
   description: z.string().check(z.maxLength(160)),
   about: z.strictObject({ heading: z.string(), text: z.string() }),
-  highlights: z.strictObject({ title: z.string(), items: z.array(Highlight).check(z.length(3)) }),
+  highlights: z.strictObject({
+    title: z.string().check(z.maxLength(32)),
+    /** What stands in the line beneath a newspaper's name. */
+    imprint: z.array(z.string()).check(z.length(3)),
+    items: z.array(Highlight).check(z.length(3)),
+  }),
   menu: z.array(MenuItem).check(z.length(9)),
   madeBy: z.array(z.string()).check(z.length(2)),
   social: z.array(SocialLink).check(z.length(5)),
@@ -62,6 +67,13 @@ export const Festival = z.strictObject({
     sponsors: z.string(),
     team: z.string(),
     workshops: z.string(),
+  }),
+  /** Words in the spirit of this edition's theme, at places that do without facts. */
+  themeWords: z.strictObject({
+    onward: z.string(),
+    signUp: z.string(),
+    password: z.string(),
+    notFound: z.string(),
   }),
 });
 export type Festival = z.infer<typeof Festival>;

@@ -48,6 +48,8 @@ export interface PageStart {
  */
 export interface Site {
   readonly festival: Festival;
+  /** The widths of words that must fit their place, in em of the display face; the wordmark's in capitals. */
+  readonly widths: { readonly wordmark: number; readonly newspaper: number };
   readonly clusters: readonly ClusterSummary[];
   /** Base address of the site itself, without a trailing slash; canonical links start with it. */
   readonly publicUrl: string;

@@ -9,7 +9,7 @@ async function expectDefaultTopics(page: Page): Promise<void> {
   await page.goto('/hospitality');
   const topics = page.getByRole('navigation', { name: 'Topics', exact: true });
   await expect(topics.getByRole('link')).toHaveText(topicNames);
-  await expect(page.getByText('The campus is on the Thanjavur road')).toHaveCount(1);
+  await expect(page.getByText('Buses and taxis run between')).toHaveCount(1);
 }
 
 async function expectSampleSponsors(page: Page): Promise<void> {

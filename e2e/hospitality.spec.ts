@@ -92,6 +92,6 @@ testOnOtherContent()(
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('dialog').getByRole('link', { name: 'HOSPITALITY' }).click();
     await logged;
-    await expect(page.getByText('The campus is on the Thanjavur road')).toHaveCount(1);
+    await expect(page.getByText('Buses and taxis run between')).toHaveCount(1);
   },
 );

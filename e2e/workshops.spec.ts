@@ -27,7 +27,7 @@ test('a visitor goes round the four placeholders and past their ends; a large sc
   ] as const) {
     await expect(neighbour(page, side)).toBeVisible();
     await expect(neighbour(page, side)).toContainText(name);
-    await expect(neighbour(page, side)).toContainText('still a secret');
+    await expect(neighbour(page, side)).toContainText('announced before the festival');
   }
   await page.setViewportSize({ width: 1023, height: 768 });
   await expect(neighbour(page, 'Before')).toBeHidden();

@@ -5,6 +5,7 @@ import type { Content } from '../content/files/content.ts';
 import type { ResponseCache } from '../http/response-cache.ts';
 import type { Settings } from '../settings/settings.ts';
 import { registerSite } from './routes.ts';
+import { widthOf } from './sharing/glyph-outlines.ts';
 
 export interface SiteDependencies {
   readonly settings: Settings;
@@ -27,6 +28,10 @@ export function siteOf({ settings, content }: SiteDependencies): Site {
   const { authorizeUrl, clientId, redirectUri } = settings.campusSignOn;
   return {
     festival,
+    widths: {
+      wordmark: widthInEm(festival.name.toUpperCase()),
+      newspaper: widthInEm(festival.highlights.title),
+    },
     clusters,
     publicUrl,
     apiUrl,
@@ -38,4 +43,8 @@ export function siteOf({ settings, content }: SiteDependencies): Site {
         : { kind: captcha.kind },
     campusSignOn: { authorizeUrl, clientId, redirectUri },
   };
+}
+
+function widthInEm(text: string): number {
+  return widthOf({ text, face: 'rozha', size: 1 });
 }

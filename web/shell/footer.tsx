@@ -2,6 +2,7 @@ import { Fragment } from 'react';
 import { SocialMark } from '../art/social-marks.tsx';
 import { useSite } from '../calls/site.ts';
 import styles from './footer.module.css';
+import { useWordmarkSize } from './wordmark-size.ts';
 
 /**
  * Its makers, social links, contacts, and the festival's name in large. Source: specification, section 1.
@@ -9,11 +10,10 @@ import styles from './footer.module.css';
  */
 export function Footer({ full = false }: { full?: boolean }) {
   const { festival } = useSite();
-  const letters = { '--wm-chars': festival.name.length } as React.CSSProperties;
   return (
     <footer
       className={styles.footer}
-      style={letters}
+      style={useWordmarkSize()}
       data-full={full || undefined}
       data-section={full || undefined}
     >

@@ -9,11 +9,12 @@ import styles from './navbar.module.css';
 export function Navbar() {
   const { festival } = useSite();
   const { auth } = useSession();
+  const letters = { '--letters': festival.name.length } as React.CSSProperties;
   return (
     <header className={styles.navbar}>
       <Link className={styles.brand} to="/" aria-label={`${festival.name}, home`}>
         <Mark name="emblem" />
-        <span>{festival.name}</span>
+        <span style={letters}>{festival.name}</span>
       </Link>
       <div className={styles.right}>
         <Link className="label" to={auth ? '/profile' : '/login'}>

@@ -1,10 +1,12 @@
 import { Link } from 'react-router';
 import keyhole from '../art/pictures/keyhole-plate.svg';
+import { useSite } from '../calls/site.ts';
 import { useErrorTitle } from './error-title.ts';
 import styles from './not-found.module.css';
 
 /** The screen for an address that leads nowhere. `back` is where the visitor most likely wants to go. */
 export function NotFound({ back = { to: '/', label: 'Back to the start' } }) {
+  const { notFound } = useSite().festival.themeWords;
   useErrorTitle('Page not found');
   return (
     <main id="main" className={`screenful ${styles.dark}`} data-error-screen>
@@ -16,7 +18,7 @@ export function NotFound({ back = { to: '/', label: 'Back to the start' } }) {
         <span>4</span>
       </h1>
       <p className={styles.sentence}>The page you're looking for does not exist.</p>
-      <p className={styles.aside}>This door is painted on the wall. The thread leads back.</p>
+      <p className={styles.aside}>{notFound}</p>
       <div className={styles.ways}>
         <Link className="button button-seal" to={back.to}>
           {back.label}

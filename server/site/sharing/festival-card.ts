@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Festival } from '../../../contract/festival.ts';
-import { drawText, fitText, narrowed, type Text, widthOf } from './glyph-outlines.ts';
+import { drawText, fitText, leading, narrowed, type Text, widthOf } from './glyph-outlines.ts';
 
 const PALE = '#f4e6c6';
 const SOFT = '#dccfb2';
@@ -11,10 +11,16 @@ export function drawFestivalCard(festival: Festival): string {
   const { name, tagline, dates, edition, shortTexts } = festival;
   const scene = readFileSync(join(import.meta.dirname, 'scene.svg'), 'utf8');
   const [month = '', ...days] = dates.split(' ');
-  const title = fitText(tagline, { face: 'rozha', width: 280, height: 100, sizes: [52, 42, 32] });
+  const title = fitText(tagline, {
+    face: 'rozha',
+    width: 280,
+    height: 110,
+    sizes: [52, 42, 32, 26, 22],
+  });
   const line = fitText(shortTexts.home, { face: 'courier', width: 330, height: 60, sizes: [18] });
   const onTag = (text: Text, y: number, fill: string) => centred(narrowed(text, 136), 0, y, fill);
-  const titleTop = 488 - (title.lines.length - 1) * 53;
+  const titleStep = title.size * leading;
+  const titleTop = 488 - (title.lines.length - 1) * titleStep;
   const words = [
     ...hungFromThread(name.toUpperCase()),
     '<g transform="translate(890 236) rotate(-2.5)">',
@@ -23,7 +29,7 @@ export function drawFestivalCard(festival: Festival): string {
     onTag({ text: `${edition} EDITION`, face: 'courier', size: 16 }, 149, '#4d3f2b'),
     '</g>',
     ...title.lines.map((text, index) =>
-      drawText({ text, face: 'rozha', size: title.size }, 48, titleTop + index * 53, PALE),
+      drawText({ text, face: 'rozha', size: title.size }, 48, titleTop + index * titleStep, PALE),
     ),
     ...line.lines.map((text, index) =>
       drawText({ text, face: 'courier', size: 18 }, 48, 530 + index * 28, SOFT),

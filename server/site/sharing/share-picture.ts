@@ -61,7 +61,8 @@ const print = (() => {
 
 /** The festival's emblem and name along the foot, hung from the thread. */
 function signature({ name, dates }: Festival): string {
-  const wordmark = { text: name, face: 'rozha', size: 46 } as const;
   const x = column.left + 74;
+  const room = column.left + column.width - x - widthOf(label(dates)) - 26;
+  const wordmark = narrowed({ text: name, face: 'rozha', size: 46 }, room);
   return `<path fill="${ink.thread}" d="M${column.left} 494h${column.width}v5h-${column.width}z"/><g transform="translate(${column.left + 27} 551) scale(.56)"><path fill="none" stroke="${ink.thread}" stroke-width="4" d="${kolam}"/></g>${drawText(wordmark, x, 566, ink.pale)}${drawText(label(dates), x + widthOf(wordmark) + 26, 564, ink.brass)}`;
 }

@@ -181,7 +181,7 @@ const festival = {
   city: 'A city',
   description: 'A festival for tests.',
   about: { heading: 'About', text: 'Some words.' },
-  highlights: { title: 'Times', items: [highlight, highlight, highlight] },
+  highlights: { title: 'Times', imprint: ['', '', ''], items: [highlight, highlight, highlight] },
   menu: Array.from({ length: 9 }, () => ({ label: 'EVENTS', to: '/clusters', live: true })),
   madeBy: ['One team', 'Another team'],
   social: ['youtube', 'x', 'facebook', 'instagram', 'medium'].map((logo) => ({
@@ -196,4 +196,5 @@ const festival = {
       '',
     ]),
   ),
+  themeWords: { onward: '', signUp: '', password: '', notFound: '' },
 };

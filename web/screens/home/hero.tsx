@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { useSite } from '../../calls/site.ts';
+import { useWordmarkSize } from '../../shell/wordmark-size.ts';
 import { DateTag } from './date-tag.tsx';
 import styles from './hero.module.css';
 import { Lamp, Scene } from './hero-scene.tsx';
@@ -7,11 +8,10 @@ import { Lamp, Scene } from './hero-scene.tsx';
 /** The secret door at night, the festival's name hung on the thread. Source: specification, section 2, Home. */
 export function Hero() {
   const { festival } = useSite();
-  const letters = { '--wm-chars': festival.name.length } as React.CSSProperties;
   return (
     <section
       className={`screenful ${styles.hero}`}
-      style={letters}
+      style={useWordmarkSize()}
       data-section
       aria-labelledby="wordmark"
     >
@@ -23,7 +23,7 @@ export function Hero() {
       <DateTag dates={festival.dates} edition={festival.edition} />
       <Lamp />
       <div className={styles.lede}>
-        <p className={styles.tagline}>{festival.tagline}</p>
+        <Tagline words={festival.tagline} />
         <p className={styles.line}>{festival.shortTexts.home}</p>
         <div className={styles.actions}>
           <Link className="button button-seal" to="/signup">
@@ -35,9 +35,23 @@ export function Hero() {
         </div>
       </div>
       <a className={`label ${styles.onward}`} href="#about">
-        Pull the thread
+        {festival.themeWords.onward}
       </a>
       <div data-veil aria-hidden="true" />
     </section>
+  );
+}
+
+/** On one line on upright screens, unless it is longer than that. */
+function Tagline({ words }: { words: string }) {
+  const longest = Math.max(...words.split(' ').map((word) => word.length));
+  return (
+    <p
+      className={styles.tagline}
+      style={{ '--longest-word': longest } as React.CSSProperties}
+      data-long={words.length > 18 || undefined}
+    >
+      {words}
+    </p>
   );
 }

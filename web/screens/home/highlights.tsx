@@ -12,7 +12,9 @@ const pictures = { dance, lecture, concert };
 
 /** A newspaper and three clippings, scattered; upright and small screens show the first two. Source: section 2, Home. */
 export function Highlights({ alone = false }: { alone?: boolean }) {
-  const { title, items } = useSite().festival.highlights;
+  const { festival, widths } = useSite();
+  const { title, imprint, items } = festival.highlights;
+  const titleWidth = { '--title-width': widths.newspaper } as React.CSSProperties;
   const Heading = alone ? 'h1' : 'h2';
   return (
     <section
@@ -22,15 +24,15 @@ export function Highlights({ alone = false }: { alone?: boolean }) {
       data-alone={alone || undefined}
       aria-labelledby="highlights-heading"
     >
-      <div className={styles.desk}>
+      <div className={styles.desk} style={titleWidth}>
         <div className={`paper old on-paper ${styles.sheet}`}>
           <Heading id="highlights-heading" className={styles.title}>
             {title}
           </Heading>
           <p className={`label ${styles.imprint}`} aria-hidden="true">
-            <span>Vol. L, No. 4</span>
-            <span>Late night edition</span>
-            <span>Price: one secret</span>
+            {imprint.map((words) => (
+              <span key={words}>{words}</span>
+            ))}
           </p>
         </div>
         <div className={styles.clippings}>

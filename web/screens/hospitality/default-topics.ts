@@ -10,7 +10,7 @@ export const defaultTopics: readonly HospitalityTopic[] = [
   {
     id: 2,
     name: 'HOW TO REACH',
-    desc: 'The campus is on the Thanjavur road, about twenty kilometres from the railway junction. Buses and taxis run through the day.',
+    desc: 'Buses and taxis run between the railway station, the airport and the campus through the day. Ask the hospitality desk for the nearest stop.',
   },
   {
     id: 3,

@@ -2,11 +2,12 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { Door, type DoorOpening } from '../../art/door/door.tsx';
 import { Mark } from '../../art/symbols.tsx';
+import { useSite } from '../../calls/site.ts';
 import type { ScreenHandle } from '../../shell/head.ts';
 import { NeedsScripts } from '../../ui/form/submit-button.tsx';
 import styles from './sign-up-screen.module.css';
 import { Stepper } from './stepper.tsx';
-import { StepFields, steps } from './steps.tsx';
+import { headingOf, StepFields, steps } from './steps.tsx';
 import { prefetchDeferredSteps } from './use-deferred-steps.ts';
 import { type SignUpWizard, useSignUp } from './use-sign-up.ts';
 
@@ -30,7 +31,7 @@ export function Component() {
 function StepForm({ signUp }: { signUp: SignUpWizard }) {
   const { form, step, next, sending, captcha, fields } = signUp;
   const { ref, busy, restored } = form;
-  const { heading, line } = steps[step - 1]!;
+  const { themeWords } = useSite().festival;
   const CaptchaPlace = fields?.CaptchaPlace;
   const title = useFocusOnChange(step);
   return (
@@ -47,9 +48,9 @@ function StepForm({ signUp }: { signUp: SignUpWizard }) {
         Sign up · Step {step} of {steps.length}
       </p>
       <h1 id="step-title" ref={title} tabIndex={-1}>
-        {heading}
+        {headingOf(step, themeWords)}
       </h1>
-      <p className={styles.line}>{line}</p>
+      <p className={styles.line}>{steps[step - 1]?.line}</p>
       <fieldset className={styles.fields} disabled={busy}>
         <StepFields signUp={signUp} />
         {CaptchaPlace && step >= 4 && (

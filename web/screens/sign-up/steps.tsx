@@ -1,4 +1,5 @@
 import { MAX_LENGTH } from '../../../contract/accounts/messages.ts';
+import type { Festival } from '../../../contract/festival.ts';
 import { type FieldSpec, Fields, required } from '../../ui/form/fields.tsx';
 import { phone } from '../../ui/form/phone-field.ts';
 import type { FieldName } from './sign-up-rules.ts';
@@ -8,30 +9,32 @@ import type { SignUpWizard } from './use-sign-up.ts';
 export const steps = [
   {
     label: 'You',
-    heading: 'Who is following the thread?',
     line: 'How we call you, and how we reach you.',
   },
   {
     label: 'College',
-    heading: 'Where do you study?',
     line: 'What the desk sees when you check in.',
   },
   {
     label: 'Papers',
-    heading: 'Your papers, please',
     line: 'A card that shows who you are; the rest only if you like.',
   },
   {
     label: 'Password',
-    heading: 'A secret of your own',
     line: 'You will need it to come back in.',
   },
   {
     label: 'Prizes',
-    heading: 'If you win, where to?',
     line: 'Bank details for prize money. Optional: leave them empty and submit.',
   },
 ];
+
+/** The heading of a step, 1 to 5; two of them are the theme's. */
+export function headingOf(step: number, { signUp, password }: Festival['themeWords']) {
+  return [signUp, 'Where do you study?', 'Your papers, please', password, 'If you win, where to?'][
+    step - 1
+  ];
+}
 
 const YOU = [
   {

@@ -4,8 +4,7 @@ import type { Workshop } from '../../../contract/workshops.ts';
 export const placeholderWorkshops: readonly Workshop[] = [1, 2, 3, 4].map((id) => ({
   id,
   name: `Workshop ${id}`,
-  details:
-    'The subject of this workshop is still a secret. It will be announced before the festival.',
+  details: 'The subject of this workshop will be announced before the festival.',
   contact: null,
   date: null,
   location: null,
