@@ -4,9 +4,10 @@ import type { ViteDevServer } from 'vite';
 import { htmlPage } from '../http/html.ts';
 import { SettingsError } from '../settings/settings.ts';
 import { headTags, pageBody, pageHeaders } from './document.ts';
-import { registerFestivalFiles, siteFile } from './festival-files.ts';
+import { registerFestivalFiles } from './festival-files.ts';
 import type { Renderer } from './load-build.ts';
 import { type SiteDependencies, siteOf } from './site.ts';
+import { siteFile } from './site-file.ts';
 
 const root = join(import.meta.dirname, '../..');
 

@@ -1,7 +1,7 @@
 import type { PageStart, RenderedPage, Site } from '../../contract/site.ts';
 import { escaped, htmlPage, sourceHash } from '../http/html.ts';
-import { siteFile } from './festival-files.ts';
 import type { Assets } from './load-build.ts';
+import { siteFile } from './site-file.ts';
 
 /**
  * Wraps a rendered screen into its document, and gives the Content Security Policy that fits it. Styles and the script that starts the others are inlined,

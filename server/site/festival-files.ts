@@ -1,17 +1,10 @@
-import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { type Site, teamsAddress } from '../../contract/site.ts';
 import type { Content } from '../content/files/content.ts';
 import { FOREVER, type ResponseCache } from '../http/response-cache.ts';
+import { siteFile } from './site-file.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
-
-/** `Site` as a file: every page's scripts start from it, and a visitor fetches it once. */
-export function siteFile(site: Site): { address: string; text: string } {
-  const text = JSON.stringify(site);
-  const edition = createHash('sha256').update(text).digest('base64url').slice(0, 10);
-  return { address: `/site/${edition}.json`, text };
-}
 
 /** Serves the files that are made from the festival's own words: that of `Site`, the teams, and the web app's manifest. */
 export function registerFestivalFiles(
@@ -35,7 +28,7 @@ export function registerFestivalFiles(
   app.get(teamsAddress, (request, reply) =>
     cache.send(request, reply, teamsAddress, () => ({
       headers: { 'content-type': JSON_TYPE, 'cache-control': 'public, no-cache' },
-      body: JSON.stringify(content().teams),
+      body: JSON.stringify(content().teams()),
     })),
   );
 

@@ -1,18 +1,26 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { ContentSource } from '../../contract/content.ts';
+import type { ContentSource, DistantContent } from '../../contract/content.ts';
 import type { RenderedPage, Site } from '../../contract/site.ts';
 
 /** The site's own renderer, as the build leaves it; `web/entry.server.tsx` is its source. */
 export interface Renderer {
   render(
     request: Request,
-    given: { site: Site; content: ContentSource },
+    given: { site: Site; content: ContentSource | DistantContent },
   ): Promise<RenderedPage | Response>;
   routeAt(
     pathname: string,
   ): { pattern: string; params: Readonly<Record<string, string | undefined>> } | undefined;
+}
+
+/** The build as it was when the server started, in a form that another thread can be given. */
+export interface Build {
+  /** The address of the module that is the `Renderer`. */
+  readonly renderer: string;
+  readonly manifest: Readonly<Record<string, ManifestEntry>>;
+  readonly texts: ReadonlyMap<string, string>;
 }
 
 interface ManifestEntry {
@@ -23,19 +31,20 @@ interface ManifestEntry {
 }
 
 /** Reads the build. @throws Error when it isn't there: `npm run build` makes it. */
-export async function loadBuild(buildDir: string): Promise<{ renderer: Renderer; assets: Assets }> {
-  const renderer = (await import(
-    pathToFileURL(join(buildDir, 'render/entry.server.js')).href
-  )) as Renderer;
+export async function loadBuild(buildDir: string): Promise<Build> {
   const manifest = JSON.parse(
     await readFile(join(buildDir, 'site/.vite/manifest.json'), 'utf8'),
-  ) as Record<string, ManifestEntry>;
-  const texts = await textsOf(manifest, join(buildDir, 'site'));
-  return { renderer, assets: new Assets(manifest, texts) };
+  ) as Build['manifest'];
+  const renderer = pathToFileURL(join(buildDir, 'render/entry.server.js')).href;
+  return { renderer, manifest, texts: await textsOf(manifest, join(buildDir, 'site')) };
+}
+
+export function loadRenderer({ renderer }: Build): Promise<Renderer> {
+  return import(renderer);
 }
 
 /** Whatever pages have inlined, read once: the next build may replace this one under a server that runs on. */
-async function textsOf(manifest: Record<string, ManifestEntry>, dir: string) {
+async function textsOf(manifest: Build['manifest'], dir: string) {
   const styles = Object.values(manifest).flatMap(({ css = [] }) => css);
   const files = [...new Set([...styles, manifest[startScript]?.file ?? []].flat())];
   const texts = files.map(async (file) => [file, await readFile(join(dir, file), 'utf8')] as const);
@@ -48,10 +57,10 @@ const startScript = 'web/entry.start.ts';
 const lastScripts = ['web/entry.client.tsx', 'web/entry.deferred.ts'] as const;
 
 export class Assets {
-  readonly #manifest: Record<string, ManifestEntry>;
-  readonly #texts: ReadonlyMap<string, string>;
+  readonly #manifest: Build['manifest'];
+  readonly #texts: Build['texts'];
 
-  constructor(manifest: Record<string, ManifestEntry>, texts: ReadonlyMap<string, string>) {
+  constructor({ manifest, texts }: Build) {
     this.#manifest = manifest;
     this.#texts = texts;
   }

@@ -2,17 +2,15 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Site } from '../../contract/site.ts';
 import type { Content } from '../content/files/content.ts';
 import type { FreshAnswer } from '../http/cached-answer.ts';
-import { documentOf, pageHeaders } from './document.ts';
 import { errorDocument } from './error-document.ts';
-import type { Assets, Renderer } from './load-build.ts';
 import type { PageAddress } from './page-address.ts';
+import type { RenderThread } from './render-thread.ts';
 
 export interface PagesOptions {
   /** Asked for at each rendering: it changes with the content. */
   readonly site: () => Site;
   readonly content: () => Content;
-  readonly renderer: Renderer;
-  readonly assets: Assets;
+  readonly thread: RenderThread;
 }
 
 /** Renders the page at an address, or the redirect that stands there. What failed, in part or whole, is never kept. */
@@ -31,41 +29,21 @@ export async function pageAnswer(
 }
 
 async function renderPage(
-  { renderer, assets, ...current }: PagesOptions,
-  { path, isThere }: PageAddress,
+  { thread, ...current }: PagesOptions,
+  address: PageAddress,
   log: FastifyBaseLogger,
 ): Promise<FreshAnswer> {
-  const site = current.site();
   const content = current.content();
   const watched = watchedContent(content, log);
-  const rendered = await renderer.render(new Request(site.publicUrl + path), {
-    site,
-    content: watched.source,
+  const { pictureOrigins } = content;
+  const page = { address, site: current.site(), pictureOrigins };
+  const { status, headers, bytes, error, ...rendered } = await thread.render(page, {
+    of: content,
+    source: watched.source,
   });
-  if (rendered instanceof Response) {
-    const location = rendered.headers.get('location') ?? '/';
-    return { status: rendered.status, headers: { location }, body: '', isCacheable: false };
-  }
-  const { status, error } = rendered;
-  if (error) log.error({ err: error, path }, 'a page failed');
-  const { html, policy } = documentOf(
-    rendered,
-    isThere ? path : undefined,
-    site,
-    assets,
-    content.pictureOrigins,
-  );
-  return {
-    status,
-    headers: {
-      ...pageHeaders(isThere ? path : undefined),
-      'content-security-policy': policy,
-      'cache-control': status < 500 ? 'public, max-age=0, must-revalidate' : 'no-store',
-    },
-    body: html,
-    // A page that has gone since it was looked up isn't kept as what stands there.
-    isCacheable: !watched.failed() && status === (isThere ? 200 : 404),
-  };
+  if (error) log.error({ err: error, path: address.path }, 'a page failed');
+  const isCacheable = rendered.isCacheable && !watched.failed();
+  return { status, headers, body: { text: Buffer.from(bytes.buffer) }, isCacheable };
 }
 
 /** Notes a failure of the content: then even a page that could do without it isn't kept. */
@@ -87,7 +65,7 @@ function watchedContent(content: Content, log: FastifyBaseLogger) {
     topics: watched(content.topics),
     sponsors: watched(content.sponsors),
     workshops: watched(content.workshops),
-    teams: content.teams,
+    teams: watched(content.teams),
   };
   return { source, failed: () => failed };
 }

@@ -5,10 +5,11 @@ import type { ResponseCache } from '../http/response-cache.ts';
 import { registerBuiltFiles } from './built-files.ts';
 import { tooManyDocument } from './error-document.ts';
 import { registerFestivalFiles } from './festival-files.ts';
-import { loadBuild } from './load-build.ts';
+import { loadBuild, loadRenderer } from './load-build.ts';
 import { pageAddress } from './page-address.ts';
 import { type PagesOptions, pageAnswer } from './pages.ts';
 import { keepBuild } from './past-builds.ts';
+import { openRenderThread } from './render-thread.ts';
 import { registerSearchEngines } from './search-engines.ts';
 
 type BuiltSite = Pick<PagesOptions, 'site' | 'content'> & {
@@ -23,8 +24,12 @@ export async function registerSite(
   app: FastifyInstance,
   { buildDir, pastBuildsDir, cache, ...options }: BuiltSite,
 ): Promise<void> {
-  const { renderer, assets } = await loadBuild(buildDir);
-  const pages = { ...options, renderer, assets };
+  const build = await loadBuild(buildDir);
+  const { routeAt } = await loadRenderer(build);
+  const thread = openRenderThread(build, app.log);
+  app.addHook('onListen', async () => thread.start());
+  app.addHook('onClose', async () => thread.close());
+  const pages = { ...options, thread };
 
   const siteDir = join(buildDir, 'site');
   const pastDirs = await keepBuild(siteDir, pastBuildsDir);
@@ -35,7 +40,7 @@ export async function registerSite(
     const asked = pathAndQuery(request.originalUrl);
     // The path as it can be decoded, whatever was typed.
     const { path: readable } = pathAndQuery(request.url);
-    const address = pageAddress(readable, renderer.routeAt, options.content());
+    const address = pageAddress(readable, routeAt, options.content());
     // Not to be kept: which spelling is the event's own may change.
     if (address.isThere && address.path !== asked.path)
       return reply.header('cache-control', 'no-cache').redirect(address.path + asked.query, 308);

@@ -6,6 +6,7 @@ import { finished } from '../http/cached-answer.ts';
 import { builtSiteDir, contentOf, site } from '../testing/site.ts';
 import { loadBuild } from './load-build.ts';
 import { pageAnswer } from './pages.ts';
+import { openRenderThread } from './render-thread.ts';
 
 const { log } = fastify();
 
@@ -16,9 +17,10 @@ async function buildWith(script: string) {
   const manifest = (await readFile(file, 'utf8')).replace('assets/client.js', `assets/${script}`);
   await writeFile(file, manifest);
   const build = await loadBuild(dir);
+  const thread = openRenderThread(build, log);
   const content = () => contentOf(() => [{ name: 'shown' }]);
   const page = async () => {
-    const options = { ...build, site: () => site, content };
+    const options = { thread, site: () => site, content };
     return finished(await pageAnswer(options, { path: '/a', isThere: true }, log));
   };
   return { dir, page };

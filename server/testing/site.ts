@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fastify } from 'fastify';
+import { onTestFinished } from 'vitest';
 import { clusters } from '../../contract/clusters.ts';
 import type { Site } from '../../contract/site.ts';
 import type { Content } from '../content/files/content.ts';
@@ -83,7 +84,7 @@ export function contentOf(
     sponsors: () => [],
     workshops: () => [],
     clusters: known,
-    teams: [{ id: 'Team1' }],
+    teams: () => [{ id: 'Team1' }],
     pictureOrigins: [],
   } as never;
 }
@@ -102,6 +103,7 @@ export async function siteWith(
   const content = () => contentOf(() => [{ name: name() }], events, dirs.clusters);
   const cache = new ResponseCache();
   const { buildDir = await builtSiteDir(), pastBuildsDir = await temporaryFolder() } = dirs;
+  onTestFinished(() => app.close());
   await registerSite(app, { site: () => site, content, buildDir, pastBuildsDir, cache });
   return app;
 }

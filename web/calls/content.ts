@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { findCluster } from '../../contract/clusters.ts';
-import type { ContentSource } from '../../contract/content.ts';
+import type { ContentSource, DistantContent } from '../../contract/content.ts';
 import { contentAddress } from '../../contract/content-addresses.ts';
 import type { Event } from '../../contract/events.ts';
 import type { HospitalityTopic } from '../../contract/hospitality.ts';
@@ -58,7 +58,9 @@ export function loadWorkshops(args: LoaderArguments): Promise<readonly Workshop[
 
 interface Ways<Entry> {
   /** On the server. */
-  readonly source: (content: ContentSource) => readonly Entry[];
+  readonly source: (
+    content: ContentSource | DistantContent,
+  ) => readonly Entry[] | Promise<readonly Entry[]>;
   /** In the browser. The readers weigh 11 kB, which a page that the server has rendered doesn't need. */
   readonly reader: () => Promise<(answer: unknown) => Reading<Entry>>;
 }

@@ -11,7 +11,7 @@ export async function checkContent({ contentDir }: Settings): Promise<string> {
     `${content.topics().length} hospitality topics`,
     `${content.sponsors().length} sponsors`,
     `${content.workshops().length} workshops`,
-    `${content.teams.length} teams and ${content.colleges.length} colleges`,
+    `${content.teams().length} teams and ${content.colleges.length} colleges`,
   ];
   return `${relative('.', contentDir) || contentDir} is sound: ${lists.join(', ')}.`;
 }

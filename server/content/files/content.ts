@@ -57,7 +57,7 @@ export async function loadContent(
   const eventsById = new Map(clusters.map(({ summary, events }) => [summary.id, events]));
   return {
     festival,
-    teams,
+    teams: () => teams,
     colleges,
     clusters: clusters.map(({ summary }) => summary),
     events: (clusterId) => eventsById.get(clusterId) ?? [],

@@ -11,7 +11,7 @@ import { MemberCard } from './member-card.tsx';
 import styles from './team.module.css';
 
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<readonly Team[]> {
-  return context.get(contentSource)?.teams ?? fetchFile(teamsAddress, request.signal);
+  return context.get(contentSource)?.teams() ?? fetchFile(teamsAddress, request.signal);
 }
 
 export const handle: ScreenHandle = {
