@@ -1,6 +1,7 @@
-import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
+import { type MessagePort, workerData } from 'node:worker_threads';
 import type { ContentSource, DistantContent } from '../../contract/content.ts';
 import type { Site } from '../../contract/site.ts';
+import { doJobs, plainError } from '../runtime/job-thread.ts';
 import { documentOf, pageHeaders } from './document.ts';
 import { Assets, type Build, loadRenderer } from './load-build.ts';
 import type { PageAddress } from './page-address.ts';
@@ -13,8 +14,6 @@ export interface PageJob {
   readonly pictureOrigins: readonly string[];
   /** Another number for another content: what was told of one isn't asked for again. */
   readonly edition: number;
-  /** Asks for content, and brings it; then carries the page. */
-  readonly port: MessagePort;
 }
 
 /** A part of the content, such as `['events', 5]`. */
@@ -43,20 +42,19 @@ const assets = new Assets(build);
 const renderer = loadRenderer(build);
 const known = { edition: 0, parts: new Map<string, unknown>() };
 
-parentPort!.on('message', async (job: PageJob) => {
-  try {
-    const page = await renderPage(job);
-    job.port.postMessage({ page }, [page.bytes.buffer as ArrayBuffer]);
-  } catch (error) {
-    job.port.postMessage({ failed: plainError(error) });
-  }
+doJobs<PageJob>(async (job, port) => {
+  const page = await renderPage(job, port);
+  return { done: page, moved: [page.bytes.buffer as ArrayBuffer] };
 });
 
-async function renderPage({ address, site, ...job }: PageJob): Promise<ThreadPage> {
+async function renderPage(
+  { address, site, ...job }: PageJob,
+  port: MessagePort,
+): Promise<ThreadPage> {
   const { path, isThere } = address;
   const rendered = await (await renderer).render(new Request(site.publicUrl + path), {
     site,
-    content: contentThrough(job),
+    content: contentThrough(port, job.edition),
   });
   if (rendered instanceof Response) {
     const headers = { location: rendered.headers.get('location') ?? '/' };
@@ -82,7 +80,7 @@ async function renderPage({ address, site, ...job }: PageJob): Promise<ThreadPag
 const NOTHING = { bytes: new Uint8Array(), isCacheable: false, error: undefined };
 
 /** The content by way of its thread. What failed is asked for again: it may be there the next time. */
-function contentThrough({ port, edition }: Pick<PageJob, 'port' | 'edition'>): DistantContent {
+function contentThrough(port: MessagePort, edition: number): DistantContent {
   if (known.edition !== edition) Object.assign(known, { edition, parts: new Map() });
   const { parts } = known;
   const waiting = new Map<string, PromiseWithResolvers<unknown>>();
@@ -109,10 +107,4 @@ function contentThrough({ port, edition }: Pick<PageJob, 'port' | 'edition'>): D
     workshops: () => ask('workshops'),
     teams: () => ask('teams'),
   };
-}
-
-/** An error without what can't be sent to another thread. */
-function plainError(thrown: unknown): Error {
-  const { name, message, stack } = thrown instanceof Error ? thrown : new Error(String(thrown));
-  return Object.assign(new Error(message), { name, stack });
 }

@@ -26,7 +26,7 @@ export async function registerSite(
 ): Promise<void> {
   const build = await loadBuild(buildDir);
   const { routeAt } = await loadRenderer(build);
-  const thread = openRenderThread(build, app.log);
+  const thread = openRenderThread(build);
   app.addHook('onListen', async () => thread.start());
   app.addHook('onClose', async () => thread.close());
   const pages = { ...options, thread };

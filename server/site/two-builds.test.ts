@@ -17,7 +17,7 @@ async function buildWith(script: string) {
   const manifest = (await readFile(file, 'utf8')).replace('assets/client.js', `assets/${script}`);
   await writeFile(file, manifest);
   const build = await loadBuild(dir);
-  const thread = openRenderThread(build, log);
+  const thread = openRenderThread(build);
   const content = () => contentOf(() => [{ name: 'shown' }]);
   const page = async () => {
     const options = { thread, site: () => site, content };

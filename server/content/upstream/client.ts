@@ -5,7 +5,7 @@ const MAX_VALUES = 20_000;
 
 /**
  * Asks another content server, such as a Strapi, for what the pages are rendered from. `path` is one
- * of `contract/content.ts`'s addresses. Rejects when it can't be reached, is too slow or sends no JSON.
+ * of `contract/content.ts`'s addresses. Rejects when it can't be reached, is too slow or sends too much.
  */
 export function remoteContent(contentUrl: string) {
   return async (path: string) => {
@@ -14,10 +14,15 @@ export function remoteContent(contentUrl: string) {
       redirect: 'error',
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
-    const body = parsed(await readAtMost(response, MAX_ANSWER_BYTES));
-    if (hasMoreValues(body, MAX_VALUES)) throw new Error(`sent more than ${MAX_VALUES} values`);
-    return { status: response.status, body };
+    return { status: response.status, bytes: await readAtMost(response, MAX_ANSWER_BYTES) };
   };
+}
+
+/** @throws Error for what is no JSON, or holds more values than there is time to check */
+export function parsedAnswer(bytes: Uint8Array): unknown {
+  const body = parsed(bytes);
+  if (hasMoreValues(body, MAX_VALUES)) throw new Error(`sent more than ${MAX_VALUES} values`);
+  return body;
 }
 
 /** The bytes of a file of the content server's own. Rejects when it is more than `mostBytes`. */
@@ -39,9 +44,9 @@ async function readAtMost(response: Response, mostBytes: number): Promise<Buffer
   return Buffer.concat(parts);
 }
 
-function parsed(bytes: Buffer): unknown {
+function parsed(bytes: Uint8Array): unknown {
   try {
-    return JSON.parse(bytes.toString('utf8'));
+    return JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8'));
   } catch {
     throw new Error('sent no JSON');
   }

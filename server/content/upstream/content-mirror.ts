@@ -1,23 +1,28 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
-import type { WireMedia } from '../../../contract/pictures.ts';
-import type { Fault, Reading } from '../../../contract/reading.ts';
+import type { Fault } from '../../../contract/reading.ts';
 import { writeWhole } from '../../runtime/write-whole.ts';
 import { CACHED_ADDRESSES } from '../api/cached-addresses.ts';
 import type { Content } from '../files/content.ts';
 import { Listeners } from '../watch/listeners.ts';
+import { checkAnswer } from './answer-thread.ts';
+import type { CheckedAnswer } from './check-answer.ts';
 import { reasonOf, remoteContent } from './client.ts';
 import { placedOver, type Told } from './over-files.ts';
 import { PictureMirror } from './picture-mirror.ts';
-import { readAnswer } from './read-answer.ts';
-import { readSnapshots, type Snapshot, type Snapshots, snapshotsFile } from './snapshots.ts';
+import { type HeldReading, pictureFields, readAll } from './readings.ts';
+import { readSnapshots, type Snapshot, snapshotsFile, snapshotsText } from './snapshots.ts';
 
 /** From the end of one round to the start of the next: a change is here within 10 s even on a bad line. */
 const PAUSE_MS = 4000;
 
 /** The snapshots on disk may tell an older moment than is true for so long, when nothing else changes. */
 const STALE_MS = 60_000;
+
+interface HeldAnswer extends Snapshot {
+  readonly checked: CheckedAnswer;
+}
 
 /** The state of one call, for organisers. */
 export interface AnswerStatus {
@@ -39,8 +44,8 @@ export class ContentMirror {
   readonly #file: string;
   readonly #pictures: PictureMirror;
   readonly #listeners = new Listeners();
-  readonly #snapshots = new Map<string, Snapshot>();
-  readonly #readings = new Map<string, Reading<object>>();
+  readonly #answers = new Map<string, HeldAnswer>();
+  readonly #readings = new Map<string, HeldReading>();
   /** Clusters that the content server has answered with 404 and nothing else yet. */
   readonly #absent = new Set<string>();
   readonly #errors = new Map<string, NonNullable<AnswerStatus['error']>>();
@@ -60,7 +65,7 @@ export class ContentMirror {
     this.#pictures = new PictureMirror(contentUrl, join(dataDir, 'pictures'));
     this.#told = {
       readings: this.#readings,
-      since: (address) => new Date(this.#snapshots.get(address)?.since ?? 0),
+      since: (address) => new Date(this.#answers.get(address)?.since ?? 0),
       absent: this.#absent,
       pictures: this.#pictures,
     };
@@ -71,7 +76,7 @@ export class ContentMirror {
     const mirror = new ContentMirror(contentUrl, dataDir);
     await mirror.#restore(join(dataDir, 'pictures'));
     const first = mirror.refresh();
-    if (mirror.#snapshots.size === 0) await first;
+    if (mirror.#answers.size === 0) await first;
     return mirror;
   }
 
@@ -108,7 +113,7 @@ export class ContentMirror {
   status() {
     return {
       answers: CACHED_ADDRESSES.map((address): AnswerStatus => {
-        const { since = 0, goodAt } = this.#snapshots.get(address) ?? {};
+        const { since = 0, goodAt } = this.#answers.get(address) ?? {};
         const { entries = [], faults = [] } = this.#readings.get(address) ?? {};
         const copy = goodAt
           ? { since, goodAt, leftOut: faults, entries: entries.length }
@@ -137,8 +142,8 @@ export class ContentMirror {
   async #askAll(): Promise<void> {
     const absentBefore = [...this.#absent].join();
     await Promise.all(CACHED_ADDRESSES.map((address) => this.#askOne(address)));
-    await this.#fetchPictures();
-    const hasRead = this.#readAll();
+    await this.#pictures.fetchFor(pictureFields(this.#answers));
+    const hasRead = await this.#readAll();
     const hasChanged = hasRead || [...this.#absent].join() !== absentBefore;
     if (hasChanged) this.#over = undefined;
     this.#logState();
@@ -149,16 +154,16 @@ export class ContentMirror {
   async #askOne(address: string): Promise<void> {
     const now = Date.now();
     try {
-      const { status, body } = await this.#ask(address);
-      const before = this.#snapshots.get(address);
+      const { status, bytes } = await this.#ask(address);
+      const before = this.#answers.get(address);
       if (status === 404 && !before && address.startsWith('/api/clusters/'))
         this.#absent.add(address);
       if (status !== 200) throw new Error(`answered ${status}`);
-      readAnswer(address, body);
+      const isSame = before && bytes.equals(before.bytes);
+      const checked = isSame ? before.checked : await checkAnswer(address, bytes);
       this.#absent.delete(address);
-      const isSame = before && JSON.stringify(before.body) === JSON.stringify(body);
-      const since = isSame ? before.since : now;
-      this.#snapshots.set(address, { body: body as Snapshot['body'], since, goodAt: now });
+      const since = before?.checked.hash === checked.hash ? before.since : now;
+      this.#answers.set(address, { bytes, checked, since, goodAt: now });
       this.#errors.delete(address);
     } catch (error) {
       const since = this.#errors.get(address)?.since ?? now;
@@ -166,27 +171,13 @@ export class ContentMirror {
     }
   }
 
-  async #fetchPictures(): Promise<void> {
-    const fields: WireMedia[] = [];
-    for (const [address, { body }] of this.#snapshots)
-      readAnswer(address, body, (field) => {
-        fields.push(field);
-        return null;
-      });
-    await this.#pictures.fetchFor(fields);
-  }
-
-  /** Makes entities of the snapshots; true when any of them is new. */
-  #readAll(): boolean {
-    let hasChanged = false;
+  /** True when any entity is new. All are replaced at once, though they were made one answer after the other. */
+  async #readAll(): Promise<boolean> {
     this.#pictures.startRound();
-    for (const [address, { body }] of this.#snapshots) {
-      const reading = readAnswer(address, body, this.#pictures.pictureOf);
-      if (JSON.stringify(reading) === JSON.stringify(this.#readings.get(address))) continue;
-      this.#readings.set(address, reading);
-      hasChanged = true;
-    }
-    return hasChanged;
+    const readings = await readAll(this.#answers, this.#readings, this.#pictures.pictureOf);
+    const changed = [...readings].filter(([at, reading]) => this.#readings.get(at) !== reading);
+    for (const [address, reading] of changed) this.#readings.set(address, reading);
+    return changed.length > 0;
   }
 
   async #restore(picturesDir: string): Promise<void> {
@@ -195,15 +186,19 @@ export class ContentMirror {
       const bytes = await readFile(join(picturesDir, keptAs)).catch(() => undefined);
       if (bytes) await this.#pictures.hold(key, file, bytes).catch(() => {});
     }
-    for (const [address, snapshot] of Object.entries(answers))
-      if (CACHED_ADDRESSES.includes(address)) this.#snapshots.set(address, snapshot);
-    this.#readAll();
+    for (const [address, { body, ...moments }] of Object.entries(answers)) {
+      const bytes = Buffer.from(JSON.stringify(body));
+      // The contract may have changed since: then it is as if it had never been answered.
+      const checked = await checkAnswer(address, bytes).catch(() => undefined);
+      if (checked && CACHED_ADDRESSES.includes(address))
+        this.#answers.set(address, { ...moments, bytes, checked });
+    }
+    await this.#readAll();
   }
 
   async #save(): Promise<void> {
-    const answers = Object.fromEntries(this.#snapshots);
-    const snapshots: Snapshots = { answers, pictures: this.#pictures.holdings() };
-    await writeWhole(this.#file, JSON.stringify(snapshots), { flush: true });
+    const text = snapshotsText(this.#answers, this.#pictures.holdings());
+    await writeWhole(this.#file, text, { flush: true });
     this.#writtenAt = Date.now();
   }
 

@@ -6,7 +6,7 @@ import type { PictureReader } from '../../../contract/pictures.ts';
 import type { Reading } from '../../../contract/reading.ts';
 import { readSponsors } from '../../../contract/sponsors.ts';
 import { readWorkshops } from '../../../contract/workshops.ts';
-import { remoteContent } from './client.ts';
+import { parsedAnswer, remoteContent } from './client.ts';
 
 /** Reads one of the four calls' answers. @throws Error in plain words when it is another answer than agreed */
 export function readAnswer(
@@ -30,8 +30,8 @@ export function readAnswer(
 export function remoteEvents(contentUrl: string): (clusterId: number) => Promise<Event[]> {
   const ask = remoteContent(contentUrl);
   return async (clusterId) => {
-    const { status, body } = await ask(contentAddress.cluster(clusterId));
+    const { status, bytes } = await ask(contentAddress.cluster(clusterId));
     if (status >= 400) throw new Error(`The content server answered ${status}`);
-    return readEvents(body).entries;
+    return readEvents(parsedAnswer(bytes)).entries;
   };
 }

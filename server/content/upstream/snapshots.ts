@@ -3,17 +3,19 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
 
-/** A good answer as it was sent. Moments are milliseconds since 1970. */
-const Snapshot = z.object({
-  body: z.looseObject({}),
+/** A good answer as it was sent: JSON. Moments are milliseconds since 1970. */
+export interface Snapshot {
+  readonly bytes: Uint8Array;
   /** Since when the content server has said this. */
-  since: z.number(),
-  goodAt: z.number(),
-});
-export type Snapshot = z.infer<typeof Snapshot>;
+  readonly since: number;
+  readonly goodAt: number;
+}
 
 const Snapshots = z.object({
-  answers: z.record(z.string(), Snapshot),
+  answers: z.record(
+    z.string(),
+    z.object({ body: z.looseObject({}), since: z.number(), goodAt: z.number() }),
+  ),
   /** The file of `DATA_DIR/pictures` in which each picture of the content server is kept. */
   pictures: z.array(
     z.object({ key: z.string(), file: z.string(), keptAs: z.string().regex(/^[\w.-]+$/) }),
@@ -34,4 +36,22 @@ export async function readSnapshots(file: string): Promise<Snapshots> {
   } catch {
     return { answers: {}, pictures: [] };
   }
+}
+
+/** The file of these. The answers are put in as they came: making text of them again takes too long. */
+export function snapshotsText(
+  answers: ReadonlyMap<string, Snapshot>,
+  pictures: Snapshots['pictures'],
+): Buffer {
+  const parts = [...answers].flatMap(([address, { bytes, since, goodAt }], at) => [
+    Buffer.from(`${at > 0 ? ',' : ''}${JSON.stringify(address)}:${head({ since, goodAt })}`),
+    bytes,
+    Buffer.from('}'),
+  ]);
+  const end = `},"pictures":${JSON.stringify(pictures)}}`;
+  return Buffer.concat([Buffer.from('{"answers":{'), ...parts, Buffer.from(end)]);
+}
+
+function head(moments: Pick<Snapshot, 'since' | 'goodAt'>): string {
+  return `${JSON.stringify(moments).slice(0, -1)},"body":`;
 }

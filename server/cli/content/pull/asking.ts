@@ -7,7 +7,7 @@ import { WireHospitality } from '../../../../contract/hospitality.ts';
 import { readEntries } from '../../../../contract/reading.ts';
 import { WireSponsor } from '../../../../contract/sponsors.ts';
 import { WireWorkshop } from '../../../../contract/workshops.ts';
-import { reasonOf, remoteContent } from '../../../content/upstream/client.ts';
+import { parsedAnswer, reasonOf, remoteContent } from '../../../content/upstream/client.ts';
 import { readAnswer } from '../../../content/upstream/read-answer.ts';
 
 export type PulledEvent = z.output<typeof WireEventComponent>;
@@ -45,8 +45,9 @@ function asking(contentUrl: string) {
   const ask = remoteContent(contentUrl);
   return async (what: string, address: string) => {
     try {
-      const { status, body } = await ask(address);
+      const { status, bytes } = await ask(address);
       if (status !== 200) throw new Error(`was answered with ${status}`);
+      const body = parsedAnswer(bytes);
       const { faults } = readAnswer(address, body);
       const lines = faults.map(
         ({ entry, field, reason }) => `entry ${entry + 1}, ${field}: ${reason}`,
