@@ -3,6 +3,7 @@ import { content } from './content/content.ts';
 import { manyEvents } from './content/many-events.ts';
 import { strapi } from './content/strapi.ts';
 import { uncached } from './content/uncached.ts';
+import { worstContent } from './content/worst-content.ts';
 import { idProofs } from './id-proofs.ts';
 import { pages } from './pages/pages.ts';
 import { reactions } from './pages/reactions.ts';
@@ -17,6 +18,7 @@ export const parts: readonly Part[] = [
   scrolling,
   content,
   uncached,
+  worstContent,
   manyEvents,
   accounts,
   signUps,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Event } from '../../../contract/events.ts';
 import type { Picture } from '../../../contract/pictures.ts';
 import type { Content } from '../files/content.ts';
-import { contentAnswer } from './answers.ts';
+import { contentAnswer, contentAnswerText } from './answers.ts';
 
 const picture: Picture = {
   url: '/uploads/a.png',
@@ -160,3 +160,36 @@ test.for(['/api/nothings', '/api/', '/', '', '/api/constructor', '/api/clusters/
     expect(answer(address).status).toBe(404);
   },
 );
+
+test('a list of any size is told in parts, between which others are served', async () => {
+  const description = 'x'.repeat(5000);
+  const events = Array.from({ length: 200 }, (_, id) => ({ ...event, id, description }));
+  const large = { ...content, events: () => events } as Content;
+  const address = '/api/clusters?populate=Cluster_Details.Events';
+  let turns = 0;
+  let isDone = false;
+  const count = () => {
+    turns += 1;
+    if (!isDone) setImmediate(count);
+  };
+  setImmediate(count);
+  const { status, text } = await contentAnswerText(large, address);
+  isDone = true;
+  expect(status).toBe(200);
+  expect(String(text)).toBe(JSON.stringify(contentAnswer(large, address).body));
+  expect(turns).toBeGreaterThan(1);
+});
+
+test.each([
+  '/api/clusters/1',
+  '/api/clusters?pagination[start]=5',
+  '/api/sponsors?populate=*',
+  '/api/none',
+])('an answer in parts is the same as in one: %s', async (address) => {
+  const { status, text } = await contentAnswerText(content, address);
+  const whole = contentAnswer(content, address);
+  expect({ status, text: String(text) }).toEqual({
+    status: whole.status,
+    text: JSON.stringify(whole.body),
+  });
+});

@@ -1,22 +1,70 @@
+import { setImmediate as nextTurnOfLoop } from 'node:timers/promises';
 import { type Content, ContentUnavailable } from '../files/content.ts';
 import { entriesOf } from './entries.ts';
-import { answerList, answerOne } from './listing.ts';
-import { models } from './models.ts';
+import { type Answering, answerList, answerOne } from './listing.ts';
+import { type Entry, models } from './models.ts';
 import { parseQuery } from './query.ts';
 import { notFound, QueryError } from './query-error.ts';
 
+/** After so much text the loop has its turn. */
+const BYTES_A_TURN = 500_000;
+
 /** The answer to an address such as `/api/sponsors?populate=*`; never throws for what a caller asks. */
-export function contentAnswer(content: Content, asked: string) {
+export function contentAnswer(content: Content, asked: string): { status: number; body: object } {
   try {
-    return asAnswer(200, bodyFor(content, withBrackets(asked)));
+    const { entries, isList, show, meta } = answeringOf(content, withBrackets(asked));
+    const data = entries.map(show);
+    return { status: 200, body: { data: isList ? data : data[0], meta } };
   } catch (error) {
-    const refusal =
-      error instanceof ContentUnavailable
-        ? new QueryError(503, 'ServiceUnavailableError', 'The content is not available yet')
-        : error;
-    if (refusal instanceof QueryError) return asAnswer(refusal.body.error.status, refusal.body);
-    throw error;
+    return refusalOf(error);
   }
+}
+
+/** The same as JSON, a part at a time: all clusters with all their events can be tens of megabytes. */
+export async function contentAnswerText(
+  content: Content,
+  asked: string,
+): Promise<{ status: number; text: Buffer }> {
+  try {
+    const { entries, isList, show, meta } = answeringOf(content, withBrackets(asked));
+    const data = await textOf(entries, show);
+    const [start, end] = isList ? ['[', ']'] : ['', ''];
+    const parts = [`{"data":${start}`, data, `${end},"meta":${JSON.stringify(meta)}}`];
+    return { status: 200, text: Buffer.concat(parts.flat().map(asBytes)) };
+  } catch (error) {
+    const { status, body } = refusalOf(error);
+    return { status, text: asBytes(JSON.stringify(body)) };
+  }
+}
+
+async function textOf(
+  entries: readonly Entry[],
+  show: Answering['show'],
+): Promise<(string | Buffer)[]> {
+  const texts: (string | Buffer)[] = [];
+  let bytes = 0;
+  for (const entry of entries) {
+    const text = asBytes(JSON.stringify(show(entry)));
+    texts.push(...(texts.length > 0 ? [',', text] : [text]));
+    bytes += text.length;
+    if (bytes < BYTES_A_TURN) continue;
+    await nextTurnOfLoop();
+    bytes = 0;
+  }
+  return texts;
+}
+
+function asBytes(text: string | Buffer): Buffer {
+  return typeof text === 'string' ? Buffer.from(text) : text;
+}
+
+function refusalOf(error: unknown): { status: number; body: object } {
+  const refusal =
+    error instanceof ContentUnavailable
+      ? new QueryError(503, 'ServiceUnavailableError', 'The content is not available yet')
+      : error;
+  if (!(refusal instanceof QueryError)) throw error;
+  return { status: refusal.body.error.status, body: refusal.body };
 }
 
 /** Some clients escape the brackets of a query. */
@@ -24,7 +72,7 @@ export function withBrackets(address: string): string {
   return address.replaceAll(/%5B/gi, '[').replaceAll(/%5D/gi, ']').replaceAll(/%2A/gi, '*');
 }
 
-function bodyFor(content: Content, address: string): object {
+function answeringOf(content: Content, address: string): Answering {
   const [, plural = '', id, query = ''] =
     /^\/api\/([a-z]+)(?:\/([^/?]+))?\/?(?:\?(.*))?$/s.exec(address) ?? [];
   if (!Object.hasOwn(models, plural)) throw notFound();
@@ -34,8 +82,4 @@ function bodyFor(content: Content, address: string): object {
   return id === undefined
     ? answerList(models[name], entries, asked)
     : answerOne(models[name], entries, id, asked);
-}
-
-function asAnswer(status: number, body: object) {
-  return { status, body, json: JSON.stringify(body) };
 }

@@ -13,14 +13,24 @@ const MAX_SORTS = 20;
 
 const MIXED_PAGINATION = 'Cannot use both page & offset pagination in the same query';
 
+/** The entries of an answer, not shown yet: that takes time for each. */
+export interface Answering {
+  /** Of a list any number, otherwise one. */
+  readonly entries: readonly Entry[];
+  readonly isList: boolean;
+  readonly show: (entry: Entry) => object;
+  readonly meta: object;
+}
+
 /** The answer to a list: filtered, sorted, a page of it. Throws a QueryError. */
-export function answerList(model: Model, entries: readonly Entry[], query: QueryGroup): object {
+export function answerList(model: Model, entries: readonly Entry[], query: QueryGroup): Answering {
   const selection = readSelection(model, query);
   const passes = readFilters(model, query.filters);
   const sorted = entries.filter(passes).toSorted(readSort(model, query.sort));
   const { start, limit, meta } = readPagination(query.pagination, sorted.length);
   const page = sorted.slice(start, start + limit);
-  return { data: page.map((entry) => showEntry(model, entry, selection)), meta };
+  const show = (entry: Entry) => showEntry(model, entry, selection);
+  return { entries: page, isList: true, show, meta };
 }
 
 /** The answer to one entry, by its documentId or else its row's id. Throws a QueryError. */
@@ -29,13 +39,14 @@ export function answerOne(
   entries: readonly Entry[],
   id: string,
   query: QueryGroup,
-): object {
+): Answering {
   const selection = readSelection(model, query);
   const entry =
     entries.find(({ documentId }) => documentId === id) ??
     entries.find((candidate) => String(candidate.id) === id);
   if (!entry) throw notFound();
-  return { data: showEntry(model, entry, selection), meta: {} };
+  const show = () => showEntry(model, entry, selection);
+  return { entries: [entry], isList: false, show, meta: {} };
 }
 
 type Comparison = (a: Entry, b: Entry) => number;

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ResponseCache } from '../../http/response-cache.ts';
 import type { Content } from '../files/content.ts';
 import { pictureVariants } from '../pictures/variants.ts';
-import { contentAnswer, withBrackets } from './answers.ts';
+import { contentAnswerText, withBrackets } from './answers.ts';
 import { CACHED_ADDRESSES } from './cached-addresses.ts';
 import { QueryError } from './query-error.ts';
 import { sendUpload } from './uploads.ts';
@@ -58,8 +58,8 @@ export async function contentRoutes(
   /** Browsers keep the answer but ask each time whether it still holds, so that an edit shows at once. */
   function sendAnswer(request: FastifyRequest, reply: FastifyReply) {
     const address = withBrackets(request.raw.url ?? '');
-    return cache.send(request, reply, address, () => {
-      const { status, json } = contentAnswer(content(), address);
+    return cache.send(request, reply, address, async () => {
+      const { status, text } = await contentAnswerText(content(), address);
       const isGood = status === 200;
       return {
         status,
@@ -68,7 +68,7 @@ export async function contentRoutes(
           'cache-control': isGood ? 'public, no-cache' : 'no-store',
           'x-content-type-options': 'nosniff',
         },
-        body: json,
+        body: { text },
         isCacheable: isGood && CACHED_ADDRESSES.includes(address),
       };
     });
