@@ -18,8 +18,8 @@ export function Exhibit({ event, clusterName }: { event: Event; clusterName: str
           />
         )}
       </div>
-      <figcaption>Exhibit A: {event.title}</figcaption>
       <span className={styles.seal} aria-hidden="true" />
+      <figcaption>Exhibit A: {event.title}</figcaption>
     </figure>
   );
 }

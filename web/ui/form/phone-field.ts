@@ -2,7 +2,7 @@
 export const phone = {
   name: 'user_phone',
   label: 'Phone',
-  type: 'tel',
+  type: 'text',
   inputMode: 'numeric',
   autoComplete: 'tel-national',
   hint: 'Ten digits.',
