@@ -1,5 +1,5 @@
 import { HtmlValidate } from 'html-validate';
-import { addressesOf } from '../bench/measuring/sitemap.ts';
+import { addressesOf } from './sitemap.ts';
 import { expect, test } from './visitor.ts';
 
 const validator = new HtmlValidate({ root: true, extends: ['html-validate:standard'] });

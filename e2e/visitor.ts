@@ -84,8 +84,8 @@ export const test = base.extend<object, { server: RunningSite; sharedOther: Site
   },
 });
 
-/** A page whose `goto` and `reload` wait until its scripts have taken it over, as an eye would. */
-function patient(page: Page): Page {
+/** The page, whose `goto` and `reload` now wait until its scripts have taken it over, as an eye would. */
+export function patient(page: Page): Page {
   const ready = () => page.locator('html[data-ready]').waitFor({ state: 'attached' });
   const goto = page.goto.bind(page);
   const reload = page.reload.bind(page);

@@ -10,7 +10,7 @@ import { installPrograms } from '../../server/cli/programs.ts';
 import { freePort } from '../../server/runtime/free-port.ts';
 import { environment, readSettings } from '../../server/settings/settings.ts';
 import { buildWhenStale } from '../../server/site/build.ts';
-import { addressesOf } from '../measuring/sitemap.ts';
+import { addressesOf } from '../../e2e/sitemap.ts';
 import { isMet } from '../report/figures.ts';
 import { print } from '../report/print.ts';
 import { type Deployment, runNight } from './night.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startSite } from '../../e2e/server.ts';
-import { addressesOf } from '../measuring/sitemap.ts';
+import { addressesOf } from '../../e2e/sitemap.ts';
 import { median } from '../measuring/statistics.ts';
 import type { Figure, Part } from '../report/figures.ts';
 import { type Budget, budgets, FIRST_EVENT } from './budgets.ts';

@@ -1,0 +1,72 @@
+import { mkdir } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Browser, chromium, type Page, type ViewportSize } from '@playwright/test';
+import sharp from 'sharp';
+import { chromiumFlags, findChromium } from '../chromium.ts';
+import { startSite } from '../server.ts';
+import { patient, sizes } from '../visitor.ts';
+import { arriveAt, type ScreenState, screenStates } from './states.ts';
+
+const USAGE = `npm run screens -- [--only=sign-up] [--sizes=320x568,844x390] [--into=docs/screens]
+
+Takes a picture of every screen and state with the shipped festival, at the three sizes or at those you say.
+--only  those whose name begins so`;
+
+const root = resolve(import.meta.dirname, '../..');
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string', default: '' },
+    sizes: { type: 'string' },
+    into: { type: 'string', default: 'docs/screens' },
+    help: { type: 'boolean' },
+  },
+});
+if (values.help) console.log(USAGE);
+else await takePictures();
+
+async function takePictures(): Promise<void> {
+  await mkdir(resolve(root, values.into), { recursive: true });
+  const site = await startSite({ CONTENT_DIR: join(root, 'content') });
+  const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumFlags });
+  try {
+    for (const { name, ...viewport } of askedSizes())
+      for (const state of screenStates.filter((one) => one.name.startsWith(values.only)))
+        await takePicture(state, name, await newPage(browser, site.url, viewport));
+  } finally {
+    await browser.close();
+    await site.stop();
+  }
+}
+
+/** The three sizes, or those that were asked for, by what the pictures' names end in. */
+function askedSizes(): { name: string; width: number; height: number }[] {
+  if (!values.sizes)
+    return sizes.map((size) => ({ ...size, name: size.name === 'phone' ? 'mobile' : size.name }));
+  return values.sizes.split(',').map((name) => {
+    const [width = 0, height = 0] = name.split('x').map(Number);
+    return { name, width, height };
+  });
+}
+
+async function newPage(browser: Browser, baseURL: string, viewport: ViewportSize): Promise<Page> {
+  return patient(
+    await browser.newPage({
+      viewport,
+      baseURL,
+      reducedMotion: 'reduce',
+      locale: 'en-IN',
+      timezoneId: 'Asia/Kolkata',
+    }),
+  );
+}
+
+async function takePicture(state: ScreenState, size: string, page: Page): Promise<void> {
+  await arriveAt(state, page);
+  const file = join(values.into, `${state.name}-${size}.webp`);
+  await sharp(await page.screenshot())
+    .webp({ quality: 75 })
+    .toFile(resolve(root, file));
+  console.log(file);
+  await page.context().close();
+}
