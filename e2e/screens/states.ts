@@ -72,7 +72,7 @@ export const screenStates: readonly ScreenState[] = [
     name: 'search',
     async arrive(page) {
       await page.goto('/clusters');
-      await page.getByRole('searchbox').fill('dance');
+      await page.getByRole('searchbox').fill('an');
       await page
         .getByRole('region', { name: 'Events found' })
         .getByRole('listitem')
@@ -110,7 +110,10 @@ export const screenStates: readonly ScreenState[] = [
       await page.getByLabel('Email*').fill(asha.email);
       await page.getByLabel('Password*').fill('Not-hers-1!');
       await page.getByRole('button', { name: 'Login', exact: true }).click();
-      await page.getByRole('region', { name: 'Messages' }).getByText(/password/i).waitFor();
+      await page
+        .getByRole('region', { name: 'Messages' })
+        .getByText(/password/i)
+        .waitFor();
     },
   },
   at('forgot-password', '/forgot-password'),

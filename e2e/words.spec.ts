@@ -1,0 +1,42 @@
+import { settle } from './home-stack.ts';
+import { arriveAt, screenStates } from './screens/states.ts';
+import { atRest, expect, test } from './visitor.ts';
+import { wordsInTrouble } from './words.ts';
+
+test.use(atRest);
+
+const windows = [
+  [320, 568],
+  [360, 640],
+  [844, 390],
+  [1024, 768],
+  [1280, 720],
+  [2560, 1440],
+] as const;
+
+/** States whose words stand as in another one, or where something lies over words for a moment. */
+const alike = new Set([
+  'home-about',
+  'home-highlights',
+  'home-footer',
+  'toast',
+  'search-nothing',
+  'login-refused',
+  'change-password',
+  'callback',
+  'confirm-email',
+  'certificate',
+  'profile-events',
+  'error',
+]);
+
+for (const state of screenStates.filter(({ name }) => !alike.has(name)))
+  test(`no word is cut or covered in any window: ${state.name}`, async ({ page }) => {
+    await arriveAt(state, page);
+    for (const [width, height] of windows)
+      await test.step(`${width}x${height}`, async () => {
+        await page.setViewportSize({ width, height });
+        await settle(page);
+        await expect.poll(() => wordsInTrouble(page), { timeout: 30_000 }).toEqual([]);
+      });
+  });
