@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { type ProbedSite, startProbedSite } from '../measuring/probed-site.ts';
 import { addressesOf } from '../../e2e/sitemap.ts';
+import { type ProbedSite, startProbedSite } from '../measuring/probed-site.ts';
 import type { Part } from '../report/figures.ts';
 import { copyOfFestival, SAME_CLUSTER, saveAndAwait } from './large-festival.ts';
 
