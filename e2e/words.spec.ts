@@ -1,5 +1,5 @@
 import { settle } from './home-stack.ts';
-import { arriveAt, screenStates } from './screens/states.ts';
+import { arriveAt, screenStates } from './screen-states.ts';
 import { atRest, expect, test } from './visitor.ts';
 import { wordsInTrouble } from './words.ts';
 

@@ -3,17 +3,17 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Page, type ViewportSize } from '@playwright/test';
 import sharp from 'sharp';
-import { chromiumFlags, findChromium } from '../chromium.ts';
-import { startSite } from '../server.ts';
-import { patient, sizes } from '../visitor.ts';
-import { arriveAt, type ScreenState, screenStates } from './states.ts';
+import { chromiumFlags, findChromium } from './chromium.ts';
+import { arriveAt, type ScreenState, screenStates } from './screen-states.ts';
+import { startSite } from './server.ts';
+import { patient, sizes } from './visitor.ts';
 
 const USAGE = `npm run screens -- [--only=sign-up] [--sizes=320x568,844x390] [--into=docs/screens]
 
 Takes a picture of every screen and state with the shipped festival, at the three sizes or at those you say.
 --only  those whose name begins so`;
 
-const root = resolve(import.meta.dirname, '../..');
+const root = resolve(import.meta.dirname, './..');
 const { values } = parseArgs({
   options: {
     only: { type: 'string', default: '' },

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { settle } from '../home-stack.ts';
+import { settle } from './home-stack.ts';
 import {
   arriveSignedIn,
   asha,
@@ -10,7 +10,7 @@ import {
   fillYou,
   goOnTo,
   newcomer,
-} from '../people.ts';
+} from './people.ts';
 
 /** A screen in a state that a visitor meets, by the name of its picture, and how one comes to it. */
 export interface ScreenState {
