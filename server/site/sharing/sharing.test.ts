@@ -76,7 +76,7 @@ describe('the picture of the festival', () => {
     expect((await app.inject('/share.jpg')).rawPayload.equals(first.rawPayload)).toBe(false);
   });
 
-  it.each(['tagline', 'dates', 'edition'] as const)('has its %s', (fact) => {
+  it.each(['name', 'tagline', 'dates', 'edition'] as const)('has its %s', (fact) => {
     const { festival } = content;
     const other = fact === 'edition' ? 2031 : 'OCT 1-4';
     expect(drawFestivalCard({ ...festival, [fact]: other })).not.toBe(drawFestivalCard(festival));

@@ -49,7 +49,7 @@ function Tagline({ words }: { words: string }) {
     <p
       className={styles.tagline}
       style={{ '--longest-word': longest } as React.CSSProperties}
-      data-long={words.length > 18 || undefined}
+      data-long={words.length > 15 || undefined}
     >
       {words}
     </p>
