@@ -10,7 +10,7 @@ interface Measures {
   readonly height: number;
 }
 
-const SERVED = /^(\/uploads\/[\da-f]{16}_[\da-f]{10}\.(?:jpg|png|webp|svg))#(\d{1,5})x(\d{1,5})$/;
+const SERVED = /^(\/uploads\/\w{1,100}_[\da-f]{10}\.(?:jpe?g|png|webp|svg))#(\d{1,5})x(\d{1,5})$/;
 
 /** The address of a picture in a text. `url`: where it is served. */
 export function textPictureAddress(url: string, { width, height }: Measures): string {
@@ -45,7 +45,7 @@ export function copyOf(name: string, width: number, kind: string): string {
 /** A text without the addresses of its pictures, which the site wrote and no author: they count for no limit. */
 export function withoutPictureAddresses(text: string): string {
   return text.replace(
-    /\]\(\/uploads\/[\da-f]{16}_[\da-f]{10}\.(?:jpg|png|webp|svg)#\d{1,5}x\d{1,5}/g,
+    /\]\(\/uploads\/\w{1,100}_[\da-f]{10}\.(?:jpe?g|png|webp|svg)#\d{1,5}x\d{1,5}/g,
     '](',
   );
 }

@@ -2,7 +2,11 @@ import { readFile, stat } from 'node:fs/promises';
 import type { Core, UID } from '@strapi/strapi';
 
 /** The seed of a new Strapi: entries by their type, in order; `server/cli/cms/seed.ts` writes it. */
-type Seed = Record<string, { documentId: string; data: Record<string, unknown> }[]>;
+interface Seed {
+  entries: Record<string, { documentId: string; data: Record<string, unknown> }[]>;
+  /** Pictures within texts, which name them by `address` until they have another one here. */
+  textPictures: (PictureFile & { address: string })[];
+}
 
 /** Stands in a picture's place: a file of this machine. */
 interface PictureFile {
@@ -20,12 +24,15 @@ export async function seedWhenEmpty(strapi: Core.Strapi, file: string): Promise<
   const seed: Seed = JSON.parse(await readFile(file, 'utf8'));
   const store = strapi.store({ type: 'core', name: 'festival' });
   if (await store.get({ key: 'filledAt' })) return;
-  for (const uid of Object.keys(seed))
+  for (const uid of Object.keys(seed.entries))
     if ((await strapi.documents(uid as UID.ContentType).count({})) > 0) return;
   await strapi.db.transaction(async () => {
-    for (const [uid, entries] of Object.entries(seed))
+    const moved = new Map<string, string>();
+    for (const { address, ...picture } of seed.textPictures)
+      moved.set(address, (await uploadPicture(strapi, picture)).url);
+    for (const [uid, entries] of Object.entries(seed.entries))
       for (const { documentId, data } of entries) {
-        const withPictures = await uploadPictures(strapi, data);
+        const withPictures = await uploadPictures(strapi, withAddresses(data, moved));
         await strapi.documents(uid as UID.ContentType).create({
           data: { ...(withPictures as object), documentId } as never,
         });
@@ -33,6 +40,17 @@ export async function seedWhenEmpty(strapi: Core.Strapi, file: string): Promise<
     await store.set({ key: 'filledAt', value: new Date().toISOString() });
   });
   strapi.log.info("Filled from the festival's files.");
+}
+
+/** The same data with the pictures of its texts at their addresses here. */
+function withAddresses<Data>(data: Data, moved: ReadonlyMap<string, string>): Data {
+  return JSON.parse(
+    JSON.stringify(data, (_key, value) =>
+      typeof value === 'string'
+        ? value.replace(/(?<=\]\()\/uploads\/[\w.-]+/g, (address) => moved.get(address) ?? address)
+        : value,
+    ),
+  );
 }
 
 /** The same data with each picture's id in the place of its file. */
@@ -43,7 +61,7 @@ async function uploadPictures(strapi: Core.Strapi, value: unknown): Promise<unkn
     return items;
   }
   if (typeof value !== 'object' || value === null) return value;
-  if ('file' in value) return uploadPicture(strapi, value as PictureFile);
+  if ('file' in value) return (await uploadPicture(strapi, value as PictureFile)).id;
   const fields: [string, unknown][] = [];
   for (const [key, inner] of Object.entries(value))
     fields.push([key, await uploadPictures(strapi, inner)]);
@@ -53,14 +71,14 @@ async function uploadPictures(strapi: Core.Strapi, value: unknown): Promise<unkn
 async function uploadPicture(
   strapi: Core.Strapi,
   { file, name, mime, alternativeText }: PictureFile,
-): Promise<number> {
+): Promise<{ id: number; url: string }> {
   const { size } = await stat(file);
-  const [{ id }] = await strapi
+  const [uploaded] = await strapi
     .plugin('upload')
     .service('upload')
     .upload({
       data: { fileInfo: { name, alternativeText } },
       files: { filepath: file, originalFilename: name, mimetype: mime, size },
     });
-  return id;
+  return uploaded;
 }

@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { contentAddress } from '../../../contract/content-addresses.ts';
 import { contentAnswer } from '../../content/api/answers.ts';
 import type { Content } from '../../content/files/content.ts';
@@ -25,12 +26,23 @@ export function seedOf(content: Content) {
       data: fieldsOf(attributes, uploads),
     }));
   };
-  return {
+  const entries = {
     'api::cluster.cluster': clusters.flatMap(({ id }) => entriesAt(contentAddress.cluster(id))),
     'api::hospitality.hospitality': entriesAt(contentAddress.hospitalities),
     'api::sponsor.sponsor': entriesAt(contentAddress.sponsors),
     'api::workshop.workshop': entriesAt(contentAddress.workshops),
   };
+  return { entries, textPictures: textPicturesOf(content) };
+}
+
+/** The pictures that texts name, each with the address by which they do. */
+function textPicturesOf({ textPictures, uploads }: Content) {
+  return [...textPictures].flatMap(([address, shownAt]) => {
+    const upload = uploads.get(basename(shownAt.split('#')[0]!));
+    if (typeof upload?.source !== 'string') return [];
+    const { source: file, mime } = upload;
+    return [{ address, file, name: basename(address), mime, alternativeText: '' }];
+  });
 }
 
 /** Strapi gives these itself. */

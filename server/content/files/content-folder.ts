@@ -44,14 +44,14 @@ export class ContentFolder {
   }
 
   /** A picture, or null after adding the reason why it is refused. */
-  async picture(file: string, alt: string): Promise<Picture | null> {
+  async picture(file: string, alt: string, into = this.pictures): Promise<Picture | null> {
     try {
       const path = this.path(file);
       const facts = await stat(path).catch(() => undefined);
       if (!facts?.isFile()) throw new PictureError('is missing');
       if (facts.size > MAX_PICTURE_BYTES) throw new PictureError('is larger than 10 MB');
       const bytes = await readFile(path);
-      return await this.pictures.admit({ file, bytes, alt, modifiedAt: facts.mtime, path });
+      return await into.admit({ file, bytes, alt, modifiedAt: facts.mtime, path });
     } catch (error) {
       if (!(error instanceof PictureError)) throw error;
       this.faults.add(file, 'picture', error.message);

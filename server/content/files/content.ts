@@ -9,6 +9,7 @@ import { Faults } from './faults.ts';
 import { readColleges, readFestival, readTeams } from './festival.ts';
 import { readHospitality } from './hospitality.ts';
 import { readSponsorFiles } from './sponsors.ts';
+import { checkTextPictures, readTextPictures } from './text-pictures.ts';
 import { readWorkshopFiles } from './workshops.ts';
 
 /** The festival in the shape of `contract/`, checked. Never changes: changed files make a new one. */
@@ -19,6 +20,8 @@ export interface Content extends ContentSource {
   /** The last change of an event, topic, sponsor, workshop or cluster of this content. */
   readonly changedAt: (entity: object) => Date;
   readonly uploads: ReadonlyMap<string, Upload>;
+  /** The pictures that texts may name by these addresses of their own, as `textPictureAddress` has them. */
+  readonly textPictures: ReadonlyMap<string, string>;
   /** Other hosts that pictures come from: `https://cdn.example.org`. None, while the content is these files. */
   readonly pictureOrigins: readonly string[];
 }
@@ -42,6 +45,7 @@ export async function loadContent(
   const faults = new Faults();
   const folder = new ContentFolder(directory, faults, new Pictures(keepPicturesIn));
   const festival = await readFestival(folder);
+  const textPictures = await readTextPictures(folder, keepPicturesIn);
   const [teams, colleges, clusters, topics, sponsors, workshops] = await Promise.all([
     readTeams(folder),
     readColleges(folder),
@@ -50,6 +54,8 @@ export async function loadContent(
     readSponsorFiles(folder),
     readWorkshopFiles(folder, festival),
   ]);
+  const events = clusters.flatMap((cluster) => cluster.events);
+  checkTextPictures(folder, textPictures.addresses, { events, topics, workshops });
   faults.throwIfAny();
   if (!festival) throw new Error('a festival without faults was read');
 
@@ -65,7 +71,8 @@ export async function loadContent(
     sponsors: () => sponsors,
     workshops: () => workshops,
     changedAt: (entity) => folder.changes.get(entity) ?? loadedAt,
-    uploads: folder.pictures.uploads,
+    uploads: new Map([...folder.pictures.uploads, ...textPictures.uploads]),
+    textPictures: textPictures.addresses,
     pictureOrigins: [],
   };
 }

@@ -51,6 +51,19 @@ test.for(Object.entries(hostile))('a picture %s is a fault', async ([, [make, re
   ]);
 });
 
+test('a picture that a text names must be in uploads/, and be one', async () => {
+  await folder.write(
+    'hospitality/01-topic.md',
+    '---\nname: Rooms\n---\n![a](/uploads/gone.png) ![b](/uploads/bad.png) ![c](https://example.org/c.png)\n',
+  );
+  await folder.write('uploads/bad.png', '<script>');
+  await expect(load()).rejects.toHaveProperty('faults', [
+    expect.objectContaining({ file: 'uploads/bad.png', reason: expect.stringMatching(/no png/) }),
+    expect.objectContaining({ file: 'uploads/bad.png', reason: expect.stringMatching(/missing/) }),
+    expect.objectContaining({ file: 'uploads/gone.png', reason: expect.stringMatching(/missing/) }),
+  ]);
+});
+
 test('two pictures for one event are a fault', async () => {
   await folder.write('clusters/robotics/event-1-1.webp', 'x');
   await expect(load()).rejects.toHaveProperty(

@@ -1,26 +1,18 @@
-import type { Content } from '../files/content.ts';
-import { ContentUnavailable } from '../files/content.ts';
-
-/** The texts of the content that are Markdown, by the fields that hold them. */
-const eventTexts = ['description', 'judgingCriteriaDescription', 'formatDescription'] as const;
-const topicTexts = ['desc'] as const;
-const workshopTexts = ['details', 'faq', 'content'] as const;
+import { type Content, ContentUnavailable } from '../files/content.ts';
+import { eventTexts, textsIn, topicTexts, workshopTexts } from '../markdown/texts.ts';
 
 /** Every text of the content that can be had. */
 export function textsOf(content: Content): string[] {
-  return [
-    ...content.clusters.flatMap(({ id }) => fieldsOf(() => content.events(id), eventTexts)),
-    ...fieldsOf(content.topics, topicTexts),
-    ...fieldsOf(content.workshops, workshopTexts),
-  ];
+  return textsIn({
+    events: content.clusters.flatMap(({ id }) => ifAvailable(() => content.events(id))),
+    topics: ifAvailable(content.topics),
+    workshops: ifAvailable(content.workshops),
+  });
 }
 
-function fieldsOf<Field extends string>(
-  entities: () => readonly Partial<Record<Field, string | null>>[],
-  fields: readonly Field[],
-): string[] {
+function ifAvailable<Entity>(entities: () => readonly Entity[]): readonly Entity[] {
   try {
-    return entities().flatMap((entity) => fields.flatMap((field) => entity[field] ?? []));
+    return entities();
   } catch (error) {
     if (error instanceof ContentUnavailable) return [];
     throw error;

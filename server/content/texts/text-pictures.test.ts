@@ -1,3 +1,4 @@
+import { cp, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
@@ -154,7 +155,7 @@ test("the content server's own drawings are shown once they are found harmless",
   expect((await open()).text()).toMatch(/\.svg#9x6\)$/);
 });
 
-test('where the files are the content, only https addresses are fetched', async () => {
+test('where the files are the content, only https addresses are fetched, and uploads/ has the others', async () => {
   const { outside, write, open } = await setUp({ contentUrl: '' });
   outside.set('https://example.org/a.png', await png());
   write('![a](https://example.org/a.png)', '![a](/uploads/a.png)');
@@ -162,6 +163,27 @@ test('where the files are the content, only https addresses are fetched', async 
   expect(text(0)).toMatch(SERVED);
   expect(text(1)).toBe('![a]()');
   expect(reasons()).toEqual([expect.stringContaining('https://')]);
+});
+
+test('a picture of uploads/ is shown where a text of the files names it', async () => {
+  const dataDir = await temporaryFolder();
+  const folder = join(dataDir, 'content');
+  await cp(FESTIVAL_DIR, folder, { recursive: true });
+  await mkdir(join(folder, 'uploads'));
+  await writeFile(join(folder, 'uploads/the-stage.png'), await png(900, 300));
+  await writeFile(
+    join(folder, 'hospitality/01-before-you-come.md'),
+    '---\nname: Before\n---\n![a](/uploads/the-stage.png)\n',
+  );
+  const content = await loadContent(folder, undefined, join(dataDir, 'pictures'));
+  const pictures = await TextPictures.open({ contentUrl: '', dataDir, content: () => content });
+  onTestFinished(() => pictures.close());
+  const shown = () => pictures.over(content);
+  expect(pictures.status()).toEqual([]);
+  const served = /^!\[a\]\((\/uploads\/the_stage_\w+\.png)#900x300\)$/;
+  const [, url = ''] = served.exec(shown().topics()[0]?.desc ?? '') ?? [];
+  await using app = await contentApp(shown, join(dataDir, 'pictures'));
+  expect((await app.inject(url.replace('.png', '_680.avif'))).statusCode).toBe(200);
 });
 
 test('they are kept over a restart without their hosts, and gone once no text names them', async () => {

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Content } from '../files/content.ts';
+import { imageAddresses, withImageAddresses } from '../markdown/images.ts';
 import { Listeners } from '../watch/listeners.ts';
-import { imageAddresses, withImageAddresses } from './images.ts';
 import { textsOf, withTexts } from './in-texts.ts';
 import { PictureStore, type StoreOptions } from './picture-store.ts';
 
@@ -87,7 +87,9 @@ export class TextPictures {
   }
 
   #takeNames(base: Content): void {
-    const perText = textsOf(base).map(imageAddresses);
+    const others = (text: string) =>
+      imageAddresses(text).filter((address) => !base.textPictures.has(address));
+    const perText = textsOf(base).map(others);
     const all = new Set(perText.flat());
     const within = new Set(perText.flatMap((addresses) => addresses.slice(0, MAX_IN_A_TEXT)));
     this.#named = new Set([...within].slice(0, MAX_PICTURES));
@@ -108,7 +110,8 @@ export class TextPictures {
   }
 
   #placedOver(base: Content): Content {
-    const shownAt = (address: string) => this.#store.shownAt(address) ?? '';
+    const shownAt = (address: string) =>
+      base.textPictures.get(address) ?? this.#store.shownAt(address) ?? '';
     const content = withTexts(base, (text) => withImageAddresses(text, shownAt));
     return { ...content, uploads: new Map([...base.uploads, ...this.#store.uploads()]) };
   }

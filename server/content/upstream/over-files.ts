@@ -50,6 +50,7 @@ export function placedOver(files: Content, { readings, since, absent, pictures }
     clusters: clusters.filter(({ id }) => isThere(id)),
     changedAt: (entity) => changedAt.get(entity) ?? files.changedAt(entity),
     uploads: new Map([...pictures.uploads, ...posters.uploads]),
+    textPictures: new Map(),
     pictureOrigins: [...pictures.origins],
   };
 }

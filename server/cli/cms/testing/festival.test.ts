@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -37,6 +37,15 @@ beforeAll(async () => {
   await signed.jpeg().toFile(join(directory, 'clusters/music/first-song.jpg'));
   await shot.clone().webp().toFile(join(directory, 'clusters/hindi-lits/vak-yatra.webp'));
   await shot.png().toFile(join(directory, 'workshops/folding-paper.png'));
+  const song = join(directory, 'clusters/music/first-song.md');
+  const words = await readFile(song, 'utf8');
+  await writeFile(song, words.replace('---\n', '---\nalt: Two singers on a boat\n'));
+  await mkdir(join(directory, 'uploads'));
+  await shot.clone().jpeg().toFile(join(directory, 'uploads/the-stage.jpg'));
+  await appendFile(
+    join(directory, 'hospitality/01-before-you-come.md'),
+    '\n![The stage](/uploads/the-stage.jpg)\n',
+  );
   content = await loadContent(directory);
   strapi = await TestStrapi.make();
 });
@@ -60,6 +69,8 @@ async function shownOf(ask: (address: string) => unknown) {
   return JSON.parse(
     JSON.stringify(entries, (key, value) => {
       if (dropped.includes(key)) return;
+      // Strapi adds to a picture's name.
+      if (key === 'desc') return value.replace(/\/uploads\/the.stage\w*/g, '/uploads/the-stage');
       return value?.alt?.startsWith('Poster of') ? null : value;
     }),
   );
@@ -93,7 +104,7 @@ test('a seed that fails leaves it empty, and the next start fills it with everyt
 /** Takes away all that a pull must bring back. */
 async function emptyOfEntries(folder: string) {
   for (const file of await readdir(folder, { recursive: true }))
-    if (/^(clusters|hospitality|workshops|sponsors.logos).*\.\w+$/.test(file))
+    if (/^(clusters|hospitality|workshops|uploads|sponsors.logos).*\.\w+$/.test(file))
       if (!file.endsWith('cluster.yaml')) await rm(join(folder, file));
   await writeFile(join(folder, 'sponsors/sponsors.yaml'), '[]\n');
 }
@@ -113,6 +124,7 @@ test('nothing is lost on the way into Strapi and back into files', async () => {
   const pulled = await loadContent(copy);
   expect(await shownFrom(pulled)).toEqual(await shownFrom(content));
   expect(await pictureBytes(pulled)).toEqual(await pictureBytes(content));
+  expect(pulled.events(5)[0]?.imageSrc?.alt).toBe('Two singers on a boat');
   expect(await pullContent({ contentUrl: strapi.url, directory, keepIn })).toEqual({
     written: [],
     removed: [],
@@ -136,17 +148,18 @@ beforeAll(async () => {
 
 interface StrapiEvent {
   name: string;
+  description: string;
   image: { data: { id: number } | null };
 }
 
-/** Renames the first event of Music as a program of an organiser would, by Strapi's own REST API. */
-async function rename(name: string) {
+/** Changes the first event of Music as a program of an organiser would, by Strapi's own REST API. */
+async function change(changes: Partial<StrapiEvent>) {
   const { data } = await askStrapi(music);
   const { id, title, Events } = data.attributes.Cluster_Details;
   const events = Events.map((event: StrapiEvent, at: number) => ({
     ...event,
     image: event.image.data?.id ?? null,
-    ...(at === 0 && { name }),
+    ...(at === 0 && changes),
   }));
   const body = { data: { Cluster_Details: { id, title, Events: events } } };
   await strapi.send('PUT', '/api/clusters/5', token, body);
@@ -162,7 +175,7 @@ test("an event renamed through Strapi's REST API is seen on the page, and in its
   const card = (name: string) =>
     page.getByRole('heading', { name }).or(page.getByText(name)).first();
   await card('First Song').waitFor();
-  await rename('First Song at Dawn');
+  await change({ name: 'First Song at Dawn' });
   const isRenamed = async () => {
     await page.reload();
     return card('First Song at Dawn').isVisible();
@@ -177,6 +190,43 @@ test("an event renamed through Strapi's REST API is seen on the page, and in its
   );
   expect(Events.data[0].attributes.image.data).not.toBeNull();
 });
+
+/** Puts a picture into Strapi's media library, and gives its address there. */
+async function upload(picture: Buffer): Promise<string> {
+  const form = new FormData();
+  form.append('files', new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }), 'boats.jpg');
+  const response = await fetch(`${strapi.url}/api/upload`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: form,
+  });
+  const [file] = await response.json();
+  return file.url;
+}
+
+test('a picture of the media library in a text is seen on the page, and an event without one has its poster', async () => {
+  const create = { width: 900, height: 300, channels: 3, background: '#8a6428' } as const;
+  const url = await upload(await sharp({ create }).jpeg().toBuffer());
+  expect(url).toMatch(/^\/uploads\//);
+  const site = await startSite({ CONTENT_URL: strapi.url });
+  onTestFinished(() => site.stop());
+  await change({ description: `Bring a song.\n\n![The boats](${url})` });
+  const { events } = await eventsOn(site.url);
+  expect(events.at(-1)?.imageSrc?.alt).toMatch(/^Poster of /);
+  const served = /!\[The boats\]\((\/uploads\/\w+\.jpg)#900x300\)/;
+  const shown = async () =>
+    served.exec((await eventsOn(site.url)).events[0]?.description ?? '')?.[1];
+  await expect.poll(shown, { timeout: 30_000 }).toBeTruthy();
+  const copy = await fetch(site.url + (await shown())?.replace('.jpg', '_680.avif'));
+  expect(copy.headers.get('content-type')).toBe('image/avif');
+  expect(
+    await (await fetch(`${site.url}/events/music/details/First%20Song%20at%20Dawn`)).text(),
+  ).toMatch(/<img[^>]* alt="The boats" width="900" height="300"/);
+});
+
+async function eventsOn(url: string) {
+  return { events: readEvents(await (await fetch(url + music)).json()).entries };
+}
 
 test('a Strapi that was filled is never filled again, and tells the site of its changes', async () => {
   await strapi.stop();

@@ -15,6 +15,8 @@ export type PulledTopic = z.output<typeof WireHospitality>['attributes'];
 export type PulledSponsor = z.output<typeof WireSponsor>['attributes'];
 export type PulledWorkshop = z.output<typeof WireWorkshop>['attributes'];
 
+export type Pulled = Awaited<ReturnType<typeof askForAll>>;
+
 /** The content can't be pulled; the message has a line for each reason. */
 export class PullError extends Error {
   override readonly name = 'PullError';

@@ -103,6 +103,25 @@ test("pictures' alternative texts come back, and those that only repeat a name s
   expect(await setup.readText('clusters/music/first-song.md')).not.toContain('alt:');
 });
 
+test('pictures of the server’s own within texts come along; others stay where they are', async () => {
+  const [event] = setup.eventsOfMusic();
+  const picture = await png(50, 40);
+  setup.server.answers.set('/uploads/boats_1.png', picture);
+  const elsewhere = '![b](https://example.org/b.png)';
+  event.description = `![a](${setup.server.url}/uploads/boats_1.png)\n\n${elsewhere}`;
+  event.Format = '![a](/uploads/boats_1.png)';
+  await setup.pull();
+  expect(await readFile(join(setup.directory, 'uploads/boats_1.png'))).toEqual(picture);
+  const { events, textPictures } = await loadContent(setup.directory);
+  expect(events(5)[0]?.description).toBe(`![a](/uploads/boats_1.png)\n\n${elsewhere}`);
+  expect(textPictures.get('/uploads/boats_1.png')).toMatch(/^\/uploads\/boats_1_\w+\.png#50x40$/);
+  setup.server.answers.set('/uploads/other_2.png', picture);
+  event.Format = '![a](/uploads/other_2.png)';
+  expect(await setup.pull()).toContain('say what');
+  event.description = event.Format = 'None.';
+  expect(await setup.pull()).toContain('removed  uploads/boats_1.png');
+});
+
 test('what a pull overwrites or removes is kept beside', async () => {
   const before = await everyFile(setup.directory);
   setup.eventsOfMusic()[0].location = 'The roof';

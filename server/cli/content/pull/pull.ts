@@ -10,6 +10,7 @@ import { writeWhole } from '../../../runtime/write-whole.ts';
 import { askForAll } from './asking.ts';
 import { Plan } from './plan.ts';
 import { writeSponsors } from './sponsors.ts';
+import { writeTextPictures } from './text-pictures.ts';
 import { writeEvents, writeTopics, writeWorkshops } from './writing.ts';
 
 export interface PullOptions {
@@ -40,9 +41,10 @@ async function planPull({ contentUrl, directory }: PullOptions): Promise<Plan> {
   const folder = new ContentFolder(directory, faults);
   const festival = await readFestival(folder);
   faults.throwIfAny();
-  const pulled = await askForAll(contentUrl);
+  const asked = await askForAll(contentUrl);
   const plan = new Plan(directory);
   const pulling = { folder, plan, contentUrl, timeZone: festival!.timeZone };
+  const pulled = await writeTextPictures(pulling, asked);
   for (const [slug, events] of pulled.events) await writeEvents(pulling, slug, events);
   await writeTopics(pulling, pulled.topics);
   await writeSponsors(pulling, pulled.sponsors);

@@ -80,6 +80,13 @@ test.for<[string, RegExp, () => void | Promise<void>]>([
     },
   ],
   [
+    'has lost a picture of a text',
+    /uploads\/gone\.png, which a text names, was answered with 404/,
+    () => {
+      setup.eventsOfMusic()[0].description = '![a](/uploads/gone.png)';
+    },
+  ],
+  [
     'has lost a picture',
     /uploads\/gone\.png was answered with 404/,
     () => {
