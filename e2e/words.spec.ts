@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { settle } from './home-stack.ts';
 import { arriveAt, screenStates } from './screen-states.ts';
 import { atRest, expect, test } from './visitor.ts';
@@ -13,6 +14,11 @@ const windows = [
   [1280, 720],
   [2560, 1440],
 ] as const;
+const windowsWithLargeText = [
+  [390, 844],
+  [1280, 720],
+] as const;
+type Size = readonly [number, number];
 
 /** States whose words stand as in another one, or where something lies over words for a moment. */
 const alike = new Set([
@@ -30,13 +36,23 @@ const alike = new Set([
   'error',
 ]);
 
-for (const state of screenStates.filter(({ name }) => !alike.has(name)))
+for (const state of screenStates.filter(({ name }) => !alike.has(name))) {
   test(`no word is cut or covered in any window: ${state.name}`, async ({ page }) => {
     await arriveAt(state, page);
-    for (const [width, height] of windows)
-      await test.step(`${width}x${height}`, async () => {
-        await page.setViewportSize({ width, height });
-        await settle(page);
-        await expect.poll(() => wordsInTrouble(page), { timeout: 30_000 }).toEqual([]);
-      });
+    for (const size of windows) await expectWordsInSight(page, size);
   });
+
+  test(`no word is cut or covered with text twice as large: ${state.name}`, async ({ page }) => {
+    await arriveAt(state, page);
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+    for (const size of windowsWithLargeText) await expectWordsInSight(page, size);
+  });
+}
+
+async function expectWordsInSight(page: Page, [width, height]: Size): Promise<void> {
+  await test.step(`${width}x${height}`, async () => {
+    await page.setViewportSize({ width, height });
+    await settle(page);
+    await expect.poll(() => wordsInTrouble(page), { timeout: 30_000 }).toEqual([]);
+  });
+}

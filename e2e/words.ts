@@ -101,11 +101,9 @@ function lookForTrouble(): Found {
   const start = fullPage ? 0 : scrollY;
   const end = fullPage ? document.documentElement.scrollHeight - innerHeight : start;
   const isInSight = ({ box }: Line) => box.top >= scrollY && box.bottom <= scrollY + innerHeight;
-  const lines = [...linesIn(modal ?? document.body)];
-  for (const { element, words, box } of fullPage ? lines : lines.filter(isInSight)) {
-    const clip = clipOf(element);
-    if (clip && isCut(box, clip)) cut.push(`cut in ${nameOf(element)}: ${words}`);
-  }
+  const lines = [...linesIn(modal ?? document.body)].filter(isInFrame);
+  for (const { element, words, box, clip } of fullPage ? lines : lines.filter(isInSight))
+    if (isCut(box, clip)) cut.push(`cut in ${nameOf(element)}: ${words}`);
   let waiting = lines;
   for (let top = start; ; top = Math.min(end, top + innerHeight * 0.5)) {
     scrollTo(0, top);
@@ -116,10 +114,18 @@ function lookForTrouble(): Found {
   scrollTo(0, start);
   return { cut, suspects, fullPage };
 
+  interface Clip {
+    left: number;
+    right: number;
+    top: number;
+    bottom: number;
+  }
+
   interface Line {
     element: HTMLElement;
     words: string;
     box: DOMRect;
+    clip: Clip;
   }
 
   function* linesIn(root: Element): Generator<Line> {
@@ -135,14 +141,15 @@ function lookForTrouble(): Found {
       const range = document.createRange();
       range.selectNodeContents(node);
       const words = node.nodeValue.trim().slice(0, 40);
+      const clip = clipOf(element);
       for (const { x, y, width, height } of range.getClientRects())
         if (width > 1)
-          yield { element, words, box: new DOMRect(x + scrollX, y + scrollY, width, height) };
+          yield { element, words, box: new DOMRect(x + scrollX, y + scrollY, width, height), clip };
     }
   }
 
-  /** What the window and the frames around an element leave of it; undefined where a frame scrolls. */
-  function clipOf(element: Element) {
+  /** What the window and the frames around an element leave of it; everything where a frame scrolls. */
+  function clipOf(element: Element): Clip {
     const clip = { left: 0, right: innerWidth, top: -Infinity, bottom: Infinity };
     for (
       let frame: Element | null = element;
@@ -150,7 +157,8 @@ function lookForTrouble(): Found {
       frame = frame.parentElement
     ) {
       const { overflowX, overflowY, position } = getComputedStyle(frame);
-      if (/auto|scroll/.test(overflowX + overflowY)) return;
+      if (/auto|scroll/.test(overflowX + overflowY))
+        return { left: -Infinity, right: Infinity, top: -Infinity, bottom: Infinity };
       const box = frame.getBoundingClientRect();
       if (overflowX !== 'visible') {
         clip.left = Math.max(clip.left, box.left);
@@ -165,21 +173,24 @@ function lookForTrouble(): Found {
     return clip;
   }
 
-  function isCut(box: DOMRect, clip: NonNullable<ReturnType<typeof clipOf>>): boolean {
-    // Out of its frame's sight as a whole, a word is put away on purpose.
-    const isInSight =
+  /** Out of its frame's sight as a whole, a line is put away on purpose. */
+  function isInFrame({ box, clip }: Line): boolean {
+    return (
       box.right > clip.left &&
       box.left < clip.right &&
-      box.bottom > clip.top &&
-      box.top < clip.bottom;
+      box.bottom - 1 > clip.top &&
+      box.top + 1 < clip.bottom
+    );
+  }
+
+  function isCut(box: DOMRect, clip: Clip): boolean {
     // A line is higher than its letters.
     const air = box.height * 0.25;
     return (
-      isInSight &&
-      (box.left < clip.left - TOLERANCE ||
-        box.right > clip.right + TOLERANCE ||
-        box.top < clip.top - air ||
-        box.bottom > clip.bottom + air)
+      box.left < clip.left - TOLERANCE ||
+      box.right > clip.right + TOLERANCE ||
+      box.top < clip.top - air ||
+      box.bottom > clip.bottom + air
     );
   }
 
