@@ -30,7 +30,7 @@ export async function openContent({ contentDir, contentUrl, dataDir }: Settings)
   watched.onChange(() => texts.look());
   mirror?.onChange(() => texts.look());
   return {
-    content: () => texts.over(written()),
+    content: () => texts.content(),
     /** The listener is called, and waited for, each time the content was replaced. */
     onChange(listener: () => unknown) {
       watched.onChange(listener);

@@ -1,5 +1,5 @@
 import { textCopyWidths, textPictureAddress } from '../../../contract/text-pictures.ts';
-import { imageAddresses } from '../markdown/images.ts';
+import { imageAddresses, splitAtImages } from '../markdown/images.ts';
 import { type Texts, textsIn } from '../markdown/texts.ts';
 import { Pictures } from '../pictures/pictures.ts';
 import type { ContentFolder } from './content-folder.ts';
@@ -30,7 +30,7 @@ export function checkTextPictures(
   addresses: ReadonlyMap<string, string>,
   texts: Texts,
 ): void {
-  const named = new Set(textsIn(texts).flatMap(imageAddresses));
+  const named = new Set(textsIn(texts).flatMap((text) => imageAddresses(splitAtImages(text))));
   for (const address of named)
     if (address.startsWith(`/${FOLDER}/`) && !addresses.has(address))
       folder.faults.add(address.slice(1), '', 'is missing, though a text names it');

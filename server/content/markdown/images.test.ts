@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { imageAddresses, withImageAddresses } from './images.ts';
+import { imageAddresses, splitAtImages, withImageAddresses } from './images.ts';
 
 const texts: [text: string, addresses: string[], moved: string][] = [
   ['A ![stage](/uploads/a.png).', ['/uploads/a.png'], 'A ![stage](/moved).'],
@@ -26,8 +26,9 @@ const texts: [text: string, addresses: string[], moved: string][] = [
 ];
 
 test.for(texts)('the pictures of a text are found and moved: %s', ([text, addresses, moved]) => {
-  expect(imageAddresses(text)).toEqual(addresses);
-  expect(withImageAddresses(text, () => '/moved')).toBe(moved);
+  const split = splitAtImages(text);
+  expect(imageAddresses(split)).toEqual(addresses);
+  expect(withImageAddresses(split, () => '/moved')).toBe(moved);
 });
 
 test('a text whose pictures have moved to the site’s own addresses stays within its limits', async () => {
@@ -35,6 +36,6 @@ test('a text whose pictures have moved to the site’s own addresses stays withi
   const text = `![a](/u/1.png)${'x'.repeat(4986)}`;
   expect(markdownFault(text)).toBeUndefined();
   const served = '/uploads/0123456789abcdef_0123456789.jpg#12000x8000';
-  expect(markdownFault(withImageAddresses(text, () => served))).toBeUndefined();
+  expect(markdownFault(withImageAddresses(splitAtImages(text), () => served))).toBeUndefined();
   expect(markdownFault(`${text}x`)).toContain('5000');
 });

@@ -1,4 +1,4 @@
-import { micromark, parse, postprocess, preprocess } from 'micromark';
+import { compile, parse, postprocess, preprocess } from 'micromark';
 
 /** A picture of a Markdown text. `address` as a browser would read it, '' for one that the parser blanks. */
 interface TextImage {
@@ -10,11 +10,44 @@ interface TextImage {
   readonly title: string;
 }
 
+/** A Markdown text without its pictures' addresses, each of which stood between two of its `pieces`. */
+export interface SplitText {
+  readonly pieces: readonly string[];
+  readonly addresses: readonly string[];
+}
+
+/** Takes the parser up to 70 ms: call it in a thread. */
+export function splitAtImages(text: string): SplitText {
+  const pieces: string[] = [];
+  const images = imagesOf(text);
+  let start = '';
+  let at = 0;
+  for (const { from, to, title } of images) {
+    pieces.push(`${start}${text.slice(at, from)}(`);
+    start = `${title})`;
+    at = to;
+  }
+  return {
+    pieces: [...pieces, start + text.slice(at)],
+    addresses: images.map(({ address }) => address),
+  };
+}
+
+/** False for most texts that have none, at no cost. */
+export function mayHaveImages(text: string): boolean {
+  return text.includes('![');
+}
+
 /** The pictures of a text in their order, as the site's own parser finds them. */
 function imagesOf(text: string): TextImage[] {
-  if (!text.includes('![')) return [];
-  const places = placesOf(text);
-  const addresses = [...micromark(text).matchAll(/<img src="([^"]*)"/g)].map(([, src = '']) =>
+  if (!mayHaveImages(text)) return [];
+  const events = postprocess(
+    parse()
+      .document()
+      .write(preprocess()(text, undefined, true)),
+  );
+  const places = placesOf(text, events);
+  const addresses = [...compile()(events).matchAll(/<img src="([^"]*)"/g)].map(([, src = '']) =>
     unescaped(src),
   );
   // They are as many; were they not, no address could be told from another's.
@@ -23,12 +56,10 @@ function imagesOf(text: string): TextImage[] {
 }
 
 /** Each picture that stands in no other's alternative text, where HTML has none. */
-function placesOf(text: string): Omit<TextImage, 'address'>[] {
-  const events = postprocess(
-    parse()
-      .document()
-      .write(preprocess()(text, undefined, true)),
-  );
+function placesOf(
+  text: string,
+  events: ReturnType<typeof postprocess>,
+): Omit<TextImage, 'address'>[] {
   const places: { from: number; to: number; title: string }[] = [];
   const within: string[] = [];
   const isPart = () => within.at(-1) === 'image' && within.indexOf('image') === within.length - 1;
@@ -60,14 +91,16 @@ function unescaped(attribute: string): string {
 }
 
 /** The addresses of a text's pictures, each once. */
-export function imageAddresses(text: string): string[] {
-  return [...new Set(imagesOf(text).map(({ address }) => address))].filter(Boolean);
+export function imageAddresses({ addresses }: SplitText): string[] {
+  return [...new Set(addresses)].filter(Boolean);
 }
 
 /** The text with each of its pictures at another address; '' where the picture can't be shown. */
-export function withImageAddresses(text: string, addressOf: (address: string) => string): string {
-  let moved = text;
-  for (const { address, from, to, title } of imagesOf(text).reverse())
-    moved = `${moved.slice(0, from)}(${addressOf(address)}${title})${moved.slice(to)}`;
-  return moved;
+export function withImageAddresses(
+  { pieces, addresses }: SplitText,
+  addressOf: (address: string) => string,
+): string {
+  return pieces
+    .flatMap((piece, at) => (at === 0 ? piece : [addressOf(addresses[at - 1]!), piece]))
+    .join('');
 }

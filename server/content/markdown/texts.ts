@@ -9,7 +9,7 @@ export const eventTexts = [
   'formatDescription',
 ] as const;
 export const topicTexts = ['desc'] as const;
-export const workshopTexts = ['details', 'faq', 'content'] as const;
+export const workshopTexts = ['details', 'contact', 'faq', 'content'] as const;
 
 /** All that has texts. */
 export interface Texts {

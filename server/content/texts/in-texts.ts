@@ -1,3 +1,4 @@
+import { setImmediate as nextTurnOfLoop } from 'node:timers/promises';
 import { type Content, ContentUnavailable } from '../files/content.ts';
 import { eventTexts, textsIn, topicTexts, workshopTexts } from '../markdown/texts.ts';
 
@@ -19,8 +20,11 @@ function ifAvailable<Entity>(entities: () => readonly Entity[]): readonly Entity
   }
 }
 
-/** The content with every text rewritten; what hasn't changed stays the same object. */
-export function withTexts(content: Content, rewrite: (text: string) => string): Content {
+/** The content with every text rewritten, a turn of the loop for each list; what hasn't changed stays the same object. */
+export async function withTexts(
+  content: Content,
+  rewrite: (text: string) => string,
+): Promise<Content> {
   const originals = new WeakMap<object, object>();
   const done = new WeakMap<object, unknown>();
   const rewritten = <Entity extends object, Field extends keyof Entity>(
@@ -43,11 +47,24 @@ export function withTexts(content: Content, rewrite: (text: string) => string): 
     done.set(entities, made);
     return made;
   };
-  return {
+  const shown: Content = {
     ...content,
     events: (clusterId) => rewritten(content.events(clusterId), eventTexts),
     topics: () => rewritten(content.topics(), topicTexts),
     workshops: () => rewritten(content.workshops(), workshopTexts),
     changedAt: (entity) => content.changedAt(originals.get(entity) ?? entity),
   };
+  const lists = [
+    ...content.clusters.map(
+      ({ id }) =>
+        () =>
+          shown.events(id),
+    ),
+    shown.topics,
+  ];
+  for (const list of [...lists, shown.workshops]) {
+    ifAvailable<object>(list);
+    await nextTurnOfLoop();
+  }
+  return shown;
 }

@@ -42,7 +42,7 @@ async function setUp({ contentUrl = undefined as string | undefined } = {}) {
   const open = async () => {
     const pictures = await TextPictures.open({ ...options, content: () => written });
     onTestFinished(() => pictures.close());
-    const shown = () => pictures.over(written);
+    const shown = () => pictures.content();
     const text = (at = 0) => shown().topics()[at]?.desc;
     return { pictures, shown, text, reasons: () => pictures.status().map(({ reason }) => reason) };
   };
@@ -90,7 +90,7 @@ test('events, topics and workshops have pictures in each of their texts; the res
     events: () => [
       { ...event!, description: text, judgingCriteriaDescription: text, formatDescription: text },
     ],
-    workshops: () => [{ ...workshop!, details: text, faq: text, content: text }],
+    workshops: () => [{ ...workshop!, details: text, contact: text, faq: text, content: text }],
   };
   const pictures = await TextPictures.open({
     contentUrl: server.url,
@@ -98,7 +98,7 @@ test('events, topics and workshops have pictures in each of their texts; the res
     content: () => base,
   });
   onTestFinished(() => pictures.close());
-  const shown = pictures.over(base);
+  const shown = pictures.content();
   const [shownEvent] = shown.events(5);
   const [shownWorkshop] = shown.workshops();
   const texts = [
@@ -107,7 +107,8 @@ test('events, topics and workshops have pictures in each of their texts; the res
       shownEvent?.judgingCriteriaDescription,
       shownEvent?.formatDescription,
     ],
-    ...[shownWorkshop?.details, shownWorkshop?.faq, shownWorkshop?.content],
+    ...[shownWorkshop?.details, shownWorkshop?.contact],
+    ...[shownWorkshop?.faq, shownWorkshop?.content],
   ];
   for (const moved of texts) expect(moved).toMatch(SERVED);
   expect(shown.topics()[0]).toBe(files.topics()[0]);
@@ -178,7 +179,7 @@ test('a picture of uploads/ is shown where a text of the files names it', async 
   const content = await loadContent(folder, undefined, join(dataDir, 'pictures'));
   const pictures = await TextPictures.open({ contentUrl: '', dataDir, content: () => content });
   onTestFinished(() => pictures.close());
-  const shown = () => pictures.over(content);
+  const shown = () => pictures.content();
   expect(pictures.status()).toEqual([]);
   const served = /^!\[a\]\((\/uploads\/the_stage_\w+\.png)#900x300\)$/;
   const [, url = ''] = served.exec(shown().topics()[0]?.desc ?? '') ?? [];
@@ -217,6 +218,18 @@ test('a slow host holds nobody up, and its picture is told of when it comes', as
   const told = new Promise<void>((tell) => pictures.onChange(tell));
   resolve(await png());
   await told;
+  expect(text()).toMatch(SERVED);
+});
+
+test('another content is shown once its texts were looked through, and the one before until then', async () => {
+  const { outside, write, open } = await setUp();
+  outside.set('https://example.org/a.png', await png());
+  write('Before.');
+  const { pictures, text } = await open();
+  write('![a](https://example.org/a.png)');
+  const looking = pictures.look();
+  expect(text()).toBe('Before.');
+  await looking;
   expect(text()).toMatch(SERVED);
 });
 

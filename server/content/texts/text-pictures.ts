@@ -1,16 +1,20 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextTurnOfLoop, setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
+import { boundedQueue } from '../../runtime/bounded-queue.ts';
 import type { Content } from '../files/content.ts';
-import { imageAddresses, withImageAddresses } from '../markdown/images.ts';
+import { imageAddresses, type SplitText, withImageAddresses } from '../markdown/images.ts';
 import { Listeners } from '../watch/listeners.ts';
 import { textsOf, withTexts } from './in-texts.ts';
 import { PictureStore, type StoreOptions } from './picture-store.ts';
+import { splitTexts } from './split-thread.ts';
 
 export const MAX_IN_A_TEXT = 12;
 export const MAX_PICTURES = 200;
 /** A change of the content waits so long for its pictures, then shows without them. */
 const PATIENCE_MS = 1000;
+const START_PATIENCE_MS = 5000;
 const AGAIN_MS = 60_000;
+const TEXTS_A_TURN = 100;
 
 interface Options extends StoreOptions {
   readonly content: () => Content;
@@ -24,31 +28,39 @@ export class TextPictures {
   readonly #content: () => Content;
   readonly #store: PictureStore;
   readonly #listeners = new Listeners();
+  readonly #oneAtATime = boundedQueue(1, Number.POSITIVE_INFINITY);
   #seen: Content | undefined;
+  #split: ReadonlyMap<string, SplitText> = new Map();
   #named: ReadonlySet<string> = new Set();
-  #tooMany: readonly string[] = [];
-  #over: { readonly base: Content; readonly content: Content } | undefined;
+  #tooMany: ReadonlySet<string> = new Set();
+  #shown: { readonly base?: Content; readonly content: Content };
   #log: FastifyBaseLogger | undefined;
   #logged = '[]';
   #timer: NodeJS.Timeout | undefined;
 
   private constructor({ content, ...options }: Options) {
     this.#content = content;
+    this.#shown = { content: content() };
     this.#store = new PictureStore(options);
   }
 
-  /** Starts with the pictures of before, and waits but a moment for others. */
+  /** Starts with the pictures of before, and waits but a moment for others, or for texts that take long to look through. */
   static async open(options: Options): Promise<TextPictures> {
     const pictures = new TextPictures(options);
     await pictures.#store.restore();
-    await pictures.look();
+    const looking = pictures.look();
+    const isLate = sleep(START_PATIENCE_MS, 'late', { ref: false });
+    if ((await Promise.race([looking, isLate])) === 'late')
+      void pictures.#unlessFailing(looking.then(() => pictures.#listeners.tell(pictures.#log)));
     return pictures;
   }
 
-  /** The content with its texts' pictures as they are served from here; of one that isn't held the words stay. */
-  over(base: Content): Content {
-    if (this.#over?.base !== base) this.#over = { base, content: this.#placedOver(base) };
-    return this.#over.content;
+  /**
+   * The content as it was last looked at, with its texts' pictures as they are served from here; of one that isn't held
+   * the words stay.
+   */
+  content(): Content {
+    return this.#shown.content;
   }
 
   /** Told when pictures came that the content lacked. */
@@ -56,20 +68,22 @@ export class TextPictures {
     this.#listeners.add(listener);
   }
 
-  /** Fetches what the content names and isn't held. What takes longer than a moment goes on by itself. */
+  /**
+   * Looks at the present content, fetches what it names and isn't held, and shows it. What takes longer than a moment to
+   * fetch goes on by itself.
+   */
   async look(): Promise<void> {
-    const base = this.#content();
-    if (base !== this.#seen) this.#takeNames(base);
-    const tell = this.#teller();
-    const fetching = this.#store.fetchMissing(this.#named).then(tell);
+    await this.#oneAtATime(() => this.#takeNames());
+    const update = this.#updater();
+    const fetching = this.#store.fetchMissing(this.#named).then(update);
     await Promise.race([fetching, sleep(PATIENCE_MS, undefined, { ref: false })]);
-    await tell();
+    await update();
   }
 
   follow(log: FastifyBaseLogger): void {
     this.#log = log;
     this.#logFaults();
-    this.#timer = setInterval(() => void this.look(), AGAIN_MS).unref();
+    this.#timer = setInterval(() => void this.#unlessFailing(this.look()), AGAIN_MS).unref();
   }
 
   /** Pictures that can't be shown, for organisers. */
@@ -77,7 +91,7 @@ export class TextPictures {
     const tooMany = `is one more than a text's ${MAX_IN_A_TEXT}, or than the ${MAX_PICTURES} of all`;
     return [
       ...[...this.#store.faults].map(([url, reason]) => ({ url, reason })),
-      ...this.#tooMany.map((url) => ({ url, reason: tooMany })),
+      ...[...this.#tooMany].map((url) => ({ url, reason: tooMany })),
     ];
   }
 
@@ -86,38 +100,50 @@ export class TextPictures {
     this.#store.close();
   }
 
-  #takeNames(base: Content): void {
-    const others = (text: string) =>
-      imageAddresses(text).filter((address) => !base.textPictures.has(address));
-    const perText = textsOf(base).map(others);
-    const all = new Set(perText.flat());
-    const within = new Set(perText.flatMap((addresses) => addresses.slice(0, MAX_IN_A_TEXT)));
-    this.#named = new Set([...within].slice(0, MAX_PICTURES));
-    this.#tooMany = [...all].filter((address) => !this.#named.has(address));
+  async #unlessFailing(looking: Promise<unknown>): Promise<void> {
+    await looking.catch((error) =>
+      this.#log?.error({ err: error }, 'the texts could not be looked through for pictures'),
+    );
+  }
+
+  async #takeNames(): Promise<void> {
+    const base = this.#content();
+    if (base === this.#seen) return;
+    this.#split = await splitTexts(textsOf(base), this.#split);
+    const { named, tooMany } = await namesIn(this.#split.values(), base.textPictures);
+    this.#named = named;
+    this.#tooMany = tooMany;
     this.#seen = base;
     this.#store.keepOnly(this.#named);
   }
 
-  /** Tells of what has come since it was last called. */
-  #teller(): () => Promise<void> {
-    let told = this.#store.size;
+  /** Shows what has come since it was last called, pictures or another content, and tells of pictures. */
+  #updater(): () => Promise<void> {
+    let shown = this.#store.size;
     return async () => {
       this.#logFaults();
-      if (this.#store.size <= told) return;
-      told = this.#store.size;
-      await this.#changed();
+      const hasMore = this.#store.size > shown;
+      shown = this.#store.size;
+      await this.#oneAtATime(() => this.#show(hasMore));
+      if (hasMore) await this.#changed();
     };
   }
 
-  #placedOver(base: Content): Content {
+  async #show(hasMore: boolean): Promise<void> {
+    const base = this.#seen!;
+    if (!hasMore && this.#shown.base === base) return;
+    const split = this.#split;
     const shownAt = (address: string) =>
       base.textPictures.get(address) ?? this.#store.shownAt(address) ?? '';
-    const content = withTexts(base, (text) => withImageAddresses(text, shownAt));
-    return { ...content, uploads: new Map([...base.uploads, ...this.#store.uploads()]) };
+    const content = await withTexts(base, (text) => {
+      const apart = split.get(text);
+      return apart ? withImageAddresses(apart, shownAt) : text;
+    });
+    const uploads = new Map([...base.uploads, ...this.#store.uploads()]);
+    this.#shown = { base, content: { ...content, uploads } };
   }
 
   async #changed(): Promise<void> {
-    this.#over = undefined;
     try {
       await this.#store.save();
     } catch (error) {
@@ -134,4 +160,25 @@ export class TextPictures {
     if (pictures.length > 0) this.#log.warn({ pictures }, 'pictures of texts can not be shown');
     else this.#log.info('every picture of the texts is shown');
   }
+}
+
+/**
+ * The addresses that may be fetched, without those that the files have, and the first of those that are too many. A turn
+ * of the loop for some texts each.
+ */
+async function namesIn(texts: Iterable<SplitText>, ofFiles: ReadonlyMap<string, string>) {
+  const named = new Set<string>();
+  const tooMany = new Set<string>();
+  let done = 0;
+  for (const text of texts) {
+    const others = imageAddresses(text).filter((address) => !ofFiles.has(address));
+    for (const [at, address] of others.entries()) {
+      if (named.has(address)) continue;
+      if (at < MAX_IN_A_TEXT && named.size < MAX_PICTURES) named.add(address);
+      else if (tooMany.size < MAX_PICTURES) tooMany.add(address);
+    }
+    if (++done % TEXTS_A_TURN === 0) await nextTurnOfLoop();
+  }
+  for (const address of named) tooMany.delete(address);
+  return { named, tooMany };
 }

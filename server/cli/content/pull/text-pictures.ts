@@ -1,6 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { imageAddresses, withImageAddresses } from '../../../content/markdown/images.ts';
+import {
+  imageAddresses,
+  splitAtImages,
+  withImageAddresses,
+} from '../../../content/markdown/images.ts';
 import { isPicture, MAX_PICTURE_BYTES } from '../../../content/pictures/pictures.ts';
 import { reasonOf, remoteFile } from '../../../content/upstream/client.ts';
 import { PullError, type Pulled, type PulledEvent } from './asking.ts';
@@ -8,7 +12,7 @@ import type { Pulling } from './writing.ts';
 
 /** The texts of each kind of entry, by their names on the wire. */
 const eventTexts = ['description', 'Judging_Criteria', 'Format'] as const;
-const workshopTexts = ['Details', 'FAQ', 'Content'] as const;
+const workshopTexts = ['Details', 'Contact', 'FAQ', 'Content'] as const;
 
 /**
  * Writes the content server's own pictures that texts name into `uploads/`, and gives the texts as files name them.
@@ -25,12 +29,13 @@ export async function writeTextPictures(pulling: Pulling, pulled: Pulled): Promi
     for (const field of fields) {
       const text = entry[field];
       if (typeof text !== 'string') continue;
-      const addresses = imageAddresses(text);
+      const split = splitAtImages(text);
+      const addresses = imageAddresses(split);
       for (const address of addresses) await fetchOwn(pulling, address, { known, brought });
       // A text that names them as files do stays as it was written.
       if (addresses.some((address) => (brought.get(address) ?? address) !== address))
         moved[field] = withImageAddresses(
-          text,
+          split,
           (address) => brought.get(address) ?? address,
         ) as never;
     }
