@@ -102,6 +102,7 @@ test('a picture with an address that is none costs its event alone', () => {
 test.each([
   ['desc', readHospitalities],
   ['Details', readWorkshops],
+  ['Contact', readWorkshops],
   ['FAQ', readWorkshops],
   ['Content', readWorkshops],
   ['sponsor_title', readSponsors],

@@ -17,7 +17,7 @@ export const WireWorkshop = entryOf(
   z.looseObject({
     name: ShortName,
     Details: MaybeMarkdown,
-    Contact: MaybeText,
+    Contact: MaybeMarkdown,
     date: MaybeText,
     location: MaybeText,
     Registration_link: MaybeText,
@@ -57,5 +57,5 @@ export function readWorkshops(answer: unknown, pictureOf: PictureReader = readPi
   }));
 }
 
-/** A workshop as the site shows it; details, faq and content are Markdown. Source: section 3, Workshop. */
+/** A workshop as the site shows it; details, contact, faq and content are Markdown. Source: section 3, Workshop. */
 export type Workshop = Readonly<ReturnType<typeof readWorkshops>['entries'][number]>;

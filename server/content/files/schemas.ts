@@ -128,11 +128,11 @@ export const SponsorsFile = z.array(
   }),
 );
 
-/** The front matter of `workshops/<slug>.md`; the rest of the file is its details. `faq`, `content`: Markdown. */
+/** The front matter of `workshops/<slug>.md`; the rest of the file is its details. `contact`, `faq`, `content`: Markdown. */
 export const WorkshopFile = z.strictObject({
   name: Name,
   order: z.number(),
-  contact: Text,
+  contact: Markdown,
   date: Moment,
   venue: Text,
   register: Link,
