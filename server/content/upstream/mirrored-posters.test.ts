@@ -49,6 +49,24 @@ test('a poster stays the same while nothing changes, and gives way to a picture 
   expect(mirror.over(files).events(5)[0]?.imageSrc?.alt).not.toContain('Poster');
 });
 
+test('posters are drawn anew for the cluster alone that has changed', async () => {
+  const { server, files, open } = await setUpMirror();
+  const titled = (title: string) =>
+    changedCluster((events) => {
+      for (const event of events) Object.assign(event, { name: title, image: null });
+    });
+  const dance = contentAddress.cluster(2);
+  server.answers.set(MUSIC, titled('Raga'));
+  server.answers.set(dance, titled('Nritta'));
+  const mirror = await open();
+  const [music, dances] = [5, 2].map((id) => mirror.over(files).events(id));
+  server.answers.set(MUSIC, titled('Tala'));
+  await mirror.refresh();
+  expect(mirror.over(files).events(5)[0]?.imageSrc?.alt).toBe('Poster of Tala');
+  expect(music?.[0]?.imageSrc?.alt).toBe('Poster of Raga');
+  expect(mirror.over(files).events(2)).toBe(dances);
+});
+
 test('a cluster that was answered 404 and never seen is none, until it is there', async () => {
   const { server, files, open } = await setUpMirror();
   const music = server.answers.get(MUSIC);

@@ -1,21 +1,34 @@
 import { setImmediate as nextTurnOfLoop } from 'node:timers/promises';
+import { clusters } from '../../../contract/clusters.ts';
+import { contentAddress } from '../../../contract/content-addresses.ts';
+import type { Event } from '../../../contract/events.ts';
 import type { Picture, PictureReader, WireMedia } from '../../../contract/pictures.ts';
 import type { Reading } from '../../../contract/reading.ts';
+import { Pictures, type Upload } from '../pictures/pictures.ts';
+import { posterAlt, postersOf } from '../posters/looks.ts';
 import type { CheckedAnswer } from './check-answer.ts';
 
-/** A reading, and what it was made of: the same makes the same. */
+/** A reading, the posters drawn for it, and what both were made of: the same makes the same. */
 export interface HeldReading extends Reading<object> {
+  readonly posters: ReadonlyMap<string, Upload>;
   readonly madeOf: string;
 }
 
-/** Makes entities of checked answers, a turn of the loop each; a reading of `before` that wouldn't differ stays itself. */
+type Answers = Iterable<
+  readonly [address: string, { readonly checked: CheckedAnswer; readonly since: number }]
+>;
+
+/**
+ * Makes entities of checked answers, a turn of the loop each and one for their posters; a reading of `before` that
+ * wouldn't differ stays itself.
+ */
 export async function readAll(
-  answers: Iterable<readonly [address: string, { readonly checked: CheckedAnswer }]>,
+  answers: Answers,
   before: ReadonlyMap<string, HeldReading>,
   pictureOf: PictureReader,
 ): Promise<Map<string, HeldReading>> {
   const readings = new Map<string, HeldReading>();
-  for (const [address, { checked }] of answers) {
+  for (const [address, { checked, since }] of answers) {
     await nextTurnOfLoop();
     const pictures: (Picture | null)[] = [];
     const reading = readingOf(address, checked, (field) => {
@@ -25,15 +38,39 @@ export async function readAll(
     });
     const madeOf = checked.hash + JSON.stringify(pictures);
     const known = before.get(address);
-    readings.set(address, known?.madeOf === madeOf ? known : { ...reading, madeOf });
+    if (known?.madeOf === madeOf) readings.set(address, known);
+    else {
+      await nextTurnOfLoop();
+      readings.set(address, { ...withPosters(address, reading, new Date(since)), madeOf });
+    }
   }
   return readings;
 }
 
+/** The same posters as the files' events have, for the events that have no picture, or whose picture isn't held. */
+function withPosters(
+  address: string,
+  { entries, faults }: Reading<object>,
+  since: Date,
+): Omit<HeldReading, 'madeOf'> {
+  const pictures = new Pictures();
+  const cluster = clusters.find(({ id }) => contentAddress.cluster(id) === address);
+  if (!cluster) return { entries, faults, posters: pictures.uploads };
+  const events = entries as Event[];
+  const posters = postersOf(
+    cluster.id,
+    events.map(({ title }) => title),
+  );
+  const withPoster = (event: Event, at: number): Event => {
+    if (event.imageSrc) return event;
+    const alt = posterAlt(event.title);
+    return { ...event, imageSrc: pictures.draw(`event_${event.id}`, posters[at]!, alt, since) };
+  };
+  return { entries: events.map(withPoster), faults, posters: pictures.uploads };
+}
+
 /** The fields of all pictures that answers name. */
-export function pictureFields(
-  answers: Iterable<readonly [address: string, { readonly checked: CheckedAnswer }]>,
-): WireMedia[] {
+export function pictureFields(answers: Answers): WireMedia[] {
   const fields: WireMedia[] = [];
   for (const [address, { checked }] of answers)
     readingOf(address, checked, (field) => {
