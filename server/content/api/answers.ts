@@ -2,19 +2,18 @@ import { setImmediate as nextTurnOfLoop } from 'node:timers/promises';
 import { type Content, ContentUnavailable } from '../files/content.ts';
 import { entriesOf } from './entries.ts';
 import { type Answering, answerList, answerOne } from './listing.ts';
-import { type Entry, models } from './models.ts';
+import { models } from './models.ts';
 import { parseQuery } from './query.ts';
 import { notFound, QueryError } from './query-error.ts';
 
 /** After so much text the loop has its turn. */
-const BYTES_A_TURN = 500_000;
+const LETTERS_A_TURN = 250_000;
 
 /** The answer to an address such as `/api/sponsors?populate=*`; never throws for what a caller asks. */
 export function contentAnswer(content: Content, asked: string): { status: number; body: object } {
   try {
-    const { entries, isList, show, meta } = answeringOf(content, withBrackets(asked));
-    const data = entries.map(show);
-    return { status: 200, body: { data: isList ? data : data[0], meta } };
+    const text = [...textOf(answeringOf(content, withBrackets(asked)))].join('');
+    return { status: 200, body: JSON.parse(text) };
   } catch (error) {
     return refusalOf(error);
   }
@@ -26,36 +25,59 @@ export async function contentAnswerText(
   asked: string,
 ): Promise<{ status: number; text: Buffer }> {
   try {
-    const { entries, isList, show, meta } = answeringOf(content, withBrackets(asked));
-    const data = await textOf(entries, show);
-    const [start, end] = isList ? ['[', ']'] : ['', ''];
-    const parts = [`{"data":${start}`, data, `${end},"meta":${JSON.stringify(meta)}}`];
-    return { status: 200, text: Buffer.concat(parts.flat().map(asBytes)) };
+    return { status: 200, text: await joined(textOf(answeringOf(content, withBrackets(asked)))) };
   } catch (error) {
     const { status, body } = refusalOf(error);
-    return { status, text: asBytes(JSON.stringify(body)) };
+    return { status, text: Buffer.from(JSON.stringify(body)) };
   }
 }
 
-async function textOf(
-  entries: readonly Entry[],
-  show: Answering['show'],
-): Promise<(string | Buffer)[]> {
-  const texts: (string | Buffer)[] = [];
-  let bytes = 0;
-  for (const entry of entries) {
-    const text = asBytes(JSON.stringify(show(entry)));
-    texts.push(...(texts.length > 0 ? [',', text] : [text]));
-    bytes += text.length;
-    if (bytes < BYTES_A_TURN) continue;
+function* textOf({ entries, isList, show, meta }: Answering): Generator<string> {
+  yield `{"data":${isList ? '[' : ''}`;
+  for (const [at, entry] of entries.entries()) {
+    if (at > 0) yield ',';
+    yield* jsonOf(show(entry));
+  }
+  yield `${isList ? ']' : ''},"meta":${JSON.stringify(meta)}}`;
+}
+
+/** The items of lists one by one: a cluster has hundreds of events. */
+function* jsonOf(value: unknown): Generator<string> {
+  if (Array.isArray(value)) {
+    yield '[';
+    for (const [at, item] of value.entries()) yield (at > 0 ? ',' : '') + JSON.stringify(item);
+    yield ']';
+  } else if (typeof value === 'object' && value !== null) {
+    yield '{';
+    const fields = Object.entries(value).filter(([, field]) => field !== undefined);
+    for (const [at, [name, field]] of fields.entries()) {
+      yield `${at > 0 ? ',' : ''}${JSON.stringify(name)}:`;
+      yield* jsonOf(field);
+    }
+    yield '}';
+  } else yield JSON.stringify(value);
+}
+
+/** One text of many, with a turn of the loop after some of them. */
+async function joined(texts: Iterable<string>): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  let part = '';
+  for (const text of texts) {
+    part += text;
+    if (part.length < LETTERS_A_TURN) continue;
+    parts.push(Buffer.from(part));
+    part = '';
     await nextTurnOfLoop();
-    bytes = 0;
   }
-  return texts;
-}
-
-function asBytes(text: string | Buffer): Buffer {
-  return typeof text === 'string' ? Buffer.from(text) : text;
+  parts.push(Buffer.from(part));
+  if (parts.length === 1) return parts[0]!;
+  const whole = Buffer.allocUnsafe(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const bytes of parts) {
+    at += bytes.copy(whole, at);
+    await nextTurnOfLoop();
+  }
+  return whole;
 }
 
 function refusalOf(error: unknown): { status: number; body: object } {

@@ -102,11 +102,13 @@ function showNested(
   entries: readonly Entry[],
   selection: Selection,
 ) {
-  const shown = entries.map((entry) =>
-    component
-      ? { id: entry.id, ...showAttributes(model, entry, selection) }
-      : showEntry(model, entry, selection),
-  );
-  const value = many ? shown : (shown[0] ?? null);
+  // Each is shown when it is told: of hundreds, with their pictures, all at once would take long.
+  const shown = entries.map((entry) => ({
+    toJSON: () =>
+      component
+        ? { id: entry.id, ...showAttributes(model, entry, selection) }
+        : showEntry(model, entry, selection),
+  }));
+  const value = many ? shown : (shown[0]?.toJSON() ?? null);
   return component ? value : { data: value };
 }
