@@ -1,6 +1,8 @@
-import { hash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
 import { setImmediate as nextTurnOfLoop } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
 import { type Bodies, compressed, encodingFor } from './encodings.ts';
 
 export interface FreshAnswer {
@@ -24,13 +26,15 @@ interface Variant {
 }
 
 export interface CachedAnswer {
-  readonly identity: Variant & { readonly body: Buffer };
+  /** Without its body where that is long: see `isPacked`. */
+  readonly identity: Variant;
   br: Variant | undefined;
   gzip: Variant | undefined;
   /** For whoever has the answer already. */
   readonly unchanged: Variant & { readonly headers: { readonly etag: string } };
   readonly bytes: number;
   readonly isCacheable: boolean;
+  readonly isText: boolean;
   /** Text that was compressed here in a hurry: it can be had smaller. */
   readonly isImprovable: boolean;
   /** The headers of the app's hooks, known once an ordinary request went through the router. */
@@ -46,6 +50,14 @@ export interface SentAhead {
   count: number;
 }
 
+/**
+ * A longer text is kept compressed alone, and so it stays: a page of the most and longest texts of a content server has
+ * 8 MB, compressed 0.2 MB.
+ */
+const MOST_KEPT_PLAIN = 1024 * 1024;
+
+const unpack = promisify(gunzip);
+
 /** An answer with its name (a weak ETag, since it stands for all encodings), ready to go out. */
 export async function finished({
   status = 200,
@@ -55,31 +67,36 @@ export async function finished({
 }: FreshAnswer): Promise<CachedAnswer> {
   const text =
     typeof body === 'string' ? Buffer.from(body) : 'text' in body ? body.text : undefined;
-  const isImprovable = isCacheable && text !== undefined && text.length > 0;
+  const isText = isCacheable && text !== undefined && text.length > 0;
   const plain = text ? { identity: text } : bodiesOf(body as Buffer | Bodies);
-  const bodies = isImprovable ? await compressed(plain.identity, 'quick') : plain;
+  const bodies = isText ? await compressed(plain.identity, 'quick') : plain;
   const etag = `W/"${(await hashOf(bodies.identity)).slice(0, 22)}"`;
   const { 'content-type': _, ...withoutType } = headers;
-  const identity = { status, headers: { ...headers, etag }, body: bodies.identity };
+  const isImprovable = isText && bodies.identity.length <= MOST_KEPT_PLAIN;
+  const kept = { ...bodies, identity: isText && !isImprovable ? undefined : bodies.identity };
+  const identity = { status, headers: { ...headers, etag }, body: kept.identity };
   return {
     identity,
     ...encoded(identity, bodies),
     unchanged: { status: 304, headers: { ...withoutType, etag }, body: undefined },
-    bytes: Object.values(bodies).reduce((sum, part) => sum + (part?.length ?? 0), 1),
+    bytes: Object.values(kept).reduce((sum, part) => sum + (part?.length ?? 0), 1),
     isCacheable,
+    isText,
     isImprovable,
   };
 }
 
-/** A few milliseconds; from there on another thread does it, for four times the work. */
-const MOST_HASHED_HERE = 1024 * 1024;
+/** A millisecond or two; after as much the loop has its turn. */
+const BYTES_A_TURN = 1024 * 1024;
 
 async function hashOf(bytes: Buffer): Promise<string> {
-  if (bytes.length <= MOST_HASHED_HERE) return hash('sha256', bytes, 'base64url');
-  // Making the bytes took its turn, and the other thread gets a copy of them.
-  await nextTurnOfLoop();
-  const digest = await crypto.subtle.digest('SHA-256', bytes as Buffer<ArrayBuffer>);
-  return Buffer.from(digest).toString('base64url');
+  if (bytes.length <= BYTES_A_TURN) return hash('sha256', bytes, 'base64url');
+  const sum = createHash('sha256');
+  for (let at = 0; at < bytes.length; at += BYTES_A_TURN) {
+    sum.update(bytes.subarray(at, at + BYTES_A_TURN));
+    await nextTurnOfLoop();
+  }
+  return sum.digest('base64url');
 }
 
 function bodiesOf(given: Buffer | Bodies): Bodies {
@@ -88,7 +105,17 @@ function bodiesOf(given: Buffer | Bodies): Bodies {
 
 /** Puts the smallest encodings in place of the quick ones: the same content under the same name. */
 export async function improve(answer: CachedAnswer): Promise<void> {
-  Object.assign(answer, encoded(answer.identity, await compressed(answer.identity.body, 'best')));
+  const { identity } = answer;
+  Object.assign(answer, encoded(identity, await compressed(identity.body!, 'best')));
+}
+
+/** True for a text that is kept compressed alone, for the few who take it in no other way. */
+export function isPacked({ identity }: CachedAnswer, variant: Variant): boolean {
+  return variant === identity && !identity.body;
+}
+
+export async function bodyOf(answer: CachedAnswer, variant: Variant): Promise<Buffer | undefined> {
+  return isPacked(answer, variant) ? unpack(answer.gzip!.body!) : variant.body;
 }
 
 function encoded({ status, headers }: Variant, bodies: Bodies) {

@@ -43,6 +43,7 @@ beforeEach(async () => {
     );
   const html = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' };
   serve('/page', () => ({ headers: html, body: `<p>${'words '.repeat(100)}` }));
+  serve('/long', () => ({ headers: html, body: `<p>${'words '.repeat(900_000)}` }));
   serve('/missing', () => ({ status: 404, headers: html, body: '<p>nothing' }));
   serve('/picture', () => ({ headers: { 'content-type': 'image/png' }, body: Buffer.from('png') }));
   serve('/failed', () => ({ status: 500, headers: html, body: 'failed', isCacheable: false }));
@@ -124,6 +125,16 @@ describe('an answer ahead of the router', () => {
     expect(answers.map(({ body }) => String(body))).toEqual(['slow 1', 'slow 1', 'slow 1']);
     expect(String((await get('/slow')).body)).toBe('slow 1');
   });
+});
+
+it('a page of any length is made once, and comes whole to whoever takes it compressed or not', async () => {
+  const plain = await get('/long');
+  const small = await get('/long', BROWSER);
+  expect(plain.body.length).toBeGreaterThan(5_000_000);
+  expect(brotliDecompressSync(small.body)).toEqual(plain.body);
+  expect(await get('/long')).toEqual(plain);
+  expect((await get('/long', { 'if-none-match': plain.headers.etag })).status).toBe(304);
+  expect(made).toBe(1);
 });
 
 describe('the router answers', () => {

@@ -8,10 +8,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import {
+  bodyOf,
   type CachedAnswer,
   type FreshAnswer,
   finished,
   improve,
+  isPacked,
   type SentAhead,
   variantFor,
 } from './cached-answer.ts';
@@ -31,7 +33,7 @@ const IMPROVE_AFTER_MS = 500;
 export class ResponseCache {
   /** Apart from the files, so that no number of pictures pushes out a page, which takes longest to make. */
   readonly #texts = cacheOf(32);
-  readonly #files = cacheOf(48);
+  readonly #files = cacheOf(48, 4);
   #making = new Map<string, Promise<CachedAnswer>>();
   readonly #limit = new UncachedLimit();
   readonly #improvable = new Set<CachedAnswer>();
@@ -116,8 +118,12 @@ export class ResponseCache {
       whole: this.#countOf(route, answer.identity.status),
       unchanged: this.#countOf(route, answer.unchanged.status),
     };
-    const { status, headers, body } = variantFor(answer, request.headers);
-    return reply.code(status).headers(headers).send(body);
+    const variant = variantFor(answer, request.headers);
+    const { status, headers } = variant;
+    return reply
+      .code(status)
+      .headers(headers)
+      .send(await bodyOf(answer, variant));
   }
 
   #answer(request: IncomingMessage, response: ServerResponse): boolean {
@@ -126,6 +132,7 @@ export class ResponseCache {
     const answer = isUsual ? this.#cached(url) : undefined;
     if (!answer?.hookHeaders || !answer.sent) return false;
     const variant = variantFor(answer, headers);
+    if (isPacked(answer, variant)) return false;
     const { status, body } = variant;
     const length = body && { 'content-length': body.length };
     variant.aheadHeaders ??= { ...answer.hookHeaders, ...variant.headers, ...length };
@@ -169,7 +176,7 @@ export class ResponseCache {
   }
 
   #keep(key: string, answer: CachedAnswer): void {
-    (answer.isImprovable ? this.#texts : this.#files).set(key, answer);
+    (answer.isText ? this.#texts : this.#files).set(key, answer);
     if (!answer.isImprovable || this.#isClosing) return;
     this.#improvable.add(answer);
     if (!this.#isImproving) void this.#improveInTurn();
@@ -189,10 +196,10 @@ export class ResponseCache {
   }
 }
 
-function cacheOf(megabytes: number) {
+function cacheOf(megabytes: number, mostOfOne = megabytes) {
   return new LRUCache<string, CachedAnswer>({
     maxSize: megabytes * 1024 * 1024,
-    maxEntrySize: 4 * 1024 * 1024,
+    maxEntrySize: mostOfOne * 1024 * 1024,
     sizeCalculation: ({ bytes }) => bytes,
   });
 }
