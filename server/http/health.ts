@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database } from '../database/connection.ts';
 import { missingMigrations } from '../database/migrations.ts';
@@ -8,6 +9,9 @@ interface HealthOptions {
   /** False where the content server that gives the content has never answered. */
   readonly hasContent: () => boolean;
 }
+
+/** Whoever spreads visitors hears it before the visitors do, who wait for longer. */
+const PATIENCE_MS = 2000;
 
 const NOT_READY = {
   stopping: 'The server is stopping',
@@ -25,20 +29,39 @@ export async function healthRoutes(app: FastifyInstance, options: HealthOptions)
     reply.header('cache-control', 'no-store');
   });
   app.get('/healthz', { logLevel: 'warn' }, async () => ({ message: 'ok' }));
+  const missing = missingOf(options.db);
   app.get('/readyz', { logLevel: 'warn' }, async (request, reply) => {
-    const reason = await reasonAgainst(options, request);
+    const reason = await reasonAgainst({ ...options, missing }, request);
     if (!reason) return { message: 'ok' };
     return reply.code(503).send({ message: NOT_READY[reason], reason });
   });
 }
 
+/** Asks once for all who want to know: a database that hangs holds one connection for that, however often it is asked. */
+function missingOf(db: Database): () => Promise<string[]> {
+  let asking: Promise<string[]> | undefined;
+  return async () => {
+    asking ??= missingMigrations(db).finally(() => {
+      asking = undefined;
+    });
+    const isLate = sleep(PATIENCE_MS, undefined, { ref: false }).then(() => {
+      throw new Error(`said nothing for ${PATIENCE_MS} ms`);
+    });
+    return Promise.race([asking, isLate]);
+  };
+}
+
 async function reasonAgainst(
-  { db, stopping, hasContent }: HealthOptions,
+  {
+    missing,
+    stopping,
+    hasContent,
+  }: Omit<HealthOptions, 'db'> & { missing: () => Promise<string[]> },
   { log }: FastifyRequest,
 ): Promise<keyof typeof NOT_READY | undefined> {
   if (stopping.aborted) return 'stopping';
   try {
-    if ((await missingMigrations(db)).length > 0) return 'migrations';
+    if ((await missing()).length > 0) return 'migrations';
   } catch (error) {
     log.error({ err: error }, 'the database does not answer');
     return 'database';
