@@ -11,18 +11,25 @@ const ENTRIES = 200;
 const EVERYTHING = `/api/clusters?populate=${['Events', 'Event_Relations'].map((name) => `Cluster_Details.${name}.image`)}`;
 
 /** The events of a cluster are all of one kind; the first two take the Markdown parser longest of all that was tried. */
-const eventKinds: readonly object[] = [
-  { description: `${'- - - - - - a          \n'.repeat(190)}`, Format: 'a '.repeat(1000) },
-  { description: '*a_ '.repeat(250) + 'a '.repeat(1900), Format: 'b '.repeat(1000) },
-  { description: '"'.repeat(4900) },
-  {
+const eventKinds: readonly ((name: string) => object)[] = [
+  () => ({ description: `${'- - - - - - a          \n'.repeat(190)}`, Format: 'a '.repeat(1000) }),
+  () => ({ description: '*a_ '.repeat(250) + 'a '.repeat(1900), Format: 'b '.repeat(1000) }),
+  () => ({ description: '"'.repeat(4900) }),
+  () => ({
     contact: Array(12).fill({ name: 'Asha', phone: '9000000001' }),
     image: { data: { attributes: { url: 'https://cdn.example.org/a.png', formats: sizes(6) } } },
-  },
+  }),
+  (name) => ({ description: withPictures(name) + '*a_ '.repeat(100) + 'a '.repeat(500) }),
 ];
 
 /** Between the asking of one round and the next there are 4 s. */
 const ROUND_MS = 9000;
+
+/** The smallest there is. */
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 export const worstContent: Part = {
   name: 'worst',
@@ -44,7 +51,7 @@ export const worstContent: Part = {
       };
       await measure('rounds, unchanged', () => sleep(ROUND_MS));
       upstream.edit();
-      await measure('rounds, changed', () => sleep(ROUND_MS));
+      await measure('rounds, changed', () => untilShown(site.url, 'of 2'));
       const events = eventKinds.map((_, at) => `/events/${clusterSlug(clusters[at]!.name)}`);
       const answers = [contentAddress.cluster(1), EVERYTHING];
       for (const path of [
@@ -69,9 +76,24 @@ export const worstContent: Part = {
   },
 };
 
+/** Each is another text, and names other pictures, as many as are shown and more. */
+function withPictures(name: string): string {
+  const address = `/uploads/${name.replaceAll(' ', '-')}`;
+  return Array.from({ length: 90 }, (_, at) => `![a](${address}-${at}.png)`).join(' ');
+}
+
+async function untilShown(siteUrl: string, words: string): Promise<void> {
+  for (;;) {
+    const response = await fetch(siteUrl + contentAddress.sponsors);
+    if ((await response.text()).includes(words)) return;
+    await sleep(1000);
+  }
+}
+
 async function startUpstream() {
   let edition = 1;
   const server = createServer((request, response) => {
+    if (request.url?.startsWith('/uploads/')) return response.end(PNG);
     response.setHeader('content-type', 'application/json');
     response.end(JSON.stringify(answerAt(request.url ?? '', edition)));
   }).listen(0, '127.0.0.1');
@@ -90,21 +112,20 @@ async function startUpstream() {
 
 function answerAt(address: string, edition: number): object {
   const [, cluster] = /^\/api\/clusters\/(\d+)/.exec(address) ?? [];
-  const entries = (fields: object) =>
-    Array.from({ length: ENTRIES }, (_, at) => ({
-      id: at + 1,
-      name: `${at} of ${edition}`,
-      ...fields,
-    }));
+  const entries = (fieldsOf: (name: string) => object) =>
+    Array.from({ length: ENTRIES }, (_, at) => {
+      const name = `${cluster}.${at} of ${edition}`;
+      return { id: at + 1, name, ...fieldsOf(name) };
+    });
   if (cluster) {
     const kind = eventKinds[(Number(cluster) - 1) % eventKinds.length]!;
     return { data: { id: 1, attributes: { Cluster_Details: { Events: entries(kind) } } } };
   }
-  const { description } = eventKinds[0] as { description: string };
+  const { description } = eventKinds[0]!('') as { description: string };
   const fields = address.startsWith('/api/sponsors')
     ? { sponsor_title: 'x'.repeat(1990), redirect_link: '/map' }
     : { desc: description, Details: description, FAQ: description.slice(0, 3000) };
-  return { data: entries(fields).map(({ id, ...attributes }) => ({ id, attributes })) };
+  return { data: entries(() => fields).map(({ id, ...attributes }) => ({ id, attributes })) };
 }
 
 function sizes(count: number): object {
