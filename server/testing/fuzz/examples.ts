@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import type { Call } from '../../../contract/call.ts';
+import { asJson, asPart, BOUNDARY } from './bodies.ts';
 import type { GoodValues } from './hostile.ts';
-import { asJson, asPart, BOUNDARY, type FuzzRequest } from './requests.ts';
+import type { FuzzRequest } from './requests.ts';
 
 /** For each field of a call's body a request that is good but for NUL at its end: chance alone would seldom send it. */
 export function withNulInEachField(

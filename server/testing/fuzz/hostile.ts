@@ -110,3 +110,8 @@ function innermost(schema: z.core.$ZodType): unknown {
   const { innerType } = schema._zod.def as { innerType?: z.core.$ZodType };
   return innerType ? innermost(innerType) : schema;
 }
+
+/** What a form or a query carries of a value: a text as it is, the rest as it is written. */
+export function asText(json: string): string {
+  return json.startsWith('"') ? JSON.parse(json) : json;
+}

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import type { Call } from '../../../contract/call.ts';
-import { type Fields, fieldsFor, type GoodValues, hostileText } from './hostile.ts';
+import { bodiesOf } from './bodies.ts';
+import type { GoodValues } from './hostile.ts';
+import { pathsOf } from './paths.ts';
 
 /** A request as it is sent, but for the words in braces, such as `{captcha}`, that the sender fills in. */
 export interface FuzzRequest {
@@ -10,22 +12,6 @@ export interface FuzzRequest {
   /** In latin1 the body is bytes that need not be UTF-8. */
   readonly encoding: 'utf8' | 'latin1';
 }
-
-export const BOUNDARY = 'b0undary';
-
-const PATH_WORDS = [
-  ...['%', '%00', '%2e%2e', '%2e%2e%2f', '..', '.', '%c0%af', '%ff', '%25', ';a=b', '*', ':code'],
-  ...['~', '__proto__', '%E0%A4%A', 'A'.repeat(3000), '1', '13', '0', '-1', '1e3', '%F0%9F%8E%AD'],
-];
-
-const QUERIES = ['?', '??', '?%', '?&&==', '?__proto__=1', '?a[b][c]=d', '?[', '?populate=*'];
-
-/** What the content may be asked for with. */
-const PARAMETERS = [
-  ...['populate', 'populate[__proto__]', 'populate[Cluster_Details][populate]', 'filters[name]'],
-  ...['filters[id][$eq]', 'sort', 'sort[0]', 'fields', 'fields[]', 'pagination[page]'],
-  ...['pagination[pageSize]', 'pagination[start]', 'pagination[limit]', 'pagination[withCount]'],
-];
 
 const HEADERS = {
   'accept-encoding': ['br', 'gzip', 'br;q=0, gzip;q=0', '*', 'identity;q=0', ', ,;q=', 'zstd'],
@@ -81,63 +67,6 @@ const AUTHORIZATIONS = [
   ],
 ];
 
-const CONTENT_TYPES = [
-  ...[
-    'text/plain',
-    'application/json; charset=utf-16',
-    'application/json;',
-    'json',
-    '',
-    ';',
-    'a/b/c',
-  ],
-  ...['application/x-www-form-urlencoded', 'multipart/form-data', 'multipart/form-data; boundary='],
-  ...[
-    `multipart/form-data; boundary=${'x'.repeat(300)}`,
-    'multipart/form-data; boundary="',
-    'text/xml',
-  ],
-  ...[
-    `multipart/form-data; boundary=${BOUNDARY}`,
-    'application/json',
-    'multipart/mixed; boundary=x',
-  ],
-];
-
-const RAW_BODIES = [
-  ...[
-    '',
-    ' ',
-    '{',
-    '{"a":',
-    '[]',
-    'null',
-    '7',
-    '"x"',
-    'a=b',
-    '\u0000',
-    '\ufeff{}',
-    '{"a":1}{}',
-    '<a/>',
-  ],
-  ...['['.repeat(20_000), '{"a":'.repeat(9000), `"${'x'.repeat(70_000)}"`, '{"a":1,}', "{'a':1}"],
-  ...[`--${BOUNDARY}`, `--${BOUNDARY}--`, `--${BOUNDARY}\r\n\r\n`, `\r\n--${BOUNDARY}\r\n\r\nx`],
-];
-
-/** Heads of a form's part that no browser writes. */
-const PART_HEADS = [
-  'Content-Disposition: form-data',
-  'Content-Disposition: form-data; name=""',
-  'Content-Disposition: form-data; name="user_name"; filename="a.png"',
-  'Content-Disposition: form-data; name="__proto__"',
-  "Content-Disposition: form-data; name*=utf-8''%00",
-  'Content-Disposition: attachment; name="user_name"',
-  'Content-Type: text/plain; charset=utf-16\r\nContent-Disposition: form-data; name="user_name"',
-  'Content-Transfer-Encoding: base64\r\nContent-Disposition: form-data; name="user_name"',
-  `Content-Disposition: form-data; name="${'x'.repeat(200)}"`,
-  ': :\r\n: ',
-];
-
 /** Requests to one call, good or nearly, with the good values of its fields by name. */
 export function requestsTo(call: Call, good: GoodValues): fc.Arbitrary<FuzzRequest> {
   const odd = Object.entries(HEADERS).map(
@@ -170,86 +99,4 @@ export function requestsTo(call: Call, good: GoodValues): fc.Arbitrary<FuzzReque
       body: sent?.body,
       encoding,
     }));
-}
-
-function pathsOf(call: Call, good: GoodValues): fc.Arbitrary<string> {
-  const word = (name: string) =>
-    fc.oneof(
-      { weight: 2, arbitrary: fc.constant(encodeURIComponent(good[name] ?? '1')) },
-      { weight: 1, arbitrary: fc.constantFrom(...PATH_WORDS) },
-      { weight: 1, arbitrary: hostileText.map(escaped) },
-    );
-  const words = call.path
-    .split(/(:\w+)/)
-    .map((part) => (part.startsWith(':') ? word(part.slice(1)) : fc.constant(part)));
-  const oddQuery = fc.oneof(
-    { weight: 3, arbitrary: fc.constant('') },
-    { weight: 1, arbitrary: fc.constantFrom(...QUERIES) },
-    {
-      weight: 1,
-      arbitrary: fc
-        .tuple(fc.oneof(fc.constantFrom(...PARAMETERS), hostileText), hostileText)
-        .map(([name, value]) => `?${escaped(name)}=${escaped(value)}`),
-    },
-  );
-  const query = call.query ? fieldsFor(call.query, good).map(asQuery) : oddQuery;
-  return fc
-    .tuple(fc.tuple(...words), query)
-    .map(([parts, end]) => (parts.join('') + end).slice(0, 12_000));
-}
-
-function asQuery(fields: Fields): string {
-  return `?${fields.map(([name, json]) => `${escaped(name)}=${escaped(asText(json))}`).join('&')}`;
-}
-
-function bodiesOf(call: Call, good: GoodValues) {
-  const right = call.bodyKind ? `multipart/form-data; boundary=${BOUNDARY}` : 'application/json';
-  const fields = fieldsFor(call.body, good);
-  const shaped = call.bodyKind ? forms(fields) : fields.map(asJson);
-  const raw = fc.oneof(fc.constantFrom(...RAW_BODIES), fc.json(), hostileText);
-  return fc.record({
-    type: fc.oneof(
-      { weight: 12, arbitrary: fc.constant(right) },
-      { weight: 1, arbitrary: fc.constantFrom(...CONTENT_TYPES) },
-    ),
-    body: fc.oneof({ weight: 10, arbitrary: shaped }, { weight: 1, arbitrary: raw }),
-  });
-}
-
-export function asJson(fields: Fields): string {
-  return `{${fields.map(([name, json]) => `${JSON.stringify(name)}:${json}`).join(',')}}`;
-}
-
-function forms(fields: fc.Arbitrary<Fields>): fc.Arbitrary<string> {
-  const more = fc.oneof(
-    { weight: 8, arbitrary: fc.constant('') },
-    { weight: 1, arbitrary: fc.constantFrom(...PART_HEADS).map((head) => part(head, 'x')) },
-  );
-  const end = fc.oneof(
-    { weight: 12, arbitrary: fc.constant(`--${BOUNDARY}--\r\n`) },
-    {
-      weight: 1,
-      arbitrary: fc.constantFrom('', '--', `--${BOUNDARY}`, `--${BOUNDARY}\r\nContent-`),
-    },
-  );
-  return fc
-    .tuple(fields, more, end)
-    .map(([all, extra, last]) => all.map(asPart).join('') + extra + last);
-}
-
-export function asPart([name, json]: Fields[number]): string {
-  return part(`Content-Disposition: form-data; name="${name}"`, asText(json));
-}
-
-function part(head: string, value: string): string {
-  return `--${BOUNDARY}\r\n${head}\r\n\r\n${value}\r\n`;
-}
-
-/** What a form or a query carries of a value: a text as it is, the rest as it is written. */
-function asText(json: string): string {
-  return json.startsWith('"') ? JSON.parse(json) : json;
-}
-
-function escaped(text: string): string {
-  return encodeURIComponent(text.toWellFormed());
 }
