@@ -1,15 +1,15 @@
 import { accounts } from './accounts/accounts.ts';
+import { idProofs } from './accounts/id-proofs.ts';
+import { signUps } from './accounts/sign-ups.ts';
 import { content } from './content/content.ts';
 import { manyEvents } from './content/many-events.ts';
 import { strapi } from './content/strapi.ts';
 import { uncached } from './content/uncached.ts';
 import { worstContent } from './content/worst-content.ts';
-import { idProofs } from './id-proofs.ts';
 import { pages } from './pages/pages.ts';
 import { reactions } from './pages/reactions.ts';
 import { scrolling } from './pages/scrolling.ts';
 import type { Part } from './report/figures.ts';
-import { signUps } from './sign-ups.ts';
 
 /** Everything that has a budget, in the order of the report. */
 export const parts: readonly Part[] = [

@@ -10,7 +10,7 @@ test.for([
   ['web/session/session.ts', 'web/screens/login/login.tsx'],
   ['web/screens/home/home.tsx', 'web/screens/map/map.tsx'],
   ['e2e/visitor.ts', 'server/main.ts'],
-  ['bench/sign-ups.ts', 'server/main.ts'],
+  ['bench/accounts/sign-ups.ts', 'server/main.ts'],
   ['web/art/door/door.tsx', 'art/door.ts'],
   ['server/app.test.ts', 'art/makers.ts'],
   ['server/app.ts', 'server/testing/app.ts'],

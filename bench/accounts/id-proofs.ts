@@ -2,11 +2,11 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import sharp from 'sharp';
-import { newcomer } from '../e2e/people.ts';
-import { startSite } from '../e2e/server.ts';
-import { filledForm, solvedCaptcha } from './measuring/sign-up-form.ts';
-import { mean, median, percentile99 } from './measuring/statistics.ts';
-import type { Part } from './report/figures.ts';
+import { newcomer } from '../../e2e/people.ts';
+import { startSite } from '../../e2e/server.ts';
+import { filledForm, solvedCaptcha } from '../measuring/sign-up-form.ts';
+import { mean, median, percentile99 } from '../measuring/statistics.ts';
+import type { Part } from '../report/figures.ts';
 
 const READS = 300;
 const MB = 1_000_000;

@@ -1,16 +1,16 @@
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import autocannon from 'autocannon';
-import { deployedMemory } from '../deploy/memory.ts';
-import { newcomer } from '../e2e/people.ts';
-import { startSite } from '../e2e/server.ts';
+import { deployedMemory } from '../../deploy/memory.ts';
+import { newcomer } from '../../e2e/people.ts';
+import { startSite } from '../../e2e/server.ts';
+import { argon2Alone } from '../measuring/argon2-alone.ts';
+import { atRest } from '../measuring/at-rest.ts';
+import { residentBytes } from '../measuring/memory.ts';
+import { filledForm, solvedCaptcha } from '../measuring/sign-up-form.ts';
+import { median } from '../measuring/statistics.ts';
+import type { Figure, Part } from '../report/figures.ts';
 import { phonePhoto } from './id-proofs.ts';
-import { argon2Alone } from './measuring/argon2-alone.ts';
-import { atRest } from './measuring/at-rest.ts';
-import { residentBytes } from './measuring/memory.ts';
-import { filledForm, solvedCaptcha } from './measuring/sign-up-form.ts';
-import { median } from './measuring/statistics.ts';
-import type { Figure, Part } from './report/figures.ts';
 
 const BURST = 1500;
 const BURST_SECONDS = 10;
