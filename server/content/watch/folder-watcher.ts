@@ -3,10 +3,12 @@ import { basename, dirname, join, sep } from 'node:path';
 import { watch } from 'chokidar';
 import { isNoContent } from '../files/content-folder.ts';
 
-const POLL_MS = 400;
+/** Each look at each file costs. Files that stay as they are for longer than a look are saved. */
+const PACE = { pollMs: 400, restMs: 500 };
 
-/** Files that stay as they are for longer than a look are saved. */
-const REST_MS = 500;
+/** An edit is seen within two seconds all the same. */
+const PACE_OF_MANY = { pollMs: 800, restMs: 900 };
+const MANY_FILES = 1000;
 
 /**
  * Calls `onRest` after the files of a folder have changed and then rested, so that nobody reads a file
@@ -15,13 +17,14 @@ const REST_MS = 500;
  * fingerprint when it was last read. `onRest` must not reject. Gives what ends it, and waits for what is under way.
  */
 export function watchFolder(folder: string, known: string, onRest: () => Promise<void>) {
+  const { pollMs, restMs } = known.split('\n').length > MANY_FILES ? PACE_OF_MANY : PACE;
   let timer: NodeJS.Timeout | undefined;
   let reading = Promise.resolve();
   // From the folder above: the folder itself may go away and come back.
   const watcher = watch(dirname(folder), {
     usePolling: true,
-    interval: POLL_MS,
-    binaryInterval: POLL_MS,
+    interval: pollMs,
+    binaryInterval: pollMs,
     ignoreInitial: true,
     ignored: (path) => !isWatched(path, folder),
   });
@@ -30,7 +33,7 @@ export function watchFolder(folder: string, known: string, onRest: () => Promise
     clearTimeout(timer);
     timer = setTimeout(() => {
       reading = reading.then(onRest);
-    }, REST_MS);
+    }, restMs);
   };
   watcher.on('all', readAtRest);
   watcher.on('ready', async () => {

@@ -1,0 +1,24 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { fingerprintOf, watchFolder } from './folder-watcher.ts';
+
+test.each([1, 1001])('an edit of one file among %d is seen, and nothing else is', async (files) => {
+  const folder = join(await temporaryFolder(), 'content');
+  await mkdir(folder);
+  for (let at = 0; at < files; at++) await writeFile(join(folder, `${at}.md`), 'a');
+  const { promise: seen, resolve: see } = Promise.withResolvers<string>();
+  const known = await fingerprintOf(folder);
+  onTestFinished(
+    watchFolder(folder, known, async () => {
+      see(await fingerprintOf(folder));
+    }),
+  );
+  await writeFile(join(folder, '0.md'), 'edited');
+  const before = known.split('\n');
+  const after = (await seen).split('\n');
+  expect(after.filter((fact) => !before.includes(fact))).toEqual([
+    expect.stringMatching(/^0\.md 6 /),
+  ]);
+});
