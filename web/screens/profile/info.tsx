@@ -9,7 +9,7 @@ export function Info({ state }: { state: ProfileState }) {
   const { profile, leaving, logOut } = state;
   return (
     <div className={styles.info}>
-      <div>
+      <div className={styles.person}>
         <Person state={state} />
         <button
           className={`button button-ink ${styles.logOut}`}
