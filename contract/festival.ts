@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Features, LeaderboardTable } from './features.ts';
 
 /** A link that leaves the site or stays in it: http, https or a path of this site. */
 const Link = z
@@ -75,6 +76,8 @@ export const Festival = z.strictObject({
     password: z.string(),
     notFound: z.string(),
   }),
+  features: z.prefault(Features, {}),
+  leaderboard: z._default(LeaderboardTable, { points: {}, present: 0 }),
 });
 export type Festival = z.infer<typeof Festival>;
 

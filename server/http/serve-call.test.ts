@@ -1,11 +1,59 @@
 import fastify from 'fastify';
 import { expect, it } from 'vitest';
-import { callServer } from './serve-call.ts';
+import * as z from 'zod/mini';
+import type { Call } from '../../contract/call.ts';
+import { answerErrors } from './errors.ts';
+import { callServer, serveWhile } from './serve-call.ts';
+
+const noDependencies = {} as Parameters<typeof callServer>[1];
 
 it('refuses a route that is no call of the contract', () => {
   const app = fastify();
-  callServer(app, {} as Parameters<typeof callServer>[1]);
+  callServer(app, noDependencies);
   expect(() => app.get('/api/user/secrets', () => 'everything')).toThrow(
     'GET /api/user/secrets is no call of the contract',
   );
+});
+
+const own = {
+  name: 'listOwn',
+  summary: 'A call of a feature.',
+  server: 'accounts',
+  method: 'GET',
+  path: '/api/own',
+  bearer: true,
+  answer: z.object({ message: z.string() }),
+  errors: {},
+} as const satisfies Call;
+
+const change = {
+  ...own,
+  name: 'changeOwn',
+  method: 'POST',
+  body: z.object({ word: z.string() }),
+} as const satisfies Call;
+
+it('answers the calls of a feature that is off as it answers an unknown address, to the minute', async () => {
+  let isOn = false;
+  const app = fastify();
+  answerErrors(app);
+  const serve = serveWhile(() => isOn, callServer(app, noDependencies));
+  serve(own, () => ({ message: 'mine' }));
+  serve(change, () => ({ message: 'changed' }));
+
+  const ask = async (url: string, method: 'GET' | 'POST' = 'GET') => {
+    const payload = method === 'POST' ? { payload: '{"not": "sound' } : {};
+    const { statusCode, body, headers } = await app.inject({ url, method, ...payload });
+    return { statusCode, body, type: headers['content-type'] };
+  };
+  const unknown = await ask('/api/unknown');
+  expect(unknown.statusCode).toBe(404);
+  expect(await ask('/api/own')).toEqual(unknown);
+  expect(await ask('/api/own', 'POST')).toEqual(unknown);
+
+  isOn = true;
+  expect(await ask('/api/own')).toMatchObject({ statusCode: 401 });
+  expect(await ask('/api/own', 'POST')).toMatchObject({ statusCode: 401 });
+  isOn = false;
+  expect(await ask('/api/own')).toEqual(unknown);
 });

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type * as z from 'zod/mini';
 import { type Call, changesSomething } from '../../contract/call.ts';
-import { BadInputError, NoSessionError, WrongTypeError } from './errors.ts';
+import { BadInputError, NoSessionError, NotFoundError, WrongTypeError } from './errors.ts';
 import { type FormLimits, withForm } from './form.ts';
 import type { Press, Presses } from './press.ts';
 
@@ -29,13 +29,20 @@ type Output<C, Name extends string> =
 /**
  * Answers a call of the contract. The call's session is asked for before the body is read and after the
  * limits of one address, which count what is refused too; a multipart call needs `form`. With `findSession` a
- * call takes its session from there, which may bring what the call tells of it.
+ * call takes its session from there, which may bring what the call tells of it. `isOn`: see `serveWhile`.
  */
 export type Serve = <C extends Call, S extends Session = Session>(
   call: C,
   handle: (asked: Asked<C, S>) => z.input<C['answer']> | Promise<z.input<C['answer']>>,
-  options?: RouteShorthandOptions & { form?: FormLimits; findSession?: FindSession<S> },
+  options?: RouteShorthandOptions & {
+    form?: FormLimits;
+    findSession?: FindSession<S>;
+    isOn?: IsOn;
+  },
 ) => void;
+
+/** Asked with every request: `festival.yaml` changes while the server runs. */
+export type IsOn = () => boolean;
 
 /** The session of a token that is good. */
 export type FindSession<S extends Session = Session> = (token: string) => Promise<S | undefined>;
@@ -71,13 +78,16 @@ export function callServer(
     throw new NoSessionError();
   };
 
-  return (call, handle, { form, findSession = find, ...options } = {}) =>
+  return (call, handle, { form, findSession = find, isOn, ...options } = {}) =>
     app.route({
       ...options,
       method: call.method,
       url: call.path,
       config: { ...options.config, call },
-      preParsing: call.bearer ? requireSession(findSession) : [],
+      preParsing: [
+        ...(isOn ? [requireOn(isOn)] : []),
+        ...(call.bearer ? [requireSession(findSession)] : []),
+      ],
       handler: async (request, reply) => {
         const answer = (given: unknown) => {
           if (call.body && (given === undefined || given === null))
@@ -97,6 +107,18 @@ export function callServer(
         return call.bodyKind ? withForm(request, form, answer) : answer(request.body);
       },
     });
+}
+
+/** `serve` for the calls of a feature: while it is off they answer as an address with nothing at it does. */
+export function serveWhile(isOn: IsOn, serve: Serve): Serve {
+  return (call, handle, options) => serve(call, handle, { ...options, isOn });
+}
+
+/** The same for a route that is no call of the contract: a hook for its `preParsing` or before. */
+export function requireOn(isOn: IsOn) {
+  return async () => {
+    if (!isOn()) throw new NotFoundError();
+  };
 }
 
 const BEARER = /^Bearer ([A-Za-z0-9_-]{43})$/i;

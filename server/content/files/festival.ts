@@ -6,11 +6,13 @@ import type { ContentFile, ContentFolder } from './content-folder.ts';
 export async function readFestival(folder: ContentFolder): Promise<Festival | undefined> {
   const file = await folder.yaml('festival.yaml', Festival);
   if (!file) return;
-  const { startsOn, endsOn, timeZone } = file.data;
+  const { startsOn, endsOn, timeZone, features, leaderboard } = file.data;
   const inOrder = startsOn <= endsOn;
   const known = isTimeZone(timeZone);
   if (!inOrder) file.fault('endsOn', `is before the festival starts on ${startsOn}`);
   if (!known) file.fault('timeZone', 'is not a time zone such as Asia/Kolkata');
+  if (features.leaderboard && Object.keys(leaderboard.points).length === 0)
+    file.fault('leaderboard', 'needs its points while features.leaderboard is on');
   return inOrder && known ? file.data : undefined;
 }
 
