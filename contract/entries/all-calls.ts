@@ -1,0 +1,28 @@
+import {
+  acceptOffer,
+  cancelEntry,
+  changeAnswers,
+  getOwnEntry,
+  getPlaces,
+  takePlace,
+} from './entry-calls.ts';
+import { getCalendarFeed, listOwnEntries, renewCalendarFeed } from './programme-calls.ts';
+import { handOver, joinTeam, readInvitation, removeMember, renewInvitation } from './team-calls.ts';
+
+/** Every call of places in events, in the order of the reference; they answer 404 while registration is off. */
+export const ENTRY_CALLS = [
+  getPlaces,
+  getOwnEntry,
+  takePlace,
+  acceptOffer,
+  cancelEntry,
+  changeAnswers,
+  readInvitation,
+  joinTeam,
+  removeMember,
+  handOver,
+  renewInvitation,
+  listOwnEntries,
+  getCalendarFeed,
+  renewCalendarFeed,
+] as const;

@@ -1,0 +1,16 @@
+import type { ProgrammeEvent } from './entry.ts';
+
+/** How long the way between two venues is taken to be. */
+export const WALK_MINUTES = 15;
+
+type Timed = Pick<ProgrammeEvent, 'starts' | 'ends'>;
+
+/** True for two events of which nobody can see both to their end, counting the walk between their venues. */
+export function clash(one: Timed, other: Timed): boolean {
+  if (!one.starts || !one.ends || !other.starts || !other.ends) return false;
+  const walkMs = WALK_MINUTES * 60_000;
+  return (
+    Date.parse(one.starts) < Date.parse(other.ends) + walkMs &&
+    Date.parse(other.starts) < Date.parse(one.ends) + walkMs
+  );
+}

@@ -1,0 +1,94 @@
+import * as z from 'zod/mini';
+import { accountsCall, Sentence } from '../accounts/accounts-call.ts';
+import { requiredText, text } from '../accounts/fields.ts';
+import { Entry, Places, ProgrammeEvent } from './entry.ts';
+
+/** An event as its page's address names it: the cluster's word and the title. */
+export const EventParams = z.object({ cluster: z.string(), event: z.string() });
+
+export const EntryParams = z.object({ id: requiredText(64, 'id is required') });
+
+/** Answers to the event's questions, by their ids; each at most 500 characters. */
+export const Answers = z._default(z.record(z.string(), text(500)), {});
+
+export const TEAM_NAME_MAX = 60;
+
+/** Which calls an event or an entry that isn't there, or is somebody else's, answers so. */
+export const NOT_THERE =
+  'There is no such event or entry of yours, or registration is switched off.';
+/** Which calls a rule of the event stops; the message says which. */
+export const AGAINST_A_RULE = 'A rule of the event stops it, such as a place that is taken.';
+
+/** How many places an event has and has left; for everybody. */
+export const getPlaces = accountsCall({
+  name: 'getPlaces',
+  summary: 'The places of an event',
+  method: 'GET',
+  path: '/api/events/:cluster/:event/places',
+  bearer: false,
+  params: EventParams,
+  message: Places,
+  errors: { 404: NOT_THERE },
+});
+
+/** My entry in an event, or null, and those events of mine that it overlaps with, counting 15 minutes to walk. */
+export const getOwnEntry = accountsCall({
+  name: 'getOwnEntry',
+  summary: 'My entry in an event, and what it clashes with',
+  method: 'GET',
+  path: '/api/events/:cluster/:event/entry',
+  bearer: true,
+  params: EventParams,
+  message: z.object({ entry: z.nullable(Entry), clashes: z.array(ProgrammeEvent) }),
+  errors: { 404: NOT_THERE },
+});
+
+/** Takes a place or, where none is left, one in the waiting list. `team_name`: for a team, which I am then captain of. */
+export const takePlace = accountsCall({
+  name: 'takePlace',
+  summary: 'Take a place, or wait for one',
+  method: 'POST',
+  path: '/api/events/:cluster/:event/entries',
+  bearer: true,
+  params: EventParams,
+  body: z.object({ team_name: z._default(text(TEAM_NAME_MAX), ''), answers: Answers }),
+  message: Entry,
+  errors: { 404: NOT_THERE, 409: AGAINST_A_RULE },
+});
+
+/** Takes the place that is offered. */
+export const acceptOffer = accountsCall({
+  name: 'acceptOffer',
+  summary: 'Take the place that I am offered',
+  method: 'POST',
+  path: '/api/events/entries/:id/acceptance',
+  bearer: true,
+  params: EntryParams,
+  message: Entry,
+  errors: { 404: NOT_THERE, 409: AGAINST_A_RULE },
+});
+
+/** Gives a place back, declines an offer or leaves the waiting list; a team's captain does so for all of it. */
+export const cancelEntry = accountsCall({
+  name: 'cancelEntry',
+  summary: 'Give my place back, decline an offer, or leave the line',
+  method: 'DELETE',
+  path: '/api/events/entries/:id',
+  bearer: true,
+  params: EntryParams,
+  message: Sentence,
+  errors: { 404: NOT_THERE, 409: AGAINST_A_RULE },
+});
+
+/** Changes my answers to the event's questions, until registration closes. */
+export const changeAnswers = accountsCall({
+  name: 'changeAnswers',
+  summary: 'Change my answers to an event’s questions',
+  method: 'PUT',
+  path: '/api/events/entries/:id/answers',
+  bearer: true,
+  params: EntryParams,
+  body: z.object({ answers: Answers }),
+  message: Entry,
+  errors: { 404: NOT_THERE, 409: AGAINST_A_RULE },
+});

@@ -1,0 +1,85 @@
+import * as z from 'zod/mini';
+
+/**
+ * How an entry stands. `held`: it has a place. `waiting`: in line, with a rank. `offered`: a place is kept for it until
+ * `offered_until`. `cancelled` and `expired` have ended, by hand and by time. `present` and `absent`: after the event.
+ */
+export const EntryState = z.enum([
+  'held',
+  'waiting',
+  'offered',
+  'cancelled',
+  'expired',
+  'present',
+  'absent',
+]);
+export type EntryState = z.infer<typeof EntryState>;
+
+/** True while an entry can still change: it has a place, is offered one or waits for one. */
+export function isActive(state: EntryState): boolean {
+  return state === 'held' || state === 'waiting' || state === 'offered';
+}
+
+/** A person of a team, as the others of the team see them. `id` means nothing outside of this entry. */
+export const Member = z.object({
+  id: z.string(),
+  name: z.string(),
+  college: z.string(),
+  is_captain: z.boolean(),
+  is_me: z.boolean(),
+});
+export type Member = z.infer<typeof Member>;
+
+/** An event in a programme. Moments are ISO 8601; without an end of its own two hours are assumed: `ends_about`. */
+export const ProgrammeEvent = z.object({
+  cluster_name: z.string(),
+  event_name: z.string(),
+  starts: z.nullable(z.string()),
+  ends: z.nullable(z.string()),
+  ends_about: z.boolean(),
+  venue: z.nullable(z.string()),
+});
+export type ProgrammeEvent = z.infer<typeof ProgrammeEvent>;
+
+/**
+ * One person's or one team's place in an event, as one of its people sees it. Moments are ISO 8601, but `asked_at` and
+ * `offered_until`, which are epoch milliseconds. `rank`: the place in the waiting list, from 1. `number`: which of the
+ * places it holds, from 1. `lacking`: people whom a team needs by `closes`. `room`: people whom it can still take.
+ * `invitation` and `code` let friends in; they are the captain's alone, and null once they have ended.
+ */
+export const Entry = z.object({
+  id: z.string(),
+  ...ProgrammeEvent.shape,
+  state: EntryState,
+  asked_at: z.int(),
+  offered_until: z.nullable(z.int()),
+  rank: z.nullable(z.int()),
+  number: z.nullable(z.int()),
+  team_name: z.nullable(z.string()),
+  is_captain: z.boolean(),
+  members: z.array(Member),
+  lacking: z.int(),
+  room: z.int(),
+  invitation: z.nullable(z.string()),
+  code: z.nullable(z.string()),
+  answers: z.record(z.string(), z.string()),
+  closes: z.nullable(z.string()),
+  cancel_until: z.nullable(z.string()),
+});
+export type Entry = z.infer<typeof Entry>;
+
+/**
+ * The places of an event at this moment. `places`: null where there is no limit. `taken`: places held or offered.
+ * `waiting` and `waiting_limit`: people or teams in line, and the most of them. `next`: what asking now would give.
+ */
+export const Places = z.object({
+  state: z.enum(['soon', 'open', 'closed']),
+  opens: z.nullable(z.string()),
+  closes: z.nullable(z.string()),
+  places: z.nullable(z.int()),
+  taken: z.int(),
+  waiting: z.int(),
+  waiting_limit: z.int(),
+  next: z.enum(['place', 'line', 'nothing']),
+});
+export type Places = z.infer<typeof Places>;

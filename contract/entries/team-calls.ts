@@ -1,0 +1,99 @@
+import * as z from 'zod/mini';
+import { accountsCall } from '../accounts/accounts-call.ts';
+import { requiredText } from '../accounts/fields.ts';
+import { Entry, ProgrammeEvent } from './entry.ts';
+import { AGAINST_A_RULE, Answers, EntryParams, NOT_THERE } from './entry-calls.ts';
+
+/** Digits and letters that nobody mishears or mistakes for one another. */
+export const CODE_LETTERS = '23456789ABCDEFGHJKMNPQRTUVWXYZ';
+export const CODE_LENGTH = 6;
+
+/** A spoken code as it was typed: blanks, hyphens and case don't matter. */
+export function readCode(typed: string): string {
+  return typed.replace(/[\s-]/g, '').toUpperCase();
+}
+
+/**
+ * The letter that an invitation opens, without the members' names. `captain`: the first name. `lacking`: people whom
+ * the team needs by `closes`, ISO 8601. `state`: `full` has no room left, `over` lets nobody in any more.
+ */
+export const Invitation = z.object({
+  ...ProgrammeEvent.shape,
+  team_name: z.string(),
+  captain: z.string(),
+  size: z.int(),
+  room: z.int(),
+  lacking: z.int(),
+  closes: z.nullable(z.string()),
+  state: z.enum(['open', 'full', 'over']),
+});
+export type Invitation = z.infer<typeof Invitation>;
+
+const InvitationText = z.string().check(z.maxLength(64));
+
+/** What an invitation says, to anyone who has its link. */
+export const readInvitation = accountsCall({
+  name: 'readInvitation',
+  summary: 'Read a team’s invitation',
+  method: 'GET',
+  path: '/api/events/invitations/:invitation',
+  bearer: false,
+  params: z.object({ invitation: InvitationText }),
+  message: Invitation,
+  errors: { 404: 'This invitation has run out.' },
+});
+
+/** Joins a team by its link's `invitation` or by its spoken `code`, one of the two. */
+export const joinTeam = accountsCall({
+  name: 'joinTeam',
+  summary: 'Join a team',
+  method: 'POST',
+  path: '/api/events/teams/join',
+  bearer: true,
+  body: z.object({
+    invitation: z._default(InvitationText, ''),
+    code: z._default(z.pipe(z.string().check(z.maxLength(32)), z.transform(readCode)), ''),
+    answers: Answers,
+  }),
+  message: Entry,
+  errors: { 404: 'No team has this link or code.', 409: AGAINST_A_RULE },
+});
+
+const MemberParams = z.extend(EntryParams, { member: requiredText(64, 'member is required') });
+
+/** Leaves a team or, by its captain, removes somebody from it. `member`: as the entry names them. */
+export const removeMember = accountsCall({
+  name: 'removeMember',
+  summary: 'Leave a team, or remove somebody from mine',
+  method: 'DELETE',
+  path: '/api/events/entries/:id/members/:member',
+  bearer: true,
+  params: MemberParams,
+  message: z.nullable(Entry),
+  errors: { 404: NOT_THERE, 409: AGAINST_A_RULE },
+});
+
+/** Makes another member of my team its captain. */
+export const handOver = accountsCall({
+  name: 'handOver',
+  summary: 'Hand my team over',
+  method: 'PUT',
+  path: '/api/events/entries/:id/captain',
+  bearer: true,
+  params: EntryParams,
+  body: z.object({ member: requiredText(64, 'Choose who leads now') }),
+  message: Entry,
+  errors: { 404: NOT_THERE, 409: AGAINST_A_RULE },
+});
+
+/** Makes a new link and code for my team; the ones before open nothing any more. */
+export const renewInvitation = accountsCall({
+  name: 'renewInvitation',
+  summary: 'Renew my team’s link and code',
+  method: 'PUT',
+  path: '/api/events/entries/:id/invitation',
+  bearer: true,
+  params: EntryParams,
+  message: Entry,
+  errors: { 404: NOT_THERE, 409: AGAINST_A_RULE },
+});
