@@ -37,7 +37,38 @@ test('an event with nothing but a name has null for the rest', () => {
     judgingCriteriaDescription: null,
     formatDescription: null,
     onlineLink: null,
+    registration: null,
   });
+});
+
+const registration = {
+  id: 3,
+  opens: '2027-01-10T12:30:00.000Z',
+  closes: '2027-02-11T18:29:00.000Z',
+};
+
+test('a registration is read as a content server has it, its own additions apart', () => {
+  expect(only({ registration: { ...registration, places: 3, team: null } })?.registration).toEqual({
+    heading: null,
+    opens: registration.opens,
+    closes: registration.closes,
+    team: null,
+    places: 3,
+    waiting: null,
+    perCollege: null,
+    cancelUntil: null,
+    questions: [],
+  });
+});
+
+test.for<[event: object, field: string]>([
+  [{ registration: { ...registration, places: 0 } }, 'registration.places'],
+  [{ registration, date: '2027-02-11T10:00:00.000Z' }, 'registration.closes'],
+  [{ registration: 'open' }, 'registration'],
+])('a slip in a registration is named and costs the event that alone: %j', ([event, field]) => {
+  const { entries, faults } = readEvents(answerWith({ id: 1, name: 'Raga', ...event }));
+  expect(entries).toMatchObject([{ title: 'Raga', registration: null }]);
+  expect(faults).toMatchObject([{ entry: 0, field }]);
 });
 
 test('a broken event is left out and named, the sound ones stay', () => {

@@ -13,6 +13,7 @@ import {
   readEntries,
   textOrNull,
 } from './reading.ts';
+import { RegistrationRules, registrationFaults } from './registration-rules.ts';
 import { PlainText, ShortName } from './texts.ts';
 
 /** An event's fields on the wire. Every one but the name may be missing or null. */
@@ -28,6 +29,8 @@ const WireEvent = z.looseObject({
   Judging_Criteria: MaybeMarkdown,
   Format: MaybeMarkdown,
   event_online_link: MaybeText,
+  // A slip in it costs the event its registration, and not its place on the site.
+  registration: z.nullish(z.union([RegistrationRules, z.unknown()])),
   image: WireMedia,
 });
 
@@ -70,7 +73,7 @@ export const getCluster = {
  * Throws zod's error when the answer is no cluster at all; broken events come back as faults.
  */
 export function readEvents(answer: unknown, pictureOf: PictureReader = readPicture) {
-  return readEntries(wireEventsOf(answer), WireEventComponent, (wire) => ({
+  return readEntries(wireEventsOf(answer), WireEventComponent, (wire, fault) => ({
     id: wire.id,
     title: wire.name,
     imageSrc: pictureOf(wire.image),
@@ -84,12 +87,28 @@ export function readEvents(answer: unknown, pictureOf: PictureReader = readPictu
     judgingCriteriaDescription: textOrNull(wire.Judging_Criteria),
     formatDescription: textOrNull(wire.Format),
     onlineLink: linkOrNull(wire.event_online_link),
+    registration: readRegistration(wire, fault),
   }));
+}
+
+function readRegistration(
+  { registration, date }: z.output<typeof WireEvent>,
+  fault: (field: string, reason: string) => void,
+): RegistrationRules | null {
+  if (registration === null || registration === undefined) return null;
+  const { data, error } = z.safeParse(RegistrationRules, registration);
+  const faults = data
+    ? registrationFaults(data, dateOrNull(date))
+    : error!.issues.map(({ path, message }) => ({ field: path.join('.'), reason: message }));
+  for (const { field, reason } of faults)
+    fault(['registration', field].filter(Boolean).join('.'), reason);
+  return data && faults.length === 0 ? data : null;
 }
 
 /**
  * An event as the site shows it, with the names of section 3. Nothing is ever '': what is missing is null.
- * `eventDate` and `ends` are ISO 8601; descriptions are Markdown; links are http, https or paths.
+ * `eventDate` and `ends` are ISO 8601; descriptions are Markdown; links are http, https or paths. `registration`
+ * is null too while `features.registration` is off.
  */
 export type Event = Readonly<ReturnType<typeof readEvents>['entries'][number]>;
 

@@ -14,20 +14,22 @@ export interface Reading<Entry> {
   readonly faults: Fault[];
 }
 
-/** Reads each entry by itself, so that a broken one costs the visitor that one alone. */
+/**
+ * Reads each entry by itself, so that a broken one costs the visitor that one alone; `read` may tell a fault of
+ * a field that the entry does without.
+ */
 export function readEntries<Wire extends z.ZodMiniType, Entry>(
   list: readonly unknown[],
   schema: Wire,
-  read: (wire: z.output<Wire>) => Entry,
+  read: (wire: z.output<Wire>, fault: (field: string, reason: string) => void) => Entry,
 ): Reading<Entry> {
   const entries: Entry[] = [];
   const faults: Fault[] = [];
   list.forEach((wire, entry) => {
     const result = z.safeParse(schema, wire);
-    if (result.success) entries.push(read(result.data));
-    else
-      for (const { path, message } of result.error.issues)
-        faults.push({ entry, field: path.join('.'), reason: message });
+    const fault = (field: string, reason: string) => faults.push({ entry, field, reason });
+    if (result.success) entries.push(read(result.data, fault));
+    else for (const { path, message } of result.error.issues) fault(path.join('.'), message);
   });
   return { entries, faults };
 }

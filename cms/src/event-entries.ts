@@ -42,13 +42,20 @@ async function renewEventEntries(
   const entries = strapi.documents('api::event.event');
   const cluster = await strapi.documents('api::cluster.cluster').findOne({
     documentId,
-    populate: { Cluster_Details: { populate: { Events: { populate: ['image'] } } } },
+    populate: {
+      Cluster_Details: { populate: { Events: { populate: ['image', 'registration'] } } },
+    },
   });
   const details = cluster?.Cluster_Details;
   const rows: number[] = [];
   const kept = new Set<string>();
-  for (const { id, image, ...fields } of details?.Events ?? []) {
-    const data = { ...fields, image: image?.id ?? null, component: Number(id) } as never;
+  for (const { id, image, registration, ...fields } of details?.Events ?? []) {
+    const data = {
+      ...fields,
+      image: image?.id ?? null,
+      registration: registration ? withoutId(registration) : null,
+      component: Number(id),
+    } as never;
     const known = before.find(({ component }) => component === id);
     const entry = known
       ? await entries.update({ documentId: known.documentId, data })
@@ -62,4 +69,9 @@ async function renewEventEntries(
     await strapi.db
       .query('cluster.details')
       .update({ where: { id: details.id }, data: { Event_Relations: { set: rows } } });
+}
+
+/** A component that is named by its id must belong to the entry already. */
+function withoutId({ id: _, ...fields }: { id?: unknown }): object {
+  return fields;
 }

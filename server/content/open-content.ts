@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Settings } from '../settings/settings.ts';
+import { switchedContent } from './switched.ts';
 import { TextPictures } from './texts/text-pictures.ts';
 import { ContentMirror } from './upstream/content-mirror.ts';
 import type { Upstream } from './upstream/shared-version.ts';
@@ -24,7 +25,8 @@ export function hasAnswered({ server }: Partial<ContentStatus> = {}): boolean {
 export async function openContent({ contentDir, contentUrl, dataDir }: Settings) {
   const watched = await WatchedContent.open(contentDir, dataDir);
   const mirror = contentUrl ? await ContentMirror.open(contentUrl, dataDir) : undefined;
-  const written = () => mirror?.over(watched.content()) ?? watched.content();
+  const switched = switchedContent();
+  const written = () => switched(mirror?.over(watched.content()) ?? watched.content());
   const texts = await TextPictures.open({ contentUrl, dataDir, content: written });
   // Before whoever shows the content hears of a change, its pictures are fetched.
   watched.onChange(() => texts.look());

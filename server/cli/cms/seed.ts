@@ -52,7 +52,8 @@ function fieldsOf(fields: Fields, uploads: Content['uploads']): Fields {
   return Object.fromEntries(
     Object.entries(fields)
       .filter(([key]) => !given.has(key))
-      .map(([key, value]) => [key, fieldOf(value, uploads)]),
+      // JSON of our own, whose questions have ids of their own.
+      .map(([key, value]) => [key, key === 'registration' ? value : fieldOf(value, uploads)]),
   );
 }
 

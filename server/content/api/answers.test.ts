@@ -69,6 +69,19 @@ test.for([
   expect(shown.image.data.attributes.url).toBe('/uploads/a.png');
 });
 
+test("an event's registration stands in an answer only where it has one, as its file has it", () => {
+  const query = 'populate=Cluster_Details.Events';
+  const shown = (given: Content) => {
+    const { body } = contentAnswer(given, `/api/clusters/1?${query}`);
+    // biome-ignore lint/suspicious/noExplicitAny: answers are looked into freely
+    return (body as any).data.attributes.Cluster_Details.Events[0];
+  };
+  expect(shown(content)).not.toHaveProperty('registration');
+  const registration = { opens: '2027-01-10T12:30:00.000Z', team: { min: 1, max: 2 } };
+  const open = { ...content, events: () => [{ ...event, registration }] } as unknown as Content;
+  expect(shown(open)).toEqual({ ...shown(content), registration });
+});
+
 test("an event's end stands in an answer only where it has one", () => {
   const query = 'populate=Cluster_Details.Events';
   const [shown] = bodyOf(`/api/clusters/1?${query}`).data.attributes.Cluster_Details.Events;

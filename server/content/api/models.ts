@@ -51,10 +51,11 @@ export const eventFields = {
   judgingCriteriaDescription: 'Judging_Criteria',
   formatDescription: 'Format',
   onlineLink: 'event_online_link',
+  registration: 'registration',
 } as const satisfies Record<Exclude<keyof Event, 'id' | 'imageSrc'>, string>;
 
 /** Told only where an entry has them: the recorded server knows no such fields. */
-export const optionalFields: readonly string[] = ['ends'];
+export const optionalFields: readonly string[] = ['ends', 'registration'];
 
 export const topicFields = {
   name: 'name',

@@ -20,6 +20,7 @@ const event: Event & { eventDate: string } = {
   judgingCriteriaDescription: null,
   formatDescription: null,
   onlineLink: null,
+  registration: null,
 };
 const festival = {
   name: 'Utsava',

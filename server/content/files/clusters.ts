@@ -1,6 +1,7 @@
 import { clusterSlug } from '../../../contract/clusters.ts';
 import type { Event } from '../../../contract/events.ts';
 import type { Festival } from '../../../contract/festival.ts';
+import { registrationFaults } from '../../../contract/registration-rules.ts';
 import { stableId } from '../pictures/identity.ts';
 import type { Drawing } from '../pictures/pictures.ts';
 import { posterAlt, postersOf } from '../posters/looks.ts';
@@ -49,9 +50,12 @@ async function readEventFiles(folder: ContentFolder, slug: string, festival?: Fe
   const events = await readMarkdownFolder(folder, `clusters/${slug}`, EventFile, ['cluster.yaml']);
   checkNamesDiffer(events);
   checkDays(events, festival);
-  for (const { data, fault } of events)
+  for (const { data, fault } of events) {
     if (data.date && data.ends && data.ends <= data.date)
       fault('ends', 'must be after the event starts');
+    const late = data.registration ? registrationFaults(data.registration, data.date) : [];
+    for (const { field, reason } of late) fault(`registration.${field}`, reason);
+  }
   return events.sort(byOrder);
 }
 

@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { readContacts } from '../../../contract/contacts.ts';
 import type { Event } from '../../../contract/events.ts';
+import { IndianMoment, OffsetMoment } from '../../../contract/indian-moment.ts';
+import { RegistrationInFile } from '../../../contract/registration-rules.ts';
 import { MAX_TEXT, markdownFault } from '../../../contract/texts.ts';
 import type { Workshop } from '../../../contract/workshops.ts';
 
@@ -25,28 +27,9 @@ const Link = z
   .nullish()
   .transform((link) => link ?? null);
 
-const WithOffset = z.iso.datetime({
-  offset: true,
-  error: 'must be a moment with its offset, such as 2025-09-18T10:00:00+05:30',
-});
-
-/** A moment with its offset, so that no reader has to guess the time zone. */
-const Moment = WithOffset.nullish().transform(isoOrNull);
-
-/** The same, or `2025-09-18 13:00` by India's clock. */
-const IndianMoment = z
-  .preprocess(
-    (moment) =>
-      /^\d{4}-\d\d-\d\d \d\d:\d\d$/.test(String(moment))
-        ? `${String(moment).replace(' ', 'T')}:00+05:30`
-        : moment,
-    WithOffset.nullish(),
-  )
-  .transform(isoOrNull);
-
-function isoOrNull(moment: string | null | undefined): string | null {
-  return moment ? new Date(moment).toISOString() : null;
-}
+const Moment = z
+  .nullish(OffsetMoment)
+  .transform((moment) => (moment ? new Date(moment).toISOString() : null));
 
 const Text = z.string().max(MAX_TEXT).nullish().transform(textOrNull);
 
@@ -84,10 +67,11 @@ export const EventFile = z.strictObject({
   contacts: z.string().max(MAX_TEXT).nullish().transform(readContacts),
   rules: Link,
   date: Moment,
-  ends: IndianMoment,
+  ends: z.nullish(IndianMoment).transform((moment) => moment ?? null),
   venue: Text,
   prize: Text,
   register: Link,
+  registration: z.nullish(RegistrationInFile).transform((rules) => rules ?? null),
   judging: Markdown,
   format: Markdown,
   alt: AlternativeText,
@@ -104,6 +88,7 @@ export const eventKeys = {
   eventVenue: 'venue',
   priceMoney: 'prize',
   onlineLink: 'register',
+  registration: 'registration',
   judgingCriteriaDescription: 'judging',
   formatDescription: 'format',
 } as const satisfies Record<

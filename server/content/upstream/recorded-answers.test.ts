@@ -40,6 +40,7 @@ test("a real Strapi's cluster gives six events with every field", () => {
     judgingCriteriaDescription: '- Originality\n- Accuracy\n- Time taken',
     formatDescription: '1. Prelims\n2. Semi-final\n3. Final',
     onlineLink: 'https://example.org/live/1-1',
+    registration: null,
   });
 });
 

@@ -1,3 +1,5 @@
+import { optionalFields } from '../../content/api/models.ts';
+
 const kinds: Record<string, [RegExp, string]> = {
   createdAt: [/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/, 'moment'],
   updatedAt: [/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/, 'moment'],
@@ -11,15 +13,17 @@ const kinds: Record<string, [RegExp, string]> = {
 
 /**
  * An answer in which what differs from one server to the next is replaced by its kind, once it has been
- * seen to be of it. `ends` came after the recordings: a Strapi tells it of every event, ours only of
- * those that have one. For tests only.
+ * seen to be of it. The optional fields came after the recordings: a Strapi tells them of every event, ours only
+ * of those that have them. For tests only.
  */
 export function comparable(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(comparable);
   if (typeof value !== 'object' || value === null) return value;
   const madeId =
     'contact' in value || ('documentId' in value && String(value.documentId).length > 20);
-  const told = Object.entries(value).filter(([key, inner]) => key !== 'ends' || inner !== null);
+  const told = Object.entries(value).filter(
+    ([key, inner]) => !optionalFields.includes(key) || inner !== null,
+  );
   return Object.fromEntries(
     told.map(([key, inner]) => {
       if (key === 'id' && madeId && Number.isSafeInteger(inner)) return [key, 'id'];

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { stringify } from 'yaml';
 import * as z from 'zod';
 import { contactLines, readContacts } from '../../../../contract/contacts.ts';
+import { RegistrationRules } from '../../../../contract/registration-rules.ts';
 import type { ContentFile } from '../../../content/files/content-folder.ts';
 
 /** The front matter or YAML of a file, by the keys of `schemas.ts`; null is as good as absent. */
@@ -21,9 +22,25 @@ export function frontMatterOf<Field extends string>(
       if (Array.isArray(value)) return [keys[field], contactLines(readContacts(value))];
       const moment = Moment.safeParse(value).data;
       if (moment) return [keys[field], localMoment(moment, timeZone)];
+      if (field === 'registration' && value)
+        return [keys[field], withoutDefaults(RegistrationRules.parse(value), timeZone)];
       return [keys[field], value?.toString() || null];
     }),
   );
+}
+
+/** What a file would say as well by leaving it out is left out: null, false, an empty list. */
+function withoutDefaults(value: unknown, timeZone: string): unknown {
+  if (Array.isArray(value)) return value.map((item) => withoutDefaults(item, timeZone));
+  if (typeof value === 'object' && value !== null)
+    return Object.fromEntries(
+      Object.entries(value)
+        .filter(([, inner]) => inner || inner === 0)
+        .filter(([, inner]) => !Array.isArray(inner) || inner.length > 0)
+        .map(([key, inner]) => [key, withoutDefaults(inner, timeZone)]),
+    );
+  const moment = Moment.safeParse(value).data;
+  return moment ? localMoment(moment, timeZone) : value;
 }
 
 const Moment = z.iso.datetime({ offset: true });

@@ -71,6 +71,37 @@ test('new, removed and moved events, and their pictures, become so in the files'
   );
 });
 
+test('a registration written in the panel becomes front matter, short where it says nothing new', async () => {
+  const [event] = setup.eventsOfMusic();
+  const { opens, closes } = event.registration;
+  event.registration = {
+    ...{ id: 7, heading: null, opens, closes, places: null, waiting: 0, perCollege: 2 },
+    ...{ team: { min: 3, max: 6, sameCollege: false }, cancelUntil: null },
+    questions: [{ id: 'language', label: 'Language', kind: 'choice', choices: ['Tamil', 'Hindi'] }],
+  };
+  await setup.pull();
+  expect(await setup.readText('clusters/music/first-song.md')).toContain(`registration:
+  opens: 2025-08-20T18:00:00+05:30
+  closes: 2025-09-17T23:59:00+05:30
+  team:
+    min: 3
+    max: 6
+  waiting: 0
+  perCollege: 2
+  questions:
+    - id: language
+      label: Language
+      kind: choice
+      choices:
+        - Tamil
+        - Hindi
+`);
+  expect(await setup.pull()).toContain('say what');
+  event.registration = null;
+  await setup.pull();
+  expect(await setup.readText('clusters/music/first-song.md')).not.toContain('registration');
+});
+
 test('sponsors, topics and workshops are written in their new order', async () => {
   const { cluster: _, ...lists } = contentAddress;
   for (const address of Object.values(lists)) setup.answerOf(address).data.reverse();

@@ -17,6 +17,7 @@ function event(title: string, eventVenue: string | null, eventDate: string | nul
     judgingCriteriaDescription: null,
     formatDescription: null,
     onlineLink: null,
+    registration: null,
   };
 }
 

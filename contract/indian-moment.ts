@@ -1,0 +1,18 @@
+import * as z from 'zod/mini';
+
+/** A moment with its offset, so that no reader has to guess the time zone. */
+export const OffsetMoment = z.iso.datetime({
+  offset: true,
+  abort: true,
+  error: 'must be a moment with its offset, such as 2025-09-18T10:00:00+05:30',
+});
+
+/** The same, or `2025-09-18 13:00` by India's clock. Read as ISO 8601 in UTC. */
+export const IndianMoment = z.pipe(
+  z.transform((moment: unknown) =>
+    /^\d{4}-\d\d-\d\d \d\d:\d\d$/.test(String(moment))
+      ? `${String(moment).replace(' ', 'T')}:00+05:30`
+      : moment,
+  ),
+  OffsetMoment.check(z.overwrite((moment) => new Date(moment).toISOString())),
+);
