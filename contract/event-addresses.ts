@@ -1,5 +1,11 @@
 import { clusterSlug } from './clusters.ts';
 
+/** An event by the content's own names. */
+export interface EventName {
+  readonly clusterName: string;
+  readonly eventName: string;
+}
+
 /** The path of a cluster's events: `/events/english-lits`. Source: section 2, route table. */
 export function clusterAddress(clusterName: string) {
   return `/events/${clusterSlug(clusterName)}`;

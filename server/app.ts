@@ -35,6 +35,7 @@ import type { Content } from './content/files/content.ts';
 import { hasAnswered, type OnContentChange } from './content/open-content.ts';
 import { type ContentStatusOptions, contentStatusRoutes } from './content/status/routes.ts';
 import type { Database } from './database/connection.ts';
+import { entryRoutes } from './entries/entry-routes.ts';
 import { answerError, answerErrors, HttpError, NotFoundError } from './http/errors.ts';
 import { healthRoutes } from './http/health.ts';
 import { httpServer } from './http/http-server.ts';
@@ -133,7 +134,7 @@ async function accountsServer(
   settings: Settings,
   dependencies: AppDependencies,
 ): Promise<void> {
-  const { db, mail, secretKey } = dependencies;
+  const { content, db, mail, secretKey } = dependencies;
   const keys = [secretKey, ...settings.oldSecretKeys] as const;
   const { publicUrl } = settings;
   const jobs = openJobs({ db, keys, log: api.log });
@@ -188,6 +189,7 @@ async function accountsServer(
   ownDataRoutes(serve, shared);
   bankDetailsRoutes(serve, shared);
   registrationRoutes(serve, shared);
+  if (content) entryRoutes(serve, api, { ...shared, content });
   certificateRoutes(serve, shared);
   confirmEmailRoutes(serve, shared);
   claimRoutes(serve, shared);

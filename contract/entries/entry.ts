@@ -70,7 +70,7 @@ export type Entry = z.infer<typeof Entry>;
 
 /**
  * The places of an event at this moment. `places`: null where there is no limit. `taken`: places held or offered.
- * `waiting` and `waiting_limit`: people or teams in line, and the most of them. `next`: what asking now would give.
+ * `waiting` and `waiting_limit`: people or teams in line, and the most of them, null without a limit. `next`: what asking now would give.
  */
 export const Places = z.object({
   state: z.enum(['soon', 'open', 'closed']),
@@ -79,7 +79,7 @@ export const Places = z.object({
   places: z.nullable(z.int()),
   taken: z.int(),
   waiting: z.int(),
-  waiting_limit: z.int(),
+  waiting_limit: z.nullable(z.int()),
   next: z.enum(['place', 'line', 'nothing']),
 });
 export type Places = z.infer<typeof Places>;

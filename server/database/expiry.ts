@@ -8,6 +8,7 @@ const KEYS = {
   sign_in_failures: 'key',
   mail_counts: 'mailbox_hash',
   presses: 'id',
+  code_guesses: 'account_id',
 } as const;
 
 /** So many rows take a few milliseconds. */

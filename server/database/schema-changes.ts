@@ -1,3 +1,5 @@
+import { ENTRIES } from './entries-schema.ts';
+
 /*
  * Every change of the tables, in order, in the SQL that SQLite and PostgreSQL share. One that has been
  * released is never edited: add the next.
@@ -223,4 +225,5 @@ export const SCHEMA_CHANGES: Record<string, string> = {
   '012-jobs': JOBS,
   '013-presses': PRESSES,
   '014-shared': SHARED,
+  '015-entries': ENTRIES,
 };

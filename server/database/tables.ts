@@ -1,11 +1,12 @@
 import type { Generated } from 'kysely';
+import type { EntryTables } from './entry-tables.ts';
 
 /*
  * The tables as the queries see them. Ids are text, times epoch milliseconds, yes and no 1 and 0,
  * so that SQLite and PostgreSQL hold the same. The migrations make it; only `store.ts` files read it.
  */
 
-export interface Tables {
+export interface Tables extends EntryTables {
   colleges: {
     id: string;
     name: string;
@@ -173,6 +174,7 @@ export interface Tables {
     free_at: number;
     expires_at: number;
   };
+  /** Places of before, which `entries` has all of; no build but the one before reads these. */
   registrations: {
     id: string;
     account_id: string;

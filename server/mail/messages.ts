@@ -111,16 +111,20 @@ ${closing}`,
   };
 }
 
-const closing = `
+export const closing = `
 See you at the festival,
 the organising team
 `;
 
 const NAME_MAX = 60;
 
-/** By name, unless what stands there is rather a message or a link. */
-function greeting(name: string): string {
+export function greeting(name: string): string {
+  return `Dear ${asName(name, 'visitor')},`;
+}
+
+/** A name that a person typed, or `instead` where what stands there is rather a message or a link. */
+export function asName(name: string, instead: string): string {
   const oneLine = name.replace(/\s+/g, ' ').trim();
   const isName = oneLine.length <= NAME_MAX && !/[/:@<>]|www\.|\.\p{L}{2}/iu.test(oneLine);
-  return `Dear ${isName ? oneLine : 'visitor'},`;
+  return isName ? oneLine : instead;
 }

@@ -1,10 +1,5 @@
+import type { EventName } from '../../contract/event-addresses.ts';
 import type { Database } from '../database/connection.ts';
-
-/** An event by the content's own names. */
-export interface EventName {
-  readonly clusterName: string;
-  readonly eventName: string;
-}
 
 /** Registers an account for an event; false when it was before. */
 export async function createRegistration(

@@ -1,5 +1,5 @@
+import type { EventName } from '../../../contract/event-addresses.ts';
 import type { Database } from '../../database/connection.ts';
-import type { EventName } from '../../registrations/store.ts';
 import { newParticipantCode } from '../participant-code.ts';
 
 /** Issues a certificate, or corrects the result of the one that is there; its code stays. */

@@ -1,0 +1,36 @@
+import type { EventName } from '../../contract/event-addresses.ts';
+import { eventAddress } from '../../contract/event-addresses.ts';
+import type { Database } from '../database/connection.ts';
+import type { AddMail } from '../mail/deliver.ts';
+import type { Message } from '../mail/mail.ts';
+import type { About } from './mails.ts';
+import type { MemberRow } from './members/store.ts';
+
+export interface EntryMailsDependencies {
+  readonly addMail: AddMail;
+  readonly publicUrl: string;
+}
+
+/**
+ * Writes mails to an entry's people down, in the transaction of their `cause`: each person gets one for it, however
+ * often the cause is looked at again.
+ */
+export function entryMails({ addMail, publicUrl }: EntryMailsDependencies) {
+  return async (
+    trx: Database,
+    event: EventName,
+    people: readonly Pick<MemberRow, 'accountId' | 'email' | 'name'>[],
+    cause: string,
+    write: (about: About) => Message,
+  ): Promise<void> => {
+    const link = publicUrl + eventAddress(event.clusterName, event.eventName);
+    for (const { accountId, email, name } of people)
+      await addMail(trx, {
+        accountId,
+        cause: `${cause} ${accountId}`,
+        payload: write({ to: email, name, eventName: event.eventName, link }),
+      });
+  };
+}
+
+export type TellPeople = ReturnType<typeof entryMails>;

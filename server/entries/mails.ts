@@ -1,0 +1,93 @@
+import { momentInOneLine } from '../../contract/moments.ts';
+import type { Message } from '../mail/mail.ts';
+import { asName, closing, greeting } from '../mail/messages.ts';
+
+/*
+ * Mails about what somebody else or time did with a place. A team's name is its captain's words, so no mail has it.
+ */
+
+/** Whom a mail goes to, and the event that it is about; `link` is the event's page. */
+export interface About {
+  readonly to: string;
+  readonly name: string;
+  readonly eventName: string;
+  readonly link: string;
+}
+
+const TIME_ZONE = 'Asia/Kolkata';
+
+/** `Fri 19 Sept, 10:00 am` by India's clocks. */
+function inWords(epochMs: number): string {
+  return momentInOneLine(new Date(epochMs).toISOString(), TIME_ZONE);
+}
+
+export function offerMail(about: About, until: number): Message {
+  return mail(about, `A place in ${about.eventName} is yours to take`, [
+    `a place in ${about.eventName} has become free, and you are the next in line.`,
+    `Take it by ${inWords(until)}, India's time; after that it goes to the next:`,
+  ]);
+}
+
+export function ranOutMail(about: About): Message {
+  return mail(about, `Your offer for ${about.eventName} has run out`, [
+    `nobody took the place in ${about.eventName} that was kept for you, so it has gone to the
+next in line. While registration is open you can ask again:`,
+  ]);
+}
+
+/** `by`: when registration closes. */
+export function tooFewSoonMail(about: About, lacking: number, by: number): Message {
+  return mail(about, `Your team for ${about.eventName} needs ${people(lacking)} more`, [
+    `your team for ${about.eventName} needs ${people(lacking)} more by ${inWords(by)}, India's time.
+Otherwise it loses its place. The captain's screen has the link to invite with:`,
+  ]);
+}
+
+export function tooFewMail(about: About): Message {
+  return mail(about, `Your team has lost its place in ${about.eventName}`, [
+    `registration for ${about.eventName} has closed, and your team had too few people. Its place
+has gone to the next in line. You are free for other events:`,
+  ]);
+}
+
+export function joinedMail(about: About, who: string): Message {
+  return mail(about, `${asName(who, 'Somebody')} has joined your team for ${about.eventName}`, [
+    `${asName(who, 'somebody')} has joined your team for ${about.eventName}. Who is in it:`,
+  ]);
+}
+
+export function leftMail(about: About, who: string): Message {
+  return mail(about, `${asName(who, 'Somebody')} has left your team for ${about.eventName}`, [
+    `${asName(who, 'somebody')} has left your team for ${about.eventName}. Who is in it:`,
+  ]);
+}
+
+export function removedMail(about: About): Message {
+  return mail(about, `You are no longer in a team for ${about.eventName}`, [
+    `the captain of your team for ${about.eventName} has taken you out of it. You can join
+another team, or start one:`,
+  ]);
+}
+
+export function captainMail(about: About): Message {
+  return mail(about, `You are captain of your team for ${about.eventName}`, [
+    `your team for ${about.eventName} has been handed over to you: from now on you are its
+captain.`,
+  ]);
+}
+
+export function withdrawnMail(about: About): Message {
+  return mail(about, `Your team is no longer in ${about.eventName}`, [
+    `the captain of your team for ${about.eventName} has withdrawn it. You can join another
+team, or start one:`,
+  ]);
+}
+
+function people(count: number): string {
+  return count === 1 ? 'one person' : `${count} people`;
+}
+
+function mail({ to, name, link }: About, subject: string, lines: readonly string[]): Message {
+  const text = [greeting(name), ...lines, link].join('\n\n');
+  return { to, link, subject, text: `${text}\n${closing}` };
+}

@@ -1,0 +1,168 @@
+import type { EventName } from '../../../contract/event-addresses.ts';
+import type { Database } from '../../database/connection.ts';
+
+/** What registering needs to know of an account: its college's name, empty where it hasn't told one. */
+export async function getRegistrant(db: Database, accountId: string) {
+  return db
+    .selectFrom('accounts')
+    .leftJoin('colleges', 'colleges.id', 'accounts.college_id')
+    .select(({ fn, val }) => [
+      'accounts.id',
+      'full_name as name',
+      fn.coalesce('colleges.name', 'other_college', val('')).as('college'),
+    ])
+    .where('accounts.id', '=', accountId)
+    .executeTakeFirstOrThrow();
+}
+
+export interface NewMember extends EventName {
+  readonly entryId: string;
+  readonly accountId: string;
+  readonly isCaptain: boolean;
+  readonly answers: Readonly<Record<string, string>>;
+}
+
+/** Puts a person into an entry, also back into one that they left; false where they are in another of the event. */
+export async function createMember(
+  trx: Database,
+  { entryId, accountId, clusterName, eventName, isCaptain, answers }: NewMember,
+  now: number,
+): Promise<boolean> {
+  if (await findActiveMember(trx, accountId, { clusterName, eventName })) return false;
+  const coming = {
+    is_captain: isCaptain ? 1 : 0,
+    answers: JSON.stringify(answers),
+    joined_at: now,
+    left_at: null,
+  };
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('entry_members')
+    .values({
+      id: crypto.randomUUID(),
+      entry_id: entryId,
+      account_id: accountId,
+      cluster_name: clusterName,
+      event_name: eventName,
+      ...coming,
+    })
+    .onConflict((clash) => clash.columns(['entry_id', 'account_id']).doUpdateSet(coming))
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** The membership of an account in an event, where it has one. */
+export function findActiveMember(
+  db: Database,
+  accountId: string,
+  { clusterName, eventName }: EventName,
+) {
+  return db
+    .selectFrom('entry_members')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('cluster_name', '=', clusterName)
+    .where('event_name', '=', eventName)
+    .where('left_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** The people of an entry, its captain first, then as they came, with what the others and their mail need. */
+export function listMembers(db: Database, entryId: string) {
+  return db
+    .selectFrom('entry_members')
+    .innerJoin('accounts', 'accounts.id', 'account_id')
+    .leftJoin('colleges', 'colleges.id', 'accounts.college_id')
+    .select(({ fn, val }) => [
+      'entry_members.id',
+      'account_id as accountId',
+      'full_name as name',
+      'email',
+      fn.coalesce('colleges.name', 'other_college', val('')).as('college'),
+      'is_captain as isCaptain',
+      'answers',
+    ])
+    .where('entry_id', '=', entryId)
+    .where('left_at', 'is', null)
+    .orderBy('is_captain', 'desc')
+    .orderBy('joined_at')
+    .orderBy('entry_members.id')
+    .execute();
+}
+
+export type MemberRow = Awaited<ReturnType<typeof listMembers>>[number];
+
+/** Ends the part of one person of an entry, or of all of them. */
+export async function endMembers(
+  trx: Database,
+  entryId: string,
+  now: number,
+  memberId?: string,
+): Promise<void> {
+  await trx
+    .updateTable('entry_members')
+    .set({ left_at: now, is_captain: 0 })
+    .where('entry_id', '=', entryId)
+    .where('left_at', 'is', null)
+    .$if(memberId !== undefined, (update) => update.where('id', '=', memberId!))
+    .execute();
+}
+
+/** Makes one of an entry's people its captain, and nobody else. */
+export async function makeCaptain(trx: Database, entryId: string, memberId: string): Promise<void> {
+  await trx
+    .updateTable('entry_members')
+    .set((of) => ({
+      is_captain: of.case().when('id', '=', memberId).then(1).else(0).end(),
+    }))
+    .where('entry_id', '=', entryId)
+    .execute();
+}
+
+export async function updateAnswers(
+  trx: Database,
+  memberId: string,
+  answers: Readonly<Record<string, string>>,
+): Promise<void> {
+  await trx
+    .updateTable('entry_members')
+    .set({ answers: JSON.stringify(answers) })
+    .where('id', '=', memberId)
+    .execute();
+}
+
+/** The entries that stand in which a person takes part, oldest first. */
+export function listEntriesOf(db: Database, accountId: string) {
+  return db
+    .selectFrom('entries')
+    .innerJoin('entry_members', 'entry_id', 'entries.id')
+    .selectAll('entries')
+    .where('account_id', '=', accountId)
+    .where('left_at', 'is', null)
+    .orderBy('created_at')
+    .orderBy('entries.event_name')
+    .execute();
+}
+
+/** Entries without a captain, whose account is gone, and who has been in them longest. */
+export function listLeaderless(trx: Database, { clusterName, eventName }: EventName) {
+  return trx
+    .selectFrom('entry_members')
+    .select(['entry_id as entryId', 'id as memberId'])
+    .where('cluster_name', '=', clusterName)
+    .where('event_name', '=', eventName)
+    .where('left_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('entry_members as other')
+            .select('other.id')
+            .whereRef('other.entry_id', '=', 'entry_members.entry_id')
+            .where('other.left_at', 'is', null)
+            .where('other.is_captain', '=', 1),
+        ),
+      ),
+    )
+    .orderBy('joined_at')
+    .orderBy('id')
+    .execute();
+}

@@ -1,0 +1,167 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { CODE_LENGTH, CODE_LETTERS } from '../../contract/entries/team-calls.ts';
+import type { Database } from '../database/connection.ts';
+import { BadInputError } from '../http/errors.ts';
+import type { TellPeople } from './entry-mails.ts';
+import type { EntryEvent } from './event.ts';
+import { findByInvitation } from './invitations/store.ts';
+import { withdrawnMail } from './mails.ts';
+import { createMember, getRegistrant, listMembers, updateAnswers } from './members/store.ts';
+import {
+  AgainstARule,
+  checkedAnswers,
+  closesAt,
+  comparable,
+  isLateToCancel,
+  registrationState,
+} from './rules.ts';
+import { end, type Standing, settle } from './settle.ts';
+import {
+  countOfCollege,
+  countPlaces,
+  createChange,
+  createEntry,
+  type EntryRow,
+  findEntry,
+  updateEntry,
+} from './store.ts';
+
+/** One deed of a person in an event: the transaction that it is done in, and what that needs. */
+export interface Deed {
+  readonly trx: Database;
+  readonly event: EntryEvent;
+  readonly accountId: string;
+  readonly tell: TellPeople;
+  readonly now: number;
+}
+
+interface Wanted {
+  readonly teamName: string;
+  readonly answers: Readonly<Record<string, string>>;
+}
+
+/** Takes a place, or one in the waiting list, and gives the entry's id. @throws AgainstARule, BadInputError */
+export async function takePlace(deed: Deed, wanted: Wanted): Promise<string> {
+  const { trx, event, accountId, now } = deed;
+  requireOpen(event, now);
+  const teamName = checkedTeamName(event, wanted.teamName);
+  const answers = checkedAnswers(event.rules, wanted.answers);
+  const standing = await settle(deed);
+  const { college: name } = await getRegistrant(trx, accountId);
+  const college = comparable(name);
+  requireCollege(event, college);
+  const state = await stateOfNext(deed, standing, college);
+  const { clusterName, eventName } = event;
+  const entry = {
+    clusterName,
+    eventName,
+    state,
+    asked: standing.asked + 1,
+    teamName,
+    teamKey: teamName && comparable(teamName),
+    college,
+    ...(teamName === null ? { invitation: null, code: null } : await newInvitation(trx)),
+  };
+  const entryId = await createEntry(trx, entry, now);
+  if (!entryId) throw new BadInputError({ team_name: 'Another team has this name' });
+  const captain = { ...event, entryId, accountId, isCaptain: true, answers };
+  if (!(await createMember(trx, captain, now))) throw alreadyIn();
+  await countPlaces(trx, event, { asked: 1, taken: state === 'held' ? 1 : 0 });
+  const change = { entryId, accountId, kind: 'asked', from: null, to: state } as const;
+  await createChange(trx, change, now);
+  return entryId;
+}
+
+export function alreadyIn(): AgainstARule {
+  return new AgainstARule('You are in this event already, alone or in a team');
+}
+
+export function requireOpen(event: EntryEvent, now: number): void {
+  const state = registrationState(event, now);
+  if (state === 'soon') throw new AgainstARule('Registration has not opened yet');
+  if (state === 'closed') throw new AgainstARule('Registration is closed');
+}
+
+function checkedTeamName(event: EntryEvent, given: string): string | null {
+  if (!event.rules?.team) return null;
+  if (given === '') throw new BadInputError({ team_name: 'Give your team a name' });
+  return given;
+}
+
+/** The rules by college can't be kept for somebody who has told none. */
+export function requireCollege({ rules }: EntryEvent, college: string): void {
+  if (college === '' && (rules?.perCollege || rules?.team?.sameCollege))
+    throw new AgainstARule('Tell us your college in your profile first: this event counts by it');
+}
+
+/** @throws AgainstARule where neither a place nor one in line is left */
+async function stateOfNext(
+  { trx, event }: Deed,
+  { places, taken, waiting }: Standing,
+  college: string,
+): Promise<'held' | 'waiting'> {
+  const { perCollege = null, waiting: limit = null } = event.rules ?? {};
+  const isFull = places !== null && taken >= places;
+  const hasItsOwn =
+    !isFull && perCollege && (await countOfCollege(trx, event, college)) >= perCollege;
+  if (!isFull && !hasItsOwn) return 'held';
+  if (limit === null || waiting < limit) return 'waiting';
+  throw new AgainstARule(
+    hasItsOwn
+      ? `Your college has all of its ${perCollege} places in this event, and nobody more can wait`
+      : 'Somebody was quicker: all places are taken, and nobody more can wait',
+  );
+}
+
+/** A link's words, of 128 random bits, and a code that no other team has. */
+export async function newInvitation(trx: Database) {
+  for (;;) {
+    const code = Array.from(
+      { length: CODE_LENGTH },
+      () => CODE_LETTERS[randomInt(CODE_LETTERS.length)],
+    ).join('');
+    if (await findByInvitation(trx, { code })) continue;
+    return { invitation: randomBytes(16).toString('base64url'), code, invitation_ended: 0 };
+  }
+}
+
+/** Takes the place that an entry is offered. @throws AgainstARule when the offer has ended */
+export async function acceptOffer(deed: Deed, entryId: string): Promise<void> {
+  const { trx, accountId, now } = deed;
+  await settle(deed);
+  const entry = await findEntry(trx, entryId);
+  if (entry?.state === 'held') return;
+  if (entry?.state !== 'offered') throw new AgainstARule('The offer has run out');
+  await updateEntry(trx, entryId, { state: 'held', offered_until: null });
+  const change = { entryId, accountId, kind: 'accepted', from: 'offered', to: 'held' } as const;
+  await createChange(trx, change, now);
+}
+
+/** Gives up an entry with all of its people, who are told. Its place goes to the next in line. */
+export async function cancelEntry(deed: Deed, entry: EntryRow): Promise<void> {
+  const { trx, event, accountId, now } = deed;
+  if (event.startsAt !== null && now >= event.startsAt)
+    throw new AgainstARule('The event has begun: nothing can be given back any more');
+  await settle(deed);
+  const current = await findEntry(trx, entry.id);
+  if (!current || (await listMembers(trx, entry.id)).length === 0) return;
+  const isLate = current.state === 'held' && isLateToCancel(event, now);
+  const others = (await listMembers(trx, entry.id)).filter((one) => one.accountId !== accountId);
+  await end(deed, current, 'cancelled', isLate ? 'cancelled late' : 'cancelled', withdrawnMail, {
+    by: accountId,
+    told: others,
+  });
+  await settle(deed);
+}
+
+/** @throws AgainstARule once registration has closed */
+export async function changeAnswers(
+  { trx, event, now }: Deed,
+  memberId: string,
+  given: Readonly<Record<string, string>>,
+): Promise<void> {
+  const closes = closesAt(event);
+  if (closes !== null && now >= closes)
+    throw new AgainstARule('Registration is closed: answers stay as they are');
+  await updateAnswers(trx, memberId, checkedAnswers(event.rules, given));
+}

@@ -1,0 +1,59 @@
+import * as calls from '../../contract/entries/entry-calls.ts';
+import type { Serve } from '../http/serve-call.ts';
+import { findClashes } from './clashes.ts';
+import type { EntryContext } from './context.ts';
+import { findActiveMember } from './members/store.ts';
+import { acceptOffer, cancelEntry, changeAnswers, takePlace } from './places.ts';
+import { findEntry } from './store.ts';
+import { tellEntry, tellPlaces } from './told.ts';
+
+/** Places in events: of one person, or of the captain's whole team. */
+export function placeRoutes(serve: Serve, context: EntryContext): void {
+  const { db, getEvent, getOwn, doing, inTransaction } = context;
+
+  serve(calls.getPlaces, async ({ params }) => ({
+    message: await tellPlaces(db, await getEvent(params), Date.now()),
+  }));
+
+  serve(calls.getOwnEntry, async ({ params, session: { accountId } }) => {
+    const event = await getEvent(params);
+    const member = await findActiveMember(db, accountId, event);
+    const entry = member && (await findEntry(db, member.entry_id));
+    const told = entry && (await tellEntry(db, event, entry, accountId));
+    return {
+      message: { entry: told ?? null, clashes: await findClashes(context, event, accountId) },
+    };
+  });
+
+  serve(calls.takePlace, async ({ params, body, session: { accountId }, press }) => {
+    const event = await getEvent(params);
+    const wanted = { teamName: body.team_name, answers: body.answers };
+    return doing({ event, accountId, press }, (deed) => takePlace(deed, wanted));
+  });
+
+  serve(calls.acceptOffer, async ({ params: { id }, session: { accountId }, press }) => {
+    const { event } = await getOwn(id, accountId);
+    return doing({ event, accountId, press }, async (deed) => {
+      await acceptOffer(deed, id);
+      return id;
+    });
+  });
+
+  serve(calls.cancelEntry, async ({ params: { id }, session: { accountId }, press }) => {
+    const { event, entry } = await getOwn(id, accountId);
+    return inTransaction({ event, accountId, press }, async (deed) => {
+      await cancelEntry(deed, entry);
+      return entry.state === 'waiting'
+        ? `You have left the line for ${event.eventName}`
+        : `Your place in ${event.eventName} has been given back`;
+    });
+  });
+
+  serve(calls.changeAnswers, async ({ params: { id }, body, session: { accountId }, press }) => {
+    const { event, memberId } = await getOwn(id, accountId);
+    return doing({ event, accountId, press }, async (deed) => {
+      await changeAnswers(deed, memberId, body.answers);
+      return id;
+    });
+  });
+}

@@ -1,0 +1,98 @@
+import type { RegistrationRules } from '../../contract/registration-rules.ts';
+import { BadInputError, HttpError } from '../http/errors.ts';
+import { type EntryEvent, moment } from './event.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+/** India's clocks, by which the festival's hours go, stand this far ahead of Greenwich. */
+const INDIA_AHEAD_MS = 5.5 * HOUR_MS;
+
+const OFFER_MS = DAY_MS;
+const LATE_OFFER_MS = 4 * HOUR_MS;
+const QUIET_FROM_HOUR = 23;
+const QUIET_TO_HOUR = 7;
+
+/** A rule of the event that stops somebody; the message says which, in plain words. */
+export class AgainstARule extends HttpError {
+  constructor(message: string) {
+    super(409, message);
+  }
+}
+
+/** If one can register for an event at a moment. */
+export function registrationState({ rules }: EntryEvent, now: number): 'soon' | 'open' | 'closed' {
+  if (!rules || now >= Date.parse(rules.closes)) return 'closed';
+  return now < Date.parse(rules.opens) ? 'soon' : 'open';
+}
+
+/** When nobody can register any more, in epoch milliseconds; null where visitors register elsewhere. */
+export function closesAt({ rules }: EntryEvent): number | null {
+  return moment(rules?.closes ?? null);
+}
+
+/** After the last moment for cancelling, an entry that is given back counts as a request of its people. */
+export function isLateToCancel({ rules }: EntryEvent, now: number): boolean {
+  const until = moment(rules?.cancelUntil ?? rules?.closes ?? null);
+  return until !== null && now >= until;
+}
+
+/**
+ * The end of an offer made now: 24 hours, 4 from the day before the event on, not between 23:00 and 07:00 by
+ * India's clocks, and not after the event has begun; undefined where no time is left.
+ */
+export function offerEnd(startsAt: number | null, now: number): number | undefined {
+  const isLate = startsAt !== null && now >= indianDay(startsAt) - DAY_MS;
+  const end = afterQuietHours(now + (isLate ? LATE_OFFER_MS : OFFER_MS));
+  if (startsAt === null || end <= startsAt) return end;
+  const last = beforeQuietHours(startsAt);
+  return last > now ? last : undefined;
+}
+
+/** The midnight, by India's clocks, that a moment's day began with. */
+function indianDay(epochMs: number): number {
+  return epochMs - hourOfIndia(epochMs) * HOUR_MS;
+}
+
+function hourOfIndia(epochMs: number): number {
+  return ((epochMs + INDIA_AHEAD_MS) % DAY_MS) / HOUR_MS;
+}
+
+function afterQuietHours(epochMs: number): number {
+  const hour = hourOfIndia(epochMs);
+  if (hour >= QUIET_FROM_HOUR) return epochMs + (24 + QUIET_TO_HOUR - hour) * HOUR_MS;
+  return hour < QUIET_TO_HOUR ? epochMs + (QUIET_TO_HOUR - hour) * HOUR_MS : epochMs;
+}
+
+function beforeQuietHours(epochMs: number): number {
+  const hour = hourOfIndia(epochMs);
+  if (hour > QUIET_FROM_HOUR) return epochMs - (hour - QUIET_FROM_HOUR) * HOUR_MS;
+  return hour < QUIET_TO_HOUR ? epochMs - (24 + hour - QUIET_FROM_HOUR) * HOUR_MS : epochMs;
+}
+
+/** Fewest and most people of an entry. */
+export function teamSize(rules: RegistrationRules | null) {
+  return { min: rules?.team?.min ?? 1, max: rules?.team?.max ?? 1 };
+}
+
+/** Names of teams and colleges are compared without regard to case and blanks. */
+export function comparable(name: string): string {
+  return name.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase();
+}
+
+/** The answers to the event's own questions. @throws BadInputError that names each one that is missing or wrong */
+export function checkedAnswers(
+  rules: RegistrationRules | null,
+  given: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const answers: Record<string, string> = {};
+  const fields: Record<string, string> = {};
+  for (const { id, label, kind, choices, required } of rules?.questions ?? []) {
+    const answer = given[id] ?? '';
+    if (answer !== '') answers[id] = answer;
+    if (answer === '' && required) fields[`answers.${id}`] = `${label}: an answer is needed`;
+    if (answer !== '' && kind === 'choice' && !choices.includes(answer))
+      fields[`answers.${id}`] = `${label}: choose one of ${choices.join(', ')}`;
+  }
+  if (Object.keys(fields).length > 0) throw new BadInputError(fields);
+  return answers;
+}

@@ -1,0 +1,306 @@
+import { sql } from 'kysely';
+import type { EntryState } from '../../contract/entries/entry.ts';
+import type { EventName } from '../../contract/event-addresses.ts';
+import type { Database } from '../database/connection.ts';
+import type { EntryChangeKind } from '../database/entry-tables.ts';
+
+/** `places`: null for no limit. `taken`: held or offered. `asked`: how many have asked so far. */
+export interface Counters {
+  readonly places: number | null;
+  readonly taken: number;
+  readonly asked: number;
+}
+
+export const ACTIVE = ['held', 'waiting', 'offered'] as const satisfies EntryState[];
+const TAKING = ['held', 'offered'] as const satisfies EntryState[];
+
+/**
+ * Has the event's entries to itself until the transaction ends. `places` as the content has them now; where more
+ * are taken already, so many are there.
+ */
+export async function lockPlaces(
+  trx: Database,
+  { clusterName, eventName }: EventName,
+  places: number | null,
+): Promise<Counters> {
+  const row = await trx
+    .insertInto('event_places')
+    .values({ cluster_name: clusterName, event_name: eventName, places })
+    .onConflict((clash) =>
+      clash.columns(['cluster_name', 'event_name']).doUpdateSet(({ ref, case: given }) => ({
+        places: given()
+          .when('excluded.places', '<', ref('event_places.taken'))
+          .then(ref('event_places.taken'))
+          .else(ref('excluded.places'))
+          .end(),
+      })),
+    )
+    .returning(['places', 'taken', 'asked'])
+    .executeTakeFirstOrThrow();
+  return row;
+}
+
+/** As they stand, without a lock; nothing is taken of an event that nobody has asked for. */
+export async function findCounters(
+  db: Database,
+  { clusterName, eventName }: EventName,
+): Promise<Counters> {
+  const row = await db
+    .selectFrom('event_places')
+    .select(['places', 'taken', 'asked'])
+    .where('cluster_name', '=', clusterName)
+    .where('event_name', '=', eventName)
+    .executeTakeFirst();
+  return row ?? { places: null, taken: 0, asked: 0 };
+}
+
+/** Counts a place taken (1) or given back (-1), and one who asked. The table refuses one place too many. */
+export async function countPlaces(
+  trx: Database,
+  { clusterName, eventName }: EventName,
+  { taken = 0, asked = 0, anyway = false }: { taken?: number; asked?: number; anyway?: boolean },
+): Promise<void> {
+  await trx
+    .updateTable('event_places')
+    .set((column) => ({
+      taken: column('taken', '+', taken),
+      asked: column('asked', '+', asked),
+      ...(anyway && { places: column('places', '+', taken) }),
+    }))
+    .where('cluster_name', '=', clusterName)
+    .where('event_name', '=', eventName)
+    .execute();
+}
+
+/** The entries of an event that take part in its places: how many wait, and what time may have changed. */
+export async function summarizeEntries(trx: Database, { clusterName, eventName }: EventName) {
+  const { waiting, firstEnd } = await trx
+    .selectFrom('entries')
+    .select(({ fn }) => [
+      fn.countAll<number>().filterWhere('state', '=', 'waiting').as('waiting'),
+      fn.min('offered_until').filterWhere('state', '=', 'offered').as('firstEnd'),
+    ])
+    .where('cluster_name', '=', clusterName)
+    .where('event_name', '=', eventName)
+    .where('state', 'in', ['waiting', 'offered'])
+    .executeTakeFirstOrThrow();
+  return { waiting: Number(waiting), firstEnd };
+}
+
+/** Places that a college holds or is offered in an event. */
+export async function countOfCollege(
+  trx: Database,
+  { clusterName, eventName }: EventName,
+  college: string,
+): Promise<number> {
+  const { count } = await trx
+    .selectFrom('entries')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('cluster_name', '=', clusterName)
+    .where('event_name', '=', eventName)
+    .where('college', '=', college)
+    .where('state', 'in', TAKING)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** The first in line whose college may have one more place. */
+export function findNextWaiting(
+  trx: Database,
+  { clusterName, eventName }: EventName,
+  perCollege: number | null,
+) {
+  return trx
+    .selectFrom('entries as next')
+    .selectAll()
+    .where('cluster_name', '=', clusterName)
+    .where('event_name', '=', eventName)
+    .where('state', '=', 'waiting')
+    .$if(perCollege !== null, (query) =>
+      query.where(
+        (of) =>
+          of
+            .selectFrom('entries as other')
+            .select(({ fn }) => fn.countAll<number>().as('count'))
+            .whereRef('other.cluster_name', '=', 'next.cluster_name')
+            .whereRef('other.event_name', '=', 'next.event_name')
+            .whereRef('other.college', '=', 'next.college')
+            .where('other.state', 'in', TAKING),
+        '<',
+        perCollege,
+      ),
+    )
+    .orderBy('asked')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Entries of an event whose offer has ended. */
+export function listRunOut(trx: Database, { clusterName, eventName }: EventName, now: number) {
+  return trx
+    .selectFrom('entries')
+    .selectAll()
+    .where('cluster_name', '=', clusterName)
+    .where('event_name', '=', eventName)
+    .where('state', '=', 'offered')
+    .where('offered_until', '<=', now)
+    .orderBy('asked')
+    .execute();
+}
+
+/** Entries of an event that stand and have fewer people than `least`: nobody at all, where that is 1, else teams. */
+export function listShort(trx: Database, { clusterName, eventName }: EventName, least: number) {
+  return trx
+    .selectFrom('entries')
+    .selectAll()
+    .where('cluster_name', '=', clusterName)
+    .where('event_name', '=', eventName)
+    .where('state', 'in', ACTIVE)
+    .$if(least > 1, (query) => query.where('team_name', 'is not', null))
+    .where(
+      (of) =>
+        of
+          .selectFrom('entry_members')
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+          .whereRef('entry_id', '=', 'entries.id')
+          .where('left_at', 'is', null),
+      '<',
+      least,
+    )
+    .orderBy('asked')
+    .execute();
+}
+
+/** True where an entry's history has a change of this kind. */
+export async function hasChange(
+  trx: Database,
+  entryId: string,
+  kind: EntryChangeKind,
+): Promise<boolean> {
+  const found = await trx
+    .selectFrom('entry_changes')
+    .select('id')
+    .where('entry_id', '=', entryId)
+    .where('kind', '=', kind)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Every event that has entries standing. */
+export function listEventsWithEntries(db: Database): Promise<EventName[]> {
+  return db
+    .selectFrom('entries')
+    .select(['cluster_name as clusterName', 'event_name as eventName'])
+    .where('state', 'in', ACTIVE)
+    .distinct()
+    .execute();
+}
+
+export interface NewEntry extends EventName {
+  readonly state: 'held' | 'waiting';
+  readonly asked: number;
+  readonly teamName: string | null;
+  readonly teamKey: string | null;
+  readonly college: string;
+  readonly invitation: string | null;
+  readonly code: string | null;
+}
+
+/** Creates an entry and gives its id; undefined where another team of the event has its name. */
+export async function createEntry(
+  trx: Database,
+  entry: NewEntry,
+  now: number,
+): Promise<string | undefined> {
+  const id = crypto.randomUUID();
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('entries')
+    .values({
+      id,
+      cluster_name: entry.clusterName,
+      event_name: entry.eventName,
+      state: entry.state,
+      asked: entry.asked,
+      team_name: entry.teamName,
+      team_key: entry.teamKey,
+      college: entry.college,
+      invitation: entry.invitation,
+      code: entry.code,
+      created_at: now,
+    })
+    .onConflict((clash) => clash.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n ? id : undefined;
+}
+
+export function findEntry(db: Database, id: string) {
+  return db.selectFrom('entries').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export type EntryRow = NonNullable<Awaited<ReturnType<typeof findEntry>>>;
+
+export interface EntryUpdate {
+  readonly state?: EntryState;
+  readonly offered_until?: number | null;
+  readonly invitation?: string | null;
+  readonly code?: string | null;
+  readonly invitation_ended?: number;
+}
+
+export async function updateEntry(trx: Database, id: string, change: EntryUpdate): Promise<void> {
+  await trx.updateTable('entries').set(change).where('id', '=', id).execute();
+}
+
+/** The place of a waiting entry in its line, from 1. */
+export async function rankOf(db: Database, entry: EntryRow): Promise<number> {
+  return countUpTo(db, entry, ['waiting']);
+}
+
+/** Which of its event's held places an entry has, from 1, in the order of asking. */
+export async function numberOf(db: Database, entry: EntryRow): Promise<number> {
+  return countUpTo(db, entry, ['held']);
+}
+
+async function countUpTo(db: Database, entry: EntryRow, states: EntryState[]): Promise<number> {
+  const { count } = await db
+    .selectFrom('entries')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('cluster_name', '=', entry.cluster_name)
+    .where('event_name', '=', entry.event_name)
+    .where('state', 'in', states)
+    .where('asked', '<=', entry.asked)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Adds to an entry's history. `accountId`: whose doing it was, null for time's. */
+export async function createChange(
+  trx: Database,
+  change: {
+    readonly entryId: string;
+    readonly accountId: string | null;
+    readonly kind: EntryChangeKind;
+    readonly from: EntryState | null;
+    readonly to: EntryState;
+  },
+  now: number,
+): Promise<string> {
+  const id = crypto.randomUUID();
+  const { entryId, accountId, kind, from, to } = change;
+  const row = { id, entry_id: entryId, account_id: accountId, kind, changed_at: now };
+  await trx
+    .insertInto('entry_changes')
+    .values({ ...row, from_state: from, to_state: to })
+    .execute();
+  return id;
+}
+
+export function listChanges(db: Database, entryId: string) {
+  return db
+    .selectFrom('entry_changes')
+    .select(['kind', 'account_id', 'from_state', 'to_state', 'changed_at'])
+    .where('entry_id', '=', entryId)
+    .orderBy('changed_at')
+    .orderBy(sql`id`)
+    .execute();
+}

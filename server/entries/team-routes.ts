@@ -1,0 +1,58 @@
+import * as calls from '../../contract/entries/team-calls.ts';
+import { NotFoundError } from '../http/errors.ts';
+import { PER_MINUTE } from '../http/limits.ts';
+import type { Serve } from '../http/serve-call.ts';
+import { type EntryContext, nameOf } from './context.ts';
+import { findByInvitation } from './invitations/store.ts';
+import { findTeam, handOver, joinTeam, removeMember, renewInvitation } from './teams.ts';
+import { tellEntry } from './told.ts';
+import { tellInvitation } from './told-invitation.ts';
+
+/** Teams: their invitations, and who is in them. */
+export function teamRoutes(serve: Serve, context: EntryContext): void {
+  const { db, eventOf, getOwn, doing, inTransaction } = context;
+
+  serve(
+    calls.readInvitation,
+    async ({ params }) => {
+      const entry = await findByInvitation(db, params);
+      if (!entry) throw new NotFoundError('This invitation has run out');
+      const event = await eventOf(nameOf(entry));
+      return { message: await tellInvitation(db, event, entry, Date.now()) };
+    },
+    PER_MINUTE.mail,
+  );
+
+  serve(calls.joinTeam, async ({ body, session: { accountId }, press }) => {
+    const team = await findTeam(db, accountId, body, Date.now());
+    const event = await eventOf(nameOf(team));
+    return doing({ event, accountId, press }, async (deed) => {
+      await joinTeam(deed, team, body.answers);
+      return team.id;
+    });
+  });
+
+  serve(calls.removeMember, async ({ params, session: { accountId }, press }) => {
+    const { event, entry } = await getOwn(params.id, accountId);
+    return inTransaction({ event, accountId, press }, async (deed) => {
+      await removeMember(deed, entry, params.member);
+      return (await tellEntry(deed.trx, event, entry, accountId)) ?? null;
+    });
+  });
+
+  serve(calls.handOver, async ({ params: { id }, body, session: { accountId }, press }) => {
+    const { event, entry } = await getOwn(id, accountId);
+    return doing({ event, accountId, press }, async (deed) => {
+      await handOver(deed, entry, body.member);
+      return id;
+    });
+  });
+
+  serve(calls.renewInvitation, async ({ params: { id }, session: { accountId }, press }) => {
+    const { event, entry } = await getOwn(id, accountId);
+    return doing({ event, accountId, press }, async (deed) => {
+      await renewInvitation(deed, entry);
+      return id;
+    });
+  });
+}

@@ -1,0 +1,71 @@
+import type { Entry, Places } from '../../contract/entries/entry.ts';
+import type { Database } from '../database/connection.ts';
+import { type EntryEvent, programmeEvent } from './event.ts';
+import { listMembers, type MemberRow } from './members/store.ts';
+import { registrationState, teamSize } from './rules.ts';
+import { type EntryRow, findCounters, numberOf, rankOf, summarizeEntries } from './store.ts';
+
+/** An entry as the person of an account sees it; undefined for somebody who has no part in it. */
+export async function tellEntry(
+  db: Database,
+  event: EntryEvent,
+  entry: EntryRow,
+  accountId: string,
+): Promise<Entry | undefined> {
+  const people = await listMembers(db, entry.id);
+  const me = people.find((one) => one.accountId === accountId);
+  if (!me) return undefined;
+  const { min, max } = teamSize(event.rules);
+  const isCaptain = me.isCaptain === 1;
+  const isTeam = entry.team_name !== null;
+  const canInvite = isCaptain && entry.invitation_ended === 0;
+  return {
+    id: entry.id,
+    ...programmeEvent(event),
+    state: entry.state,
+    asked_at: entry.created_at,
+    offered_until: entry.offered_until,
+    rank: entry.state === 'waiting' ? await rankOf(db, entry) : null,
+    number: entry.state === 'held' ? await numberOf(db, entry) : null,
+    team_name: entry.team_name,
+    is_captain: isCaptain,
+    members: people.map((one) => tellMember(one, accountId)),
+    lacking: isTeam ? Math.max(0, min - people.length) : 0,
+    room: isTeam ? Math.max(0, max - people.length) : 0,
+    invitation: canInvite ? entry.invitation : null,
+    code: canInvite ? entry.code : null,
+    answers: JSON.parse(me.answers),
+    closes: event.rules?.closes ?? null,
+    cancel_until: event.rules?.cancelUntil ?? null,
+  };
+}
+
+function tellMember({ id, name, college, isCaptain, accountId }: MemberRow, myAccountId: string) {
+  return {
+    id,
+    name,
+    college: college ?? '',
+    is_captain: isCaptain === 1,
+    is_me: accountId === myAccountId,
+  };
+}
+
+/** The places of an event as everybody sees them. Offers whose time is up are given on within a minute. */
+export async function tellPlaces(db: Database, event: EntryEvent, now: number): Promise<Places> {
+  const { taken } = await findCounters(db, event);
+  const { waiting } = await summarizeEntries(db, event);
+  const { rules } = event;
+  const places = rules?.places ?? null;
+  const limit = rules?.waiting ?? null;
+  const isFree = places === null || taken < places;
+  return {
+    state: registrationState(event, now),
+    opens: rules?.opens ?? null,
+    closes: rules?.closes ?? null,
+    places,
+    taken,
+    waiting,
+    waiting_limit: limit,
+    next: isFree ? 'place' : limit === null || waiting < limit ? 'line' : 'nothing',
+  };
+}

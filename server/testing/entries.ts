@@ -1,0 +1,118 @@
+import { afterEach, vi } from 'vitest';
+import type { Entry } from '../../contract/entries/entry.ts';
+import { eventAddress } from '../../contract/event-addresses.ts';
+import type { Event } from '../../contract/events.ts';
+import { RegistrationRules } from '../../contract/registration-rules.ts';
+import { createSession } from '../accounts/sessions/store.ts';
+import { createAccount } from '../accounts/store.ts';
+import { type Content, loadContent } from '../content/files/content.ts';
+import { FESTIVAL_DIR } from './festival.ts';
+import { bearer, startTestServer, type TestServer } from './server.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Changes of an event for a test; moments of the rules are epoch milliseconds. */
+export interface EventForTest {
+  readonly startsAt?: number | null;
+  readonly endsAt?: number | null;
+  readonly rules?: Omit<Partial<RegistrationRules>, 'opens' | 'closes' | 'cancelUntil'> & {
+    readonly opens?: number;
+    readonly closes?: number;
+    readonly cancelUntil?: number;
+  };
+}
+
+/** The small festival with registration on; by title, `events` get rules and hours of their own, also later. */
+export async function festivalWithEntries(events: Map<string, EventForTest>): Promise<Content> {
+  const content = await loadContent(FESTIVAL_DIR);
+  const { festival } = content;
+  return {
+    ...content,
+    festival: { ...festival, features: { ...festival.features, registration: true } },
+    events: (clusterId) =>
+      (content.events(clusterId) as Event[]).map((event) =>
+        changed(event, events.get(event.title)),
+      ),
+  };
+}
+
+function changed(event: Event, given: EventForTest | undefined): Event {
+  if (!given) return { ...event, registration: null };
+  const { rules = {}, startsAt = Date.now() + 12 * DAY_MS, endsAt = null } = given;
+  const { opens = Date.now() - DAY_MS, closes = Date.now() + 10 * DAY_MS, ...others } = rules;
+  return {
+    ...event,
+    eventDate: iso(startsAt),
+    ends: iso(endsAt),
+    registration: RegistrationRules.parse({
+      ...others,
+      opens: iso(opens),
+      closes: iso(closes),
+      cancelUntil: iso(others.cancelUntil ?? null),
+    }),
+  };
+}
+
+function iso(epochMs: number | null): string | null {
+  return epochMs === null ? null : new Date(epochMs).toISOString();
+}
+
+export type Registrant = Awaited<ReturnType<typeof newRegistrant>>;
+
+let registrants = 0;
+
+/** Somebody with an account and a session, and the calls that they make. */
+export async function newRegistrant(
+  { app, db }: Pick<TestServer, 'app' | 'db'>,
+  { name = 'Asha', college = 'Anna University, Chennai' } = {},
+) {
+  registrants += 1;
+  const email = `asha.${registrants}.${crypto.randomUUID().slice(0, 8)}@example.org`;
+  const account = { email, username: 'asha', full_name: name, phone: '', other_college: college };
+  const id = await createAccount(db, account, Date.now());
+  const token = await createSession(db, { accountId: id, device: '' }, Date.now());
+  const call = async (
+    method: 'GET' | 'PUT' | 'POST' | 'DELETE',
+    url: string,
+    payload?: object,
+    headers = {},
+  ) => {
+    const response = await app.inject({
+      method,
+      url,
+      payload,
+      headers: { ...bearer(token), ...headers },
+    });
+    return { status: response.statusCode, message: response.json().message, response };
+  };
+  return {
+    id,
+    email,
+    token,
+    call,
+    take: (title: string, body: object = {}) => call('POST', `${placesOf(title)}/entries`, body),
+    entryIn: async (title: string): Promise<Entry | null> =>
+      (await call('GET', `${placesOf(title)}/entry`)).message.entry,
+    join: (body: object) => call('POST', '/api/events/teams/join', body),
+  };
+}
+
+/** The base of an event's calls; all of these events are of Music. */
+export function placesOf(title: string): string {
+  return `/api${eventAddress('Music', title).replace('/details', '')}`;
+}
+
+/** A server with places in events. `turnClock` sets the time of day, for the rest of the test. */
+export async function startEntriesServer(events: Map<string, EventForTest>) {
+  const content = await festivalWithEntries(events);
+  return startTestServer({}, {}, { content: () => content });
+}
+
+/** Sets the clock that rules and offers go by; timers and the network keep their own. The test's end sets it right. */
+export function turnClock(to: number): void {
+  vi.useFakeTimers({ toFake: ['Date'], now: to });
+}
+
+afterEach(() => {
+  vi.useRealTimers();
+});
