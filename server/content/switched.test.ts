@@ -1,6 +1,12 @@
-import { expect, test } from 'vitest';
+import { appendFile, cp } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { readSettings } from '../settings/settings.ts';
 import { FESTIVAL_DIR } from '../testing/festival.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { contentAnswer } from './api/answers.ts';
 import { loadContent } from './files/content.ts';
+import { openContent } from './open-content.ts';
 import { switchedContent } from './switched.ts';
 
 test('events have no registration while it is off, and theirs as soon as it is on', async () => {
@@ -29,4 +35,20 @@ test('the same content stays the same objects, with the moments of their changes
     const shown = switched(content).events(5)[at]!;
     expect(switched(content).changedAt(shown)).toEqual(content.changedAt(event));
   });
+});
+
+test('what the site is asked for tells of registrations as soon as festival.yaml switches them on', async () => {
+  const dir = await temporaryFolder();
+  const contentDir = join(dir, 'content');
+  await cp(FESTIVAL_DIR, contentDir, { recursive: true });
+  const answered = async (dataDir: string) => {
+    const settings = readSettings({ CONTENT_DIR: contentDir, DATA_DIR: join(dir, dataDir) });
+    const opened = await openContent(settings);
+    onTestFinished(() => opened.close());
+    const address = '/api/clusters/5?populate=Cluster_Details.Events';
+    return JSON.stringify(contentAnswer(opened.content(), address).body);
+  };
+  expect(await answered('off')).not.toContain('registration');
+  await appendFile(join(contentDir, 'festival.yaml'), '\nfeatures: { registration: on }\n');
+  expect(await answered('on')).toContain('"registration":{"heading":');
 });

@@ -189,6 +189,7 @@ test("an event renamed through Strapi's REST API is seen on the page, and in its
     await titlesOfMusic(),
   );
   expect(Events.data[0].attributes.image.data).not.toBeNull();
+  expect(Events.data[0].attributes.registration).toMatchObject({ places: 3, waiting: 2 });
 });
 
 /** Puts a picture into Strapi's media library, and gives its address there. */
