@@ -61,7 +61,7 @@ interface Ways<Entry> {
   readonly source: (
     content: ContentSource | DistantContent,
   ) => readonly Entry[] | Promise<readonly Entry[]>;
-  /** In the browser. The readers weigh 11 kB, which a page that the server has rendered doesn't need. */
+  /** In the browser. The readers weigh 13 kB, which a page that the server has rendered doesn't need. */
   readonly reader: () => Promise<(answer: unknown) => Reading<Entry>>;
 }
 
