@@ -76,7 +76,7 @@ function Clipping({ item, index, alone }: { item: Highlight; index: number; alon
 
 /** The red string through the three pins. */
 function RedString() {
-  const path = 'M-120-34L168 4 530 40 853-24 1120 40';
+  const path = 'M-120-18L173 13 532 33 843-13 1120 30';
   const line = { d: path, fill: 'none', vectorEffect: 'non-scaling-stroke' } as const;
   return (
     <svg
