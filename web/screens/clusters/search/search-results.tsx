@@ -34,7 +34,8 @@ export function SearchResults({ search }: { search: EventSearch }) {
 /** Remembered, so that a letter draws only what it brings: to draw all again took most of its time. */
 const Found = memo(({ entry: { event, clusterId, clusterName } }: { entry: IndexedEvent }) => {
   const { timeZone } = useSite().festival;
-  const when = event.eventDate && momentInOneLine(event.eventDate, timeZone);
+  const when =
+    event.eventDate && momentInOneLine(event.eventDate, timeZone).replace(/ (?=[ap]m$)/, '\u00a0');
   return (
     <li>
       <Link
