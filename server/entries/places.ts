@@ -137,16 +137,22 @@ export async function acceptOffer(deed: Deed, entryId: string): Promise<void> {
   await createChange(trx, change, now);
 }
 
-/** Gives up an entry with all of its people, who are told. Its place goes to the next in line. */
+/**
+ * Gives up an entry with all of its people, who are told. Its place goes to the next in line. @throws AgainstARule for
+ * all but a team's captain, and once the event has begun
+ */
 export async function cancelEntry(deed: Deed, entry: EntryRow): Promise<void> {
   const { trx, event, accountId, now } = deed;
   if (event.startsAt !== null && now >= event.startsAt)
     throw new AgainstARule('The event has begun: nothing can be given back any more');
   await settle(deed);
   const current = await findEntry(trx, entry.id);
-  if (!current || (await listMembers(trx, entry.id)).length === 0) return;
+  const people = await listMembers(trx, entry.id);
+  const me = people.find((one) => one.accountId === accountId);
+  if (!current || !me) return;
+  if (me.isCaptain !== 1) throw new AgainstARule('Only the captain of the team can do this');
   const isLate = current.state === 'held' && isLateToCancel(event, now);
-  const others = (await listMembers(trx, entry.id)).filter((one) => one.accountId !== accountId);
+  const others = people.filter((one) => one !== me);
   await end(deed, current, 'cancelled', isLate ? 'cancelled late' : 'cancelled', withdrawnMail, {
     by: accountId,
     told: others,

@@ -58,13 +58,20 @@ export async function settle(settling: Settling): Promise<Standing> {
 export async function settleWithTeams(settling: Settling): Promise<void> {
   const { trx, event, now } = settling;
   await lockPlaces(trx, event, event.rules?.places ?? null);
-  for (const { entryId, memberId } of await listLeaderless(trx, event))
-    await makeCaptain(trx, entryId, memberId);
+  await nameCaptains(trx, event);
   for (const entry of await listShort(trx, event, 1)) await end(settling, entry, 'expired', 'left');
   const closes = closesAt(event);
   if (closes !== null && now >= closes) await endShortTeams(settling);
   else if (closes !== null && now >= closes - DAY_MS) await warnShortTeams(settling, closes);
   await settle(settling);
+}
+
+async function nameCaptains(trx: Database, event: EntryEvent): Promise<void> {
+  const led = new Set<string>();
+  for (const { entryId, memberId } of await listLeaderless(trx, event)) {
+    if (!led.has(entryId)) await makeCaptain(trx, entryId, memberId);
+    led.add(entryId);
+  }
 }
 
 async function endShortTeams(settling: Settling): Promise<void> {

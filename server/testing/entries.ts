@@ -6,6 +6,11 @@ import { RegistrationRules } from '../../contract/registration-rules.ts';
 import { createSession } from '../accounts/sessions/store.ts';
 import { createAccount } from '../accounts/store.ts';
 import { type Content, loadContent } from '../content/files/content.ts';
+import { entryContext } from '../entries/context.ts';
+import { settleAll } from '../entries/keep-settled.ts';
+import { openJobs } from '../jobs/jobs.ts';
+import { mailJobs } from '../mail/deliver.ts';
+import { createMail } from '../mail/mail.ts';
 import { FESTIVAL_DIR } from './festival.ts';
 import { bearer, startTestServer, type TestServer } from './server.ts';
 
@@ -102,10 +107,20 @@ export function placesOf(title: string): string {
   return `/api${eventAddress('Music', title).replace('/details', '')}`;
 }
 
-/** A server with places in events. `turnClock` sets the time of day, for the rest of the test. */
+/** A server with places in events; `settle` does what a moment makes due, as the server does from time to time. */
 export async function startEntriesServer(events: Map<string, EventForTest>) {
   const content = await festivalWithEntries(events);
-  return startTestServer({}, {}, { content: () => content });
+  const server = await startTestServer({}, {}, { content: () => content });
+  const { db, secretKey, settings } = server;
+  const jobs = openJobs({ db, keys: [secretKey], log: server.app.log });
+  const addMail = mailJobs(jobs, { db, mail: createMail(settings) });
+  const context = entryContext({
+    db,
+    content: () => content,
+    addMail,
+    publicUrl: settings.publicUrl,
+  });
+  return { ...server, settle: (now: number) => settleAll(context, now) };
 }
 
 /** Sets the clock that rules and offers go by; timers and the network keep their own. The test's end sets it right. */

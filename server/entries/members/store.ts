@@ -143,7 +143,7 @@ export function listEntriesOf(db: Database, accountId: string) {
     .execute();
 }
 
-/** Entries without a captain, whose account is gone, and who has been in them longest. */
+/** The people of entries whose captain's account is gone; who has been in them longest comes first. */
 export function listLeaderless(trx: Database, { clusterName, eventName }: EventName) {
   return trx
     .selectFrom('entry_members')

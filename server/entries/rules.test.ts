@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { offerEnd } from './rules.ts';
+
+function india(clock: string): number {
+  return Date.parse(`2025-09-${clock}:00+05:30`);
+}
+
+const event = india('18T10:00');
+
+describe('an offer', () => {
+  it.each([
+    ['24 hours', '10T12:00', '11T12:00'],
+    ['4 hours from the day before the event on', '17T12:00', '17T16:00'],
+    ['24 hours a minute before that day begins, but not into the event', '16T23:59', '18T07:00'],
+    ['till seven, when it would end at night', '10T02:00', '11T07:00'],
+    ['till the next seven, when it would end late in the evening', '10T23:30', '12T07:00'],
+    ['till exactly seven', '10T07:00', '11T07:00'],
+    ['not till exactly eleven', '10T23:00', '12T07:00'],
+    ['till seven of the day, made the evening before', '17T20:00', '18T07:00'],
+    ['till the event begins at the latest', '18T08:00', '18T10:00'],
+  ])('is good for %s', (_words, from, to) => {
+    expect(offerEnd(event, india(from))).toBe(india(to));
+  });
+
+  it('ends before the night in which its event begins', () => {
+    const night = india('19T05:00');
+    expect(offerEnd(night, india('18T21:00'))).toBe(india('18T23:00'));
+    expect(offerEnd(night, india('18T23:30'))).toBeUndefined();
+  });
+
+  it('for an event without a date is good for 24 hours', () => {
+    expect(offerEnd(null, india('10T12:00'))).toBe(india('11T12:00'));
+  });
+
+  it('never ends at night, nor after its event has begun, whenever it is made', () => {
+    for (let now = india('10T00:00'); now < event; now += 7 * 60_000) {
+      const end = offerEnd(event, now);
+      const hour = ((end! + 5.5 * 60 * 60_000) / (60 * 60_000)) % 24;
+      expect(end).toBeGreaterThan(now);
+      expect(end).toBeLessThanOrEqual(event);
+      expect(hour >= 7 && hour < 23).toBe(true);
+    }
+  });
+});

@@ -1,0 +1,217 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Entry } from '../../contract/entries/entry.ts';
+import {
+  type EventForTest,
+  newRegistrant,
+  type Registrant,
+  startEntriesServer,
+} from '../testing/entries.ts';
+import { mailsTo } from '../testing/mails.ts';
+
+const events = new Map<string, EventForTest>();
+let server: Awaited<ReturnType<typeof startEntriesServer>>;
+
+beforeAll(async () => {
+  server = await startEntriesServer(events);
+  return () => server.close();
+});
+
+beforeEach(() => events.clear());
+
+const CHOIR = 'Lantern Choir';
+
+/** A captain with a team, in an event of teams of two to three. */
+async function teamOf(rules: EventForTest['rules'] = {}, college?: string) {
+  await server.db.deleteFrom('entries').execute();
+  await server.db.deleteFrom('event_places').execute();
+  events.set(CHOIR, { rules: { team: { min: 2, max: 3, sameCollege: false }, ...rules } });
+  const captain = await newRegistrant(server, { name: 'Asha', college });
+  const { message } = await captain.take(CHOIR, { team_name: 'The Usual Suspects' });
+  return { captain, entry: message as Entry };
+}
+
+/** Somebody who has joined a team by its link. */
+async function memberOf({ invitation }: Entry, name = 'Ravi', college?: string) {
+  const member = await newRegistrant(server, { name, college });
+  expect((await member.join({ invitation })).status).toBe(200);
+  return member;
+}
+
+function of({ id }: Entry, path: string) {
+  return `/api/events/entries/${id}${path}`;
+}
+
+async function memberId(captain: Registrant, name: string) {
+  return (await captain.entryIn(CHOIR))!.members.find((one) => one.name === name)!.id;
+}
+
+async function subjectsTo({ email }: Registrant) {
+  return (await mailsTo(server, email)).map(({ head }) => /Subject: (.*)/.exec(head)?.[1]);
+}
+
+describe('a team', () => {
+  it('holds its place from when its captain starts it, and friends join by its link', async () => {
+    const { captain, entry } = await teamOf();
+    expect(entry).toMatchObject({ state: 'held', is_captain: true, lacking: 1, room: 2 });
+    expect(Buffer.from(entry.invitation!, 'base64url').length).toBeGreaterThanOrEqual(10);
+    const ravi = await memberOf(entry);
+    const seen = (await ravi.entryIn(CHOIR))!;
+    expect(seen).toMatchObject({ lacking: 0, room: 1, invitation: null, code: null });
+    expect(seen.members.map(({ name, is_captain }) => [name, is_captain])).toEqual([
+      ['Asha', true],
+      ['Ravi', false],
+    ]);
+    await expect
+      .poll(() => subjectsTo(captain))
+      .toEqual(['Ravi has joined your team for Lantern Choir']);
+  });
+
+  it('needs a name that no other team of the event has, however it is written', async () => {
+    await teamOf();
+    const other = await newRegistrant(server);
+    for (const [team_name, fault] of [
+      ['', 'Give your team a name'],
+      [' the usual  SUSPECTS', 'Another team has this name'],
+    ])
+      expect((await other.take(CHOIR, { team_name })).response.json().fields).toEqual({
+        team_name: fault,
+      });
+  });
+
+  it('shows its invitation to strangers without its members’ names', async () => {
+    const { entry } = await teamOf();
+    await memberOf(entry);
+    const url = `/api/events/invitations/${entry.invitation}`;
+    const response = await server.app.inject(url);
+    expect(response.json().message).toMatchObject({
+      event_name: CHOIR,
+      team_name: 'The Usual Suspects',
+      captain: 'Asha',
+      size: 2,
+      room: 1,
+      state: 'open',
+    });
+    expect(response.body).not.toContain('Ravi');
+    expect((await server.app.inject(`${url}x`)).statusCode).toBe(404);
+  });
+
+  it('is joined by its spoken code too, blanks and case forgiven, by signed-in people alone', async () => {
+    const { entry } = await teamOf();
+    expect(entry.code).toMatch(/^[23456789ABCDEFGHJKMNPQRTUVWXYZ]{6}$/);
+    const code = ` ${entry.code!.slice(0, 3).toLowerCase()} ${entry.code!.slice(3)}`;
+    const stranger = { method: 'POST', url: '/api/events/teams/join', payload: { code } } as const;
+    expect((await server.app.inject(stranger)).statusCode).toBe(401);
+    expect((await (await newRegistrant(server)).join({ code })).status).toBe(200);
+  });
+
+  it('can’t be found by guessing codes: ten wrong ones an hour, right ones don’t count', async () => {
+    const { entry } = await teamOf();
+    const guesser = await newRegistrant(server);
+    expect((await guesser.join({ code: entry.code })).status).toBe(200);
+    for (let i = 0; i < 10; i++) expect((await guesser.join({ code: '222222' })).status).toBe(404);
+    const { status, response } = await guesser.join({ code: entry.code });
+    expect(status).toBe(429);
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await (await newRegistrant(server)).join({ code: '222222' })).status).toBe(404);
+  });
+
+  it('that is full lets nobody in, and its invitation has ended also once somebody has left', async () => {
+    const { captain, entry } = await teamOf();
+    await memberOf(entry, 'Ravi');
+    const third = await memberOf(entry, 'Meera');
+    const late = await newRegistrant(server);
+    const { invitation } = entry;
+    expect(await late.join({ invitation })).toMatchObject({ message: 'This team is full' });
+    const own = (await third.entryIn(CHOIR))!;
+    const me = own.members.find(({ is_me }) => is_me)!.id;
+    expect(await third.call('DELETE', of(entry, `/members/${me}`))).toMatchObject({
+      status: 200,
+      message: null,
+    });
+    expect((await late.join({ invitation })).status).toBe(404);
+    const renewed = (await captain.call('PUT', of(entry, '/invitation'))).message;
+    expect(renewed.invitation).not.toBe(invitation);
+    expect((await late.join({ invitation: renewed.invitation })).status).toBe(200);
+  });
+
+  it('has a link and a code that its captain can renew: the old ones open nothing', async () => {
+    const { captain, entry } = await teamOf();
+    await captain.call('PUT', of(entry, '/invitation'));
+    const late = await newRegistrant(server);
+    for (const key of [{ invitation: entry.invitation }, { code: entry.code }])
+      expect((await late.join(key)).status).toBe(404);
+  });
+
+  it('loses somebody whom its captain removes, who is told and may join another', async () => {
+    const { captain, entry } = await teamOf();
+    const ravi = await memberOf(entry);
+    const path = of(entry, `/members/${await memberId(captain, 'Ravi')}`);
+    expect((await captain.call('DELETE', path)).message.members).toHaveLength(1);
+    expect(await ravi.entryIn(CHOIR)).toBeNull();
+    await expect
+      .poll(() => subjectsTo(ravi))
+      .toEqual(['You are no longer in a team for Lantern Choir']);
+    expect((await ravi.take(CHOIR, { team_name: 'Others' })).status).toBe(200);
+  });
+
+  it('is led by its captain alone, until they hand it over', async () => {
+    const { captain, entry } = await teamOf();
+    const ravi = await memberOf(entry);
+    const [asha, him] = [await memberId(captain, 'Asha'), await memberId(captain, 'Ravi')];
+    const remove = (who: Registrant, id: string) => who.call('DELETE', of(entry, `/members/${id}`));
+    expect((await remove(ravi, asha)).status).toBe(409);
+    expect((await ravi.call('PUT', of(entry, '/captain'), { member: him })).status).toBe(409);
+    expect((await ravi.call('DELETE', of(entry, ''))).status).toBe(409);
+    expect((await remove(captain, asha)).message).toBe(
+      'Hand the team over first, or withdraw all of it',
+    );
+    expect(
+      (await captain.call('PUT', of(entry, '/captain'), { member: him })).message,
+    ).toMatchObject({ is_captain: false, invitation: null });
+    expect((await ravi.entryIn(CHOIR))!.invitation).toBe(entry.invitation);
+    expect((await remove(ravi, asha)).status).toBe(200);
+    await expect
+      .poll(() => subjectsTo(ravi))
+      .toEqual(['You are captain of your team for Lantern Choir']);
+  });
+
+  it('that is withdrawn frees everybody in it, and tells those who didn’t do it', async () => {
+    const { captain, entry } = await teamOf();
+    const ravi = await memberOf(entry);
+    expect((await captain.call('DELETE', of(entry, ''))).status).toBe(200);
+    expect(await ravi.entryIn(CHOIR)).toBeNull();
+    await expect.poll(() => subjectsTo(ravi)).toEqual(['Your team is no longer in Lantern Choir']);
+    expect(await subjectsTo(captain)).not.toContain('Your team is no longer in Lantern Choir');
+  });
+
+  it('is of one college where the event says so', async () => {
+    const rules = { team: { min: 2, max: 3, sameCollege: true } };
+    const { entry } = await teamOf(rules, 'Anna University, Chennai');
+    const { invitation } = entry;
+    const other = await newRegistrant(server, { college: 'Somewhere Else' });
+    expect(await other.join({ invitation })).toMatchObject({
+      status: 409,
+      message: 'All of a team are of one college here, and this one is of Anna University, Chennai',
+    });
+    await memberOf(entry, 'Ravi', 'anna university,  Chennai');
+  });
+
+  it('is the only one of a person in its event', async () => {
+    const { entry } = await teamOf();
+    const ravi = await newRegistrant(server, { name: 'Ravi' });
+    await ravi.take(CHOIR, { team_name: 'Others' });
+    expect(await ravi.join({ invitation: entry.invitation })).toMatchObject({
+      status: 409,
+      message: 'You are in this event already, alone or in a team',
+    });
+  });
+
+  it('whose captain’s account is gone is led by who has been in it longest', async () => {
+    const { captain, entry } = await teamOf();
+    const ravi = await memberOf(entry);
+    await memberOf(entry, 'Meera');
+    await server.db.deleteFrom('accounts').where('id', '=', captain.id).execute();
+    await server.settle(Date.now());
+    expect(await ravi.entryIn(CHOIR)).toMatchObject({ is_captain: true, state: 'held' });
+  });
+});
