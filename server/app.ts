@@ -189,7 +189,7 @@ async function accountsServer(
   ownDataRoutes(serve, shared);
   bankDetailsRoutes(serve, shared);
   registrationRoutes(serve, shared);
-  if (content) entryRoutes(serve, api, { ...shared, content });
+  if (content) entryRoutes(serve, api, { ...shared, content, keys });
   certificateRoutes(serve, shared);
   confirmEmailRoutes(serve, shared);
   claimRoutes(serve, shared);

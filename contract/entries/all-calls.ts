@@ -6,7 +6,12 @@ import {
   getPlaces,
   takePlace,
 } from './entry-calls.ts';
-import { getCalendarFeed, listOwnEntries, renewCalendarFeed } from './programme-calls.ts';
+import {
+  getCalendarFeed,
+  listOwnEntries,
+  readCalendarFeed,
+  renewCalendarFeed,
+} from './programme-calls.ts';
 import { handOver, joinTeam, readInvitation, removeMember, renewInvitation } from './team-calls.ts';
 
 /** Every call of places in events, in the order of the reference; they answer 404 while registration is off. */
@@ -25,4 +30,5 @@ export const ENTRY_CALLS = [
   listOwnEntries,
   getCalendarFeed,
   renewCalendarFeed,
+  readCalendarFeed,
 ] as const;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { accountsCall } from '../accounts/accounts-call.ts';
+import type { Call } from '../call.ts';
 import { Entry } from './entry.ts';
 
 /** My entries that stand, in the order of their events; those without a date come last. */
@@ -36,3 +37,23 @@ export const renewCalendarFeed = accountsCall({
   message: FeedAddress,
   errors: { 404: 'Registration is switched off.' },
 });
+
+/**
+ * My programme as calendars subscribe to it: iCalendar (RFC 5545), without signing in. A UID for each entry, SEQUENCE
+ * grows with each change, what was cancelled says so; `feed` is 128 bits of a name and 256 of a secret.
+ */
+export const readCalendarFeed = {
+  name: 'readCalendarFeed',
+  summary: 'My programme for calendars, at its secret address',
+  server: 'accounts',
+  method: 'GET',
+  path: '/api/events/calendars/:feed',
+  bearer: false,
+  params: z.object({ feed: z.string() }),
+  answer: /* @__PURE__ */ z.unknown(),
+  errors: {
+    404: 'There is no calendar at this address, or registration is switched off.',
+    410: 'Its person has made a new address.',
+    429: 'Too many attempts; Retry-After says how many seconds to wait.',
+  },
+} as const satisfies Call;

@@ -44,6 +44,7 @@ create table entry_members (
   left_at bigint,
   calendar_sequence integer default 0 not null,
   calendar_digest text,
+  calendar_changed_at bigint,
   constraint entry_members_account_unique unique (entry_id, account_id)
 );
 create unique index entry_members_event_unique on entry_members (account_id, cluster_name, event_name)

@@ -52,9 +52,10 @@ export interface EntryTables {
     joined_at: number;
     /** Null while they take part. */
     left_at: number | null;
-    /** How often what a calendar shows of it has changed, and a digest of what it last was. */
+    /** How often what a calendar shows of it has changed, a digest of what it last was, and since when it is so. */
     calendar_sequence: Generated<number>;
     calendar_digest: string | null;
+    calendar_changed_at: number | null;
   };
   /** An entry's history. */
   entry_changes: {

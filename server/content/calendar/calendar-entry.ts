@@ -36,17 +36,7 @@ export function calendarEntry({
   publicUrl: string;
   now: Date;
 }): string {
-  const calendar = new ICAL.Component('vcalendar');
-  calendar.addPropertyWithValue('version', '2.0');
-  calendar.addPropertyWithValue('prodid', plain(`-//${festival.name}//Events//EN`));
-  calendar.addPropertyWithValue('calscale', 'GREGORIAN');
-  const zone = festival.timeZone === INDIA ? ICAL.Component.fromString(INDIAN_TIME) : undefined;
-  if (zone) calendar.addSubcomponent(zone);
-  const moment = (date: string) => {
-    const time = ICAL.Time.fromJSDate(new Date(date), true);
-    return zone ? time.convertToZone(new ICAL.Timezone(zone)) : time;
-  };
-
+  const { calendar, moment } = emptyCalendar(festival);
   const address = publicUrl + eventAddress(clusterName, event.title);
   const entry = new ICAL.Event(new ICAL.Component('vevent'));
   entry.uid = `event-${event.id}@${new URL(publicUrl).hostname}`;
@@ -63,8 +53,23 @@ export function calendarEntry({
   return `${calendar.toString()}\r\n`;
 }
 
+/** A calendar of the festival without entries, and how it writes a moment of ISO 8601. */
+export function emptyCalendar(festival: Pick<Festival, 'name' | 'timeZone'>) {
+  const calendar = new ICAL.Component('vcalendar');
+  calendar.addPropertyWithValue('version', '2.0');
+  calendar.addPropertyWithValue('prodid', plain(`-//${festival.name}//Events//EN`));
+  calendar.addPropertyWithValue('calscale', 'GREGORIAN');
+  const zone = festival.timeZone === INDIA ? ICAL.Component.fromString(INDIAN_TIME) : undefined;
+  if (zone) calendar.addSubcomponent(zone);
+  const moment = (date: string) => {
+    const time = ICAL.Time.fromJSDate(new Date(date), true);
+    return zone ? time.convertToZone(new ICAL.Timezone(zone)) : time;
+  };
+  return { calendar, moment };
+}
+
 /** Section 3.3.11: of the controls, line ends alone may stand in a text. */
-function plain(text: string): string {
+export function plain(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is left out.
   return text.replace(/\r\n?/g, '\n').replace(/[\u0000-\u0009\u000b-\u001f\u007f]/g, '');
 }

@@ -1,0 +1,88 @@
+import { hash } from 'node:crypto';
+import * as calls from '../../contract/entries/programme-calls.ts';
+import type { Content } from '../content/files/content.ts';
+import type { SecretKeys } from '../crypto/secret-key.ts';
+import { HttpError, NotFoundError } from '../http/errors.ts';
+import type { Serve } from '../http/serve-call.ts';
+import { feedWords, newFeedId, readFeedWords } from './calendar/address.ts';
+import { calendarFeed, toldNow } from './calendar/feed.ts';
+import {
+  findFeed,
+  findFeedOf,
+  listForCalendar,
+  replaceFeed,
+  updateTold,
+} from './calendar/store.ts';
+import { type EntryContext, nameOf } from './context.ts';
+import { listEntriesOf } from './members/store.ts';
+import { tellEntry } from './told.ts';
+
+export interface ProgrammeDependencies {
+  readonly content: () => Content;
+  readonly keys: SecretKeys;
+  readonly publicUrl: string;
+}
+
+/** A person's own events: as a list, and as a calendar at a secret address. */
+export function programmeRoutes(
+  serve: Serve,
+  context: EntryContext,
+  { content, keys, publicUrl }: ProgrammeDependencies,
+): void {
+  const { db, eventOf } = context;
+
+  const addressOf = (id: string) =>
+    `${publicUrl}${calls.readCalendarFeed.path.replace(':feed', feedWords(id, keys[0]))}.ics`;
+
+  serve(calls.listOwnEntries, async ({ session: { accountId } }) => {
+    const entries = await listEntriesOf(db, accountId);
+    const told = await Promise.all(
+      entries.map(async (entry) => tellEntry(db, await eventOf(nameOf(entry)), entry, accountId)),
+    );
+    const inOrder = told.flatMap((entry) => entry ?? []);
+    return { message: inOrder.sort((a, b) => compare(a.starts, b.starts)) };
+  });
+
+  serve(calls.getCalendarFeed, async ({ session }) => {
+    const id = await findFeedOf(db, session.accountId);
+    return { message: { address: id === undefined ? null : addressOf(id) } };
+  });
+
+  serve(calls.renewCalendarFeed, async ({ session: { accountId }, press }) => {
+    const id = newFeedId();
+    return db.transaction().execute(async (trx) => {
+      await replaceFeed(trx, { id, accountId }, Date.now());
+      return press.keep(trx, { message: { address: addressOf(id) } });
+    });
+  });
+
+  serve(calls.readCalendarFeed, async ({ params, request, reply }) => {
+    const id = readFeedWords(params.feed.replace(/\.ics$/, ''), keys);
+    const feed = id === undefined ? undefined : await findFeed(db, id);
+    if (!feed) throw new NotFoundError('There is no calendar at this address');
+    if (feed.revokedAt !== null)
+      throw new HttpError(410, 'This calendar has a new address: see your programme on the site');
+    const body = await writeFeed(feed.accountId);
+    const etag = `"${hash('sha256', body, 'base64url')}"`;
+    reply.header('etag', etag).header('cache-control', 'private, no-cache');
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+    return reply.type('text/calendar; charset=utf-8').send(body);
+  });
+
+  async function writeFeed(accountId: string): Promise<string> {
+    const { festival } = content();
+    const told: NonNullable<ReturnType<typeof toldNow>>[] = [];
+    for (const row of await listForCalendar(db, accountId)) {
+      const now = toldNow(row, await eventOf(row), festival, Date.now());
+      if (!now) continue;
+      if (now.isNew) await updateTold(db, now.row);
+      told.push(now);
+    }
+    return calendarFeed(told, festival, publicUrl);
+  }
+}
+
+/** Moments in order; those that aren't known come last. */
+function compare(one: string | null, other: string | null): number {
+  return (one ?? '9').localeCompare(other ?? '9');
+}
