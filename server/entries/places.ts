@@ -2,8 +2,10 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { CODE_LENGTH, CODE_LETTERS } from '../../contract/entries/team-calls.ts';
 import type { Database } from '../database/connection.ts';
 import { BadInputError } from '../http/errors.ts';
+import { countPlaces } from './counters/store.ts';
 import type { TellPeople } from './entry-mails.ts';
 import type { EntryEvent } from './event.ts';
+import { createChange } from './history/store.ts';
 import { findByInvitation } from './invitations/store.ts';
 import { withdrawnMail } from './mails.ts';
 import { createMember, getRegistrant, listMembers, updateAnswers } from './members/store.ts';
@@ -16,15 +18,7 @@ import {
   registrationState,
 } from './rules.ts';
 import { end, type Standing, settle } from './settle.ts';
-import {
-  countOfCollege,
-  countPlaces,
-  createChange,
-  createEntry,
-  type EntryRow,
-  findEntry,
-  updateEntry,
-} from './store.ts';
+import { countOfCollege, createEntry, type EntryRow, findEntry, updateEntry } from './store.ts';
 
 /** One deed of a person in an event: the transaction that it is done in, and what that needs. */
 export interface Deed {

@@ -1,8 +1,10 @@
+import { listRegisteredEvents } from '../../contract/accounts/registrations.ts';
 import * as calls from '../../contract/entries/entry-calls.ts';
+import type { Database } from '../database/connection.ts';
 import type { Serve } from '../http/serve-call.ts';
 import { findClashes } from './clashes.ts';
 import type { EntryContext } from './context.ts';
-import { findActiveMember } from './members/store.ts';
+import { findActiveMember, listRegistrations } from './members/store.ts';
 import { acceptOffer, cancelEntry, changeAnswers, takePlace } from './places.ts';
 import { findEntry } from './store.ts';
 import { tellEntry, tellPlaces } from './told.ts';
@@ -56,4 +58,11 @@ export function placeRoutes(serve: Serve, context: EntryContext): void {
       return id;
     });
   });
+}
+
+/** The specification's own call, which organisers' lists fill also while registration is off. */
+export function registeredEventsRoute(serve: Serve, { db }: { db: Database }): void {
+  serve(listRegisteredEvents, async ({ session }) => ({
+    message: await listRegistrations(db, session.accountId),
+  }));
 }

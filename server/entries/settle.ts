@@ -1,22 +1,18 @@
 import type { EntryState } from '../../contract/entries/entry.ts';
 import type { Database } from '../database/connection.ts';
 import type { EntryChangeKind } from '../database/entry-tables.ts';
+import { type Counters, countPlaces, findCounters, lockPlaces } from './counters/store.ts';
 import type { TellPeople } from './entry-mails.ts';
 import type { EntryEvent } from './event.ts';
+import { createChange, hasChange } from './history/store.ts';
 import { offerMail, ranOutMail, tooFewMail, tooFewSoonMail } from './mails.ts';
 import { endMembers, listLeaderless, listMembers, makeCaptain } from './members/store.ts';
 import { closesAt, offerEnd, teamSize } from './rules.ts';
 import {
-  type Counters,
-  countPlaces,
-  createChange,
   type EntryRow,
-  findCounters,
   findNextWaiting,
-  hasChange,
   listRunOut,
   listShort,
-  lockPlaces,
   summarizeEntries,
   updateEntry,
 } from './store.ts';

@@ -1,76 +1,9 @@
-import { sql } from 'kysely';
 import type { EntryState } from '../../contract/entries/entry.ts';
 import type { EventName } from '../../contract/event-addresses.ts';
 import type { Database } from '../database/connection.ts';
-import type { EntryChangeKind } from '../database/entry-tables.ts';
-
-/** `places`: null for no limit. `taken`: held or offered. `asked`: how many have asked so far. */
-export interface Counters {
-  readonly places: number | null;
-  readonly taken: number;
-  readonly asked: number;
-}
 
 export const ACTIVE = ['held', 'waiting', 'offered'] as const satisfies EntryState[];
 const TAKING = ['held', 'offered'] as const satisfies EntryState[];
-
-/**
- * Has the event's entries to itself until the transaction ends. `places` as the content has them now; where more
- * are taken already, so many are there.
- */
-export async function lockPlaces(
-  trx: Database,
-  { clusterName, eventName }: EventName,
-  places: number | null,
-): Promise<Counters> {
-  const row = await trx
-    .insertInto('event_places')
-    .values({ cluster_name: clusterName, event_name: eventName, places })
-    .onConflict((clash) =>
-      clash.columns(['cluster_name', 'event_name']).doUpdateSet(({ ref, case: given }) => ({
-        places: given()
-          .when('excluded.places', '<', ref('event_places.taken'))
-          .then(ref('event_places.taken'))
-          .else(ref('excluded.places'))
-          .end(),
-      })),
-    )
-    .returning(['places', 'taken', 'asked'])
-    .executeTakeFirstOrThrow();
-  return row;
-}
-
-/** As they stand, without a lock; nothing is taken of an event that nobody has asked for. */
-export async function findCounters(
-  db: Database,
-  { clusterName, eventName }: EventName,
-): Promise<Counters> {
-  const row = await db
-    .selectFrom('event_places')
-    .select(['places', 'taken', 'asked'])
-    .where('cluster_name', '=', clusterName)
-    .where('event_name', '=', eventName)
-    .executeTakeFirst();
-  return row ?? { places: null, taken: 0, asked: 0 };
-}
-
-/** Counts a place taken (1) or given back (-1), and one who asked. The table refuses one place too many. */
-export async function countPlaces(
-  trx: Database,
-  { clusterName, eventName }: EventName,
-  { taken = 0, asked = 0, anyway = false }: { taken?: number; asked?: number; anyway?: boolean },
-): Promise<void> {
-  await trx
-    .updateTable('event_places')
-    .set((column) => ({
-      taken: column('taken', '+', taken),
-      asked: column('asked', '+', asked),
-      ...(anyway && { places: column('places', '+', taken) }),
-    }))
-    .where('cluster_name', '=', clusterName)
-    .where('event_name', '=', eventName)
-    .execute();
-}
 
 /** The entries of an event that take part in its places: how many wait, and what time may have changed. */
 export async function summarizeEntries(trx: Database, { clusterName, eventName }: EventName) {
@@ -171,21 +104,6 @@ export function listShort(trx: Database, { clusterName, eventName }: EventName, 
     .execute();
 }
 
-/** True where an entry's history has a change of this kind. */
-export async function hasChange(
-  trx: Database,
-  entryId: string,
-  kind: EntryChangeKind,
-): Promise<boolean> {
-  const found = await trx
-    .selectFrom('entry_changes')
-    .select('id')
-    .where('entry_id', '=', entryId)
-    .where('kind', '=', kind)
-    .executeTakeFirst();
-  return found !== undefined;
-}
-
 /** Every event that has entries standing. */
 export function listEventsWithEntries(db: Database): Promise<EventName[]> {
   return db
@@ -271,36 +189,4 @@ async function countUpTo(db: Database, entry: EntryRow, states: EntryState[]): P
     .where('asked', '<=', entry.asked)
     .executeTakeFirstOrThrow();
   return Number(count);
-}
-
-/** Adds to an entry's history. `accountId`: whose doing it was, null for time's. */
-export async function createChange(
-  trx: Database,
-  change: {
-    readonly entryId: string;
-    readonly accountId: string | null;
-    readonly kind: EntryChangeKind;
-    readonly from: EntryState | null;
-    readonly to: EntryState;
-  },
-  now: number,
-): Promise<string> {
-  const id = crypto.randomUUID();
-  const { entryId, accountId, kind, from, to } = change;
-  const row = { id, entry_id: entryId, account_id: accountId, kind, changed_at: now };
-  await trx
-    .insertInto('entry_changes')
-    .values({ ...row, from_state: from, to_state: to })
-    .execute();
-  return id;
-}
-
-export function listChanges(db: Database, entryId: string) {
-  return db
-    .selectFrom('entry_changes')
-    .select(['kind', 'account_id', 'from_state', 'to_state', 'changed_at'])
-    .where('entry_id', '=', entryId)
-    .orderBy('changed_at')
-    .orderBy(sql`id`)
-    .execute();
 }

@@ -1,6 +1,7 @@
 import { isActive } from '../../contract/entries/entry.ts';
 import type { Database } from '../database/connection.ts';
 import { NotFoundError, TooManyRequestsError } from '../http/errors.ts';
+import { createChange } from './history/store.ts';
 import { countGuess, findByInvitation, forgiveGuess } from './invitations/store.ts';
 import { captainMail, joinedMail, leftMail, removedMail } from './mails.ts';
 import {
@@ -14,7 +15,7 @@ import {
 import { alreadyIn, type Deed, newInvitation, requireCollege, requireOpen } from './places.ts';
 import { AgainstARule, checkedAnswers, closesAt, comparable, teamSize } from './rules.ts';
 import { settle, settleWithTeams } from './settle.ts';
-import { createChange, type EntryRow, findEntry, updateEntry } from './store.ts';
+import { type EntryRow, findEntry, updateEntry } from './store.ts';
 
 const WRONG_CODES_AN_HOUR = 10;
 const GUESSES_MESSAGE_SECONDS = 60 * 60;

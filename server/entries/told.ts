@@ -1,9 +1,10 @@
 import type { Entry, Places } from '../../contract/entries/entry.ts';
 import type { Database } from '../database/connection.ts';
+import { findCounters } from './counters/store.ts';
 import { type EntryEvent, programmeEvent } from './event.ts';
 import { listMembers, type MemberRow } from './members/store.ts';
 import { registrationState, teamSize } from './rules.ts';
-import { type EntryRow, findCounters, numberOf, rankOf, summarizeEntries } from './store.ts';
+import { type EntryRow, numberOf, rankOf, summarizeEntries } from './store.ts';
 
 /** An entry as the person of an account sees it; undefined for somebody who has no part in it. */
 export async function tellEntry(

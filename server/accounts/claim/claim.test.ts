@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { describe, expect, it } from 'vitest';
-import { createRegistration } from '../../registrations/store.ts';
+import { loadEntry } from '../../entries/loaded.ts';
 import {
   askForLink,
   browserOf,
@@ -36,7 +36,7 @@ async function stranger() {
   await lastMailTo(server, person.email, 2);
   const { id, participant_code } = await accountOf(server, person.email);
   const event = { clusterName: 'Dance', eventName: 'Solo' };
-  await createRegistration(server.db, id, event, Date.now());
+  await loadEntry(server.db, id, event, Date.now());
   await issueCertificate(server.db, id, { ...event, result: 'Winner' }, Date.now());
   return { ...person, id, participantCode: participant_code };
 }
@@ -48,7 +48,7 @@ async function heldOf(accountId: string) {
     'id_proofs',
     'bank_details',
     'mailed_codes',
-    'registrations',
+    'entry_members',
     'certificates',
   ] as const;
   const rows = await Promise.all(
@@ -104,7 +104,7 @@ describe('the link of a new account’s mail, in another browser than the one th
       'sessions',
       'id_proofs',
       'bank_details',
-      'registrations',
+      'entry_members',
       'certificates',
     ]);
     expect((await readAs(server, person.token)).statusCode).toBe(200);
@@ -219,7 +219,7 @@ describe('an account whose address was never proven', () => {
     expect(await heldOf(person.id)).toEqual([
       'id_proofs',
       'bank_details',
-      'registrations',
+      'entry_members',
       'certificates',
     ]);
   });

@@ -1,5 +1,5 @@
 import type { Database } from '../../database/connection.ts';
-import { listRegistrations } from '../../registrations/store.ts';
+import { listEntryRecords } from '../../entries/members/store.ts';
 import { findBankDetails } from '../bank-details/store.ts';
 import { listIssuedCertificates } from '../certificates/store.ts';
 import { listIdProofs } from '../id-proofs/store.ts';
@@ -35,7 +35,7 @@ async function tellWhatGoes(trx: Database, accountId: string): Promise<string> {
   const held = {
     'ID proof': (await listIdProofs(trx, accountId)).length > 0,
     'bank details': (await findBankDetails(trx, accountId)) !== undefined,
-    registrations: (await listRegistrations(trx, accountId)).length > 0,
+    registrations: (await listEntryRecords(trx, accountId)).length > 0,
     certificates: (await listIssuedCertificates(trx, accountId)).length > 0,
   };
   const gone = Object.entries(held).flatMap(([name, isHeld]) => (isHeld ? name : []));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createRegistration } from '../../registrations/store.ts';
+import { loadEntry } from '../../entries/loaded.ts';
 import {
   BANK_DETAILS,
   logIn,
@@ -26,7 +26,7 @@ function saveBank({ call }: Person) {
 /** In an event, with a result, as organisers record both. */
 async function takePart({ id }: Person): Promise<void> {
   const event = { clusterName: 'Dance', eventName: 'Solo' };
-  await createRegistration(server.db, id, event, Date.now());
+  await loadEntry(server.db, id, event, Date.now());
   await issueCertificate(server.db, id, { ...event, result: 'Winner' }, Date.now());
 }
 
@@ -127,7 +127,7 @@ describe('deleting one’s account', () => {
       'id_proofs',
       'bank_details',
       'mailed_codes',
-      'registrations',
+      'entry_members',
       'certificates',
     ] as const)
       expect(

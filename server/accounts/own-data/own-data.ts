@@ -1,5 +1,5 @@
 import type { Database } from '../../database/connection.ts';
-import { listRegistrations } from '../../registrations/store.ts';
+import { listEntryRecords } from '../../entries/members/store.ts';
 import { listAuditEntries, OWN_DOWNLOAD } from '../audit/store.ts';
 import type { SealedBankDetails } from '../bank-details/sealed.ts';
 import { listIdentities } from '../campus-sign-on/store.ts';
@@ -30,7 +30,7 @@ export async function ownData(dependencies: OwnDataDependencies, accountId: stri
     sessions: (await listSessions(db, accountId, Date.now())).map(({ tokenHash: _, ...session }) =>
       withMoments(session),
     ),
-    registrations: (await listRegistrations(db, accountId)).map(withMoments),
+    registrations: (await listEntryRecords(db, accountId)).map(withMoments),
     certificates: (await listIssuedCertificates(db, accountId)).map(withMoments),
     readsOfIdProofAndBankDetails: (await listAuditEntries(db, accountId)).map(withMoments),
   };

@@ -3,7 +3,7 @@ import { issueCertificate } from '../../accounts/certificates/store.ts';
 import { findByEmail } from '../../accounts/store.ts';
 import { type EventsOf, findFestivalEvent } from '../../content/files/festival-events.ts';
 import type { Database } from '../../database/connection.ts';
-import { createRegistration } from '../../registrations/store.ts';
+import { loadEntry } from '../../entries/loaded.ts';
 import { CsvFault, type Row, readCsv } from './csv.ts';
 
 const COLUMNS = {
@@ -160,7 +160,7 @@ function storeBatch(db: Database, kind: FileKind, entries: readonly Entry[]): Pr
   return db.transaction().execute(async (trx) => {
     const now = Date.now();
     for (const { accountId, ...entry } of entries) {
-      if (kind === 'registrations') await createRegistration(trx, accountId, entry, now);
+      if (kind === 'registrations') await loadEntry(trx, accountId, entry, now);
       else await issueCertificate(trx, accountId, entry, now);
     }
   });

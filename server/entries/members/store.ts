@@ -166,3 +166,37 @@ export function listLeaderless(trx: Database, { clusterName, eventName }: EventN
     .orderBy('id')
     .execute();
 }
+
+/** The events that a person has a place in, first come first. `registered_at`: epoch milliseconds. */
+export function listRegistrations(db: Database, accountId: string) {
+  return db
+    .selectFrom('entry_members')
+    .innerJoin('entries', 'entries.id', 'entry_id')
+    .select(['entries.event_name', 'entries.cluster_name', 'joined_at as registered_at'])
+    .where('account_id', '=', accountId)
+    .where('left_at', 'is', null)
+    .where('state', 'in', ['held', 'present', 'absent'])
+    .orderBy('joined_at')
+    .orderBy('entries.event_name')
+    .execute();
+}
+
+/** All that is held of a person's entries, those that have ended included. */
+export function listEntryRecords(db: Database, accountId: string) {
+  return db
+    .selectFrom('entry_members')
+    .innerJoin('entries', 'entries.id', 'entry_id')
+    .select([
+      'entries.event_name',
+      'entries.cluster_name',
+      'state',
+      'team_name',
+      'answers',
+      'joined_at',
+      'left_at',
+    ])
+    .where('account_id', '=', accountId)
+    .orderBy('joined_at')
+    .orderBy('entries.event_name')
+    .execute();
+}

@@ -1,0 +1,90 @@
+import type { EventName } from '../../../contract/event-addresses.ts';
+import type { Database } from '../../database/connection.ts';
+
+/** `places`: null for no limit. `taken`: held or offered. `asked`: how many have asked so far. */
+export interface Counters {
+  readonly places: number | null;
+  readonly taken: number;
+  readonly asked: number;
+}
+
+/**
+ * Has the event's entries to itself until the transaction ends. `places` as the content has them now; where more
+ * are taken already, so many are there.
+ */
+export async function lockPlaces(
+  trx: Database,
+  { clusterName, eventName }: EventName,
+  places: number | null,
+): Promise<Counters> {
+  const row = await trx
+    .insertInto('event_places')
+    .values({ cluster_name: clusterName, event_name: eventName, places })
+    .onConflict((clash) =>
+      clash.columns(['cluster_name', 'event_name']).doUpdateSet(({ ref, case: given }) => ({
+        places: given()
+          .when('excluded.places', '<', ref('event_places.taken'))
+          .then(ref('event_places.taken'))
+          .else(ref('excluded.places'))
+          .end(),
+      })),
+    )
+    .returning(['places', 'taken', 'asked'])
+    .executeTakeFirstOrThrow();
+  return row;
+}
+
+/** Counts a place that is taken by organisers' word, also one more than there are. Gives how many have asked so far. */
+export async function countLoadedPlace(
+  trx: Database,
+  { clusterName, eventName }: EventName,
+): Promise<number> {
+  const { asked } = await trx
+    .insertInto('event_places')
+    .values({ cluster_name: clusterName, event_name: eventName, places: null, taken: 1, asked: 1 })
+    .onConflict((clash) =>
+      clash.columns(['cluster_name', 'event_name']).doUpdateSet(({ eb, ref, case: given }) => {
+        const taken = eb('event_places.taken', '+', 1);
+        const isFull = eb('event_places.places', '<', taken);
+        return {
+          taken,
+          asked: eb('event_places.asked', '+', 1),
+          places: given().when(isFull).then(taken).else(ref('event_places.places')).end(),
+        };
+      }),
+    )
+    .returning('asked')
+    .executeTakeFirstOrThrow();
+  return asked;
+}
+
+/** As they stand, without a lock; nothing is taken of an event that nobody has asked for. */
+export async function findCounters(
+  db: Database,
+  { clusterName, eventName }: EventName,
+): Promise<Counters> {
+  const row = await db
+    .selectFrom('event_places')
+    .select(['places', 'taken', 'asked'])
+    .where('cluster_name', '=', clusterName)
+    .where('event_name', '=', eventName)
+    .executeTakeFirst();
+  return row ?? { places: null, taken: 0, asked: 0 };
+}
+
+/** Counts a place taken (1) or given back (-1), and one who asked. The table refuses one place too many. */
+export async function countPlaces(
+  trx: Database,
+  { clusterName, eventName }: EventName,
+  { taken = 0, asked = 0 }: { taken?: number; asked?: number },
+): Promise<void> {
+  await trx
+    .updateTable('event_places')
+    .set((column) => ({
+      taken: column('taken', '+', taken),
+      asked: column('asked', '+', asked),
+    }))
+    .where('cluster_name', '=', clusterName)
+    .where('event_name', '=', eventName)
+    .execute();
+}
