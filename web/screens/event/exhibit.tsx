@@ -19,7 +19,9 @@ export function Exhibit({ event, clusterName }: { event: Event; clusterName: str
         )}
       </div>
       <span className={styles.seal} aria-hidden="true" />
-      <figcaption>Exhibit A: {event.title}</figcaption>
+      <figcaption>
+        Exhibit A<span>: {event.title}</span>
+      </figcaption>
     </figure>
   );
 }
