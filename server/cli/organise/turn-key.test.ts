@@ -18,12 +18,15 @@ function turn(...oldSecretKeys: Buffer[]) {
 async function newPerson() {
   const person = await signedUpPerson(server);
   await person.call('PUT', '/api/user/bankDetailsUpdate', BANK_DETAILS);
-  const proof = await server.db
-    .selectFrom('id_proofs')
-    .select('id')
-    .where('account_id', '=', person.id)
-    .executeTakeFirstOrThrow();
-  return { accountId: person.id, proofId: proof.id };
+  const proof = () =>
+    server.db
+      .selectFrom('id_proofs')
+      .select(['id', 'state'])
+      .where('account_id', '=', person.id)
+      .executeTakeFirstOrThrow();
+  // Its job seals it once more, with the key of the server that runs here.
+  await expect.poll(async () => (await proof()).state).toBe('ready');
+  return { accountId: person.id, proofId: (await proof()).id };
 }
 
 type Kept = Awaited<ReturnType<typeof newPerson>>;
