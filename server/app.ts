@@ -123,7 +123,7 @@ export async function buildApp(
   }
   if (dependencies.contentStatus)
     await app.register(contentStatusRoutes, { settings, ...dependencies.contentStatus });
-  await app.register(referenceRoutes, { settings });
+  await app.register(referenceRoutes, { settings, content });
   await dependencies.site?.(app, cache);
   return app;
 }

@@ -4,6 +4,7 @@ import type { Content } from '../content/files/content.ts';
 import type { Database } from '../database/connection.ts';
 import { NotFoundError } from '../http/errors.ts';
 import type { Press } from '../http/press.ts';
+import { turnsByKey } from '../runtime/turns.ts';
 import { type EntryMailsDependencies, entryMails } from './entry-mails.ts';
 import { type EntryEvent, findEntryEvent, goneEvent } from './event.ts';
 import { findActiveMember } from './members/store.ts';
@@ -25,6 +26,8 @@ interface Doing {
 /** Finds events and entries for the calls, and does each deed in a transaction of its own. */
 export function entryContext({ db, content, ...mails }: EntryDependencies) {
   const tell = entryMails(mails);
+  // Who waits for an event's lock would hold a connection each.
+  const inLine = turnsByKey();
 
   /** The event of an address. @throws NotFoundError where it has no registration here */
   async function getEvent({ cluster, event }: { cluster: string; event: string }) {
@@ -64,10 +67,12 @@ export function entryContext({ db, content, ...mails }: EntryDependencies) {
     { event, accountId, press }: Doing,
     work: (deed: Deed) => Promise<T>,
   ): Promise<{ message: T }> {
-    return db.transaction().execute(async (trx) => {
-      const message = await work({ trx, event, accountId, tell, now: Date.now() });
-      return press.keep(trx, { message });
-    });
+    return inLine(`${event.clusterName}/${event.eventName}`, () =>
+      db.transaction().execute(async (trx) => {
+        const message = await work({ trx, event, accountId, tell, now: Date.now() });
+        return press.keep(trx, { message });
+      }),
+    );
   }
 
   return { db, tell, getEvent, eventOf, getOwn, doing, inTransaction };

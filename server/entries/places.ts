@@ -11,6 +11,7 @@ import { withdrawnMail } from './mails.ts';
 import { createMember, getRegistrant, listMembers, updateAnswers } from './members/store.ts';
 import {
   AgainstARule,
+  AllTaken,
   checkedAnswers,
   closesAt,
   comparable,
@@ -100,10 +101,9 @@ async function stateOfNext(
     !isFull && perCollege && (await countOfCollege(trx, event, college)) >= perCollege;
   if (!isFull && !hasItsOwn) return 'held';
   if (limit === null || waiting < limit) return 'waiting';
+  if (!hasItsOwn) throw new AllTaken();
   throw new AgainstARule(
-    hasItsOwn
-      ? `Your college has all of its ${perCollege} places in this event, and nobody more can wait`
-      : 'Somebody was quicker: all places are taken, and nobody more can wait',
+    `Your college has all of its ${perCollege} places in this event, and nobody more can wait`,
   );
 }
 

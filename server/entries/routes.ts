@@ -6,6 +6,7 @@ import { findClashes } from './clashes.ts';
 import type { EntryContext } from './context.ts';
 import { findActiveMember, listRegistrations } from './members/store.ts';
 import { acceptOffer, cancelEntry, changeAnswers, takePlace } from './places.ts';
+import { AllTaken } from './rules.ts';
 import { findEntry } from './store.ts';
 import { tellEntry, tellPlaces } from './told.ts';
 
@@ -29,6 +30,8 @@ export function placeRoutes(serve: Serve, context: EntryContext): void {
 
   serve(calls.takePlace, async ({ params, body, session: { accountId }, press }) => {
     const event = await getEvent(params);
+    const { next, state } = await tellPlaces(db, event, Date.now());
+    if (state === 'open' && next === 'nothing') throw new AllTaken();
     const wanted = { teamName: body.team_name, answers: body.answers };
     return doing({ event, accountId, press }, (deed) => takePlace(deed, wanted));
   });

@@ -19,6 +19,13 @@ export class AgainstARule extends HttpError {
   }
 }
 
+/** Neither a place nor one in line is left. */
+export class AllTaken extends AgainstARule {
+  constructor() {
+    super('Somebody was quicker: all places are taken, and nobody more can wait');
+  }
+}
+
 /** If one can register for an event at a moment. */
 export function registrationState({ rules }: EntryEvent, now: number): 'soon' | 'open' | 'closed' {
   if (!rules || now >= Date.parse(rules.closes)) return 'closed';

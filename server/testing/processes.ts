@@ -28,9 +28,12 @@ export interface ServerProcesses {
 
 /**
  * Three processes of the server on one empty database, started at the same moment, for all tests of the file that
- * calls this. On PostgreSQL each has a folder of its own, as if on a machine of its own.
+ * calls this. On PostgreSQL each has a folder of its own, as if on a machine of its own. `more`: further settings.
  */
-export function threeProcesses(students: readonly Student[]): ServerProcesses {
+export function threeProcesses(
+  students: readonly Student[],
+  more: () => Promise<Record<string, string>> = async () => ({}),
+): ServerProcesses {
   const given = {} as { -readonly [Name in keyof ServerProcesses]: ServerProcesses[Name] };
   const children: ChildProcess[] = [];
   beforeAll(async () => {
@@ -53,6 +56,7 @@ export function threeProcesses(students: readonly Student[]): ServerProcesses {
       DAUTH_TOKEN_URL: `${provider}/api/oauth/token`,
       DAUTH_USER_URL: `${provider}/api/resources/user`,
       DAUTH_REDIRECT_URI: 'http://localhost:3000/callback',
+      ...(await more()),
     };
     const settings = readSettings(env);
     await mkdir(settings.dataDir, { recursive: true });

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { ACCOUNTS_CALLS } from '../../../contract/accounts/all-calls.ts';
-import { sharedTestServer } from '../../testing/server.ts';
+import { ENTRY_CALLS } from '../../../contract/entries/all-calls.ts';
+import { loadContent } from '../../content/files/content.ts';
+import { startEntriesServer } from '../../testing/entries.ts';
+import { FESTIVAL_DIR } from '../../testing/festival.ts';
+import { sharedTestServer, startTestServer } from '../../testing/server.ts';
 
 const server = sharedTestServer();
 
@@ -40,5 +44,16 @@ describe('the API reference', () => {
     for (const { path } of ACCOUNTS_CALLS) expect(body).toContain(path);
     expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/);
     expect(body).not.toMatch(/<script|style="| src=/);
+  });
+
+  it('names the calls of places in events only while registration is on', async () => {
+    const content = await loadContent(FESTIVAL_DIR);
+    const off = await startTestServer({}, {}, { content: () => content });
+    const on = await startEntriesServer(new Map());
+    for (const { path } of ENTRY_CALLS) {
+      expect((await off.app.inject('/api')).body).not.toContain(`${path}<`);
+      expect((await on.app.inject('/api')).body).toContain(`${path}<`);
+    }
+    await Promise.all([off.close(), on.close()]);
   });
 });

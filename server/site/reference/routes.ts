@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { ACCOUNTS_CALLS } from '../../../contract/accounts/all-calls.ts';
 import type { Call } from '../../../contract/call.ts';
+import { ENTRY_CALLS } from '../../../contract/entries/all-calls.ts';
 import { getCluster } from '../../../contract/events.ts';
 import { getHospitalities } from '../../../contract/hospitality.ts';
 import { getSponsors } from '../../../contract/sponsors.ts';
 import { getWorkshops } from '../../../contract/workshops.ts';
+import type { Content } from '../../content/files/content.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { openApiOf } from './openapi.ts';
 import { referencePage } from './page.ts';
@@ -12,27 +14,32 @@ import { referencePage } from './page.ts';
 const TITLE = 'Festival API';
 const CALLS: readonly Call[] = [
   ...ACCOUNTS_CALLS,
+  ...ENTRY_CALLS,
   getCluster,
   getHospitalities,
   getSponsors,
   getWorkshops,
 ];
+const OF_REGISTRATION: readonly Call[] = ENTRY_CALLS;
 
 /** The API's reference, for people at /api and for machines at /api/openapi.json. Names only what is served. */
 export async function referenceRoutes(
   app: FastifyInstance,
-  { settings }: { settings: Settings },
+  { settings, content }: { settings: Settings; content: (() => Content) | undefined },
 ): Promise<void> {
-  const served = CALLS.filter(({ method, path }) => app.hasRoute({ method, url: path }));
-  const openApi = openApiOf(TITLE, served, settings.apiUrl || settings.publicUrl);
-  const { html, policy } = referencePage(TITLE, served);
+  const routed = CALLS.filter(({ method, path }) => app.hasRoute({ method, url: path }));
+  const served = () => {
+    const isOn = content?.().festival.features.registration;
+    return isOn ? routed : routed.filter((call) => !OF_REGISTRATION.includes(call));
+  };
 
   app.get('/api/openapi.json', async (_request, reply) => {
     reply.header('cache-control', 'public, max-age=300').header('access-control-allow-origin', '*');
-    return openApi;
+    return openApiOf(TITLE, served(), settings.apiUrl || settings.publicUrl);
   });
 
   app.get('/api', async (_request, reply) => {
+    const { html, policy } = referencePage(TITLE, served());
     reply
       .header('cache-control', 'public, max-age=300')
       .header('content-security-policy', policy)
