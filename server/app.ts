@@ -57,6 +57,7 @@ import { mailJobs } from './mail/deliver.ts';
 import type { Mail } from './mail/mail.ts';
 import type { Watched } from './metrics/watch.ts';
 import { presses } from './presses/presses.ts';
+import { resultRoutes } from './results/routes.ts';
 import { backgroundWork } from './runtime/background.ts';
 import { diskRoom } from './runtime/disk-room.ts';
 import type { Settings } from './settings/settings.ts';
@@ -113,7 +114,7 @@ export async function buildApp(
 
   const hasContent = () => hasAnswered(dependencies.contentStatus?.status());
   await app.register(healthRoutes, { ...dependencies, stopping: stopping.signal, hasContent });
-  await app.register((api) => accountsServer(api, settings, dependencies));
+  await app.register((api) => accountsServer(api, settings, { ...dependencies, cache }));
   const { content } = dependencies;
   if (content) {
     const picturesDir = join(settings.dataDir, 'pictures');
@@ -132,7 +133,7 @@ export async function buildApp(
 async function accountsServer(
   api: FastifyInstance,
   settings: Settings,
-  dependencies: AppDependencies,
+  dependencies: AppDependencies & { readonly cache: ResponseCache },
 ): Promise<void> {
   const { content, db, mail, secretKey } = dependencies;
   const keys = [secretKey, ...settings.oldSecretKeys] as const;
@@ -189,7 +190,10 @@ async function accountsServer(
   ownDataRoutes(serve, shared);
   bankDetailsRoutes(serve, shared);
   registeredEventsRoute(serve, shared);
-  if (content) entryRoutes(serve, api, { ...shared, content, keys });
+  if (content) {
+    entryRoutes(serve, api, { ...shared, content, keys });
+    resultRoutes(serve, { ...shared, content });
+  }
   certificateRoutes(serve, shared);
   confirmEmailRoutes(serve, shared);
   claimRoutes(serve, shared);

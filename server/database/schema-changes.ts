@@ -1,4 +1,5 @@
 import { ENTRIES } from './entries-schema.ts';
+import { RESULTS } from './results-schema.ts';
 
 /*
  * Every change of the tables, in order, in the SQL that SQLite and PostgreSQL share. One that has been
@@ -226,4 +227,5 @@ export const SCHEMA_CHANGES: Record<string, string> = {
   '013-presses': PRESSES,
   '014-shared': SHARED,
   '015-entries': ENTRIES,
+  '016-results': RESULTS,
 };

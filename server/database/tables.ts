@@ -1,12 +1,13 @@
 import type { Generated } from 'kysely';
 import type { EntryTables } from './entry-tables.ts';
+import type { ResultTables } from './result-tables.ts';
 
 /*
  * The tables as the queries see them. Ids are text, times epoch milliseconds, yes and no 1 and 0,
  * so that SQLite and PostgreSQL hold the same. The migrations make it; only `store.ts` files read it.
  */
 
-export interface Tables extends EntryTables {
+export interface Tables extends EntryTables, ResultTables {
   colleges: {
     id: string;
     name: string;

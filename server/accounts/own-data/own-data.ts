@@ -1,5 +1,6 @@
 import type { Database } from '../../database/connection.ts';
 import { listEntryRecords } from '../../entries/members/store.ts';
+import { listNamedResults } from '../../results/store.ts';
 import { listAuditEntries, OWN_DOWNLOAD } from '../audit/store.ts';
 import type { SealedBankDetails } from '../bank-details/sealed.ts';
 import { listIdentities } from '../campus-sign-on/store.ts';
@@ -32,6 +33,7 @@ export async function ownData(dependencies: OwnDataDependencies, accountId: stri
     ),
     registrations: (await listEntryRecords(db, accountId)).map(withMoments),
     certificates: (await listIssuedCertificates(db, accountId)).map(withMoments),
+    results: (await listNamedResults(db, accountId)).map(withMoments),
     readsOfIdProofAndBankDetails: (await listAuditEntries(db, accountId)).map(withMoments),
   };
 }

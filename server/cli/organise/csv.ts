@@ -44,6 +44,34 @@ export function readCsv(text: string): Row[] {
   }
 }
 
+/**
+ * The rows below a heading that names `required`, in any order and among others: their values in the order of
+ * `required`, then of `optional`; none for a row that is longer than the heading. @throws CsvFault
+ */
+export function readTable(
+  text: string,
+  required: readonly string[],
+  optional: readonly string[] = [],
+): Row[] {
+  const [heading = { line: 1, values: [] }, ...rows] = readCsv(text);
+  const names = heading.values.map((value) => value.toLowerCase());
+  const missing = required.filter((name) => !names.includes(name));
+  if (missing.length > 0)
+    throw new CsvFault(
+      heading.line,
+      `The heading must name ${required.join(', ')}; ${missing.join(', ')} is missing`,
+    );
+  return rows.map(({ line, values }) => ({
+    line,
+    values:
+      values.length > names.length
+        ? []
+        : [...required, ...optional].map((name) => values[names.indexOf(name)] ?? ''),
+  }));
+}
+
+export const LONGER_THAN_HEADING = 'The line has more values than the heading';
+
 const FAULTS: Partial<Record<string, string>> = {
   CSV_QUOTE_NOT_CLOSED: 'The file ends within quotes: one before is not closed',
   CSV_INVALID_CLOSING_QUOTE: 'Something follows a closing quote',

@@ -4,7 +4,7 @@ import { findByEmail } from '../../accounts/store.ts';
 import { type EventsOf, findFestivalEvent } from '../../content/files/festival-events.ts';
 import type { Database } from '../../database/connection.ts';
 import { loadEntry } from '../../entries/loaded.ts';
-import { CsvFault, type Row, readCsv } from './csv.ts';
+import { CsvFault, LONGER_THAN_HEADING, readTable } from './csv.ts';
 
 const COLUMNS = {
   registrations: ['email', 'cluster', 'event'],
@@ -49,7 +49,7 @@ export async function loadFile(
   const entries = new Map<string, Entry & { line: number }>();
   const faults: Pick<CsvFault, 'line' | 'message'>[] = [];
   try {
-    for (const { line, values } of rowsOf(kind, text)) {
+    for (const { line, values } of readTable(text, COLUMNS[kind], [NAME])) {
       const entry = await readEntry(sources, kind, values, { unproven });
       const key = JSON.stringify(entry, ['accountId', 'clusterName', 'eventName']);
       const before = entries.get(key);
@@ -70,32 +70,13 @@ export async function loadFile(
   return { loaded: good, good, unproven: onTrust, faults };
 }
 
-/** The rows below the heading, with their values in the order of `COLUMNS`, then the name. @throws CsvFault */
-function rowsOf(kind: FileKind, text: string): Row[] {
-  const [heading = { line: 1, values: [] }, ...rows] = readCsv(text);
-  const names = heading.values.map((value) => value.toLowerCase());
-  const missing = COLUMNS[kind].filter((name) => !names.includes(name));
-  if (missing.length > 0)
-    throw new CsvFault(
-      heading.line,
-      `The heading must name ${COLUMNS[kind].join(', ')}; ${missing.join(', ')} is missing`,
-    );
-  return rows.map(({ line, values }) => ({
-    line,
-    values:
-      values.length > names.length
-        ? []
-        : [...COLUMNS[kind], NAME].map((name) => values[names.indexOf(name)] ?? ''),
-  }));
-}
-
 async function readEntry(
   { db, eventsOf }: Sources,
   kind: FileKind,
   values: readonly string[],
   allowed: Allowed,
 ): Promise<Entry | string> {
-  if (values.length === 0) return 'The line has more values than the heading';
+  if (values.length === 0) return LONGER_THAN_HEADING;
   const [email = '', cluster = '', event = ''] = values;
   if (email === '') return 'The e-mail is missing';
   const account = await findByEmail(db, email);

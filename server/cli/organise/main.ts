@@ -4,6 +4,7 @@ import { environment, readSettings, type Settings } from '../../settings/setting
 import { type Done, type Given, OPTIONS } from './command.ts';
 import { loadCommand } from './load-command.ts';
 import { logOut } from './log-out.ts';
+import { publishCommand } from './publish.ts';
 import { readBankDetails, readIdProof } from './read.ts';
 import { tellRuns, writtenDown } from './runs.ts';
 import { tellJobs } from './tell-jobs.ts';
@@ -13,6 +14,7 @@ import { turnKey } from './turn-key.ts';
 
 const USAGE = `npm run organise -- registrations FILE.csv --by "who you are" [--good-lines]
 npm run organise -- results FILE.csv --by "who you are" [--good-lines] [--unproven "why"]
+npm run organise -- publish FILE.csv --by "who you are"
 npm run organise -- bank-details E-MAIL --by "who you are" --why "what for" [--unproven "why"]
 npm run organise -- id-proof E-MAIL --by "who you are" --why "what for" --to FILE.jpg
 npm run organise -- log-out E-MAIL --by "who you are"
@@ -24,6 +26,9 @@ npm run organise -- jobs
 registrations  has the columns email, cluster, event
 results        has the columns email, cluster, event, result and, if you like, name, which must be the
                account's; each becomes a certificate
+publish        puts results on the leaderboard; has the columns cluster, event, rank (1 to 99, present or withdrawn),
+               college (as in colleges.txt) and, if you like, name (a team's or a first name), email (whose first
+               name is shown, until they delete their account) and corrects: the rank that this is in place of
 log-out        ends every session of a person, or of everybody
 turn-key       seals ID proofs, bank details and mails that wait with SECRET_KEY, whichever of OLD_SECRET_KEYS they have
 audit          tells who ran which of these commands, and how it ended
@@ -35,6 +40,7 @@ Each command is written down. Reading bank details or an ID proof is also shown 
 const COMMANDS: Readonly<Record<string, (given: Given) => Promise<Done>>> = {
   registrations: loadCommand,
   results: loadCommand,
+  publish: publishCommand,
   'bank-details': readBankDetails,
   'id-proof': readIdProof,
   'log-out': logOut,

@@ -1,0 +1,64 @@
+import * as z from 'zod/mini';
+import { accountsCall } from '../accounts/accounts-call.ts';
+
+/** Who has a rank in an event. `name`: the team's or the person's first name, where one was given. */
+export const Place = z.object({
+  rank: z.int(),
+  college: z.string(),
+  name: z.nullable(z.string()),
+});
+export type Place = z.infer<typeof Place>;
+
+/** As `Place`; the rank is null for an entry that came and got none. */
+const Told = z.object({ ...Place.shape, rank: z.nullable(z.int()) });
+
+/** A published entry of the ledger that took the place of another: `is` is null where that was taken back. */
+export const Correction = z.object({ at: z.string(), was: Told, is: z.nullable(Told) });
+export type Correction = z.infer<typeof Correction>;
+
+/** The results of an event as they stand, by rank; `present`: how many more entries came. Moments are ISO 8601. */
+export const EventResult = z.object({
+  cluster_name: z.string(),
+  event_name: z.string(),
+  published_at: z.string(),
+  places: z.array(Place),
+  present: z.int(),
+  corrections: z.array(Correction),
+});
+export type EventResult = z.infer<typeof EventResult>;
+
+/** A college's line. `moved`: ranks won (above 0) or lost since this morning by the festival's clock. */
+export const Standing = z.object({
+  rank: z.int(),
+  is_shared: z.boolean(),
+  college: z.string(),
+  points: z.int(),
+  moved: z.int(),
+});
+export type Standing = z.infer<typeof Standing>;
+
+/**
+ * The leaderboard. `results`: newest first. `events`: how many the festival has. `first`: while there is no
+ * result, the event that ends first, and when.
+ */
+export const Leaderboard = z.object({
+  events: z.int(),
+  last_at: z.nullable(z.string()),
+  first: z.nullable(
+    z.object({ cluster_name: z.string(), event_name: z.string(), ends: z.string() }),
+  ),
+  standings: z.array(Standing),
+  results: z.array(EventResult),
+});
+export type Leaderboard = z.infer<typeof Leaderboard>;
+
+/** Colleges by points, and all published results; for everybody. Its ETag makes asking again cheap. */
+export const getLeaderboard = accountsCall({
+  name: 'getLeaderboard',
+  summary: 'The leaderboard',
+  method: 'GET',
+  path: '/api/leaderboard',
+  bearer: false,
+  message: Leaderboard,
+  errors: { 404: 'The leaderboard is switched off.' },
+});

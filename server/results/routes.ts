@@ -1,0 +1,57 @@
+import { getLeaderboard } from '../../contract/results/leaderboard.ts';
+import type { Content } from '../content/files/content.ts';
+import type { Database } from '../database/connection.ts';
+import type { ResponseCache } from '../http/response-cache.ts';
+import { type Serve, serveWhile } from '../http/serve-call.ts';
+import { daysIn, tellLeaderboard } from './board.ts';
+import { ledgerVersion, listLedger } from './store.ts';
+
+interface ResultsDependencies {
+  readonly db: Database;
+  readonly content: () => Content;
+  readonly cache: ResponseCache;
+}
+
+/** Visitors see what was published within a second, and what their page takes to ask again. */
+const LOOK_EVERY_MS = 1000;
+
+/** The leaderboard, while `features.leaderboard` is on. */
+export function resultRoutes(serve: Serve, { db, content, cache }: ResultsDependencies): void {
+  const isOn = () => content().festival.features.leaderboard;
+  const currentVersion = atMostEvery(LOOK_EVERY_MS, () => ledgerVersion(db));
+
+  serveWhile(isOn, serve)(
+    getLeaderboard,
+    async ({ request, reply }) => {
+      const day = daysIn(content().festival.timeZone)(Date.now());
+      const key = `leaderboard ${day} ${await currentVersion()}`;
+      const make = async () => ({
+        headers: { 'content-type': 'application/json', 'cache-control': 'public, no-cache' },
+        body: JSON.stringify({
+          message: tellLeaderboard(await listLedger(db), content(), Date.now()),
+        }),
+      });
+      // The answer goes out as it was cached: with its ETag, compressed, and equal for everybody.
+      return (await cache.send(request, reply, key, make)) as never;
+    },
+    // A hall full of phones behind one address asks every few seconds; nobody's asking costs the database anything.
+    { config: { rateLimit: false } },
+  );
+}
+
+/** Asks again only when the last asking began so long ago; who asks meanwhile gets the same answer. */
+function atMostEvery<Answer>(pauseMs: number, ask: () => Promise<Answer>): () => Promise<Answer> {
+  let answer: Promise<Answer> | undefined;
+  let askedAt = 0;
+  return () => {
+    // By a clock that nobody sets.
+    if (answer && performance.now() - askedAt < pauseMs) return answer;
+    askedAt = performance.now();
+    const asking = ask();
+    answer = asking;
+    asking.catch(() => {
+      if (answer === asking) answer = undefined;
+    });
+    return asking;
+  };
+}

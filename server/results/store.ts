@@ -1,0 +1,108 @@
+import type { EventName } from '../../contract/event-addresses.ts';
+import type { Database } from '../database/connection.ts';
+import { lockTable } from '../database/lock-table.ts';
+
+/** How an entry of an event fared. `came` is false where what it corrects is taken back. */
+export interface Result extends EventName {
+  readonly college: string;
+  readonly name: string | null;
+  readonly rank: number | null;
+  readonly came: boolean;
+  /** The sequence of the ledger's entry whose place it takes. */
+  readonly corrects: number | null;
+}
+
+/** Times are epoch milliseconds; `publishedAt` is null for one that visitors don't see. */
+export interface LedgerEntry extends Result {
+  readonly sequence: number;
+  readonly enteredBy: string;
+  readonly enteredAt: number;
+  readonly publishedAt: number | null;
+}
+
+/** `accountId`: whose first name `name` is. */
+export type NewResult = Result & { readonly accountId?: string | undefined };
+
+/** In the order in which they were entered. */
+export async function listLedger(db: Database): Promise<LedgerEntry[]> {
+  const rows = await db
+    .selectFrom('results')
+    .leftJoin('result_names', 'result_names.sequence', 'results.sequence')
+    .selectAll('results')
+    .select('name')
+    .orderBy('results.sequence')
+    .execute();
+  return rows.map((row) => ({
+    sequence: row.sequence,
+    clusterName: row.cluster_name,
+    eventName: row.event_name,
+    college: row.college,
+    name: row.name,
+    rank: row.rank,
+    came: row.came === 1,
+    corrects: row.corrects,
+    enteredBy: row.entered_by,
+    enteredAt: row.entered_at,
+    publishedAt: row.published_at,
+  }));
+}
+
+/** A word that is another when the ledger has grown, or a name has gone with its account. */
+export async function ledgerVersion(db: Database): Promise<string> {
+  const { last, names } = await db
+    .selectNoFrom(({ selectFrom }) => [
+      selectFrom('results')
+        .select(({ fn }) => fn.max('sequence').as('last'))
+        .as('last'),
+      selectFrom('result_names')
+        .select(({ fn }) => fn.countAll<number>().as('names'))
+        .as('names'),
+    ])
+    .executeTakeFirstOrThrow();
+  return `${last ?? 0} ${names}`;
+}
+
+/** Lets nobody else add to the ledger until the transaction ends. */
+export function lockLedger(trx: Database): Promise<void> {
+  return lockTable(trx, 'results');
+}
+
+/** Adds entries, whose sequences go on from the ledger's last one; `lockLedger` keeps that the last. */
+export async function addToLedger(
+  trx: Database,
+  entries: readonly (NewResult & { readonly sequence: number })[],
+  { by, at, isPublished }: { by: string; at: number; isPublished: boolean },
+): Promise<void> {
+  for (const { clusterName, eventName, name, accountId, came, ...entry } of entries) {
+    await trx
+      .insertInto('results')
+      .values({
+        ...entry,
+        cluster_name: clusterName,
+        event_name: eventName,
+        came: came ? 1 : 0,
+        entered_by: by,
+        entered_at: at,
+        published_at: isPublished ? at : null,
+      })
+      .execute();
+    if (name === null) continue;
+    const named = { sequence: entry.sequence, name, account_id: accountId ?? null };
+    await trx.insertInto('result_names').values(named).execute();
+  }
+}
+
+/** What of an account stands in the ledger, for them to keep. */
+export function listNamedResults(db: Database, accountId: string) {
+  return db
+    .selectFrom('result_names')
+    .innerJoin('results', 'results.sequence', 'result_names.sequence')
+    .select(['cluster_name as clusterName', 'event_name as eventName', 'college', 'name'])
+    .select(({ cast, ref }) => [
+      cast<string | null>(ref('rank'), 'text').as('rank'),
+      'entered_at as enteredAt',
+    ])
+    .where('account_id', '=', accountId)
+    .orderBy('results.sequence')
+    .execute();
+}
