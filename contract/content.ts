@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { Event } from './events.ts';
 import type { Team } from './festival.ts';
 import type { HospitalityTopic } from './hospitality.ts';
+import type { Schedule } from './schedule.ts';
 import type { Sponsor } from './sponsors.ts';
 import type { Workshop } from './workshops.ts';
 
@@ -13,6 +14,7 @@ export interface ContentSource {
   readonly sponsors: () => readonly Sponsor[];
   readonly workshops: () => readonly Workshop[];
   readonly teams: () => readonly Team[];
+  readonly schedule: () => Schedule;
 }
 
 /** The same for a thread that doesn't hold the content: what it asks for comes in a moment, or its promise rejects. */

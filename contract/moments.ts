@@ -8,14 +8,20 @@ export function momentInWords(date: string, timeZone: string) {
   const hour = clock.getUTCHours();
   const minute = String(clock.getUTCMinutes()).padStart(2, '0');
   return {
-    weekday: WEEKDAYS[clock.getUTCDay()] ?? '',
+    weekday: longDay(clock.toISOString()).slice(0, 3),
     day: `${clock.getUTCDate()} ${MONTHS[clock.getUTCMonth()]}`,
     time: `${hour % 12 || 12}:${minute} ${hour < 12 ? 'am' : 'pm'}`,
   };
 }
 
-const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 const MONTHS = 'Jan Feb March April May June July Aug Sept Oct Nov Dec'.split(' ');
+
+/** `Friday`, of a day as `2025-09-19`. */
+export function longDay(date: string): string {
+  return LONG_WEEKDAYS[new Date(date).getUTCDay()] ?? '';
+}
+
+const LONG_WEEKDAYS = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ');
 
 /** `Fri 19 Sept, 10:00 am` */
 export function momentInOneLine(date: string, timeZone: string): string {
@@ -33,7 +39,7 @@ export function longDateInIndia(epochMs: number): string {
 const INDIA_AHEAD_MS = 5.5 * 60 * 60 * 1000;
 
 /** A date whose UTC fields are what a calendar and a clock in `timeZone` show. */
-function clockAt(date: string, timeZone: string): Date {
+export function clockAt(date: string, timeZone: string): Date {
   // Without `Intl`, whose tables take a phone as long to load as all the rest of a page.
   if (timeZone === 'Asia/Kolkata') return new Date(Date.parse(date) + INDIA_AHEAD_MS);
   // Sweden writes a moment as ISO 8601 does.

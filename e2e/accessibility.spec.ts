@@ -7,6 +7,7 @@ const rounds = [
   // Home as a long page, where nothing hides behind anything; its moving stack has a look of its own.
   ['/', '/about', '/highlights', '/nowhere'],
   ['/clusters', '/events/music', '/events/gaming/details/Queen%27s%20Rook', '/map'],
+  ['/schedule', '/schedule?day=sat', '/schedule?day=sun&cluster=dance'],
   ['/teams#team13', '/hospitality', '/teams', '/sponsors', '/workshops'],
 ];
 

@@ -85,6 +85,7 @@ test('every page has a title, a description and an address of its own, and the r
     '/',
     '/clusters',
     '/events/music',
+    '/schedule',
     '/map',
     '/hospitality',
     '/sponsors',

@@ -136,6 +136,7 @@ const PAGES = [
   '/clusters',
   '/events/music',
   '/events/music/details/Call%20%26%20Answer',
+  '/schedule',
   '/map',
   '/hospitality',
   '/sponsors',

@@ -97,6 +97,19 @@ export const screenStates: readonly ScreenState[] = [
       await page.goto((await links.first().getAttribute('href'))!);
     },
   },
+  {
+    name: 'schedule',
+    async arrive(page) {
+      await page.clock.setFixedTime('2025-09-19T17:40:00+05:30');
+      await page.goto('/schedule');
+      for (const name of await page
+        .getByRole('button', { name: /^Pin/ })
+        .all()
+        .then((all) => [all[1], all.at(-1)]))
+        await name?.click();
+      await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+    },
+  },
   at('map', '/map'),
   at('hospitality', '/hospitality'),
   at('sponsors', '/sponsors'),

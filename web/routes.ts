@@ -44,6 +44,7 @@ export const routes: RouteObject[] = [
           screen('/events/:cluster', 'events/events'),
           screen('/events/:cluster/details/:event', 'event/event'),
           screen('/map', 'map/map'),
+          screen('/schedule', 'schedule/schedule'),
           screen('/hospitality', 'hospitality/hospitality'),
           screen('/sponsors', 'sponsors/sponsors'),
           screen('/teams', 'team/team'),

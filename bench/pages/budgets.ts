@@ -46,6 +46,7 @@ export const budgets: readonly Budget[] = [
   screen('/clusters', 300, 1300),
   screen('/events/music', 300, 1300),
   screen(FIRST_EVENT, 300, 1300),
+  screen('/schedule', 300, 1300),
   screen('/map', 300, 1300),
   screen('/hospitality', 300, 1300),
   screen('/sponsors', 300, 1300),

@@ -6,6 +6,7 @@ import { SettingsError } from '../settings/settings.ts';
 import { headTags, pageBody, pageHeaders } from './document.ts';
 import { registerFestivalFiles } from './festival-files.ts';
 import type { Renderer } from './load-build.ts';
+import { scheduleOfContent } from './schedule.ts';
 import { type SiteDependencies, siteOf } from './site.ts';
 import { siteFile } from './site-file.ts';
 
@@ -37,7 +38,9 @@ export async function devSite(app: FastifyInstance, dependencies: SiteDependenci
     const { render } = (await vite.ssrLoadModule('/web/entry.server.tsx')) as Renderer;
     const site = siteOf(dependencies);
     const address = new URL(request.url, site.publicUrl);
-    const rendered = await render(new Request(address), { site, content: dependencies.content() });
+    const content = dependencies.content();
+    const source = { ...content, schedule: () => scheduleOfContent(content) };
+    const rendered = await render(new Request(address), { site, content: source });
     if (rendered instanceof Response)
       return reply.redirect(rendered.headers.get('location') ?? '/', rendered.status);
     const head = [

@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify';
+import { scheduleAddress } from '../../contract/schedule.ts';
 import { type Site, teamsAddress } from '../../contract/site.ts';
 import type { Content } from '../content/files/content.ts';
 import { FOREVER, type ResponseCache } from '../http/response-cache.ts';
+import { scheduleOfContent } from './schedule.ts';
 import { siteFile } from './site-file.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** Serves the files that are made from the festival's own words: that of `Site`, the teams, and the web app's manifest. */
+/** Serves the files that are made from the festival's own words: that of `Site`, the teams, the schedule, and the web app's manifest. */
 export function registerFestivalFiles(
   app: FastifyInstance,
   { cache, site, content }: { cache: ResponseCache; site: () => Site; content: () => Content },
@@ -30,6 +32,18 @@ export function registerFestivalFiles(
       headers: { 'content-type': JSON_TYPE, 'cache-control': 'public, no-cache' },
       body: JSON.stringify(content().teams()),
     })),
+  );
+
+  app.get(scheduleAddress, (request, reply) =>
+    cache.send(request, reply, scheduleAddress, () => {
+      const schedule = scheduleOfContent(content());
+      return {
+        status: schedule.isWhole ? 200 : 503,
+        headers: { 'content-type': JSON_TYPE, 'cache-control': 'public, no-cache' },
+        body: JSON.stringify(schedule),
+        isCacheable: schedule.isWhole,
+      };
+    }),
   );
 
   app.get('/site.webmanifest', (request, reply) =>

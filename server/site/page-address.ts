@@ -7,6 +7,8 @@ import type { Renderer } from './load-build.ts';
 /** A page's one address; where nothing is there, that of the 404 page which stands for all such addresses. */
 export interface PageAddress {
   readonly path: string;
+  /** Only of the schedule, which shows what it says: `?day=fri`. Of all other pages it changes nothing. */
+  readonly query?: string;
   readonly isThere: boolean;
 }
 

@@ -5,6 +5,7 @@ import type { FreshAnswer } from '../http/cached-answer.ts';
 import { errorDocument } from './error-document.ts';
 import type { PageAddress } from './page-address.ts';
 import type { RenderThread } from './render-thread.ts';
+import { scheduleOfContent } from './schedule.ts';
 
 export interface PagesOptions {
   /** Asked for at each rendering: it changes with the content. */
@@ -66,6 +67,7 @@ function watchedContent(content: Content, log: FastifyBaseLogger) {
     sponsors: watched(content.sponsors),
     workshops: watched(content.workshops),
     teams: watched(content.teams),
+    schedule: () => scheduleOfContent(content),
   };
   return { source, failed: () => failed };
 }

@@ -51,8 +51,8 @@ async function renderPage(
   { address, site, ...job }: PageJob,
   port: MessagePort,
 ): Promise<ThreadPage> {
-  const { path, isThere } = address;
-  const rendered = await (await renderer).render(new Request(site.publicUrl + path), {
+  const { path, query = '', isThere } = address;
+  const rendered = await (await renderer).render(new Request(site.publicUrl + path + query), {
     site,
     content: contentThrough(port, job.edition),
   });
@@ -106,5 +106,6 @@ function contentThrough(port: MessagePort, edition: number): DistantContent {
     sponsors: () => ask('sponsors'),
     workshops: () => ask('workshops'),
     teams: () => ask('teams'),
+    schedule: () => ask('schedule'),
   };
 }

@@ -10,6 +10,7 @@ import { pageAddress } from './page-address.ts';
 import { type PagesOptions, pageAnswer } from './pages.ts';
 import { keepBuild } from './past-builds.ts';
 import { openRenderThread } from './render-thread.ts';
+import { SCHEDULE, scheduleQueryOf } from './schedule.ts';
 import { registerSearchEngines } from './search-engines.ts';
 
 type BuiltSite = Pick<PagesOptions, 'site' | 'content'> & {
@@ -44,7 +45,12 @@ export async function registerSite(
     // Not to be kept: which spelling is the event's own may change.
     if (address.isThere && address.path !== asked.path)
       return reply.header('cache-control', 'no-cache').redirect(address.path + asked.query, 308);
-    return cache.send(request, reply, address.path, () => pageAnswer(pages, address, request.log));
+    const shown =
+      address.path === SCHEDULE
+        ? { ...address, query: scheduleQueryOf(asked.query, options.content()) }
+        : address;
+    const key = shown.path + (shown.query ?? '');
+    return cache.send(request, reply, key, () => pageAnswer(pages, shown, request.log));
   });
 }
 

@@ -9,6 +9,7 @@ import type { ResponseCache } from '../http/response-cache.ts';
 const SCREENS = [
   '/',
   '/clusters',
+  '/schedule',
   '/map',
   '/hospitality',
   '/sponsors',

@@ -45,7 +45,7 @@ async function shownOf(content) {
     return 'fallback';
   }
 }
-const patterns = ['/', '/a', '/held', '/ended', '/broken', '/moved', '/callback', '/events/:cluster', '/events/:cluster/details/:event'];
+const patterns = ['/', '/a', '/schedule', '/held', '/ended', '/broken', '/moved', '/callback', '/events/:cluster', '/events/:cluster/details/:event'];
 export function routeAt(path) {
   for (const pattern of patterns) {
     const shape = new RegExp('^' + pattern.replace(/:(\\w+)/g, '(?<$1>[^/]+)') + '$', 'i');
@@ -63,7 +63,7 @@ async function held(content) {
   return Atomics.wait(gate, 0, 0, 60_000) === 'timed-out' ? 'forgotten' : 'let go';
 }
 export async function render(request, { content }) {
-  const { pathname } = new URL(request.url);
+  const { pathname, search } = new URL(request.url);
   if (pathname === '/broken') throw new Error('a secret of ours');
   if (pathname === '/moved') return new Response(null, { status: 302, headers: { location: '/' } });
   if (pathname === '/ended') process.exit();
@@ -71,7 +71,7 @@ export async function render(request, { content }) {
   const shown = await shownOf(content);
   renderings += 1;
   const status = isNowhere(pathname) ? 404 : 200;
-  return { ...page, status, html: shown + ' ' + renderings + ' at ' + pathname };
+  return { ...page, status, html: shown + ' ' + renderings + ' at ' + pathname + search };
 }`;
 
 export const site = {
@@ -95,6 +95,7 @@ export function contentOf(
     clusters: known,
     teams: () => [{ id: 'Team1' }],
     pictureOrigins: [],
+    festival: { startsOn: '2025-09-18', endsOn: '2025-09-21', timeZone: 'Asia/Kolkata' },
   } as never;
 }
 

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { useSite } from '../../calls/site.ts';
 import { ClusterWindow } from './cluster-window.tsx';
 import styles from './clusters.module.css';
@@ -17,6 +18,7 @@ export function Component() {
           <h1>Clusters</h1>
           <p>{festival.shortTexts.clusters}</p>
           <SearchField search={search} />
+          <Link to="/schedule">All events by hour and hall</Link>
         </div>
         {isSearching ? (
           <SearchResults search={search} />

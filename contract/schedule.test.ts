@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import type { Event } from './events.ts';
+import {
+  festivalDayAt,
+  festivalDays,
+  MOST_ON_A_PAGE,
+  scheduleOf,
+  schedulePage,
+  scheduleQuery,
+} from './schedule.ts';
+
+const festival = { startsOn: '2025-09-18', endsOn: '2025-09-21', timeZone: 'Asia/Kolkata' };
+const before = Date.parse('2025-08-01T00:00:00Z');
+
+function event(title: string, eventDate: string | null, eventVenue: string | null = 'Old Hall') {
+  return { title, eventDate, eventVenue, ends: null } as Event;
+}
+
+/** Dance is 2, Music 5. */
+const schedule = scheduleOf(
+  [{ id: 2 }, { id: 5 }],
+  (id) =>
+    id === 2
+      ? [event('Leap', '2025-09-20T15:00:00+05:30', 'Barn'), event('Untold', null, null)]
+      : [
+          event('Late', '2025-09-19T00:30:00+05:30'),
+          event('Song', '2025-09-18T10:00:00+05:30'),
+          event('Trial', '2025-09-10T10:00:00+05:30'),
+        ],
+  festival,
+);
+
+function shown(query: string, nowMs = before) {
+  const { events, ...page } = schedulePage(schedule, new URLSearchParams(query), festival, nowMs);
+  return { ...page, titles: events.map(({ title }) => title) };
+}
+
+describe('the days of the festival', () => {
+  it('are named as in addresses', () => {
+    expect(festivalDays(festival).map(({ slug }) => slug)).toEqual(['thu', 'fri', 'sat', 'sun']);
+  });
+
+  it('are dates where the festival is longer than a week', () => {
+    const days = festivalDays({ ...festival, endsOn: '2025-09-26' });
+    expect(days).toHaveLength(9);
+    expect(days.at(-1)?.slug).toBe('2025-09-26');
+  });
+
+  it.each([
+    ['2025-09-18T18:29:00Z', 'thu'],
+    ['2025-09-18T18:31:00Z', 'fri'],
+    ['2025-09-17T18:29:00Z', undefined],
+  ])('turn at midnight in India: %s is %s', (moment, slug) => {
+    expect(festivalDayAt(Date.parse(moment), festival)?.slug).toBe(slug);
+  });
+});
+
+describe('a page of the schedule', () => {
+  it('has the events of its day in India, and those without a day below', () => {
+    expect(shown('day=thu').titles).toEqual(['Song', 'Untold', 'Trial']);
+    expect(shown('day=fri').titles).toEqual(['Late', 'Untold', 'Trial']);
+  });
+
+  it('has one cluster when that is asked for', () => {
+    expect(shown('day=sat&cluster=dance').titles).toEqual(['Leap', 'Untold']);
+  });
+
+  it('is today’s when no day is asked for, else the first day’s', () => {
+    expect(shown('').day).toBe('thu');
+    expect(shown('day=mon').day).toBe('thu');
+    expect(shown('', Date.parse('2025-09-20T06:00:00Z')).day).toBe('sat');
+  });
+
+  it('names the next of an absent cluster, on a later day or else on any', () => {
+    const dance = scheduleOf(
+      [{ id: 2 }],
+      () => [event('Leap', '2025-09-20T15:00:00+05:30')],
+      festival,
+    );
+    const next = (day: string) =>
+      schedulePage(dance, new URLSearchParams({ day, cluster: 'dance' }), festival, before).next;
+    expect(next('thu')?.title).toBe('Leap');
+    expect(next('sun')?.title).toBe('Leap');
+    expect(next('sat')).toBeNull();
+  });
+
+  it('counts the places of all days', () => {
+    expect(shown('day=thu').venueCount).toBe(2);
+  });
+
+  it('of a day of very many events has a part of them, and leads to the others', () => {
+    const many = [...Array(MOST_ON_A_PAGE + 1).keys()].map((at) =>
+      event(`Event ${at}`, `2025-09-18T${at < MOST_ON_A_PAGE ? '10' : '11'}:00:00+05:30`),
+    );
+    const large = scheduleOf([{ id: 5 }], () => many, festival);
+    const page = (part: string) =>
+      schedulePage(large, new URLSearchParams({ day: 'thu', part }), festival, before);
+    expect(page('1').events).toHaveLength(MOST_ON_A_PAGE);
+    expect(page('2').events.map(({ title }) => title)).toEqual([`Event ${MOST_ON_A_PAGE}`]);
+    expect(page('9').part).toBe(2);
+    expect(page('x').parts).toEqual(['2025-09-18T10:00:00+05:30', '2025-09-18T11:00:00+05:30']);
+  });
+});
+
+it('an address says only what differs', () => {
+  expect(scheduleQuery({ day: 'fri' })).toBe('?day=fri');
+  expect(scheduleQuery({ day: 'fri', clusterSlug: 'music', part: 2, mine: true })).toBe(
+    '?day=fri&cluster=music&part=2&mine',
+  );
+});

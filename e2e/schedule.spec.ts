@@ -1,0 +1,172 @@
+import type { Page } from '@playwright/test';
+import {
+  atRest,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  test,
+  watchErrors,
+} from './visitor.ts';
+
+test.use(atRest);
+
+const FRIDAY_EVENING = '2025-09-19T18:10:00+05:30';
+const events = (page: Page) => page.getByRole('main').getByRole('region').getByRole('link');
+
+test('a visitor comes from the clusters, goes from day to day, and on to an event', async ({
+  page,
+}) => {
+  const errors = watchErrors(page);
+  await page.goto('/clusters');
+  await page.getByRole('link', { name: 'All events by hour and hall' }).click();
+  await expect(page).toHaveTitle('Schedule · Deepam');
+  await expect(page.getByText('Four days, seven places.')).toBeVisible();
+  await page.getByRole('link', { name: 'Sat 20' }).click();
+  await expect(page).toHaveURL('/schedule?day=sat');
+  await expect(page.getByRole('heading', { name: 'Saturday 20 Sept' })).toBeAttached();
+  await expect(events(page)).toContainText([
+    /^Queen's Rook/,
+    /^Hear, Hear!/,
+    /^Call & Answer/,
+    /^Untold/,
+  ]);
+  await events(page).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText("Queen's Rook");
+  await page.goBack();
+  await expect(page).toHaveURL('/schedule?day=sat');
+  expect(errors).toEqual([]);
+});
+
+test('a reader hears each event’s hour, hall and cluster, and where they are only assumed', async ({
+  page,
+}) => {
+  await page.goto('/schedule?day=thu');
+  await expect(events(page).first()).toHaveText(
+    /First Song.*10 am to about 12 pm.*Old Hall.*Music/,
+  );
+  await expect(events(page).nth(1)).toHaveText(/9 pm to 12:30 am/);
+  await expect(events(page).last()).toHaveText(/^UntoldHall to be toldTelugu Lits$/);
+  await expect(page.getByRole('heading', { name: 'Hour to be told' })).toBeVisible();
+});
+
+test('the clock says what is on now and what comes, and each minute it steps on', async ({
+  page,
+}) => {
+  const errors = watchErrors(page);
+  await page.clock.install({ time: FRIDAY_EVENING });
+  await page.goto('/schedule?day=fri');
+  await expect(page.getByRole('link', { name: /^Fri 19 today/ })).toHaveAttribute('aria-current');
+  await expect(events(page).filter({ hasText: 'Lantern Choir' })).toContainText('in 20 min');
+  await expect(events(page).filter({ hasText: 'Vāk-Yātrā' })).not.toContainText(/now|min/);
+  await page.clock.runFor(60_000);
+  await expect(events(page).filter({ hasText: 'Lantern Choir' })).toContainText('in 19 min');
+  await page.clock.runFor(20 * 60_000);
+  await expect(events(page).filter({ hasText: 'Lantern Choir' })).toContainText('on now');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByText('Now, 6:31 pm')).toBeVisible();
+  expect(errors).toEqual([]);
+});
+
+test('on a phone the clock moves nothing that the server drew', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const viewport = { width: 390, height: 844 };
+  const drawn = await browser.newPage({ javaScriptEnabled: false, viewport });
+  await page.setViewportSize(viewport);
+  await page.clock.setFixedTime(FRIDAY_EVENING);
+  const places = async (one: Page) => {
+    await one.goto(`${baseURL}/schedule?day=fri`);
+    const boxes = (await events(one).all()).map((link) => link.boundingBox());
+    const tops = (await Promise.all(boxes)).map((box) => box!.y);
+    return tops.map((top) => top - tops[0]!);
+  };
+  expect(await places(page)).toEqual(await places(drawn));
+  await expect(page.getByText('Now, 6:10 pm')).toBeVisible();
+  await drawn.close();
+});
+
+test('on a phone the list opens at now, for whoever comes from another screen', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 568 });
+  await page.clock.setFixedTime('2025-09-20T19:30:00+05:30');
+  await page.goto('/clusters');
+  await page.getByRole('link', { name: 'All events by hour and hall' }).click();
+  await expect(page).toHaveTitle(/^Schedule/);
+  await expect(page.getByText('Now, 7:30 pm')).toBeInViewport();
+});
+
+test('a visitor asks for one cluster and is told when its next event is', async ({ page }) => {
+  await page.goto('/schedule?day=fri');
+  await page.getByRole('combobox', { name: 'Cluster' }).selectOption('Music');
+  await expect(page).toHaveURL('/schedule?day=fri&cluster=music');
+  await expect(events(page)).toHaveCount(1);
+  await page.getByRole('combobox', { name: 'Cluster' }).selectOption('Gaming');
+  await expect(page.getByText('Nothing of Gaming on Friday. The next is')).toContainText(
+    "Queen's Rook, Sat 9:30 am.",
+  );
+  await page.getByRole('link', { name: 'Sat 20' }).click();
+  await expect(page).toHaveURL('/schedule?day=sat&cluster=gaming');
+  await expect(page.getByRole('combobox', { name: 'Cluster' })).toHaveValue('gaming');
+});
+
+test('by keyboard alone a visitor pins events, which stay on this device', async ({ page }) => {
+  await page.goto('/schedule?day=sat');
+  const pin = (title: string) => page.getByRole('button', { name: `Pin ${title} as mine` });
+  await events(page).first().focus();
+  await page.keyboard.press('Tab');
+  await expect(pin("Queen's Rook")).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(pin("Queen's Rook")).toHaveAttribute('aria-pressed', 'true');
+  await page.reload();
+  await expect(pin("Queen's Rook")).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('checkbox', { name: 'Only mine' }).check();
+  await expect(page).toHaveURL('/schedule?day=sat&mine');
+  await expect(events(page)).toHaveCount(1);
+  await pin("Queen's Rook").press('Enter');
+  await expect(page.getByText('Nothing of yours on Saturday.')).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Only mine' }).uncheck();
+  await expect(page).toHaveURL('/schedule?day=sat');
+  await expect(pin("Queen's Rook")).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('without JavaScript the days and the filter work, and nothing is there that doesn’t', async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await browser.newPage({ javaScriptEnabled: false });
+  await page.goto(`${baseURL}/schedule?day=thu`);
+  await expect(page.getByRole('button', { name: /Pin|Print/ })).toHaveCount(0);
+  await expect(page.getByRole('checkbox')).toBeHidden();
+  await page.getByRole('link', { name: 'Fri 19' }).click();
+  await expect(events(page)).toHaveCount(3);
+  await page.getByRole('combobox', { name: 'Cluster' }).selectOption('Music');
+  await page.getByRole('button', { name: 'Show' }).click();
+  await expect(page).toHaveURL(/day=fri&cluster=music$/);
+  await expect(events(page)).toHaveText([/^Lantern Choir/]);
+  await page.close();
+});
+
+test('a day prints black on white on one sheet of A4', async ({ page }) => {
+  await page.goto('/schedule?day=thu');
+  await page.getByRole('button', { name: 'Pin First Song as mine' }).click();
+  const pdf = await page.pdf({ preferCSSPageSize: true });
+  expect(pdf.toString('latin1').match(/\/Type \/Page\b(?!s)/g)).toHaveLength(1);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('heading', { name: 'Thursday 18 Sept' })).toBeVisible();
+  await expect(page.getByRole('button')).toHaveCount(0);
+  await expect(page.getByRole('contentinfo')).toBeHidden();
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+});
+
+test('the schedule stands in no window’s and nobody’s way', async ({ page }) => {
+  await page.clock.setFixedTime(FRIDAY_EVENING);
+  await page.goto('/schedule?day=fri');
+  await page.getByRole('button', { name: /^Pin Lantern/ }).click();
+  for (const width of [1440, 1281, 768, 390, 320]) {
+    await expectNoSidewaysScroll(page, [width]);
+    await expectAccessible(page);
+  }
+});

@@ -1,0 +1,78 @@
+import { expect, it } from 'vitest';
+import type { Event } from '../../contract/events.ts';
+import { ContentUnavailable } from '../content/files/content.ts';
+import { siteWith } from '../testing/site.ts';
+
+const events = (clusterId: number) =>
+  clusterId === 5
+    ? [{ title: 'Alaap', eventDate: '2025-09-19T10:00:00+05:30', ends: null } as Event]
+    : [];
+
+async function shownAt(app: Awaited<ReturnType<typeof siteWith>>, address: string) {
+  const { statusCode, body } = await app.inject(address);
+  expect(statusCode).toBe(200);
+  return /at (\S+?)</.exec(body)?.[1];
+}
+
+it('the schedule shows the day and cluster that its address asks for', async () => {
+  const app = await siteWith(() => '', events);
+  expect(await shownAt(app, '/schedule?day=fri&cluster=music')).toBe(
+    '/schedule?day=fri&cluster=music',
+  );
+  expect(await shownAt(app, '/schedule')).toMatch(/\?day=(thu|fri|sat|sun)$/);
+});
+
+it.each([
+  'day=sun&mine',
+  'utm=1&day=sun',
+  'cluster=cooking&day=sun',
+  'day=sun&part=7',
+  'day=sun&part=-1e9',
+])(
+  'a page of the schedule is made once, whatever else stands in its address: %s',
+  async (query) => {
+    const app = await siteWith(() => 'made', events);
+    const first = await app.inject('/schedule?day=sun');
+    expect((await app.inject(`/schedule?${query}`)).body).toBe(first.body);
+  },
+);
+
+it('search engines are told one address of the schedule', async () => {
+  const app = await siteWith(() => '', events);
+  const { body } = await app.inject('/schedule?day=sun&cluster=music');
+  expect(body).toContain('<link rel="canonical" href="http://localhost/schedule">');
+});
+
+it('phones get the whole schedule without the events’ long texts', async () => {
+  const app = await siteWith(() => '', events);
+  const { body, headers } = await app.inject('/site/schedule.json');
+  expect(headers['content-type']).toContain('application/json');
+  expect(JSON.parse(body)).toEqual({
+    isWhole: true,
+    events: [
+      {
+        title: 'Alaap',
+        clusterId: 5,
+        day: 'fri',
+        begins: '2025-09-19T10:00:00+05:30',
+        ends: null,
+      },
+    ],
+  });
+});
+
+it('a schedule that lacks a cluster says so, and is kept by nobody', async () => {
+  let isThere = false;
+  const app = await siteWith(
+    () => '',
+    (clusterId) => {
+      if (clusterId === 2 && !isThere) throw new ContentUnavailable('not yet');
+      return events(clusterId);
+    },
+  );
+  const first = await app.inject('/site/schedule.json');
+  expect(first.statusCode).toBe(503);
+  expect(first.json()).toMatchObject({ isWhole: false, events: [{ title: 'Alaap' }] });
+  isThere = true;
+  expect((await app.inject('/site/schedule.json')).json()).toMatchObject({ isWhole: true });
+});

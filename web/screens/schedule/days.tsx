@@ -1,0 +1,46 @@
+import { Link } from 'react-router';
+import { clusterSlug } from '../../../contract/clusters.ts';
+import {
+  festivalDayAt,
+  festivalDays,
+  type SchedulePage,
+  scheduleQuery,
+} from '../../../contract/schedule.ts';
+import { useSite } from '../../calls/site.ts';
+import { clusterNameOf } from './marks.ts';
+import styles from './schedule.module.css';
+
+/** What the address asks for besides the day. */
+export function askedOf({ clusterId, day }: SchedulePage, mine: boolean) {
+  return { day, mine, clusterSlug: clusterId ? clusterSlug(clusterNameOf(clusterId)) : undefined };
+}
+
+interface Props {
+  page: SchedulePage;
+  onlyMine: boolean;
+  now: number | undefined;
+}
+
+/** The days hang on one line; the red pin is the open one, as in the menu. */
+export function Days({ page, onlyMine, now }: Props) {
+  const { festival } = useSite();
+  const today = now && festivalDayAt(now, festival)?.slug;
+  const asked = askedOf(page, onlyMine);
+  return (
+    <nav className={styles.days} aria-label="Days">
+      {festivalDays(festival).map(({ slug: day, weekday, date }) => (
+        <Link
+          key={day}
+          to={`/schedule${scheduleQuery({ ...asked, day })}`}
+          aria-current={day === page.day ? 'page' : undefined}
+        >
+          <abbr title={weekday}>{weekday.slice(0, 3)}</abbr>{' '}
+          <small>
+            {Number(date.slice(-2))}
+            {day === today && <span> today</span>}
+          </small>
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,78 @@
+import { useSyncExternalStore } from 'react';
+import { clusters } from '../../../contract/clusters.ts';
+import { eventAddress } from '../../../contract/event-addresses.ts';
+import type { ScheduledEvent } from '../../../contract/schedule.ts';
+
+export type Marks = ReturnType<typeof useMarks>;
+
+const KEY = 'marked-events';
+const NONE: readonly string[] = [];
+const listeners = new Set<() => void>();
+/** What local storage last said, so that the same text gives the same list. */
+let read: { text: string | null; marked: readonly string[] } = { text: null, marked: NONE };
+
+/** The events that this visitor pinned on this device; none until hydration. */
+export function useMarks() {
+  const marked = useSyncExternalStore(subscribe, current, () => NONE);
+  return {
+    has: (event: ScheduledEvent) => marked.includes(addressOf(event)),
+    toggle(event: ScheduledEvent) {
+      const address = addressOf(event);
+      keep(
+        marked.includes(address) ? marked.filter((one) => one !== address) : [...marked, address],
+      );
+    },
+  };
+}
+
+/** An event by its address: ids are another content server's to change. */
+export function addressOf({ clusterId, title }: ScheduledEvent): string {
+  return eventAddress(clusterNameOf(clusterId), title);
+}
+
+export function clusterNameOf(clusterId: number): string {
+  return clusters.find(({ id }) => id === clusterId)?.name ?? '';
+}
+
+function current(): readonly string[] {
+  const text = stored();
+  if (text !== read.text) read = { text, marked: listIn(text) };
+  return read.marked;
+}
+
+/** A browser may forbid storage: then the pins last as long as the page. */
+function stored(): string | null {
+  try {
+    return localStorage.getItem(KEY);
+  } catch {
+    return read.text;
+  }
+}
+
+function listIn(text: string | null): readonly string[] {
+  try {
+    const list: unknown = JSON.parse(text ?? '[]');
+    return Array.isArray(list) ? list.filter((one) => typeof one === 'string') : NONE;
+  } catch {
+    return NONE;
+  }
+}
+
+function keep(marked: readonly string[]): void {
+  const text = JSON.stringify(marked);
+  try {
+    localStorage.setItem(KEY, text);
+  } catch {
+    read = { text, marked };
+  }
+  for (const tell of listeners) tell();
+}
+
+function subscribe(tell: () => void): () => void {
+  listeners.add(tell);
+  addEventListener('storage', tell);
+  return () => {
+    listeners.delete(tell);
+    removeEventListener('storage', tell);
+  };
+}

@@ -1,0 +1,68 @@
+import { data, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
+import { festivalDays, type SchedulePage, schedulePage } from '../../../contract/schedule.ts';
+import { useSite } from '../../calls/site.ts';
+import type { ScreenHandle } from '../../shell/head.ts';
+import { useHydrated } from '../../ui/use-hydrated.ts';
+import { Day } from './day.tsx';
+import { Days } from './days.tsx';
+import { loadSchedule } from './load-schedule.ts';
+import { useMarks } from './marks.ts';
+import { Nothing } from './nothing.tsx';
+import { Parts } from './parts.tsx';
+import styles from './schedule.module.css';
+import { Tools } from './tools.tsx';
+import { useNow } from './use-now.ts';
+import { inWords } from './words.ts';
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { schedule, festival } = await loadSchedule(args);
+  const page = schedulePage(schedule, new URL(args.request.url).searchParams, festival, Date.now());
+  // A page that lacks a cluster is kept by nobody.
+  return import.meta.env.SSR && !page.isWhole ? data(page, 503) : page;
+}
+
+/** Every hour and hall of the festival, a day at a time. */
+export function Component() {
+  const page = useLoaderData<SchedulePage>();
+  const { festival } = useSite();
+  const now = useNow();
+  const marks = useMarks();
+  // The visitor's own: no server is told, so none renders it.
+  const isMineAsked = useSearchParams()[0].has('mine');
+  const onlyMine = useHydrated() && isMineAsked;
+  const events = onlyMine ? page.events.filter(marks.has) : page.events;
+  return (
+    <main id="main" className={styles.schedule}>
+      <header className={styles.head}>
+        <div>
+          <h1>Schedule</h1>
+          <p>
+            {inWords(festivalDays(festival).length, 'day')},{' '}
+            {inWords(page.venueCount, 'place').toLowerCase()}. The red thread is now;{' '}
+            <span className="needs-scripts">press a bead: </span>red pins are yours.
+          </p>
+        </div>
+        <Tools page={page} onlyMine={onlyMine} />
+      </header>
+      <Days page={page} onlyMine={onlyMine} now={now} />
+      {!page.isWhole && (
+        <p className={styles.lack} role="status">
+          Some events could not be loaded and are not among these. Load the page again in a minute.
+        </p>
+      )}
+      <Parts page={page} onlyMine={onlyMine} />
+      {events.length > 0 ? (
+        <Day key={page.day} day={page.day} events={events} now={now} marks={marks} />
+      ) : (
+        <Nothing page={page} onlyMine={onlyMine} />
+      )}
+    </main>
+  );
+}
+
+export const handle: ScreenHandle = {
+  head: ({ site: { festival } }) => ({
+    title: 'Schedule',
+    description: `Every event of ${festival.name}, ${festival.dates}, by its hour and its hall.`,
+  }),
+};

@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { clusterSlug } from '../../../contract/clusters.ts';
+import { type SchedulePage, scheduleQuery } from '../../../contract/schedule.ts';
+import { useSite } from '../../calls/site.ts';
+import { askedOf } from './days.tsx';
+import styles from './schedule.module.css';
+
+/** The filters, which stand in the address, and the printer. Without scripts the form asks the server. */
+export function Tools({ page, onlyMine }: { page: SchedulePage; onlyMine: boolean }) {
+  const { clusters } = useSite();
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  // What was just chosen shows at once, until its page is there.
+  const [chosen, setChosen] = useState<{ asked: ReturnType<typeof askedOf>; key: string }>();
+  const asked = chosen?.key === key ? chosen.asked : askedOf(page, onlyMine);
+  const ask = (change: Partial<typeof asked>) => {
+    const wanted = { ...asked, ...change };
+    setChosen({ asked: wanted, key });
+    navigate(`/schedule${scheduleQuery(wanted)}`, { preventScrollReset: true });
+  };
+  return (
+    <form className={styles.tools} action="/schedule">
+      <input type="hidden" name="day" value={page.day} />
+      <label className="visually-hidden" htmlFor="cluster">
+        Cluster
+      </label>
+      <select
+        id="cluster"
+        name="cluster"
+        value={asked.clusterSlug ?? ''}
+        onChange={({ target }) => ask({ clusterSlug: target.value || undefined })}
+      >
+        <option value="">All clusters</option>
+        {clusters.map(({ id, name }) => (
+          <option key={id} value={clusterSlug(name)}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <button className={`button button-line ${styles.show}`} type="submit">
+        Show
+      </button>
+      <label className={`needs-scripts ${styles.mine}`}>
+        <input
+          type="checkbox"
+          checked={asked.mine}
+          onChange={({ target }) => ask({ mine: target.checked })}
+        />
+        Only mine
+      </label>
+      <button
+        className={`button button-line needs-scripts ${styles.print}`}
+        type="button"
+        onClick={() => print()}
+      >
+        Print
+      </button>
+    </form>
+  );
+}

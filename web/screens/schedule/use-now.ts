@@ -1,0 +1,27 @@
+import { useSyncExternalStore } from 'react';
+
+const MINUTE_MS = 60_000;
+
+/** The minute that it is, in epoch milliseconds; undefined until hydration, since pages are the same for everybody at any time. */
+export function useNow(): number | undefined {
+  return useSyncExternalStore(eachMinute, thisMinute, () => undefined);
+}
+
+function thisMinute(): number {
+  return Date.now() - (Date.now() % MINUTE_MS);
+}
+
+function eachMinute(tell: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout>;
+  const wait = () => {
+    timer = setTimeout(
+      () => {
+        tell();
+        wait();
+      },
+      MINUTE_MS - (Date.now() % MINUTE_MS),
+    );
+  };
+  wait();
+  return () => clearTimeout(timer);
+}

@@ -1,0 +1,89 @@
+import type { CSSProperties } from 'react';
+import {
+  type FestivalDay,
+  festivalDayAt,
+  type ScheduledEvent,
+} from '../../../contract/schedule.ts';
+import { useSite } from '../../calls/site.ts';
+import { hang, hoursInto } from './hang.ts';
+import type { Marks } from './marks.ts';
+import { Slip } from './slip.tsx';
+import { useArriveAtNow } from './use-arrive-at-now.ts';
+import styles from './wall.module.css';
+import { hourOf } from './words.ts';
+
+export interface WallProps {
+  readonly day: FestivalDay;
+  readonly events: readonly ScheduledEvent[];
+  readonly now: number | undefined;
+  readonly marks: Marks;
+}
+
+/**
+ * Halls down and hours across on a wide window, else one thread of hours. To a reader it is a list of hours, and
+ * each event says its own.
+ */
+export function Wall({ day, events, now, marks }: WallProps) {
+  const { festival } = useSite();
+  const { timeZone } = festival;
+  const { halls, firstHour, hourCount, starts } = hang(events, day.date, timeZone);
+  const today = now !== undefined && festivalDayAt(now, festival)?.slug === day.slug ? now : 0;
+  const begun = starts.findLastIndex(({ begins }) => Date.parse(begins) <= today);
+  useArriveAtNow(begun >= 0);
+  const clock = hourOf(new Date(today).toISOString(), timeZone);
+  const hourNow = hoursInto(day.date, today, timeZone) - firstHour;
+  return (
+    <div
+      className={styles.wall}
+      style={{ '--hours': hourCount, '--quarters': hourCount * 4 } as Style}
+    >
+      <Hours firstHour={firstHour} hourCount={hourCount} />
+      <div className={styles.board}>
+        <ol className={styles.halls} aria-hidden="true">
+          {halls.map(({ name, row, rows }) => (
+            <li key={name} style={{ '--row': row, '--rows': rows } as Style}>
+              {name}
+            </li>
+          ))}
+        </ol>
+        <ol className={styles.starts}>
+          {starts.map(({ begins, events: together }, at) => (
+            <li key={begins} data-walked={at <= begun || undefined}>
+              <p className={styles.hour}>{hourOf(begins, timeZone)}</p>
+              <ol>
+                {together.map((event) => (
+                  <Slip key={`${event.clusterId} ${event.title}`} {...{ event, now, marks }} />
+                ))}
+              </ol>
+              {at === begun && (
+                <p className={styles.knot} data-now>
+                  <span>Now, {clock}</span>
+                </p>
+              )}
+            </li>
+          ))}
+        </ol>
+      </div>
+      {today > 0 && hourNow >= 0 && hourNow <= hourCount && (
+        <p className={styles.now} aria-hidden="true" style={{ '--hour': hourNow } as Style}>
+          <span>{clock}</span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+type Style = CSSProperties;
+
+/** Beside the slips, which tell their hours themselves. */
+function Hours({ firstHour, hourCount }: { firstHour: number; hourCount: number }) {
+  return (
+    <ol className={styles.hours} aria-hidden="true">
+      {[...Array(hourCount).keys()].map((at) => (
+        <li key={at}>
+          {(firstHour + at) % 12 || 12} <small>{(firstHour + at) % 24 < 12 ? 'am' : 'pm'}</small>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,21 @@
+import { momentInWords } from '../../../contract/moments.ts';
+
+const SMALL =
+  'No One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve Thirteen Fourteen Fifteen Sixteen Seventeen Eighteen Nineteen'.split(
+    ' ',
+  );
+const TENS = '- - Twenty Thirty Forty Fifty Sixty Seventy Eighty Ninety'.split(' ');
+
+/** `Twenty-six places`; from a hundred on in digits. */
+export function inWords(count: number, thing: string): string {
+  const ones = SMALL[count % 10]?.toLowerCase();
+  const number =
+    SMALL[count] ??
+    (count < 100 ? `${TENS[Math.floor(count / 10)]}${count % 10 ? `-${ones}` : ''}` : `${count}`);
+  return `${number} ${thing}${count === 1 ? '' : 's'}`;
+}
+
+/** `5 pm`, `6:30 pm` */
+export function hourOf(moment: string, timeZone: string): string {
+  return momentInWords(moment, timeZone).time.replace(':00', '');
+}
