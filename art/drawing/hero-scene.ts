@@ -66,7 +66,7 @@ export function library({ narrow = false } = {}): string {
 <linearGradient id="wood" x1="0" y1="0" x2="0" y2="1">${stops([0, '#1b0f0a'], [0.6, '#38200f'], [1, '#25140b'])}</linearGradient>
 <linearGradient id="spill" x1="0" y1="0" x2="0" y2="1">${stops([0, '#bfe0d0', 0.62], [1, '#7fb0a7', 0.1])}</linearGradient>
 <linearGradient id="floor" x1="0" y1="0" x2="0" y2="1">${stops([0, '#0d1d20'], [1, '#070f11'])}</linearGradient>
-<linearGradient id="shadow" x1="0" y1="0" x2="0" y2="1">${stops([0, '#020708', 0.92], [1, '#020708', 0.25])}</linearGradient>
+<linearGradient id="shadow" x1="0" y1="0" x2="0" y2="1">${stops([0, '#020708', 0.92], [0.45, '#020708', 0.55], [1, '#020708', 0.1])}</linearGradient>
 <radialGradient id="warm" gradientUnits="userSpaceOnUse" cx="1292" cy="560" r="520">${stops([0, '#ffb54a', 0.62], [0.3, '#e8842a', 0.3], [1, '#e8842a', 0])}</radialGradient>
 <radialGradient id="dusk" gradientUnits="userSpaceOnUse" cx="720" cy="470" r="900">${stops([0.38, '#04090b', 0], [1, '#04090b', 0.88])}</radialGradient>
 <linearGradient id="left" x1="0" x2="1">${stops([0, '#04090b', 0.82], [0.34, '#04090b', 0.35], [0.42, '#04090b', 0])}</linearGradient>
@@ -79,8 +79,8 @@ ${bookcase({ left, right: 400, seed: 21, ...shelves })}${bookcase({ left: 1040, 
 <path fill="#3b2210" d="M392 690h76v56h-76zM972 690h76v56h-76z"/><path stroke="#cf9f4c" stroke-opacity=".7" stroke-width="2" d="M392 691h76M972 691h76M392 704h76M972 704h76"/>
 <path fill="url(#floor)" d="M${left} 745H${right}v155H${left}z"/><path fill="#16292b" d="${tiles(left, right)}"/>
 <path fill="url(#spill)" d="M462 745h516l236 155H226z"/><path stroke="#d6efe0" stroke-opacity=".7" stroke-width="2" d="M462 745.5h516"/>
-<path fill="url(#shadow)" d="M702 738h38l58 170H642z"/>
 ${floorKolam()}
+<path fill="url(#shadow)" d="M702 738h38l58 170H642z"/>
 <path fill="url(#warm)" d="M760 0h680v900H760z"/><path fill="url(#left)" d="M0 0h1440v900H0z"/><path fill="url(#dusk)" d="M0 0h1440v900H0z"/></svg>`;
 }
 
@@ -112,10 +112,14 @@ function floorKolam(): string {
   // A dash would do, but browsers measure it before or after the floor's foreshortening; a shorter path is the same everywhere.
   const curves = kolam41.split('C');
   const drawn = curves.slice(0, Math.round(curves.length * 0.37)).join('C');
+  // A dot each ten units; the bit more at a row's end keeps the last one.
+  const dots = [-4, -3, -2, -1, 0, 1, 2, 3, 4]
+    .map((row) => `M${10 * Math.abs(row) - 40} ${10 * row}h${80.1 - 20 * Math.abs(row)}`)
+    .join('');
   const line = (path: string, attributes: string) =>
     `<path d="${path}" fill="none" vector-effect="non-scaling-stroke" ${attributes}/>`;
-  return `<g transform="translate(720 829) scale(5.5 1.485) rotate(90)">${line(kolam41, 'stroke="#f3f6e6" stroke-opacity=".9" stroke-width="2.6"')}${line(drawn, 'stroke="#e8452d" stroke-width="4"')}</g>
-<path d="${thread}" fill="none" stroke="#240704" stroke-width="6" stroke-opacity=".7" transform="translate(2 4)"/><path d="${thread}" fill="none" stroke="#d6331c" stroke-width="4.5"/>`;
+  return `<g transform="translate(720 829) scale(5.5 1.485) rotate(90)">${line(kolam41, 'stroke="#f3f6e6" stroke-opacity=".9" stroke-width="2.6"')}${line(drawn, 'stroke="#e8452d" stroke-width="4"')}<path d="${dots}" fill="none" stroke="#f3f6e6" stroke-width="1.9" stroke-linecap="round" stroke-dasharray="0 10"/></g>
+<path d="${thread}" fill="none" stroke="#240704" stroke-width="6" stroke-opacity=".7" stroke-linecap="round" transform="translate(1 3)"/><path d="${thread}" fill="none" stroke="#d6331c" stroke-width="4.5"/>`;
 }
 
 /** The detective at the threshold, with a lantern: a picture of 200 x 230, feet at its lower edge. */
