@@ -28,7 +28,8 @@ export async function registerSite(
   const build = await loadBuild(buildDir);
   const { routeAt } = await loadRenderer(build);
   const thread = openRenderThread(build);
-  app.addHook('onListen', async () => thread.start());
+  // The framework takes a hook's result for an error.
+  app.addHook('onListen', async () => void thread.start());
   app.addHook('onClose', async () => thread.close());
   const pages = { ...options, thread };
 

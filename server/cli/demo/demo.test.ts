@@ -1,0 +1,54 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { loadContent } from '../../content/files/content.ts';
+import { FESTIVAL_DIR } from '../../testing/festival.ts';
+import { endOf, startScript } from '../../testing/process.ts';
+import { sharedTestServer } from '../../testing/server.ts';
+import { fillEvents } from './fill.ts';
+import { moveContent } from './moved-content.ts';
+import { createVisitors } from './people.ts';
+
+const server = sharedTestServer();
+
+it('The demo’s festival begins today, with places taken, waited for and offered by its own rules', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'festival-demo-'));
+  try {
+    const now = Date.now();
+    await moveContent(FESTIVAL_DIR, join(folder, 'content'), now);
+    const content = await loadContent(join(folder, 'content'));
+    const today = new Date(now + 5.5 * 60 * 60 * 1000).toISOString().slice(0, 10);
+    expect(content.festival.startsOn).toBe(today);
+    expect(content.events(5)[0]!.eventDate?.slice(0, 10)).toBe(today);
+    const visitors = await createVisitors(server.db, 120, now);
+    const { captain } = await fillEvents(server.db, content, visitors, now);
+    expect(captain).toBeDefined();
+    const taken = await server.db
+      .selectFrom('entries')
+      .select(({ fn }) => ['event_name', fn.countAll<number>().as('count')])
+      .where('state', 'in', ['held', 'offered'])
+      .groupBy('event_name')
+      .execute();
+    const counted = await server.db
+      .selectFrom('event_places')
+      .select(['event_name', 'taken as count'])
+      .where('taken', '>', 0)
+      .execute();
+    const inOrder = (rows: { event_name: string; count: number }[]) =>
+      rows.map((row) => [row.event_name, Number(row.count)]).sort();
+    expect(inOrder(counted)).toEqual(inOrder(taken));
+    expect(taken.length).toBeGreaterThan(1);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+});
+
+it('The demo refuses to run where others could reach it', async () => {
+  const demo = startScript(`await import('./server/cli/demo/main.ts')`, {
+    PUBLIC_URL: 'https://festival.example.org',
+  });
+  const { code, said } = await endOf(demo);
+  expect(code).toBe(1);
+  expect(said).toContain('The demo is for this machine alone');
+});

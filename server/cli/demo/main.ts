@@ -1,0 +1,67 @@
+import { rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { replaceColleges } from '../../accounts/colleges/store.ts';
+import { SAMPLE_ACCOUNT } from '../../accounts/sample-account/sample-account.ts';
+import { loadContent } from '../../content/files/content.ts';
+import { openDatabase } from '../../database/connection.ts';
+import { run } from '../../main.ts';
+import { isForOthers } from '../../settings/public-faults.ts';
+import { environment, readSettings } from '../../settings/settings.ts';
+import { buildWhenStale } from '../../site/build.ts';
+import { builtSite } from '../../site/site.ts';
+import { fillEvents, type Situations } from './fill.ts';
+import { moveContent } from './moved-content.ts';
+import { createVisitors, type Visitor } from './people.ts';
+
+/* `npm run demo`: the festival in full swing, with everything switched on, in a folder that is made anew each time. */
+
+const VISITORS = 400;
+
+const root = resolve(import.meta.dirname, '../../..');
+const dataDir = resolve(root, 'data-demo');
+const contentDir = join(dataDir, 'content');
+
+/** Makes the demo's content and data, and gives those whom it names. */
+async function makeDemo(): Promise<[string, Visitor | undefined][]> {
+  const now = Date.now();
+  await rm(dataDir, { recursive: true, force: true });
+  await moveContent(resolve(root, 'content'), contentDir, now);
+  const content = await loadContent(contentDir);
+  const db = await openDatabase(readSettings(environment()).database);
+  try {
+    await replaceColleges(db, content.colleges);
+    const visitors = await createVisitors(db, VISITORS, now);
+    return named(await fillEvents(db, content, visitors.slice(1), now), visitors[0]);
+  } finally {
+    await db.destroy();
+  }
+}
+
+function named({ captain, waiting, offered }: Situations, newcomer: Visitor | undefined) {
+  return [
+    ['Captain of a team', captain],
+    ['Waits in a line', waiting],
+    ['Is offered a place', offered],
+    ['Has nothing yet', newcomer],
+  ] satisfies [string, Visitor | undefined][];
+}
+
+const { PUBLIC_URL = 'http://localhost', HOST = '127.0.0.1' } = environment();
+if (isForOthers(PUBLIC_URL, HOST)) {
+  console.error('The demo is for this machine alone: leave PUBLIC_URL and HOST as they are.');
+  process.exit(1);
+}
+Object.assign(environment(), {
+  DATA_DIR: dataDir,
+  CONTENT_DIR: contentDir,
+  CONTENT_URL: '',
+  DATABASE_URL: '',
+  SAMPLE_ACCOUNTS: 'false',
+});
+await buildWhenStale(root);
+const people = await makeDemo();
+await run({ site: builtSite });
+console.log(`  Sign in with the password ${SAMPLE_ACCOUNT.password} as`);
+for (const [label, visitor] of people)
+  if (visitor) console.log(`  ${label.padEnd(20)}${visitor.email}`);
+console.log('');

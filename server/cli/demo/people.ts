@@ -1,0 +1,40 @@
+import { findCollegeId, listCollegeNames } from '../../accounts/colleges/store.ts';
+import { hashPassword } from '../../accounts/passwords.ts';
+import { SAMPLE_ACCOUNT } from '../../accounts/sample-account/sample-account.ts';
+import { createAccount } from '../../accounts/store.ts';
+import type { Database } from '../../database/connection.ts';
+
+const COLLEGES = 40;
+const INITIALS = 'ABCDEGHJKLMNPRSTV';
+
+/** A visitor of the demo. */
+export interface Visitor {
+  readonly id: string;
+  readonly email: string;
+  readonly college: string;
+}
+
+/** So many sample visitors of a few dozen colleges, all with the password of the sample account. */
+export async function createVisitors(db: Database, count: number, now: number): Promise<Visitor[]> {
+  const names = (await listCollegeNames(db)).slice(0, COLLEGES);
+  const colleges = await Promise.all(
+    names.map(async (name) => ({ name, id: await findCollegeId(db, name) })),
+  );
+  const password_hash = await hashPassword(SAMPLE_ACCOUNT.password);
+  return db.transaction().execute(async (trx) => {
+    const visitors: Visitor[] = [];
+    for (let i = 1; i <= count; i++) {
+      const first = i % 2 === 0 ? 'Ravi' : 'Asha';
+      const initials = `${INITIALS[i % INITIALS.length]}. ${INITIALS[Math.floor(i / 7) % INITIALS.length]}.`;
+      // Near colleges send more.
+      const college = colleges[Math.floor(((i % 97) ** 2 / 97 / 97) * colleges.length)]!;
+      const email = `${first.toLowerCase()}.${i}@example.org`;
+      const person = { username: first.toLowerCase(), full_name: `${first} ${initials}`, email };
+      const phone = String(9_000_000_000 + i);
+      const proven = { college_id: college.id, password_hash, email_verified_at: now };
+      const id = await createAccount(trx, { ...person, phone, ...proven }, now);
+      visitors.push({ id, email, college: college.name });
+    }
+    return visitors;
+  });
+}
