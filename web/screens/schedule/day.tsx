@@ -22,7 +22,11 @@ export function Day({ day: slug, events, now, marks }: Omit<WallProps, 'day'> & 
           <h3>Hour to be told</h3>
           <ol>
             {unplaced.map((event) => (
-              <Slip key={`${event.clusterId} ${event.title}`} {...{ event, now, marks }} />
+              <Slip
+                key={`${event.clusterId} ${event.title}`}
+                {...{ event, now }}
+                isMine={marks.has(event)}
+              />
             ))}
           </ol>
         </div>

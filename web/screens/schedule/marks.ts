@@ -14,15 +14,13 @@ let read: { text: string | null; marked: readonly string[] } = { text: null, mar
 /** The events that this visitor pinned on this device; none until hydration. */
 export function useMarks() {
   const marked = useSyncExternalStore(subscribe, current, () => NONE);
-  return {
-    has: (event: ScheduledEvent) => marked.includes(addressOf(event)),
-    toggle(event: ScheduledEvent) {
-      const address = addressOf(event);
-      keep(
-        marked.includes(address) ? marked.filter((one) => one !== address) : [...marked, address],
-      );
-    },
-  };
+  return { has: (event: ScheduledEvent) => marked.includes(addressOf(event)) };
+}
+
+export function toggleMark(event: ScheduledEvent): void {
+  const address = addressOf(event);
+  const others = current().filter((one) => one !== address);
+  keep(others.length < current().length ? others : [...others, address]);
 }
 
 /** An event by its address: ids are another content server's to change. */

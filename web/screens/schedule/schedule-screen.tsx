@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react';
 import { data, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
 import { festivalDays, type SchedulePage, schedulePage } from '../../../contract/schedule.ts';
 import { useSite } from '../../calls/site.ts';
@@ -25,7 +26,8 @@ export async function loader(args: LoaderFunctionArgs) {
 export function Component() {
   const page = useLoaderData<SchedulePage>();
   const { festival } = useSite();
-  const now = useNow();
+  // Behind what a hand does: on a slow phone a day's slips take long to draw.
+  const now = useDeferredValue(useNow());
   const marks = useMarks();
   // The visitor's own: no server is told, so none renders it.
   const isMineAsked = useSearchParams()[0].has('mine');

@@ -1,29 +1,31 @@
-import type { CSSProperties } from 'react';
+import { type CSSProperties, memo } from 'react';
 import { Link } from 'react-router';
 import { momentInOneLine } from '../../../contract/moments.ts';
 import type { ScheduledEvent } from '../../../contract/schedule.ts';
 import { Mark } from '../../art/symbols.tsx';
 import { useSite } from '../../calls/site.ts';
 import { type HungEvent, NO_HALL } from './hang.ts';
-import { addressOf, clusterNameOf, type Marks } from './marks.ts';
+import { addressOf, clusterNameOf, toggleMark } from './marks.ts';
 import styles from './slip.module.css';
 import { hourOf } from './words.ts';
 
 interface Props {
   event: ScheduledEvent | HungEvent;
   now: number | undefined;
-  marks: Marks;
+  isMine: boolean;
 }
 
 const MINUTE_MS = 60_000;
 /** From so long before its hour on, an event is announced. */
 const SOON_MS = 60 * MINUTE_MS;
 
-/** An event on the wall or the thread: a link to it, and the bead that becomes the visitor's pin. */
-export function Slip({ event, now, marks }: Props) {
+/**
+ * An event on the wall or the thread: a link to it, and the bead that becomes the visitor's pin. Remembered, so that
+ * a pin draws only its own.
+ */
+export const Slip = memo(({ event, now, isMine }: Props) => {
   const hung = 'row' in event ? event : undefined;
   const state = hung && now !== undefined ? stateOf(hung, now) : undefined;
-  const isMine = marks.has(event);
   const place = hung && { '--from': hung.column, '--to': hung.endColumn, '--row': hung.row };
   return (
     <li
@@ -50,13 +52,13 @@ export function Slip({ event, now, marks }: Props) {
         type="button"
         aria-pressed={isMine}
         aria-label={`Pin ${event.title} as mine`}
-        onClick={() => marks.toggle(event)}
+        onClick={() => toggleMark(event)}
       >
         <Mark name="pin" />
       </button>
     </li>
   );
-}
+});
 
 function When({ event }: { event: ScheduledEvent | HungEvent }) {
   const { timeZone } = useSite().festival;

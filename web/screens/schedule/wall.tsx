@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react';
+import { type CSSProperties, useMemo } from 'react';
 import {
   type FestivalDay,
   festivalDayAt,
@@ -26,7 +26,10 @@ export interface WallProps {
 export function Wall({ day, events, now, marks }: WallProps) {
   const { festival } = useSite();
   const { timeZone } = festival;
-  const { halls, firstHour, hourCount, starts } = hang(events, day.date, timeZone);
+  const { halls, firstHour, hourCount, starts } = useMemo(
+    () => hang(events, day.date, timeZone),
+    [events, day.date, timeZone],
+  );
   const today = now !== undefined && festivalDayAt(now, festival)?.slug === day.slug ? now : 0;
   const begun = starts.findLastIndex(({ begins }) => Date.parse(begins) <= today);
   useArriveAtNow(begun >= 0);
@@ -52,7 +55,11 @@ export function Wall({ day, events, now, marks }: WallProps) {
               <p className={styles.hour}>{hourOf(begins, timeZone)}</p>
               <ol>
                 {together.map((event) => (
-                  <Slip key={`${event.clusterId} ${event.title}`} {...{ event, now, marks }} />
+                  <Slip
+                    key={`${event.clusterId} ${event.title}`}
+                    {...{ event, now }}
+                    isMine={marks.has(event)}
+                  />
                 ))}
               </ol>
               {at === begun && (
