@@ -87,15 +87,24 @@ test('on a phone the clock moves nothing that the server drew', async ({
   await drawn.close();
 });
 
-test('on a phone the list opens at now, for whoever comes from another screen', async ({
+test('on a phone the list opens at now, from a link or another screen, and a desktop’s wall at its top', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 568 });
   await page.clock.setFixedTime('2025-09-20T19:30:00+05:30');
+  const now = page.getByText('Now, 7:30 pm');
+  await page.goto('/schedule?day=sat');
+  await expect(now).toBeInViewport();
   await page.goto('/clusters');
   await page.getByRole('link', { name: 'All events by hour and hall' }).click();
-  await expect(page).toHaveTitle(/^Schedule/);
-  await expect(page.getByText('Now, 7:30 pm')).toBeInViewport();
+  await expect(now).toBeInViewport();
+  await page.getByRole('link', { name: 'Sun 21' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+  await page.getByRole('link', { name: 'Sat 20' }).click();
+  await expect(now).toBeInViewport();
+  await page.setViewportSize({ width: 1440, height: 568 });
+  await page.goto('/schedule?day=sat');
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
 });
 
 test('a visitor asks for one cluster and is told when its next event is', async ({ page }) => {

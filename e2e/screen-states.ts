@@ -100,14 +100,10 @@ export const screenStates: readonly ScreenState[] = [
   {
     name: 'schedule',
     async arrive(page) {
-      await page.clock.setFixedTime('2025-09-19T17:40:00+05:30');
-      await page.goto('/schedule');
-      for (const name of await page
-        .getByRole('button', { name: /^Pin/ })
-        .all()
-        .then((all) => [all[1], all.at(-1)]))
-        await name?.click();
-      await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+      await page.clock.setFixedTime('2025-09-18T17:40:00+05:30');
+      await page.goto('/schedule?day=thu');
+      for (const nth of [0, -2]) await page.getByRole('button', { name: /^Pin/ }).nth(nth).click();
+      await page.goto('/schedule?day=thu');
     },
   },
   at('map', '/map'),

@@ -37,6 +37,19 @@ async function run(files: readonly string[]): Promise<void> {
   }
 }
 
+/**
+ * Today's hours, where they are one list, open at the present one. Here, since it must be done before the page is
+ * first drawn: later it would be a jump. `data-begins` and `data-ends` are in epoch milliseconds.
+ */
+window.openAtNow = () => {
+  const list = document.querySelector<HTMLElement>('[data-ends]');
+  if (!list || innerWidth > 1280 || Date.now() > Number(list.dataset.ends)) return;
+  [...list.querySelectorAll<HTMLElement>('[data-begins]')]
+    .findLast(({ dataset }) => Number(dataset.begins) <= Date.now())
+    ?.scrollIntoView({ block: 'end', behavior: 'instant' });
+};
+window.openAtNow();
+
 // A press of a button that can't answer yet: `web/root.tsx` repeats the last once it can.
 window.onclick = ({ target }) => {
   window.pressed = (target as Element).closest('button');
@@ -51,5 +64,6 @@ new PerformanceObserver((list) => {
 declare global {
   interface Window {
     pressed?: HTMLButtonElement | null;
+    openAtNow?: () => void;
   }
 }

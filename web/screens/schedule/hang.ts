@@ -65,6 +65,7 @@ export function hang(events: readonly ScheduledEvent[], date: string, timeZone: 
   return {
     halls,
     firstHour,
+    endsAt: Math.max(...timed.map(({ endsAt }) => endsAt)),
     hourCount: Math.ceil(Math.max(...hung.map(({ to }) => to))) - firstHour,
     starts: grouped(hung, ({ begins }) => begins).map(([begins, together]) => ({
       begins,

@@ -8,7 +8,7 @@ import { useSite } from '../../calls/site.ts';
 import { hang, hoursInto } from './hang.ts';
 import type { Marks } from './marks.ts';
 import { Slip } from './slip.tsx';
-import { useArriveAtNow } from './use-arrive-at-now.ts';
+import { useOpenAtNow } from './use-open-at-now.ts';
 import styles from './wall.module.css';
 import { hourOf } from './words.ts';
 
@@ -26,13 +26,13 @@ export interface WallProps {
 export function Wall({ day, events, now, marks }: WallProps) {
   const { festival } = useSite();
   const { timeZone } = festival;
-  const { halls, firstHour, hourCount, starts } = useMemo(
+  const { halls, firstHour, hourCount, starts, endsAt } = useMemo(
     () => hang(events, day.date, timeZone),
     [events, day.date, timeZone],
   );
   const today = now !== undefined && festivalDayAt(now, festival)?.slug === day.slug ? now : 0;
   const begun = starts.findLastIndex(({ begins }) => Date.parse(begins) <= today);
-  useArriveAtNow(begun >= 0);
+  useOpenAtNow();
   const clock = hourOf(new Date(today).toISOString(), timeZone);
   const hourNow = hoursInto(day.date, today, timeZone) - firstHour;
   return (
@@ -49,9 +49,13 @@ export function Wall({ day, events, now, marks }: WallProps) {
             </li>
           ))}
         </ol>
-        <ol className={styles.starts}>
+        <ol className={styles.starts} data-ends={endsAt}>
           {starts.map(({ begins, events: together }, at) => (
-            <li key={begins} data-walked={at <= begun || undefined}>
+            <li
+              key={begins}
+              data-begins={Date.parse(begins)}
+              data-walked={at <= begun || undefined}
+            >
               <p className={styles.hour}>{hourOf(begins, timeZone)}</p>
               <ol>
                 {together.map((event) => (
@@ -63,7 +67,7 @@ export function Wall({ day, events, now, marks }: WallProps) {
                 ))}
               </ol>
               {at === begun && (
-                <p className={styles.knot} data-now>
+                <p className={styles.knot}>
                   <span>Now, {clock}</span>
                 </p>
               )}
