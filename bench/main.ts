@@ -1,7 +1,8 @@
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
+import { measureBlocking } from './pages/blocking.ts';
 import { budgets } from './pages/budgets.ts';
-import { compareBlocking, measurePages } from './pages/pages.ts';
+import { measurePages } from './pages/pages.ts';
 import { parts } from './parts.ts';
 import { type Figure, isMet, type MeasureOptions, type Part } from './report/figures.ts';
 import { thisMachine } from './report/machine.ts';
@@ -11,7 +12,7 @@ import { keep, writeReport } from './report/write.ts';
 /*
  * `npm run bench [-- PART …] [--check] [--runs=3] [--people=2000]`: measures everything that has a budget, or the parts
  * that are named, and writes `docs/bench.md`. `--check` fails on a missed budget.
- * `npm run bench -- /map [--blocking]` measures single pages, or their blocking with and without scripts; writes nothing.
+ * `npm run bench -- /map [--blocking]` measures single pages, or their long tasks; writes nothing.
  */
 
 const { values, positionals } = parseArgs({
@@ -78,7 +79,12 @@ function refuseUnmeasured(figures: readonly Figure[]): void {
 async function measureSinglePages(): Promise<Figure[]> {
   const wanted = budgets.filter(({ path }) => paths.length === 0 || paths.includes(path));
   const figures = values.blocking
-    ? await compareBlocking(wanted, options.runs)
+    ? (
+        await measureBlocking(
+          wanted.map(({ path }) => path),
+          options.runs,
+        )
+      ).figures
     : (await measurePages(wanted, options.runs)).figures;
   print(figures);
   return figures;

@@ -6,6 +6,7 @@ import { manyEvents } from './content/many-events.ts';
 import { strapi } from './content/strapi.ts';
 import { uncached } from './content/uncached.ts';
 import { worstContent } from './content/worst-content.ts';
+import { blocking } from './pages/blocking.ts';
 import { pages } from './pages/pages.ts';
 import { reactions } from './pages/reactions.ts';
 import { scrolling } from './pages/scrolling.ts';
@@ -14,6 +15,7 @@ import type { Part } from './report/figures.ts';
 /** Everything that has a budget, in the order of the report. */
 export const parts: readonly Part[] = [
   pages,
+  blocking,
   reactions,
   scrolling,
   content,

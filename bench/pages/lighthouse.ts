@@ -23,7 +23,7 @@ export async function measure(url: string, runs: number): Promise<Run[]> {
  * The page's TBT in milliseconds, `runs` times as it is and as often without its script files, by turns:
  * the second is what this machine takes for drawing alone. @throws Error when Lighthouse has no answer
  */
-export async function measureBlocking(url: string, runs: number): Promise<[number[], number[]]> {
+export async function measureTbt(url: string, runs: number): Promise<[number[], number[]]> {
   const results: [number[], number[]] = [[], []];
   for (let index = 0; index < runs; index++)
     for (const [times, blockedUrlPatterns] of [

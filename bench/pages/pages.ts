@@ -1,16 +1,15 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { startSite } from '../../e2e/server.ts';
-import { addressesOf } from '../../e2e/sitemap.ts';
 import { median } from '../measuring/statistics.ts';
 import type { Figure, Part } from '../report/figures.ts';
-import { type Budget, budgets, FIRST_EVENT } from './budgets.ts';
-import { measure, measureBlocking, type Run } from './lighthouse.ts';
+import { addressOf, readyForVisitors } from './addresses.ts';
+import { type Budget, budgets } from './budgets.ts';
+import { measure, type Run } from './lighthouse.ts';
 
 export const pages: Part = {
   name: 'pages',
   title: 'Pages',
   about:
-    'Lighthouse’s simulated phone (4x slowdown, slow 4G), each run in a browser of its own; medians, and the worst performance score of a single run. Bytes are as sent, compressed. The number of runs is `--runs=3`; paths such as `npm run bench -- /map` measure those pages alone, and `--blocking` their TBT beside that without any script.',
+    'Lighthouse’s simulated phone (4x slowdown, slow 4G), each run in a browser of its own; medians, and the worst performance score of a single run. Bytes are as sent, compressed. The number of runs is `--runs=3`; paths such as `npm run bench -- /map` measure those pages alone, and `--blocking` their long tasks alone.',
   measure: ({ runs }) => measurePages(budgets, runs),
 };
 
@@ -21,9 +20,7 @@ export async function measurePages(wanted: readonly Budget[], runs: number) {
   try {
     for (const budget of wanted) {
       const address = await addressOf(budget.path, server.url);
-      await (await fetch(address)).text();
-      // The next visitors get it compressed as well as can be.
-      await sleep(1500);
+      await readyForVisitors(address);
       console.log(`  ${budget.path} …`);
       figures.push(...figuresOf(budget, await measure(address, runs)));
     }
@@ -31,27 +28,6 @@ export async function measurePages(wanted: readonly Budget[], runs: number) {
     await server.stop();
   }
   return { figures };
-}
-
-/** TBT of each page as it is, and without its scripts: what the machine takes for drawing alone. */
-export async function compareBlocking(wanted: readonly Budget[], runs: number): Promise<Figure[]> {
-  const server = await startSite({ CONTENT_DIR: 'content' });
-  const figures: Figure[] = [];
-  try {
-    for (const { path: of } of wanted) {
-      const [whole, drawing] = await measureBlocking(await addressOf(of, server.url), runs);
-      figures.push({ of, name: 'TBT', unit: 'ms', value: median(whole) });
-      figures.push({ of, name: 'TBT without scripts', unit: 'ms', value: median(drawing) });
-    }
-  } finally {
-    await server.stop();
-  }
-  return figures;
-}
-
-async function addressOf(path: string, url: string): Promise<string> {
-  if (path !== FIRST_EVENT) return url + path;
-  return url + (await addressesOf(url)).find((address) => address.includes('/details/'));
 }
 
 const scoreNames = {

@@ -1,24 +1,15 @@
-import { type CDPSession, chromium, type Page } from '@playwright/test';
+import { chromium, type Page } from '@playwright/test';
 import { chromiumFlags, findChromium } from '../../e2e/chromium.ts';
 import { expectPosition, openHome, settle } from '../../e2e/home-stack.ts';
 import { startSite } from '../../e2e/server.ts';
 import type { Part } from '../report/figures.ts';
+import { mainThreadTasks, traced } from './trace.ts';
 
 const SLOWDOWN = 4;
 const LONG_TASK_MS = 50;
 /** Between two turns of the wheel, as a hand makes them. */
 const TURN_MS = 40;
 const TURNS = 22;
-
-interface TraceEvent {
-  name: string;
-  ph: string;
-  pid: number;
-  tid: number;
-  /** Microseconds on the clock, and of the thread's own work, which other processes can't lengthen. */
-  dur?: number;
-  tdur?: number;
-}
 
 export const scrolling: Part = {
   name: 'scrolling',
@@ -56,7 +47,7 @@ async function scrollingTasks(page: Page): Promise<number[]> {
   await expectPosition(page, 0);
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
-  return mainThreadTasks(await traced(session, () => scroll(page)));
+  return mainThreadTasks(await traced(session, () => scroll(page)), 'FireAnimationFrame');
 }
 
 async function scroll(page: Page): Promise<void> {
@@ -65,33 +56,4 @@ async function scroll(page: Page): Promise<void> {
     await page.waitForTimeout(TURN_MS);
   }
   await expectPosition(page, 1980);
-}
-
-/** The browser's trace from now to the end of `action`. */
-async function traced(session: CDPSession, action: () => Promise<void>): Promise<TraceEvent[]> {
-  const events: TraceEvent[] = [];
-  session.on('Tracing.dataCollected', ({ value }) => events.push(...(value as never[])));
-  await session.send('Tracing.start', {
-    transferMode: 'ReportEvents',
-    traceConfig: {
-      includedCategories: ['devtools.timeline', 'disabled-by-default-devtools.timeline'],
-    },
-  });
-  await action();
-  const complete = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve));
-  await session.send('Tracing.end');
-  await complete;
-  return events;
-}
-
-/** Milliseconds of work of each task on the page's main thread. */
-function mainThreadTasks(events: readonly TraceEvent[]): number[] {
-  const frame = events.find(({ name }) => name === 'FireAnimationFrame');
-  if (!frame) throw new Error('The trace shows no frame of the page');
-  return events
-    .filter(
-      ({ name, ph, pid, tid }) =>
-        name === 'RunTask' && ph === 'X' && pid === frame.pid && tid === frame.tid,
-    )
-    .map(({ dur = 0, tdur = dur }) => tdur / 1000);
 }

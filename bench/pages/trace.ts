@@ -1,0 +1,50 @@
+import type { CDPSession } from '@playwright/test';
+
+/** An event of the browser's own trace. Times in microseconds. */
+export interface TraceEvent {
+  readonly name: string;
+  readonly ph: string;
+  readonly pid: number;
+  readonly tid: number;
+  readonly ts: number;
+  /** On the clock, and of the thread's own work, which other processes can't lengthen. */
+  readonly dur?: number;
+  readonly tdur?: number;
+}
+
+/** The browser's trace from now to the end of `action`. */
+export async function traced(
+  session: CDPSession,
+  action: () => Promise<void>,
+  moreCategories: readonly string[] = [],
+): Promise<TraceEvent[]> {
+  const events: TraceEvent[] = [];
+  session.on('Tracing.dataCollected', ({ value }) => events.push(...(value as never[])));
+  await session.send('Tracing.start', {
+    transferMode: 'ReportEvents',
+    traceConfig: {
+      includedCategories: [
+        'devtools.timeline',
+        'disabled-by-default-devtools.timeline',
+        ...moreCategories,
+      ],
+    },
+  });
+  await action();
+  const complete = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve));
+  await session.send('Tracing.end');
+  await complete;
+  return events;
+}
+
+/** Milliseconds of work of each task that begins with `mark` or later, on the thread that shows it. @throws Error without it */
+export function mainThreadTasks(events: readonly TraceEvent[], mark: string): number[] {
+  const from = events.find(({ name }) => name === mark);
+  if (!from) throw new Error(`The trace shows no ${mark} of the page`);
+  return events
+    .filter(
+      ({ name, ph, pid, tid, ts }) =>
+        name === 'RunTask' && ph === 'X' && pid === from.pid && tid === from.tid && ts >= from.ts,
+    )
+    .map(({ dur = 0, tdur = dur }) => tdur / 1000);
+}
