@@ -4,11 +4,19 @@ function never() {
   return () => {};
 }
 
+/**
+ * `before` on the server and while its markup is taken over, `after` as soon as the page can answer.
+ * Where the two are the same nothing is rendered once more.
+ */
+export function useOnceHydrated<Value extends string | boolean>(after: Value, before: Value) {
+  return useSyncExternalStore<Value>(
+    never,
+    () => after,
+    () => before,
+  );
+}
+
 /** False on the server and while its markup is taken over; true as soon as the page can answer. */
 export function useHydrated(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
+  return useOnceHydrated<boolean>(true, false);
 }

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import type { Site } from '../../../../contract/site.ts';
 import { useSite } from '../../../calls/site.ts';
-import { useHydrated } from '../../../ui/use-hydrated.ts';
+import { useOnceHydrated } from '../../../ui/use-hydrated.ts';
 import type { IndexedEvent } from './find-events.ts';
 
 /** The address follows when typing has rested for so long. */
@@ -62,7 +62,7 @@ async function loadFinder(site: Site): Promise<Finder> {
 function useTyped() {
   const [params] = useSearchParams();
   const { key } = useLocation();
-  const inAddress = useHydrated() ? (params.get('q') ?? '') : '';
+  const inAddress = useOnceHydrated(params.get('q') ?? '', '');
   const [typed, setTyped] = useState<{ text: string; key: string }>();
   const isOurs = typed?.key === key;
   const text = isOurs ? typed.text : inAddress;
