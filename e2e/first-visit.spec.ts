@@ -55,6 +55,25 @@ test('the words stand in the festival’s own letters', async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('data-deferred');
 });
 
+test('a letter that the page did not have stands in the festival’s own too, once a visitor types it', async ({
+  page,
+}) => {
+  await page.goto('/clusters');
+  await expect(page.locator('html')).toHaveAttribute('data-deferred');
+  const westernFaces = () =>
+    page.evaluate(
+      () =>
+        [...document.fonts].filter(
+          ({ status, unicodeRange }) => status === 'loaded' && unicodeRange.startsWith('U+A1'),
+        ).length,
+    );
+  await expect(async () => {
+    await page.getByRole('searchbox').fill('');
+    await page.getByRole('searchbox').fill('José');
+    expect(await westernFaces()).toBeGreaterThan(0);
+  }).toPass();
+});
+
 test('the same can be read without JavaScript', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
   const page = await context.newPage();

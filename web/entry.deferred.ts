@@ -22,13 +22,6 @@ const regular = { weight: '400' };
 const bold = { weight: '700' };
 const italic = { style: 'italic' };
 
-/** Letters beside the first faces' own, as `art/fonts.ts` parts them. */
-const western = { unicodeRange: 'U+A1-A8, U+AA-B6, U+B8-D6, U+D8-FF' };
-const indian = {
-  unicodeRange: 'U+100-101, U+112-113, U+12A-12B, U+143-146, U+14C-14D, U+15A-15B, U+16A-16B',
-};
-const price = { unicodeRange: 'U+20B9' };
-
 function face(family: string, url: string, descriptors: FontFaceDescriptors): FontFace {
   return new FontFace(family, `url(${url}) format("woff2")`, { display: 'swap', ...descriptors });
 }
@@ -40,38 +33,81 @@ const cuts = [
   face('Courier Prime', courierBold, bold),
 ];
 
-/** Each is fetched only where its range stands in the text, and once for each weight: Chrome mixes no others. */
-function letters(): FontFace[] {
-  return [
-    face('Rozha One', rozhaWestern, western),
-    face('Rozha One', rozhaIndian, indian),
-    face('Rozha One', rozhaIndian, price),
-    ...[regular, bold].flatMap((weight) => [
-      face('Newsreader', newsreaderWestern, { ...weight, ...western }),
-      face('Newsreader', newsreaderIndian, { ...weight, ...indian }),
-      face('Newsreader', rupee, { ...weight, ...price }),
-      // Courier Prime has no rupee sign: Newsreader's stands in.
-      face('Courier Prime', rupee, { ...weight, ...price }),
-    ]),
-    face('Newsreader', newsreaderItalicWestern, { ...italic, ...western }),
-    face('Newsreader', newsreaderItalicIndian, { ...italic, ...indian }),
-    face('Courier Prime', courierWestern, { ...regular, ...western }),
-    face('Courier Prime', courierIndian, { ...regular, ...indian }),
-    face('Courier Prime', courierBoldWestern, { ...bold, ...western }),
-    face('Courier Prime', courierBoldIndian, { ...bold, ...indian }),
-  ];
-}
+type Letters = [
+  unicodeRange: string,
+  among: RegExp,
+  faces: (range: FontFaceDescriptors) => FontFace[],
+];
 
-/** Textures first, faces in a later frame: each has much of the page drawn anew. */
+/** Letters beside the first faces' own, as `art/fonts.ts` parts them; once for each weight, since Chrome mixes no others. */
+const letters = new Set<Letters>([
+  [
+    'U+A1-A8, U+AA-B6, U+B8-D6, U+D8-FF',
+    /[\u00a1-\u00a8\u00aa-\u00b6\u00b8-\u00d6\u00d8-\u00ff]/,
+    (range) => [
+      face('Rozha One', rozhaWestern, range),
+      face('Newsreader', newsreaderWestern, { ...regular, ...range }),
+      face('Newsreader', newsreaderWestern, { ...bold, ...range }),
+      face('Newsreader', newsreaderItalicWestern, { ...italic, ...range }),
+      face('Courier Prime', courierWestern, { ...regular, ...range }),
+      face('Courier Prime', courierBoldWestern, { ...bold, ...range }),
+    ],
+  ],
+  [
+    'U+100-101, U+112-113, U+12A-12B, U+143-146, U+14C-14D, U+15A-15B, U+16A-16B',
+    /[\u0100-\u016b]/,
+    (range) => [
+      face('Rozha One', rozhaIndian, range),
+      face('Newsreader', newsreaderIndian, { ...regular, ...range }),
+      face('Newsreader', newsreaderIndian, { ...bold, ...range }),
+      face('Newsreader', newsreaderItalicIndian, { ...italic, ...range }),
+      face('Courier Prime', courierIndian, { ...regular, ...range }),
+      face('Courier Prime', courierBoldIndian, { ...bold, ...range }),
+    ],
+  ],
+  [
+    'U+20B9',
+    /\u20b9/,
+    (range) => [
+      face('Rozha One', rozhaIndian, range),
+      // Courier Prime has no rupee sign: Newsreader's stands in.
+      ...['Newsreader', 'Courier Prime'].flatMap((family) =>
+        [regular, bold].map((weight) => face(family, rupee, { ...weight, ...range })),
+      ),
+    ],
+  ],
+]);
+
+/** Textures first, then the faces, in frames of their own: each change has much of the page drawn anew. */
 const loading = Promise.allSettled(cuts.map((cut) => cut.load()));
 whenIdle(() => {
   document.documentElement.dataset.deferred = '';
-  requestAnimationFrame(() => void loading.then(() => whenIdle(addFaces)));
+  requestAnimationFrame(() => void loading.then(() => whenIdle(addCuts)));
 });
 
 /** All at once, since each change of them has the page laid out anew. */
-function addFaces(): void {
-  for (const each of [...cuts, ...letters()]) document.fonts.add(each);
+function addCuts(): void {
+  for (const cut of cuts) document.fonts.add(cut);
+  requestAnimationFrame(() => whenIdle(watchForLetters));
+}
+
+/** Adds the faces of letters once the page has some: faces that no word needs take as long to lay out. */
+function watchForLetters(): void {
+  const root = document.getElementById('root') as HTMLElement;
+  const look = () => addLettersOf(root.textContent);
+  look();
+  const changes = { childList: true, characterData: true, subtree: true };
+  new MutationObserver(() => whenIdle(look)).observe(root, changes);
+  root.addEventListener('input', ({ target }) => addLettersOf((target as HTMLInputElement).value));
+}
+
+function addLettersOf(text: string): void {
+  for (const each of letters) {
+    const [unicodeRange, among, faces] = each;
+    if (!among.test(text)) continue;
+    letters.delete(each);
+    for (const one of faces({ unicodeRange })) document.fonts.add(one);
+  }
 }
 
 function whenIdle(act: () => void): void {
