@@ -1,9 +1,9 @@
-import { chromium } from '@playwright/test';
-import { chromiumFlags, findChromium } from '../../e2e/chromium.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { startSite } from '../../e2e/server.ts';
 import { median } from '../measuring/statistics.ts';
 import type { Figure, Part } from '../report/figures.ts';
 import { addressOf, readyForVisitors } from './addresses.ts';
+import { type BareTab, inBareTab } from './bare-browser.ts';
 import { blockingBudget, blockingPaths } from './budgets.ts';
 import { measureTbt } from './lighthouse.ts';
 import { SLOWDOWN } from './reaction.ts';
@@ -12,18 +12,15 @@ import { mainThreadTasks, traced } from './trace.ts';
 const LONG_TASK_MS = 50;
 /** Faces and pictures come within this after the page says that it shows them. */
 const REST_MS = 2500;
+const LOOK_MS = 200;
+const PATIENCE_MS = 30_000;
 
-const phone = {
-  viewport: { width: 412, height: 823 },
-  deviceScaleFactor: 1.75,
-  isMobile: true,
-  hasTouch: true,
-};
+const phone = { width: 412, height: 823, deviceScaleFactor: 1.75, mobile: true };
 
 export const blocking: Part = {
   name: 'blocking',
   title: 'Long tasks of a first visit',
-  about: `From the first paint on, in a phone's window (${phone.viewport.width} × ${phone.viewport.height}) on a processor ${SLOWDOWN} times slower: the longest task of the page's thread, and what all tasks take beyond ${LONG_TASK_MS} ms, by the processor's time in the browser's own trace. Beside it Lighthouse's TBT, by turns as the page is and without its script files. Medians of \`--runs=3\`, each in a browser of its own; \`npm run bench -- /clusters --blocking\` measures single pages.`,
+  about: `From the first paint on, in a phone's window (${phone.width} × ${phone.height}) on a processor ${SLOWDOWN} times slower: the longest task of the page's thread, and what all tasks take beyond ${LONG_TASK_MS} ms, by the processor's time in the browser's own trace. Beside it Lighthouse's TBT, by turns as the page is and without its script files. Medians of \`--runs=3\`, each in a browser of its own; \`npm run bench -- /clusters --blocking\` measures single pages.`,
   measure: ({ runs }) => measureBlocking(blockingPaths, runs),
 };
 
@@ -48,21 +45,31 @@ export async function measureBlocking(paths: readonly string[], runs: number) {
 }
 
 /** Milliseconds of each task after the first paint, in a browser that has never seen the site. */
-async function tasksOfVisit(address: string): Promise<number[]> {
-  const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumFlags });
-  try {
-    const page = await browser.newPage(phone);
-    const session = await page.context().newCDPSession(page);
-    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+function tasksOfVisit(address: string): Promise<number[]> {
+  return inBareTab(async (tab) => {
+    await tab.send('Emulation.setDeviceMetricsOverride', phone);
+    await tab.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+    await tab.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
     const visit = async () => {
-      await page.goto(address, { waitUntil: 'commit' });
-      await page.locator('html[data-deferred]').waitFor({ state: 'attached' });
-      await page.waitForTimeout(REST_MS);
+      const { errorText } = await tab.send('Page.navigate', { url: address });
+      if (errorText) throw new Error(`${address}: ${errorText}`);
+      for (let looks = 0; !(await showsDeferred(tab)); looks++) {
+        if (looks * LOOK_MS > PATIENCE_MS) throw new Error(`${address} is never ready`);
+        await sleep(LOOK_MS);
+      }
+      await sleep(REST_MS);
     };
-    return mainThreadTasks(await traced(session, visit, ['loading']), 'firstContentfulPaint');
-  } finally {
-    await browser.close();
-  }
+    return mainThreadTasks(await traced(tab, visit, ['loading']), 'firstContentfulPaint');
+  });
+}
+
+/** True once the page shows its textures, the last but the faces. */
+async function showsDeferred(tab: BareTab): Promise<boolean> {
+  const expression = "'deferred' in document.documentElement.dataset";
+  const { result } = (await tab.send('Runtime.evaluate', { expression })) as {
+    result: { value?: boolean };
+  };
+  return result.value === true;
 }
 
 function figuresOf(of: string, visits: number[][], whole: number, drawing: number): Figure[] {

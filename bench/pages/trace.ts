@@ -1,5 +1,3 @@
-import type { CDPSession } from '@playwright/test';
-
 /** An event of the browser's own trace. Times in microseconds. */
 export interface TraceEvent {
   readonly name: string;
@@ -12,15 +10,22 @@ export interface TraceEvent {
   readonly tdur?: number;
 }
 
+/** Of Chromium's own protocol: Playwright's session, or a bare tab. */
+interface Tracer {
+  send(method: 'Tracing.start' | 'Tracing.end', params?: object): Promise<unknown>;
+  on(event: 'Tracing.dataCollected', hear: (params: { value: unknown[] }) => void): unknown;
+  on(event: 'Tracing.tracingComplete', hear: () => void): unknown;
+}
+
 /** The browser's trace from now to the end of `action`. */
 export async function traced(
-  session: CDPSession,
+  tracer: Tracer,
   action: () => Promise<void>,
   moreCategories: readonly string[] = [],
 ): Promise<TraceEvent[]> {
   const events: TraceEvent[] = [];
-  session.on('Tracing.dataCollected', ({ value }) => events.push(...(value as never[])));
-  await session.send('Tracing.start', {
+  tracer.on('Tracing.dataCollected', ({ value }) => events.push(...(value as TraceEvent[])));
+  await tracer.send('Tracing.start', {
     transferMode: 'ReportEvents',
     traceConfig: {
       includedCategories: [
@@ -31,8 +36,8 @@ export async function traced(
     },
   });
   await action();
-  const complete = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve));
-  await session.send('Tracing.end');
+  const complete = new Promise<void>((resolve) => tracer.on('Tracing.tracingComplete', resolve));
+  await tracer.send('Tracing.end');
   await complete;
   return events;
 }
