@@ -1,4 +1,5 @@
 import { accounts } from './accounts/accounts.ts';
+import { entries } from './accounts/entries.ts';
 import { idProofs } from './accounts/id-proofs.ts';
 import { signUps } from './accounts/sign-ups.ts';
 import { content } from './content/content.ts';
@@ -24,6 +25,7 @@ export const parts: readonly Part[] = [
   manyEvents,
   accounts,
   signUps,
+  entries,
   idProofs,
   strapi,
 ];

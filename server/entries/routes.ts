@@ -4,6 +4,7 @@ import type { Database } from '../database/connection.ts';
 import type { Serve } from '../http/serve-call.ts';
 import { findClashes } from './clashes.ts';
 import type { EntryContext } from './context.ts';
+import type { EntryEvent } from './event.ts';
 import { findActiveMember, listRegistrations } from './members/store.ts';
 import { acceptOffer, cancelEntry, changeAnswers, takePlace } from './places.ts';
 import { AllTaken } from './rules.ts';
@@ -30,8 +31,7 @@ export function placeRoutes(serve: Serve, context: EntryContext): void {
 
   serve(calls.takePlace, async ({ params, body, session: { accountId }, press }) => {
     const event = await getEvent(params);
-    const { next, state } = await tellPlaces(db, event, Date.now());
-    if (state === 'open' && next === 'nothing') throw new AllTaken();
+    if (await allIsTaken(db, event)) throw new AllTaken();
     const wanted = { teamName: body.team_name, answers: body.answers };
     return doing({ event, accountId, press }, (deed) => takePlace(deed, wanted));
   });
@@ -68,4 +68,11 @@ export function registeredEventsRoute(serve: Serve, { db }: { db: Database }): v
   serve(listRegisteredEvents, async ({ session }) => ({
     message: await listRegistrations(db, session.accountId),
   }));
+}
+
+/** Looked at without the event's lock: a crowd that comes too late needn't wait for it. */
+async function allIsTaken(db: Database, event: EntryEvent): Promise<boolean> {
+  if (!event.rules?.places) return false;
+  const { next, state } = await tellPlaces(db, event, Date.now());
+  return state === 'open' && next === 'nothing';
 }

@@ -142,7 +142,7 @@ describe('a team', () => {
       expect((await late.join(key)).status).toBe(404);
   });
 
-  it('loses somebody whom its captain removes, who is told and may join another', async () => {
+  it('loses somebody whom its captain removes, who is told and may come back', async () => {
     const { captain, entry } = await teamOf();
     const ravi = await memberOf(entry);
     const path = of(entry, `/members/${await memberId(captain, 'Ravi')}`);
@@ -151,7 +151,8 @@ describe('a team', () => {
     await expect
       .poll(() => subjectsTo(ravi))
       .toEqual(['You are no longer in a team for Lantern Choir']);
-    expect((await ravi.take(CHOIR, { team_name: 'Others' })).status).toBe(200);
+    expect((await ravi.join({ invitation: entry.invitation })).status).toBe(200);
+    expect((await captain.entryIn(CHOIR))!.members).toHaveLength(2);
   });
 
   it('is led by its captain alone, until they hand it over', async () => {

@@ -54,8 +54,11 @@ export function logAnswers(app: FastifyInstance): void {
   });
 }
 
+/** A page whose address lets whoever has it into a team. */
+const INVITATION = /^\/join\/.*/i;
+
 function pathOf(request: FastifyRequest): string | undefined {
   const pattern = request.routeOptions?.url;
   if (!pattern || pattern.startsWith('/api/')) return pattern;
-  return request.url.split('?', 1)[0]?.slice(0, 200);
+  return request.url.split('?', 1)[0]?.replace(INVITATION, '/join/:invitation').slice(0, 200);
 }

