@@ -3,20 +3,28 @@ import styles from './share-button.module.css';
 
 const COPY_BY_HAND = 'Copy it from here:';
 
+interface ShareProps {
+  /** Goes before the address in a message. */
+  title: string;
+  /** Of another page than this one: its path, and its name for those who hear the button. */
+  page?: { path: string; name: string };
+  className?: string;
+}
+
 /** Opens the system's share sheet; where there is none, offers WhatsApp and copying the link. */
-export function ShareButton({ title, className }: { title: string; className?: string }) {
+export function ShareButton({ title, page, className }: ShareProps) {
   const [isOpen, setOpen] = useState(false);
   const panel = useId();
   const share = async () => {
     if (typeof navigator.share !== 'function') return setOpen(!isOpen);
     // A visitor who closes the sheet has shared nothing, and nothing is wrong; other failures offer the links.
-    await navigator.share({ title, url: pageAddress() }).catch((error: Error) => {
+    await navigator.share({ title, url: pageAddress(page?.path) }).catch((error: Error) => {
       if (error.name !== 'AbortError') setOpen(true);
     });
   };
   return (
     <fieldset
-      aria-label="Share this page"
+      aria-label={`Share ${page?.name ?? 'this page'}`}
       className={styles.share}
       onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}
     >
@@ -27,18 +35,18 @@ export function ShareButton({ title, className }: { title: string; className?: s
         aria-controls={isOpen ? panel : undefined}
         onClick={share}
       >
-        Share
+        Share{page && <span className="visually-hidden"> {page.name}</span>}
       </button>
-      {isOpen && <ShareLinks id={panel} title={title} />}
+      {isOpen && <ShareLinks id={panel} title={title} address={pageAddress(page?.path)} />}
     </fieldset>
   );
 }
 
-function ShareLinks({ id, title }: { id: string; title: string }) {
+function ShareLinks({ id, title, address }: { id: string; title: string; address: string }) {
   const [outcome, setOutcome] = useState('');
-  const text = encodeURIComponent(`${title} ${pageAddress()}`);
+  const text = encodeURIComponent(`${title} ${address}`);
   const copy = () =>
-    navigator.clipboard.writeText(pageAddress()).then(
+    navigator.clipboard.writeText(address).then(
       () => setOutcome('Link copied'),
       () => setOutcome(COPY_BY_HAND),
     );
@@ -55,7 +63,7 @@ function ShareLinks({ id, title }: { id: string; title: string }) {
         <input
           readOnly
           aria-label="Link to copy"
-          value={pageAddress()}
+          value={address}
           onFocus={({ currentTarget }) => currentTarget.select()}
         />
       )}
@@ -64,6 +72,6 @@ function ShareLinks({ id, title }: { id: string; title: string }) {
 }
 
 /** Without what only this visit knows, such as a search. */
-function pageAddress(): string {
-  return location.origin + location.pathname;
+function pageAddress(path = location.pathname): string {
+  return location.origin + path;
 }
