@@ -29,6 +29,18 @@ export function momentInOneLine(date: string, timeZone: string): string {
   return `${weekday} ${day}, ${time}`;
 }
 
+/**
+ * The day of a moment by the festival's own clock, `2025-09-18`, and the hours since that day began, `10.5`. `date` is
+ * ISO 8601, `timeZone` a name such as Asia/Kolkata.
+ */
+export function dayAndHour(date: string, timeZone: string) {
+  const clock = clockAt(date, timeZone);
+  return {
+    day: clock.toISOString().slice(0, 10),
+    hour: clock.getUTCHours() + clock.getUTCMinutes() / 60,
+  };
+}
+
 /** `19 September 2026`, the day in India of a moment in epoch milliseconds. */
 export function longDateInIndia(epochMs: number): string {
   const format = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' });

@@ -20,6 +20,11 @@ export function isActive(state: EntryState): boolean {
   return state === 'held' || state === 'waiting' || state === 'offered';
 }
 
+/** True once nothing of an entry can change: it has ended, or its event has. `now`: epoch milliseconds. */
+export function isOver({ state, ends }: Pick<Entry, 'state' | 'ends'>, now: number): boolean {
+  return !isActive(state) || (ends !== null && Date.parse(ends) <= now);
+}
+
 /** A person of a team, as the others of the team see them. `id` means nothing outside of this entry. */
 export const Member = z.object({
   id: z.string(),

@@ -9,26 +9,32 @@ import { useProfile } from './use-profile.ts';
 
 // Most festivals open these late: they load when they are on and opened.
 const RegisteredEvents = lazy(() => import('./registered-events.tsx'));
+const Programme = lazy(() => import('./programme/programme.tsx'));
 const Edit = lazy(() => import('./edit.tsx'));
 
 /** The dossier of whoever is signed in. Source: section 2, Profile page. */
 export function Component() {
   const state = useProfile();
   const { profile, leaving, leave, refresh } = state;
+  const { profileTabs, festival } = useSite();
+  const { registration } = festival.features;
   const tabs = [
     { label: 'Info', content: <Info state={state} /> },
     {
       label: 'Events',
       content: (
-        <ComingTab heading="Events Registered" ready={Boolean(profile)}>
-          <RegisteredEvents />
+        <ComingTab
+          heading="Events Registered"
+          ready={Boolean(profile) && (profileTabs || registration)}
+        >
+          {registration ? <Programme /> : <RegisteredEvents />}
         </ComingTab>
       ),
     },
     {
       label: 'Edit',
       content: (
-        <ComingTab heading="Edit Profile" ready={Boolean(profile)}>
+        <ComingTab heading="Edit Profile" ready={Boolean(profile) && profileTabs}>
           <Edit onSaved={refresh} />
         </ComingTab>
       ),
@@ -62,11 +68,9 @@ interface ComingTabProps {
   children: React.ReactNode;
 }
 
-/** A tab that a setting turns on; until then it is announced. */
+/** A tab that a setting or a feature turns on; until then it is announced. */
 function ComingTab({ heading, ready, children }: ComingTabProps) {
-  const { profileTabs } = useSite();
-  if (profileTabs && ready)
-    return <Suspense fallback={<p role="status">Loading...</p>}>{children}</Suspense>;
+  if (ready) return <Suspense fallback={<p role="status">Loading...</p>}>{children}</Suspense>;
   return (
     <div className={styles.coming}>
       <h2>{heading}</h2>

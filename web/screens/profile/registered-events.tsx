@@ -1,11 +1,11 @@
-import { type Certificate, listCertificates } from '../../../contract/accounts/certificates.ts';
+import { listCertificates } from '../../../contract/accounts/certificates.ts';
 import {
   listRegisteredEvents,
   type RegisteredEvent,
 } from '../../../contract/accounts/registrations.ts';
 import { longDateInIndia } from '../../../contract/moments.ts';
 import { useAnswer } from '../../calls/accounts.ts';
-import { useSite } from '../../calls/site.ts';
+import { Certificates } from './certificates.tsx';
 import styles from './tab-screens.module.css';
 
 /** The Events tab where a setting turns it on: what the person takes part in, and what came of it. */
@@ -42,28 +42,5 @@ function Events({ events }: { events: readonly RegisteredEvent[] }) {
         </li>
       ))}
     </ul>
-  );
-}
-
-function Certificates({ certificates }: { certificates: readonly Certificate[] }) {
-  const { apiUrl } = useSite();
-  return (
-    <>
-      <h3>Certificates</h3>
-      {certificates.length === 0 && <p>They are here once results are in.</p>}
-      <ul className={styles.list}>
-        {certificates.map(({ code, event_name, cluster_name, result, link }) => (
-          <li key={code}>
-            <strong>{event_name}</strong>
-            <span>
-              {cluster_name}, {result}
-            </span>
-            <a className="button button-line" href={`${apiUrl}${link}`} download>
-              Download PDF <span className="visually-hidden">of {event_name}</span>
-            </a>
-          </li>
-        ))}
-      </ul>
-    </>
   );
 }

@@ -1,0 +1,227 @@
+import type { Page } from '@playwright/test';
+import { at, startRegisteringSite } from './open-registration.ts';
+import { arriveSignedUp } from './people.ts';
+import type { RunningSite } from './server.ts';
+import {
+  atRest,
+  test as base,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+} from './visitor.ts';
+
+/** A festival that takes registrations; the journeys share it, one after the other. */
+let running: RunningSite | undefined;
+const test = base.extend<{ site: RunningSite }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern.
+    async ({}, use) => {
+      running ??= await startRegisteringSite([
+        event('Dawn Raga', 3, [10, 12], ['places: 9']),
+        event('Band of Lamps', 4, [17, 21], ['team: { min: 3, max: 6 }']),
+        event('Street Song', 4, [19, 20], ['places: 9']),
+        event('One Stool', 5, [15, 16], ['places: 1', 'waiting: 9']),
+        { file: 'whispers.md', name: 'Whispers', lines: [], rules: ['places: 9'] },
+      ]);
+      await use(running);
+    },
+    { timeout: 60_000 },
+  ],
+  baseURL: ({ site }, use) => use(site.url),
+});
+
+function event(name: string, day: number, [from, to]: [number, number], rules: string[]) {
+  const hours = [`date: ${at(day, from)}`, `ends: ${at(day, to)}`];
+  const file = `${name.toLowerCase().replaceAll(' ', '-')}.md`;
+  return { file, name, lines: [...hours, 'venue: Old Hall'], rules };
+}
+
+// A phone that is still set to another country's clock.
+test.use({ ...atRest, timezoneId: 'America/New_York' });
+test.describe.configure({ mode: 'default' });
+test.afterAll(() => running?.stop());
+
+/** Makes a call of the accounts server's as whoever is signed in on the page. */
+async function callAs(page: Page, method: 'POST' | 'DELETE', path: string, data: object = {}) {
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await page.request.fetch(`/api/events/${path}`, { method, data, headers });
+  expect(answer.status()).toBe(200);
+  return (await answer.json()).message;
+}
+
+function takePlace(page: Page, title: string, team = '') {
+  return callAs(page, 'POST', `music/${encodeURIComponent(title)}/entries`, { team_name: team });
+}
+
+async function openProgramme(page: Page) {
+  await page.goto('/profile');
+  await page.getByRole('tab', { name: 'Events' }).click();
+  await expect(page.getByRole('heading', { name: 'Events Registered' })).toBeVisible();
+}
+
+const slip = (page: Page, title: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('link', { name: title }) });
+const messages = (page: Page) => page.getByRole('region', { name: 'Messages' });
+const ENTRIES = '**/api/events/user/entries';
+const ANY_ENTRY = '**/api/events/entries/*';
+
+test('a visitor without an event reads where to find one', async ({ page }) => {
+  await arriveSignedUp(page);
+  await openProgramme(page);
+  await expect(page.getByText('Nothing on your thread yet.')).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page, [1440, 768, 390, 320]);
+  await page.getByRole('link', { name: 'Look through the windows' }).click();
+  await expect(page).toHaveURL(/\/clusters$/);
+});
+
+test('a visitor sees their days in order by India’s hours, with team, rank and what is still needed', async ({
+  page,
+  browser,
+  site,
+}) => {
+  const other = await (await browser.newContext({ baseURL: site.url })).newPage();
+  await arriveSignedUp(other);
+  const stool = await takePlace(other, 'One Stool');
+  await arriveSignedUp(page);
+  for (const title of ['Whispers', 'One Stool', 'Dawn Raga']) await takePlace(page, title);
+  await takePlace(page, 'Band of Lamps', 'The Usual Suspects');
+  await openProgramme(page);
+  await expect(page.getByText('Three events, one wait.')).toBeVisible();
+  await expect(page.getByText(/^Next, in \d days$/)).toBeVisible();
+  const panel = page.getByRole('tabpanel', { name: 'Events' });
+  await expect(panel.getByRole('heading', { level: 4 })).toHaveText([
+    'Dawn Raga',
+    'Band of Lamps',
+    'One Stool',
+    'Whispers',
+  ]);
+  await expect(slip(page, 'Dawn Raga')).toContainText('10:00 am–12:00 pm');
+  await expect(slip(page, 'Band of Lamps')).toContainText('Two more needed by');
+  await expect(slip(page, 'One Stool')).toContainText('1st in line');
+  await expect(panel.getByRole('region', { name: 'Hour to be told' })).toContainText('Whispers');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page, [1440, 768, 390, 320]);
+  const [, second] = await page
+    .getByRole('navigation', { name: 'Your days' })
+    .getByRole('link')
+    .all();
+  await second!.press('Enter');
+  await expect(panel.locator('h3:focus')).toHaveCount(1);
+  await expectAccessible(page);
+
+  await callAs(other, 'DELETE', `entries/${stool.id}`);
+  await page.reload();
+  await page.getByRole('tab', { name: 'Events' }).click();
+  await expect(slip(page, 'One Stool')).toContainText('Yours until');
+  await page.route(
+    '**/acceptance',
+    (route) => route.fulfill({ status: 500, json: { message: 'The desk is closed' } }),
+    { times: 1 },
+  );
+  await page.getByRole('button', { name: 'Take it One Stool' }).press('Enter');
+  await expect(messages(page)).toContainText('The desk is closed');
+  await page.getByRole('button', { name: 'Take it One Stool' }).press('Enter');
+  await expect(messages(page)).toContainText('Your place in One Stool is kept');
+  await expect(page.getByText('Four events.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Events Registered' })).toBeFocused();
+
+  await page.getByRole('link', { name: 'Dawn Raga' }).last().click();
+  await expect(page).toHaveURL(/\/events\/music\/details\/Dawn%20Raga$/);
+});
+
+test('a place is given back after a second question; a failure says so and keeps it', async ({
+  page,
+}) => {
+  await arriveSignedUp(page);
+  await takePlace(page, 'Dawn Raga');
+  await openProgramme(page);
+  const cancel = page.getByRole('button', { name: 'Cancel Dawn Raga' });
+  await cancel.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Give your place back?' });
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(cancel).toBeFocused();
+
+  await page.route(
+    ANY_ENTRY,
+    (route) => route.fulfill({ status: 500, json: { message: 'The desk is closed' } }),
+    { times: 1 },
+  );
+  await cancel.press('Enter');
+  await dialog.getByRole('button', { name: 'Give it back' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('The desk is closed');
+  await expect(slip(page, 'Dawn Raga')).toBeAttached();
+  await dialog.getByRole('button', { name: 'Give it back' }).click();
+  await expect(messages(page)).toContainText('Your place in Dawn Raga has been given back');
+  await expect(page.getByText('Nothing on your thread yet.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Events Registered' })).toBeFocused();
+});
+
+test('of two events at once, the visitor keeps one and gives back the other', async ({ page }) => {
+  await arriveSignedUp(page);
+  await takePlace(page, 'Band of Lamps', 'Two Wicks');
+  await takePlace(page, 'Street Song');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openProgramme(page);
+  await expect(page.getByText('Two events, one clash.')).toBeVisible();
+  await expect(slip(page, 'Street Song')).toContainText('Overlaps Band of Lamps from 7 to 8 pm');
+  const sort = page.getByRole('button', {
+    name: 'Sort it out between Band of Lamps and Street Song',
+  });
+  await sort.press('Enter');
+  const dialog = page.getByRole('dialog', { name: '7 to 8 pm: which one?' });
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Leave both' }).click();
+  await expect(sort).toBeFocused();
+  await sort.press('Enter');
+  await dialog.getByRole('radio', { name: /Street Song/ }).check();
+  await dialog.getByRole('button', { name: 'Keep this, give back the other' }).press('Enter');
+  await expect(messages(page)).toContainText('Your place in Band of Lamps has been given back');
+  await expect(page.getByText('One event.')).toBeVisible();
+});
+
+test('a visitor’s calendar has a secret link, which can be made anew', async ({ page }) => {
+  await arriveSignedUp(page);
+  await takePlace(page, 'Dawn Raga');
+  await openProgramme(page);
+  await page.getByRole('button', { name: 'In my calendar' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Your programme in your calendar' });
+  await dialog.getByRole('button', { name: 'Make my link' }).click();
+  const address = dialog.getByRole('textbox', { name: 'Link of your calendar' });
+  const first = await address.inputValue();
+  expect(await (await page.request.get(first)).text()).toContain('SUMMARY:Dawn Raga');
+  await expect(dialog.getByRole('link', { name: 'Subscribe' })).toHaveAttribute(
+    'href',
+    first.replace('http:', 'webcal:'),
+  );
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Make a new link' }).click();
+  await dialog.getByRole('button', { name: 'End the old link' }).press('Enter');
+  await expect(address).not.toHaveValue(first);
+  expect((await page.request.get(first)).status()).toBe(410);
+});
+
+test('a programme that can’t be had says so and is tried again; what was there stays', async ({
+  page,
+}) => {
+  await arriveSignedUp(page);
+  await takePlace(page, 'Dawn Raga');
+  await page.route(ENTRIES, (route) => route.fulfill({ status: 500, json: { message: 'No' } }));
+  await openProgramme(page);
+  await expect(page.getByText('Your programme could not be loaded')).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute(ENTRIES);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(slip(page, 'Dawn Raga')).toBeAttached();
+
+  await page.context().setOffline(true);
+  await page.getByRole('tab', { name: 'Info' }).click();
+  await page.getByRole('tab', { name: 'Events' }).click();
+  await expect(page.getByText('There is no network: you see what was here before.')).toBeVisible();
+  await expect(slip(page, 'Dawn Raga')).toBeAttached();
+  await page.context().setOffline(false);
+  await expect(page.getByText('There is no network')).toBeHidden();
+});

@@ -1,0 +1,27 @@
+import type { Certificate } from '../../../contract/accounts/certificates.ts';
+import { useSite } from '../../calls/site.ts';
+import styles from './tab-screens.module.css';
+
+/** What a person has to show for the events that are over. */
+export function Certificates({ certificates }: { certificates: readonly Certificate[] }) {
+  const { apiUrl } = useSite();
+  return (
+    <>
+      <h3>Certificates</h3>
+      {certificates.length === 0 && <p>They are here once results are in.</p>}
+      <ul className={styles.list}>
+        {certificates.map(({ code, event_name, cluster_name, result, link }) => (
+          <li key={code}>
+            <strong>{event_name}</strong>
+            <span>
+              {cluster_name}, {result}
+            </span>
+            <a className="button button-line" href={`${apiUrl}${link}`} download>
+              Download PDF <span className="visually-hidden">of {event_name}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import {
+  getCalendarFeed,
+  renewCalendarFeed,
+} from '../../../../contract/entries/programme-calls.ts';
+import { useAccountsCall, useAnswer } from '../../../calls/accounts.ts';
+import { QuietButton } from '../../../entries/quiet-button.tsx';
+import styles from './dialog.module.css';
+import { Dialog } from './dialog.tsx';
+import { useDeed } from './use-deed.ts';
+
+/** The secret address of my programme: made when it is asked for, copied, subscribed to, made anew. */
+export function CalendarDialog({ onClose }: { onClose: () => void }) {
+  const call = useAccountsCall();
+  const { answer, failed } = useAnswer(getCalendarFeed);
+  const [made, setMade] = useState<string | null>();
+  const [told, setTold] = useState('');
+  const { busy, failure, run } = useDeed();
+  const address = made ?? answer?.address;
+
+  const make = (words: string) =>
+    run(async () => {
+      setMade((await call(renewCalendarFeed)).address);
+      setTold(words);
+    });
+  const copy = (text: string) =>
+    navigator.clipboard.writeText(text).then(
+      () => setTold('Link copied'),
+      () => setTold('Copy it from the field above'),
+    );
+  const unseen = failed && !address ? 'Your link could not be loaded. Close and try again.' : '';
+  return (
+    <Dialog
+      heading="Your programme in your calendar"
+      keep="Close"
+      failure={failure || unseen}
+      onClose={onClose}
+    >
+      <p>
+        It keeps itself up to date: a new hall or hour arrives by itself, usually within the hour.
+      </p>
+      {address === null && (
+        <button
+          className="button button-seal"
+          type="button"
+          aria-disabled={busy}
+          onClick={() => make('Your link is made')}
+        >
+          {busy ? 'One moment …' : 'Make my link'}
+        </button>
+      )}
+      {address && (
+        <>
+          <input
+            className={styles.address}
+            readOnly
+            aria-label="Link of your calendar"
+            value={address}
+            onFocus={({ currentTarget }) => currentTarget.select()}
+          />
+          <div className={styles.deeds}>
+            <a className="button button-seal" href={address.replace(/^https?:/, 'webcal:')}>
+              Subscribe
+            </a>
+            <button className="button button-line" type="button" onClick={() => copy(address)}>
+              Copy the link
+            </button>
+          </div>
+          <Renewal
+            busy={busy}
+            onRenew={() => make('The new link is made, and the old one has ended')}
+          />
+        </>
+      )}
+      <p role="status">{told || (!answer && !failed ? 'Loading...' : '')}</p>
+    </Dialog>
+  );
+}
+
+/** The link before ends at once, so it is asked twice. */
+function Renewal({ busy, onRenew }: { busy: boolean; onRenew: () => void }) {
+  const [sure, setSure] = useState(false);
+  if (!sure)
+    return (
+      <p>
+        Whoever has this link sees your programme.{' '}
+        <QuietButton onClick={() => setSure(true)}>Make a new link</QuietButton>
+      </p>
+    );
+  return (
+    <p>
+      Calendars that have the old link stop following.{' '}
+      <QuietButton
+        taking
+        autoFocus
+        aria-disabled={busy}
+        onClick={() => {
+          setSure(false);
+          onRenew();
+        }}
+      >
+        End the old link
+      </QuietButton>
+    </p>
+  );
+}

@@ -1,0 +1,122 @@
+import type { CSSProperties } from 'react';
+import { dayAndHour, momentInWords } from '../../../../contract/moments.ts';
+import { Mark } from '../../../art/symbols.tsx';
+import { useSite } from '../../../calls/site.ts';
+import { type Day, daysOf, hoursOf } from './day-plan.ts';
+import styles from './days.module.css';
+import { type ProgrammeProps, Slip } from './slip.tsx';
+import { Strip } from './strip.tsx';
+import { dayInWords } from './words.ts';
+
+/** The days side by side with hours downwards; on less than a desk's width one thread of hours, and a way to each day. */
+export function Days(props: ProgrammeProps) {
+  const { festival } = useSite();
+  const { days, undated } = daysOf(props.entries, festival);
+  const hours = hoursOf(days);
+  const present = dayAndHour(new Date(props.now).toISOString(), festival.timeZone);
+  const style = { '--days': days.length, '--hours': hours.last - hours.first } as CSSProperties;
+  return (
+    <div style={style}>
+      <Strip {...{ days, hours, present }} now={props.now} clashes={props.clashes} />
+      <div className={styles.days}>
+        {days.map((day, at) => (
+          <DayOfMine key={day.date} {...{ day, hours, present, props }} column={at + 1} />
+        ))}
+        {Array.from({ length: hours.last - hours.first }, (_, at) => (
+          <i key={at} className={styles.hour} style={rows(at, at + 1)} aria-hidden="true">
+            {(hours.first + at) % 3 === 0 && hourInWords(hours.first + at)}
+          </i>
+        ))}
+      </div>
+      {undated.length > 0 && (
+        <section className={styles.undated} aria-labelledby="undated">
+          <h3 id="undated">Hour to be told</h3>
+          <ol className={styles.slips}>
+            {undated.map((entry) => (
+              <Slip key={entry.id} entry={entry} {...props} />
+            ))}
+          </ol>
+        </section>
+      )}
+      <ul className={styles.key} aria-label="Marks">
+        <li>
+          <Mark name="pin" /> your place is kept
+        </li>
+        <li>
+          <b className={styles.ring}>4</b> you wait, in this place
+        </li>
+        <li>
+          <i className={styles.hatch} /> two at once
+        </li>
+      </ul>
+    </div>
+  );
+}
+
+/** The rows that an entry takes, a quarter of an hour each. Hours count from the first that is shown. */
+function rows(from: number, to: number) {
+  return {
+    '--from': Math.floor(from * 4) + 1,
+    '--to': Math.ceil(to * 4) + 1,
+  } as CSSProperties;
+}
+
+function hourInWords(hour: number): string {
+  return `${hour % 12 || 12} ${hour % 24 < 12 ? 'am' : 'pm'}`;
+}
+
+interface DayProps {
+  day: Day;
+  /** Among the days side by side, from 1. */
+  column: number;
+  hours: { first: number };
+  present: { day: string; hour: number };
+  props: ProgrammeProps;
+}
+
+function DayOfMine({ day: { date, slips }, column, hours, present, props }: DayProps) {
+  const { timeZone } = useSite().festival;
+  const isToday = date === present.day;
+  const { weekday, number } = dayInWords(date);
+  const isBefore = ({ entry }: Day['slips'][number]) => Date.parse(entry.starts!) <= props.now;
+  const now = isToday && present.hour >= hours.first && (
+    <li className={styles.now} style={rows(present.hour - hours.first, present.hour - hours.first)}>
+      <span>
+        <span className="visually-hidden">Now: </span>
+        {momentInWords(new Date(props.now).toISOString(), timeZone).time}
+      </span>
+    </li>
+  );
+  const slip = (one: Day['slips'][number]) => (
+    <Slip
+      key={one.entry.id}
+      {...props}
+      entry={one.entry}
+      style={{
+        ...rows(one.from - hours.first, one.to - hours.first),
+        gridColumn: `${one.lane + 1} / ${one.lane + 1 === one.lanes ? -1 : 'span 1'}`,
+      }}
+      lane={one.lanes > 1 ? one.lane : undefined}
+    />
+  );
+  const lanes = Math.max(1, ...slips.map((one) => one.lanes));
+  return (
+    <section
+      className={styles.day}
+      id={`day-${date}`}
+      style={{ '--column': column } as CSSProperties}
+      data-today={isToday}
+      aria-labelledby={`heading-${date}`}
+    >
+      <h3 id={`heading-${date}`} tabIndex={-1}>
+        {weekday} {number} {isToday && <em>today</em>}
+      </h3>
+      {slips.length === 0 && <p className={styles.free}>Nothing yet</p>}
+      <ol className={styles.slips} style={{ '--lanes': lanes } as CSSProperties}>
+        {slips.filter(isBefore).map(slip)}
+        {now}
+        {slips.filter((one) => !isBefore(one)).map(slip)}
+      </ol>
+    </section>
+  );
+}

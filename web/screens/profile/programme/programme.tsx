@@ -1,0 +1,167 @@
+import { type ReactNode, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { Link } from 'react-router';
+import { listCertificates } from '../../../../contract/accounts/certificates.ts';
+import type { Entry } from '../../../../contract/entries/entry.ts';
+import { acceptOffer } from '../../../../contract/entries/entry-calls.ts';
+import { eventAddress } from '../../../../contract/event-addresses.ts';
+import { momentInOneLine } from '../../../../contract/moments.ts';
+import { Mark } from '../../../art/symbols.tsx';
+import { useAccountsCall, useAnswer } from '../../../calls/accounts.ts';
+import { useSite } from '../../../calls/site.ts';
+import { inWords } from '../../../entries/words.ts';
+import { tellFailure } from '../../../shell/tell-failure.ts';
+import { toast } from '../../../shell/toast-store.ts';
+import { TryAgain } from '../../../shell/try-again.tsx';
+import { Certificates } from '../certificates.tsx';
+import { CalendarDialog } from './calendar-dialog.tsx';
+import { clashesOf } from './clashes.ts';
+import { Days } from './days.tsx';
+import { Empty } from './empty.tsx';
+import { GiveBackDialog } from './give-back-dialog.tsx';
+import styles from './programme.module.css';
+import { SortOutDialog } from './sort-out-dialog.tsx';
+import { useMinute, useProgramme } from './use-programme.ts';
+import { countsInWords, nextOf } from './words.ts';
+
+/** The Events tab while registration is on: my days in order, what clashes, what is offered, what is still needed. */
+export default function Programme() {
+  const { entries, failed, isLoading, load } = useProgramme();
+  const now = useMinute();
+  const [dialog, setDialog] = useState<ReactNode>();
+  const { heading, done, accept, busy } = useDeeds(load, () => setDialog(undefined));
+  const close = () => setDialog(undefined);
+  const hasSome = entries && entries.length > 0;
+  const clashes = clashesOf(entries ?? [], now);
+  return (
+    <div className={styles.programme}>
+      <div className={styles.head}>
+        <h2 ref={heading} tabIndex={-1}>
+          Events Registered
+        </h2>
+        {hasSome && (
+          <>
+            <Counts entries={entries} clashes={clashes.length} />
+            <button
+              className="button button-line"
+              type="button"
+              onClick={() => setDialog(<CalendarDialog onClose={close} />)}
+            >
+              In my calendar
+            </button>
+          </>
+        )}
+      </div>
+      {!entries && !failed && <p role="status">Loading...</p>}
+      {failed && <Failure hasOld={Boolean(entries)} isTrying={isLoading} load={load} />}
+      {entries?.length === 0 && <Empty />}
+      {hasSome && (
+        <>
+          <Next entries={entries} now={now} />
+          <Days
+            {...{ entries, clashes, now, busy }}
+            onAccept={accept}
+            onGiveBack={(entry) =>
+              setDialog(<GiveBackDialog {...{ entry, now }} onClose={close} onDone={done} />)
+            }
+            onSortOut={(clash) =>
+              setDialog(<SortOutDialog clash={clash} onClose={close} onDone={done} />)
+            }
+          />
+        </>
+      )}
+      <OwnCertificates />
+      {dialog}
+    </div>
+  );
+}
+
+/** What a press changes is shown and told; the button may be gone, so the focus goes to the heading. */
+function useDeeds(load: () => Promise<unknown>, closeDialog: () => void) {
+  const call = useAccountsCall();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [busy, setBusy] = useState(false);
+
+  async function done(message: string): Promise<void> {
+    flushSync(closeDialog);
+    heading.current?.focus();
+    toast.success(message);
+    await load();
+  }
+
+  async function accept({ id, event_name }: Entry): Promise<void> {
+    if (busy) return;
+    setBusy(true);
+    try {
+      await call(acceptOffer, { params: { id } });
+      await done(`Your place in ${event_name} is kept`);
+    } catch (error) {
+      tellFailure(error);
+      await load();
+    }
+    setBusy(false);
+  }
+
+  return { heading, done, accept, busy };
+}
+
+function Counts({ entries, clashes }: { entries: readonly Entry[]; clashes: number }) {
+  return (
+    <p className={styles.counts}>
+      {countsInWords(entries)}
+      {clashes > 0 && (
+        <>
+          , <b>{clashes === 1 ? 'one clash' : `${inWords(clashes)} clashes`}</b>
+        </>
+      )}
+      .
+    </p>
+  );
+}
+
+interface FailureProps {
+  hasOld: boolean;
+  isTrying: boolean;
+  load: () => void;
+}
+
+function Failure({ hasOld, isTrying, load }: FailureProps) {
+  const why = navigator.onLine ? 'Your programme could not be loaded' : 'There is no network';
+  return (
+    <div className={styles.failure} role="status">
+      <p>
+        {why}: {hasOld ? 'you see what was here before.' : 'nothing of yours is lost.'}
+      </p>
+      <TryAgain look="button-line" isTrying={isTrying} act={load} />
+    </div>
+  );
+}
+
+/** One dark line: all that somebody late has to read. */
+function Next({ entries, now }: { entries: readonly Entry[]; now: number }) {
+  const { timeZone } = useSite().festival;
+  const next = nextOf(entries, now, timeZone);
+  if (!next) return null;
+  const { cluster_name, event_name, starts, venue } = next.entry;
+  const where = [momentInOneLine(starts!, timeZone), venue].filter(Boolean).join(', ');
+  return (
+    <div className={styles.next}>
+      <p className="label">{next.when}</p>
+      <p className={styles.name}>
+        <Link to={eventAddress(cluster_name, event_name)}>{event_name}</Link>
+      </p>
+      <p className={styles.where}>{where}</p>
+      <Mark name="arrow" />
+    </div>
+  );
+}
+
+function OwnCertificates() {
+  const { answer, failed } = useAnswer(listCertificates);
+  return (
+    <div className={styles.certificates}>
+      {answer && <Certificates certificates={answer} />}
+      {failed && <p role="status">Your certificates could not be loaded.</p>}
+    </div>
+  );
+}

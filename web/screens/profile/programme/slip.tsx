@@ -1,0 +1,123 @@
+import type { CSSProperties } from 'react';
+import { Link } from 'react-router';
+import { type Entry, isOver } from '../../../../contract/entries/entry.ts';
+import { eventAddress } from '../../../../contract/event-addresses.ts';
+import { momentInOneLine } from '../../../../contract/moments.ts';
+import { Mark } from '../../../art/symbols.tsx';
+import { useSite } from '../../../calls/site.ts';
+import { QuietButton } from '../../../entries/quiet-button.tsx';
+import { ShareButton } from '../../../ui/share-button.tsx';
+import type { Clash } from './clashes.ts';
+import styles from './slip.module.css';
+import { clashInWords, hoursInWords, neededInWords, standingOf, teamInWords } from './words.ts';
+
+export interface ProgrammeProps {
+  readonly entries: readonly Entry[];
+  readonly clashes: readonly Clash[];
+  /** Epoch milliseconds. */
+  readonly now: number;
+  readonly busy: boolean;
+  readonly onAccept: (entry: Entry) => void;
+  readonly onGiveBack: (entry: Entry) => void;
+  readonly onSortOut: (clash: Clash) => void;
+}
+
+interface Props extends Omit<ProgrammeProps, 'entries'> {
+  entry: Entry;
+  style?: CSSProperties;
+  /** Among others at the same hour. */
+  lane?: number | undefined;
+}
+
+/** One entry: all of it leads to its event; what can be done with it follows. */
+export function Slip({ entry, style, lane, clashes, now, busy, ...deeds }: Props) {
+  const { timeZone } = useSite().festival;
+  const { cluster_name, event_name, venue, state, rank, starts } = entry;
+  const isPast = isOver(entry, now);
+  const mine = clashes.filter(({ other }) => other === entry);
+  const isClashing = clashes.some(({ one, other }) => one === entry || other === entry);
+  const standing = standingOf(entry, timeZone);
+  const needed = neededInWords(entry, timeZone);
+  return (
+    <li
+      className={styles.slip}
+      style={style}
+      data-state={isPast ? 'past' : state}
+      data-clash={isClashing}
+      data-lane={lane}
+    >
+      {state === 'waiting' ? (
+        <b className={styles.ring} aria-hidden="true">
+          {rank}
+        </b>
+      ) : (
+        <Mark name="pin" className={styles.pin} />
+      )}
+      <div className={styles.text}>
+        {starts && <p className={styles.hours}>{hoursInWords(entry, timeZone)}</p>}
+        <h4>
+          <Link to={eventAddress(cluster_name, event_name)}>{event_name}</Link>
+        </h4>
+        <p className={styles.venue}>{venue ?? 'Place to be told'}</p>
+        {standing && <p>{standing}</p>}
+        {entry.team_name && <p>{teamInWords(entry)}</p>}
+        {needed && <p className={styles.needed}>{needed}</p>}
+      </div>
+      {!isPast && <Deeds {...{ entry, busy }} {...deeds} hasBegun={isBefore(entry, now)} />}
+      {mine.map((clash) => (
+        <div key={clash.one.id} className={styles.clash}>
+          <p>{clashInWords(clash, timeZone)}.</p>
+          <QuietButton taking onClick={() => deeds.onSortOut(clash)}>
+            Sort it out
+            <span className="visually-hidden">
+              {' '}
+              between {clash.one.event_name} and {event_name}
+            </span>
+          </QuietButton>
+        </div>
+      ))}
+    </li>
+  );
+}
+
+function isBefore({ starts }: Entry, now: number): boolean {
+  return starts !== null && Date.parse(starts) <= now;
+}
+
+interface DeedsProps extends Pick<ProgrammeProps, 'busy' | 'onAccept' | 'onGiveBack'> {
+  entry: Entry;
+  hasBegun: boolean;
+}
+
+function Deeds({ entry, busy, hasBegun, onAccept, onGiveBack }: DeedsProps) {
+  const { timeZone } = useSite().festival;
+  const { state, event_name, cluster_name, starts, venue } = entry;
+  const about = [event_name, starts && momentInOneLine(starts, timeZone), venue];
+  const leave = state === 'offered' ? 'Decline' : state === 'waiting' ? 'Leave' : 'Cancel';
+  return (
+    <div className={styles.deeds}>
+      {state === 'offered' && (
+        <button
+          className="button button-seal"
+          type="button"
+          aria-disabled={busy}
+          onClick={() => onAccept(entry)}
+        >
+          {busy ? 'One moment …' : 'Take it'}
+          <span className="visually-hidden"> {event_name}</span>
+        </button>
+      )}
+      <ShareButton
+        title={about.filter(Boolean).join(', ')}
+        page={{ path: eventAddress(cluster_name, event_name), name: event_name }}
+        className={styles.share}
+      />
+      {!hasBegun && (
+        <QuietButton taking onClick={() => onGiveBack(entry)}>
+          {leave}
+          <span className="visually-hidden"> {event_name}</span>
+        </QuietButton>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import type { Entry } from '../../../../contract/entries/entry.ts';
+import { momentInOneLine, momentInWords } from '../../../../contract/moments.ts';
+import { countOf, inWords, ordinal, startingInWords } from '../../../entries/words.ts';
+import type { Clash } from './clashes.ts';
+
+/** `5:00–9:30 pm`, `10:00 am–12:00 pm`, `5:00–about 7:00 pm`; empty while the hour isn't known. */
+export function hoursInWords({ starts, ends, ends_about }: Entry, timeZone: string): string {
+  if (!starts) return '';
+  const from = momentInWords(starts, timeZone).time;
+  if (!ends) return from;
+  const to = momentInWords(ends, timeZone).time;
+  return `${withoutHalf(from, to)}–${ends_about ? 'about ' : ''}${to}`;
+}
+
+/** `7 to 9 pm`, `11:30 am to 1 pm` */
+export function spanInWords(from: string, to: string, timeZone: string): string {
+  const [first, last] = [from, to].map((at) => momentInWords(at, timeZone).time);
+  return `${withoutHalf(first!, last!)} to ${last}`.replaceAll(':00', '');
+}
+
+/** The hour without am or pm where the other tells it. */
+function withoutHalf(from: string, to: string): string {
+  return from.slice(-2) === to.slice(-2) ? from.slice(0, -3) : from;
+}
+
+/** How an entry stands: `4th in line`; empty for a team with a place, of which there is more to tell. */
+export function standingOf(entry: Entry, timeZone: string): string {
+  const { state, rank, number, offered_until } = entry;
+  if (state === 'waiting') return rank === null ? 'You wait in line' : `${ordinal(rank)} in line`;
+  if (state === 'offered')
+    return `Yours until ${momentInOneLine(new Date(offered_until ?? 0).toISOString(), timeZone)}`;
+  if (state === 'present') return 'You were there';
+  if (state === 'absent') return 'You were missed';
+  if (entry.team_name) return '';
+  return number === null ? 'Your place is kept' : `Your number: ${number}`;
+}
+
+/** `The Usual Suspects, 3 of you, captain Asha`; empty for one person. */
+export function teamInWords({ team_name, members, is_captain }: Entry): string {
+  if (!team_name) return '';
+  const captain = members.find((one) => one.is_captain)?.name;
+  const leads = is_captain ? 'you lead' : captain && `captain ${captain}`;
+  const count = members.length === 1 ? 'only you yet' : `${members.length} of you`;
+  return [team_name, count, leads].filter(Boolean).join(', ');
+}
+
+/** `Two more needed by Mon 15 Sept, 6:00 pm`; empty where nothing is. */
+export function neededInWords({ lacking, closes }: Entry, timeZone: string): string {
+  if (lacking === 0) return '';
+  const by = closes ? ` by ${momentInOneLine(closes, timeZone)}` : '';
+  return `${startingInWords(lacking)} more needed${by}`;
+}
+
+/** `Overlaps Street Alibi from 7 to 9 pm`, said of the one of them that begins later. */
+export function clashInWords({ one, other, overlap }: Clash, timeZone: string): string {
+  if (overlap)
+    return `Overlaps ${one.event_name} from ${spanInWords(overlap.from, overlap.to, timeZone)}`;
+  const minutes = walkMinutes({ one, other });
+  return `${startingInWords(minutes)} minute${minutes === 1 ? '' : 's'} to walk here from ${one.event_name}`;
+}
+
+/** `7 to 9 pm`, or `10 minutes to walk` where they only lie too near. */
+export function clashHeading({ one, other, overlap }: Clash, timeZone: string): string {
+  if (overlap) return spanInWords(overlap.from, overlap.to, timeZone);
+  return `${countOf(walkMinutes({ one, other }), 'minute')} to walk`;
+}
+
+function walkMinutes({ one, other }: Pick<Clash, 'one' | 'other'>): number {
+  return Math.round((Date.parse(other.starts!) - Date.parse(one.ends!)) / 60_000);
+}
+
+/** `Six events, one wait, one offer`, without clashes, which are told apart. */
+export function countsInWords(entries: readonly Entry[]): string {
+  const counts = Object.entries(COUNTED).flatMap(([thing, states]) => {
+    const many = entries.filter(({ state }) => states.includes(state)).length;
+    return many === 0 ? [] : `${inWords(many)} ${thing}${many === 1 ? '' : 's'}`;
+  });
+  const words = counts.join(', ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+const COUNTED: Record<string, readonly Entry['state'][]> = {
+  event: ['held', 'present', 'absent'],
+  wait: ['waiting'],
+  offer: ['offered'],
+};
+
+/** What somebody late has to read: the entry with a place that is on, or comes next, and `Next, in 50 minutes`. */
+export function nextOf(entries: readonly Entry[], now: number, timeZone: string) {
+  const next = entries.find(
+    ({ state, ends }) => state === 'held' && ends !== null && Date.parse(ends) > now,
+  );
+  if (!next?.starts || !next.ends) return undefined;
+  const waitMs = Date.parse(next.starts) - now;
+  const until = momentInWords(next.ends, timeZone).time;
+  return {
+    entry: next,
+    when: waitMs > 0 ? `Next, in ${waitInWords(waitMs)}` : `Now, until ${until}`,
+  };
+}
+
+/** `50 minutes`, `2 hours 10 minutes`, `3 days` */
+function waitInWords(ms: number): string {
+  const minutes = Math.ceil(ms / 60_000);
+  if (minutes < 60) return countOf(minutes, 'minute');
+  if (minutes >= 48 * 60) return countOf(Math.floor(minutes / (24 * 60)), 'day');
+  const rest = minutes % 60;
+  const hours = countOf(Math.floor(minutes / 60), 'hour');
+  return rest === 0 || minutes >= 12 * 60 ? hours : `${hours} ${countOf(rest, 'minute')}`;
+}
+
+/** `Thursday`, `Thu` and `18` of `2025-09-18`. */
+export function dayInWords(date: string) {
+  const weekdayAs = (weekday: 'long' | 'short') =>
+    new Intl.DateTimeFormat('en-IN', { weekday, timeZone: 'UTC' }).format(Date.parse(date));
+  return { weekday: weekdayAs('long'), short: weekdayAs('short'), number: Number(date.slice(-2)) };
+}
