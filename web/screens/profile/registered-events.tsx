@@ -5,7 +5,7 @@ import {
 } from '../../../contract/accounts/registrations.ts';
 import { longDateInIndia } from '../../../contract/moments.ts';
 import { useAnswer } from '../../calls/accounts.ts';
-import { Certificates } from './certificates.tsx';
+import { Certificates } from './certificates/certificates.tsx';
 import styles from './tab-screens.module.css';
 
 /** The Events tab where a setting turns it on: what the person takes part in, and what came of it. */

@@ -13,7 +13,7 @@ import { inWords } from '../../../entries/words.ts';
 import { tellFailure } from '../../../shell/tell-failure.ts';
 import { toast } from '../../../shell/toast-store.ts';
 import { TryAgain } from '../../../shell/try-again.tsx';
-import { Certificates } from '../certificates.tsx';
+import { Certificates } from '../certificates/certificates.tsx';
 import { CalendarDialog } from './calendar-dialog.tsx';
 import { clashesOf } from './clashes.ts';
 import { Days } from './days.tsx';

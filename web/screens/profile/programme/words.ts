@@ -1,5 +1,5 @@
 import type { Entry } from '../../../../contract/entries/entry.ts';
-import { momentInOneLine, momentInWords } from '../../../../contract/moments.ts';
+import { longDay, momentInOneLine, momentInWords } from '../../../../contract/moments.ts';
 import { countOf, inWords, ordinal, startingInWords } from '../../../entries/words.ts';
 import type { Clash } from './clashes.ts';
 
@@ -111,7 +111,6 @@ function waitInWords(ms: number): string {
 
 /** `Thursday`, `Thu` and `18` of `2025-09-18`. */
 export function dayInWords(date: string) {
-  const weekdayAs = (weekday: 'long' | 'short') =>
-    new Intl.DateTimeFormat('en-IN', { weekday, timeZone: 'UTC' }).format(Date.parse(date));
-  return { weekday: weekdayAs('long'), short: weekdayAs('short'), number: Number(date.slice(-2)) };
+  const weekday = longDay(date);
+  return { weekday, short: weekday.slice(0, 3), number: Number(date.slice(-2)) };
 }

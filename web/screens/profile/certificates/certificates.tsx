@@ -1,6 +1,6 @@
-import type { Certificate } from '../../../contract/accounts/certificates.ts';
-import { useSite } from '../../calls/site.ts';
-import styles from './tab-screens.module.css';
+import type { Certificate } from '../../../../contract/accounts/certificates.ts';
+import { useSite } from '../../../calls/site.ts';
+import styles from '../tab-screens.module.css';
 
 /** What a person has to show for the events that are over. */
 export function Certificates({ certificates }: { certificates: readonly Certificate[] }) {
