@@ -49,6 +49,7 @@ export const routes: RouteObject[] = [
           screen('/sponsors', 'sponsors/sponsors'),
           screen('/teams', 'team/team'),
           screen('/workshops', 'workshops/workshops'),
+          screen('/leaderboard', 'leaderboard/leaderboard'),
           screen('/login', 'login/login'),
           screen('/callback', 'callback/callback'),
           screen('/forgot-password', 'password/forgot-password'),

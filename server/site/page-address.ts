@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { findCluster } from '../../contract/clusters.ts';
 import { clusterAddress, eventAddress, findEvent } from '../../contract/event-addresses.ts';
+import { featureIsOn } from '../../contract/feature-screens.ts';
 import { type Content, ContentUnavailable } from '../content/files/content.ts';
 import type { Renderer } from './load-build.ts';
 
@@ -25,7 +26,7 @@ const MOST_WORDS = 8;
 export function pageAddress(
   asked: string,
   routeAt: Renderer['routeAt'],
-  content: Pick<Content, 'clusters' | 'events'>,
+  content: Pick<Content, 'clusters' | 'events' | 'festival'>,
 ): PageAddress {
   const words = asked
     .split('/')
@@ -35,7 +36,10 @@ export function pageAddress(
     words.length > MOST_WORDS ? undefined : routeAt(`/${words.map(encodeURIComponent).join('/')}`);
   if (!route) return { path: `/${NOWHERE}`, isThere: false };
   const { pattern, params } = route;
-  if (!pattern.includes(':')) return { path: pattern, isThere: true };
+  if (!pattern.includes(':')) {
+    const isThere = featureIsOn(pattern, content.festival.features) ?? true;
+    return { path: pattern, isThere };
+  }
   const cluster = findCluster(params.cluster);
   // Another content server may not have every cluster that the site knows.
   if (!cluster || !content.clusters.some(({ id }) => id === cluster.id))

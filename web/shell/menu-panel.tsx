@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigationType } from 'react-router';
+import { featureIsOn } from '../../contract/feature-screens.ts';
 import { Mark } from '../art/symbols.tsx';
 import { useSite } from '../calls/site.ts';
 import { useSession } from '../session/session.ts';
@@ -57,7 +58,7 @@ function useDialog(open: boolean, close: () => void) {
   return dialog;
 }
 
-/** A live item goes to its screen; any other says 'Coming Soon!!'. Both close the menu. */
+/** A live item, and a feature's that is on, goes to its screen; any other says 'Coming Soon!!'. Both close the menu. */
 function Items({ close }: { close: () => void }) {
   const { festival } = useSite();
   const { pathname } = useLocation();
@@ -70,7 +71,7 @@ function Items({ close }: { close: () => void }) {
       <ul className={styles.items}>
         {festival.menu.map(({ to, label, live }, index) => (
           <li key={to} style={{ '--index': index } as React.CSSProperties}>
-            {live ? (
+            {(featureIsOn(to, festival.features) ?? live) ? (
               <Link to={to} aria-current={pathname === to ? 'page' : undefined} onClick={close}>
                 {label}
               </Link>

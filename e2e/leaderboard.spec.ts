@@ -1,0 +1,190 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Page } from '@playwright/test';
+import { arriveSignedIn, asha } from './people.ts';
+import { type RunningSite, SMALL_FESTIVAL_DIR, startSite } from './server.ts';
+import {
+  atRest,
+  test as base,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+} from './visitor.ts';
+
+interface LeaderboardSite extends RunningSite {
+  /** Publishes results as an organiser does, beside the running server. */
+  publish(...lines: string[]): Promise<void>;
+}
+
+/** A small festival whose organisers have switched the leaderboard on; each journey has its own ledger. */
+const test = base.extend<{ site: LeaderboardSite }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern.
+    async ({}, use) => {
+      const dir = await mkdtemp(join(tmpdir(), 'content-'));
+      await cp(SMALL_FESTIVAL_DIR, dir, { recursive: true });
+      const file = join(dir, 'festival.yaml');
+      const festival = await readFile(file, 'utf8');
+      const switched = `features: { leaderboard: on }\nleaderboard: { points: { 1: 10, 2: 6, 3: 4 }, present: 1 }\n`;
+      await writeFile(file, `${festival}\n${switched}`);
+      const site = await startSite({ CONTENT_DIR: dir });
+      await use({ ...site, publish: (...lines) => publish(site, dir, lines) });
+      await site.stop();
+      await rm(dir, { recursive: true });
+    },
+    { timeout: 60_000 },
+  ],
+  baseURL: ({ site }, use) => use(site.url),
+});
+
+test.use(atRest);
+
+async function publish({ dataDir, url }: RunningSite, contentDir: string, lines: string[]) {
+  const file = join(dataDir, 'results.csv');
+  await writeFile(file, ['cluster,event,rank,college,name,corrects', ...lines].join('\n'));
+  const command = ['server/cli/organise/main.ts', 'publish', file, '--by', 'Jury'];
+  await promisify(execFile)(process.execPath, command, {
+    cwd: join(import.meta.dirname, '..'),
+    env: { ...process.env, DATA_DIR: dataDir, CONTENT_DIR: contentDir, PUBLIC_URL: url },
+  });
+}
+
+const ANNA = '"Anna University, Chennai"';
+const JADAVPUR = '"Jadavpur University, Kolkata"';
+const MUMBAI = '"University of Mumbai, Mumbai"';
+
+const line = (page: Page, college: string) =>
+  page.getByRole('list', { name: 'Colleges by points' }).getByRole('listitem').filter({
+    hasText: college,
+  });
+const slip = (page: Page, event: string) =>
+  page
+    .getByRole('region', { name: 'As they come in' })
+    .getByRole('link', { name: new RegExp(`^${event}`) });
+
+test('the menu leads to a leaderboard without results, and the first one shows without a reload', async ({
+  page,
+  site,
+}) => {
+  await page.goto('/hospitality');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'LEADERBOARD' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Leaderboard');
+  await expect(page).toHaveTitle(/^Leaderboard ·/);
+  await expect(page.getByRole('heading', { name: 'No result yet.' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'How points are counted' })).toBeVisible();
+  await expectAccessible(page);
+
+  await site.publish(`Music,First Song,1,${ANNA},Asha`, `Music,First Song,2,${JADAVPUR},Ravi`);
+  await expect(line(page, 'Anna University')).toContainText('11 points');
+  await expect(page.getByText(/^1 of \d+ results is in\./)).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('what comes in is read out, takes no focus, and a correction shows with what stood there before', async ({
+  page,
+  site,
+}) => {
+  await site.publish(
+    `Music,First Song,1,${ANNA},Asha`,
+    `Music,First Song,2,${JADAVPUR},Ravi`,
+    `Music,First Song,2,${MUMBAI}`,
+  );
+  await page.goto('/leaderboard');
+  await expect(line(page, 'Jadavpur')).toContainText('2= shared');
+  await expect(line(page, 'Mumbai')).toContainText('7 points');
+  await slip(page, 'First Song').focus();
+
+  await site.publish(`Music,First Song,2,${ANNA},Asha,1`, `Music,First Song,1,${JADAVPUR},Ravi,2`);
+  await expect(line(page, 'Jadavpur')).toContainText('11 points');
+  await expect(slip(page, 'First Song')).toContainText('Corrected');
+  await expect(slip(page, 'First Song')).toContainText('1st Ravi, Jadavpur University, Kolkata');
+  await expect(slip(page, 'First Song')).toBeFocused();
+  await expect(page.getByText(/^New result: First Song\./)).toHaveAttribute('role', 'status');
+  const corrections = page.getByRole('list', { name: 'Corrections' }).getByRole('listitem');
+  await expect(corrections).toHaveText([
+    /1st Asha, Anna University, Chennai is now 2nd Asha/,
+    /2nd Ravi, Jadavpur University, Kolkata is now 1st Ravi/,
+  ]);
+  await expectAccessible(page);
+});
+
+test('an event’s podium is chosen by keyboard, and stays while others come in', async ({
+  page,
+  site,
+}) => {
+  await site.publish(`Music,First Song,1,${ANNA},Asha`);
+  await site.publish(`Music,Call & Answer,1,${JADAVPUR},Five for Tea`);
+  await page.goto('/leaderboard');
+  const podium = page.getByRole('region', { name: /First Song|Call & Answer/ });
+  await expect(podium).toContainText('Five for Tea');
+  await slip(page, 'First Song').press('Enter');
+  await expect(page.getByRole('heading', { level: 2, name: 'First Song' })).toBeFocused();
+  await expect(podium).toContainText('Asha');
+  await expect(slip(page, 'First Song')).toHaveAttribute('aria-current', 'true');
+  await site.publish(`Music,Call & Answer,2,${MUMBAI}`);
+  await expect(line(page, 'Mumbai')).toContainText('7 points');
+  await expect(podium).toContainText('Asha');
+  await page.reload();
+  await expect(podium).toContainText('Asha');
+
+  // The slip on top is overtaken by one that is corrected.
+  await slip(page, 'Call & Answer').focus();
+  await site.publish(`Music,First Song,2,${ANNA},Asha,1`);
+  await expect(slip(page, 'First Song')).toContainText('Corrected');
+  await expect(slip(page, 'Call & Answer')).toBeFocused();
+});
+
+test('whoever is signed in finds their own college in red words, and it fits small windows and large letters', async ({
+  page,
+  site,
+}) => {
+  await arriveSignedIn(page, asha);
+  await page.goto('/leaderboard');
+  const college = await page.evaluate(async () => {
+    const headers = { authorization: `Bearer ${localStorage.getItem('token')}` };
+    const answer = await (await fetch('/api/user/details', { headers })).json();
+    return answer.message.College.college_name as string;
+  });
+  await site.publish(`Music,First Song,3,"${college}",Asha`, `Music,First Song,1,${MUMBAI}`);
+  await expect(line(page, 'yours')).toContainText('5 points');
+  await expectNoSidewaysScroll(page, [320, 390, 768, 1440]);
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  await expectNoSidewaysScroll(page, [390, 768, 1440]);
+});
+
+test('without network it says so, keeps what it shows, and goes on by itself', async ({
+  page,
+  site,
+  context,
+}) => {
+  await page.route('**/api/leaderboard', (route) => route.abort());
+  await page.goto('/leaderboard');
+  await expect(page.getByText(/The leaderboard could not be loaded\./)).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute('**/api/leaderboard');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'No result yet.' })).toBeVisible();
+
+  await site.publish(`Music,First Song,1,${ANNA},Asha`);
+  await expect(line(page, 'Anna University')).toBeVisible();
+  await context.setOffline(true);
+  await expect(
+    page.getByText(/newest results could not be fetched.*There is no network/),
+  ).toBeVisible();
+  await expect(line(page, 'Anna University')).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText(/could not be fetched/)).toBeHidden();
+});
+
+base('while it is switched off there is nothing at its address', async ({ page }) => {
+  const response = await page.goto('/leaderboard');
+  expect(response?.status()).toBe(404);
+  await expect(page).toHaveTitle(/^Page not found/);
+  await expect(page.getByText('does not exist.')).toBeVisible();
+});

@@ -1,0 +1,60 @@
+import { Link } from 'react-router';
+import { eventAddress } from '../../../contract/event-addresses.ts';
+import { momentInWords } from '../../../contract/moments.ts';
+import type { Leaderboard } from '../../../contract/results/leaderboard.ts';
+import { useSite } from '../../calls/site.ts';
+import styles from './register.module.css';
+
+/** The register before the first result, and before it is known whether there is one. */
+export function EmptyRegister({
+  board,
+  hasFailed,
+}: {
+  board: Leaderboard | undefined;
+  hasFailed: boolean;
+}) {
+  return (
+    <div className={`${styles.register} paper on-paper`}>
+      {board ? (
+        <NoResult first={board.first} />
+      ) : (
+        <p className={styles.waiting} role="status">
+          {hasFailed ? '' : 'Opening the register …'}
+        </p>
+      )}
+      <ol className={styles.rows} aria-hidden="true">
+        {[1, 2, 3, 4, 5].map((rank) => (
+          <li key={rank} className={styles.blank}>
+            <span className={styles.rank}>{rank}</span>
+            <span className={styles.gap} />
+          </li>
+        ))}
+      </ol>
+      <noscript>This page shows results as they come in, for which it needs JavaScript.</noscript>
+    </div>
+  );
+}
+
+function NoResult({ first }: { first: Leaderboard['first'] }) {
+  const { timeZone } = useSite().festival;
+  const { weekday, day, time } = momentInWords(first?.ends ?? '', timeZone);
+  return (
+    <div className={styles.say}>
+      <h2>No result yet.</h2>
+      {first ? (
+        <p>
+          The first comes on {weekday} {day}, about {time}, from{' '}
+          <Link to={eventAddress(first.cluster_name, first.event_name)}>{first.event_name}</Link>.
+          It shows here within seconds.
+        </p>
+      ) : (
+        <p>The first shows here within seconds.</p>
+      )}
+      <div className={styles.ways}>
+        <Link className="button button-seal" to="/clusters">
+          See the events
+        </Link>
+      </div>
+    </div>
+  );
+}

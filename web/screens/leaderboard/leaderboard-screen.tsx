@@ -1,0 +1,113 @@
+import { data, type LoaderFunctionArgs, useSearchParams } from 'react-router';
+import { eventAddress } from '../../../contract/event-addresses.ts';
+import { momentInWords } from '../../../contract/moments.ts';
+import type { EventResult, Leaderboard } from '../../../contract/results/leaderboard.ts';
+import { siteContext, useSite } from '../../calls/site.ts';
+import type { ScreenHandle } from '../../shell/head.ts';
+import { TryAgain } from '../../shell/try-again.tsx';
+import { EmptyRegister } from './empty-register.tsx';
+import styles from './leaderboard.module.css';
+import { PodiumOf, PodiumOfPoints } from './podium.tsx';
+import { Register } from './register.tsx';
+import { News, Results } from './results.tsx';
+import { type LeaderboardState, useLeaderboard, useOwnCollege } from './use-leaderboard.ts';
+
+/** While the feature is off there is nothing at its address. */
+export function loader({ context }: LoaderFunctionArgs) {
+  if (!context.get(siteContext).festival.features.leaderboard) throw data(null, { status: 404 });
+  return null;
+}
+
+export const handle: ScreenHandle = {
+  head: () => ({
+    title: 'Leaderboard',
+    description: 'Colleges by points, and every result as it comes in.',
+  }),
+};
+
+/** A register of colleges by points, an event's podium, and the results as they come in. */
+export function Component() {
+  const state = useLeaderboard();
+  const { board } = state;
+  const hasResults = board !== undefined && board.results.length > 0;
+  return (
+    <main id="main" className={`screenful ${styles.wall}`}>
+      <div className={styles.page}>
+        <header className={styles.head}>
+          <h1>Leaderboard</h1>
+          <Summary board={board} />
+        </header>
+        <Trouble {...state} />
+        <News board={board} />
+        {hasResults ? <Board board={board} /> : <Blank board={board} state={state} />}
+      </div>
+    </main>
+  );
+}
+
+function Summary({ board }: { board: Leaderboard | undefined }) {
+  const { timeZone } = useSite().festival;
+  if (!board?.last_at) return <p>{board ? 'The register is open, the ink is wet.' : ''}</p>;
+  const { time, weekday, day } = momentInWords(board.last_at, timeZone);
+  const count = board.results.filter(({ places, present }) => places.length + present > 0).length;
+  return (
+    <p>
+      <b>
+        {count} of {board.events} results {count === 1 ? 'is' : 'are'} in.
+      </b>{' '}
+      Last one at {time}, {weekday} {day}.
+    </p>
+  );
+}
+
+/** Says why the newest isn't shown, in the flow, and stays until it is. */
+function Trouble({ board, fault, isTrying, tryAgain }: LeaderboardState) {
+  const why = fault === 'no network' ? 'There is no network.' : 'It is our fault, not yours.';
+  const what = board
+    ? 'The newest results could not be fetched; this is how it stood before.'
+    : 'The leaderboard could not be loaded.';
+  return (
+    <div role="status">
+      {fault && (
+        <div className={styles.trouble}>
+          <p>
+            {what} {why} It tries again by itself.
+          </p>
+          <TryAgain look="button-line" isTrying={isTrying} act={tryAgain} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Board({ board }: { board: Leaderboard }) {
+  const ownCollege = useOwnCollege();
+  const [search] = useSearchParams();
+  const wanted = search.get('event');
+  const chosen = board.results.find((result) => addressOf(result) === wanted);
+  const shown = chosen ?? board.results.find(({ places }) => places.length > 0);
+  return (
+    <div className={styles.columns}>
+      <Register standings={board.standings} ownCollege={ownCollege} />
+      <div className={styles.side}>
+        {shown && <PodiumOf result={shown} isChosen={chosen !== undefined} />}
+        <Results results={board.results} shown={shown} ownCollege={ownCollege} />
+      </div>
+    </div>
+  );
+}
+
+function addressOf({ cluster_name, event_name }: EventResult): string {
+  return eventAddress(cluster_name, event_name);
+}
+
+function Blank({ board, state }: { board: Leaderboard | undefined; state: LeaderboardState }) {
+  return (
+    <div className={styles.columns}>
+      <EmptyRegister board={board} hasFailed={state.fault !== undefined} />
+      <div className={styles.side}>
+        <PodiumOfPoints />
+      </div>
+    </div>
+  );
+}

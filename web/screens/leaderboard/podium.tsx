@@ -1,0 +1,131 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { eventAddress } from '../../../contract/event-addresses.ts';
+import { momentInWords } from '../../../contract/moments.ts';
+import type { Correction, EventResult } from '../../../contract/results/leaderboard.ts';
+import { useSite } from '../../calls/site.ts';
+import styles from './podium.module.css';
+import { placeInWords, pointsInWords } from './words.ts';
+
+const RANKS = [1, 2, 3] as const;
+const WORDS = ['First', 'Second', 'Third'] as const;
+
+/** An event's first three: a lamp burns where somebody stands; who shares a place shares its window. */
+export function PodiumOf({ result, isChosen }: { result: EventResult; isChosen: boolean }) {
+  const { cluster_name, event_name, published_at, places, corrections } = result;
+  const { weekday, day } = momentInWords(published_at, useSite().festival.timeZone);
+  const heading = useFocusWhenChosen(isChosen ? event_name : undefined);
+  return (
+    <section aria-labelledby="podium">
+      <div className={styles.head}>
+        <h2 id="podium" ref={heading} tabIndex={-1}>
+          <Link to={eventAddress(cluster_name, event_name)}>{event_name}</Link>
+        </h2>
+        <span>
+          {cluster_name}, {weekday} {day}
+        </span>
+      </div>
+      <ol className={styles.podium}>
+        {RANKS.map((rank) => {
+          const holders = places.filter((place) => place.rank === rank);
+          return (
+            <Window key={rank} number={rank} isLit={holders.length > 0} isRank>
+              {holders.map(({ college, name }) => (
+                <p key={`${college} ${name}`} className={styles.holder}>
+                  <b>{name ?? college}</b>
+                  {name && <span>{college}</span>}
+                </p>
+              ))}
+              {holders.length === 0 && <p className={styles.nobody}>Nobody</p>}
+            </Window>
+          );
+        })}
+      </ol>
+      <Others {...result} />
+      {corrections.length > 0 && <Corrections corrections={corrections} />}
+    </section>
+  );
+}
+
+/** How points are counted, while there is nobody to show yet. */
+export function PodiumOfPoints() {
+  const { points, present } = useSite().festival.leaderboard;
+  return (
+    <section aria-labelledby="podium">
+      <div className={styles.head}>
+        <h2 id="podium">How points are counted</h2>
+      </div>
+      <ol className={styles.podium}>
+        {RANKS.map((rank) => (
+          <Window key={rank} number={points[rank] ?? 0}>
+            <p className={styles.holder}>
+              <b>{WORDS[rank - 1]}</b>
+              <span>{pointsInWords(points[rank] ?? 0)}</span>
+            </p>
+          </Window>
+        ))}
+      </ol>
+      <p className={styles.others}>
+        Every event counts the same. Who shares a place shares its points: each has all of them.
+        {present > 0 && ` Every entry that comes: ${present} more.`}
+      </p>
+    </section>
+  );
+}
+
+interface WindowProps {
+  number: number;
+  isLit?: boolean;
+  isRank?: boolean;
+  children: ReactNode;
+}
+
+function Window({ number, isLit = false, isRank = false, children }: WindowProps) {
+  return (
+    <li>
+      <span className={styles.window} data-lit={isLit} aria-hidden={!isRank}>
+        <b>{number}</b>
+        {isRank && <span className="visually-hidden">. place</span>}
+      </span>
+      <div>{children}</div>
+    </li>
+  );
+}
+
+function Others({ places, present }: EventResult) {
+  const further = places.filter(({ rank }) => rank > RANKS.length).map(placeInWords);
+  const came = present > 0 ? [`${present} more came`] : [];
+  const all = [...further, ...came];
+  return all.length > 0 && <p className={styles.others}>{all.join('; ')}.</p>;
+}
+
+/** Nothing is changed in silence: each correction says what stood there before. */
+function Corrections({ corrections }: { corrections: readonly Correction[] }) {
+  const { timeZone } = useSite().festival;
+  return (
+    <ul className={styles.corrections} aria-label="Corrections">
+      {corrections.map(({ at, was, is }) => {
+        const { weekday, time } = momentInWords(at, timeZone);
+        return (
+          <li key={`${at} ${placeInWords(was)}`}>
+            <b>
+              Corrected {weekday}, {time}:
+            </b>{' '}
+            <del>{placeInWords(was)}</del> {is ? `is now ${placeInWords(is)}.` : 'is taken back.'}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Takes the focus when the visitor chooses an event, and never because a result has come in. */
+function useFocusWhenChosen(chosen: string | undefined) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const before = useRef(chosen);
+  useEffect(() => {
+    if (chosen && chosen !== before.current) heading.current?.focus();
+    before.current = chosen;
+  }, [chosen]);
+  return heading;
+}

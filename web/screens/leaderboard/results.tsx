@@ -1,0 +1,118 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { eventAddress } from '../../../contract/event-addresses.ts';
+import { momentInWords } from '../../../contract/moments.ts';
+import type { EventResult, Leaderboard } from '../../../contract/results/leaderboard.ts';
+import { useSite } from '../../calls/site.ts';
+import styles from './results.module.css';
+import { placeInWords } from './words.ts';
+
+const FIRST_SLIPS = 5;
+const JUST_IN_MS = 15 * 60 * 1000;
+
+interface ResultsProps {
+  results: readonly EventResult[];
+  shown: EventResult | undefined;
+  ownCollege: string | undefined;
+}
+
+/** Telegram slips, newest first; each sets the podium. */
+export function Results({ results, shown, ownCollege }: ResultsProps) {
+  const [showsAll, setShowsAll] = useState(false);
+  const list = useKeptFocus();
+  const slips = showsAll ? results : results.slice(0, FIRST_SLIPS);
+  return (
+    <section className={styles.results} aria-labelledby="results">
+      <div className={styles.head}>
+        <h2 id="results">As they come in</h2>
+        <span>updates by itself</span>
+      </div>
+      <ol className={styles.slips} ref={list}>
+        {slips.map((result) => (
+          <li key={eventAddress(result.cluster_name, result.event_name)}>
+            <Slip result={result} isShown={result === shown} ownCollege={ownCollege} />
+          </li>
+        ))}
+      </ol>
+      {results.length > FIRST_SLIPS && (
+        <button
+          className={styles.all}
+          type="button"
+          aria-expanded={showsAll}
+          onClick={() => setShowsAll(!showsAll)}
+        >
+          {showsAll ? 'The newest alone' : `All ${results.length} results`}
+        </button>
+      )}
+    </section>
+  );
+}
+
+/** A slip that others overtake is moved in the document, which would take the focus from it. */
+function useKeptFocus() {
+  const list = useRef<HTMLOListElement>(null);
+  const focused = list.current?.contains(document.activeElement) && document.activeElement;
+  useEffect(() => {
+    const isLost = document.activeElement === document.body;
+    if (focused instanceof HTMLElement && isLost) focused.focus({ preventScroll: true });
+  });
+  return list;
+}
+
+interface SlipProps extends Pick<ResultsProps, 'ownCollege'> {
+  result: EventResult;
+  isShown: boolean;
+}
+
+function Slip({ result, isShown, ownCollege }: SlipProps) {
+  const { timeZone } = useSite().festival;
+  const { cluster_name, event_name, published_at, corrections } = result;
+  const { weekday, time } = momentInWords(published_at, timeZone);
+  const age = Date.now() - Date.parse(published_at);
+  const isCorrected = corrections.at(-1)?.at === published_at;
+  const mark = isCorrected ? 'Corrected' : age < JUST_IN_MS ? 'Just in' : '';
+  return (
+    <Link
+      className={styles.slip}
+      to={{ search: `?event=${encodeURIComponent(eventAddress(cluster_name, event_name))}` }}
+      aria-current={isShown ? 'true' : undefined}
+      preventScrollReset
+      replace
+    >
+      <b>{event_name}</b>
+      <span className={styles.time}>
+        {mark && <em>{mark}</em>} {age < DAY_MS ? time : `${weekday}, ${time}`}
+      </span>
+      <span className={styles.winner}>{winnersOf(result, ownCollege)}</span>
+    </Link>
+  );
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Who has the best rank, such as `1st Asha, Old Harbour College (yours)`. */
+function winnersOf({ places, present }: EventResult, ownCollege: string | undefined): string {
+  const best = places.filter(({ rank }) => rank === places[0]?.rank);
+  if (best.length === 0) return present > 0 ? `${present} came` : 'Taken back';
+  return best
+    .map((place) => `${placeInWords(place)}${place.college === ownCollege ? ' (yours)' : ''}`)
+    .join('; ');
+}
+
+/** Reads out what has come in while the page was open. */
+export function News({ board }: { board: Leaderboard | undefined }) {
+  const [news, setNews] = useState('');
+  const seen = useRef<string | null>(undefined);
+  useEffect(() => {
+    if (!board) return;
+    const [newest] = board.results;
+    if (newest && seen.current !== undefined && seen.current !== board.last_at)
+      setNews(`New result: ${newest.event_name}. ${winnersOf(newest, undefined)}.`);
+    seen.current = board.last_at;
+  }, [board]);
+  return (
+    <p className="visually-hidden" role="status">
+      {news}
+    </p>
+  );
+}

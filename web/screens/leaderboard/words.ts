@@ -1,0 +1,47 @@
+import type { LeaderboardTable } from '../../../contract/features.ts';
+import type { Place } from '../../../contract/results/leaderboard.ts';
+
+const ENDINGS: Readonly<Record<number, string>> = { 1: 'st', 2: 'nd', 3: 'rd' };
+
+/** `1st`, `12th`, `22nd` */
+function ordinal(rank: number): string {
+  const isTeen = rank % 100 > 10 && rank % 100 < 14;
+  return `${rank}${(!isTeen && ENDINGS[rank % 10]) || 'th'}`;
+}
+
+/** `1st Asha, Anna University, Chennai`; the college stands alone where no name was given. */
+export function placeInWords({
+  rank,
+  college,
+  name,
+}: Omit<Place, 'rank'> & { rank: number | null }): string {
+  const who = name === null ? college : `${name}, ${college}`;
+  return rank === null ? `${who} (present)` : `${ordinal(rank)} ${who}`;
+}
+
+const TOWN = /, ([^,]+)$/;
+
+/** A college without its town, which `colleges.txt` has after the last comma. */
+export function nameOf(college: string): string {
+  return college.replace(TOWN, '');
+}
+
+export function townOf(college: string): string {
+  return TOWN.exec(college)?.[1] ?? '';
+}
+
+/** `1 point`, `12 points` */
+export function pointsInWords(points: number): string {
+  return `${points} ${points === 1 ? 'point' : 'points'}`;
+}
+
+const FIRST_WORDS = ['First', 'Second', 'Third'];
+
+/** `First 10 points, second 6, third 4. Every entry that came: 1 more.` */
+export function tableInWords({ points, present }: LeaderboardTable): string {
+  const ranks = Object.entries(points).map(([rank, of], at) => {
+    const word = FIRST_WORDS[Number(rank) - 1] ?? ordinal(Number(rank));
+    return at === 0 ? `${word} ${pointsInWords(of)}` : `${word.toLowerCase()} ${of}`;
+  });
+  return `${ranks.join(', ')}.${present > 0 ? ` Every entry that comes: ${present} more.` : ''}`;
+}
