@@ -1,5 +1,6 @@
 import { LoginCallbackMessage } from '../../contract/accounts/campus-sign-on.ts';
 import type { Site } from '../../contract/site.ts';
+import { currentReturnAddress } from './return-address.ts';
 
 /*
  * The campus sign-on's share in the browser. Source: specification, sections 2 to 4 and 7; the provider's
@@ -13,7 +14,10 @@ const VALID_MS = 10 * 60 * 1000;
 /** Starts one journey: its address at the provider, with a state that this browser remembers. */
 export function beginSignOn({ authorizeUrl, clientId, redirectUri }: Site['campusSignOn']): string {
   const state = randomText();
-  localStorage.setItem(STORAGE_KEY, JSON.stringify({ state, startedAt: Date.now() }));
+  localStorage.setItem(
+    STORAGE_KEY,
+    JSON.stringify({ state, startedAt: Date.now(), next: currentReturnAddress() }),
+  );
   const request = new URLSearchParams({
     client_id: clientId,
     redirect_uri: redirectUri,
@@ -26,15 +30,19 @@ export function beginSignOn({ authorizeUrl, clientId, redirectUri }: Site['campu
   return `${authorizeUrl}?${request}`;
 }
 
-/** True where this browser began the journey that came back with `state`. Good once: it is forgotten either way. */
-export function spendState(state: string): boolean {
+/**
+ * The path that goes on from the journey that came back with `state`, where this browser began it. Good once: it is
+ * forgotten either way.
+ */
+export function spendState(state: string): string | undefined {
   const kept = localStorage.getItem(STORAGE_KEY);
   localStorage.removeItem(STORAGE_KEY);
   try {
-    const begun = JSON.parse(kept ?? '{}') as { state?: string; startedAt?: number };
-    return begun.state === state && Date.now() - (begun.startedAt ?? 0) < VALID_MS;
+    const begun = JSON.parse(kept ?? '{}') as { state?: string; startedAt?: number; next?: string };
+    const isValid = begun.state === state && Date.now() - (begun.startedAt ?? 0) < VALID_MS;
+    return isValid ? (begun.next ?? '/') : undefined;
   } catch {
-    return false;
+    return undefined;
   }
 }
 

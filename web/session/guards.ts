@@ -1,9 +1,10 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
+import { currentReturnAddress } from './return-address.ts';
 import { currentToken, useSession } from './session.ts';
 
 /**
- * Sends whoever is signed in away to /, or whoever is signed out to /login. Source: sections 2 and 6.
+ * Sends whoever is signed in away to /, or back to the page that sent them, or whoever is signed out to /login. Source: sections 2 and 6.
  * `paused`: the screen is deciding itself where to go, e.g. it has just signed in.
  */
 export function useGuard(allowed: 'signed in' | 'signed out', paused: boolean): void {
@@ -13,6 +14,6 @@ export function useGuard(allowed: 'signed in' | 'signed out', paused: boolean): 
     // While the server's markup is taken over `auth` is false for everyone, so storage is asked too.
     const now = auth || currentToken() ? 'signed in' : 'signed out';
     if (!paused && now !== allowed)
-      void navigate(allowed === 'signed in' ? '/login' : '/', { replace: true });
+      void navigate(allowed === 'signed in' ? '/login' : currentReturnAddress(), { replace: true });
   }, [auth, allowed, paused, navigate]);
 }

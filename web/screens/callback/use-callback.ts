@@ -46,11 +46,12 @@ export function useCallback() {
     });
 
     async function finish(): Promise<void> {
-      if (!code || !state || !spendState(state)) throw new Error('Not a journey of this browser');
+      const next = code && state && spendState(state);
+      if (!next) throw new Error('Not a journey of this browser');
       signIn(await call(campusSignOn, { query: { code, site: 'other' } }));
       setOutcome('welcome');
       toast.success('Logged In Successfully');
-      await navigate('/', { replace: true });
+      await navigate(next, { replace: true });
     }
   }, [call, navigate]);
 

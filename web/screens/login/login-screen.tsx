@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { AtTheDoor } from '../../art/door/at-the-door.tsx';
 import { useGuard } from '../../session/guards.ts';
+import { currentReturnAddress, useOtherDoor } from '../../session/return-address.ts';
 import { signIn } from '../../session/session.ts';
 import type { ScreenHandle } from '../../shell/head.ts';
 import { toast } from '../../shell/toast-store.ts';
@@ -26,7 +27,8 @@ export function Component() {
     signIn(token);
     toast.success('Logged In Successfully');
     const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    setTimeout(() => navigate('/', { replace: true }), still ? 0 : OPENING_MS);
+    const next = currentReturnAddress();
+    setTimeout(() => navigate(next, { replace: true }), still ? 0 : OPENING_MS);
   }
 
   return (
@@ -38,6 +40,7 @@ export function Component() {
 
 function LoginForm({ onToken, disabled }: { onToken: (token: string) => void; disabled: boolean }) {
   const hydrated = useHydrated();
+  const signUp = useOtherDoor('/signup');
   const { form, advice, submit, captcha } = useLogin(onToken);
   const campus = useCampusSignOn(onToken);
   const waiting = form.busy || campus.waiting || disabled;
@@ -80,7 +83,7 @@ function LoginForm({ onToken, disabled }: { onToken: (token: string) => void; di
         {campus.waiting ? 'Waiting for D’Auth…' : "Login with D'Auth"}
       </button>
       <nav aria-label="Other ways">
-        <Link to="/signup">Don't have an account yet? Sign up</Link>
+        <Link to={signUp}>Don't have an account yet? Sign up</Link>
         <Link to="/forgot-password">Forgot password?</Link>
       </nav>
     </form>

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { Door, type DoorOpening } from '../../art/door/door.tsx';
 import { Mark } from '../../art/symbols.tsx';
 import { useSite } from '../../calls/site.ts';
+import { useOtherDoor } from '../../session/return-address.ts';
 import type { ScreenHandle } from '../../shell/head.ts';
 import { NeedsScripts } from '../../ui/form/submit-button.tsx';
 import styles from './sign-up-screen.module.css';
@@ -34,6 +35,7 @@ function StepForm({ signUp }: { signUp: SignUpWizard }) {
   const { themeWords } = useSite().festival;
   const CaptchaPlace = fields?.CaptchaPlace;
   const title = useFocusOnChange(step);
+  const login = useOtherDoor('/login');
   return (
     <form
       ref={ref}
@@ -72,7 +74,7 @@ function StepForm({ signUp }: { signUp: SignUpWizard }) {
         </button>
       </div>
       <p className={styles.login}>
-        Have an account already? <Link to="/login">Login</Link>
+        Have an account already? <Link to={login}>Login</Link>
       </p>
     </form>
   );

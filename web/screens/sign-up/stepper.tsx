@@ -1,9 +1,10 @@
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import styles from './stepper.module.css';
 import { addressOf } from './use-steps.ts';
 
 /** Five pins on a thread. The steps behind are a way back. */
 export function Stepper({ labels, step }: { labels: readonly string[]; step: number }) {
+  const [search] = useSearchParams();
   return (
     <nav className={styles.stepper} aria-label="Sign-up steps">
       <div className={styles.thread} aria-hidden="true">
@@ -24,7 +25,7 @@ export function Stepper({ labels, step }: { labels: readonly string[]; step: num
               data-done={number < step}
               aria-current={number === step ? 'step' : undefined}
             >
-              {number < step ? <Link to={addressOf(number)}>{content}</Link> : content}
+              {number < step ? <Link to={addressOf(number, search)}>{content}</Link> : content}
             </li>
           );
         })}

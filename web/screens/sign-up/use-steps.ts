@@ -19,8 +19,8 @@ export function useSteps(furthest: number | undefined, { fields, load }: Deferre
   const isBehind = wanted > 1 && !tooFar && !fields;
 
   useEffect(() => {
-    if (tooFar) void navigate(addressOf(furthest), { replace: true });
-  }, [tooFar, furthest, navigate]);
+    if (tooFar) void navigate(addressOf(furthest, search), { replace: true });
+  }, [tooFar, furthest, search, navigate]);
   useEffect(() => {
     if (isBehind) void load();
   }, [isBehind, load]);
@@ -29,15 +29,19 @@ export function useSteps(furthest: number | undefined, { fields, load }: Deferre
     step,
     /** In one go: in a transition's slices the next step would come a few frames later. */
     goTo: (next: number) =>
-      navigate(addressOf(next), { state: { cameFrom: step }, flushSync: true }),
+      navigate(addressOf(next, search), { state: { cameFrom: step }, flushSync: true }),
     /** The browser's own way back where that is the step before, so that history doesn't grow in circles. */
     goBack: () =>
       location.state?.cameFrom === step - 1
         ? navigate(-1)
-        : navigate(addressOf(Math.max(1, step - 1)), { replace: true }),
+        : navigate(addressOf(Math.max(1, step - 1), search), { replace: true }),
   };
 }
 
-export function addressOf(step: number): string {
-  return step === 1 ? '/signup' : `/signup?step=${step}`;
+/** What else stands in the address, such as the way back, stays there. */
+export function addressOf(step: number, search: URLSearchParams): string {
+  const next = new URLSearchParams(search);
+  if (step === 1) next.delete('step');
+  else next.set('step', String(step));
+  return next.size > 0 ? `/signup?${next}` : '/signup';
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useAccountsCall } from '../../calls/accounts.ts';
+import { currentReturnAddress } from '../../session/return-address.ts';
 import { signIn } from '../../session/session.ts';
 import { toast } from '../../shell/toast-store.ts';
 import { type CaptchaHandle, withCaptcha } from '../../ui/captcha/captcha-handle.ts';
@@ -36,7 +37,7 @@ export function useSubmission(
 
   async function leave(): Promise<void> {
     toast.success('Logged In Successfully');
-    await navigate('/', { replace: true });
+    await navigate(currentReturnAddress(), { replace: true });
   }
 
   return { submit, leave, done, sending };
