@@ -12,7 +12,7 @@ import type { ContentSource, DistantContent } from '../contract/content.ts';
 import type { RenderedPage, Site } from '../contract/site.ts';
 import { contentSource, SiteProvider, siteContext } from './calls/site.ts';
 import { moduleOfRoute, routes } from './routes.ts';
-import { fullTitle, type Head, headOf } from './shell/head.ts';
+import { fullTitle, type Head, headOf, type ScreenHandle } from './shell/head.ts';
 
 const { query, dataRoutes } = createStaticHandler(routes);
 
@@ -43,9 +43,17 @@ export async function render(
     html,
     head: { ...head, fullTitle: fullTitle(head, site) },
     page: hydrationData(context),
-    modules: context.matches.flatMap((match) => moduleOfRoute(match.route.id) ?? []),
+    modules: modulesOf(context),
     error: error === undefined || isRouteErrorResponse(error) ? undefined : error,
   };
+}
+
+/** Those of the screens, and of the parts that only some of a screen's pages have. */
+function modulesOf({ matches, loaderData }: StaticHandlerContext): string[] {
+  return matches.flatMap(({ route: { id, handle } }) => {
+    const parts = (handle as ScreenHandle | undefined)?.parts?.(loaderData[id]) ?? [];
+    return [moduleOfRoute(id) ?? [], ...parts].flat();
+  });
 }
 
 function screenHead({ matches, loaderData }: StaticHandlerContext, site: Site): Head {

@@ -15,6 +15,8 @@ export interface Head {
 /** A screen's `handle`: how it names itself, given what its loader answered. */
 export interface ScreenHandle<Data = unknown> {
   head?: (page: { data: Data; params: Record<string, string | undefined>; site: Site }) => Head;
+  /** Further modules that the page shows from the start, as the build's manifest keys them. */
+  parts?: (data: Data) => readonly string[];
   /** The event detail has no footer, the about section neither navbar nor footer. Source: section 2, Page layout. */
   navbar?: boolean;
   footer?: boolean;

@@ -8,7 +8,7 @@ import styles from './case-file.module.css';
 export function Actions({ event, clusterName }: { event: Event; clusterName: string }) {
   return (
     <div className={styles.actions}>
-      {event.onlineLink && (
+      {event.onlineLink && !event.registration && (
         <a className="button button-seal" href={event.onlineLink} {...inNewTab}>
           Register
         </a>

@@ -1,3 +1,4 @@
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { clusterAddress } from '../../../contract/event-addresses.ts';
 import type { Event } from '../../../contract/events.ts';
@@ -8,9 +9,20 @@ import styles from './case-file.module.css';
 import { Contacts } from './contacts.tsx';
 import { Exhibit } from './exhibit.tsx';
 import { Facts } from './facts.tsx';
+import { IN } from './registration/stamps.ts';
+
+// The server draws it at once; a browser fetches it for those events alone that people register for here.
+const Slip = import.meta.env.SSR
+  ? (await import('./registration/slip.tsx')).default
+  : lazy(() => import('./registration/slip.tsx').catch(() => ({ default: NoSlip })));
+
+function NoSlip() {
+  return <p>Registration could not be loaded. Check your connection, then load the page again.</p>;
+}
 
 /** The folder: what it looks like and whom to ask on the left, all there is to know on the right. */
 export function CaseFile({ event, clusterName }: { event: Event; clusterName: string }) {
+  const [stamp, setStamp] = useState('OPEN');
   return (
     <div className={`${styles.folder} on-paper`}>
       <Link className={`${styles.tab} label`} to={clusterAddress(clusterName)}>
@@ -19,17 +31,28 @@ export function CaseFile({ event, clusterName }: { event: Event; clusterName: st
         {clusterName}
       </Link>
       <div className={styles.left}>
-        <Exhibit event={event} clusterName={clusterName} />
+        <Exhibit event={event} clusterName={clusterName} sealed={stamp !== IN} />
         <Contacts contacts={event.pocDetails} />
       </div>
       <article className={`${styles.sheet} paper`}>
-        {event.onlineLink && (
+        {(event.onlineLink || event.registration) && (
           <p className={styles.stamp} aria-hidden="true">
-            OPEN
+            {stamp}
           </p>
         )}
         <h1>{event.title}</h1>
         <Facts event={event} />
+        {event.registration && (
+          <Suspense>
+            <Slip
+              key={event.title}
+              event={event}
+              rules={event.registration}
+              clusterName={clusterName}
+              onStamp={setStamp}
+            />
+          </Suspense>
+        )}
         <Markdown
           className={styles.description}
           text={event.description ?? 'Event details will be available soon.'}

@@ -41,6 +41,11 @@ export function Component() {
 
 export const handle: ScreenHandle<Deferred<LoadedEvent> | undefined> = {
   footer: false,
+  // Its styles and scripts burden no page of an event that people register for elsewhere.
+  parts: (data) =>
+    data && 'event' in data && data.event?.registration
+      ? ['web/screens/event/registration/slip.tsx']
+      : [],
   head: ({ data, params, site }) => {
     const cluster = findCluster(params.cluster);
     const event = data && 'event' in data ? data.event : null;

@@ -4,8 +4,15 @@ import type { Event } from '../../../contract/events.ts';
 import { ContentPicture } from '../../ui/content-picture.tsx';
 import styles from './exhibit.module.css';
 
+interface Props {
+  event: Event;
+  clusterName: string;
+  /** False where the seal is on somebody's own slip: a view has one. */
+  sealed: boolean;
+}
+
 /** The event's picture as a print with a paper clip; the cluster's sign where there is none. */
-export function Exhibit({ event, clusterName }: { event: Event; clusterName: string }) {
+export function Exhibit({ event, clusterName, sealed }: Props) {
   const sign = (findCluster(clusterSlug(clusterName))?.id ?? 1) - 1;
   return (
     <figure className={styles.print}>
@@ -18,7 +25,7 @@ export function Exhibit({ event, clusterName }: { event: Event; clusterName: str
           />
         )}
       </div>
-      <span className={styles.seal} aria-hidden="true" />
+      {sealed && <span className={styles.seal} aria-hidden="true" />}
       <figcaption>
         Exhibit A<span>: {event.title}</span>
       </figcaption>

@@ -1,0 +1,226 @@
+import type { Page } from '@playwright/test';
+import { asha, logInAs } from './people.ts';
+import { test } from './registering-festival.ts';
+import {
+  atRest,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  watchErrors,
+} from './visitor.ts';
+
+const at = (title: string) => `/events/music/details/${encodeURIComponent(title)}`;
+const slip = (page: Page) => page.getByRole('dialog');
+const press = (page: Page, name: string) => slip(page).getByRole('button', { name }).click();
+const heading = (page: Page) => slip(page).getByRole('heading', { level: 2 });
+
+test.use(atRest);
+
+test('a visitor reads the rules before anything is loaded, logs in on the way, answers, and has a place', async ({
+  page,
+}) => {
+  const errors = watchErrors(page);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goto(at('First Song'));
+  await expect(heading(page)).toHaveText('One person, one place.');
+  await expect(page.getByRole('link', { name: 'Register', exact: true })).toBeHidden();
+  expect(asked.filter((url) => /live-|\/api\//.test(url))).toEqual([]);
+
+  await press(page, 'Register');
+  await expect(heading(page)).toHaveText('Who is coming?');
+  await expect(heading(page)).toBeFocused();
+  await expectAccessible(page);
+  await slip(page).getByRole('link', { name: 'Log in' }).click();
+  await page.getByLabel('Email*').fill(asha.email);
+  await page.getByLabel('Password*').fill(asha.password);
+  await page.getByLabel('Password*').press('Enter');
+  await expect(page).toHaveURL(`${at('First Song')}#register`);
+
+  await press(page, 'Take my place');
+  await expect(heading(page)).toHaveText('The desk asks two things.');
+  await press(page, 'Take my place');
+  await expect(slip(page).getByText('Choose one.')).toBeVisible();
+  await expect(slip(page).getByRole('radio', { name: 'Tamil' })).toBeFocused();
+  await page.keyboard.press('Space');
+  await slip(page).getByLabel('Which drone do you need?').fill('G sharp');
+  await expectAccessible(page);
+  await press(page, 'Take my place');
+  await expect(heading(page)).toHaveText(/^See you on \w+day, Asha\.$/);
+  await expect(heading(page)).toBeFocused();
+  await expect(page.getByText('YOU’RE IN')).toBeVisible();
+  await expectAccessible(page);
+
+  await press(page, 'Change my answers');
+  await expect(slip(page).getByRole('radio', { name: 'Tamil' })).toBeChecked();
+  await slip(page).getByRole('radio', { name: 'Hindi' }).check();
+  await press(page, 'Keep these answers');
+  await expect(heading(page)).toHaveText(/^See you/);
+  await page.reload();
+  await press(page, 'Change my answers');
+  await expect(slip(page).getByRole('radio', { name: 'Hindi' })).toBeChecked();
+  await press(page, 'Back');
+  await press(page, 'Give my place back');
+  await expect(heading(page)).toHaveText('Cut the thread?');
+  await press(page, 'Keep my place');
+  await press(page, 'Give my place back');
+  await press(page, 'Give my place back');
+  await expect(slip(page).getByRole('button', { name: 'Take my place' })).toBeVisible();
+  expect(errors).toEqual([]);
+});
+
+test('the last place is asked for by two at once: one has it, one waits and is offered it when it comes back', async ({
+  newPerson,
+}) => {
+  const [one, two] = [await newPerson(at('Last Drum')), await newPerson(at('Last Drum'))];
+  const take = (page: Page) => press(page, 'Take my place');
+  for (const page of [one, two])
+    await expect(slip(page).getByRole('button', { name: 'Take my place' })).toBeVisible();
+  await Promise.all([take(one), take(two)]);
+  for (const page of [one, two]) await expect(heading(page)).toHaveText(/See you|1st in line/);
+  const oneIsIn = (await heading(one).textContent())?.startsWith('See you');
+  const [holder, waiter] = oneIsIn ? [one, two] : [two, one];
+  await expect(heading(waiter)).toHaveText('You are 1st in line.');
+  await expect(slip(waiter).getByText('you wait in line now')).toBeAttached();
+  await expect(waiter.getByText('FULL', { exact: true })).toBeVisible();
+  await expectAccessible(waiter);
+
+  await press(holder, 'Give my place back');
+  await press(holder, 'Give my place back');
+  await expect(heading(holder)).toHaveText('All 1 places are taken.');
+  await waiter.reload();
+  await expect(heading(waiter)).toHaveText('A place is yours to take.');
+  await expectAccessible(waiter);
+  await press(waiter, 'Take the place');
+  await expect(heading(waiter)).toHaveText(/See you/);
+
+  await press(holder, 'Wait in line');
+  await expect(heading(holder)).toHaveText('You are 1st in line.');
+  await press(holder, 'Leave the line');
+  await press(holder, 'Leave the line');
+  await expect(slip(holder).getByRole('button', { name: 'Wait in line' })).toBeVisible();
+});
+
+test('who is in another event at that hour is told of both, and keeps things, takes both or swaps', async ({
+  newPerson,
+}) => {
+  const page = await newPerson(at('Second Song'));
+  await press(page, 'Take my place');
+  await expect(heading(page)).toHaveText(/See you/);
+  await page.goto(at('Late Song'));
+  await press(page, 'Take my place');
+  await expect(heading(page)).toHaveText('You can’t be in two places.');
+  await expect(
+    slip(page).getByRole('img', { name: /Late Song.*Second Song.*you are in/ }),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await press(page, 'Keep things as they are');
+  await press(page, 'Take my place');
+  await press(page, 'Swap: leave Second Song');
+  await expect(heading(page)).toHaveText(/See you/);
+  await page.goto(at('Second Song'));
+  await press(page, 'Take my place');
+  await press(page, 'Take both');
+  await expect(heading(page)).toHaveText(/See you/);
+});
+
+test('before it opens and after it has closed an event says so, and leads on', async ({ page }) => {
+  await page.goto(at('Lantern Choir'));
+  await expect(heading(page)).toHaveText(/^Opens \w{3} \d+ \w+, 9:00 am\.$/);
+  await expect(page.getByText('SOON', { exact: true })).toBeVisible();
+  await expect(slip(page).getByRole('link', { name: 'Remind me' })).toHaveAttribute(
+    'href',
+    /\.ics$/,
+  );
+  await page.goto(at('Old Song'));
+  await expect(heading(page)).toHaveText('This one is closed.');
+  await slip(page).getByRole('link', { name: 'Other Music events' }).click();
+  await expect(page).toHaveURL('/events/music');
+});
+
+test('what fails says so and loses nothing that was typed; a repeat takes one place', async ({
+  newPerson,
+}) => {
+  const page = await newPerson();
+  await page.route('**/places', (route) => route.abort());
+  await page.goto(at('Round Song'));
+  await expect(slip(page).getByText('The desk could not be reached.')).toBeVisible();
+  await page.unroute('**/places');
+  await press(page, 'Try again');
+  await slip(page).getByLabel('Start a team').fill('The Echoes');
+  // The server does it, but its answer is lost on the way; the call is made again by itself.
+  let tries = 0;
+  await page.route('**/entries', async (route) => {
+    tries += 1;
+    if (tries > 1) return route.continue();
+    await route.fetch();
+    await route.abort();
+  });
+  await press(page, 'Start');
+  await expect(heading(page)).toHaveText('The Echoes');
+  expect(tries).toBe(2);
+
+  const other = await newPerson(at('Round Song'));
+  await press(other, 'Start');
+  await expect(slip(other).getByText('Give your team a name.')).toBeVisible();
+  await slip(other).getByLabel('Start a team').fill('the  echoes');
+  await press(other, 'Start');
+  await expect(slip(other).getByText('Another team has this name')).toBeVisible();
+  await expect(slip(other).getByLabel('Start a team')).toBeFocused();
+  await expect(slip(other).getByLabel('Start a team')).toHaveValue('the  echoes');
+  await slip(other).getByLabel('I have a code').fill('222222');
+  await press(other, 'Join');
+  await expect(slip(other).getByText(/No team has this code/)).toBeVisible();
+  await other.route('**/api/events/**', (route) => route.abort());
+  await slip(other).getByLabel('Start a team').fill('The Answers');
+  await press(other, 'Start');
+  await expect(slip(other).getByText('The server could not be reached.')).toBeVisible();
+  await expect(slip(other).getByLabel('Start a team')).toHaveValue('The Answers');
+});
+
+test('on a phone a bar opens the slip over the page; Escape gives the bar back, and nothing sticks out', async ({
+  newPerson,
+}) => {
+  const page = await newPerson();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(at('Call & Answer'));
+  await expect(slip(page)).toBeHidden();
+  const bar = page.getByRole('link', { name: 'Register', exact: true });
+  await bar.press('Enter');
+  await expect(heading(page)).toHaveText('Bring a pair, or find one.');
+  await expect(heading(page)).toBeFocused();
+  await slip(page).getByLabel('Start a team').fill('Two of us');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(slip(page)).toBeHidden();
+  await expect(bar).toBeFocused();
+  await bar.press('Enter');
+  await expect(slip(page).getByLabel('Start a team')).toHaveValue('Two of us');
+  await expectNoSidewaysScroll(page, [320, 390, 768]);
+  await press(page, 'Close');
+  await expectNoSidewaysScroll(page, [320, 390, 768, 1440]);
+});
+
+test('without scripts the slip stands in the page, with its rules', async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await browser.newPage({
+    javaScriptEnabled: false,
+    viewport: { width: 390, height: 844 },
+  });
+  await page.goto(baseURL + at('Call & Answer'));
+  await page.getByRole('link', { name: 'Register', exact: true }).click();
+  await expect(heading(page)).toBeInViewport();
+  await expect(slip(page)).toContainText('2 teams of 2 people');
+  await page.close();
+});
+
+test('whoever is signed in elsewhere comes back from the login to where they were sent from', async ({
+  page,
+}) => {
+  await page.goto(`/login?${new URLSearchParams({ next: '//example.org' })}`);
+  await logInAs(page, asha);
+  await page.goto(`/login?${new URLSearchParams({ next: '/map' })}`);
+  await expect(page).toHaveURL('/map');
+});

@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react';
+import type { Entry, ProgrammeEvent } from '../../contract/entries/entry.ts';
+import { cancelEntry } from '../../contract/entries/entry-calls.ts';
+import { listOwnEntries } from '../../contract/entries/programme-calls.ts';
+import { removeMember } from '../../contract/entries/team-calls.ts';
+import type { RegistrationQuestion } from '../../contract/registration-rules.ts';
+import { type CallAccounts, useAccountsCall, useAnswer } from '../calls/accounts.ts';
+import { ClashPicture } from './clash-picture.tsx';
+import { QuestionFields } from './questions.tsx';
+import { QuietButton } from './quiet-button.tsx';
+import styles from './steps.module.css';
+import type { Registering } from './use-registering.ts';
+
+interface QuestionsProps {
+  readonly registering: Registering;
+  readonly questions: readonly RegistrationQuestion[];
+  /** On the button. */
+  readonly children: ReactNode;
+}
+
+/** What the desk asks before it gives a place. */
+export function QuestionsStep({ registering, questions, children }: QuestionsProps) {
+  const { form, submitAnswers, busy, back } = registering;
+  return (
+    <form ref={form.ref} className={styles.asking} noValidate onSubmit={submitAnswers}>
+      <QuestionFields questions={questions} form={form} />
+      <div className={styles.deeds}>
+        <button className="button button-seal" type="submit" aria-disabled={busy}>
+          {busy ? 'One moment …' : children}
+        </button>
+        <button className="button button-line" type="button" onClick={back}>
+          Back
+        </button>
+      </div>
+    </form>
+  );
+}
+
+interface ClashProps {
+  readonly registering: Registering;
+  readonly wanted: ProgrammeEvent;
+  readonly clashes: readonly ProgrammeEvent[];
+}
+
+/** Warns of what overlaps, and names both; it doesn't forbid. */
+export function ClashStep({ registering, wanted, clashes }: ClashProps) {
+  const { busy, takeBoth, back } = registering;
+  const call = useAccountsCall();
+  const { answer: entries = [] } = useAnswer(listOwnEntries);
+  const mine = clashes.length === 1 ? clashes[0] : undefined;
+  const leave = mine && wayOut(entries.find((entry) => isSame(entry, mine)));
+  return (
+    <>
+      {mine && <ClashPicture wanted={wanted} mine={mine} />}
+      <p className={styles.say}>
+        You are in{' '}
+        {clashes.map((other, at) => (
+          <span key={other.event_name}>
+            {at > 0 && ' and '}
+            <b>{other.event_name}</b>
+            {other.venue && `, ${other.venue}`}
+          </span>
+        ))}
+        . Desks can sometimes move a slot: ask both before you take two.
+      </p>
+      <div className={styles.deeds}>
+        <button
+          className="button button-seal"
+          type="button"
+          aria-disabled={busy}
+          onClick={() => takeBoth()}
+        >
+          {busy ? 'One moment …' : 'Take both'}
+        </button>
+        {mine && leave && (
+          <button
+            className="button button-line"
+            type="button"
+            aria-disabled={busy}
+            onClick={() => takeBoth(() => leave(call))}
+          >
+            Swap: leave {mine.event_name}
+          </button>
+        )}
+      </div>
+      <QuietButton onClick={back}>Keep things as they are</QuietButton>
+    </>
+  );
+}
+
+function isSame(entry: ProgrammeEvent, other: ProgrammeEvent): boolean {
+  return entry.cluster_name === other.cluster_name && entry.event_name === other.event_name;
+}
+
+/** Out of an entry that is mine alone, or that goes on without me; a captain decides about a whole team elsewhere. */
+function wayOut(entry: Entry | undefined) {
+  const me = entry?.members.find(({ is_me }) => is_me);
+  if (!entry || !me || (entry.is_captain && entry.members.length > 1)) return undefined;
+  return (call: CallAccounts): Promise<unknown> =>
+    entry.is_captain || entry.team_name === null
+      ? call(cancelEntry, { params: { id: entry.id } })
+      : call(removeMember, { params: { id: entry.id, member: me.id } });
+}

@@ -1,0 +1,102 @@
+import { useRef, useState } from 'react';
+import type { Entry } from '../../contract/entries/entry.ts';
+import { takePlace } from '../../contract/entries/entry-calls.ts';
+import { joinTeam } from '../../contract/entries/team-calls.ts';
+import type { RegistrationQuestion } from '../../contract/registration-rules.ts';
+import { useAccountsCall } from '../calls/accounts.ts';
+import { CallError, sentencesOf } from '../calls/call-error.ts';
+import { useForm } from '../ui/form/use-form.ts';
+import { answersOf, errorsOfAnswers } from './questions.tsx';
+
+/** How somebody comes in: alone or with a team of their own, or into a team by its link or spoken code. */
+export type Plan =
+  | { readonly kind: 'take'; readonly team_name?: string }
+  | { readonly kind: 'join'; readonly invitation?: string; readonly code?: string };
+
+/** What stands between a press and a place: `questions` and `clash` where the event has them. */
+export type Step = 'start' | 'questions' | 'clash';
+
+interface Options {
+  /** The event, as its page's address names it. */
+  readonly params: { readonly cluster: string; readonly event: string };
+  readonly questions: readonly RegistrationQuestion[];
+  readonly hasClash: boolean;
+  /** After the server's yes; may do more before it is told. */
+  readonly onDone: (entry: Entry) => void;
+  /** The desk's no, where it belongs beside a field of the first step, by the field's wire name, or else beside none. */
+  readonly onRefused: (refusal: { field: 'team_name' | 'code' | undefined; text: string }) => void;
+}
+
+/** Leads from a plan past the questions and the clash to a place. What was typed stays through every failure. */
+export function useRegistering(options: Options) {
+  const { params, questions, hasClash, onDone, onRefused } = options;
+  const call = useAccountsCall();
+  const [step, setStep] = useState<Step>('start');
+  const plan = useRef<Plan>({ kind: 'take' });
+  const form = useForm({
+    initial: answersOf(questions),
+    validate: (answers) => ({ input: answers, errors: errorsOfAnswers(questions, answers) }),
+    onFailure,
+  });
+
+  function onFailure(error: unknown) {
+    const fields = error instanceof CallError ? error.fields : {};
+    const ofAnswers = questions.filter(({ id }) => fields[`answers.${id}`]);
+    if (ofAnswers.length > 0) {
+      setStep('questions');
+      return Object.fromEntries(ofAnswers.map(({ id }) => [id, fields[`answers.${id}`]!]));
+    }
+    const field = fields.team_name
+      ? 'team_name'
+      : isAboutCode(error, plan.current)
+        ? 'code'
+        : undefined;
+    if (field) setStep('start');
+    onRefused({ field, text: sentencesOf(error) });
+    return {};
+  }
+
+  async function send(after?: () => Promise<unknown>): Promise<void> {
+    const { kind, ...body } = plan.current;
+    const answers = form.values;
+    const entry =
+      kind === 'join'
+        ? await call(joinTeam, { body: { ...body, answers } })
+        : await call(takePlace, { params, body: { ...body, answers } });
+    const failure = await after?.().then(
+      () => undefined,
+      (error: unknown) => `You are in. The other place could not be left: ${sentencesOf(error)}`,
+    );
+    setStep('start');
+    form.reset();
+    onDone(entry);
+    if (failure) onRefused({ field: undefined, text: failure });
+  }
+
+  return {
+    ...{ step, form },
+    busy: form.busy,
+    /** From the first step. */
+    begin(wanted: Plan): void {
+      plan.current = wanted;
+      if (questions.length > 0) setStep('questions');
+      else if (hasClash) setStep('clash');
+      else void form.run(() => send());
+    },
+    submitAnswers: form.handleSubmit(async () => {
+      if (hasClash) setStep('clash');
+      else await send();
+    }),
+    /** Though they overlap; `after` is done once the place is there, such as leaving the other event. */
+    takeBoth: (after?: () => Promise<unknown>) => void form.run(() => send(after)),
+    back: () => setStep('start'),
+  };
+}
+
+export type Registering = ReturnType<typeof useRegistering>;
+
+function isAboutCode(error: unknown, plan: Plan): boolean {
+  return (
+    plan.kind === 'join' && Boolean(plan.code) && error instanceof CallError && error.status >= 400
+  );
+}

@@ -1,0 +1,212 @@
+import { useState } from 'react';
+import { getDetails } from '../../../../contract/accounts/profile.ts';
+import { clusterSlug } from '../../../../contract/clusters.ts';
+import type { Entry, Places, ProgrammeEvent } from '../../../../contract/entries/entry.ts';
+import { TEAM_NAME_MAX } from '../../../../contract/entries/entry-calls.ts';
+import { useAnswer } from '../../../calls/accounts.ts';
+import { useSite } from '../../../calls/site.ts';
+import { ClashStep, QuestionsStep } from '../../../entries/steps.tsx';
+import { type Registering, useRegistering } from '../../../entries/use-registering.ts';
+import { inWords } from '../../../entries/words.ts';
+import { TextField } from '../../../ui/form/inputs.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
+import styles from './come-in.module.css';
+import { Face, Fact } from './face.tsx';
+import { Left } from './left.tsx';
+import { overlapWords } from './overlap-words.ts';
+import { rulesInWords } from './rules-in-words.ts';
+import slipStyles from './slip.module.css';
+import type { SlipProps } from './still.tsx';
+import type { Desk } from './use-desk.ts';
+
+interface Props extends SlipProps {
+  told: NonNullable<Desk['told']>;
+  desk: Desk;
+  deeds: number;
+  onDone: (entry: Entry, said: string) => void;
+}
+
+/** The ways into an open event: start a team or join one, or take a place; or wait in line. */
+export function ComeIn({ event, rules, clusterName, told, desk, deeds, onDone }: Props) {
+  const { places, clashes } = told;
+  const { timeZone } = useSite().festival;
+  const [problem, setProblem] = useState('');
+  const name = useOneField('team_name', 'Give your team a name.');
+  const code = useOneField('code', 'Type your captain’s code.');
+  const registering = useRegistering({
+    params: { cluster: clusterSlug(clusterName), event: event.title },
+    questions: rules.questions,
+    hasClash: clashes.length > 0,
+    onDone(entry) {
+      const isLate = places.next === 'place' && entry.state === 'waiting';
+      onDone(entry, isLate ? 'All places were taken meanwhile: you wait in line now.' : '');
+    },
+    onRefused({ field, text }) {
+      setProblem(field ? '' : text);
+      if (field) (field === 'code' ? code : name).setErrors({ [field]: text });
+      // Somebody may have been quicker.
+      void desk.ask();
+    },
+  });
+  const wanted = asProgrammeEvent(event, clusterName);
+  const { step } = registering;
+  const words = rulesInWords(rules, timeZone);
+  const full = places.next !== 'place';
+  const heading =
+    step === 'questions'
+      ? `The desk asks ${inWords(rules.questions.length)} ${rules.questions.length === 1 ? 'thing' : 'things'}.`
+      : step === 'clash'
+        ? 'You can’t be in two places.'
+        : full
+          ? `All ${places.places} places are taken.`
+          : words.heading;
+  const overlap = step === 'clash' && clashes[0] && overlapWords(wanted, clashes[0], timeZone);
+  const deed = full ? 'Wait in line' : 'Take my place';
+  return (
+    <Face
+      eyebrow={step === 'clash' ? 'These overlap' : undefined}
+      heading={heading}
+      stub={overlap ? <Fact {...overlap} /> : <Left rules={rules} places={places} />}
+      turn={`${deeds} ${step}`}
+    >
+      {step === 'questions' && (
+        <QuestionsStep registering={registering} questions={rules.questions}>
+          {rules.team ? 'Go on' : deed}
+        </QuestionsStep>
+      )}
+      {step === 'clash' && (
+        <ClashStep registering={registering} wanted={wanted} clashes={clashes} />
+      )}
+      {step === 'start' && full && <p className={slipStyles.say}>{fullWords(places)}</p>}
+      {step === 'start' &&
+        (rules.team ? (
+          <TeamWays {...{ registering, name, code, places }} />
+        ) : (
+          places.next !== 'nothing' && <OneWay registering={registering} deed={deed} />
+        ))}
+      <p className={slipStyles.problem} role="alert">
+        {problem}
+      </p>
+    </Face>
+  );
+}
+
+function fullWords({ next }: Places): string {
+  return next === 'line'
+    ? 'Places do come back. Wait in line, and when one is yours we mail you and keep it for a while.'
+    : 'The line is as long as it can be, too. Places do come back: look in again.';
+}
+
+function useOneField<Name extends string>(name: Name, missing: string) {
+  return useForm({
+    initial: { [name]: '' } as Record<Name, string>,
+    validate: (values) => ({
+      input: values[name].trim(),
+      errors: values[name].trim() ? {} : { [name]: missing },
+    }),
+    onFailure: () => ({}),
+  });
+}
+
+interface WaysProps {
+  registering: Registering;
+  name: ReturnType<typeof useOneField<'team_name'>>;
+  code: ReturnType<typeof useOneField<'code'>>;
+  places: Places;
+}
+
+function TeamWays({ registering: { begin, busy }, name, code, places }: WaysProps) {
+  return (
+    <>
+      {places.next !== 'nothing' && (
+        <>
+          <form
+            ref={name.ref}
+            className={styles.way}
+            noValidate
+            onSubmit={name.handleSubmit(async (team_name) => begin({ kind: 'take', team_name }))}
+          >
+            <TextField
+              {...name.register('team_name')}
+              label="Start a team"
+              placeholder="Name of your team"
+              hint="You become its captain and get a code for your friends."
+              autoComplete="off"
+              maxLength={TEAM_NAME_MAX}
+            />
+            <button className="button button-seal" type="submit" aria-disabled={busy}>
+              {places.next === 'line' ? 'Wait' : 'Start'}
+            </button>
+          </form>
+          <p className={styles.or}>or</p>
+        </>
+      )}
+      <form
+        ref={code.ref}
+        className={styles.way}
+        noValidate
+        onSubmit={code.handleSubmit(async (typed) => begin({ kind: 'join', code: typed }))}
+      >
+        <TextField
+          {...code.register('code')}
+          label="I have a code"
+          placeholder="K7Q2MX"
+          hint="Six letters and numbers. Your captain has them."
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={32}
+        />
+        <button className="button button-ink" type="submit" aria-disabled={busy}>
+          Join
+        </button>
+      </form>
+      <p className={slipStyles.hint} role="status">
+        {busy && 'One moment …'}
+      </p>
+    </>
+  );
+}
+
+function OneWay({
+  registering: { begin, busy },
+  deed,
+}: {
+  registering: Registering;
+  deed: string;
+}) {
+  const { answer } = useAnswer(getDetails);
+  return (
+    <>
+      {answer && (
+        <p className={styles.who}>
+          <b>{answer.Name}</b> {answer.College?.college_name}
+        </p>
+      )}
+      <div className={slipStyles.deeds}>
+        <button
+          className="button button-seal"
+          type="button"
+          aria-disabled={busy}
+          onClick={() => busy || begin({ kind: 'take' })}
+        >
+          {busy ? 'One moment …' : deed}
+        </button>
+      </div>
+    </>
+  );
+}
+
+/** The event as those are that it may overlap with; without an end of its own it is taken to last two hours. */
+export function asProgrammeEvent(event: SlipProps['event'], clusterName: string): ProgrammeEvent {
+  const { eventDate: starts, ends, eventVenue: venue, title } = event;
+  const about = starts && new Date(Date.parse(starts) + 2 * 60 * 60 * 1000).toISOString();
+  return {
+    cluster_name: clusterName,
+    event_name: title,
+    starts,
+    ends: ends ?? about,
+    ends_about: !ends,
+    venue,
+  };
+}

@@ -1,0 +1,89 @@
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { Entry } from '../../../../contract/entries/entry.ts';
+import { eventAddress } from '../../../../contract/event-addresses.ts';
+import { useSession } from '../../../session/session.ts';
+import { TryAgain } from '../../../shell/try-again.tsx';
+import { ComeIn } from './come-in.tsx';
+import { EntryFace } from './entry-face.tsx';
+import { Face } from './face.tsx';
+import { type News, newsOf } from './news.ts';
+import { SignIn } from './sign-in.tsx';
+import styles from './slip.module.css';
+import { Closed, Places, type SlipProps, Soon } from './still.tsx';
+import { useDesk } from './use-desk.ts';
+
+type Props = SlipProps & {
+  now: number | undefined;
+  tell: (news: News | undefined) => void;
+};
+
+/** The slip as the accounts server has it: what I have here, or how I come in. */
+export function Live({ tell, now, ...slip }: Props) {
+  const { auth } = useSession();
+  const navigate = useNavigate();
+  const desk = useDesk(slip.clusterName, slip.event.title);
+  const [deeds, setDeeds] = useState({ count: 0, said: '' });
+  const { told } = desk;
+  useEffect(() => tell(told && newsOf(slip.rules, told)), [told, tell, slip.rules]);
+
+  function onDone(entry: Entry | null, said: string): void {
+    setDeeds(({ count }) => ({ count: count + 1, said }));
+    // A code may be of another event's team.
+    if (entry && entry.event_name !== slip.event.title)
+      return void navigate(`${eventAddress(entry.cluster_name, entry.event_name)}#register`);
+    desk.setEntry(entry);
+  }
+
+  const shared = { ...slip, desk, deeds: deeds.count, onDone };
+  return (
+    <>
+      <p className="visually-hidden" role="status">
+        {deeds.said}
+      </p>
+      {!told ? (
+        <Waiting {...slip} hasFailed={desk.hasFailed} ask={desk.ask} />
+      ) : told.entry ? (
+        <EntryFace {...shared} places={told.places} entry={told.entry} />
+      ) : told.places.state === 'soon' ? (
+        <Soon {...slip} now={now ?? 0} />
+      ) : told.places.state === 'closed' ? (
+        <Closed {...slip} />
+      ) : auth ? (
+        <ComeIn {...shared} told={told} />
+      ) : (
+        <SignIn {...slip} places={told.places} />
+      )}
+    </>
+  );
+}
+
+function Waiting({
+  rules,
+  hasFailed,
+  ask,
+}: SlipProps & { hasFailed: boolean; ask: () => Promise<void> }) {
+  const [isTrying, setTrying] = useState(false);
+  const tryAgain = () => {
+    setTrying(true);
+    void ask().finally(() => setTrying(false));
+  };
+  return (
+    <Face heading="Asking the desk …" stub={<Places rules={rules} />}>
+      <div role="status">
+        {hasFailed ? (
+          <>
+            <p className={styles.say}>
+              The desk could not be reached. Nothing is lost: check your connection and try again.
+            </p>
+            <div className={styles.deeds}>
+              <TryAgain look="button-seal" isTrying={isTrying} act={tryAgain} />
+            </div>
+          </>
+        ) : (
+          <p className={styles.say}>One moment.</p>
+        )}
+      </div>
+    </Face>
+  );
+}

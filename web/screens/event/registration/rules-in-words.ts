@@ -1,0 +1,28 @@
+import { momentInOneLine, momentInWords } from '../../../../contract/moments.ts';
+import type { RegistrationRules } from '../../../../contract/registration-rules.ts';
+import { countOf } from '../../../entries/words.ts';
+
+/** An event's rules as its slip says them; `thing` is what its places are for. */
+export function rulesInWords(rules: RegistrationRules, timeZone: string) {
+  const { team, places } = rules;
+  const thing = team ? 'team place' : 'place';
+  const size = team && (team.min === team.max ? `${team.max}` : `${team.min} to ${team.max}`);
+  const closes = momentInWords(rules.closes, timeZone);
+  const [closingDay = '', closingMonth = ''] = closes.day.split(' ');
+  return {
+    thing,
+    heading: rules.heading ?? (team ? 'Start a team, or join one.' : 'One person, one place.'),
+    opens: momentInOneLine(rules.opens, timeZone),
+    closes: momentInOneLine(rules.closes, timeZone),
+    /** `15` and `Sept, 6:00 pm`, for a stub. */
+    closing: { day: closingDay, rest: `${closingMonth}, ${closes.time}` },
+    closesShort: `closes ${closes.weekday} ${closes.day}`,
+    size: size && `${size} people${team.sameCollege ? ' of one college' : ''}`,
+    /** `24 teams of 3 to 9 people` */
+    all: team
+      ? `${places === null ? 'Teams' : countOf(places, 'team')} of ${size} people`
+      : places === null
+        ? 'Room for everybody'
+        : countOf(places, 'place'),
+  };
+}

@@ -1,0 +1,29 @@
+import { Link } from 'react-router';
+import type { Places as Numbers } from '../../../../contract/entries/entry.ts';
+import { eventAddress } from '../../../../contract/event-addresses.ts';
+import { comingBackTo } from '../../../session/return-address.ts';
+import { Face } from './face.tsx';
+import { Left } from './left.tsx';
+import styles from './slip.module.css';
+import type { SlipProps } from './still.tsx';
+
+/** Who isn't signed in does so first, and comes back here. */
+export function SignIn({ event, rules, clusterName, places }: SlipProps & { places: Numbers }) {
+  const here = `${eventAddress(clusterName, event.title)}#register`;
+  return (
+    <Face heading="Who is coming?" stub={<Left rules={rules} places={places} />}>
+      <p className={styles.say}>
+        Log in and you come straight back to this file. A new profile takes three minutes and is
+        your gate pass too.
+      </p>
+      <div className={styles.deeds}>
+        <Link className="button button-seal" to={comingBackTo(here, '/login')}>
+          Log in
+        </Link>
+        <Link className="button button-line" to={comingBackTo(here, '/signup')}>
+          Sign up
+        </Link>
+      </div>
+    </Face>
+  );
+}

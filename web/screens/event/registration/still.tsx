@@ -1,0 +1,125 @@
+import { Link } from 'react-router';
+import { calendarAddress, clusterAddress } from '../../../../contract/event-addresses.ts';
+import type { Event } from '../../../../contract/events.ts';
+import type { RegistrationRules } from '../../../../contract/registration-rules.ts';
+import { useSite } from '../../../calls/site.ts';
+import { countOf } from '../../../entries/words.ts';
+import { Face, Fact } from './face.tsx';
+import { rulesInWords } from './rules-in-words.ts';
+import styles from './slip.module.css';
+
+export interface SlipProps {
+  event: Event;
+  rules: RegistrationRules;
+  clusterName: string;
+}
+
+/** What the content alone knows: the rules, and the way to register. */
+export function Open({ rules, ask }: SlipProps & { ask: Ask }) {
+  const words = rulesInWords(rules, useSite().festival.timeZone);
+  return (
+    <Face heading={words.heading} stub={<Places rules={rules} />}>
+      <p className={styles.say}>{words.all}. First come, first kept.</p>
+      <div className={styles.deeds}>
+        <button
+          className="button button-seal needs-scripts"
+          type="button"
+          aria-disabled={ask.isAsking}
+          onClick={ask.now}
+        >
+          {ask.isAsking ? 'One moment …' : 'Register'}
+        </button>
+      </div>
+      <p className={styles.problem} role="alert">
+        {ask.hasFailed && 'Registration could not be loaded. Check your connection and try again.'}
+      </p>
+      <noscript>
+        <p className={styles.hint}>To register here, switch JavaScript on in your browser.</p>
+      </noscript>
+    </Face>
+  );
+}
+
+export interface Ask {
+  readonly now: () => void;
+  readonly isAsking: boolean;
+  readonly hasFailed: boolean;
+}
+
+/** The places and the closing hour. `left`: those that nobody has; undefined until that is known. */
+export function Places({ rules, left }: { rules: RegistrationRules; left?: number | undefined }) {
+  const words = rulesInWords(rules, useSite().festival.timeZone);
+  const { places } = rules;
+  const size = words.size ? [words.size] : [];
+  if (places === null)
+    return <Fact before="closes" big={words.closing.day} after={words.closing.rest} more={size} />;
+  const more = [...size, `closes ${words.closes}`];
+  if (left === undefined) return <Fact big={places} after={`${words.thing}s`} more={more} />;
+  const [, ...thing] = countOf(left, words.thing).split(' ');
+  return <Fact big={left} after={`${thing.join(' ')} left of ${places}`} more={more} />;
+}
+
+/** Not open yet. `now` is epoch milliseconds. */
+export function Soon({ event, rules, clusterName, now }: SlipProps & { now: number }) {
+  const words = rulesInWords(rules, useSite().festival.timeZone);
+  const minutes = Math.max(1, Math.ceil((Date.parse(rules.opens) - now) / 60_000));
+  const parts = [
+    countOf(Math.trunc(minutes / 1440), 'day'),
+    countOf(Math.trunc(minutes / 60) % 24, 'hour'),
+    countOf(minutes % 60, 'minute'),
+  ].filter((part) => !part.startsWith('0'));
+  const [big = '', small = ''] = (parts[0] ?? '').split(' ');
+  const stub = (
+    <Fact
+      before="opens in"
+      big={big}
+      small={small}
+      after={parts.slice(1).join(', ') || undefined}
+    />
+  );
+  return (
+    <Face heading={`Opens ${words.opens}.`} stub={stub}>
+      <p className={styles.say}>
+        {words.all}, first come, first kept. Sign up before, and on the day it is one tap.
+      </p>
+      {event.eventDate && (
+        <>
+          <div className={styles.deeds}>
+            <a
+              className="button button-ink"
+              href={calendarAddress(clusterName, event.title)}
+              download
+            >
+              Remind me
+            </a>
+          </div>
+          <p className={styles.hint}>Puts the event into your calendar.</p>
+        </>
+      )}
+    </Face>
+  );
+}
+
+export function Closed({ event, rules, clusterName }: SlipProps) {
+  const { closing } = rulesInWords(rules, useSite().festival.timeZone);
+  const stub = <Fact before="closed on" big={closing.day} after={closing.rest} />;
+  return (
+    <Face heading="This one is closed." stub={stub}>
+      <p className={styles.say}>You can still come and watch: your gate pass is enough.</p>
+      <div className={styles.deeds}>
+        {event.eventDate && (
+          <a
+            className="button button-line"
+            href={calendarAddress(clusterName, event.title)}
+            download
+          >
+            Add to calendar
+          </a>
+        )}
+        <Link className="button button-line" to={clusterAddress(clusterName)}>
+          Other {clusterName} events
+        </Link>
+      </div>
+    </Face>
+  );
+}

@@ -1,0 +1,141 @@
+import { useState } from 'react';
+import type { Entry, Member } from '../../../../contract/entries/entry.ts';
+import { removeMember, renewInvitation } from '../../../../contract/entries/team-calls.ts';
+import { momentInOneLine } from '../../../../contract/moments.ts';
+import { Mark } from '../../../art/symbols.tsx';
+import { useSite } from '../../../calls/site.ts';
+import { QrCode } from '../../../entries/qr-code.tsx';
+import { QuietButton } from '../../../entries/quiet-button.tsx';
+import { TeamThread } from '../../../entries/team-thread.tsx';
+import { inWords, startingInWords } from '../../../entries/words.ts';
+import type { PanelProps } from './entry-props.ts';
+import slipStyles from './slip.module.css';
+import styles from './team.module.css';
+import type { Deed } from './use-deeds.ts';
+
+/** A team as its people see it: who is in, who is still needed and, for its captain, how to let friends in. */
+export function Team(props: PanelProps) {
+  const { entry } = props;
+  const { members, lacking, room, invitation } = entry;
+  const most = members.length + room;
+  return (
+    <>
+      <TeamThread
+        names={members.map(({ name }) => name.split(/\s/)[0] ?? '')}
+        most={most}
+        next={lacking > 0 ? 'needed' : undefined}
+        label={`${members.length} of ${most} places taken${lacking > 0 ? `, ${lacking} more needed` : ''}`}
+      />
+      <p className={styles.need}>
+        <Need entry={entry} />
+      </p>
+      {invitation && <Share {...props} link={linkOf(invitation)} />}
+      <ul className={styles.members}>
+        {members.map((member) => (
+          <li key={member.id}>
+            <Mark name="pin" />
+            <b>{member.name}</b>
+            <span>{roleOf(member)}</span>
+            {entry.is_captain && !member.is_me && <Remove {...props} member={member} />}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Need({ entry: { lacking, room, closes } }: { entry: Entry }) {
+  const { timeZone } = useSite().festival;
+  const joining = room > 0 && `${startingInWords(room)} can still join.`;
+  if (lacking === 0) return <>The team is complete enough to play. {joining || 'It is full.'}</>;
+  return (
+    <>
+      <b>
+        {startingInWords(lacking)} more {lacking === 1 ? 'is' : 'are'} needed
+      </b>
+      {closes && ` by ${momentInOneLine(closes, timeZone)}`}. Up to {inWords(room)} can join.
+    </>
+  );
+}
+
+function roleOf({ is_captain, is_me, college }: Member): string {
+  return [is_captain && 'captain', is_me && 'you'].filter(Boolean).join(', ') || college;
+}
+
+function Remove({ entry, member, run, busy }: PanelProps & { member: Member }) {
+  const deed: Deed = {
+    said: `${member.name} is no longer in the team.`,
+    work: (call) => call(removeMember, { params: { id: entry.id, member: member.id } }),
+  };
+  return (
+    <QuietButton
+      taking
+      aria-label={`Remove ${member.name}`}
+      aria-disabled={busy !== ''}
+      onClick={() => run(member.id, deed)}
+    >
+      {busy === member.id ? 'Removing …' : 'Remove'}
+    </QuietButton>
+  );
+}
+
+function linkOf(invitation: string): string {
+  return `${location.origin}/join/${invitation}`;
+}
+
+function Share({ entry, run, busy, link }: PanelProps & { link: string }) {
+  const { festival } = useSite();
+  const [outcome, setOutcome] = useState('');
+  const copy = () =>
+    navigator.clipboard.writeText(link).then(
+      () => setOutcome('Link copied.'),
+      () => setOutcome('It could not be copied: press it long, or mark it, to copy it by hand.'),
+    );
+  const when = entry.starts && momentInOneLine(entry.starts, festival.timeZone);
+  const where = [when, entry.venue].filter(Boolean).join(', ');
+  const text = `Join ${entry.team_name} for ${entry.event_name} at ${festival.name}${where && ` (${where})`}: ${link}`;
+  const renewing: Deed = {
+    said: 'The link and the code are new; those before open nothing any more.',
+    work: (call) => call(renewInvitation, { params: { id: entry.id } }),
+  };
+  return (
+    <>
+      <div className={slipStyles.deeds}>
+        <a
+          className="button button-seal"
+          href={`https://wa.me/?text=${encodeURIComponent(text)}`}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          Share on WhatsApp
+        </a>
+        <button className="button button-line" type="button" onClick={copy}>
+          Copy the link
+        </button>
+      </div>
+      <p className={styles.link}>{link}</p>
+      <p className={slipStyles.hint} role="status">
+        {outcome}
+      </p>
+      <QuietButton aria-disabled={busy !== ''} onClick={() => run('renew', renewing)}>
+        {busy === 'renew' ? 'Making them …' : 'Make a new link and code'}
+      </QuietButton>
+    </>
+  );
+}
+
+/** The captain's screen as friends scan it, or hear it spoken. */
+export function TeamStub({ entry: { invitation, code, team_name } }: { entry: Entry }) {
+  return (
+    <>
+      <p className={styles.scan}>friends scan this</p>
+      <QrCode
+        className={styles.picture}
+        text={linkOf(invitation!)}
+        label={`QR code of the link by which friends join ${team_name}`}
+      />
+      <p className={styles.code}>{code}</p>
+      <p className={styles.scan}>team code</p>
+    </>
+  );
+}
