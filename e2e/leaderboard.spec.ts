@@ -156,6 +156,17 @@ test('whoever is signed in finds their own college in red words, and it fits sma
     document.documentElement.style.fontSize = '200%';
   });
   await expectNoSidewaysScroll(page, [390, 768, 1440]);
+  // What sticks out of a screen is cut there, and scrolls nothing.
+  await page.setViewportSize({ width: 320, height: 640 });
+  const cut = await page
+    .getByRole('main')
+    .getByRole('listitem')
+    .evaluateAll((items: HTMLElement[]) =>
+      items
+        .filter((item) => item.getBoundingClientRect().right > innerWidth)
+        .map(({ innerText }) => innerText),
+    );
+  expect(cut).toEqual([]);
 });
 
 test('without network it says so, keeps what it shows, and goes on by itself', async ({

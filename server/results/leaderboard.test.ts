@@ -89,6 +89,13 @@ it('Asking again costs nothing while nothing has changed', async () => {
   expect(again.headers['cache-control']).toBe('public, no-cache');
 });
 
+it('The reference names its call only while it is on', async () => {
+  const reference = async () => (await server.app.inject('/api')).body;
+  expect(await reference()).toContain('/api/leaderboard<');
+  isOn = false;
+  expect(await reference()).not.toContain('/api/leaderboard<');
+});
+
 it('While it is switched off its address answers as any that has nothing', async () => {
   isOn = false;
   const response = await ask();

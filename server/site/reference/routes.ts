@@ -3,7 +3,9 @@ import { ACCOUNTS_CALLS } from '../../../contract/accounts/all-calls.ts';
 import type { Call } from '../../../contract/call.ts';
 import { ENTRY_CALLS } from '../../../contract/entries/all-calls.ts';
 import { getCluster } from '../../../contract/events.ts';
+import type { Feature } from '../../../contract/features.ts';
 import { getHospitalities } from '../../../contract/hospitality.ts';
+import { getLeaderboard } from '../../../contract/results/leaderboard.ts';
 import { getSponsors } from '../../../contract/sponsors.ts';
 import { getWorkshops } from '../../../contract/workshops.ts';
 import type { Content } from '../../content/files/content.ts';
@@ -15,12 +17,16 @@ const TITLE = 'Festival API';
 const CALLS: readonly Call[] = [
   ...ACCOUNTS_CALLS,
   ...ENTRY_CALLS,
+  getLeaderboard,
   getCluster,
   getHospitalities,
   getSponsors,
   getWorkshops,
 ];
-const OF_REGISTRATION: readonly Call[] = ENTRY_CALLS;
+const FEATURES = new Map<Call, Feature>([
+  ...ENTRY_CALLS.map((call) => [call, 'registration'] as const),
+  [getLeaderboard, 'leaderboard'],
+]);
 
 /** The API's reference, for people at /api and for machines at /api/openapi.json. Names only what is served. */
 export async function referenceRoutes(
@@ -28,10 +34,11 @@ export async function referenceRoutes(
   { settings, content }: { settings: Settings; content: (() => Content) | undefined },
 ): Promise<void> {
   const routed = CALLS.filter(({ method, path }) => app.hasRoute({ method, url: path }));
-  const served = () => {
-    const isOn = content?.().festival.features.registration;
-    return isOn ? routed : routed.filter((call) => !OF_REGISTRATION.includes(call));
+  const isServed = (call: Call) => {
+    const feature = FEATURES.get(call);
+    return !feature || content?.().festival.features[feature];
   };
+  const served = () => routed.filter(isServed);
 
   app.get('/api/openapi.json', async (_request, reply) => {
     reply.header('cache-control', 'public, max-age=300').header('access-control-allow-origin', '*');

@@ -43,7 +43,7 @@ function NoResult({ first }: { first: Leaderboard['first'] }) {
       <h2>No result yet.</h2>
       {first ? (
         <p>
-          The first comes on {weekday} {day}, about {time}, from{' '}
+          The first comes on {weekday} {day}, about {time === '12:00 pm' ? 'noon' : time}, from{' '}
           <Link to={eventAddress(first.cluster_name, first.event_name)}>{first.event_name}</Link>.
           It shows here within seconds.
         </p>
@@ -51,8 +51,11 @@ function NoResult({ first }: { first: Leaderboard['first'] }) {
         <p>The first shows here within seconds.</p>
       )}
       <div className={styles.ways}>
-        <Link className="button button-seal" to="/clusters">
-          See the events
+        <Link
+          className="button button-seal"
+          to={first ? `/schedule?day=${weekday.toLowerCase()}` : '/clusters'}
+        >
+          {first ? `See ${weekday} ${day}` : 'See the events'}
         </Link>
       </div>
     </div>
