@@ -98,6 +98,8 @@ describe('a page of the schedule', () => {
     expect(page('1').events).toHaveLength(MOST_ON_A_PAGE);
     expect(page('2').events.map(({ title }) => title)).toEqual([`Event ${MOST_ON_A_PAGE}`]);
     expect(page('9').part).toBe(2);
+    const mine = new URLSearchParams('day=thu&mine');
+    expect(schedulePage(large, mine, festival, before).events).toHaveLength(MOST_ON_A_PAGE + 1);
     expect(page('x').parts).toEqual(['2025-09-18T10:00:00+05:30', '2025-09-18T11:00:00+05:30']);
   });
 });

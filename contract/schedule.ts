@@ -115,9 +115,11 @@ export function schedulePage(
   const clusterId = findCluster(asked.get('cluster') ?? undefined)?.id ?? null;
   const ofCluster = clusterId ? events.filter((one) => one.clusterId === clusterId) : events;
   const shown = ofCluster.filter((one) => one.day === day || one.day === null);
-  const partCount = Math.max(1, Math.ceil(shown.length / MOST_ON_A_PAGE));
+  // Whose events are whose the browser alone knows: it picks them from the whole day.
+  const size = asked.has('mine') ? shown.length || 1 : MOST_ON_A_PAGE;
+  const partCount = Math.max(1, Math.ceil(shown.length / size));
   const part = Math.min(Math.max(1, Math.floor(Number(asked.get('part')) || 1)), partCount);
-  const from = (at: number) => at * MOST_ON_A_PAGE;
+  const from = (at: number) => at * size;
   const later = ofCluster.filter((one) => one.day !== null);
   const dayAt = (slug: string | null) => days.findIndex((one) => one.slug === slug);
   return {

@@ -102,7 +102,9 @@ export const screenStates: readonly ScreenState[] = [
     async arrive(page) {
       await page.clock.setFixedTime('2025-09-18T17:40:00+05:30');
       await page.goto('/schedule?day=thu');
-      for (const nth of [0, -2]) await page.getByRole('button', { name: /^Pin/ }).nth(nth).click();
+      const pins = page.getByRole('button', { name: /^Pin/ });
+      const count = await pins.count();
+      for (const share of [0.55, 0.75]) await pins.nth(Math.floor(count * share)).click();
       await page.goto('/schedule?day=thu');
     },
   },
