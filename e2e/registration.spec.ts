@@ -87,7 +87,7 @@ test('the last place is asked for by two at once: one has it, one waits and is o
 
   await press(holder, 'Give my place back');
   await press(holder, 'Give my place back');
-  await expect(heading(holder)).toHaveText('All 1 places are taken.');
+  await expect(heading(holder)).toHaveText('The only place is taken.');
   await waiter.reload();
   await expect(heading(waiter)).toHaveText('A place is yours to take.');
   await expectAccessible(waiter);

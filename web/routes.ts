@@ -43,6 +43,7 @@ export const routes: RouteObject[] = [
           screen('/clusters', 'clusters/clusters'),
           screen('/events/:cluster', 'events/events'),
           screen('/events/:cluster/details/:event', 'event/event'),
+          screen('/join/:invitation', 'join/join'),
           screen('/map', 'map/map'),
           screen('/schedule', 'schedule/schedule'),
           screen('/hospitality', 'hospitality/hospitality'),

@@ -77,6 +77,22 @@ describe('an address that leads nowhere', () => {
   });
 });
 
+describe('an invitation', () => {
+  it('has one page for every letter, which repeats none of their words', async () => {
+    const app = await siteWith(() => 'letter', events, { features: { registration: true } });
+    const first = await app.inject('/join/Secret-1_A');
+    expect(first.statusCode).toBe(200);
+    expect(first.body).toContain('letter 1 at /join/invitation');
+    expect(first.body).not.toMatch(/secret|og:url|rel="canonical"/i);
+    expect((await app.inject('/join/Secret-2')).body).toBe(first.body);
+  });
+
+  it('leads nowhere while registration is off', async () => {
+    const app = await siteWith(() => 'letter', events);
+    expect((await app.inject('/join/Secret-1')).statusCode).toBe(404);
+  });
+});
+
 describe('while the content can’t be had', () => {
   const unavailable = () => {
     throw new ContentUnavailable('never answered');

@@ -11,6 +11,8 @@ export interface PageAddress {
   /** Only of the schedule, which shows what it says: `?day=fri`. Of all other pages it changes nothing. */
   readonly query?: string;
   readonly isThere: boolean;
+  /** One page stands at all addresses of its kind, since each is known to its readers alone; it repeats none. */
+  readonly isSecret?: boolean;
 }
 
 /** A word that nobody can have asked for: it takes the place of the visitor's own in the address of a 404 page. */
@@ -40,6 +42,10 @@ export function pageAddress(
     const isThere = featureIsOn(pattern, content.festival.features) ?? true;
     return { path: pattern, isThere };
   }
+  if (params.invitation !== undefined)
+    return content.festival.features.registration
+      ? { path: '/join/invitation', isThere: true, isSecret: true }
+      : { path: `/${NOWHERE}`, isThere: false };
   const cluster = findCluster(params.cluster);
   // Another content server may not have every cluster that the site knows.
   if (!cluster || !content.clusters.some(({ id }) => id === cluster.id))

@@ -44,7 +44,7 @@ export async function registerSite(
     const { path: readable } = pathAndQuery(request.url);
     const address = pageAddress(readable, routeAt, options.content());
     // Not to be kept: which spelling is the event's own may change.
-    if (address.isThere && address.path !== asked.path)
+    if (address.isThere && !address.isSecret && address.path !== asked.path)
       return reply.header('cache-control', 'no-cache').redirect(address.path + asked.query, 308);
     const shown =
       address.path === SCHEDULE

@@ -17,7 +17,7 @@ const SCREENS = [
   '/workshops',
   '/signup',
 ];
-const PERSONAL = ['/profile', '/callback', '/change-password', '/api/'];
+const PERSONAL = ['/profile', '/callback', '/change-password', '/join/', '/api/'];
 
 /** `/robots.txt` and `/sitemap.xml`: the screens that search engines may read, and every event's address. */
 export function registerSearchEngines(

@@ -45,7 +45,7 @@ async function shownOf(content) {
     return 'fallback';
   }
 }
-const patterns = ['/', '/a', '/schedule', '/held', '/ended', '/broken', '/moved', '/callback', '/events/:cluster', '/events/:cluster/details/:event'];
+const patterns = ['/', '/a', '/schedule', '/held', '/ended', '/broken', '/moved', '/callback', '/events/:cluster', '/events/:cluster/details/:event', '/join/:invitation'];
 export function routeAt(path) {
   for (const pattern of patterns) {
     const shape = new RegExp('^' + pattern.replace(/:(\\w+)/g, '(?<$1>[^/]+)') + '$', 'i');
@@ -86,6 +86,7 @@ export function contentOf(
   topics: () => unknown,
   events: Content['events'] = () => [],
   known: readonly { id: number }[] = clusters,
+  features = { registration: false },
 ) {
   return {
     topics,
@@ -95,7 +96,7 @@ export function contentOf(
     clusters: known,
     teams: () => [{ id: 'Team1' }],
     pictureOrigins: [],
-    festival: { startsOn: '2025-09-18', endsOn: '2025-09-21', timeZone: 'Asia/Kolkata' },
+    festival: { startsOn: '2025-09-18', endsOn: '2025-09-21', timeZone: 'Asia/Kolkata', features },
   } as never;
 }
 
@@ -107,10 +108,11 @@ export async function siteWith(
     buildDir?: string;
     pastBuildsDir?: string;
     clusters?: readonly { id: number }[];
+    features?: { registration: boolean };
   } = {},
 ) {
   const app = fastify({ rewriteUrl: ({ url = '/' }) => wellFormed(url) });
-  const content = () => contentOf(() => [{ name: name() }], events, dirs.clusters);
+  const content = () => contentOf(() => [{ name: name() }], events, dirs.clusters, dirs.features);
   const cache = new ResponseCache();
   const { buildDir = await builtSiteDir(), pastBuildsDir = await temporaryFolder() } = dirs;
   onTestFinished(() => app.close());

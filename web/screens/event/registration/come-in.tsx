@@ -58,7 +58,7 @@ export function ComeIn({ event, rules, clusterName, told, desk, deeds, onDone }:
       : step === 'clash'
         ? 'You can’t be in two places.'
         : full
-          ? `All ${places.places} places are taken.`
+          ? takenWords(places)
           : words.heading;
   const overlap = step === 'clash' && clashes[0] && overlapWords(wanted, clashes[0], timeZone);
   const deed = full ? 'Wait in line' : 'Take my place';
@@ -89,6 +89,10 @@ export function ComeIn({ event, rules, clusterName, told, desk, deeds, onDone }:
       </p>
     </Face>
   );
+}
+
+function takenWords({ places }: Places): string {
+  return places === 1 ? 'The only place is taken.' : `All ${places} places are taken.`;
 }
 
 function fullWords({ next }: Places): string {

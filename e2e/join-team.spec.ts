@@ -1,0 +1,144 @@
+import type { Page } from '@playwright/test';
+import { asha } from './people.ts';
+import { test } from './registering-festival.ts';
+import {
+  atRest,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  watchErrors,
+} from './visitor.ts';
+
+const at = (title: string) => `/events/music/details/${encodeURIComponent(title)}`;
+const slip = (page: Page) => page.getByRole('dialog');
+const title = (page: Page) => page.getByRole('heading', { level: 1 });
+
+test.use(atRest);
+
+/** Starts a team, and gives its link and code as its captain's screen shows them. */
+async function startTeam(captain: Page, name: string) {
+  await captain.goto(at('Round Song'));
+  await slip(captain).getByLabel('Start a team').fill(name);
+  await slip(captain).getByRole('button', { name: 'Start' }).click();
+  await expect(slip(captain).getByRole('heading', { name })).toBeFocused();
+  return invitationOf(captain);
+}
+
+async function invitationOf(captain: Page) {
+  const link = await slip(captain)
+    .getByText(/\/join\//)
+    .textContent();
+  const code = await slip(captain)
+    .getByText(/^[2-9A-Z]{6}$/)
+    .textContent();
+  return { link: link!, code: code! };
+}
+
+test('a captain’s friend logs in on the letter, joins, and both see the team', async ({
+  page,
+  newPerson,
+}) => {
+  const errors = watchErrors(page);
+  const captain = await newPerson();
+  const { link } = await startTeam(captain, 'The Rounds');
+  await expect(slip(captain).getByRole('img', { name: /QR code.*The Rounds/ })).toBeVisible();
+  const share = slip(captain).getByRole('link', { name: 'Share on WhatsApp' });
+  const text = decodeURIComponent((await share.getAttribute('href'))!);
+  expect(text).toMatch(/^https:\/\/wa\.me\/\?text=Join The Rounds for Round Song at Deepam/);
+  expect(text).toContain('Old Hall');
+  expect(text).toContain(link);
+  await expectAccessible(captain);
+
+  await page.goto(link);
+  await expect(title(page)).toHaveText('Ravi keeps a place for you.');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page, [320, 390, 768, 1440]);
+  await page.getByRole('link', { name: 'Log in and join' }).click();
+  await page.getByLabel('Email*').fill(asha.email);
+  await page.getByLabel('Password*').fill(asha.password);
+  await page.getByLabel('Password*').press('Enter');
+  await expect(page.getByText('You join as Asha')).toBeVisible();
+  await page.getByRole('button', { name: 'Join the team' }).press('Enter');
+  await expect(title(page)).toHaveText('You are on Ravi’s thread.');
+  await expect(title(page)).toBeFocused();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'See the team' }).click();
+  await expect(slip(page).getByRole('heading', { name: 'The Rounds' })).toBeVisible();
+
+  await captain.reload();
+  await slip(captain).getByRole('button', { name: 'Hand over captaincy' }).click();
+  await slip(captain).getByRole('button', { name: 'Make Asha captain' }).click();
+  await expect(slip(captain).getByRole('button', { name: 'Leave the team' })).toBeVisible();
+  await page.reload();
+  await slip(page).getByRole('button', { name: 'Remove Ravi' }).click();
+  await expect(slip(page).getByText('One more is needed')).toBeVisible();
+  await slip(page).getByRole('button', { name: 'Cancel our entry' }).click();
+  await slip(page).getByRole('button', { name: 'Cancel our entry' }).click();
+  await expect(slip(page).getByLabel('Start a team')).toBeVisible();
+  expect(errors).toEqual([]);
+});
+
+test('of two who take a team’s last room at once one joins, and the other is told', async ({
+  newPerson,
+}) => {
+  const captain = await newPerson();
+  const { link, code } = await startTeam(captain, 'The Full House');
+  const second = await newPerson(at('Round Song'));
+  await slip(second)
+    .getByLabel('I have a code')
+    .fill(`${code.slice(0, 3)} ${code.slice(3).toLowerCase()}`);
+  await slip(second).getByRole('button', { name: 'Join' }).click();
+  await expect(slip(second).getByRole('heading', { name: 'The Full House' })).toBeVisible();
+
+  const [one, two] = [await newPerson(link), await newPerson(link)];
+  const join = (page: Page) => page.getByRole('button', { name: 'Join the team' });
+  for (const page of [one, two]) await expect(join(page)).toBeVisible();
+  await Promise.all([join(one).click(), join(two).click()]);
+  for (const page of [one, two]) await expect(title(page)).toHaveText(/thread|is full/);
+  const titles = await Promise.all([one, two].map((page) => title(page).textContent()));
+  expect(titles.toSorted()).toEqual(['Ravi’s team is full.', 'You are on Ravi’s thread.']);
+});
+
+test('a renewed link has run out; the code lets in, once one has logged in', async ({
+  page,
+  newPerson,
+}) => {
+  const captain = await newPerson();
+  const { link } = await startTeam(captain, 'The Letters');
+  await slip(captain).getByRole('button', { name: 'Make a new link and code' }).click();
+  await expect(slip(captain).getByText(link)).toHaveCount(0);
+  const { code } = await invitationOf(captain);
+  await page.goto(link);
+  await expect(title(page)).toHaveText('This invitation has run out.');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Join' }).click();
+  await expect(page.getByText('Type your captain’s code.')).toBeVisible();
+  await page.getByLabel('Team code').fill(code);
+  await page.getByRole('button', { name: 'Join' }).click();
+  await page.getByLabel('Email*').fill(asha.email);
+  await page.getByLabel('Password*').fill(asha.password);
+  await page.getByLabel('Password*').press('Enter');
+  await expect(page.getByLabel('Team code')).toHaveValue(code);
+  await page.getByLabel('Team code').fill('222222');
+  await page.getByRole('button', { name: 'Join' }).click();
+  await expect(page.getByText(/No team has this code/)).toBeVisible();
+  await page.getByLabel('Team code').fill(code);
+  await page.getByRole('button', { name: 'Join' }).click();
+  await expect(page).toHaveURL(`${at('Round Song')}#register`);
+  await expect(slip(page).getByRole('heading', { name: 'The Letters' })).toBeVisible();
+});
+
+test('a letter’s page tells search engines and previews nothing; one that cannot be read is tried again', async ({
+  page,
+  request,
+}) => {
+  const html = await (await request.get('/join/a-letter-that-nobody-wrote')).text();
+  expect(html).toContain('noindex');
+  expect(html).not.toMatch(/a-letter-that-nobody|og:url/);
+  await page.route('**/invitations/**', (route) => route.abort());
+  await page.goto('/join/a-letter-that-nobody-wrote');
+  await expect(page.getByText('It could not be opened.')).toBeVisible();
+  await page.unroute('**/invitations/**');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(title(page)).toHaveText('This invitation has run out.');
+});

@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { data, type LoaderFunctionArgs, useParams } from 'react-router';
+import { siteContext } from '../../calls/site.ts';
+import type { ScreenHandle } from '../../shell/head.ts';
+import { TryAgain } from '../../shell/try-again.tsx';
+import { RunOut } from './run-out.tsx';
+import styles from './sheet.module.css';
+import { Sheet } from './sheet.tsx';
+import { TeamLetter } from './team-letter.tsx';
+import { useLetter } from './use-letter.ts';
+
+/** The page is the same for every invitation: what a letter says is only read in its reader's browser. */
+export function loader({ context }: LoaderFunctionArgs) {
+  if (!context.get(siteContext).festival.features.registration) throw data(null, 404);
+  return null;
+}
+
+/** A team's invitation, hung on the thread that comes from its sender. */
+export function Component() {
+  const { invitation = '' } = useParams();
+  const { letter, setLetter, hasFailed, open } = useLetter(invitation);
+  const [isTrying, setTrying] = useState(false);
+  const tryAgain = () => {
+    setTrying(true);
+    void open().finally(() => setTrying(false));
+  };
+  if (letter === 'over') return <RunOut invitation={invitation} />;
+  if (letter)
+    return <TeamLetter link={invitation} letter={letter} setLetter={setLetter} ask={open} />;
+  return (
+    <Sheet eyebrow="An invitation" heading="A letter for you">
+      <div role="status">
+        {hasFailed ? (
+          <>
+            <p className={styles.words}>
+              It could not be opened. Nothing is lost: check your connection and try again.
+            </p>
+            <div className={styles.deeds}>
+              <TryAgain look="button-seal" isTrying={isTrying} act={tryAgain} />
+            </div>
+          </>
+        ) : (
+          <p className={styles.words}>Opening it …</p>
+        )}
+      </div>
+      <noscript>
+        <p className={styles.words}>To read it, switch JavaScript on in your browser.</p>
+      </noscript>
+    </Sheet>
+  );
+}
+
+export const handle: ScreenHandle = {
+  head: () => ({
+    title: 'An invitation to a team',
+    description: 'Somebody keeps a place for you in their team. Open the letter to join.',
+    hidden: true,
+  }),
+  footer: false,
+};

@@ -1,0 +1,247 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { getDetails } from '../../../contract/accounts/profile.ts';
+import { clusterSlug } from '../../../contract/clusters.ts';
+import type { Invitation } from '../../../contract/entries/team-calls.ts';
+import { eventAddress } from '../../../contract/event-addresses.ts';
+import { momentInOneLine } from '../../../contract/moments.ts';
+import { useAnswer } from '../../calls/accounts.ts';
+import { useSite } from '../../calls/site.ts';
+import { ClashStep, QuestionsStep } from '../../entries/steps.tsx';
+import { TeamThread } from '../../entries/team-thread.tsx';
+import { type Registering, useRegistering } from '../../entries/use-registering.ts';
+import { inWords, startingInWords } from '../../entries/words.ts';
+import { comingBackTo } from '../../session/return-address.ts';
+import { useSession } from '../../session/session.ts';
+import { RunOut } from './run-out.tsx';
+import styles from './sheet.module.css';
+import { Sheet } from './sheet.tsx';
+import type { Letter } from './use-letter.ts';
+
+interface Props {
+  /** The invitation's own words in the address. */
+  link: string;
+  letter: Letter;
+  setLetter: (letter: Letter) => void;
+  /** Reads the letter again. */
+  ask: () => Promise<void>;
+}
+
+/** An invitation that still has its team: to join, once one is signed in; or full; or joined already. */
+export function TeamLetter({ link, letter, setLetter, ask }: Props) {
+  const { invitation, event, own, clashes } = letter;
+  const { cluster_name: clusterName, event_name: title } = invitation;
+  const { auth } = useSession();
+  const [problem, setProblem] = useState('');
+  const questions = event?.registration?.questions ?? [];
+  const registering = useRegistering({
+    params: { cluster: clusterSlug(clusterName), event: title },
+    questions,
+    hasClash: clashes.length > 0,
+    onDone(entry) {
+      setProblem('');
+      const size = invitation.size + 1;
+      const room = invitation.room - 1;
+      const lacking = Math.max(0, invitation.lacking - 1);
+      setLetter({ ...letter, own: entry, invitation: { ...invitation, size, room, lacking } });
+    },
+    onRefused({ text }) {
+      setProblem(text);
+      void ask();
+    },
+  });
+  if (invitation.state === 'over' && !own) return <RunOut invitation={link} />;
+  const { step } = registering;
+  const isFull = invitation.state === 'full' && !own;
+  return (
+    <Sheet
+      eyebrow={own ? 'You are in' : 'An invitation'}
+      heading={headingOf(letter, step, isFull)}
+      {...(isFull && { stamp: 'FULL' })}
+      picture={{ event, clusterName, title }}
+    >
+      {step === 'questions' && (
+        <div className={styles.step}>
+          <QuestionsStep registering={registering} questions={questions}>
+            Join the team
+          </QuestionsStep>
+        </div>
+      )}
+      {step === 'clash' && (
+        <div className={styles.step}>
+          <ClashStep registering={registering} wanted={invitation} clashes={clashes} />
+        </div>
+      )}
+      {step === 'start' && (
+        <>
+          <Facts letter={letter} isFull={isFull} />
+          {own ? (
+            <InWays letter={letter} />
+          ) : isFull ? (
+            <FullWays invitation={invitation} />
+          ) : auth ? (
+            <JoinWays invitation={invitation} registering={registering} link={link} />
+          ) : (
+            <SignInWays link={link} />
+          )}
+        </>
+      )}
+      <p className={styles.problem} role="alert">
+        {problem}
+      </p>
+    </Sheet>
+  );
+}
+
+function headingOf({ invitation, own }: Letter, step: Registering['step'], isFull: boolean) {
+  const { captain, team_name } = invitation;
+  if (own)
+    return own.team_name === team_name
+      ? `You are on ${captain}’s thread.`
+      : 'You are in this event already.';
+  if (step === 'questions') return 'The desk asks first.';
+  if (step === 'clash') return 'You can’t be in two places.';
+  return isFull ? `${captain}’s team is full.` : `${captain} keeps a place for you.`;
+}
+
+function Facts({ letter, isFull }: { letter: Letter; isFull: boolean }) {
+  const { invitation, event, own } = letter;
+  const { timeZone } = useSite().festival;
+  const { size, room, captain, lacking, closes } = invitation;
+  const address = eventAddress(invitation.cluster_name, invitation.event_name);
+  // Nobody's name but the captain's stands in a letter; one's own pin is the newest.
+  const names = Array.from({ length: size }, (_, at) =>
+    at === 0 ? captain : own && at === size - 1 ? 'you' : '',
+  );
+  return (
+    <>
+      <p className={styles.lead}>
+        In <b>{own?.team_name ?? invitation.team_name}</b>, a team for{' '}
+        <Link to={address}>{invitation.event_name}</Link>.
+      </p>
+      <dl className={styles.facts}>
+        <div>
+          <dt>WHEN</dt>
+          <dd>{invitation.starts ? momentInOneLine(invitation.starts, timeZone) : 'TBA'}</dd>
+        </div>
+        <div>
+          <dt>WHERE</dt>
+          <dd>{invitation.venue ?? 'TBA'}</dd>
+        </div>
+        {event?.priceMoney && (
+          <div>
+            <dt>PRIZE</dt>
+            <dd>{event.priceMoney}</dd>
+          </div>
+        )}
+      </dl>
+      <TeamThread
+        names={names}
+        most={size + room}
+        next={own || isFull ? undefined : 'you?'}
+        label={`${size} of ${size + room} places taken`}
+      />
+      <p className={styles.words}>
+        {isFull ? (
+          `All ${inWords(size)} places are taken. ${captain} can make room and send a new letter.`
+        ) : (
+          <>
+            <b>
+              {startingInWords(room)} {room === 1 ? 'place is' : 'places are'} left.
+            </b>{' '}
+            {lacking > 0
+              ? `${captain} is captain; the team needs ${inWords(lacking)} more${closes ? ` by ${momentInOneLine(closes, timeZone)}` : ''}.`
+              : 'The team is complete enough to play.'}
+          </>
+        )}
+      </p>
+    </>
+  );
+}
+
+interface WaysProps {
+  invitation: Invitation;
+  registering: Registering;
+  link: string;
+}
+
+function JoinWays({ invitation, registering: { begin, busy }, link }: WaysProps) {
+  const { answer } = useAnswer(getDetails);
+  const college = answer?.College?.college_name;
+  return (
+    <>
+      <div className={styles.deeds}>
+        <button
+          className="button button-seal"
+          type="button"
+          aria-disabled={busy}
+          onClick={() => busy || begin({ kind: 'join', invitation: link })}
+        >
+          {busy ? 'One moment …' : 'Join the team'}
+        </button>
+        <Link
+          className="button button-line"
+          to={eventAddress(invitation.cluster_name, invitation.event_name)}
+        >
+          Read the file first
+        </Link>
+      </div>
+      {answer && (
+        <p className={styles.hint}>
+          You join as {answer.Name}
+          {college && `, ${college}`}. You can leave again.
+        </p>
+      )}
+    </>
+  );
+}
+
+function SignInWays({ link }: { link: string }) {
+  const here = `/join/${encodeURIComponent(link)}`;
+  return (
+    <>
+      <p className={styles.words}>
+        Tell us who you are, and this letter is waiting when you come back.
+      </p>
+      <div className={styles.deeds}>
+        <Link className="button button-seal" to={comingBackTo(here, '/login')}>
+          Log in and join
+        </Link>
+        <Link className="button button-line" to={comingBackTo(here, '/signup')}>
+          Sign up
+        </Link>
+      </div>
+      <p className={styles.hint}>
+        A profile is free, takes three minutes and is your gate pass too.
+      </p>
+    </>
+  );
+}
+
+function InWays({ letter: { invitation } }: { letter: Letter }) {
+  const address = eventAddress(invitation.cluster_name, invitation.event_name);
+  return (
+    <div className={styles.deeds}>
+      <Link className="button button-ink" to={`${address}#register`}>
+        See the team
+      </Link>
+      <Link className="button button-line" to="/profile">
+        My programme
+      </Link>
+    </div>
+  );
+}
+
+function FullWays({ invitation }: { invitation: Invitation }) {
+  const address = eventAddress(invitation.cluster_name, invitation.event_name);
+  return (
+    <div className={styles.deeds}>
+      <Link className="button button-seal" to={`${address}#register`}>
+        Start my own team
+      </Link>
+      <Link className="button button-line" to={address}>
+        See the event
+      </Link>
+    </div>
+  );
+}

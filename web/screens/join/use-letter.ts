@@ -1,0 +1,55 @@
+import { useCallback, useEffect, useState } from 'react';
+import { RouterContextProvider } from 'react-router';
+import { clusterSlug, findCluster } from '../../../contract/clusters.ts';
+import type { Entry, ProgrammeEvent } from '../../../contract/entries/entry.ts';
+import { getOwnEntry } from '../../../contract/entries/entry-calls.ts';
+import { type Invitation, readInvitation } from '../../../contract/entries/team-calls.ts';
+import { findEvent } from '../../../contract/event-addresses.ts';
+import type { Event } from '../../../contract/events.ts';
+import { useAccountsCall } from '../../calls/accounts.ts';
+import { CallError } from '../../calls/call-error.ts';
+import { loadEvents } from '../../calls/content.ts';
+import { useSession } from '../../session/session.ts';
+
+/** What hangs on the thread: the invitation, its event where the content has it, and what the reader has in it. */
+export interface Letter {
+  readonly invitation: Invitation;
+  readonly event: Event | undefined;
+  readonly own: Entry | null;
+  readonly clashes: readonly ProgrammeEvent[];
+}
+
+/** The letter that an invitation opens; 'over' where it opens nothing any more. */
+export function useLetter(invitation: string) {
+  const call = useAccountsCall();
+  const { auth } = useSession();
+  const [letter, setLetter] = useState<Letter | 'over'>();
+  const [hasFailed, setHasFailed] = useState(false);
+
+  const open = useCallback(async () => {
+    try {
+      const read = await call(readInvitation, { params: { invitation } });
+      const params = { cluster: clusterSlug(read.cluster_name), event: read.event_name };
+      const [event, { entry, clashes }] = await Promise.all([
+        loadEvent(read),
+        auth ? call(getOwnEntry, { params }) : { entry: null, clashes: [] },
+      ]);
+      setLetter({ invitation: read, event, own: entry, clashes });
+      setHasFailed(false);
+    } catch (error) {
+      if (error instanceof CallError && error.status === 404) return setLetter('over');
+      console.error('The invitation could not be read', error);
+      setHasFailed(true);
+    }
+  }, [call, invitation, auth]);
+
+  useEffect(() => void open(), [open]);
+  return { letter, setLetter, hasFailed, open };
+}
+
+async function loadEvent({ cluster_name, event_name }: Invitation): Promise<Event | undefined> {
+  const cluster = findCluster(clusterSlug(cluster_name));
+  const args = { context: new RouterContextProvider(), request: new Request(location.href) };
+  const events = cluster && (await loadEvents(args, cluster.id));
+  return findEvent(events ?? [], event_name);
+}
