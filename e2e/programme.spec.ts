@@ -20,6 +20,7 @@ const test = base.extend<{ site: RunningSite }>({
         event('Dawn Raga', 3, [10, 12], ['places: 9']),
         event('Band of Lamps', 4, [17, 21], ['team: { min: 3, max: 6 }']),
         event('Street Song', 4, [19, 20], ['places: 9']),
+        event('Lamp Talk', 4, [19, 20], ['places: 9']),
         event('One Stool', 5, [15, 16], ['places: 1', 'waiting: 9']),
         { file: 'whispers.md', name: 'Whispers', lines: [], rules: ['places: 9'] },
       ]);
@@ -164,10 +165,15 @@ test('of two events at once, the visitor keeps one and gives back the other', as
   await arriveSignedUp(page);
   await takePlace(page, 'Band of Lamps', 'Two Wicks');
   await takePlace(page, 'Street Song');
+  await takePlace(page, 'Lamp Talk');
   await page.setViewportSize({ width: 390, height: 844 });
   await openProgramme(page);
-  await expect(page.getByText('Two events, one clash.')).toBeVisible();
+  await expect(page.getByText('Three events, three clashes.')).toBeVisible();
   await expect(slip(page, 'Street Song')).toContainText('Overlaps Band of Lamps from 7 to 8 pm');
+  const edges = await Promise.all(
+    ['Band of Lamps', 'Street Song', 'Lamp Talk'].map((title) => slip(page, title).boundingBox()),
+  );
+  expect(new Set(edges.map((box) => box?.x)).size).toBe(1);
   const sort = page.getByRole('button', {
     name: 'Sort it out between Band of Lamps and Street Song',
   });
@@ -180,7 +186,7 @@ test('of two events at once, the visitor keeps one and gives back the other', as
   await dialog.getByRole('radio', { name: /Street Song/ }).check();
   await dialog.getByRole('button', { name: 'Keep this, give back the other' }).press('Enter');
   await expect(messages(page)).toContainText('Your place in Band of Lamps has been given back');
-  await expect(page.getByText('One event.')).toBeVisible();
+  await expect(page.getByText('Two events, one clash.')).toBeVisible();
 });
 
 test('a visitor’s calendar has a secret link, which can be made anew', async ({ page }) => {

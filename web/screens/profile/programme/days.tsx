@@ -92,11 +92,14 @@ function DayOfMine({ day: { date, slips }, column, hours, present, props }: DayP
       key={one.entry.id}
       {...props}
       entry={one.entry}
-      style={{
-        ...rows(one.from - hours.first, one.to - hours.first),
-        gridColumn: `${one.lane + 1} / ${one.lane + 1 === one.lanes ? -1 : 'span 1'}`,
-      }}
-      lane={one.lanes > 1 ? one.lane : undefined}
+      lanes={one.lanes}
+      style={
+        {
+          ...rows(one.from - hours.first, one.to - hours.first),
+          '--lane': `${one.lane + 1} / ${one.lane + 1 === one.lanes ? -1 : 'span 1'}`,
+        } as CSSProperties
+      }
+      lane={one.lane}
     />
   );
   const lanes = Math.max(1, ...slips.map((one) => one.lanes));

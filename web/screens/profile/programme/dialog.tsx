@@ -1,13 +1,14 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import styles from './dialog.module.css';
+import { useDeed } from './use-deed.ts';
 
 interface Props {
   heading: string;
-  /** The button that does it. */
-  deed?: ReactNode;
+  /** What its button does, once however often it is pressed. */
+  deed?: { words: string; look: 'button-seal' | 'button-ink'; act: () => Promise<unknown> };
   /** On the button that leaves all as it is. */
   keep: string;
-  /** What failed, and what to do. */
+  /** What failed besides, and what to do. */
   failure?: string;
   onClose: () => void;
   children: ReactNode;
@@ -17,6 +18,7 @@ interface Props {
 export function Dialog({ heading, deed, keep, failure, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
+  const { busy, failure: ofDeed, run } = useDeed();
   useEffect(() => dialog.current?.showModal(), []);
   return (
     <dialog
@@ -27,9 +29,18 @@ export function Dialog({ heading, deed, keep, failure, onClose, children }: Prop
     >
       <h2 id={id}>{heading}</h2>
       {children}
-      <p role="alert">{failure}</p>
+      <p role="alert">{failure || ofDeed}</p>
       <div className={styles.deeds}>
-        {deed}
+        {deed && (
+          <button
+            className={`button ${deed.look}`}
+            type="button"
+            aria-disabled={busy}
+            onClick={() => run(deed.act)}
+          >
+            {busy ? 'One moment …' : deed.words}
+          </button>
+        )}
         <button
           className="button button-line"
           type="button"

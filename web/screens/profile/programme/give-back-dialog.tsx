@@ -4,7 +4,6 @@ import { useAccountsCall } from '../../../calls/accounts.ts';
 import { useSite } from '../../../calls/site.ts';
 import { inWords } from '../../../entries/words.ts';
 import { Dialog } from './dialog.tsx';
-import { useDeed } from './use-deed.ts';
 import { giveBack } from './use-programme.ts';
 
 interface Props {
@@ -18,21 +17,11 @@ interface Props {
 export function GiveBackDialog({ entry, now, onClose, onDone }: Props) {
   const call = useAccountsCall();
   const { timeZone } = useSite().festival;
-  const { busy, failure, run } = useDeed();
-  const { heading, deed: words, keep } = wordsFor(entry);
   const when = entry.starts && momentInOneLine(entry.starts, timeZone);
-  const deed = (
-    <button
-      className="button button-ink"
-      type="button"
-      aria-disabled={busy}
-      onClick={() => run(async () => onDone(await giveBack(call, entry)))}
-    >
-      {busy ? 'One moment …' : words}
-    </button>
-  );
+  const { words, ...others } = wordsFor(entry);
+  const act = async () => onDone(await giveBack(call, entry));
   return (
-    <Dialog {...{ heading, deed, keep, failure, onClose }}>
+    <Dialog {...others} deed={{ words, look: 'button-ink', act }} onClose={onClose}>
       <p>
         <b>{entry.event_name}</b>
         {when && `, ${when}`}. {consequence(entry)} {lateness(entry, now)}
@@ -43,14 +32,14 @@ export function GiveBackDialog({ entry, now, onClose, onDone }: Props) {
 
 function wordsFor({ state, team_name, is_captain }: Entry) {
   if (team_name && !is_captain)
-    return { heading: `Leave ${team_name}?`, deed: 'Leave the team', keep: 'Stay' };
+    return { heading: `Leave ${team_name}?`, words: 'Leave the team', keep: 'Stay' };
   if (state === 'waiting')
-    return { heading: 'Leave the line?', deed: 'Leave the line', keep: 'Keep waiting' };
+    return { heading: 'Leave the line?', words: 'Leave the line', keep: 'Keep waiting' };
   if (state === 'offered')
-    return { heading: 'Decline this place?', deed: 'Decline it', keep: 'Keep the offer' };
+    return { heading: 'Decline this place?', words: 'Decline it', keep: 'Keep the offer' };
   if (team_name)
-    return { heading: 'Cut the thread?', deed: 'Cancel our entry', keep: 'Keep our place' };
-  return { heading: 'Give your place back?', deed: 'Give it back', keep: 'Keep it' };
+    return { heading: 'Cut the thread?', words: 'Cancel our entry', keep: 'Keep our place' };
+  return { heading: 'Give your place back?', words: 'Give it back', keep: 'Keep it' };
 }
 
 /** What giving an entry back means for others and for coming back. */

@@ -30,7 +30,11 @@ export default function Programme() {
   const now = useMinute();
   const [dialog, setDialog] = useState<ReactNode>();
   const { heading, done, accept, busy } = useDeeds(load, () => setDialog(undefined));
-  const close = () => setDialog(undefined);
+  /** What is here may have been too old for what was tried. */
+  const close = () => {
+    setDialog(undefined);
+    void load();
+  };
   const hasSome = entries && entries.length > 0;
   const clashes = clashesOf(entries ?? [], now);
   return (

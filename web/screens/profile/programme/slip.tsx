@@ -25,12 +25,13 @@ export interface ProgrammeProps {
 interface Props extends Omit<ProgrammeProps, 'entries'> {
   entry: Entry;
   style?: CSSProperties;
-  /** Among others at the same hour. */
-  lane?: number | undefined;
+  /** Among `lanes` at the same hour. */
+  lane?: number;
+  lanes?: number;
 }
 
 /** One entry: all of it leads to its event; what can be done with it follows. */
-export function Slip({ entry, style, lane, clashes, now, busy, ...deeds }: Props) {
+export function Slip({ entry, style, lane, lanes = 1, clashes, now, busy, ...deeds }: Props) {
   const { timeZone } = useSite().festival;
   const { cluster_name, event_name, venue, state, rank, starts } = entry;
   const isPast = isOver(entry, now);
@@ -44,7 +45,8 @@ export function Slip({ entry, style, lane, clashes, now, busy, ...deeds }: Props
       style={style}
       data-state={isPast ? 'past' : state}
       data-clash={isClashing}
-      data-lane={lane}
+      data-lane={lanes > 1 ? lane : undefined}
+      data-narrow={lanes > 2}
     >
       {state === 'waiting' ? (
         <b className={styles.ring} aria-hidden="true">

@@ -5,7 +5,6 @@ import type { Clash } from './clashes.ts';
 import styles from './dialog.module.css';
 import { Dialog } from './dialog.tsx';
 import { consequence } from './give-back-dialog.tsx';
-import { useDeed } from './use-deed.ts';
 import { giveBack } from './use-programme.ts';
 import { clashHeading, hoursInWords, standingOf, teamInWords } from './words.ts';
 
@@ -20,24 +19,15 @@ export function SortOutDialog({ clash, onClose, onDone }: Props) {
   const { one, other } = clash;
   const call = useAccountsCall();
   const { timeZone } = useSite().festival;
-  const { busy, failure, run } = useDeed();
   const [kept, setKept] = useState(one);
   const left = kept === one ? other : one;
-  const deed = (
-    <button
-      className="button button-seal"
-      type="button"
-      aria-disabled={busy}
-      onClick={() => run(async () => onDone(await giveBack(call, left)))}
-    >
-      {busy ? 'One moment …' : 'Keep this, give back the other'}
-    </button>
-  );
+  const act = async () => onDone(await giveBack(call, left));
   return (
     <Dialog
       heading={`${clashHeading(clash, timeZone)}: which one?`}
       keep="Leave both"
-      {...{ deed, failure, onClose }}
+      deed={{ words: 'Keep this, give back the other', look: 'button-seal', act }}
+      onClose={onClose}
     >
       <fieldset className={styles.choices}>
         <legend className="visually-hidden">Keep</legend>
