@@ -59,6 +59,7 @@ Object.assign(environment(), {
   CONTENT_DIR: contentDir,
   CONTENT_URL: '',
   DATABASE_URL: '',
+  SMTP_URL: '',
   SAMPLE_ACCOUNTS: 'false',
 });
 await buildWhenStale(root);
