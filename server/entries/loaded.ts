@@ -1,6 +1,6 @@
 import type { EventName } from '../../contract/event-addresses.ts';
 import type { Database } from '../database/connection.ts';
-import { countLoadedPlace } from './counters/store.ts';
+import { countLoadedPlace, countPlaces } from './counters/store.ts';
 import { createChange } from './history/store.ts';
 import { createMember, findActiveMember } from './members/store.ts';
 import { createEntry } from './store.ts';
@@ -12,8 +12,12 @@ export async function loadEntry(
   event: EventName,
   now: number,
 ): Promise<boolean> {
-  if (await findActiveMember(trx, accountId, event)) return false;
+  // Counting locks the event: looked at before, the person may take a place meanwhile.
   const asked = await countLoadedPlace(trx, event);
+  if (await findActiveMember(trx, accountId, event)) {
+    await countPlaces(trx, event, { taken: -1, asked: -1 });
+    return false;
+  }
   const { clusterName, eventName } = event;
   const alone = { teamName: null, teamKey: null, college: '', invitation: null, code: null };
   const entry = { clusterName, eventName, state: 'held', asked, ...alone } as const;
