@@ -1,4 +1,4 @@
-import { afterEach, vi } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import type { Entry } from '../../contract/entries/entry.ts';
 import { eventAddress } from '../../contract/event-addresses.ts';
 import type { Event } from '../../contract/events.ts';
@@ -16,15 +16,17 @@ import { bearer, startTestServer, type TestServer } from './server.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Changes of an event for a test; moments of the rules are epoch milliseconds. */
+/** Changes of an event for a test; moments of the rules are epoch milliseconds, null rules are gone from the content. */
 export interface EventForTest {
   readonly startsAt?: number | null;
   readonly endsAt?: number | null;
-  readonly rules?: Omit<Partial<RegistrationRules>, 'opens' | 'closes' | 'cancelUntil'> & {
-    readonly opens?: number;
-    readonly closes?: number;
-    readonly cancelUntil?: number;
-  };
+  readonly rules?:
+    | (Omit<Partial<RegistrationRules>, 'opens' | 'closes' | 'cancelUntil'> & {
+        readonly opens?: number;
+        readonly closes?: number;
+        readonly cancelUntil?: number;
+      })
+    | null;
 }
 
 /** The small festival with registration on; by title, `events` get rules and hours of their own, also later. */
@@ -44,11 +46,11 @@ export async function festivalWithEntries(events: Map<string, EventForTest>): Pr
 function changed(event: Event, given: EventForTest | undefined): Event {
   if (!given) return { ...event, registration: null };
   const { rules = {}, startsAt = Date.now() + 12 * DAY_MS, endsAt = null } = given;
+  const timed = { ...event, eventDate: iso(startsAt), ends: iso(endsAt) };
+  if (!rules) return { ...timed, registration: null };
   const { opens = Date.now() - DAY_MS, closes = Date.now() + 10 * DAY_MS, ...others } = rules;
   return {
-    ...event,
-    eventDate: iso(startsAt),
-    ends: iso(endsAt),
+    ...timed,
     registration: RegistrationRules.parse({
       ...others,
       opens: iso(opens),
@@ -126,8 +128,5 @@ export async function startEntriesServer(events: Map<string, EventForTest>) {
 /** Sets the clock that rules and offers go by; timers and the network keep their own. The test's end sets it right. */
 export function turnClock(to: number): void {
   vi.useFakeTimers({ toFake: ['Date'], now: to });
+  onTestFinished(() => void vi.useRealTimers());
 }
-
-afterEach(() => {
-  vi.useRealTimers();
-});
