@@ -46,19 +46,23 @@ export function entryContext({ db, content, ...mails }: EntryDependencies) {
   async function getOwn(id: string, accountId: string) {
     const entry = await findEntry(db, id);
     const member = entry && (await findActiveMember(db, accountId, nameOf(entry)));
-    if (!entry || member?.entry_id !== id)
-      throw new NotFoundError('This entry is not yours, or it has ended');
+    if (!entry || member?.entry_id !== id) throw notYours();
     return { entry, event: await eventOf(nameOf(entry)), memberId: member.id };
   }
 
-  /** Does a deed, which gives the id of the entry that it was about; answers with that entry as it is then. */
+  /**
+   * Does a deed, which gives the id of the entry that it was about; answers with that entry as it is then.
+   * @throws NotFoundError for somebody who was taken out of it meanwhile: nothing is done then
+   */
   function doing(
     { event, accountId, press }: Doing,
     work: (deed: Deed) => Promise<string>,
   ): Promise<{ message: Entry }> {
     return inTransaction({ event, accountId, press }, async (deed) => {
       const entry = (await findEntry(deed.trx, await work(deed)))!;
-      return (await tellEntry(deed.trx, event, entry, accountId))!;
+      const told = await tellEntry(deed.trx, event, entry, accountId);
+      if (!told) throw notYours();
+      return told;
     });
   }
 
@@ -79,6 +83,10 @@ export function entryContext({ db, content, ...mails }: EntryDependencies) {
 }
 
 export type EntryContext = ReturnType<typeof entryContext>;
+
+function notYours(): NotFoundError {
+  return new NotFoundError('This entry is not yours, or it has ended');
+}
 
 /** The event of an entry, by its names. */
 export function nameOf({ cluster_name, event_name }: EntryRow): EventName {

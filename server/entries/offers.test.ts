@@ -138,6 +138,43 @@ describe('a place that becomes free', () => {
     expect(await stateOf(second)).toBe('waiting');
   });
 
+  it('of an event whose rules the content has lost is offered to nobody', async () => {
+    const [, second, third] = await lineOf(3);
+    events.set(SONG, { rules: null });
+    await server.settle(Date.now());
+    events.set(SONG, { rules: { places: 1 } });
+    await server.settle(Date.now());
+    expect([await stateOf(second), await stateOf(third)]).toEqual(['waiting', 'waiting']);
+  });
+
+  it('isn’t taken past those who wait, also while the night leaves no time to offer it', async () => {
+    const midnight = Math.ceil(Date.now() / DAY_MS + 1) * DAY_MS - 5.5 * HOUR_MS;
+    const startsAt = midnight + 2 * HOUR_MS;
+    const [first, second] = await lineOf(2, { startsAt, rules: { closes: startsAt } });
+    turnClock(midnight - HOUR_MS / 2);
+    await giveBack(first);
+    expect((await newcomer()).message).toMatchObject({ state: 'waiting', rank: 2 });
+    expect((await second.entryIn(SONG))!.rank).toBe(1);
+  });
+
+  it('goes on although what is due in other events can’t be done', async () => {
+    const titles = [SONG, 'Humming', CHOIR];
+    const [one, next] = await lineOf(2);
+    for (const title of titles) {
+      events.set(title, { rules: { places: 1 } });
+      for (const person of [one, next]) await person.take(title);
+    }
+    await server.db.deleteFrom('accounts').where('id', '=', one.id).execute();
+    // A place can't be given back that the counter doesn't know of.
+    await server.db
+      .updateTable('event_places')
+      .set({ taken: 0 })
+      .where('event_name', '!=', 'Humming')
+      .execute();
+    await server.settle(Date.now()).catch(() => undefined);
+    expect((await next.entryIn('Humming'))!.state).toBe('offered');
+  });
+
   it('is left by pressing once, also by who only waits', async () => {
     const [, second, third] = await lineOf(3);
     expect((await giveBack(second)).message).toBe('You have left the line for First Song');
@@ -180,6 +217,24 @@ describe('a team that is too small', () => {
     expect(await captain.entryIn(CHOIR)).toBeNull();
     expect((await friend.entryIn(CHOIR))!.state).toBe('offered');
     await expect.poll(() => subjectsTo(friend)).toHaveLength(1);
+  });
+
+  it('stays as it was once the event is over, whoever’s account goes', async () => {
+    const [closes, startsAt] = [Date.now() + 5 * DAY_MS, Date.now() + 6 * DAY_MS];
+    events.set(CHOIR, { startsAt, rules: { opens: Date.now() - 1, closes, team } });
+    const [captain, friend] = [await newRegistrant(server), await newRegistrant(server)];
+    const { message } = await captain.take(CHOIR, { team_name: 'One' });
+    const joined = (await friend.join({ invitation: message.invitation })).message;
+    const me = joined.members.find((one: { is_me: boolean }) => one.is_me).id;
+    turnClock(startsAt);
+    const leave = () => friend.call('DELETE', `/api/events/entries/${message.id}/members/${me}`);
+    expect(await leave()).toMatchObject({
+      status: 409,
+      message: 'The event has begun: nothing can be given back any more',
+    });
+    await server.db.deleteFrom('accounts').where('id', '=', friend.id).execute();
+    await server.settle(startsAt + 2 * HOUR_MS);
+    expect((await captain.entryIn(CHOIR))!.state).toBe('held');
   });
 
   it('because somebody left after closing loses its place at once', async () => {

@@ -76,6 +76,16 @@ describe('a place', () => {
     expect(await placesNow('First Song')).toMatchObject({ taken: 1 });
   });
 
+  it('asked for by who has one says so, also when no more are left', async () => {
+    events.set('First Song', { rules: { places: 1, waiting: 0 } });
+    const [asha] = await people(1);
+    await asha!.take('First Song');
+    expect(await asha!.take('First Song')).toMatchObject({
+      status: 409,
+      message: 'You are in this event already, alone or in a team',
+    });
+  });
+
   it('is there only while registration is open', async () => {
     const [asha] = await people(1);
     events.set('First Song', { rules: { opens: Date.now() + DAY_MS } });

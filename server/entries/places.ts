@@ -8,18 +8,32 @@ import type { EntryEvent } from './event.ts';
 import { createChange } from './history/store.ts';
 import { findByInvitation } from './invitations/store.ts';
 import { withdrawnMail } from './mails.ts';
-import { createMember, getRegistrant, listMembers, updateAnswers } from './members/store.ts';
+import {
+  createMember,
+  findActiveMember,
+  getRegistrant,
+  listMembers,
+  updateAnswers,
+} from './members/store.ts';
 import {
   AgainstARule,
   AllTaken,
   checkedAnswers,
   closesAt,
   comparable,
+  hasBegun,
   isLateToCancel,
   registrationState,
 } from './rules.ts';
 import { end, type Standing, settle } from './settle.ts';
-import { countOfCollege, createEntry, type EntryRow, findEntry, updateEntry } from './store.ts';
+import {
+  countOfCollege,
+  createEntry,
+  type EntryRow,
+  findEntry,
+  findNextWaiting,
+  updateEntry,
+} from './store.ts';
 
 /** One deed of a person in an event: the transaction that it is done in, and what that needs. */
 export interface Deed {
@@ -42,6 +56,7 @@ export async function takePlace(deed: Deed, wanted: Wanted): Promise<string> {
   const teamName = checkedTeamName(event, wanted.teamName);
   const answers = checkedAnswers(event.rules, wanted.answers);
   const standing = await settle(deed);
+  if (await findActiveMember(trx, accountId, event)) throw alreadyIn();
   const { college: name } = await getRegistrant(trx, accountId);
   const college = comparable(name);
   requireCollege(event, college);
@@ -77,6 +92,12 @@ export function requireOpen(event: EntryEvent, now: number): void {
   if (state === 'closed') throw new AgainstARule('Registration is closed');
 }
 
+/** @throws AgainstARule once those who take part are counted on */
+export function requireNotBegun(event: EntryEvent, now: number): void {
+  if (hasBegun(event, now))
+    throw new AgainstARule('The event has begun: nothing can be given back any more');
+}
+
 function checkedTeamName(event: EntryEvent, given: string): string | null {
   if (!event.rules?.team) return null;
   if (given === '') throw new BadInputError({ team_name: 'Give your team a name' });
@@ -96,7 +117,9 @@ async function stateOfNext(
   college: string,
 ): Promise<'held' | 'waiting'> {
   const { perCollege = null, waiting: limit = null } = event.rules ?? {};
-  const isFull = places !== null && taken >= places;
+  // A free place stands beside a line while the night leaves no time for an offer.
+  const isLine = waiting > 0 && (await findNextWaiting(trx, event, perCollege)) !== undefined;
+  const isFull = isLine || (places !== null && taken >= places);
   const hasItsOwn =
     !isFull && perCollege && (await countOfCollege(trx, event, college)) >= perCollege;
   if (!isFull && !hasItsOwn) return 'held';
@@ -137,8 +160,7 @@ export async function acceptOffer(deed: Deed, entryId: string): Promise<void> {
  */
 export async function cancelEntry(deed: Deed, entry: EntryRow): Promise<void> {
   const { trx, event, accountId, now } = deed;
-  if (event.startsAt !== null && now >= event.startsAt)
-    throw new AgainstARule('The event has begun: nothing can be given back any more');
+  requireNotBegun(event, now);
   await settle(deed);
   const current = await findEntry(trx, entry.id);
   const people = await listMembers(trx, entry.id);

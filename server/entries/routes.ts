@@ -31,7 +31,8 @@ export function placeRoutes(serve: Serve, context: EntryContext): void {
 
   serve(calls.takePlace, async ({ params, body, session: { accountId }, press }) => {
     const event = await getEvent(params);
-    if (await allIsTaken(db, event)) throw new AllTaken();
+    if ((await allIsTaken(db, event)) && !(await findActiveMember(db, accountId, event)))
+      throw new AllTaken();
     const wanted = { teamName: body.team_name, answers: body.answers };
     return doing({ event, accountId, press }, (deed) => takePlace(deed, wanted));
   });

@@ -37,6 +37,15 @@ export function closesAt({ rules }: EntryEvent): number | null {
   return moment(rules?.closes ?? null);
 }
 
+export function hasBegun({ startsAt }: EntryEvent, now: number): boolean {
+  return startsAt !== null && now >= startsAt;
+}
+
+/** From then on who took part stays as they were. */
+export function isOver({ endsAt }: EntryEvent, now: number): boolean {
+  return endsAt !== null && now >= endsAt;
+}
+
 /** After the last moment for cancelling, an entry that is given back counts as a request of its people. */
 export function isLateToCancel({ rules }: EntryEvent, now: number): boolean {
   const until = moment(rules?.cancelUntil ?? rules?.closes ?? null);

@@ -5,11 +5,12 @@ import { type Counters, countPlaces, findCounters, lockPlaces } from './counters
 import type { TellPeople } from './entry-mails.ts';
 import type { EntryEvent } from './event.ts';
 import { createChange, hasChange } from './history/store.ts';
-import { offerMail, ranOutMail, tooFewMail, tooFewSoonMail } from './mails.ts';
+import { captainMail, offerMail, ranOutMail, tooFewMail, tooFewSoonMail } from './mails.ts';
 import { endMembers, listLeaderless, listMembers, makeCaptain } from './members/store.ts';
-import { closesAt, offerEnd, teamSize } from './rules.ts';
+import { closesAt, hasBegun, isOver, offerEnd, teamSize } from './rules.ts';
 import {
   type EntryRow,
+  findEntry,
   findNextWaiting,
   listRunOut,
   listShort,
@@ -54,19 +55,27 @@ export async function settle(settling: Settling): Promise<Standing> {
 export async function settleWithTeams(settling: Settling): Promise<void> {
   const { trx, event, now } = settling;
   await lockPlaces(trx, event, event.rules?.places ?? null);
-  await nameCaptains(trx, event);
-  for (const entry of await listShort(trx, event, 1)) await end(settling, entry, 'expired', 'left');
-  const closes = closesAt(event);
-  if (closes !== null && now >= closes) await endShortTeams(settling);
-  else if (closes !== null && now >= closes - DAY_MS) await warnShortTeams(settling, closes);
+  if (!isOver(event, now)) {
+    await nameCaptains(settling);
+    for (const entry of await listShort(trx, event, 1))
+      await end(settling, entry, 'expired', 'left');
+    const closes = closesAt(event);
+    if (closes !== null && now >= closes) await endShortTeams(settling);
+    else if (closes !== null && now >= closes - DAY_MS) await warnShortTeams(settling, closes);
+  }
   await settle(settling);
 }
 
-async function nameCaptains(trx: Database, event: EntryEvent): Promise<void> {
+async function nameCaptains({ trx, event, tell, now }: Settling): Promise<void> {
   const led = new Set<string>();
   for (const { entryId, memberId } of await listLeaderless(trx, event)) {
-    if (!led.has(entryId)) await makeCaptain(trx, entryId, memberId);
+    if (led.has(entryId)) continue;
     led.add(entryId);
+    await makeCaptain(trx, entryId, memberId);
+    const { state } = (await findEntry(trx, entryId))!;
+    const change = { entryId, accountId: null, from: state, to: state } as const;
+    const cause = await createChange(trx, { ...change, kind: 'handed over' }, now);
+    await tell(trx, event, (await listMembers(trx, entryId)).slice(0, 1), cause, captainMail);
   }
 }
 
@@ -104,8 +113,9 @@ export async function isDue(db: Database, event: EntryEvent, now: number): Promi
   const { waiting, firstEnd } = await summarizeEntries(db, event);
   if (firstEnd !== null && firstEnd <= now) return true;
   const places = event.rules?.places ?? null;
-  if (waiting > 0 && (places === null || (await findCounters(db, event)).taken < places))
-    return true;
+  if (waiting > 0 && canOffer(event, now))
+    if (places === null || (await findCounters(db, event)).taken < places) return true;
+  if (isOver(event, now)) return false;
   if ((await listLeaderless(db, event)).length > 0) return true;
   if ((await listShort(db, event, 1)).length > 0) return true;
   const closes = closesAt(event);
@@ -132,9 +142,14 @@ export async function end(
   if (write) await tell(trx, event, people, cause, write);
 }
 
+/** An event that the content no longer has, or has no rules for, has no places to give either. */
+function canOffer(event: EntryEvent, now: number): boolean {
+  return event.rules !== null && !hasBegun(event, now);
+}
+
 async function offerFreePlaces({ trx, event, tell, now }: Settling): Promise<void> {
   const until = offerEnd(event.startsAt, now);
-  if (until === undefined || (event.startsAt !== null && now >= event.startsAt)) return;
+  if (until === undefined || !canOffer(event, now)) return;
   const { places = null, perCollege = null } = event.rules ?? {};
   for (;;) {
     const { taken } = await lockPlaces(trx, event, places);

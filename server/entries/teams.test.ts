@@ -5,6 +5,7 @@ import {
   newRegistrant,
   type Registrant,
   startEntriesServer,
+  turnClock,
 } from '../testing/entries.ts';
 import { mailsTo } from '../testing/mails.ts';
 
@@ -35,6 +36,10 @@ async function memberOf({ invitation }: Entry, name = 'Ravi', college?: string) 
   const member = await newRegistrant(server, { name, college });
   expect((await member.join({ invitation })).status).toBe(200);
   return member;
+}
+
+async function memberOfNone({ invitation }: Entry) {
+  return (await newRegistrant(server)).join({ invitation });
 }
 
 function of({ id }: Entry, path: string) {
@@ -134,6 +139,13 @@ describe('a team', () => {
     expect((await late.join({ invitation: renewed.invitation })).status).toBe(200);
   });
 
+  it('shows no invitation any more once registration has closed', async () => {
+    const { captain, entry } = await teamOf({ closes: Date.now() + 60_000 });
+    turnClock(Date.now() + 60_000);
+    expect(await captain.entryIn(CHOIR)).toMatchObject({ invitation: null, code: null });
+    expect((await memberOfNone(entry)).status).toBe(409);
+  });
+
   it('has a link and a code that its captain can renew: the old ones open nothing', async () => {
     const { captain, entry } = await teamOf();
     await captain.call('PUT', of(entry, '/invitation'));
@@ -214,5 +226,8 @@ describe('a team', () => {
     await server.db.deleteFrom('accounts').where('id', '=', captain.id).execute();
     await server.settle(Date.now());
     expect(await ravi.entryIn(CHOIR)).toMatchObject({ is_captain: true, state: 'held' });
+    await expect
+      .poll(() => subjectsTo(ravi))
+      .toEqual(['You are captain of your team for Lantern Choir']);
   });
 });

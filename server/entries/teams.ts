@@ -12,7 +12,14 @@ import {
   type MemberRow,
   makeCaptain,
 } from './members/store.ts';
-import { alreadyIn, type Deed, newInvitation, requireCollege, requireOpen } from './places.ts';
+import {
+  alreadyIn,
+  type Deed,
+  newInvitation,
+  requireCollege,
+  requireNotBegun,
+  requireOpen,
+} from './places.ts';
 import { AgainstARule, checkedAnswers, closesAt, comparable, teamSize } from './rules.ts';
 import { settle, settleWithTeams } from './settle.ts';
 import { type EntryRow, findEntry, updateEntry } from './store.ts';
@@ -87,17 +94,20 @@ function captainOf(people: readonly MemberRow[]): MemberRow[] {
   return people.filter(({ isCaptain }) => isCaptain === 1);
 }
 
-function keepChange(
+/** The entry's state is read anew: settling may just have changed it. */
+async function keepChange(
   { trx, accountId, now }: Deed,
-  { id, state }: EntryRow,
+  { id }: EntryRow,
   kind: 'joined' | 'left' | 'removed' | 'handed over',
 ): Promise<string> {
+  const { state } = (await findEntry(trx, id))!;
   return createChange(trx, { entryId: id, accountId, kind, from: state, to: state }, now);
 }
 
 /** Takes a person out of a team: by themselves, or by its captain. @throws AgainstARule, NotFoundError */
 export async function removeMember(deed: Deed, entry: EntryRow, memberId: string): Promise<void> {
   const { trx, event, accountId, tell, now } = deed;
+  requireNotBegun(event, now);
   await settle(deed);
   const people = await listMembers(trx, entry.id);
   const me = people.find((one) => one.accountId === accountId);
@@ -136,6 +146,7 @@ export async function renewInvitation(deed: Deed, entry: EntryRow): Promise<void
   const people = await requireCaptain(deed, entry);
   const closes = closesAt(event);
   if (closes !== null && now >= closes) throw new AgainstARule('Registration is closed');
+  if (entry.team_name === null) throw new AgainstARule('This place is for you alone');
   if (people.length >= teamSize(event.rules).max) throw new AgainstARule('Your team is full');
   await updateEntry(trx, entry.id, await newInvitation(trx));
 }

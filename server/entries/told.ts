@@ -19,7 +19,8 @@ export async function tellEntry(
   const { min, max } = teamSize(event.rules);
   const isCaptain = me.isCaptain === 1;
   const isTeam = entry.team_name !== null;
-  const canInvite = isCaptain && entry.invitation_ended === 0;
+  const isOpen = registrationState(event, Date.now()) === 'open';
+  const canInvite = isCaptain && isOpen && entry.invitation_ended === 0;
   return {
     id: entry.id,
     ...programmeEvent(event),
