@@ -17,6 +17,7 @@ import { openContent } from './content/open-content.ts';
 import { sharedVersion } from './content/upstream/shared-version.ts';
 import { openSharedKeys } from './crypto/key-check.ts';
 import { type Database, openDatabase } from './database/connection.ts';
+import { findByInvitation } from './entries/invitations/store.ts';
 import { keepTidy } from './housekeeping.ts';
 import { listen } from './http/listen.ts';
 import { createMail, type OnOutboxMail } from './mail/mail.ts';
@@ -63,6 +64,10 @@ export async function startServer(
       await createSampleAccount(db, await findCollegeId(db, colleges[0] ?? ''));
     const version = opened.upstream && (await sharedVersion(db, opened.upstream));
     const stopping = new AbortController();
+    const eventOfInvitation = async (invitation: string) => {
+      const entry = await findByInvitation(db, { invitation });
+      return entry && { clusterName: entry.cluster_name, eventName: entry.event_name };
+    };
     const app = await buildApp(settings, {
       db,
       stopping,
@@ -73,7 +78,7 @@ export async function startServer(
       onContentChange,
       contentStatus: { status: opened.status, changed: version?.changed },
       watch: settings.metrics && ((app, watched) => watchApp(app, settings, watched)),
-      site: site && ((app, cache) => site(app, { settings, content, cache })),
+      site: site && ((app, cache) => site(app, { settings, content, cache, eventOfInvitation })),
       logTo,
     });
     if (settings.isPublic && (await removeSampleAccount(db)))

@@ -8,11 +8,11 @@ import type { Renderer } from './load-build.ts';
 /** A page's one address; where nothing is there, that of the 404 page which stands for all such addresses. */
 export interface PageAddress {
   readonly path: string;
-  /** Only of the schedule, which shows what it says: `?day=fri`. Of all other pages it changes nothing. */
+  /** Only of the schedule, which shows what it says, `?day=fri`, and of a letter, whose event it names. Of all other pages it changes nothing. */
   readonly query?: string;
   readonly isThere: boolean;
-  /** One page stands at all addresses of its kind, since each is known to its readers alone; it repeats none. */
-  readonly isSecret?: boolean;
+  /** A letter's own words, which no page repeats: one stands for all of them. */
+  readonly invitation?: string;
 }
 
 /** A word that nobody can have asked for: it takes the place of the visitor's own in the address of a 404 page. */
@@ -44,7 +44,7 @@ export function pageAddress(
   }
   if (params.invitation !== undefined)
     return content.festival.features.registration
-      ? { path: '/join/invitation', isThere: true, isSecret: true }
+      ? { path: '/join/invitation', isThere: true, invitation: params.invitation }
       : { path: `/${NOWHERE}`, isThere: false };
   const cluster = findCluster(params.cluster);
   // Another content server may not have every cluster that the site knows.

@@ -61,7 +61,7 @@ async function renderPage(
     return { status: rendered.status, headers, ...NOTHING };
   }
   const { status, error } = rendered;
-  const shownPath = isThere && !address.isSecret ? path : undefined;
+  const shownPath = isThere && address.invitation === undefined ? path : undefined;
   const { html, policy } = documentOf(rendered, shownPath, site, assets, job.pictureOrigins);
   return {
     status,

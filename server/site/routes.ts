@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { EventName } from '../../contract/event-addresses.ts';
 import { TooManyRequestsError } from '../http/errors.ts';
 import type { ResponseCache } from '../http/response-cache.ts';
 import { registerBuiltFiles } from './built-files.ts';
@@ -13,11 +14,15 @@ import { openRenderThread } from './render-thread.ts';
 import { SCHEDULE, scheduleQueryOf } from './schedule.ts';
 import { registerSearchEngines } from './search-engines.ts';
 
+export type EventOfInvitation = (invitation: string) => Promise<EventName | undefined>;
+
 type BuiltSite = Pick<PagesOptions, 'site' | 'content'> & {
   buildDir: string;
   /** Outlives the build: files of past ones answer from there. */
   pastBuildsDir: string;
   cache: ResponseCache;
+  /** The event of an invitation's team, where there is one. */
+  eventOfInvitation?: EventOfInvitation | undefined;
 };
 
 /** Serves the built site: its files, and its pages, each at one address alone. */
@@ -44,15 +49,27 @@ export async function registerSite(
     const { path: readable } = pathAndQuery(request.url);
     const address = pageAddress(readable, routeAt, options.content());
     // Not to be kept: which spelling is the event's own may change.
-    if (address.isThere && !address.isSecret && address.path !== asked.path)
+    const { invitation } = address;
+    if (address.isThere && invitation === undefined && address.path !== asked.path)
       return reply.header('cache-control', 'no-cache').redirect(address.path + asked.query, 308);
     const shown =
       address.path === SCHEDULE
         ? { ...address, query: scheduleQueryOf(asked.query, options.content()) }
-        : address;
+        : invitation === undefined
+          ? address
+          : { ...address, query: await queryOfLetter(invitation, options) };
     const key = shown.path + (shown.query ?? '');
     return cache.send(request, reply, key, () => pageAnswer(pages, shown, request.log));
   });
+}
+
+/** A letter's page names its event in a chat, and nothing else of what is in it; without the database it does without. */
+async function queryOfLetter(
+  invitation: string,
+  { eventOfInvitation }: Pick<BuiltSite, 'eventOfInvitation'>,
+): Promise<string> {
+  const event = await eventOfInvitation?.(invitation).catch(() => undefined);
+  return event ? `?${new URLSearchParams({ ...event })}` : '';
 }
 
 function pathAndQuery(url: string) {

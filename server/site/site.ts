@@ -4,13 +4,14 @@ import type { Site } from '../../contract/site.ts';
 import type { Content } from '../content/files/content.ts';
 import type { ResponseCache } from '../http/response-cache.ts';
 import type { Settings } from '../settings/settings.ts';
-import { registerSite } from './routes.ts';
+import { type EventOfInvitation, registerSite } from './routes.ts';
 import { widthOf } from './sharing/glyph-outlines.ts';
 
 export interface SiteDependencies {
   readonly settings: Settings;
   readonly content: () => Content;
   readonly cache: ResponseCache;
+  readonly eventOfInvitation?: EventOfInvitation;
 }
 
 const buildDir = join(import.meta.dirname, '../../build');

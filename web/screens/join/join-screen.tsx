@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { data, type LoaderFunctionArgs, useParams } from 'react-router';
+import { type EventName, sharePictureAddress } from '../../../contract/event-addresses.ts';
 import { siteContext } from '../../calls/site.ts';
 import type { ScreenHandle } from '../../shell/head.ts';
 import { TryAgain } from '../../shell/try-again.tsx';
@@ -10,9 +11,13 @@ import { TeamLetter } from './team-letter.tsx';
 import { useLetter } from './use-letter.ts';
 
 /** The page is the same for every invitation: what a letter says is only read in its reader's browser. */
-export function loader({ context }: LoaderFunctionArgs) {
+export function loader({ context, request }: LoaderFunctionArgs) {
   if (!context.get(siteContext).festival.features.registration) throw data(null, 404);
-  return null;
+  if (!import.meta.env.SSR) return null;
+  // The server names the event; a visitor's own query never comes here.
+  const named = new URL(request.url).searchParams;
+  const [clusterName, eventName] = [named.get('clusterName'), named.get('eventName')];
+  return clusterName && eventName ? { clusterName, eventName } : null;
 }
 
 /** A team's invitation, hung on the thread that comes from its sender. */
@@ -50,11 +55,12 @@ export function Component() {
   );
 }
 
-export const handle: ScreenHandle = {
-  head: () => ({
-    title: 'An invitation to a team',
+export const handle: ScreenHandle<EventName | null> = {
+  head: ({ data }) => ({
+    title: data ? `A place in a team for ${data.eventName}` : 'A place in a team',
     description: 'Somebody keeps a place for you in their team. Open the letter to join.',
     hidden: true,
+    ...(data && { image: sharePictureAddress(data.clusterName, data.eventName) }),
   }),
   footer: false,
 };
