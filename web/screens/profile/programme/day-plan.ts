@@ -20,6 +20,8 @@ export interface Day {
   /** `2025-09-18` */
   readonly date: string;
   readonly slips: readonly Placed[];
+  /** The most that are side by side. */
+  readonly lanes: number;
 }
 
 interface Dates {
@@ -35,7 +37,8 @@ export function daysOf(entries: readonly Entry[], { startsOn, endsOn, timeZone }
   const dates = new Set([...datesBetween(startsOn, endsOn), ...timed.map(dayOf)]);
   const days = [...dates].sort().map((date): Day => {
     const ofDay = timed.filter((entry) => dayOf(entry) === date);
-    return { date, slips: inLanes(ofDay.map((entry) => placed(entry, timeZone))) };
+    const slips = inLanes(ofDay.map((entry) => placed(entry, timeZone)));
+    return { date, slips, lanes: Math.max(1, ...slips.map(({ lanes }) => lanes)) };
   });
   return { days, undated: entries.filter(({ starts }) => starts === null) };
 }

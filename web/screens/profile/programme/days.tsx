@@ -14,7 +14,13 @@ export function Days(props: ProgrammeProps) {
   const { days, undated } = daysOf(props.entries, festival);
   const hours = hoursOf(days);
   const present = dayAndHour(new Date(props.now).toISOString(), festival.timeZone);
-  const style = { '--days': days.length, '--hours': hours.last - hours.first } as CSSProperties;
+  /** A day with several at once is wider. */
+  const columns = days.map(({ lanes }) => `minmax(0, ${Math.max(1, lanes * 0.6)}fr)`).join(' ');
+  const style = {
+    '--columns': columns,
+    '--days': days.length,
+    '--hours': hours.last - hours.first,
+  } as CSSProperties;
   return (
     <div style={style}>
       <Strip {...{ days, hours, present }} now={props.now} clashes={props.clashes} />
@@ -74,7 +80,7 @@ interface DayProps {
   props: ProgrammeProps;
 }
 
-function DayOfMine({ day: { date, slips }, column, hours, present, props }: DayProps) {
+function DayOfMine({ day: { date, slips, lanes }, column, hours, present, props }: DayProps) {
   const { timeZone } = useSite().festival;
   const isToday = date === present.day;
   const { weekday, number } = dayInWords(date);
@@ -102,7 +108,6 @@ function DayOfMine({ day: { date, slips }, column, hours, present, props }: DayP
       lane={one.lane}
     />
   );
-  const lanes = Math.max(1, ...slips.map((one) => one.lanes));
   return (
     <section
       className={styles.day}

@@ -42,6 +42,7 @@ test('events at the same hour lie side by side, others have the day’s whole wi
     ['Later', 0, 1],
     ['Alone', 0, 1],
   ]);
+  expect(days.map((day) => day.lanes)).toEqual([1, 2, 1, 1]);
 });
 
 test('a day is as long as its earliest and its latest event', () => {
