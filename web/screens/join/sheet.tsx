@@ -1,8 +1,6 @@
-import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react';
-import { clusterSlug, findCluster } from '../../../contract/clusters.ts';
-import type { Event } from '../../../contract/events.ts';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Mark } from '../../art/symbols.tsx';
-import { ContentPicture } from '../../ui/content-picture.tsx';
+import { Print, type PrintProps } from './print.tsx';
 import styles from './sheet.module.css';
 
 interface Props {
@@ -11,7 +9,7 @@ interface Props {
   stamp?: string;
   /** The thread is cut: the letter opens nothing any more. */
   isCut?: boolean;
-  picture?: { event: Event | undefined; clusterName: string; title: string } | undefined;
+  picture?: PrintProps;
   children: ReactNode;
 }
 
@@ -45,20 +43,5 @@ export function Sheet({ eyebrow, heading, stamp, isCut, picture, children }: Pro
         </div>
       </div>
     </main>
-  );
-}
-
-function Print({ event, clusterName, title }: NonNullable<Props['picture']>) {
-  const sign = (findCluster(clusterSlug(clusterName))?.id ?? 1) - 1;
-  return (
-    <figure className={styles.print}>
-      <div className={styles.picture} style={{ '--sign': sign } as CSSProperties}>
-        {event?.imageSrc && <ContentPicture picture={event.imageSrc} alt="" sizes="316px" first />}
-      </div>
-      <figcaption>
-        <b>{title}</b>
-        {clusterName}
-      </figcaption>
-    </figure>
   );
 }

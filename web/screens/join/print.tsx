@@ -1,0 +1,27 @@
+import type { CSSProperties } from 'react';
+import { clusterSlug, findCluster } from '../../../contract/clusters.ts';
+import type { Event } from '../../../contract/events.ts';
+import { ContentPicture } from '../../ui/content-picture.tsx';
+import styles from './print.module.css';
+
+export interface PrintProps {
+  event: Event | undefined;
+  clusterName: string;
+  title: string;
+}
+
+/** The event's picture, pinned beside its letter; the cluster's sign where there is none. */
+export function Print({ event, clusterName, title }: PrintProps) {
+  const sign = (findCluster(clusterSlug(clusterName))?.id ?? 1) - 1;
+  return (
+    <figure className={styles.print}>
+      <div className={styles.picture} style={{ '--sign': sign } as CSSProperties}>
+        {event?.imageSrc && <ContentPicture picture={event.imageSrc} alt="" sizes="316px" first />}
+      </div>
+      <figcaption>
+        <b>{title}</b>
+        {clusterName}
+      </figcaption>
+    </figure>
+  );
+}
