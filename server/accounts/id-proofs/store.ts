@@ -43,18 +43,32 @@ export async function settlePicture(
   { id, before }: { id: string; before: Buffer },
   after: { sealed: Uint8Array; bytes: number } | undefined,
 ): Promise<void> {
+  const told = after
+    ? ({ state: 'ready', bytes: after.bytes } as const)
+    : ({ state: 'unreadable' } as const);
   await lightTransaction(db, async (trx) => {
+    // The record first, as when its account goes: the other way round each would wait for the other.
     const { numUpdatedRows } = await trx
+      .updateTable('id_proofs')
+      .set(told)
+      .where('id', '=', id)
+      .where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('id_proof_pictures')
+            .select('id_proof_id')
+            .where('id_proof_id', '=', id)
+            .where('sealed', '=', before),
+        ),
+      )
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n || !after) return;
+    const replaced = await trx
       .updateTable('id_proof_pictures')
-      .set({ sealed: after?.sealed ?? before })
+      .set({ sealed: after.sealed })
       .where('id_proof_id', '=', id)
       .where('sealed', '=', before)
       .executeTakeFirst();
-    if (numUpdatedRows === 0n) return;
-    const told = after
-      ? ({ state: 'ready', bytes: after.bytes } as const)
-      : ({ state: 'unreadable' } as const);
-    await trx.updateTable('id_proofs').set(told).where('id', '=', id).execute();
+    if (replaced.numUpdatedRows === 0n) throw new Error('The picture was sealed anew meanwhile');
   });
 }
 

@@ -1,0 +1,32 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { sharedTestServer, signedUpPerson } from '../../testing/server.ts';
+import { removeAccount } from '../profile/store.ts';
+import { findSealedPicture, settlePicture } from './store.ts';
+
+const server = sharedTestServer();
+/** Enough for a statement to have met the lock before it. */
+const MOMENT_MS = 300;
+
+it('An account goes while its picture is made anew, and neither waits for the other for ever', async () => {
+  const { db } = server;
+  const person = await signedUpPerson(server);
+  const proof = () => db.selectFrom('id_proofs').select(['id', 'state']).executeTakeFirst();
+  await expect.poll(async () => (await proof())?.state).toBe('ready');
+  const { id } = (await proof())!;
+  const before = (await findSealedPicture(db, id))!;
+  const waiting: Promise<unknown>[] = [];
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable('id_proof_pictures')
+      .set({ sealed: before })
+      .where('id_proof_id', '=', id)
+      .execute();
+    waiting.push(settlePicture(db, { id, before }, { sealed: before, bytes: before.length }));
+    await pause(MOMENT_MS);
+    waiting.push(removeAccount(db, person.id));
+    await pause(MOMENT_MS);
+  });
+  await Promise.all(waiting);
+  expect(await findSealedPicture(db, id)).toBeUndefined();
+});
