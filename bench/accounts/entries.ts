@@ -12,7 +12,7 @@ import { median, percentile99 } from '../measuring/statistics.ts';
 import { throwIfAnyFailed } from '../measuring/throw-if-any-failed.ts';
 import type { Part } from '../report/figures.ts';
 
-const EVENTS = 60;
+const EVENTS = 70;
 const PEOPLE = 200;
 const ROUNDS = 5;
 /** Of a round, in which everybody asks for places in so many events. */
@@ -23,7 +23,7 @@ const CALM_RATE = 50;
 export const entries: Part = {
   name: 'entries',
   title: 'Places in events',
-  about: `One server with its log on, PostgreSQL beside it on this machine, ${EVENTS} events without a limit. In each of ${ROUNDS} rounds ${PEOPLE} people ask for a place in ${EVENTS_A_ROUND} events, ${AT_A_TIME} at a time, each with an Idempotency-Key; the median of the rounds. Then ${CALM_RATE} a second for a while: server time is what the log says of each answer.`,
+  about: `One server with its log on, PostgreSQL beside it on this machine, ${EVENTS} events without a limit. In each of ${ROUNDS} rounds ${PEOPLE} people ask for a place in ${EVENTS_A_ROUND} events, ${AT_A_TIME} at a time, each with an Idempotency-Key; the median of the rounds. An event's changes come one after the other, so once more with everybody in the same one. Then ${CALM_RATE} a second for a while: server time is what the log says of each answer.`,
   async measure() {
     const dir = await mkdtemp(join(tmpdir(), 'festival-entries-'));
     const postgres = await startPostgres();
@@ -38,17 +38,21 @@ export const entries: Part = {
       const server = await startSite(settings, { logsToFile: true });
       try {
         const tokens = await signUpPeople(server.url);
-        const presses = pressesOf(tokens);
         const rates: number[] = [];
         while (rates.length < ROUNDS) {
           await atRest(server.pid);
-          rates.push(await takePlaces(server.url, presses.splice(0, PEOPLE * EVENTS_A_ROUND)));
+          const presses = pressesOf(tokens, rates.length * EVENTS_A_ROUND);
+          rates.push(await takePlaces(server.url, presses));
         }
+        await atRest(server.pid);
+        const atOne = pressesOf(tokens, ROUNDS * EVENTS_A_ROUND, { spread: false });
+        const rateAtOne = await takePlaces(server.url, atOne);
         const before = (await answerTimes(server.dataDir)).length;
         await atRest(server.pid);
-        await takePlaces(server.url, presses, CALM_RATE);
+        const calm = pressesOf(tokens, (ROUNDS + 1) * EVENTS_A_ROUND);
+        await takePlaces(server.url, calm, CALM_RATE);
         const times = (await answerTimes(server.dataDir)).slice(before);
-        return { figures: figuresOf(rates, times) };
+        return { figures: figuresOf(rates, rateAtOne, times) };
       } finally {
         await server.stop();
       }
@@ -59,9 +63,10 @@ export const entries: Part = {
   },
 };
 
-function figuresOf(rates: number[], times: number[]) {
+function figuresOf(rates: number[], rateAtOne: number, times: number[]) {
   return [
     { name: 'entries', unit: '1/s', value: median(rates), limit: { atLeast: 300 } },
+    { name: 'entries, all in one event', unit: '1/s', value: rateAtOne },
     { name: 'server time of an entry', unit: 'ms', value: median(times), limit: { atMost: 50 } },
     {
       name: 'its slowest hundredth',
@@ -135,10 +140,13 @@ interface Press {
   readonly path: string;
 }
 
-/** Everybody in every event, event after event. */
-function pressesOf(tokens: readonly string[]): Press[] {
-  return Array.from({ length: EVENTS }, (_, i) =>
-    tokens.map((token) => ({ token, path: `/api/events/music/Event%20${i}/entries` })),
+/** Everybody in so many events: each in another one at a moment or, not `spread`, all in one after the other. */
+function pressesOf(tokens: readonly string[], from: number, { spread = true } = {}): Press[] {
+  return Array.from({ length: EVENTS_A_ROUND }, (_, turn) =>
+    tokens.map((token, person) => {
+      const event = from + (spread ? (turn + person) % EVENTS_A_ROUND : turn);
+      return { token, path: `/api/events/music/Event%20${event}/entries` };
+    }),
   ).flat();
 }
 
