@@ -17,6 +17,13 @@ const MORE_EVENTS = {
   'Last Drum': { places: 1, rules: 'waiting: 2' },
   'Old Song': { places: 9, rules: '', closes: -1 },
   'Round Song': { places: 4, rules: 'team: { min: 2, max: 3 }' },
+  'Loud Drum': { places: 1, rules: 'waiting: 2' },
+  'Lone Round': { places: 1, rules: 'team: { min: 1, max: 3 }\n  waiting: 2' },
+  'Asked Round': {
+    places: 4,
+    rules:
+      'team: { min: 2, max: 3 }\n  questions: \n    - { id: drone, label: Which drone do you need?, kind: text, required: true }',
+  },
 };
 
 /** A copy of the small festival with registration on and its days moved, so that today lies before it. */

@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test';
+import { test } from './registering-festival.ts';
+import { atRest, expect, expectAccessible, expectNoSidewaysScroll } from './visitor.ts';
+
+const at = (title: string) => `/events/music/details/${encodeURIComponent(title)}`;
+const slip = (page: Page) => page.getByRole('dialog');
+const title = (page: Page) => page.getByRole('heading', { level: 1 });
+const drone = (page: Page) => page.getByLabel('Which drone do you need?');
+const press = (page: Page, name: string) => page.getByRole('button', { name }).click();
+
+test.use(atRest);
+
+/** The link to a team whose event asks something, and is at the hour of Second Song. */
+async function linkOfTeam(captain: Page): Promise<string> {
+  await captain.goto(at('Asked Round'));
+  await slip(captain).getByLabel('Start a team').fill('The Asked');
+  await press(captain, 'Start');
+  await drone(captain).fill('A');
+  await press(captain, 'Go on');
+  await expect(slip(captain).getByRole('heading', { level: 2 })).toHaveText('The Asked');
+  const link = slip(captain).getByText(/\/join\//);
+  return (await link.textContent())!;
+}
+
+test('a letter asks the event’s questions, warns of a clash, and joins with what was answered', async ({
+  newPerson,
+}) => {
+  const link = await linkOfTeam(await newPerson());
+  const friend = await newPerson(at('Second Song'));
+  await press(friend, 'Take my place');
+  await expect(slip(friend).getByText('Your place is kept')).toBeVisible();
+
+  await friend.goto(link);
+  await press(friend, 'Join the team');
+  await expect(title(friend)).toHaveText('The desk asks first.');
+  await expect(title(friend)).toBeFocused();
+  await press(friend, 'Join the team');
+  await expect(drone(friend)).toBeFocused();
+  await expect(drone(friend)).toHaveAttribute('aria-invalid', 'true');
+  await drone(friend).fill('G sharp');
+  await expectAccessible(friend);
+  await press(friend, 'Join the team');
+
+  await expect(title(friend)).toHaveText('You can’t be in two places.');
+  await expect(friend.getByRole('img', { name: /Asked Round.*Second Song/ })).toBeVisible();
+  await expectAccessible(friend);
+  await expectNoSidewaysScroll(friend, [320, 390, 768, 1440]);
+  await press(friend, 'Keep things as they are');
+  await expect(title(friend)).toHaveText('Ravi keeps a place for you.');
+
+  await press(friend, 'Join the team');
+  await expect(drone(friend)).toHaveValue('G sharp');
+  await press(friend, 'Join the team');
+  await press(friend, 'Swap: leave Second Song');
+  await expect(title(friend)).toHaveText('You are on Ravi’s thread.');
+  await friend.goto(at('Second Song'));
+  await expect(slip(friend).getByRole('button', { name: 'Take my place' })).toBeVisible();
+});

@@ -1,0 +1,143 @@
+import type { Locator, Page } from '@playwright/test';
+import { settle } from './home-stack.ts';
+import { test } from './registering-festival.ts';
+import { atRest, expect } from './visitor.ts';
+import { wordsInTrouble } from './words.ts';
+
+const at = (title: string) => `/events/music/details/${encodeURIComponent(title)}`;
+const slip = (page: Page) => page.getByRole('dialog');
+const press = (page: Page, name: string) => slip(page).getByRole('button', { name }).click();
+const heading = (page: Page) => slip(page).getByRole('heading', { level: 2 });
+
+test.use(atRest);
+
+const DESKTOP = { width: 1280, height: 720 };
+const PHONE = { width: 390, height: 844 };
+
+/** The slip in a desktop's page and, where it has a bar's button, as a phone's sheet, with text twice as large. */
+async function expectLargeWordsInSight(page: Page, words: string | RegExp): Promise<void> {
+  await test.step(`${words}`, async () => {
+    await expect(heading(page)).toHaveText(words);
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+    await expectNoTrouble(page);
+    await page.setViewportSize(PHONE);
+    await expectNoTrouble(page);
+    const bar = page.locator('a[href="#register"]');
+    if (await bar.isVisible()) {
+      await bar.click();
+      for (const top of await stopsOf(slip(page))) {
+        await slip(page).evaluate((sheet, to) => sheet.scrollTo(0, to), top);
+        await expectNoTrouble(page);
+      }
+      await press(page, 'Close');
+    }
+    await page.setViewportSize(DESKTOP);
+    await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
+  });
+}
+
+async function expectNoTrouble(page: Page): Promise<void> {
+  await settle(page);
+  await expect.poll(() => wordsInTrouble(page)).toEqual([]);
+}
+
+/** Where to scroll a sheet to, so that all of it has been in sight. */
+function stopsOf(sheet: Locator): Promise<number[]> {
+  return sheet.evaluate(({ scrollHeight, clientHeight }) => {
+    const stops = Math.ceil((scrollHeight - clientHeight) / (clientHeight / 2));
+    return Array.from({ length: stops + 1 }, (_, stop) => (stop * clientHeight) / 2);
+  });
+}
+
+test('with text twice as large no word is cut or covered before one comes in', async ({ page }) => {
+  await page.setViewportSize(DESKTOP);
+  await page.goto(at('Lantern Choir'));
+  await expectLargeWordsInSight(page, /^Opens/);
+  await page.goto(at('Old Song'));
+  await expectLargeWordsInSight(page, 'This one is closed.');
+  await page.goto(at('First Song'));
+  await press(page, 'Register');
+  await expectLargeWordsInSight(page, 'Who is coming?');
+});
+
+test('with text twice as large no word is cut or covered for somebody alone, in or in line', async ({
+  newPerson,
+}) => {
+  const page = await newPerson(at('Second Song'));
+  await page.setViewportSize(DESKTOP);
+  await expectLargeWordsInSight(page, 'One person, one place.');
+  await press(page, 'Take my place');
+  await expectLargeWordsInSight(page, /^See you/);
+  await page.goto(at('First Song'));
+  await press(page, 'Take my place');
+  await press(page, 'Take my place');
+  await expectLargeWordsInSight(page, 'The desk asks two things.');
+  await slip(page).getByRole('radio', { name: 'Tamil' }).check();
+  await press(page, 'Take my place');
+  await expectLargeWordsInSight(page, 'You can’t be in two places.');
+  await page.goto(at('Second Song'));
+  await press(page, 'Give my place back');
+  await expectLargeWordsInSight(page, 'Cut the thread?');
+  await press(page, 'Give my place back');
+
+  const other = await newPerson(at('Loud Drum'));
+  await press(other, 'Take my place');
+  await expect(heading(other)).toHaveText(/^See you/);
+  await page.goto(at('Loud Drum'));
+  await expectLargeWordsInSight(page, 'The only place is taken.');
+  await press(page, 'Wait in line');
+  await expectLargeWordsInSight(page, 'You are 1st in line.');
+  await press(other, 'Give my place back');
+  await press(other, 'Give my place back');
+  await expect(heading(other)).toHaveText('The only place is taken.');
+  await page.reload();
+  await expectLargeWordsInSight(page, 'A place is yours to take.');
+  await press(page, 'Decline the place');
+  await press(page, 'Decline the place');
+  await expect(heading(page)).toHaveText('One person, one place.');
+});
+
+test('with text twice as large no word is cut or covered for a team', async ({ newPerson }) => {
+  const captain = await newPerson(at('Round Song'));
+  await captain.setViewportSize(DESKTOP);
+  await expectLargeWordsInSight(captain, 'Start a team, or join one.');
+  await slip(captain).getByLabel('Start a team').fill('The Unusually Loud Suspects');
+  await press(captain, 'Start');
+  await expectLargeWordsInSight(captain, 'The Unusually Loud Suspects');
+  const link = await slip(captain)
+    .getByText(/\/join\//)
+    .textContent();
+  const friend = await newPerson(link!);
+  await friend.getByRole('button', { name: 'Join the team' }).click();
+  await friend.getByRole('link', { name: 'See the team' }).click();
+  await expectLargeWordsInSight(friend, 'The Unusually Loud Suspects');
+  await captain.reload();
+  await press(captain, 'Hand over captaincy');
+  await expectLargeWordsInSight(captain, 'Who leads now?');
+});
+
+/** The names of the page's own animations, as they start. */
+async function animationsOf(page: Page): Promise<string[]> {
+  const started: string[] = [];
+  await page.exposeFunction('started', (name: string) => started.push(name));
+  await page.evaluate(() => {
+    const { started } = window as unknown as { started: (name: string) => void };
+    document.addEventListener('animationstart', ({ animationName }) => started(animationName));
+  });
+  return started;
+}
+
+for (const reducedMotion of ['no-preference', 'reduce'] as const)
+  test(`a place that is taken is tied and sealed before one’s eyes: motion ${reducedMotion}`, async ({
+    newPerson,
+  }) => {
+    const page = await newPerson(at('Late Song'));
+    await page.emulateMedia({ reducedMotion });
+    const started = await animationsOf(page);
+    await press(page, 'Take my place');
+    await expect(heading(page)).toHaveText(/^See you/);
+    const moves = () => started.map((name) => name.replace(/^_|_\w+$/g, ''));
+    if (reducedMotion === 'reduce') expect(moves()).toEqual([]);
+    else await expect.poll(moves).toEqual(expect.arrayContaining(['draw', 'press']));
+    await expect(slip(page).locator('[data-thread="tied"]')).toBeVisible();
+  });
