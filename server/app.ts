@@ -35,6 +35,7 @@ import type { Content } from './content/files/content.ts';
 import { hasAnswered, type OnContentChange } from './content/open-content.ts';
 import { type ContentStatusOptions, contentStatusRoutes } from './content/status/routes.ts';
 import type { Database } from './database/connection.ts';
+import { type DeskDependencies, deskRoutes } from './desk/routes.ts';
 import { entryRoutes } from './entries/entry-routes.ts';
 import { registeredEventsRoute } from './entries/routes.ts';
 import { answerError, answerErrors, HttpError, NotFoundError } from './http/errors.ts';
@@ -47,7 +48,7 @@ import { protectiveHeaders } from './http/protective-headers.ts';
 import { requestIds } from './http/request-ids.ts';
 import { ResponseCache } from './http/response-cache.ts';
 import { logSecurityEvents } from './http/security-log.ts';
-import { callServer } from './http/serve-call.ts';
+import { callServer, type Serve } from './http/serve-call.ts';
 import { endConnectionsWhenStopping, lastAnswers } from './http/stopping.ts';
 import { trustedProxies } from './http/trusted-proxies.ts';
 import { answerUnreadable } from './http/unreadable.ts';
@@ -146,8 +147,10 @@ async function accountsServer(
   api.addHook('onClose', () => jobs.stop());
   const shared = {
     ...dependencies,
+    keys,
     publicUrl,
     jobs,
+    presses: presses(db, keys),
     addPicture: pictureJobs(jobs, idProofs),
     requireDiskRoom: diskRoom(settings),
     addMail: mailJobs(jobs, { db, mail }),
@@ -176,10 +179,8 @@ async function accountsServer(
     throw new NotFoundError();
   });
 
-  const serve = callServer(api, {
-    findSession: sessionFinder(shared, selectSession),
-    presses: presses(db, keys),
-  });
+  const findSession = sessionFinder(shared, selectSession);
+  const serve = callServer(api, { ...shared, findSession });
   await collegeRoutes(serve, shared);
   captchaRoutes(serve, shared);
   await signUpRoutes(serve, shared);
@@ -190,15 +191,23 @@ async function accountsServer(
   ownDataRoutes(serve, shared);
   bankDetailsRoutes(serve, shared);
   registeredEventsRoute(serve, shared);
-  if (content) {
-    entryRoutes(serve, api, { ...shared, content, keys });
-    resultRoutes(serve, { ...shared, content });
-  }
+  if (content) await featureRoutes(serve, api, { ...shared, content });
   certificateRoutes(serve, shared);
   confirmEmailRoutes(serve, shared);
   claimRoutes(serve, shared);
   newPasswordRoutes(serve, shared);
   ownPasswordRoutes(serve, shared);
+}
+
+/** What `festival.yaml` switches on, each with a line: its calls answer 404 while it is off. */
+async function featureRoutes(
+  serve: Serve,
+  api: FastifyInstance,
+  shared: Parameters<typeof entryRoutes>[2] & Parameters<typeof resultRoutes>[1] & DeskDependencies,
+): Promise<void> {
+  entryRoutes(serve, api, shared);
+  resultRoutes(serve, shared);
+  await deskRoutes(api, shared);
 }
 
 const FOR_OUR_PAGES: FastifyCorsOptions = {

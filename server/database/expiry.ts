@@ -3,6 +3,7 @@ import type { Database } from './connection.ts';
 
 const KEYS = {
   sessions: 'token_hash',
+  desk_sessions: 'token_hash',
   used_captchas: 'solution_hash',
   mailed_codes: 'code_hash',
   sign_in_failures: 'key',

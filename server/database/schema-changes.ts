@@ -1,4 +1,5 @@
 import { ENTRIES } from './entries-schema.ts';
+import { ORGANISERS } from './organisers-schema.ts';
 import { RESULTS } from './results-schema.ts';
 
 /*
@@ -228,4 +229,5 @@ export const SCHEMA_CHANGES: Record<string, string> = {
   '014-shared': SHARED,
   '015-entries': ENTRIES,
   '016-results': RESULTS,
+  '017-organisers': ORGANISERS,
 };

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { EntryTables } from './entry-tables.ts';
+import type { OrganiserTables } from './organiser-tables.ts';
 import type { ResultTables } from './result-tables.ts';
 
 /*
@@ -7,7 +8,7 @@ import type { ResultTables } from './result-tables.ts';
  * so that SQLite and PostgreSQL hold the same. The migrations make it; only `store.ts` files read it.
  */
 
-export interface Tables extends EntryTables, ResultTables {
+export interface Tables extends EntryTables, OrganiserTables, ResultTables {
   colleges: {
     id: string;
     name: string;
@@ -105,14 +106,25 @@ export interface Tables extends EntryTables, ResultTables {
     sealed: string;
     updated_at: number;
   };
-  /** That somebody read what only few may read. */
+  /** That somebody read what only few may read, or did something at the desk. */
   audit_entries: {
     id: string;
+    /** The person whose data it was about; empty for nobody's. */
     account_id: string;
-    record: 'ID proof' | 'bank details';
+    /** The kind: what was read, or done. */
+    record: string;
+    /** The organiser, in words. */
     reader: string;
     reason: string;
     read_at: number;
+    /** 1, 2, 3 … without a gap; null for those from before there was a chain. */
+    sequence: number | null;
+    /** The organiser's account, where it was done at the desk. */
+    organiser_id: string | null;
+    /** The thing that it was about, in words that name nobody. */
+    subject: string | null;
+    /** Of this entry and the hash of the one before. */
+    hash: string | null;
   };
   /** That an organiser ran a command. It names nobody else: an account stands there by its id. */
   organiser_runs: {

@@ -66,7 +66,8 @@ export function callServer(
   app: FastifyInstance,
   { findSession: find, presses }: CallServerDependencies,
 ): Serve {
-  app.decorateRequest('session', undefined);
+  // A scope within another one has it already.
+  if (!app.hasRequestDecorator('session')) app.decorateRequest('session', undefined);
   app.addHook('onRoute', ({ method, url, config }) => {
     if (!config?.call) throw new Error(`${method} ${url} is no call of the contract`);
   });

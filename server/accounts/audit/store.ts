@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { Database } from '../../database/connection.ts';
 import type { Tables } from '../../database/tables.ts';
 
@@ -5,32 +6,123 @@ import type { Tables } from '../../database/tables.ts';
 export interface Reader {
   readonly reader: string;
   readonly reason: string;
+  /** Their account, where they are an organiser at the desk. */
+  readonly organiserId?: string;
 }
 
 /** The person themselves, downloading what is held about them. */
 export const OWN_DOWNLOAD: Reader = { reader: 'the person', reason: 'download of their own data' };
 
+export interface NewAuditEntry extends Reader {
+  /** The person whose data it is about; left out for nobody's. */
+  readonly accountId?: string;
+  /** The kind, such as 'ID proof' or 'role ended'. */
+  readonly record: string;
+  /** The thing that it is about, in words that name nobody. */
+  readonly subject?: string;
+}
+
 /**
- * Writes down that a record is about to be read; called before it is, so that no read goes unseen. An
+ * Writes down that something is about to be read, or was done, at the end of the chain. Of a read it is called before,
+ * so that none goes unseen; of a deed last in its transaction, since whoever comes next waits for this one's end. An
  * entry outlives its account: the id in it then leads nowhere.
  */
 export async function createAuditEntry(
   db: Database,
-  { accountId, ...entry }: Reader & Pick<Tables['audit_entries'], 'record'> & { accountId: string },
+  entry: NewAuditEntry,
   now: number,
 ): Promise<void> {
-  const id = crypto.randomUUID();
+  if (!db.isTransaction)
+    return db.transaction().execute((trx) => createAuditEntry(trx, entry, now));
+  const { sequence, hash: before } = await db
+    .updateTable('audit_head')
+    .set((head) => ({ sequence: head('sequence', '+', 1) }))
+    .returning(['sequence', 'hash'])
+    .executeTakeFirstOrThrow();
+  const { accountId = '', organiserId = null, subject = null, record, reader, reason } = entry;
+  const row = {
+    id: crypto.randomUUID(),
+    account_id: accountId,
+    organiser_id: organiserId,
+    ...{ record, subject, reader, reason, read_at: now, sequence: Number(sequence) },
+  };
+  const after = hashOf(row, before);
   await db
     .insertInto('audit_entries')
-    .values({ id, account_id: accountId, ...entry, read_at: now })
+    .values({ ...row, hash: after })
     .execute();
+  await db.updateTable('audit_head').set({ hash: after }).execute();
+}
+
+type Row = Tables['audit_entries'];
+
+function hashOf(row: Omit<Row, 'hash'>, before: string): string {
+  const { id, sequence, account_id, organiser_id, record, subject, reader, reason, read_at } = row;
+  const told = [id, sequence, account_id, organiser_id, record, subject, reader, reason, read_at];
+  return hash('sha256', JSON.stringify([before, ...told]), 'hex');
 }
 
 export function listAuditEntries(db: Database, accountId: string) {
   return db
     .selectFrom('audit_entries')
-    .select(['record', 'reader', 'reason', 'read_at as readAt'])
+    .select(['record', 'subject', 'reader', 'reason', 'read_at as readAt'])
     .where('account_id', '=', accountId)
     .orderBy('read_at')
     .execute();
+}
+
+/** An old build may still write outside the chain for so long after a new one has begun it. */
+const UPGRADE_MS = 60 * 60 * 1000;
+const AT_ONCE = 1000;
+
+/**
+ * Follows the chain from its first entry to its end. Gives how long it is, its last hash, how many entries are from
+ * before it, and the first fault in words, where something was changed, removed or added.
+ */
+export async function checkAuditChain(db: Database) {
+  let [sequence, last, startedAt] = [0, '', undefined as number | undefined];
+  for (let rows = await after(db, 0); rows.length > 0; rows = await after(db, sequence))
+    for (const row of rows) {
+      startedAt ??= row.read_at;
+      if (row.sequence !== sequence + 1)
+        return { ...(await told()), fault: `Entry ${sequence + 1} was removed` };
+      if (row.hash !== hashOf(row, last))
+        return { ...(await told()), fault: `Entry ${row.sequence} was changed or added` };
+      [sequence, last] = [row.sequence, row.hash];
+    }
+  const head = await db.selectFrom('audit_head').selectAll().executeTakeFirstOrThrow();
+  const fault =
+    Number(head.sequence) === sequence && head.hash === last
+      ? await strayFault()
+      : `The chain ends at entry ${sequence}, but ${head.sequence} were written`;
+  return { ...(await told()), fault };
+
+  async function told() {
+    const { count } = await outside(db).executeTakeFirstOrThrow();
+    return { entries: sequence, lastHash: last, older: Number(count) };
+  }
+
+  async function strayFault(): Promise<string | undefined> {
+    if (startedAt === undefined) return undefined;
+    const late = outside(db).where('read_at', '>', startedAt + UPGRADE_MS);
+    const { count } = await late.executeTakeFirstOrThrow();
+    return Number(count) > 0 ? `${count} entries were added outside the chain` : undefined;
+  }
+}
+
+function after(db: Database, sequence: number) {
+  return db
+    .selectFrom('audit_entries')
+    .selectAll()
+    .where('sequence', '>', sequence)
+    .orderBy('sequence')
+    .limit(AT_ONCE)
+    .execute();
+}
+
+function outside(db: Database) {
+  return db
+    .selectFrom('audit_entries')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('sequence', 'is', null);
 }

@@ -15,10 +15,13 @@ import type { Credentials } from '../store.ts';
 const DAYS = 180;
 const NOBODY: Credentials = { id: '', passwordHash: null };
 
-export function deviceCookie(secretKey: Buffer, { isSecure }: { isSecure: boolean }) {
+export function deviceCookie(
+  secretKey: Buffer,
+  { isSecure, name: plainName = 'device' }: { isSecure: boolean; name?: string },
+) {
   const key = createSecretKey(deriveKey(secretKey, 'device cookies'));
   // By this prefix a browser takes it from this very host alone, over https.
-  const name = isSecure ? '__Host-device' : 'device';
+  const name = isSecure ? `__Host-${plainName}` : plainName;
   const sign = (id: string, { id: accountId, passwordHash }: Credentials): string =>
     createHmac('sha256', key).update(`${id} ${accountId} ${passwordHash}`).digest('base64url');
 

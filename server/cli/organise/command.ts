@@ -9,6 +9,7 @@ export const OPTIONS = {
   why: { type: 'string' },
   to: { type: 'string' },
   unproven: { type: 'string' },
+  until: { type: 'string' },
 } as const;
 
 type Options = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>['values'];

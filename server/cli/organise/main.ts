@@ -1,12 +1,14 @@
 import { parseArgs } from 'node:util';
 import { type Database, openDatabase } from '../../database/connection.ts';
 import { environment, readSettings, type Settings } from '../../settings/settings.ts';
+import { makeAdministrator } from './admin.ts';
 import { type Done, type Given, OPTIONS } from './command.ts';
 import { loadCommand } from './load-command.ts';
 import { logOut } from './log-out.ts';
 import { publishCommand } from './publish.ts';
 import { readBankDetails, readIdProof } from './read.ts';
-import { tellRuns, writtenDown } from './runs.ts';
+import { writtenDown } from './runs.ts';
+import { tellAudit } from './tell-audit.ts';
 import { tellJobs } from './tell-jobs.ts';
 import { turnKey } from './turn-key.ts';
 
@@ -20,7 +22,9 @@ npm run organise -- id-proof E-MAIL --by "who you are" --why "what for" --to FIL
 npm run organise -- log-out E-MAIL --by "who you are"
 npm run organise -- log-out everybody --by "who you are"
 npm run organise -- turn-key --by "who you are"
+npm run organise -- admin E-MAIL --by "who you are" [--until YYYY-MM-DD]
 npm run organise -- audit
+npm run organise -- audit check
 npm run organise -- jobs
 
 registrations  has the columns email, cluster, event
@@ -31,7 +35,9 @@ publish        puts results on the leaderboard; has the columns cluster, event, 
                name is shown, until they delete their account) and corrects: the rank that this is in place of
 log-out        ends every session of a person, or of everybody
 turn-key       seals ID proofs, bank details and mails that wait with SECRET_KEY, whichever of OLD_SECRET_KEYS they have
+admin          makes the person an administrator of the desk, for a year unless --until says another day
 audit          tells who ran which of these commands, and how it ended
+audit check    follows the chain of all that was read and done, and says where it was changed
 jobs           tells how many mails and other jobs wait or have failed, and with which error
 --good-lines   loads the good lines of a file with faulty ones; without it such a file is refused whole
 --unproven     goes on for accounts whose e-mail nobody has proven to be theirs: a prize may reach a stranger
@@ -45,11 +51,12 @@ const COMMANDS: Readonly<Record<string, (given: Given) => Promise<Done>>> = {
   'id-proof': readIdProof,
   'log-out': logOut,
   'turn-key': turnKey,
+  admin: makeAdministrator,
 };
 
 /** They change nothing and name nobody, so they aren't written down. */
-const TELLING: Readonly<Record<string, (db: Database) => Promise<string>>> = {
-  audit: tellRuns,
+const TELLING: Readonly<Record<string, (db: Database, subject: string) => Promise<string>>> = {
+  audit: tellAudit,
   jobs: tellJobs,
 };
 
@@ -68,7 +75,7 @@ export async function organise(settings: Settings, args: readonly string[]): Pro
   if (values.unproven?.trim() === '') throw new Error('Say --unproven with a reason');
   const db = await openDatabase(settings.database);
   try {
-    if (tell) return await tell(db);
+    if (tell) return await tell(db, subject);
     const given = { db, settings, command, subject, options: values };
     return await writtenDown(given, () => run!(given));
   } finally {

@@ -1,0 +1,15 @@
+import * as signIn from './sign-in.ts';
+
+/** Every call of the desk, in the order of the reference; they answer 404 while the desk is off. */
+export const DESK_CALLS = [
+  signIn.signInAtDesk,
+  signIn.sendCode,
+  signIn.askForPasskey,
+  signIn.sendPasskey,
+  signIn.startCodes,
+  signIn.confirmCodes,
+  signIn.startPasskey,
+  signIn.confirmPasskey,
+  signIn.getMe,
+  signIn.signOutOfDesk,
+] as const;

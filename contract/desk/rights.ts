@@ -1,0 +1,123 @@
+/** The organisers' roles: five, fixed, each given with an end. Source: beyond.md, 2. The desk. */
+export const ROLES = [
+  'administrator',
+  'cluster-manager',
+  'hospitality',
+  'treasurer',
+  'gate-volunteer',
+] as const;
+export type Role = (typeof ROLES)[number];
+
+/** How far a right reaches: over everything, or over the named clusters of the role alone. */
+export type Reach = 'all' | 'clusters';
+
+interface Right {
+  /** In the words of the screen 'May what'. */
+  readonly may: string;
+  readonly roles: Readonly<Partial<Record<Role, Reach>>>;
+  /** The second factor is asked for again when the last time was over ten minutes ago. */
+  readonly needsFreshFactor?: true;
+}
+
+const administrator = 'all';
+
+/** What each role may do: the one table, which the server asks at every request and the desk shows as it stands. */
+export const RIGHTS = {
+  'see home': {
+    may: 'See the home screen',
+    roles: { administrator, 'cluster-manager': 'clusters', hospitality: 'all', treasurer: 'all' },
+  },
+  'see people': {
+    may: 'Find people and open their sheets',
+    roles: { administrator, 'cluster-manager': 'clusters', hospitality: 'all', treasurer: 'all' },
+  },
+  'correct people': {
+    may: 'Correct a person’s details',
+    roles: { administrator, hospitality: 'all' },
+  },
+  'open bank details': {
+    may: 'Open bank details',
+    roles: { administrator, treasurer: 'all' },
+    needsFreshFactor: true,
+  },
+  'review ID proofs': {
+    may: 'Open and review ID proofs',
+    roles: { administrator, hospitality: 'all' },
+    needsFreshFactor: true,
+  },
+  'see events': {
+    may: 'See an event’s entries, teams and waiting list',
+    roles: { administrator, 'cluster-manager': 'clusters' },
+  },
+  'run events': {
+    may: 'Mark attendance, offer places, withdraw entries',
+    roles: { administrator, 'cluster-manager': 'clusters' },
+  },
+  'send messages': {
+    may: 'Write to everybody in an event',
+    roles: { administrator, 'cluster-manager': 'clusters' },
+  },
+  'enter results': {
+    may: 'Enter an event’s results',
+    roles: { administrator, 'cluster-manager': 'clusters' },
+  },
+  'publish results': {
+    may: 'Publish and correct an event’s results',
+    roles: { administrator, 'cluster-manager': 'clusters' },
+  },
+  'export people': {
+    may: 'Export people',
+    roles: { administrator, hospitality: 'all' },
+    needsFreshFactor: true,
+  },
+  'export events': {
+    may: 'Export an event’s entries',
+    roles: { administrator, 'cluster-manager': 'clusters' },
+    needsFreshFactor: true,
+  },
+  'see organisers': {
+    may: 'See who has which role',
+    roles: { administrator },
+  },
+  'give roles': {
+    may: 'Invite, end roles, let somebody back in',
+    roles: { administrator },
+    needsFreshFactor: true,
+  },
+  'see the audit log': {
+    may: 'Read the audit log',
+    roles: { administrator },
+  },
+} as const satisfies Record<string, Right>;
+
+export type Act = keyof typeof RIGHTS;
+export const ACTS = Object.keys(RIGHTS) as Act[];
+
+/** A role as somebody has it: `clusters` by name, for a cluster manager; moments in epoch milliseconds. */
+export interface GivenRole {
+  readonly role: Role;
+  readonly clusters: readonly string[];
+  readonly startsAt: number;
+  readonly endsAt: number;
+}
+
+/** The clusters that somebody with these roles may do an act in; `all` for everywhere, none for nowhere. */
+export function reachOf(
+  roles: readonly GivenRole[],
+  act: Act,
+  now: number,
+): 'all' | readonly string[] {
+  const clusters = new Set<string>();
+  for (const given of roles) {
+    if (now < given.startsAt || now >= given.endsAt) continue;
+    const reach = (RIGHTS[act] as Right).roles[given.role];
+    if (reach === 'all') return 'all';
+    if (reach === 'clusters') for (const name of given.clusters) clusters.add(name);
+  }
+  return [...clusters];
+}
+
+/** True where the act asks for the second factor again when the last time was over ten minutes ago. */
+export function needsFreshFactor(act: Act): boolean {
+  return (RIGHTS[act] as Right).needsFreshFactor ?? false;
+}

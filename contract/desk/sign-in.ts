@@ -1,0 +1,166 @@
+import * as z from 'zod/mini';
+import { Sentence } from '../accounts/accounts-call.ts';
+import { Email, requiredText } from '../accounts/fields.ts';
+import { MAX_LENGTH, MESSAGES } from '../accounts/messages.ts';
+import { deskCall } from './desk-call.ts';
+import { ACTS, ROLES } from './rights.ts';
+
+const Moment = z.int();
+
+/** A role as the desk tells it; `clusters` by name, moments in epoch milliseconds. */
+export const ToldRole = z.object({
+  role: z.enum(ROLES),
+  clusters: z.array(z.string()),
+  starts_at: Moment,
+  ends_at: Moment,
+});
+export type ToldRole = z.infer<typeof ToldRole>;
+
+/** A role that is over, told to whom it was given; `why` is empty where its time had simply come. */
+export const EndedRole = z.object({
+  ...ToldRole.shape,
+  by: z.string(),
+  why: z.string(),
+});
+export type EndedRole = z.infer<typeof EndedRole>;
+
+/** The way on after the password: a second factor that is there, one that is still to be made, or none. */
+export const AfterPassword = z.discriminatedUnion('next', [
+  z.object({ next: z.literal('factor'), has_codes: z.boolean(), has_passkey: z.boolean() }),
+  z.object({ next: z.literal('enrol') }),
+  z.object({ next: z.literal('ended'), ended: EndedRole }),
+]);
+export type AfterPassword = z.infer<typeof AfterPassword>;
+
+export const signInAtDesk = deskCall({
+  name: 'signInAtDesk',
+  summary: 'Sign in at the desk: the password',
+  method: 'POST',
+  path: '/api/desk/sign-in',
+  needs: 'nothing',
+  body: z.object({
+    user_email: Email,
+    user_password: z
+      .string(MESSAGES.passwordRequired)
+      .check(
+        z.minLength(1, MESSAGES.passwordRequired),
+        z.maxLength(MAX_LENGTH.password, MESSAGES.passwordTooLong),
+      ),
+  }),
+  message: AfterPassword,
+});
+
+/** Answered once the factor was right: `recovery_codes_left` where one of them was used. */
+export const FactorShown = z.object({ recovery_codes_left: z.nullable(z.int()) });
+
+/** Six digits of an authenticator app, or a recovery code. Signs in after the password; later it is the factor once more. */
+export const sendCode = deskCall({
+  name: 'sendCode',
+  summary: 'The second factor, by a code',
+  method: 'POST',
+  path: '/api/desk/sign-in/code',
+  needs: 'a password',
+  body: z.object({ code: requiredText(40, 'The code is required') }),
+  message: FactorShown,
+});
+
+/** What a browser's passkey functions take and give: theirs to define. Source: WebAuthn level 3. */
+const PasskeyData = z.looseObject({});
+
+export const askForPasskey = deskCall({
+  name: 'askForPasskey',
+  summary: 'The second factor, by a passkey: what the browser is to ask for',
+  method: 'POST',
+  path: '/api/desk/sign-in/passkey/options',
+  needs: 'a password',
+  onlyReads: true,
+  message: PasskeyData,
+});
+
+export const sendPasskey = deskCall({
+  name: 'sendPasskey',
+  summary: 'The second factor, by a passkey',
+  method: 'POST',
+  path: '/api/desk/sign-in/passkey',
+  needs: 'a password',
+  body: z.object({ response: PasskeyData }),
+  message: FactorShown,
+});
+
+const OnlyWhereNone = {
+  403: 'There is a second factor already, and it was not shown in the last ten minutes.',
+};
+
+/** A new secret for an authenticator app, in base 32, and the same as an `otpauth:` address for a QR. */
+export const startCodes = deskCall({
+  name: 'startCodes',
+  summary: 'Set up an authenticator app',
+  method: 'POST',
+  path: '/api/desk/codes/start',
+  needs: 'a password',
+  message: z.object({ secret: z.string(), uri: z.string() }),
+  errors: OnlyWhereNone,
+});
+
+/** Ten, shown this once; null where a factor was added to others and the old ones stay good. */
+const NewRecoveryCodes = z.object({ recovery_codes: z.nullable(z.array(z.string())) });
+
+export const confirmCodes = deskCall({
+  name: 'confirmCodes',
+  summary: 'The first code of an authenticator app',
+  method: 'POST',
+  path: '/api/desk/codes/confirm',
+  needs: 'a password',
+  body: z.object({ code: requiredText(40, 'The code is required') }),
+  message: NewRecoveryCodes,
+  errors: OnlyWhereNone,
+});
+
+export const startPasskey = deskCall({
+  name: 'startPasskey',
+  summary: 'Set up a passkey: what the browser is to make',
+  method: 'POST',
+  path: '/api/desk/passkeys/options',
+  needs: 'a password',
+  onlyReads: true,
+  message: PasskeyData,
+  errors: OnlyWhereNone,
+});
+
+export const confirmPasskey = deskCall({
+  name: 'confirmPasskey',
+  summary: 'A passkey as the browser made it',
+  method: 'POST',
+  path: '/api/desk/passkeys',
+  needs: 'a password',
+  body: z.object({ response: PasskeyData }),
+  message: NewRecoveryCodes,
+  errors: OnlyWhereNone,
+});
+
+/** The organiser who is signed in, and what they may do now. */
+export const Me = z.object({
+  name: z.string(),
+  roles: z.array(ToldRole),
+  acts: z.array(z.enum(ACTS)),
+  signed_in_until: Moment,
+});
+export type Me = z.infer<typeof Me>;
+
+export const getMe = deskCall({
+  name: 'getMe',
+  summary: 'Who is signed in at the desk',
+  method: 'GET',
+  path: '/api/desk/me',
+  needs: 'a desk session',
+  message: Me,
+});
+
+export const signOutOfDesk = deskCall({
+  name: 'signOutOfDesk',
+  summary: 'Sign out of the desk',
+  method: 'POST',
+  path: '/api/desk/sign-out',
+  needs: 'a password',
+  message: Sentence,
+});

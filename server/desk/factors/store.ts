@@ -1,0 +1,99 @@
+import { hashToken } from '../../crypto/tokens.ts';
+import type { Database } from '../../database/connection.ts';
+import type { Tables } from '../../database/tables.ts';
+
+export type Passkey = Tables['passkeys'];
+
+export function findCodes(db: Database, accountId: string) {
+  return db
+    .selectFrom('second_factors')
+    .select(['sealed', 'pending'])
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+}
+
+export function listPasskeys(db: Database, accountId: string): Promise<Passkey[]> {
+  return db.selectFrom('passkeys').selectAll().where('account_id', '=', accountId).execute();
+}
+
+/** A secret that takes the place of the one before once it is confirmed. */
+export async function setPendingSecret(trx: Database, accountId: string, pending: string) {
+  await trx
+    .insertInto('second_factors')
+    .values({ account_id: accountId, pending })
+    .onConflict((clash) => clash.column('account_id').doUpdateSet({ pending }))
+    .execute();
+}
+
+export async function confirmSecret(trx: Database, accountId: string, step: number) {
+  await trx
+    .updateTable('second_factors')
+    .set((row) => ({ sealed: row.ref('pending'), pending: null, last_step: step }))
+    .where('account_id', '=', accountId)
+    .execute();
+}
+
+/** Spends the code of a step, and all older ones; false where it was spent before, by whichever process. */
+export async function spendStep(trx: Database, accountId: string, step: number): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('second_factors')
+    .set({ last_step: step })
+    .where('account_id', '=', accountId)
+    .where('last_step', '<', step)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+export async function createPasskey(trx: Database, passkey: Passkey): Promise<void> {
+  await trx.insertInto('passkeys').values(passkey).execute();
+}
+
+export async function setPasskeyCounter(trx: Database, id: string, counter: number) {
+  await trx.updateTable('passkeys').set({ counter }).where('id', '=', id).execute();
+}
+
+export async function replaceRecoveryCodes(
+  trx: Database,
+  accountId: string,
+  codes: readonly string[],
+): Promise<void> {
+  await trx.deleteFrom('recovery_codes').where('account_id', '=', accountId).execute();
+  const rows = codes.map((code) => ({ code_hash: hashOf(accountId, code), account_id: accountId }));
+  await trx.insertInto('recovery_codes').values(rows).execute();
+}
+
+/** Spends a recovery code, and gives how many are left; undefined for one that isn't there, or not any more. */
+export async function spendRecoveryCode(
+  trx: Database,
+  accountId: string,
+  code: string,
+): Promise<number | undefined> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('recovery_codes')
+    .where('code_hash', '=', hashOf(accountId, code))
+    .executeTakeFirst();
+  if (numDeletedRows !== 1n) return undefined;
+  const { left } = await trx
+    .selectFrom('recovery_codes')
+    .select(({ fn }) => fn.countAll().as('left'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return Number(left);
+}
+
+/** Each has 80 random bits: a fast hash is enough. */
+function hashOf(accountId: string, code: string): string {
+  return hashToken(`recovery ${accountId} ${code}`);
+}
+
+/** Takes every factor of an account away, and the sessions that they opened. */
+export async function removeFactors(trx: Database, accountId: string): Promise<void> {
+  for (const table of [
+    'second_factors',
+    'passkeys',
+    'recovery_codes',
+    'factor_resets',
+    'desk_sessions',
+  ] as const)
+    await trx.deleteFrom(table).where('account_id', '=', accountId).execute();
+}

@@ -1,0 +1,149 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type * as z from 'zod/mini';
+import { type Call, changesSomething } from '../../contract/call.ts';
+import type { Needs } from '../../contract/desk/desk-call.ts';
+import {
+  type Act,
+  type GivenRole,
+  needsFreshFactor,
+  RIGHTS,
+  reachOf,
+} from '../../contract/desk/rights.ts';
+import type { Content } from '../content/files/content.ts';
+import type { Database } from '../database/connection.ts';
+import { type EntryEvent, findEntryEvent } from '../entries/event.ts';
+import { HttpError, NoSessionError, NotFoundError } from '../http/errors.ts';
+import type { Asked, IsOn, Serve } from '../http/serve-call.ts';
+import { hasRoleNow, listGivenRoles } from './organisers/store.ts';
+import type { DeskCookie } from './sessions/cookie.ts';
+import { type DeskSession, findDeskSession, noteDeskSessionSeen } from './sessions/store.ts';
+
+const FACTOR_GOOD_MS = 10 * 60 * 1000;
+const NOTED_EVERY_MS = 60 * 1000;
+
+/** Who asks at the desk, with the roles as they are at this very request. */
+export interface Organiser extends DeskSession {
+  readonly roles: readonly GivenRole[];
+}
+
+export interface DeskCall extends Call {
+  readonly needs: Needs;
+}
+
+/** The clusters that a right reaches, by name. */
+export type Reached = 'all' | readonly string[];
+
+/** A request of a desk call that its caller may make. */
+export type DeskAsked<C extends DeskCall> = Omit<Asked<C>, 'session'> & {
+  readonly organiser: Organiser;
+  readonly reach: Reached;
+  /** The event that the address names, within that reach. */
+  readonly event: EntryEvent;
+};
+
+export type ServeDesk = <C extends DeskCall>(
+  call: C,
+  handle: (asked: DeskAsked<C>) => z.input<C['answer']> | Promise<z.input<C['answer']>>,
+) => void;
+
+interface GuardDependencies {
+  readonly db: Database;
+  readonly content: () => Content;
+  readonly cookie: DeskCookie;
+  readonly publicUrl: string;
+  readonly isOn: IsOn;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    organiser: Organiser | undefined;
+  }
+}
+
+/**
+ * Lets a request of a desk call through only where the table of rights has it: for every call that is served with what
+ * this gives, before its input is read. `app`: a scope of the desk's own.
+ */
+export function deskGuard(app: FastifyInstance, serve: Serve, dependencies: GuardDependencies) {
+  app.decorateRequest('organiser', undefined);
+  app.addHook('onRequest', async (request) => {
+    if (!dependencies.isOn()) throw new NotFoundError();
+    const call = request.routeOptions.config.call as DeskCall | undefined;
+    if (!call) return;
+    if (changesSomething(call) || call.onlyReads) requireOurPage(request, dependencies.publicUrl);
+    if (call.needs === 'nothing') return;
+    request.organiser = await findOrganiser(request, dependencies);
+    request.session = request.organiser;
+    requireRight(request.organiser, call.needs);
+  });
+
+  const serveDesk: ServeDesk = (call, handle) =>
+    serve(call, async (asked) => {
+      const organiser = asked.request.organiser!;
+      const reach = isAct(call.needs) ? reachOf(organiser.roles, call.needs, Date.now()) : [];
+      const { cluster, event: title } = (asked.params ?? {}) as Record<string, string>;
+      const event =
+        cluster && title ? await getEvent(dependencies, cluster, title, reach) : undefined;
+      return handle({ ...asked, organiser, reach, event } as unknown as DeskAsked<typeof call>);
+    });
+  return serveDesk;
+}
+
+function isAct(needs: Needs): needs is Act {
+  return needs in RIGHTS;
+}
+
+/** A form of another site brings no cookie along; this is the second lock on the same door. */
+function requireOurPage({ headers }: FastifyRequest, publicUrl: string): void {
+  if (headers.origin !== new URL(publicUrl).origin)
+    throw new HttpError(403, 'The desk takes this from its own pages alone');
+}
+
+async function findOrganiser(
+  request: FastifyRequest,
+  { db, cookie }: Pick<GuardDependencies, 'db' | 'cookie'>,
+): Promise<Organiser> {
+  const now = Date.now();
+  const token = cookie.tokenOf(request);
+  const session = token ? await findDeskSession(db, token, now) : undefined;
+  if (!session) throw new NoSessionError();
+  const roles = await listGivenRoles(db, session.accountId);
+  if (!hasRoleNow(roles, now)) throw new NoSessionError();
+  if (now - session.lastSeenAt >= NOTED_EVERY_MS) await noteDeskSessionSeen(db, session, now);
+  return { ...session, roles };
+}
+
+function requireRight({ factorAt, roles }: Organiser, needs: Exclude<Needs, 'nothing'>): void {
+  if (needs === 'a password') return;
+  if (factorAt === null) throw new NoSessionError();
+  if (needs === 'a desk session') return;
+  const now = Date.now();
+  if (reachOf(roles, needs, now).length === 0)
+    throw new HttpError(403, 'Your role does not include this');
+  if (needsFreshFactor(needs)) requireFreshFactor(factorAt, now);
+}
+
+/** @throws HttpError with 403 and `fields.factor` when the second factor was last shown over ten minutes ago */
+export function requireFreshFactor(factorAt: number | null, now: number): void {
+  if (factorAt !== null && now - factorAt <= FACTOR_GOOD_MS) return;
+  const message = 'Please show your second factor once more';
+  throw new HttpError(403, message, { fields: { factor: message } });
+}
+
+async function getEvent(
+  { content }: Pick<GuardDependencies, 'content'>,
+  cluster: string,
+  title: string,
+  reach: Reached,
+): Promise<EntryEvent> {
+  const event = await findEntryEvent(content(), cluster, title);
+  if (!event) throw new NotFoundError('There is no such event');
+  requireReach(reach, event.clusterName);
+  return event;
+}
+
+/** @throws HttpError with 403 where a right doesn't reach into a cluster */
+export function requireReach(reach: Reached, clusterName: string): void {
+  if (reach !== 'all' && !reach.includes(clusterName))
+    throw new HttpError(403, `${clusterName} is not among your clusters`);
+}

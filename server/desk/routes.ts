@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify';
+import { deviceCookie } from '../accounts/sign-in/device-cookie.ts';
+import type { SharedFailures } from '../accounts/sign-in/shared-failures.ts';
+import type { Content } from '../content/files/content.ts';
+import { deriveKey, type SecretKeys } from '../crypto/secret-key.ts';
+import type { Database } from '../database/connection.ts';
+import type { Presses } from '../http/press.ts';
+import { callServer } from '../http/serve-call.ts';
+import { SecondFactors } from './factors/factors.ts';
+import { deskGuard } from './guard.ts';
+import { deskCookie } from './sessions/cookie.ts';
+import { deskSignInRoutes } from './sign-in/routes.ts';
+
+export interface DeskDependencies {
+  readonly db: Database;
+  readonly keys: SecretKeys;
+  readonly content: () => Content;
+  readonly publicUrl: string;
+  readonly failures: SharedFailures;
+  readonly presses: Presses;
+}
+
+/** Everything under /api/desk/: a scope of its own, which a participant's session opens nothing of. */
+export async function deskRoutes(api: FastifyInstance, dependencies: DeskDependencies) {
+  await api.register(async (app) => {
+    const { db, keys, content, publicUrl, presses } = dependencies;
+    const isSecure = publicUrl.startsWith('https:');
+    const cookie = deskCookie({ isSecure });
+    const isOn = () => content().festival.features.desk;
+    const serveCall = callServer(app, { findSession: async () => undefined, presses });
+    const serve = deskGuard(app, serveCall, { db, content, cookie, publicUrl, isOn });
+    const festivalName = () => content().festival.name;
+    const shared = {
+      ...dependencies,
+      cookie,
+      festivalName,
+      factors: new SecondFactors(db, keys, () => ({ name: festivalName(), publicUrl })),
+      knownBrowsers: deviceCookie(deriveKey(keys[0], 'desk browsers'), {
+        isSecure,
+        name: 'desk-browser',
+      }),
+    };
+    deskSignInRoutes(serve, shared);
+  });
+}

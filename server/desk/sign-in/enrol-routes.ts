@@ -1,0 +1,71 @@
+import * as calls from '../../../contract/desk/sign-in.ts';
+import { getEmail } from '../../accounts/store.ts';
+import type { Database } from '../../database/connection.ts';
+import { BadInputError } from '../../http/errors.ts';
+import { secretUri } from '../factors/codes.ts';
+import { type Organiser, requireFreshFactor, type ServeDesk } from '../guard.ts';
+import { setChallenge, takeChallenge } from '../sessions/store.ts';
+import { type DeskSignInDependencies, enter, type Opening } from './entering.ts';
+import { wrongCode } from './factor-routes.ts';
+
+/** Setting up a second factor: the first one after the password, another one only by whoever has just shown one. */
+export function enrolRoutes(serve: ServeDesk, dependencies: DeskSignInDependencies): void {
+  const { db, factors, festivalName } = dependencies;
+
+  serve(calls.startCodes, async ({ organiser, press }) => {
+    await isFirstFactor(organiser);
+    const { accountId } = organiser;
+    const label = await getEmail(db, accountId);
+    return db.transaction().execute(async (trx) => {
+      const secret = await factors.startCodes(trx, accountId);
+      const uri = secretUri(secret, { issuer: `${festivalName()} desk`, label });
+      return press.keep(trx, { message: { secret, uri } });
+    });
+  });
+
+  serve(calls.confirmCodes, async ({ body: { code }, organiser, request, reply, press }) => {
+    const isFirst = await isFirstFactor(organiser);
+    return db.transaction().execute(async (trx) => {
+      if (!(await factors.confirmCodes(trx, organiser.accountId, code, Date.now())))
+        throw wrongCode();
+      return press.keep(trx, await enterAnew(trx, isFirst, { organiser, request, reply }));
+    });
+  });
+
+  serve(calls.startPasskey, async ({ organiser }) => {
+    await isFirstFactor(organiser);
+    const { accountId, name, tokenHash } = organiser;
+    const email = await getEmail(db, accountId);
+    const options = await factors.optionsToMake(accountId, { email, name });
+    await setChallenge(db, tokenHash, options.challenge);
+    return { message: { ...options } };
+  });
+
+  serve(calls.confirmPasskey, async ({ body: { response }, organiser, request, reply, press }) => {
+    const isFirst = await isFirstFactor(organiser);
+    return db.transaction().execute(async (trx) => {
+      const isAsked = await takeChallenge(trx, organiser);
+      if (!isAsked || !(await factors.makePasskey(trx, organiser, response, Date.now())))
+        throw new BadInputError({ response: 'This passkey could not be kept' });
+      return press.keep(trx, await enterAnew(trx, isFirst, { organiser, request, reply }));
+    });
+  });
+
+  /** @throws HttpError with 403 where there is one that wasn't shown in the last ten minutes */
+  async function isFirstFactor({ accountId, factorAt }: Organiser): Promise<boolean> {
+    const { any } = await factors.has(accountId);
+    if (any) requireFreshFactor(factorAt, Date.now());
+    return !any;
+  }
+
+  async function enterAnew(
+    trx: Database,
+    isFirst: boolean,
+    entering: Opening & { organiser: Organiser },
+  ) {
+    const { accountId } = entering.organiser;
+    const recovery_codes = isFirst ? await factors.renewRecoveryCodes(trx, accountId) : null;
+    await enter(trx, dependencies, entering);
+    return { message: { recovery_codes } };
+  }
+}

@@ -1,0 +1,65 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { createAuditEntry } from '../../accounts/audit/store.ts';
+import { getAccount } from '../../accounts/profile/store.ts';
+import { deviceOf } from '../../accounts/sessions/device.ts';
+import type { DeviceCookie } from '../../accounts/sign-in/device-cookie.ts';
+import type { SharedFailures } from '../../accounts/sign-in/shared-failures.ts';
+import type { Credentials } from '../../accounts/store.ts';
+import type { Database } from '../../database/connection.ts';
+import type { SecondFactors } from '../factors/factors.ts';
+import type { Organiser } from '../guard.ts';
+import type { DeskCookie } from '../sessions/cookie.ts';
+import { createDeskSession, noteFactorShown, removeDeskSession } from '../sessions/store.ts';
+
+export interface DeskSignInDependencies {
+  readonly db: Database;
+  readonly cookie: DeskCookie;
+  readonly factors: SecondFactors;
+  readonly failures: SharedFailures;
+  /** Of browsers in which the desk was opened with both keys. */
+  readonly knownBrowsers: DeviceCookie;
+  readonly festivalName: () => string;
+}
+
+/** A request whose answer may open a session. */
+export interface Opening {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/** Opens a session, whose token the answer's cookie carries. */
+export async function openSession(
+  trx: Database,
+  cookie: DeskCookie,
+  { request, reply, ...session }: Opening & { accountId: string; factorAt: number | null },
+): Promise<void> {
+  const device = deviceOf(request.headers);
+  cookie.set(reply, await createDeskSession(trx, { ...session, device }, Date.now()));
+}
+
+/**
+ * Lets in whoever has shown the second factor, or notes that it was shown again. The whole session gets a token of its
+ * own: one that somebody knew from before opens nothing.
+ */
+export async function enter(
+  trx: Database,
+  { cookie, knownBrowsers }: Pick<DeskSignInDependencies, 'cookie' | 'knownBrowsers'>,
+  { organiser, request, reply }: Opening & { organiser: Organiser },
+): Promise<void> {
+  const now = Date.now();
+  const { tokenHash, accountId, name } = organiser;
+  if (organiser.factorAt !== null) return noteFactorShown(trx, tokenHash, now);
+  await removeDeskSession(trx, tokenHash);
+  await openSession(trx, cookie, { request, reply, accountId, factorAt: now });
+  knownBrowsers.remember(request, reply, await credentialsOf(trx, organiser));
+  const entry = { record: 'sign-in', reader: name, organiserId: accountId, reason: '' };
+  return createAuditEntry(trx, entry, now);
+}
+
+export async function credentialsOf(
+  db: Database,
+  { accountId }: Pick<Organiser, 'accountId'>,
+): Promise<Credentials> {
+  const { passwordHash } = await getAccount(db, accountId);
+  return { id: accountId, passwordHash };
+}

@@ -1,0 +1,54 @@
+import * as calls from '../../../contract/desk/sign-in.ts';
+import { BadInputError } from '../../http/errors.ts';
+import type { Shown } from '../factors/factors.ts';
+import type { ServeDesk } from '../guard.ts';
+import { setChallenge, takeChallenge } from '../sessions/store.ts';
+import { credentialsOf, type DeskSignInDependencies, enter } from './entering.ts';
+import type { Guesses } from './guesses.ts';
+
+/** The second factor, after the password and whenever it is asked for again. */
+export function factorRoutes(
+  serve: ServeDesk,
+  guess: Guesses,
+  dependencies: DeskSignInDependencies,
+): void {
+  const { db, factors } = dependencies;
+
+  serve(calls.sendCode, async ({ body: { code }, organiser, request, reply, press }) => {
+    const account = await credentialsOf(db, organiser);
+    const answer = await guess.code(request, account, () =>
+      db.transaction().execute(async (trx) => {
+        const shown = await factors.showCode(trx, organiser.accountId, code, Date.now());
+        if (!shown) return undefined;
+        await enter(trx, dependencies, { organiser, request, reply });
+        return press.keep(trx, { message: told(shown) });
+      }),
+    );
+    if (!answer) throw wrongCode();
+    return answer;
+  });
+
+  serve(calls.askForPasskey, async ({ organiser }) => {
+    const options = await factors.optionsToShow(organiser.accountId);
+    await setChallenge(db, organiser.tokenHash, options.challenge);
+    return { message: { ...options } };
+  });
+
+  serve(calls.sendPasskey, ({ body: { response }, organiser, request, reply, press }) =>
+    db.transaction().execute(async (trx) => {
+      const isAsked = await takeChallenge(trx, organiser);
+      const shown = isAsked && (await factors.showPasskey(trx, organiser, response));
+      if (!shown) throw new BadInputError({ response: 'This passkey was not accepted' });
+      await enter(trx, dependencies, { organiser, request, reply });
+      return press.keep(trx, { message: told(shown) });
+    }),
+  );
+}
+
+export function wrongCode(): BadInputError {
+  return new BadInputError({ code: 'This code is wrong, or was used before' });
+}
+
+function told({ recoveryCodesLeft }: Shown) {
+  return { recovery_codes_left: recoveryCodesLeft };
+}

@@ -1,0 +1,56 @@
+import type { FastifyRequest } from 'fastify';
+import { signInBackoff } from '../../accounts/sign-in/backoff.ts';
+import type { DeviceCookie } from '../../accounts/sign-in/device-cookie.ts';
+import type { SharedFailures } from '../../accounts/sign-in/shared-failures.ts';
+import type { Credentials } from '../../accounts/store.ts';
+import { HttpError } from '../../http/errors.ts';
+import { addressGroup } from '../../http/limits.ts';
+
+/*
+ * Passwords and codes are guessed at alike slowly: after five wrong ones from one address, or in a browser that has
+ * opened the desk before, each next has to wait. Addresses are cheap, so wrong codes are counted for the account as
+ * well; beyond so many only a browser of before, a passkey or a recovery code gets in. The owner has one of those.
+ */
+
+const HOUR_MS = 60 * 60 * 1000;
+const MAX_FROM_STRANGERS = 20;
+
+export function guesses(failures: SharedFailures, known: DeviceCookie) {
+  const backoff = signInBackoff(failures);
+  const placeOf = (request: FastifyRequest, account: Credentials | undefined) =>
+    known.idOf(request, account) ?? addressGroup(request.ip);
+  return {
+    password: <T>(
+      request: FastifyRequest,
+      { account, email }: { account: Credentials | undefined; email: string },
+      check: () => Promise<T | undefined>,
+    ) => backoff(`desk password ${email} ${placeOf(request, account)}`, check),
+
+    /** @throws HttpError with 429 where strangers have guessed at this account's codes too often in the last hour */
+    async code<T>(
+      request: FastifyRequest,
+      account: Credentials,
+      check: () => Promise<T | undefined>,
+    ): Promise<T | undefined> {
+      const all = `desk codes of ${account.id}`;
+      const isKnown = known.idOf(request, account) !== undefined;
+      return backoff(`desk code ${account.id} ${placeOf(request, account)}`, async () => {
+        if (!isKnown && failures.find(all).failures >= MAX_FROM_STRANGERS) throw tooManyGuesses();
+        const shown = await check();
+        if (shown === undefined && !isKnown)
+          await failures.add([{ of: all, failures: 1, successes: 0 }], HOUR_MS);
+        return shown;
+      }, [all, all]);
+    },
+  };
+}
+
+function tooManyGuesses(): HttpError {
+  return new HttpError(
+    429,
+    'There were many wrong codes for this account. Use a passkey, a recovery code or a browser in which you signed in here before; or wait an hour',
+    { retryAfterSeconds: HOUR_MS / 1000 },
+  );
+}
+
+export type Guesses = ReturnType<typeof guesses>;

@@ -1,0 +1,95 @@
+import { ACTS, reachOf } from '../../../contract/desk/rights.ts';
+import type { EndedRole } from '../../../contract/desk/sign-in.ts';
+import * as calls from '../../../contract/desk/sign-in.ts';
+import { passwordMatches } from '../../accounts/passwords.ts';
+import { findCredentials } from '../../accounts/store.ts';
+import type { Database } from '../../database/connection.ts';
+import { HttpError } from '../../http/errors.ts';
+import { emailKey } from '../../mail/email-key.ts';
+import type { SecondFactors } from '../factors/factors.ts';
+import type { Organiser, ServeDesk } from '../guard.ts';
+import { findLastRole, hasRoleNow, listGivenRoles } from '../organisers/store.ts';
+import { MAX_AGE_MS, removeDeskSession } from '../sessions/store.ts';
+import { enrolRoutes } from './enrol-routes.ts';
+import { type DeskSignInDependencies, openSession } from './entering.ts';
+import { factorRoutes } from './factor-routes.ts';
+import { guesses } from './guesses.ts';
+
+/** Signing in with a password, then with a second factor; and setting that up. */
+export function deskSignInRoutes(serve: ServeDesk, dependencies: DeskSignInDependencies): void {
+  const { db, cookie, factors } = dependencies;
+  const guess = guesses(dependencies.failures, dependencies.knownBrowsers);
+
+  serve(calls.signInAtDesk, async ({ body, request, reply, press }) => {
+    const email = emailKey(body.user_email);
+    const account = await findCredentials(db, body.user_email);
+    request.about = account?.id ?? email;
+    const check = async () =>
+      (await passwordMatches(account?.passwordHash, body.user_password)) || undefined;
+    const isRight = await guess.password(request, { account, email }, check);
+    if (!account || !isRight) throw new HttpError(401, 'Wrong e-mail or password');
+    const message = await afterPassword(db, factors, account.id);
+    return db.transaction().execute(async (trx) => {
+      const session = { request, reply, accountId: account.id, factorAt: null };
+      if (message.next !== 'ended') await openSession(trx, cookie, session);
+      return press.keep(trx, { message });
+    });
+  });
+
+  factorRoutes(serve, guess, dependencies);
+  enrolRoutes(serve, dependencies);
+
+  serve(calls.getMe, async ({ organiser }) => ({ message: tellMe(organiser) }));
+
+  serve(calls.signOutOfDesk, ({ organiser, reply, press }) =>
+    db.transaction().execute(async (trx) => {
+      await removeDeskSession(trx, organiser.tokenHash);
+      cookie.clear(reply);
+      return press.keep(trx, { message: 'Signed out' });
+    }),
+  );
+}
+
+async function afterPassword(
+  db: Database,
+  factors: SecondFactors,
+  accountId: string,
+): Promise<calls.AfterPassword> {
+  if (!hasRoleNow(await listGivenRoles(db, accountId), Date.now()))
+    return { next: 'ended', ended: await endedRole(db, accountId) };
+  const { any, codes, passkey } = await factors.has(accountId);
+  return any ? { next: 'factor', has_codes: codes, has_passkey: passkey } : { next: 'enrol' };
+}
+
+/** @throws HttpError with 403 for whoever has none that is over */
+async function endedRole(db: Database, accountId: string): Promise<EndedRole> {
+  const last = await findLastRole(db, accountId);
+  if (!last) throw new HttpError(403, 'This account has no role at the desk');
+  if (last.ended_at === null && last.starts_at > Date.now())
+    throw new HttpError(403, 'Your role at the desk has not begun yet');
+  return {
+    role: last.role,
+    clusters: JSON.parse(last.clusters),
+    starts_at: last.starts_at,
+    ends_at: last.ended_at ?? last.ends_at,
+    by: last.ended_by ?? '',
+    why: last.end_reason ?? '',
+  };
+}
+
+function tellMe({ name, roles, createdAt }: Organiser): calls.Me {
+  const now = Date.now();
+  return {
+    name,
+    roles: roles
+      .filter((role) => hasRoleNow([role], now))
+      .map(({ role, clusters, startsAt, endsAt }) => ({
+        role,
+        clusters: [...clusters],
+        starts_at: startsAt,
+        ends_at: endsAt,
+      })),
+    acts: ACTS.filter((act) => reachOf(roles, act, now).length > 0),
+    signed_in_until: createdAt + MAX_AGE_MS,
+  };
+}

@@ -1,0 +1,240 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import {
+  codeAt,
+  DESK_PASSWORD,
+  deskBrowser,
+  newOrganiser,
+  signedInOrganiser,
+  startDeskServer,
+} from '../../testing/desk.ts';
+import { turnClock } from '../../testing/entries.ts';
+import { bearer, logIn, type TestServer } from '../../testing/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startDeskServer();
+  return () => server.close();
+});
+
+const ADMINISTRATOR = [{ role: 'administrator' }] as const;
+const MINUTE_MS = 60_000;
+type Organiser = Awaited<ReturnType<typeof signedInOrganiser>>;
+
+function password(browser: ReturnType<typeof deskBrowser>, email: string, typed = DESK_PASSWORD) {
+  return browser.call('POST', '/sign-in', { user_email: email, user_password: typed });
+}
+
+/** A new browser of somebody who has shown the password there. */
+async function afterPassword({ email }: { email: string }) {
+  const browser = deskBrowser(server);
+  const response = await password(browser, email);
+  expect(response.statusCode).toBe(200);
+  return { ...browser, next: response.json().message };
+}
+
+async function me({ call }: Pick<Organiser, 'call'>) {
+  return (await call('GET', '/me')).statusCode;
+}
+
+describe('the first time at the desk', () => {
+  it('asks for a second factor to be set up, and gives ten recovery codes', async () => {
+    const { email } = await newOrganiser(server, ADMINISTRATOR);
+    const { call, next } = await afterPassword({ email });
+    expect(next).toEqual({ next: 'enrol' });
+    expect((await call('GET', '/me')).statusCode).toBe(401);
+    const { secret, uri } = (await call('POST', '/codes/start')).json().message;
+    expect(uri).toContain(`secret=${secret}`);
+    expect((await call('POST', '/codes/confirm', { code: '000000' })).statusCode).toBe(400);
+    const confirmed = await call('POST', '/codes/confirm', { code: codeAt(secret) });
+    expect(confirmed.json().message.recovery_codes).toHaveLength(10);
+    expect((await call('GET', '/me')).json().message).toMatchObject({
+      name: 'Asha',
+      roles: [{ role: 'administrator' }],
+      acts: expect.arrayContaining(['give roles']),
+    });
+  });
+
+  it('keeps secrets and recovery codes where nobody who reads the database finds them', async () => {
+    const { secret, recoveryCodes } = await signedInOrganiser(server, ADMINISTRATOR);
+    for (const table of ['second_factors', 'recovery_codes'] as const) {
+      const rows = JSON.stringify(await server.db.selectFrom(table).selectAll().execute());
+      for (const word of [secret, ...recoveryCodes]) expect(rows).not.toContain(word);
+    }
+  });
+});
+
+describe('a second factor', () => {
+  it('is a code that is good once', async () => {
+    const organiser = await signedInOrganiser(server, ADMINISTRATOR);
+    turnClock(Date.now() + 2 * MINUTE_MS);
+    const code = codeAt(organiser.secret);
+    const [first, second] = [await afterPassword(organiser), await afterPassword(organiser)];
+    expect(first.next).toEqual({ next: 'factor', has_codes: true, has_passkey: false });
+    const answers = await Promise.all(
+      [first, second].map(({ call }) => call('POST', '/sign-in/code', { code })),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400]);
+    const refused = answers.find(({ statusCode }) => statusCode === 400)!;
+    expect(refused.json().fields).toEqual({ code: 'This code is wrong, or was used before' });
+  });
+
+  it('is a recovery code, which is good once and says how many are left', async () => {
+    const organiser = await signedInOrganiser(server, ADMINISTRATOR);
+    const [code] = organiser.recoveryCodes;
+    const first = await afterPassword(organiser);
+    const answer = await first.call('POST', '/sign-in/code', { code: code.toLowerCase() });
+    expect(answer.json()).toEqual({ message: { recovery_codes_left: 9 } });
+    expect(await me(first)).toBe(200);
+    const again = await afterPassword(organiser);
+    expect((await again.call('POST', '/sign-in/code', { code })).statusCode).toBe(400);
+  });
+
+  it('of one person opens nothing for another', async () => {
+    const organiser = await signedInOrganiser(server, ADMINISTRATOR);
+    const other = await signedInOrganiser(server, ADMINISTRATOR, 'Ravi');
+    const { call } = await afterPassword(organiser);
+    for (const code of [other.recoveryCodes[0], codeAt(other.secret)])
+      expect((await call('POST', '/sign-in/code', { code })).statusCode).toBe(400);
+  });
+
+  it('guessed at from everywhere keeps strangers out, and not the browser that was there before', async () => {
+    const organiser = await signedInOrganiser(server, ADMINISTRATOR);
+    let last = 0;
+    for (let from = 0; from < 22 && last !== 429; from += 1) {
+      const stranger = await afterPassword(organiser);
+      const options = { remoteAddress: `10.1.${from}.1` };
+      const answer = await stranger.call('POST', '/sign-in/code', { code: '000000' }, options);
+      last = answer.statusCode;
+    }
+    expect(last).toBe(429);
+    turnClock(Date.now() + 2 * MINUTE_MS);
+    const code = codeAt(organiser.secret);
+    await password(organiser, organiser.email);
+    expect((await organiser.call('POST', '/sign-in/code', { code })).statusCode).toBe(200);
+    const elsewhere = await afterPassword(organiser);
+    const [recovery] = organiser.recoveryCodes;
+    const late = await elsewhere.call('POST', '/sign-in/code', { code: recovery });
+    expect(late.statusCode).toBe(429);
+  });
+
+  it('is changed only by whoever has just shown the one of before', async () => {
+    const organiser = await signedInOrganiser(server, ADMINISTRATOR);
+    const { call } = await afterPassword(organiser);
+    expect((await call('POST', '/codes/start')).statusCode).toBe(403);
+    turnClock(Date.now() + 11 * MINUTE_MS);
+    const late = await organiser.call('POST', '/codes/start');
+    expect([late.statusCode, Object.keys(late.json().fields)]).toEqual([403, ['factor']]);
+    await organiser.call('POST', '/sign-in/code', { code: codeAt(organiser.secret) });
+    const { secret } = (await organiser.call('POST', '/codes/start')).json().message;
+    // Until the new one is confirmed the old one is good.
+    turnClock(Date.now() + 2 * MINUTE_MS);
+    const old = { code: codeAt(organiser.secret) };
+    expect((await organiser.call('POST', '/sign-in/code', old)).statusCode).toBe(200);
+    const confirmed = await organiser.call('POST', '/codes/confirm', { code: codeAt(secret) });
+    expect(confirmed.json()).toEqual({ message: { recovery_codes: null } });
+  });
+});
+
+describe('a desk session', () => {
+  it('is no participant’s session, nor the other way round', async () => {
+    const organiser = await signedInOrganiser(server, ADMINISTRATOR);
+    const token = (await logIn(server, organiser.email, DESK_PASSWORD)).json().message;
+    const url = '/api/desk/me';
+    const asked = await server.app.inject({ url, headers: bearer(token) });
+    expect(asked.statusCode).toBe(401);
+    const asCookie = await server.app.inject({ url, cookies: { desk: token } });
+    expect(asCookie.statusCode).toBe(401);
+    const cookies = Object.fromEntries(organiser.cookies);
+    const mine = await server.app.inject({ url: '/api/user/details', cookies });
+    expect(mine.statusCode).toBe(401);
+  });
+
+  it('has a token of its own, in a cookie that no script and no other site gets at', async () => {
+    const { email } = await newOrganiser(server, ADMINISTRATOR);
+    const browser = deskBrowser(server);
+    browser.cookies.set('desk', 'A'.repeat(43));
+    const half = (await password(browser, email)).cookies.find(({ name }) => name === 'desk')!;
+    expect(half).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/' });
+    expect(half.value).not.toBe('A'.repeat(43));
+    const { secret } = (await browser.call('POST', '/codes/start')).json().message;
+    await browser.call('POST', '/codes/confirm', { code: codeAt(secret) });
+    expect(browser.cookies.get('desk')).not.toBe(half.value);
+    const cookies = { desk: half.value };
+    expect((await server.app.inject({ url: '/api/desk/me', cookies })).statusCode).toBe(401);
+  });
+
+  it('ends after 30 idle minutes', async () => {
+    const organiser = await signedInOrganiser(server, ADMINISTRATOR);
+    const start = Date.now();
+    turnClock(start + 29 * MINUTE_MS);
+    expect(await me(organiser)).toBe(200);
+    turnClock(start + 58 * MINUTE_MS);
+    expect(await me(organiser)).toBe(200);
+    turnClock(start + 89 * MINUTE_MS);
+    expect(await me(organiser)).toBe(401);
+  });
+
+  it('ends after 12 hours however much it is used', async () => {
+    const organiser = await signedInOrganiser(server, ADMINISTRATOR);
+    const start = Date.now();
+    for (let minutes = 29; minutes < 12 * 60; minutes += 29) {
+      turnClock(start + minutes * MINUTE_MS);
+      expect(await me(organiser)).toBe(200);
+    }
+    turnClock(start + (12 * 60 + 1) * MINUTE_MS);
+    expect(await me(organiser)).toBe(401);
+  });
+
+  it('ends with the sign-out', async () => {
+    const organiser = await signedInOrganiser(server, ADMINISTRATOR);
+    const before = Object.fromEntries(organiser.cookies);
+    expect((await organiser.call('POST', '/sign-out')).statusCode).toBe(200);
+    const asked = await server.app.inject({ url: '/api/desk/me', cookies: before });
+    expect(asked.statusCode).toBe(401);
+  });
+
+  it('takes nothing that another site’s page sends', async () => {
+    const organiser = await signedInOrganiser(server, ADMINISTRATOR);
+    for (const origin of ['https://elsewhere.example', 'null', '']) {
+      const headers = { origin };
+      const sent = await organiser.call('POST', '/sign-out', {}, { headers });
+      expect(sent.statusCode).toBe(403);
+    }
+    expect(await me(organiser)).toBe(200);
+  });
+});
+
+describe('nobody gets in', () => {
+  it('without a role', async () => {
+    const { email } = await newOrganiser(server, []);
+    expect((await password(deskBrowser(server), email)).statusCode).toBe(403);
+  });
+
+  it('with a wrong password, which says the same of an unknown e-mail', async () => {
+    const { email } = await newOrganiser(server, ADMINISTRATOR);
+    const wrong = await password(deskBrowser(server), email, 'Wrong#1234');
+    const unknown = await password(deskBrowser(server), 'nobody@example.org', 'Wrong#1234');
+    expect([wrong.statusCode, wrong.body]).toEqual([401, unknown.body]);
+  });
+
+  it('after the end of the role, which says when it was and whose word it was', async () => {
+    const endsAt = Date.now() - 1000;
+    const { email } = await newOrganiser(server, [
+      { role: 'treasurer', startsAt: endsAt - 1000, endsAt },
+    ]);
+    const { next, cookies } = await afterPassword({ email });
+    expect(next).toEqual({
+      next: 'ended',
+      ended: expect.objectContaining({ role: 'treasurer', ends_at: endsAt }),
+    });
+    expect(cookies.has('desk')).toBe(false);
+  });
+
+  it('a moment after the role ends', async () => {
+    const endsAt = Date.now() + MINUTE_MS;
+    const organiser = await signedInOrganiser(server, [{ role: 'treasurer', endsAt }]);
+    expect(await me(organiser)).toBe(200);
+    turnClock(endsAt);
+    expect(await me(organiser)).toBe(401);
+  });
+});
