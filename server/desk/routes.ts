@@ -6,8 +6,8 @@ import { deriveKey, type SecretKeys } from '../crypto/secret-key.ts';
 import type { Database } from '../database/connection.ts';
 import type { Presses } from '../http/press.ts';
 import { callServer } from '../http/serve-call.ts';
+import { deskGuard } from './access/guard.ts';
 import { SecondFactors } from './factors/factors.ts';
-import { deskGuard } from './guard.ts';
 import { deskCookie } from './sessions/cookie.ts';
 import { deskSignInRoutes } from './sign-in/routes.ts';
 

@@ -6,8 +6,8 @@ import type { DeviceCookie } from '../../accounts/sign-in/device-cookie.ts';
 import type { SharedFailures } from '../../accounts/sign-in/shared-failures.ts';
 import type { Credentials } from '../../accounts/store.ts';
 import type { Database } from '../../database/connection.ts';
+import type { Organiser } from '../access/guard.ts';
 import type { SecondFactors } from '../factors/factors.ts';
-import type { Organiser } from '../guard.ts';
 import type { DeskCookie } from '../sessions/cookie.ts';
 import { createDeskSession, noteFactorShown, removeDeskSession } from '../sessions/store.ts';
 

@@ -1,7 +1,7 @@
 import * as calls from '../../../contract/desk/sign-in.ts';
 import { BadInputError } from '../../http/errors.ts';
+import type { ServeDesk } from '../access/guard.ts';
 import type { Shown } from '../factors/factors.ts';
-import type { ServeDesk } from '../guard.ts';
 import { setChallenge, takeChallenge } from '../sessions/store.ts';
 import { credentialsOf, type DeskSignInDependencies, enter } from './entering.ts';
 import type { Guesses } from './guesses.ts';

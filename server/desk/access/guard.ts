@@ -1,22 +1,22 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
-import { type Call, changesSomething } from '../../contract/call.ts';
-import type { Needs } from '../../contract/desk/desk-call.ts';
+import { type Call, changesSomething } from '../../../contract/call.ts';
+import type { Needs } from '../../../contract/desk/desk-call.ts';
 import {
   type Act,
   type GivenRole,
   needsFreshFactor,
   RIGHTS,
   reachOf,
-} from '../../contract/desk/rights.ts';
-import type { Content } from '../content/files/content.ts';
-import type { Database } from '../database/connection.ts';
-import { type EntryEvent, findEntryEvent } from '../entries/event.ts';
-import { HttpError, NoSessionError, NotFoundError } from '../http/errors.ts';
-import type { Asked, IsOn, Serve } from '../http/serve-call.ts';
-import { hasRoleNow, listGivenRoles } from './organisers/store.ts';
-import type { DeskCookie } from './sessions/cookie.ts';
-import { type DeskSession, findDeskSession, noteDeskSessionSeen } from './sessions/store.ts';
+} from '../../../contract/desk/rights.ts';
+import type { Content } from '../../content/files/content.ts';
+import type { Database } from '../../database/connection.ts';
+import { type EntryEvent, findEntryEvent } from '../../entries/event.ts';
+import { HttpError, NoSessionError, NotFoundError } from '../../http/errors.ts';
+import type { Asked, IsOn, Serve } from '../../http/serve-call.ts';
+import { hasRoleNow, listGivenRoles } from '../organisers/store.ts';
+import type { DeskCookie } from '../sessions/cookie.ts';
+import { type DeskSession, findDeskSession, noteDeskSessionSeen } from '../sessions/store.ts';
 
 const FACTOR_GOOD_MS = 10 * 60 * 1000;
 const NOTED_EVERY_MS = 60 * 1000;
