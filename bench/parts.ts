@@ -10,6 +10,7 @@ import { worstContent } from './content/worst-content.ts';
 import { blocking } from './pages/blocking.ts';
 import { pages } from './pages/pages.ts';
 import { reactions } from './pages/reactions.ts';
+import { schedule } from './pages/schedule.ts';
 import { scrolling } from './pages/scrolling.ts';
 import type { Part } from './report/figures.ts';
 
@@ -18,6 +19,7 @@ export const parts: readonly Part[] = [
   pages,
   blocking,
   reactions,
+  schedule,
   scrolling,
   content,
   uncached,

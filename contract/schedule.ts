@@ -6,8 +6,8 @@ import type { ClusterSummary } from './site.ts';
 /** The address of the `Schedule`, as JSON: only its own screen shows it. */
 export const scheduleAddress = '/site/schedule.json';
 
-/** As many events as a page of the schedule has: a slow phone takes a second over a thousand. */
-export const MOST_ON_A_PAGE = 100;
+/** As many events as a page of the schedule has: a slow phone takes a tenth of a second over so many. */
+export const MOST_ON_A_PAGE = 60;
 
 /** An event's hour and hall. `day`: its `FestivalDay`, null where it has no hour or is on no day of the festival. */
 export interface ScheduledEvent extends Pick<Event, 'title' | 'ends'> {
