@@ -52,6 +52,7 @@ test('a captain’s friend logs in on the letter, joins, and both see the team',
   const preview = await (await page.request.get(link)).text();
   expect(preview).toContain('<title>A place in a team for Round Song · Deepam</title>');
   expect(preview).toMatch(/og:image" content="[^"]*\/share\/music\/Round%20Song\.jpg/);
+  expect(preview).toMatch(/In a team for.*Round Song.*WHERE.*Old Hall/);
   expect(preview).not.toMatch(/Ravi|The Rounds|og:url/);
   await page.goto(link);
   await expect(title(page)).toHaveText('Ravi keeps a place for you.');

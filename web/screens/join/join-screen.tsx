@@ -1,28 +1,40 @@
 import { useState } from 'react';
-import { data, type LoaderFunctionArgs, useParams } from 'react-router';
-import { type EventName, sharePictureAddress } from '../../../contract/event-addresses.ts';
+import { data, Link, type LoaderFunctionArgs, useLoaderData, useParams } from 'react-router';
+import { findCluster } from '../../../contract/clusters.ts';
+import { eventAddress, findEvent, sharePictureAddress } from '../../../contract/event-addresses.ts';
+import { loadEvents } from '../../calls/content.ts';
 import { siteContext } from '../../calls/site.ts';
 import type { ScreenHandle } from '../../shell/head.ts';
 import { TryAgain } from '../../shell/try-again.tsx';
+import { EventFacts } from './event-facts.tsx';
 import { RunOut } from './run-out.tsx';
 import styles from './sheet.module.css';
 import { Sheet } from './sheet.tsx';
 import { TeamLetter } from './team-letter.tsx';
 import { useLetter } from './use-letter.ts';
 
-/** The page is the same for every invitation: what a letter says is only read in its reader's browser. */
-export function loader({ context, request }: LoaderFunctionArgs) {
+/** An event's page of letters is the same for all its invitations: what one says is only read in its reader's browser. */
+export async function loader({ context, request }: LoaderFunctionArgs) {
   if (!context.get(siteContext).festival.features.registration) throw data(null, 404);
   if (!import.meta.env.SSR) return null;
   // The server names the event; a visitor's own query never comes here.
   const named = new URL(request.url).searchParams;
   const [clusterName, eventName] = [named.get('clusterName'), named.get('eventName')];
-  return clusterName && eventName ? { clusterName, eventName } : null;
+  const cluster = findCluster(clusterName ?? undefined);
+  if (!clusterName || !eventName || !cluster) return null;
+  const events = await loadEvents({ context, request }, cluster.id);
+  const event = findEvent(events ?? [], eventName);
+  if (!event) return null;
+  const { eventDate: starts, eventVenue: venue, priceMoney: prize, imageSrc: picture } = event;
+  return { clusterName, eventName, starts, venue, prize, picture };
 }
+
+type EventOfLetter = Awaited<ReturnType<typeof loader>>;
 
 /** A team's invitation, hung on the thread that comes from its sender. */
 export function Component() {
   const { invitation = '' } = useParams();
+  const known = useLoaderData<EventOfLetter>();
   const { letter, setLetter, hasFailed, open } = useLetter(invitation);
   const [isTrying, setTrying] = useState(false);
   const tryAgain = () => {
@@ -33,7 +45,8 @@ export function Component() {
   if (letter)
     return <TeamLetter link={invitation} letter={letter} setLetter={setLetter} ask={open} />;
   return (
-    <Sheet eyebrow="An invitation" heading="A letter for you">
+    <Sheet eyebrow="An invitation" heading="A letter for you" {...(known && { picture: known })}>
+      {known && <AboutEvent {...known} />}
       <div role="status">
         {hasFailed ? (
           <>
@@ -55,7 +68,19 @@ export function Component() {
   );
 }
 
-export const handle: ScreenHandle<EventName | null> = {
+/** What the server knows of every letter to a team of this event. */
+function AboutEvent({ clusterName, eventName, ...facts }: NonNullable<EventOfLetter>) {
+  return (
+    <>
+      <p className={styles.lead}>
+        In a team for <Link to={eventAddress(clusterName, eventName)}>{eventName}</Link>.
+      </p>
+      <EventFacts {...facts} />
+    </>
+  );
+}
+
+export const handle: ScreenHandle<EventOfLetter> = {
   head: ({ data }) => ({
     title: data ? `A place in a team for ${data.eventName}` : 'A place in a team',
     description: 'Somebody keeps a place for you in their team. Open the letter to join.',

@@ -5,21 +5,21 @@ import { ContentPicture } from '../../ui/content-picture.tsx';
 import styles from './print.module.css';
 
 export interface PrintProps {
-  event: Event | undefined;
   clusterName: string;
-  title: string;
+  eventName: string;
+  picture: Event['imageSrc'] | undefined;
 }
 
 /** The event's picture, pinned beside its letter; the cluster's sign where there is none. */
-export function Print({ event, clusterName, title }: PrintProps) {
+export function Print({ clusterName, eventName, picture }: PrintProps) {
   const sign = (findCluster(clusterSlug(clusterName))?.id ?? 1) - 1;
   return (
     <figure className={styles.print}>
       <div className={styles.picture} style={{ '--sign': sign } as CSSProperties}>
-        {event?.imageSrc && <ContentPicture picture={event.imageSrc} alt="" sizes="316px" first />}
+        {picture && <ContentPicture picture={picture} alt="" sizes="316px" first />}
       </div>
       <figcaption>
-        <b>{title}</b>
+        <b>{eventName}</b>
         {clusterName}
       </figcaption>
     </figure>

@@ -13,6 +13,7 @@ import { type Registering, useRegistering } from '../../entries/use-registering.
 import { inWords, startingInWords } from '../../entries/words.ts';
 import { comingBackTo } from '../../session/return-address.ts';
 import { useSession } from '../../session/session.ts';
+import { EventFacts } from './event-facts.tsx';
 import { RunOut } from './run-out.tsx';
 import styles from './sheet.module.css';
 import { Sheet } from './sheet.tsx';
@@ -58,7 +59,7 @@ export function TeamLetter({ link, letter, setLetter, ask }: Props) {
       eyebrow={own ? 'You are in' : 'An invitation'}
       heading={headingOf(letter, step, isFull)}
       {...(isFull && { stamp: 'FULL' })}
-      picture={{ event, clusterName, title }}
+      picture={{ clusterName, eventName: title, picture: event?.imageSrc }}
     >
       {step === 'questions' && (
         <div className={styles.step}>
@@ -119,22 +120,7 @@ function Facts({ letter, isFull }: { letter: Letter; isFull: boolean }) {
         In <b>{own?.team_name ?? invitation.team_name}</b>, a team for{' '}
         <Link to={address}>{invitation.event_name}</Link>.
       </p>
-      <dl className={styles.facts}>
-        <div>
-          <dt>WHEN</dt>
-          <dd>{invitation.starts ? momentInOneLine(invitation.starts, timeZone) : 'TBA'}</dd>
-        </div>
-        <div>
-          <dt>WHERE</dt>
-          <dd>{invitation.venue ?? 'TBA'}</dd>
-        </div>
-        {event?.priceMoney && (
-          <div>
-            <dt>PRIZE</dt>
-            <dd>{event.priceMoney}</dd>
-          </div>
-        )}
-      </dl>
+      <EventFacts {...invitation} prize={event?.priceMoney} />
       <TeamThread
         names={names}
         most={size + room}

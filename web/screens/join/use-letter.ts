@@ -23,9 +23,15 @@ export interface Letter {
 export function useLetter(invitation: string) {
   const call = useAccountsCall();
   const { auth } = useSession();
-  const [letter, setLetter] = useState<Letter | 'over'>();
+  // What was read for nobody tells neither what its reader has nor what clashes: it isn't shown to who is signed in.
+  const reader = auth ? 'account' : 'anybody';
+  const [letters, setLetters] = useState<{ [reader in typeof reader]?: Letter | 'over' }>({});
   const [hasFailed, setHasFailed] = useState(false);
 
+  const setLetter = useCallback(
+    (letter: Letter | 'over') => setLetters((before) => ({ ...before, [reader]: letter })),
+    [reader],
+  );
   const open = useCallback(async () => {
     try {
       const read = await call(readInvitation, { params: { invitation } });
@@ -41,10 +47,10 @@ export function useLetter(invitation: string) {
       console.error('The invitation could not be read', error);
       setHasFailed(true);
     }
-  }, [call, invitation, auth]);
+  }, [call, invitation, auth, setLetter]);
 
   useEffect(() => void open(), [open]);
-  return { letter, setLetter, hasFailed, open };
+  return { letter: letters[reader], setLetter, hasFailed, open };
 }
 
 async function loadEvent({ cluster_name, event_name }: Invitation): Promise<Event | undefined> {
