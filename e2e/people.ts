@@ -125,8 +125,7 @@ export async function arriveSignedIn(
 }
 
 /** Has an account and its first session without going through the form: for journeys that are about something else. */
-export async function arriveSignedUp(page: Page): Promise<Newcomer> {
-  const person = newcomer();
+export async function arriveSignedUp(page: Page, person = newcomer()): Promise<Newcomer> {
   const { message: challenge } = await (await page.request.get('/api/captcha')).json();
   const solution = await solveChallenge({ challenge, deriveKey });
   const { buffer, mimeType } = await idCard();

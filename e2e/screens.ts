@@ -4,13 +4,15 @@ import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Page, type ViewportSize } from '@playwright/test';
 import sharp from 'sharp';
 import { chromiumFlags, findChromium } from './chromium.ts';
+import { registeringStates } from './registering-states.ts';
 import { arriveAt, type ScreenState, screenStates } from './screen-states.ts';
-import { startSite } from './server.ts';
+import { type RunningSite, startSite } from './server.ts';
 import { patient, sizes } from './visitor.ts';
 
 const USAGE = `npm run screens -- [--only=sign-up] [--sizes=320x568,844x390] [--into=docs/screens]
 
-Takes a picture of every screen and state with the shipped festival, at the three sizes or at those you say.
+Takes a picture of every screen and state with the shipped festival, at the three sizes or at those you say;
+of what organisers switch on with the demo's.
 --only  those whose name begins so`;
 
 const root = resolve(import.meta.dirname, './..');
@@ -27,14 +29,32 @@ else await takePictures();
 
 async function takePictures(): Promise<void> {
   await mkdir(resolve(root, values.into), { recursive: true });
-  const site = await startSite({ CONTENT_DIR: join(root, 'content') });
   const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumFlags });
   try {
-    for (const { name, ...viewport } of askedSizes())
-      for (const state of screenStates.filter((one) => one.name.startsWith(values.only)))
-        await takePicture(state, name, await newPage(browser, site.url, viewport));
+    await takePicturesOf(screenStates, browser, () =>
+      startSite({ CONTENT_DIR: join(root, 'content') }),
+    );
+    await takePicturesOf(registeringStates, browser, () =>
+      startSite({}, { script: 'server/cli/demo/main.ts' }),
+    );
   } finally {
     await browser.close();
+  }
+}
+
+async function takePicturesOf(
+  states: readonly ScreenState[],
+  browser: Browser,
+  start: () => Promise<RunningSite>,
+): Promise<void> {
+  const asked = states.filter(({ name }) => name.startsWith(values.only));
+  if (asked.length === 0) return;
+  const site = await start();
+  try {
+    for (const { name, ...viewport } of askedSizes())
+      for (const state of asked)
+        await takePicture(state, name, await newPage(browser, site.url, viewport));
+  } finally {
     await site.stop();
   }
 }

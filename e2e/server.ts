@@ -21,19 +21,19 @@ export const SMALL_FESTIVAL_DIR = join(import.meta.dirname, 'content');
 /**
  * Starts the real server, as `npm start` does after the build, on a free port with an empty database.
  * `settings` are environment variables; `logsToFile` keeps the log lines in a file, for whom reading them
- * here would be in the way; `preload` are modules that the process loads first.
+ * here would be in the way; `preload` are modules that the process loads first; `script` starts it in another way.
  * @throws Error with what the server said, when it doesn't start
  */
 export async function startSite(
   settings: Record<string, string> = {},
-  { logsToFile = false, preload = [] as readonly string[] } = {},
+  { logsToFile = false, preload = [] as readonly string[], script = 'server/start.ts' } = {},
 ): Promise<RunningSite> {
   const dataDir = await mkdtemp(join(tmpdir(), 'festival-'));
   const log = logsToFile ? await open(join(dataDir, 'log'), 'a') : undefined;
   const port = await unusedPort();
   const url = `http://localhost:${port}`;
   const imports = ['./server/check-node.js', ...preload].flatMap((path) => ['--import', path]);
-  const child = spawn(process.execPath, [...imports, 'server/start.ts'], {
+  const child = spawn(process.execPath, [...imports, script], {
     cwd: root,
     env: {
       ...process.env,

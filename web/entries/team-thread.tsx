@@ -15,7 +15,7 @@ interface Props {
 /** Names below more pins than these would lie on each other. */
 const MOST_NAMED = 3;
 /** In widths of the others. */
-const WIDTH_OF_NAMED = 1.75;
+const WIDTH_OF_NAMED = 2.1;
 const MOST_SOCKETS = 12;
 
 /** A team on its thread: red as far as it has people, then loose, with a ring for each who can still come. */

@@ -39,7 +39,7 @@ export function ComeIn({ event, rules, clusterName, told, desk, deeds, onDone }:
     hasClash: clashes.length > 0,
     onDone(entry) {
       const isLate = places.next === 'place' && entry.state === 'waiting';
-      onDone(entry, isLate ? 'All places were taken meanwhile: you wait in line now.' : '');
+      onDone(entry, isLate ? 'No place was free for you any more: you wait in line now.' : '');
     },
     onRefused({ field, text }) {
       setProblem(field ? '' : text);

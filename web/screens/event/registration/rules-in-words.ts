@@ -17,6 +17,8 @@ export function rulesInWords(rules: RegistrationRules, timeZone: string) {
     /** `15` and `Sept, 6:00 pm`, for a stub. */
     closing: { day: closingDay, rest: `${closingMonth}, ${closes.time}` },
     closesShort: `closes ${closes.weekday} ${closes.day}`,
+    perCollege:
+      rules.perCollege && `${countOf(rules.perCollege, team ? 'team' : 'place')} a college`,
     size: size && `${size} people${team.sameCollege ? ' of one college' : ''}`,
     /** `24 teams of 3 to 9 people` */
     all: team

@@ -50,10 +50,12 @@ export interface Ask {
 export function Places({ rules, left }: { rules: RegistrationRules; left?: number | undefined }) {
   const words = rulesInWords(rules, useSite().festival.timeZone);
   const { places } = rules;
-  const size = words.size ? [words.size] : [];
+  const limits = [words.size, words.perCollege].filter((limit) => typeof limit === 'string');
   if (places === null)
-    return <Fact before="closes" big={words.closing.day} after={words.closing.rest} more={size} />;
-  const more = [...size, `closes ${words.closes}`];
+    return (
+      <Fact before="closes" big={words.closing.day} after={words.closing.rest} more={limits} />
+    );
+  const more = [...limits, `closes ${words.closes}`];
   if (left === undefined) return <Fact big={places} after={`${words.thing}s`} more={more} />;
   const [, ...thing] = countOf(left, words.thing).split(' ');
   return <Fact big={left} after={`${thing.join(' ')} left of ${places}`} more={more} />;

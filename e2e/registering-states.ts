@@ -1,0 +1,156 @@
+import type { Page } from '@playwright/test';
+import { arriveSignedUp, newcomer } from './people.ts';
+import type { ScreenState } from './screen-states.ts';
+
+/* States on the demo's festival, in which organisers have switched everything on. */
+
+const eventAt = (path: string) => `/events/${path.replace('/', '/details/')}`;
+const slip = (page: Page) => page.locator('#register');
+
+/** What somebody takes part in: `music/Sur Sangam`, with a team's name and answers where they are asked for. */
+interface Wish {
+  readonly event: string;
+  readonly team?: string;
+  readonly answers?: Readonly<Record<string, string>>;
+}
+
+const squad: Wish = { event: 'gaming/Last Squad Standing', team: 'The Night Squad' };
+const alone: Wish = { event: 'dance/Two Left Feet' };
+const atTheSameHour = 'dramatics/Ad Nauseam';
+const inLine: Wish = { event: 'music/Verse & Venom', answers: { bill: 'Beatbox' } };
+
+async function post<Message>(page: Page, path: string, data: object): Promise<Message> {
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await page.request.post(`/api/events/${path}`, { data, headers });
+  if (!answer.ok()) throw new Error(await answer.text());
+  return (await answer.json()).message;
+}
+
+/** All pictures are taken on one site, where a team's name is its own: the later ones are numbered. */
+const teams = new Map<string, number>();
+
+function take(page: Page, { event, team, answers = {} }: Wish) {
+  const count = (teams.get(team ?? '') ?? 0) + 1;
+  if (team) teams.set(team, count);
+  const team_name = team && count > 1 ? `${team} ${count}` : (team ?? '');
+  const path = `${event.split('/').map(encodeURIComponent).join('/')}/entries`;
+  return post<{ invitation: string }>(page, path, { team_name, answers });
+}
+
+/** Signs somebody up who takes these places, and shows them an event's slip, which a phone has to be asked for. */
+async function toSlip(page: Page, event: string, ...wishes: Wish[]): Promise<void> {
+  await arriveSignedUp(page);
+  for (const wish of wishes) await take(page, wish);
+  await showSlip(page, event);
+}
+
+async function showSlip(page: Page, event: string): Promise<void> {
+  await page.goto(eventAt(event));
+  const bar = page.locator('a[href="#register"]');
+  if (await bar.isVisible()) await bar.click();
+  await slip(page).getByText('Asking the desk').waitFor({ state: 'hidden' });
+}
+
+const press = (page: Page, name: string) => slip(page).getByRole('button', { name }).click();
+
+/** Asha's team, in which Ravi is already. */
+async function startSquad(page: Page): Promise<string> {
+  const context = await page
+    .context()
+    .browser()!
+    .newContext({ baseURL: new URL(page.url()).origin });
+  const friend = await context.newPage();
+  await arriveSignedUp(friend);
+  await arriveSignedUp(page, { ...newcomer(), name: 'Asha' });
+  const { invitation } = await take(page, squad);
+  await post(friend, 'teams/join', { invitation });
+  await context.close();
+  return invitation;
+}
+
+async function toProgramme(page: Page, ...wishes: Wish[]): Promise<void> {
+  await arriveSignedUp(page);
+  for (const wish of wishes) await take(page, wish);
+  await page.goto('/profile');
+  await page.getByRole('tab', { name: 'Events' }).click();
+  await page.getByText(/^Next, |Nothing on your thread/).waitFor();
+}
+
+export const registeringStates: readonly ScreenState[] = [
+  { name: 'registration', arrive: (page) => toSlip(page, 'music/Sur Sangam') },
+  {
+    name: 'registration-questions',
+    async arrive(page) {
+      await toSlip(page, 'hindi-lits/Mushāirā-e-Shab');
+      await press(page, 'Take my place');
+    },
+  },
+  {
+    name: 'registration-clash',
+    async arrive(page) {
+      await toSlip(page, atTheSameHour, alone);
+      await slip(page).getByLabel('Start a team').fill('Two Minds');
+      await press(page, 'Start');
+    },
+  },
+  { name: 'registration-in', arrive: (page) => toSlip(page, alone.event, alone) },
+  {
+    name: 'registration-team',
+    async arrive(page) {
+      await page.goto('/icon.svg');
+      await startSquad(page);
+      await showSlip(page, squad.event);
+      await slip(page).getByText('team code').waitFor();
+    },
+  },
+  { name: 'registration-waiting', arrive: (page) => toSlip(page, inLine.event, inLine) },
+  { name: 'registration-closed', arrive: (page) => toSlip(page, 'dance/Footprints at Midnight') },
+  {
+    name: 'join',
+    async arrive(page) {
+      await page.goto('/icon.svg');
+      const invitation = await startSquad(page);
+      await page.evaluate(() => localStorage.clear());
+      await page.goto(`/join/${invitation}`);
+      await page.getByRole('link', { name: 'Log in and join' }).waitFor();
+    },
+  },
+  { name: 'join-run-out', arrive: (page) => page.goto('/join/an-old-letter') },
+  {
+    name: 'programme',
+    arrive: (page) =>
+      toProgramme(
+        page,
+        alone,
+        { event: atTheSameHour, team: 'Two Minds' },
+        inLine,
+        { event: 'dance/Street Alibi' },
+        { event: 'gaming/Iron Fist Affidavit' },
+        { event: 'fashion/The Masque', answers: { talent: 'Knots, tied behind the back' } },
+      ),
+  },
+  { name: 'programme-empty', arrive: (page) => toProgramme(page) },
+  {
+    name: 'leaderboard',
+    async arrive(page) {
+      await page.goto('/leaderboard');
+      await page.getByRole('list', { name: 'Colleges by points' }).waitFor();
+    },
+  },
+  {
+    name: 'leaderboard-empty',
+    async arrive(page) {
+      // The demo has results from its start.
+      const first = {
+        cluster_name: 'English Lits',
+        event_name: 'Spelling Suspects',
+        ends: new Date().toISOString(),
+      };
+      const message = { events: 87, last_at: null, first, standings: [], results: [] };
+      await page.route('**/api/leaderboard', (route) => route.fulfill({ json: { message } }));
+      await page.goto('/leaderboard');
+      await page.getByRole('heading', { name: 'No result yet.' }).waitFor();
+    },
+  },
+];
