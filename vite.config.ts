@@ -1,11 +1,38 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type UserConfig } from 'vite';
 
 /**
- * Two builds of one source: `vite build` makes what the browser loads (build/site),
- * `vite build --ssr` what the server renders with (build/render).
+ * Three builds of one source: `vite build` makes what visitors load (build/site), `vite build --ssr` what the server
+ * renders with (build/render), `vite build --mode desk` what organisers load. The desk shares no script or style with
+ * the site, so that nothing of it can come to a visitor, nor change how the site's own files are cut.
  */
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ isSsrBuild, mode }) => (mode === 'desk' ? desk : site(isSsrBuild)));
+
+/** Beside the site's files, with a manifest of its own. Fonts keep the site's names: they are the same files. */
+const desk: UserConfig = {
+  plugins: [react()],
+  publicDir: false,
+  build: {
+    target: 'baseline-widely-available',
+    outDir: 'build/site',
+    emptyOutDir: false,
+    manifest: '.vite/desk.json',
+    assetsInlineLimit: 0,
+    rollupOptions: {
+      input: 'web/desk/entry.desk.tsx',
+      output: {
+        entryFileNames: 'assets/desk/[name]-[hash].js',
+        chunkFileNames: 'assets/desk/[name]-[hash].js',
+        assetFileNames: ({ names }) =>
+          names.some((name) => name.endsWith('.woff2'))
+            ? 'assets/[name]-[hash][extname]'
+            : 'assets/desk/[name]-[hash][extname]',
+      },
+    },
+  },
+};
+
+const site = (isSsrBuild: boolean | undefined): UserConfig => ({
   plugins: [react()],
   publicDir: isSsrBuild ? false : 'web/public',
   build: {
@@ -48,4 +75,4 @@ export default defineConfig(({ isSsrBuild }) => ({
   // times as slow, unless whoever starts the server sets NODE_ENV.
   ...(isSsrBuild && { define: { 'process.env.NODE_ENV': '"production"' } }),
   ssr: { noExternal: isSsrBuild ? ['react', 'react-dom', 'react-router'] : ['react-router'] },
-}));
+});

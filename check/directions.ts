@@ -28,6 +28,16 @@ const bans: readonly Ban[] = [
     reason: 'screens stand above what they use',
   },
   {
+    from: /^web\/(?!desk\/)/,
+    to: /^web\/desk\//,
+    reason: 'no visitor loads a byte of the desk',
+  },
+  {
+    from: /^web\/desk\//,
+    to: /^web\/(screens|shell|session)\//,
+    reason: 'the desk stands apart from the visitors’ screens',
+  },
+  {
     // A night is driven by the site's own calls, and looks into the database afterwards.
     from: /^(e2e|bench(?!\/night))\//,
     to: /^(web|server)\//,

@@ -31,7 +31,7 @@ export function documentOf(
 }
 
 /** The faces that every first screenful needs; `web/entry.deferred.ts` has the others. */
-const firstFaces = ['rozha-one', 'newsreader', 'courier-prime'];
+export const firstFaces = ['rozha-one', 'newsreader', 'courier-prime'];
 
 /** The title and all that search engines and chats read. `path` is the page's own; a 404 has none. */
 export function headTags(

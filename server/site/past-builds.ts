@@ -21,10 +21,12 @@ export async function keepBuild(siteDir: string, dir: string): Promise<string[]>
   return kept;
 }
 
-/** The manifest names every file with the hash of what is in it. */
+/** The manifests, the visitors' and the desk's, name every file with the hash of what is in it. */
 async function nameOf(siteDir: string): Promise<string> {
-  const manifest = await readFile(join(siteDir, '.vite/manifest.json'));
-  return hash('sha256', manifest, 'hex').slice(0, 16);
+  const manifests = ['manifest.json', 'desk.json'].map((name) =>
+    readFile(join(siteDir, '.vite', name)),
+  );
+  return hash('sha256', Buffer.concat(await Promise.all(manifests)), 'hex').slice(0, 16);
 }
 
 async function copyWhole(siteDir: string, folder: string): Promise<void> {

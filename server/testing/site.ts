@@ -3,12 +3,19 @@ import { join } from 'node:path';
 import { fastify } from 'fastify';
 import { onTestFinished } from 'vitest';
 import { clusters } from '../../contract/clusters.ts';
+import type { Features } from '../../contract/features.ts';
 import type { Site } from '../../contract/site.ts';
 import type { Content } from '../content/files/content.ts';
 import { ResponseCache } from '../http/response-cache.ts';
 import { wellFormed } from '../http/well-formed.ts';
 import { registerSite } from '../site/routes.ts';
 import { temporaryFolder } from './temporary-folder.ts';
+
+/** A desk of one screen: what it has, no page of the site may name. */
+const desk = {
+  'web/desk/entry.desk.tsx': { file: 'assets/desk/entry.js', css: ['assets/desk/entry.css'] },
+  'web/desk/people/people-screen.tsx': { file: 'assets/desk/people.js' },
+};
 
 const manifest = {
   'web/entry.start.ts': { file: 'assets/start.js' },
@@ -29,6 +36,7 @@ export async function builtSiteDir(): Promise<string> {
   await writeFile(join(dir, 'package.json'), '{"type":"module"}');
   await writeFile(join(dir, 'render/entry.server.js'), renderer);
   await writeFile(join(dir, 'site/.vite/manifest.json'), JSON.stringify(manifest));
+  await writeFile(join(dir, 'site/.vite/desk.json'), JSON.stringify(desk));
   await mkdir(join(dir, 'site/assets'));
   await writeFile(join(dir, 'site/assets/start.js'), 'start()');
   for (const name of ['client', 'error'])
@@ -86,7 +94,7 @@ export function contentOf(
   topics: () => unknown,
   events: Content['events'] = () => [],
   known: readonly { id: number }[] = clusters,
-  features = { registration: false },
+  features: Partial<Features> = {},
 ) {
   return {
     topics,
@@ -96,7 +104,13 @@ export function contentOf(
     clusters: known,
     teams: () => [{ id: 'Team1' }],
     pictureOrigins: [],
-    festival: { startsOn: '2025-09-18', endsOn: '2025-09-21', timeZone: 'Asia/Kolkata', features },
+    festival: {
+      name: 'Utsava',
+      startsOn: '2025-09-18',
+      endsOn: '2025-09-21',
+      timeZone: 'Asia/Kolkata',
+      features,
+    },
   } as never;
 }
 
@@ -108,7 +122,7 @@ export async function siteWith(
     buildDir?: string;
     pastBuildsDir?: string;
     clusters?: readonly { id: number }[];
-    features?: { registration: boolean };
+    features?: Partial<Features>;
   } = {},
 ) {
   const app = fastify({ rewriteUrl: ({ url = '/' }) => wellFormed(url) });

@@ -4,10 +4,10 @@ import { removeMember, renewInvitation } from '../../../../contract/entries/team
 import { momentInOneLine } from '../../../../contract/moments.ts';
 import { Mark } from '../../../art/symbols.tsx';
 import { useSite } from '../../../calls/site.ts';
-import { QrCode } from '../../../entries/qr-code.tsx';
 import { QuietButton } from '../../../entries/quiet-button.tsx';
 import { TeamThread } from '../../../entries/team-thread.tsx';
 import { inWords, startingInWords } from '../../../entries/words.ts';
+import { QrCode } from '../../../ui/qr-code.tsx';
 import type { PanelProps } from './entry-props.ts';
 import slipStyles from './slip.module.css';
 import styles from './team.module.css';

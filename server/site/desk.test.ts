@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import { siteWith } from '../testing/site.ts';
+
+const withDesk = () => siteWith(() => 'shown', undefined, { features: { desk: true } });
+
+it.each(['/desk', '/desk/people', '/desk/sign-in'])(
+  'is no address like any other while the desk is off: %s',
+  async (path) => {
+    const app = await siteWith(() => 'shown');
+    const answer = await app.inject(path);
+    expect(answer.statusCode).toBe(404);
+    expect(answer.body).not.toContain('assets/desk');
+    expect(answer.body).toContain('shown');
+  },
+);
+
+it('opens the desk once it is on, kept by nobody and found by no search engine', async () => {
+  const app = await withDesk();
+  const { statusCode, headers, body } = await app.inject('/desk');
+  expect(statusCode).toBe(200);
+  expect(headers['cache-control']).toBe('no-store');
+  expect(body).toContain('<meta name="robots" content="noindex">');
+  expect(body).toContain('<script type="module" src="/assets/desk/entry.js">');
+  expect(body).toContain('<link rel="stylesheet" href="/assets/desk/entry.css">');
+  expect(body).toContain('data-festival="Utsava"');
+});
+
+it('lets nothing into the desk but its own files', async () => {
+  const app = await withDesk();
+  const policy = String((await app.inject('/desk/roles')).headers['content-security-policy']);
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).toContain("script-src 'self';");
+  expect(policy).toContain("style-src 'self';");
+  expect(policy).not.toContain('unsafe');
+});
+
+it('fetches the screen of the address ahead, and no other', async () => {
+  const app = await withDesk();
+  const ahead = '<link rel="modulepreload" href="/assets/desk/people.js">';
+  expect((await app.inject('/desk/people/A1B2C3?page=2')).body).toContain(ahead);
+  expect((await app.inject('/desk')).body).not.toContain(ahead);
+});
+
+it.each(['/', '/a', '/events/music', '/deskless', '/nowhere', '/sitemap.xml', '/robots.txt'])(
+  'tells no visitor of the desk, on or off: %s',
+  async (path) => {
+    for (const desk of [true, false]) {
+      const app = await siteWith(() => 'shown', undefined, { features: { desk } });
+      expect((await app.inject(path)).body).not.toContain('/desk');
+    }
+  },
+);

@@ -1,0 +1,26 @@
+import { useCallback, useState } from 'react';
+import { CallError } from '../../calls/call-error.ts';
+import { callDesk, type DeskCall, type Input, type Message } from './call-desk.ts';
+
+/**
+ * Does what changes something. `act` gives the answer's message, or undefined where it failed: then `error` says why,
+ * with the status 409 where somebody else has changed it meanwhile. A press has one key for all its tries.
+ */
+export function useAct() {
+  const [state, setState] = useState<{ isBusy: boolean; error?: CallError }>({ isBusy: false });
+  const act = useCallback(
+    async <C extends DeskCall>(one: C, input: Input<C>): Promise<Message<C> | undefined> => {
+      setState({ isBusy: true });
+      try {
+        const message = await callDesk(one, input);
+        setState({ isBusy: false });
+        return message;
+      } catch (error) {
+        if (!(error instanceof CallError)) throw error;
+        setState({ isBusy: false, error });
+      }
+    },
+    [],
+  );
+  return { act, ...state };
+}

@@ -1,0 +1,40 @@
+import { useEffect, useReducer, useState } from 'react';
+import { callDesk, type DeskCall, type Input, type Message } from './call-desk.ts';
+import { useConnection } from './connection.ts';
+
+interface Read<C extends DeskCall> {
+  /** The last answer: it stays while another is on its way, and when that fails. */
+  readonly data?: Message<C>;
+  /** When `data` came, in epoch milliseconds. */
+  readonly readAt?: number;
+  readonly error?: unknown;
+  readonly isLoading: boolean;
+}
+
+/**
+ * Reads a call's answer, anew with each other `input`, each `everyMs` while the page is seen, and once the server
+ * answers again. An overtaken request is given up.
+ */
+export function useRead<C extends DeskCall>(one: C, input: Input<C>, { everyMs = 0 } = {}) {
+  const key = JSON.stringify(input);
+  const { tries } = useConnection();
+  const [reads, reload] = useReducer((count: number) => count + 1, 0);
+  const [read, setRead] = useState<Read<C>>({ isLoading: true });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` and `reads` ask for it again
+  useEffect(() => {
+    const left = new AbortController();
+    setRead((before) => ({ ...before, isLoading: true }));
+    callDesk(one, JSON.parse(key) as Input<C>, left).then(
+      (data) => left.signal.aborted || setRead({ data, readAt: Date.now(), isLoading: false }),
+      (error) =>
+        left.signal.aborted || setRead((before) => ({ ...before, error, isLoading: false })),
+    );
+    return () => left.abort();
+  }, [one, key, tries, reads]);
+  useEffect(() => {
+    if (!everyMs) return;
+    const timer = setInterval(() => document.hidden || reload(), everyMs);
+    return () => clearInterval(timer);
+  }, [everyMs]);
+  return { ...read, reload };
+}

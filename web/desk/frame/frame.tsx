@@ -1,0 +1,89 @@
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { Outlet, useLocation, useNavigate } from 'react-router';
+import { getMe, signOutOfDesk } from '../../../contract/desk/sign-in.ts';
+import { Symbols } from '../../art/symbols.tsx';
+import { sentencesOf } from '../../calls/call-error.ts';
+import { answerAsked, useAsked } from '../calls/ask-again.ts';
+import { callDesk } from '../calls/call-desk.ts';
+import { useRead } from '../calls/use-read.ts';
+import { Failed, Waiting } from '../ui/states.tsx';
+import { tell } from '../ui/tell.ts';
+import { Toast } from '../ui/toast.tsx';
+import styles from './frame.module.css';
+import { NoAnswer } from './no-answer.tsx';
+import { OrganiserContext } from './organiser.ts';
+import { Rail } from './rail.tsx';
+import { Top } from './top.tsx';
+
+const AskAgain = lazy(() => import('../sign-in/ask-again-dialog.tsx'));
+
+/** Around every screen: who is signed in, the drawers, the find field, the toast; and whatever is asked over them. */
+export function Frame() {
+  const { data: organiser, error, reload } = useRead(getMe, {}, { everyMs: 30_000 });
+  const asked = useAsked();
+  if (!organiser) {
+    if (asked === 'sign-in') return <ToSignIn />;
+    return (
+      <main className={styles.work}>
+        {error ? <Failed error={error} retry={reload} /> : <Waiting>Opening the desk</Waiting>}
+      </main>
+    );
+  }
+  return (
+    <OrganiserContext value={organiser}>
+      <a className={styles.skip} href="#main">
+        Skip to content
+      </a>
+      <Symbols />
+      <div className={styles.desk}>
+        <Rail onSignOut={signOut} />
+        <div className={styles.work}>
+          <Top />
+          <NoAnswer />
+          <Main />
+        </div>
+      </div>
+      <Toast />
+      <Suspense>{asked && <AskAgain what={asked} onAnswer={answerAsked} />}</Suspense>
+    </OrganiserContext>
+  );
+}
+
+/** Nothing of the session stays in the window's memory. */
+async function signOut(): Promise<void> {
+  try {
+    await callDesk(signOutOfDesk, {}, { isSigningIn: true });
+    location.assign('/desk/sign-in');
+  } catch (error) {
+    tell({ text: 'You are still signed in.', note: sentencesOf(error) });
+  }
+}
+
+/** Whoever opens another drawer by key or link is taken to its beginning. */
+function Main() {
+  const drawer = useLocation().pathname.split('/')[2];
+  const ref = useRef<HTMLElement>(null);
+  const opened = useRef(drawer);
+  useEffect(() => {
+    if (opened.current !== drawer) ref.current?.focus();
+    opened.current = drawer;
+  }, [drawer]);
+  return (
+    <main id="main" ref={ref} tabIndex={-1} className={styles.main}>
+      <Outlet />
+    </main>
+  );
+}
+
+/** Nothing is open yet: they sign in first, and come to where they wanted. */
+function ToSignIn() {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    answerAsked(false);
+    void navigate(`/desk/sign-in?${new URLSearchParams({ to: pathname + search })}`, {
+      replace: true,
+    });
+  }, [navigate, pathname, search]);
+  return null;
+}

@@ -1,0 +1,23 @@
+import { tryNow, useConnection } from '../calls/connection.ts';
+import { Button } from '../ui/button.tsx';
+import { time } from '../ui/formats.ts';
+import { Icon } from '../ui/icon.tsx';
+
+/** While the server can't be reached, everything stays as it last was. */
+export function NoAnswer() {
+  const { failedAt } = useConnection();
+  return (
+    <div role="status">
+      {failedAt !== undefined && (
+        <div className="note" data-must>
+          <Icon name="unreachable" />
+          <span>
+            <b>The server does not answer.</b> What you see is of {time(failedAt)}. Trying again
+            every 10 seconds; nothing that you did is lost.
+          </span>
+          <Button onClick={tryNow}>Try now</Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { createContext, useContext } from 'react';
+import type { Act } from '../../../contract/desk/rights.ts';
+import type { Me } from '../../../contract/desk/sign-in.ts';
+
+/** `waiting` counts what needs a decision of theirs, by drawer. */
+export type Organiser = Me & { waiting?: { id_proofs: number; events: number } };
+
+export const OrganiserContext = createContext<Organiser | undefined>(undefined);
+
+/** Who is signed in; every screen of the frame has them. */
+export function useOrganiser(): Organiser {
+  const organiser = useContext(OrganiserContext);
+  if (!organiser) throw new Error('Only screens inside the frame know who is signed in');
+  return organiser;
+}
+
+/** True where one of their roles allows it, if only in some clusters. The server decides; this only hides. */
+export function useMay(act: Act): boolean {
+  return useOrganiser().acts.includes(act);
+}

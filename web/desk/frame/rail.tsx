@@ -1,0 +1,110 @@
+import { useState } from 'react';
+import { NavLink, useNavigate } from 'react-router';
+import { Mark } from '../../art/symbols.tsx';
+import { festivalName } from '../ui/festival-name.ts';
+import { time } from '../ui/formats.ts';
+import { Icon } from '../ui/icon.tsx';
+import { ROLE_WORDS } from '../ui/role-words.ts';
+import { useKeys } from '../ui/use-keys.ts';
+import { DRAWERS, type Drawer } from './drawers.ts';
+import { KeysSheet } from './keys-sheet.tsx';
+import { useOrganiser } from './organiser.ts';
+import styles from './rail.module.css';
+
+/** A phone's bar has room for as many; the others lie behind 'More'. */
+const IN_BAR = 4;
+
+/** The drawers that one may open: at the side, or at the foot of a phone. */
+export function Rail({ onSignOut }: { onSignOut: () => void }) {
+  const { acts } = useOrganiser();
+  const navigate = useNavigate();
+  const drawers = DRAWERS.filter(({ act }) => acts.includes(act));
+  const [sheetIsOpen, setSheetOpen] = useState(false);
+  const ways = drawers.map(
+    ({ letter, label, to }) => [`g ${letter}`, [label, () => void navigate(to)]] as const,
+  );
+  useKeys('Everywhere', {
+    ...Object.fromEntries(ways),
+    '?': ['this sheet', () => setSheetOpen(true)],
+  });
+  return (
+    <>
+      <nav className={styles.rail} aria-label="Desk">
+        <p className={styles.brand}>
+          <Mark name="emblem" />
+          <span>
+            <b>{festivalName}</b>
+            The desk
+          </span>
+        </p>
+        <ul>
+          {drawers.map((drawer, place) => (
+            <li key={drawer.to} data-late={place >= IN_BAR || undefined}>
+              <DrawerLink drawer={drawer} />
+            </li>
+          ))}
+          <li className={styles.more}>
+            <button type="button" popoverTarget="more">
+              <Icon name="more" />
+              More
+            </button>
+          </li>
+        </ul>
+        <div id="more" popover="auto" className={styles.end}>
+          {drawers.slice(IN_BAR).map((drawer) => (
+            <span key={drawer.to} className={styles.late}>
+              <DrawerLink drawer={drawer} />
+            </span>
+          ))}
+          <button type="button" onClick={() => setSheetOpen(true)}>
+            <Icon name="keys" />
+            Keys
+          </button>
+          <button type="button" onClick={onSignOut}>
+            <Icon name="out" />
+            Sign out
+          </button>
+          <Who />
+        </div>
+      </nav>
+      {sheetIsOpen && <KeysSheet onClose={() => setSheetOpen(false)} />}
+    </>
+  );
+}
+
+function DrawerLink({
+  drawer: { to, label, short = label, icon, letter, waiting },
+}: {
+  drawer: Drawer;
+}) {
+  const { waiting: counts } = useOrganiser();
+  const count = waiting && counts?.[waiting];
+  return (
+    <NavLink to={to} end={to === '/desk'} title={`g then ${letter}`}>
+      <Icon name={icon} />
+      <span className={styles.label}>{label}</span>
+      <span className={styles.short} aria-hidden="true">
+        {short}
+      </span>
+      {!!count && (
+        <span className={styles.count}>
+          <i className="knot" />
+          <b>{count}</b>
+          <span className="visually-hidden"> need a decision</span>
+        </span>
+      )}
+    </NavLink>
+  );
+}
+
+function Who() {
+  const { name, roles, signed_in_until } = useOrganiser();
+  return (
+    <p className={styles.who}>
+      <b>{name}</b>
+      {roles.map(({ role }) => ROLE_WORDS[role]).join(', ')}
+      <br />
+      Signed in until {time(signed_in_until)}
+    </p>
+  );
+}

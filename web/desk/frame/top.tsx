@@ -1,0 +1,62 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { Find } from '../ui/find.tsx';
+import { time, weekday } from '../ui/formats.ts';
+import { useKeys } from '../ui/use-keys.ts';
+import { useQuery } from '../ui/use-query.ts';
+import { useMay } from './organiser.ts';
+import styles from './top.module.css';
+
+const PEOPLE = '/desk/people';
+const FIELD = 'find-people';
+
+/** Finds people from anywhere, and as one types while they are listed. */
+export function Top() {
+  return (
+    <header className={styles.top}>
+      {useMay('see people') && <FindPeople />}
+      <Now />
+    </header>
+  );
+}
+
+function FindPeople() {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const { get, set } = useQuery();
+  const isListed = pathname.startsWith(PEOPLE);
+  useKeys('Everywhere', {
+    '/': ['find a person', () => document.getElementById(FIELD)?.focus()],
+  });
+  const find = useCallback(
+    (words: string, isEntered: boolean) => {
+      if (isListed) set({ q: words });
+      else if (isEntered) navigate(`${PEOPLE}?${new URLSearchParams({ q: words })}`);
+    },
+    [isListed, set, navigate],
+  );
+  return (
+    <Find
+      id={FIELD}
+      label="Name, e-mail, phone, code, college"
+      hint="/"
+      value={isListed ? get('q') : ''}
+      onFind={find}
+      onKeyDown={({ key, currentTarget }) => key === 'Escape' && currentTarget.blur()}
+    />
+  );
+}
+
+/** By India's clock. */
+function Now() {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 5000);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <time className={styles.now}>
+      {weekday(now)}, {time(now)}
+    </time>
+  );
+}

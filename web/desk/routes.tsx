@@ -1,0 +1,20 @@
+import type { RouteObject } from 'react-router';
+import { FailedScreen, NothingHere } from './frame/failed-screen.tsx';
+import { Frame } from './frame/frame.tsx';
+
+/**
+ * Every address of the desk. A screen is the `Component` of a module of its own, which loads when it is first opened.
+ * `people/people-screen.tsx` and its like are fetched ahead by the server's document, after the address's first word.
+ */
+export const routes: RouteObject[] = [
+  { path: '/desk/sign-in', lazy: () => import('./sign-in/sign-in-screen.tsx') },
+  {
+    Component: Frame,
+    children: [
+      {
+        ErrorBoundary: FailedScreen,
+        children: [{ path: '/desk/*', Component: NothingHere }],
+      },
+    ],
+  },
+];

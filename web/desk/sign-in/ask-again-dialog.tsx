@@ -1,0 +1,38 @@
+import type { Asked } from '../calls/ask-again.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { FactorStep } from './factor-step.tsx';
+import { SignIn } from './sign-in.tsx';
+
+/** Over whatever is being done, which stays as it is: then it goes on. */
+export default function AskAgainDialog({
+  what,
+  onAnswer,
+}: {
+  what: Asked;
+  onAnswer: (isGiven: boolean) => void;
+}) {
+  const isSignIn = what === 'sign-in';
+  return (
+    <Dialog
+      title={isSignIn ? 'You are no longer signed in' : 'Your second key again'}
+      onClose={() => onAnswer(false)}
+      acts={
+        <Button hint="Esc" onClick={() => onAnswer(false)}>
+          Leave it
+        </Button>
+      }
+    >
+      <p>
+        {isSignIn
+          ? 'Half an hour passed without a hand, or twelve in all, or your role was ended. What you typed is still here.'
+          : 'The last time was over ten minutes ago.'}
+      </p>
+      {isSignIn ? (
+        <SignIn onDone={() => onAnswer(true)} />
+      ) : (
+        <FactorStep hasCodes hasPasskey onDone={() => onAnswer(true)} />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,51 @@
+import type { FormEvent } from 'react';
+import { Button } from '../ui/button.tsx';
+import { festivalName } from '../ui/festival-name.ts';
+import styles from './sign-in.module.css';
+
+/** Ten, seen this once: they go on when they have said that they have them. */
+export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const text = `Recovery codes for the desk of ${festivalName}, each good once\n\n${codes.join('\n')}\n`;
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    onDone();
+  };
+  return (
+    <form className="stack" onSubmit={send}>
+      <p className={styles.steps}>
+        <span>1 Scan and try</span> <b>2 Put the codes away</b>
+      </p>
+      <h2>For the day the phone is lost</h2>
+      <p>Ten codes, each good once. They are shown now and never again.</p>
+      <ol className={styles.codes}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ol>
+      <p className="row no-print">
+        <Button icon="download" onClick={() => download(text)}>
+          Download
+        </Button>
+        <Button icon="print" onClick={() => print()}>
+          Print
+        </Button>
+        <Button icon="copy" onClick={() => navigator.clipboard.writeText(text)}>
+          Copy
+        </Button>
+      </p>
+      <label className="note no-print" data-must>
+        <input type="checkbox" required />
+        They lie where I find them without my phone
+      </label>
+      <Button kind="ink" type="submit">
+        To the desk
+      </Button>
+    </form>
+  );
+}
+
+function download(text: string): void {
+  const href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
+  Object.assign(document.createElement('a'), { href, download: 'recovery-codes.txt' }).click();
+  URL.revokeObjectURL(href);
+}

@@ -1,0 +1,36 @@
+import type { EndedRole } from '../../../contract/desk/sign-in.ts';
+import { day, time } from '../ui/formats.ts';
+import { ROLE_WORDS } from '../ui/role-words.ts';
+import styles from './sign-in.module.css';
+
+const moment = (epochMs: number) => `${day(epochMs)}, ${time(epochMs)}`;
+
+export function RoleEnded({ role, clusters, starts_at, ends_at, by, why }: EndedRole) {
+  const facts = [
+    ['You were', [ROLE_WORDS[role], ...clusters].join(', ')],
+    ['Since', moment(starts_at)],
+    ['Until', moment(ends_at)],
+    ...(by ? [['Ended by', why ? `${by}: “${why}”` : by]] : []),
+  ];
+  return (
+    <div className="stack">
+      <p className={styles.stamp} aria-hidden="true">
+        Ended
+      </p>
+      <h2>Your role ended</h2>
+      <dl className={styles.facts}>
+        {facts.map(([name, fact]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{fact}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>
+        Your own account is untouched: pass, events and certificates are on{' '}
+        <a href="/profile">your profile</a>.
+      </p>
+      <small>A mistake? An administrator of the desk can give it back.</small>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { useEffect, useRef, useState } from 'react';
+import styles from './six-digits.module.css';
+
+const PLACES = [0, 1, 2, 3, 4, 5];
+
+interface Props {
+  /** Told with the sixth digit. */
+  onComplete: (code: string) => void;
+  /** The last code was refused: its digits stay until others are typed over them. */
+  isRefused: boolean;
+  describedBy?: string;
+}
+
+/** One field, drawn as six tumblers on a brass rod. */
+export function SixDigits({ onComplete, isRefused, describedBy }: Props) {
+  const ref = useRef<HTMLInputElement>(null);
+  const [digits, setDigits] = useState('');
+  useEffect(() => {
+    if (isRefused) ref.current?.select();
+  }, [isRefused]);
+  const change = (typed: string) => {
+    const next = typed.replace(/\D/g, '').slice(0, PLACES.length);
+    setDigits(next);
+    if (next.length === PLACES.length && next !== digits) onComplete(next);
+  };
+  return (
+    <div className={styles.rod} data-refused={isRefused || undefined}>
+      {PLACES.map((place) => (
+        <b key={place} aria-hidden="true" data-next={place === digits.length || undefined}>
+          {digits[place]}
+        </b>
+      ))}
+      <input
+        ref={ref}
+        aria-label="Six digits"
+        aria-describedby={describedBy}
+        aria-invalid={isRefused || undefined}
+        data-autofocus=""
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        pattern="[0-9]{6}"
+        value={digits}
+        onChange={({ target }) => change(target.value)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Link } from 'react-router';
+import styles from './button.module.css';
+import { Hint } from './hint.tsx';
+import { Icon, type IconName } from './icon.tsx';
+
+interface Look {
+  /** Ink leads on, a line is for the rest, a seal only where a decision leaves the house, bare is a link. */
+  kind?: 'ink' | 'line' | 'seal' | 'bare';
+  icon?: IconName;
+  /** The key that does the same. */
+  hint?: string;
+  /** Its act is under way: it shows that, and takes no other press. */
+  isBusy?: boolean;
+  children?: ReactNode;
+}
+
+type Props = Look & Omit<ComponentProps<'button'>, keyof Look> & { to?: undefined };
+type LinkProps = Look & Omit<ComponentProps<typeof Link>, keyof Look>;
+
+export function Button({
+  kind = 'line',
+  icon,
+  hint,
+  isBusy,
+  children,
+  ...props
+}: Props | LinkProps) {
+  const look = { className: styles.button, 'data-kind': kind };
+  const shown = (
+    <>
+      {icon && <Icon name={icon} />}
+      {children}
+      {hint && <Hint>{hint}</Hint>}
+    </>
+  );
+  if (props.to !== undefined)
+    return (
+      <Link {...props} {...look}>
+        {shown}
+      </Link>
+    );
+  const { onClick, ...rest } = props;
+  return (
+    <button
+      type="button"
+      aria-disabled={isBusy || undefined}
+      aria-busy={isBusy || undefined}
+      onClick={(event) => (isBusy ? event.preventDefault() : onClick?.(event))}
+      {...rest}
+      {...look}
+    >
+      {shown}
+    </button>
+  );
+}

@@ -1,0 +1,41 @@
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import styles from './dialog.module.css';
+
+interface Props {
+  title: string;
+  /** By Esc, too. */
+  onClose: () => void;
+  isWide?: boolean;
+  /** The buttons at its foot: the way back first, the way on last. */
+  acts?: ReactNode;
+  children?: ReactNode;
+}
+
+/** Opens with its owner and closes with it. What is marked `data-autofocus` has the focus first. */
+export function Dialog({ title, onClose, isWide, acts, children }: Props) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    dialog?.showModal();
+    dialog?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+    // Closed before it goes, it gives the focus back to where it was.
+    return () => dialog?.close();
+  }, []);
+  return (
+    <dialog
+      ref={ref}
+      className={styles.dialog}
+      data-wide={isWide || undefined}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <h2 id={id}>{title}</h2>
+      {children}
+      {acts && <div className={styles.acts}>{acts}</div>}
+    </dialog>
+  );
+}

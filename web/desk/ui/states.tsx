@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { sentencesOf } from '../../calls/call-error.ts';
+import { Button } from './button.tsx';
+import { Icon } from './icon.tsx';
+import styles from './states.module.css';
+
+/** Shown once it has lasted long enough to be noticed. */
+export function Waiting({ children = 'Looking it up' }: { children?: string }) {
+  return (
+    <p role="status" className={styles.waiting}>
+      {children} …
+    </p>
+  );
+}
+
+/** What failed, in the server's words, and the way on. */
+export function Failed({ error, retry }: { error: unknown; retry?: () => void }) {
+  return (
+    <div className="note" role="alert">
+      <Icon name="warning" />
+      <span>{sentencesOf(error)}</span>
+      {retry && <Button onClick={retry}>Try again</Button>}
+    </div>
+  );
+}
+
+export function Empty({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <div className={styles.empty}>
+      <p>{title}</p>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react';
+import { Icon } from './icon.tsx';
+import styles from './table.module.css';
+import { useQuery } from './use-query.ts';
+
+export interface Head {
+  readonly label: string;
+  /** What the address calls this order, `?sort=name`, and `?sort=-name` from the end; without it the head sorts nothing. */
+  readonly sort?: string;
+  readonly isNumber?: boolean;
+  /** Named for those who hear it alone, such as a column of buttons. */
+  readonly isHidden?: boolean;
+}
+
+interface Props {
+  caption: string;
+  heads: readonly Head[];
+  /** The order of an address that names none. */
+  sort?: string;
+  /** Stays a table on a phone, and scrolls; otherwise each row becomes a few lines. */
+  isWide?: boolean;
+  /** Rows: `<tr data-needs>` needs a decision, `aria-current` is where the keys are; cells may be `data-num`, `data-whole` (a phone's whole line) or `data-wide-only`. */
+  children: ReactNode;
+}
+
+export function Table({ caption, heads, sort = '', isWide, children }: Props) {
+  const query = useQuery();
+  const order = query.get('sort') || sort;
+  return (
+    // What scrolls must be reached by keyboard.
+    <section className={styles.scroll} tabIndex={isWide ? 0 : undefined} aria-label={caption}>
+      <table className={styles.table} data-wide={isWide || undefined}>
+        <caption className="visually-hidden">{caption}</caption>
+        <thead>
+          <tr>
+            {heads.map((head) => (
+              <HeadCell
+                key={head.label}
+                {...head}
+                order={order}
+                onSort={(by) => query.set({ sort: by })}
+              />
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </section>
+  );
+}
+
+interface HeadProps extends Head {
+  order: string;
+  onSort: (by: string) => void;
+}
+
+function HeadCell({ label, sort, isNumber, isHidden, order, onSort }: HeadProps) {
+  const isUp = sort !== undefined && order === sort;
+  const isDown = sort !== undefined && order === `-${sort}`;
+  return (
+    <th
+      scope="col"
+      data-num={isNumber || undefined}
+      aria-sort={isUp ? 'ascending' : isDown ? 'descending' : undefined}
+    >
+      {sort === undefined ? (
+        <span className={isHidden ? 'visually-hidden' : undefined}>{label}</span>
+      ) : (
+        <button type="button" onClick={() => onSort(isUp ? `-${sort}` : sort)}>
+          {label}
+          {(isUp || isDown) && <Icon name={isUp ? 'up' : 'down'} size={13} />}
+        </button>
+      )}
+    </th>
+  );
+}

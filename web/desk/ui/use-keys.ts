@@ -1,0 +1,75 @@
+import { useEffect, useRef } from 'react';
+
+/** By key, `j`, or keys after each other, `g h`, or with Ctrl, `Ctrl Enter`: in a word what it does, and doing it. */
+export type Keys = Readonly<Record<string, readonly [does: string, run: () => void]>>;
+
+interface Sheet {
+  readonly title: string;
+  keys: Keys;
+}
+
+const sheets = new Set<Sheet>();
+const SWITCH = 'desk-single-keys';
+const SEQUENCE_MS = 1200;
+
+export const singleKeys = {
+  areOn: () => localStorage.getItem(SWITCH) !== 'off',
+  turn: (on: boolean) => localStorage.setItem(SWITCH, on ? 'on' : 'off'),
+};
+
+/** All keys of this moment, under their titles, for the sheet of keys. */
+export function keysNow(): readonly Sheet[] {
+  return [...sheets].filter(({ keys }) => Object.keys(keys).length > 0);
+}
+
+/**
+ * Keys that work while their owner is on the screen. They rest in fields and behind an open dialog, and can be turned off;
+ * those with Ctrl never do. Every key needs a button that does the same.
+ */
+export function useKeys(title: string, keys: Keys, { when = true } = {}): void {
+  const sheet = useRef<Sheet>({ title, keys });
+  useEffect(() => {
+    sheet.current.keys = keys;
+  });
+  useEffect(() => {
+    const own = sheet.current;
+    if (!when) return;
+    sheets.add(own);
+    return () => void sheets.delete(own);
+  }, [when]);
+}
+
+let before = { key: '', at: 0 };
+
+function onKey(event: KeyboardEvent): void {
+  if (event.altKey || event.metaKey || event.defaultPrevented) return;
+  if (event.ctrlKey) press(`Ctrl ${event.key}`, event);
+  if (event.ctrlKey || !singleKeys.areOn() || isTyping(event.target)) return;
+  if (document.querySelector('dialog:modal')) return;
+  const key = event.shiftKey && event.key.length > 1 ? `Shift ${event.key}` : event.key;
+  const isSequence = event.timeStamp - before.at < SEQUENCE_MS;
+  const sequence = `${before.key} ${key}`;
+  before = { key, at: event.timeStamp };
+  press(isSequence && isKnown(sequence) ? sequence : key, event);
+}
+
+function isKnown(key: string): boolean {
+  return [...sheets].some(({ keys }) => keys[key]);
+}
+
+/** The newest owner of a key has it. */
+function press(key: string, event: KeyboardEvent): void {
+  const own = [...sheets].findLast(({ keys }) => keys[key]);
+  if (!own) return;
+  event.preventDefault();
+  own.keys[key]?.[1]();
+}
+
+const NOT_TYPED = /^(button|checkbox|radio|submit|reset|range)$/;
+
+function isTyping(target: EventTarget | null): boolean {
+  if (target instanceof HTMLInputElement) return !NOT_TYPED.test(target.type);
+  return target instanceof HTMLElement && target.matches('textarea, select, [contenteditable]');
+}
+
+addEventListener('keydown', onKey);
