@@ -1,3 +1,5 @@
+import { listAudit } from './audit.ts';
+import * as organisers from './organisers.ts';
 import * as signIn from './sign-in.ts';
 
 /** Every call of the desk, in the order of the reference; they answer 404 while the desk is off. */
@@ -12,4 +14,11 @@ export const DESK_CALLS = [
   signIn.confirmPasskey,
   signIn.getMe,
   signIn.signOutOfDesk,
+  organisers.listOrganisers,
+  organisers.giveRole,
+  organisers.takeRoleBack,
+  organisers.endRole,
+  organisers.restoreRole,
+  organisers.letIn,
+  listAudit,
 ] as const;

@@ -6,8 +6,14 @@ import { deriveKey, type SecretKeys } from '../crypto/secret-key.ts';
 import type { Database } from '../database/connection.ts';
 import type { Presses } from '../http/press.ts';
 import { callServer } from '../http/serve-call.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import type { AddMail } from '../mail/deliver.ts';
 import { deskGuard } from './access/guard.ts';
+import { auditRoutes } from './audit/routes.ts';
 import { SecondFactors } from './factors/factors.ts';
+import { roleEndRoutes } from './organisers/end-routes.ts';
+import { roleMails } from './organisers/role-mail.ts';
+import { organiserRoutes } from './organisers/routes.ts';
 import { deskCookie } from './sessions/cookie.ts';
 import { deskSignInRoutes } from './sign-in/routes.ts';
 
@@ -18,6 +24,8 @@ export interface DeskDependencies {
   readonly publicUrl: string;
   readonly failures: SharedFailures;
   readonly presses: Presses;
+  readonly jobs: Jobs;
+  readonly addMail: AddMail;
 }
 
 /** Everything under /api/desk/: a scope of its own, which a participant's session opens nothing of. */
@@ -40,6 +48,10 @@ export async function deskRoutes(api: FastifyInstance, dependencies: DeskDepende
         name: 'desk-browser',
       }),
     };
+    const addRoleMail = roleMails(dependencies.jobs, shared);
     deskSignInRoutes(serve, shared);
+    organiserRoutes(serve, { ...shared, addRoleMail });
+    roleEndRoutes(serve, db);
+    auditRoutes(serve, shared);
   });
 }

@@ -12,6 +12,8 @@ export interface NewJob<Payload> {
   readonly accountId?: string;
   /** Of JSON. It lies in the database encrypted. */
   readonly payload: Payload;
+  /** Not before this moment, in epoch milliseconds; left out, at once. */
+  readonly runAfter?: number;
 }
 
 /** Writes a job down. Call it in the transaction of its cause: there are both, or neither. */
@@ -27,7 +29,7 @@ export interface JobsDependencies extends Pick<WorkerDependencies, 'db' | 'log'>
  * Work that is done at least once, by this process or another, now or after the next start. `define` each kind
  * before `start`; a kind that this process doesn't know is left to one that does. `stop` finishes what is under way.
  */
-export function openJobs({ db, keys, log, now = Date.now }: JobsDependencies) {
+export function openJobs({ db, keys, log, now = () => Date.now() }: JobsDependencies) {
   const payloads = jobSealer(keys);
   const kinds = new Map<string, Kind>();
   const worker = new JobWorker({ db, log, now, kinds });
@@ -46,10 +48,11 @@ export function openJobs({ db, keys, log, now = Date.now }: JobsDependencies) {
       work: (sealed, attempt) =>
         work(JSON.parse(payloads.unseal(attempt.id, sealed).toString()), attempt),
     });
-    return async (trx, { cause, accountId = null, payload }) => {
+    return async (trx, { cause, accountId = null, payload, runAfter = 0 }) => {
       const id = crypto.randomUUID();
       const sealed = payloads.seal(id, Buffer.from(JSON.stringify(payload)));
-      await createJob(trx, { id, kind: name, cause: cause ?? id, accountId, sealed }, now());
+      const job = { id, kind: name, cause: cause ?? id, accountId, sealed, runAfter };
+      await createJob(trx, job, now());
       worker.lookSoon();
     };
   }

@@ -7,10 +7,17 @@ import { lightTransaction } from '../database/light-transaction.ts';
  * A lease and the end of a job don't wait for the disk: what the power going off takes back is done once more.
  */
 
-/** Writes a job down, due at once whatever the clock says later; the same cause twice is one job. */
+/** Writes a job down; with `runAfter` 0 it is due at once whatever the clock says later. The same cause twice is one job. */
 export async function createJob(
   trx: Database,
-  job: { id: string; kind: string; cause: string; accountId: string | null; sealed: Uint8Array },
+  job: {
+    id: string;
+    kind: string;
+    cause: string;
+    accountId: string | null;
+    sealed: Uint8Array;
+    runAfter: number;
+  },
   now: number,
 ): Promise<void> {
   await trx
@@ -22,7 +29,7 @@ export async function createJob(
       account_id: job.accountId,
       sealed: job.sealed,
       created_at: now,
-      run_after: 0,
+      run_after: job.runAfter,
     })
     .onConflict((clash) => clash.columns(['kind', 'cause']).doNothing())
     .execute();

@@ -1,6 +1,6 @@
 import { createAuditEntry } from '../../accounts/audit/store.ts';
 import { findByEmail } from '../../accounts/store.ts';
-import { createRole } from '../../desk/organisers/store.ts';
+import { createRole } from '../../desk/roles/store.ts';
 import type { Done, Given } from './command.ts';
 
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;

@@ -14,7 +14,7 @@ import type { Database } from '../../database/connection.ts';
 import { type EntryEvent, findEntryEvent } from '../../entries/event.ts';
 import { HttpError, NoSessionError, NotFoundError } from '../../http/errors.ts';
 import type { Asked, IsOn, Serve } from '../../http/serve-call.ts';
-import { hasRoleNow, listGivenRoles } from '../organisers/store.ts';
+import { hasRoleNow, listGivenRoles } from '../roles/store.ts';
 import type { DeskCookie } from '../sessions/cookie.ts';
 import { type DeskSession, findDeskSession, noteDeskSessionSeen } from '../sessions/store.ts';
 
@@ -57,6 +57,7 @@ interface GuardDependencies {
 declare module 'fastify' {
   interface FastifyRequest {
     organiser: Organiser | undefined;
+    deskEvent: EntryEvent | undefined;
   }
 }
 
@@ -66,6 +67,7 @@ declare module 'fastify' {
  */
 export function deskGuard(app: FastifyInstance, serve: Serve, dependencies: GuardDependencies) {
   app.decorateRequest('organiser', undefined);
+  app.decorateRequest('deskEvent', undefined);
   app.addHook('onRequest', async (request) => {
     if (!dependencies.isOn()) throw new NotFoundError();
     const call = request.routeOptions.config.call as DeskCall | undefined;
@@ -75,15 +77,14 @@ export function deskGuard(app: FastifyInstance, serve: Serve, dependencies: Guar
     request.organiser = await findOrganiser(request, dependencies);
     request.session = request.organiser;
     requireRight(request.organiser, call.needs);
+    request.deskEvent = await findEvent(request, call.needs, dependencies.content);
   });
 
   const serveDesk: ServeDesk = (call, handle) =>
     serve(call, async (asked) => {
       const organiser = asked.request.organiser!;
       const reach = isAct(call.needs) ? reachOf(organiser.roles, call.needs, Date.now()) : [];
-      const { cluster, event: title } = (asked.params ?? {}) as Record<string, string>;
-      const event =
-        cluster && title ? await getEvent(dependencies, cluster, title, reach) : undefined;
+      const event = asked.request.deskEvent;
       return handle({ ...asked, organiser, reach, event } as unknown as DeskAsked<typeof call>);
     });
   return serveDesk;
@@ -130,15 +131,17 @@ export function requireFreshFactor(factorAt: number | null, now: number): void {
   throw new HttpError(403, message, { fields: { factor: message } });
 }
 
-async function getEvent(
-  { content }: Pick<GuardDependencies, 'content'>,
-  cluster: string,
-  title: string,
-  reach: Reached,
-): Promise<EntryEvent> {
+/** The event of an address that names one. @throws NotFoundError, and HttpError with 403 beyond the reach of the right */
+async function findEvent(
+  { organiser, params }: FastifyRequest,
+  needs: Needs,
+  content: () => Content,
+): Promise<EntryEvent | undefined> {
+  const { cluster, event: title } = params as Record<string, string>;
+  if (!cluster || !title || !organiser || !isAct(needs)) return undefined;
   const event = await findEntryEvent(content(), cluster, title);
   if (!event) throw new NotFoundError('There is no such event');
-  requireReach(reach, event.clusterName);
+  requireReach(reachOf(organiser.roles, needs, Date.now()), event.clusterName);
   return event;
 }
 

@@ -97,3 +97,44 @@ export async function removeFactors(trx: Database, accountId: string): Promise<v
   ] as const)
     await trx.deleteFrom(table).where('account_id', '=', accountId).execute();
 }
+
+/** The accounts that have a second factor. */
+export async function listFactorHolders(db: Database): Promise<string[]> {
+  const codes = db
+    .selectFrom('second_factors')
+    .select('account_id as id')
+    .where('sealed', 'is not', null);
+  const rows = await codes.union(db.selectFrom('passkeys').select('account_id as id')).execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Who vouches for whom, by name. */
+export function listVouchers(db: Database) {
+  return db
+    .selectFrom('factor_resets')
+    .innerJoin('accounts', 'accounts.id', 'approved_by')
+    .select(['account_id as accountId', 'full_name as name', 'approved_at as at'])
+    .execute();
+}
+
+/** Notes that an administrator vouches for somebody, and gives how many do since a moment. */
+export async function addVoucher(
+  trx: Database,
+  { accountId, by, since }: { accountId: string; by: string; since: number },
+  now: number,
+): Promise<number> {
+  await trx
+    .insertInto('factor_resets')
+    .values({ account_id: accountId, approved_by: by, approved_at: now })
+    .onConflict((clash) =>
+      clash.columns(['account_id', 'approved_by']).doUpdateSet({ approved_at: now }),
+    )
+    .execute();
+  const { count } = await trx
+    .selectFrom('factor_resets')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('account_id', '=', accountId)
+    .where('approved_at', '>', since)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

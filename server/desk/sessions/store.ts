@@ -108,3 +108,14 @@ export async function removeDeskSession(trx: Database, tokenHash: string): Promi
 export async function removeDeskSessionsOf(trx: Database, accountId: string): Promise<void> {
   await trx.deleteFrom('desk_sessions').where('account_id', '=', accountId).execute();
 }
+
+/** The last moment at which each organiser was seen in a session that is still open. */
+export function listLastSeen(db: Database) {
+  return db
+    .selectFrom('desk_sessions')
+    .select(['account_id as accountId'])
+    .select(({ fn }) => fn.max('last_seen_at').as('lastSeenAt'))
+    .where('factor_at', 'is not', null)
+    .groupBy('account_id')
+    .execute();
+}

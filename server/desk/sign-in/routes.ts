@@ -8,7 +8,7 @@ import { HttpError } from '../../http/errors.ts';
 import { emailKey } from '../../mail/email-key.ts';
 import type { Organiser, ServeDesk } from '../access/guard.ts';
 import type { SecondFactors } from '../factors/factors.ts';
-import { findLastRole, hasRoleNow, listGivenRoles } from '../organisers/store.ts';
+import { findLastRole, hasRoleNow, listGivenRoles } from '../roles/store.ts';
 import { MAX_AGE_MS, removeDeskSession } from '../sessions/store.ts';
 import { enrolRoutes } from './enrol-routes.ts';
 import { type DeskSignInDependencies, openSession } from './entering.ts';

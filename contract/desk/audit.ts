@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+import { optionalText } from '../accounts/fields.ts';
+import { deskCall } from './desk-call.ts';
+
+/** The page of a list, from 1, as an address has it. */
+export const PageNumber = z._default(
+  z.pipe(
+    z.string().check(z.regex(/^[1-9]\d{0,4}$/, 'A page is a number from 1')),
+    z.transform(Number),
+  ),
+  1,
+);
+
+/**
+ * An entry of the audit log: `kind` is what was read or done, `subject` what it was about in words that name nobody.
+ * `person`: whose data it was; `code` is null once their account is gone. `at`: epoch milliseconds.
+ */
+export const AuditEntry = z.object({
+  sequence: z.nullable(z.int()),
+  at: z.int(),
+  kind: z.string(),
+  organiser: z.string(),
+  person: z.nullable(z.object({ name: z.string(), code: z.nullable(z.string()) })),
+  subject: z.string(),
+  reason: z.string(),
+});
+export type AuditEntry = z.infer<typeof AuditEntry>;
+
+/** Newest first. `person`: a participant code or e-mail; `organiser`: a part of the name; `kind`: one of `kinds`. */
+export const listAudit = deskCall({
+  name: 'listAudit',
+  summary: 'The audit log',
+  method: 'GET',
+  path: '/api/desk/audit',
+  needs: 'see the audit log',
+  query: z.object({
+    person: optionalText(254),
+    organiser: optionalText(120),
+    kind: optionalText(60),
+    page: PageNumber,
+  }),
+  message: z.object({
+    entries: z.array(AuditEntry),
+    total: z.int(),
+    pages: z.int(),
+    kinds: z.array(z.string()),
+  }),
+});

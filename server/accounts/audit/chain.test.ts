@@ -1,0 +1,67 @@
+import { beforeEach, expect, it } from 'vitest';
+import { organise } from '../../cli/organise/main.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { createAuditEntry } from './store.ts';
+
+let server: TestServer;
+beforeEach(async () => {
+  server = await startTestServer();
+  return () => server.close();
+});
+
+const check = () => organise(server.settings, ['audit', 'check']);
+
+function write(reason: string, now = Date.now()) {
+  const entry = { accountId: 'a', record: 'ID proof', reader: 'Asha', reason };
+  return createAuditEntry(server.db, entry, now);
+}
+
+it('The chain is whole after many have written at the same moment', async () => {
+  await Promise.all(Array.from({ length: 30 }, (_, index) => write(`reason ${index}`)));
+  expect(await check()).toContain('30 entries are as they were written');
+});
+
+it('Entries of before there was a chain stay as they were', async () => {
+  const old = { id: 'old', account_id: 'a', record: 'ID proof', reader: 'Asha', reason: 'why' };
+  await server.db
+    .insertInto('audit_entries')
+    .values({ ...old, read_at: 1 })
+    .execute();
+  await write('later');
+  const told = await check();
+  for (const words of ['1 entries are as', '1 older ones']) expect(told).toContain(words);
+});
+
+it.each([
+  [
+    'changed',
+    (db) => db.updateTable('audit_entries').set({ reason: 'x' }).where('sequence', '=', 2),
+  ],
+  ['removed', (db) => db.deleteFrom('audit_entries').where('sequence', '=', 2)],
+  ['removed at the end', (db) => db.deleteFrom('audit_entries').where('sequence', '=', 3)],
+  [
+    'added',
+    (db) =>
+      db.insertInto('audit_entries').values({
+        ...{ id: 'x', account_id: 'a', record: 'ID proof', reader: 'Ravi', reason: 'why' },
+        ...{ read_at: Date.now(), sequence: 4, hash: 'x' },
+      }),
+  ],
+  [
+    'added outside',
+    (db) =>
+      db.insertInto('audit_entries').values({
+        ...{ id: 'x', account_id: 'a', record: 'ID proof', reader: 'Ravi', reason: 'why' },
+        read_at: Date.now(),
+      }),
+  ],
+] as [string, (db: TestServer['db']) => { execute(): Promise<unknown> }][])(
+  'An entry that was %s is found',
+  async (_how, tamper) => {
+    for (const reason of ['one', 'two', 'three'])
+      await write(reason, Date.now() - 2 * 60 * 60 * 1000);
+    expect(await check()).toContain('none is missing');
+    await tamper(server.db).execute();
+    await expect(check()).rejects.toThrow(/removed|changed or added|written|outside the chain/);
+  },
+);

@@ -1,0 +1,36 @@
+import { listAudit } from '../../../contract/desk/audit.ts';
+import type { Database } from '../../database/connection.ts';
+import { emailKey } from '../../mail/email-key.ts';
+import type { ServeDesk } from '../access/guard.ts';
+import { countAudit, findPerson, listAuditKinds, listAuditPage } from './store.ts';
+
+const PAGE = 50;
+
+export function auditRoutes(serve: ServeDesk, { db }: { db: Database }): void {
+  serve(listAudit, async ({ query: { person, organiser, kind, page } }) => {
+    const filter = { accountId: await accountIdOf(db, person), organiser, kind };
+    const total = await countAudit(db, filter);
+    const rows = await listAuditPage(db, filter, { limit: PAGE, offset: (page - 1) * PAGE });
+    return {
+      message: {
+        total,
+        pages: Math.max(1, Math.ceil(total / PAGE)),
+        kinds: await listAuditKinds(db),
+        entries: rows.map(({ accountId, record, reader, name, code, subject, ...row }) => ({
+          ...row,
+          kind: record,
+          organiser: reader,
+          subject: subject ?? '',
+          person: accountId === '' ? null : { name: name ?? 'an account that is gone', code },
+        })),
+      },
+    };
+  });
+}
+
+/** Undefined for everybody; an id that nobody has where there is no such person. */
+async function accountIdOf(db: Database, person: string): Promise<string | undefined> {
+  if (person === '') return undefined;
+  const found = await findPerson(db, { code: person.toUpperCase(), key: emailKey(person) });
+  return found?.id ?? 'nobody';
+}

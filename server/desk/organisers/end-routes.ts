@@ -1,0 +1,62 @@
+import * as calls from '../../../contract/desk/organisers.ts';
+import type { Database } from '../../database/connection.ts';
+import { HttpError, NotFoundError } from '../../http/errors.ts';
+import type { ServeDesk } from '../access/guard.ts';
+import { writeDown } from '../audit/write-down.ts';
+import * as store from '../roles/store.ts';
+import { removeDeskSessionsOf } from '../sessions/store.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+type FoundRole = NonNullable<Awaited<ReturnType<typeof store.findRole>>>;
+
+/** Ending roles, and taking that back. */
+export function roleEndRoutes(serve: ServeDesk, db: Database): void {
+  serve(calls.takeRoleBack, async ({ params: { id }, organiser, press }) =>
+    changeRole(id, async (trx, role) => {
+      if (Date.now() - role.given_at > calls.INVITATION_WAITS_MS)
+        throw new HttpError(409, 'The mail about it has left: end the role instead');
+      await store.removeRole(trx, id);
+      await removeDeskSessionsOf(trx, role.account_id);
+      await writeDown(trx, organiser, { ...aboutRole(role), record: 'role taken back' });
+      return press.keep(trx, { message: `${role.name} has not got the role` });
+    }),
+  );
+
+  serve(calls.endRole, async ({ params: { id }, body: { reason }, organiser, press }) =>
+    changeRole(id, async (trx, role) => {
+      const now = Date.now();
+      if (!(await store.setRoleEnd(trx, id, { at: now, by: organiser.name, why: reason })))
+        throw new HttpError(409, 'Somebody else has ended this role already');
+      if ((await store.countAdministrators(trx, now)) === 0)
+        throw new HttpError(409, 'The last administrator’s role can’t be ended');
+      await removeDeskSessionsOf(trx, role.account_id);
+      await writeDown(trx, organiser, { ...aboutRole(role), record: 'role ended', reason });
+      return press.keep(trx, { message: `${role.name}’s role has ended` });
+    }),
+  );
+
+  serve(calls.restoreRole, async ({ params: { id }, organiser, press }) =>
+    changeRole(id, async (trx, role) => {
+      if (role.ended_at !== null && Date.now() - role.ended_at > DAY_MS)
+        throw new HttpError(409, 'This role ended over a day ago: give it anew');
+      if (!(await store.setRoleEnd(trx, id, null)))
+        throw new HttpError(409, 'Somebody else has given this role back already');
+      await writeDown(trx, organiser, { ...aboutRole(role), record: 'role restored' });
+      return press.keep(trx, { message: `${role.name} has the role again` });
+    }),
+  );
+
+  function changeRole<T>(id: string, work: (trx: Database, role: FoundRole) => Promise<T>) {
+    return db.transaction().execute(async (trx) => {
+      await store.lockRoles(trx);
+      const role = await store.findRole(trx, id);
+      if (!role) throw new NotFoundError('There is no such role');
+      return work(trx, role);
+    });
+  }
+}
+
+function aboutRole({ account_id, role }: FoundRole) {
+  return { accountId: account_id, subject: role };
+}

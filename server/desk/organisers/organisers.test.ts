@@ -1,0 +1,192 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import {
+  codeAt,
+  DESK_PASSWORD,
+  deskBrowser,
+  newOrganiser,
+  signedInOrganiser,
+  startDeskServer,
+} from '../../testing/desk.ts';
+import { turnClock } from '../../testing/entries.ts';
+import { lastMailTo, mailsTo } from '../../testing/mails.ts';
+import { signedUpPerson, type TestServer } from '../../testing/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startDeskServer();
+  return () => server.close();
+});
+
+const ADMINISTRATOR = [{ role: 'administrator' }] as const;
+const TREASURER = [{ role: 'treasurer' }] as const;
+const SECOND_MS = 1000;
+const DAY_MS = 24 * 60 * 60 * SECOND_MS;
+type Organiser = Awaited<ReturnType<typeof signedInOrganiser>>;
+
+function give({ call }: Organiser, body: object) {
+  return call('POST', '/roles', {
+    role: 'hospitality',
+    clusters: [],
+    ends_at: Date.now() + DAY_MS,
+    ...body,
+  });
+}
+
+async function rolesOf({ call }: Organiser, email: string) {
+  const list: { email: string; roles: { id: string; ended: object | null }[] }[] = (
+    await call('GET', '/organisers')
+  ).json().message;
+  return list.find((one) => one.email === email)?.roles ?? [];
+}
+
+async function isIn({ call }: Organiser): Promise<boolean> {
+  return (await call('GET', '/me')).statusCode === 200;
+}
+
+describe('giving a role', () => {
+  it('lets somebody with an account in, and mails them after half a minute', async () => {
+    const administrator = await signedInOrganiser(server, ADMINISTRATOR);
+    const { fields } = await signedUpPerson(server);
+    const { user_email } = fields;
+    await lastMailTo(server, user_email, 1);
+    expect((await give(administrator, { user_email })).statusCode).toBe(200);
+    expect(await mailsTo(server, user_email)).toHaveLength(1);
+    turnClock(Date.now() + 31 * SECOND_MS);
+    const mail = await lastMailTo(server, user_email, 2);
+    expect(mail.text).toContain('hospitality desk');
+    const browser = deskBrowser(server);
+    const body = { user_email, user_password: fields.user_password };
+    const next = (await browser.call('POST', '/sign-in', body)).json().message;
+    expect(next).toEqual({ next: 'enrol' });
+  });
+
+  it('is taken back within half a minute as if it had never been, and no mail leaves', async () => {
+    const administrator = await signedInOrganiser(server, ADMINISTRATOR);
+    const { email } = await newOrganiser(server, []);
+    const { id } = (await give(administrator, { user_email: email })).json().message;
+    expect((await administrator.call('DELETE', `/roles/${id}`)).statusCode).toBe(200);
+    expect(await rolesOf(administrator, email)).toEqual([]);
+    turnClock(Date.now() + 31 * SECOND_MS);
+    const waiting = () =>
+      server.db.selectFrom('jobs').selectAll().where('kind', '=', 'role given').execute();
+    await expect.poll(async () => (await waiting()).length, { timeout: 10_000 }).toBe(0);
+    expect(await mailsTo(server, email)).toEqual([]);
+  });
+
+  it.each([
+    [{ user_email: 'nobody@example.org' }, 'user_email'],
+    [{ role: 'king' }, 'role'],
+    [{ role: 'cluster-manager' }, 'clusters'],
+    [{ role: 'cluster-manager', clusters: ['Nothing'] }, 'clusters'],
+    [{ ends_at: 1 }, 'ends_at'],
+    [{ ends_at: Date.now() + 500 * DAY_MS }, 'ends_at'],
+  ])('is refused with %j', async (body, field) => {
+    const administrator = await signedInOrganiser(server, ADMINISTRATOR);
+    const { email } = await newOrganiser(server, []);
+    const answer = await give(administrator, { user_email: email, ...body });
+    expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([400, [field]]);
+  });
+});
+
+describe('ending a role', () => {
+  it('ends the sessions of whoever had it, at once, and tells them why', async () => {
+    const administrator = await signedInOrganiser(server, ADMINISTRATOR);
+    const treasurer = await signedInOrganiser(server, TREASURER, 'Ravi');
+    const [role] = await rolesOf(administrator, treasurer.email);
+    expect(await isIn(treasurer)).toBe(true);
+    const reason = 'The accounts are closed';
+    const ended = await administrator.call('POST', `/roles/${role!.id}/end`, { reason });
+    expect(ended.statusCode).toBe(200);
+    expect(await isIn(treasurer)).toBe(false);
+    const body = { user_email: treasurer.email, user_password: DESK_PASSWORD };
+    const told = (await treasurer.call('POST', '/sign-in', body)).json().message;
+    expect(told).toMatchObject({ next: 'ended', ended: { by: 'Asha', why: reason } });
+    const again = await administrator.call('POST', `/roles/${role!.id}/end`, { reason });
+    expect(again.statusCode).toBe(409);
+  });
+
+  it('is undone for a day', async () => {
+    const administrator = await signedInOrganiser(server, ADMINISTRATOR);
+    const { email } = await newOrganiser(server, TREASURER);
+    const [role] = await rolesOf(administrator, email);
+    const path = `/roles/${role!.id}`;
+    await administrator.call('POST', `${path}/end`, { reason: 'By mistake' });
+    expect((await administrator.call('POST', `${path}/restore`)).statusCode).toBe(200);
+    expect((await rolesOf(administrator, email))[0]!.ended).toBeNull();
+  });
+
+  it('is never the last administrator’s, also when two end each other at the same moment', async () => {
+    const alone = await startDeskServer();
+    try {
+      const two = [
+        await signedInOrganiser(alone, ADMINISTRATOR),
+        await signedInOrganiser(alone, ADMINISTRATOR, 'Ravi'),
+      ] as const;
+      const ids = await Promise.all(
+        two.map(async ({ email }) => (await rolesOf(two[0], email))[0]!.id),
+      );
+      const ends = await Promise.all(
+        two.map(({ call }, index) =>
+          call('POST', `/roles/${ids[1 - index]}/end`, { reason: 'A quarrel' }),
+        ),
+      );
+      const statuses = ends.map(({ statusCode }) => statusCode).sort();
+      expect(statuses[0]).toBe(200);
+      expect([401, 409]).toContain(statuses[1]);
+      const left = two[ends[0]?.statusCode === 200 ? 0 : 1];
+      const mine = ids[two.indexOf(left)];
+      const own = await left.call('POST', `/roles/${mine}/end`, { reason: 'Tired' });
+      expect(own.statusCode).toBe(409);
+    } finally {
+      await alone.close();
+    }
+  });
+});
+
+describe('somebody who has lost every second factor', () => {
+  it('is let in again by two administrators, neither of them alone nor they themselves', async () => {
+    const first = await signedInOrganiser(server, ADMINISTRATOR);
+    const second = await signedInOrganiser(server, ADMINISTRATOR, 'Ravi');
+    const lost = await signedInOrganiser(server, ADMINISTRATOR);
+    const path = `/organisers/${lost.id}/let-in`;
+    const nextOf = async () => {
+      const body = { user_email: lost.email, user_password: DESK_PASSWORD };
+      return (await deskBrowser(server).call('POST', '/sign-in', body)).json().message.next;
+    };
+    expect((await lost.call('POST', path)).statusCode).toBe(403);
+    for (const _ of ['once', 'and once more'])
+      expect((await first.call('POST', path)).json().message).toEqual({ is_done: false });
+    expect(await nextOf()).toBe('factor');
+    expect((await second.call('POST', path)).json().message).toEqual({ is_done: true });
+    expect([await isIn(lost), await nextOf()]).toEqual([false, 'enrol']);
+    const code = codeAt(lost.secret);
+    expect((await lost.call('POST', '/sign-in/code', { code })).statusCode).toBe(401);
+  });
+});
+
+describe('the audit log', () => {
+  it('tells what was done, by whom, about whom, and is filtered', async () => {
+    const administrator = await signedInOrganiser(server, ADMINISTRATOR, 'Asha of the log');
+    const { email, id } = await newOrganiser(server, []);
+    await give(administrator, { user_email: email, role: 'treasurer' });
+    const ask = async (query: Record<string, string>) =>
+      (await administrator.call('GET', `/audit?${new URLSearchParams(query)}`)).json().message;
+    const { entries, total } = await ask({ person: email, kind: 'role given' });
+    expect(total).toBe(1);
+    expect(entries).toEqual([
+      expect.objectContaining({
+        kind: 'role given',
+        organiser: 'Asha of the log',
+        subject: 'treasurer',
+        person: { name: 'Asha', code: expect.any(String) },
+      }),
+    ]);
+    const byCode = await ask({ person: entries[0].person.code.toLowerCase() });
+    expect(byCode.entries).toEqual(entries);
+    expect((await ask({ person: 'nobody@example.org' })).total).toBe(0);
+    expect((await ask({ organiser: 'OF THE LOG' })).total).toBeGreaterThan(1);
+    await server.db.deleteFrom('accounts').where('id', '=', id).execute();
+    const gone = (await ask({ kind: 'role given', organiser: 'of the log' })).entries[0];
+    expect(gone.person).toEqual({ name: 'an account that is gone', code: null });
+  });
+});

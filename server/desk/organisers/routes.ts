@@ -1,0 +1,84 @@
+import * as calls from '../../../contract/desk/organisers.ts';
+import { findByEmail } from '../../accounts/store.ts';
+import type { Content } from '../../content/files/content.ts';
+import type { Database } from '../../database/connection.ts';
+import { BadInputError, HttpError, NotFoundError } from '../../http/errors.ts';
+import type { ServeDesk } from '../access/guard.ts';
+import { writeDown } from '../audit/write-down.ts';
+import { addVoucher, removeFactors } from '../factors/store.ts';
+import * as store from '../roles/store.ts';
+import { tellOrganisers } from './list.ts';
+import type { AddRoleMail } from './role-mail.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const LONGEST_MS = 400 * DAY_MS;
+
+interface OrganisersDependencies {
+  readonly db: Database;
+  readonly content: () => Content;
+  readonly addRoleMail: AddRoleMail;
+}
+
+/** Giving roles, and letting in who has lost the second factor. */
+export function organiserRoutes(
+  serve: ServeDesk,
+  { db, content, addRoleMail }: OrganisersDependencies,
+): void {
+  serve(calls.listOrganisers, async () => ({ message: await tellOrganisers(db) }));
+
+  serve(calls.giveRole, async ({ body, organiser, press }) => {
+    const now = Date.now();
+    const account = await findByEmail(db, body.user_email);
+    if (!account)
+      throw new BadInputError({ user_email: 'No account has this e-mail: they sign up first' });
+    const clusters = checkedClusters(body, content());
+    if (body.ends_at <= now || body.ends_at > now + LONGEST_MS)
+      throw new BadInputError({ ends_at: 'Must be a day to come, at most 400 days ahead' });
+    return db.transaction().execute(async (trx) => {
+      await store.lockRoles(trx);
+      const role = { role: body.role, clusters, startsAt: now, endsAt: body.ends_at };
+      const given = { by: organiser.name, now };
+      const id = await store.createRole(trx, account.id, role, given);
+      await addRoleMail(trx, {
+        accountId: account.id,
+        payload: { roleId: id },
+        runAfter: now + calls.INVITATION_WAITS_MS,
+      });
+      await writeDown(trx, organiser, {
+        accountId: account.id,
+        record: 'role given',
+        subject: body.role,
+      });
+      return press.keep(trx, { message: { id, name: account.fullName } });
+    });
+  });
+
+  serve(calls.letIn, async ({ params: { id }, organiser, press }) => {
+    if (id === organiser.accountId)
+      throw new HttpError(403, 'Nobody vouches for themselves: two other administrators do');
+    return db.transaction().execute(async (trx) => {
+      await store.lockRoles(trx);
+      if (!(await store.findLastRole(trx, id)))
+        throw new NotFoundError('There is no such organiser');
+      const now = Date.now();
+      const voucher = { accountId: id, by: organiser.accountId, since: now - DAY_MS };
+      const is_done = (await addVoucher(trx, voucher, now)) >= 2;
+      if (is_done) await removeFactors(trx, id);
+      const record = is_done ? 'second factor taken off' : 'vouched for a lost second factor';
+      await writeDown(trx, organiser, { accountId: id, record });
+      return press.keep(trx, { message: { is_done } });
+    });
+  });
+}
+
+/** A cluster manager's are named; no other role has any. @throws BadInputError */
+function checkedClusters(
+  { role, clusters }: { role: string; clusters: string[] },
+  { clusters: known }: Pick<Content, 'clusters'>,
+): string[] {
+  if (role !== 'cluster-manager') return [];
+  const unknown = clusters.find((name) => !known.some((cluster) => cluster.name === name));
+  if (unknown) throw new BadInputError({ clusters: `There is no cluster '${unknown}'` });
+  if (clusters.length === 0) throw new BadInputError({ clusters: 'Name at least one cluster' });
+  return clusters;
+}

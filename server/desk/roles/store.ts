@@ -1,0 +1,111 @@
+import type { Selectable } from 'kysely';
+import type { GivenRole } from '../../../contract/desk/rights.ts';
+import type { Database } from '../../database/connection.ts';
+import { lockTable } from '../../database/lock-table.ts';
+import type { Tables } from '../../database/tables.ts';
+
+export type RoleRow = Selectable<Tables['organiser_roles']>;
+
+/** The roles of an account that nobody has ended, also those to come and those whose time is over. */
+export async function listGivenRoles(db: Database, accountId: string): Promise<GivenRole[]> {
+  const rows = await db
+    .selectFrom('organiser_roles')
+    .select(['role', 'clusters', 'starts_at as startsAt', 'ends_at as endsAt'])
+    .where('account_id', '=', accountId)
+    .where('ended_at', 'is', null)
+    .execute();
+  return rows.map((row) => ({ ...row, clusters: JSON.parse(row.clusters) }));
+}
+
+/** True for whoever has a role at this moment. */
+export function hasRoleNow(roles: readonly GivenRole[], now: number): boolean {
+  return roles.some(({ startsAt, endsAt }) => startsAt <= now && now < endsAt);
+}
+
+/** The role that an account had last, with its end; undefined for whoever never had one. */
+export async function findLastRole(db: Database, accountId: string): Promise<RoleRow | undefined> {
+  return db
+    .selectFrom('organiser_roles')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .orderBy('ends_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Gives a role, and its id. `by`: the giver, in words; moments in epoch milliseconds. */
+export async function createRole(
+  trx: Database,
+  accountId: string,
+  { role, clusters, startsAt, endsAt }: GivenRole,
+  { by, now }: { by: string; now: number },
+): Promise<string> {
+  const id = crypto.randomUUID();
+  const given = { given_by: by, given_at: now, starts_at: startsAt, ends_at: endsAt };
+  await trx
+    .insertInto('organiser_roles')
+    .values({ id, account_id: accountId, role, clusters: JSON.stringify(clusters), ...given })
+    .execute();
+  return id;
+}
+
+/** Every role ever given, by the name of whom it was given to; the latest first. */
+export function listAllRoles(db: Database) {
+  return db
+    .selectFrom('organiser_roles')
+    .innerJoin('accounts', 'accounts.id', 'account_id')
+    .selectAll('organiser_roles')
+    .select(['full_name as name', 'email', 'participant_code as code'])
+    .orderBy('full_name')
+    .orderBy('account_id')
+    .orderBy('given_at', 'desc')
+    .execute();
+}
+
+/** One role, with whose it is. */
+export function findRole(db: Database, id: string) {
+  return db
+    .selectFrom('organiser_roles')
+    .innerJoin('accounts', 'accounts.id', 'account_id')
+    .selectAll('organiser_roles')
+    .select(['full_name as name', 'email'])
+    .where('organiser_roles.id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Until the transaction ends nobody else gives or ends roles: one administrator must be left. */
+export function lockRoles(trx: Database): Promise<void> {
+  return lockTable(trx, 'organiser_roles');
+}
+
+/** People who are administrators at a moment. */
+export async function countAdministrators(trx: Database, now: number): Promise<number> {
+  const { count } = await trx
+    .selectFrom('organiser_roles')
+    .select(({ fn }) => fn.count('account_id').distinct().as('count'))
+    .where('role', '=', 'administrator')
+    .where('ended_at', 'is', null)
+    .where('starts_at', '<=', now)
+    .where('ends_at', '>', now)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Ends a role, or with null gives it back; false where somebody else did so first. */
+export async function setRoleEnd(
+  trx: Database,
+  id: string,
+  end: { at: number; by: string; why: string } | null,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('organiser_roles')
+    .set({ ended_at: end?.at ?? null, ended_by: end?.by ?? null, end_reason: end?.why ?? null })
+    .where('id', '=', id)
+    .where('ended_at', end ? 'is' : 'is not', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+export async function removeRole(trx: Database, id: string): Promise<void> {
+  await trx.deleteFrom('organiser_roles').where('id', '=', id).execute();
+}
