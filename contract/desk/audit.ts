@@ -26,6 +26,9 @@ export const AuditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
+/** The entries of a page. */
+export const AUDIT_PAGE_SIZE = 50;
+
 /** Newest first. `person`: a participant code or e-mail; `organiser`: a part of the name; `kind`: one of `kinds`. */
 export const listAudit = deskCall({
   name: 'listAudit',

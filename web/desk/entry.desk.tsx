@@ -11,3 +11,4 @@ import { routes } from './routes.tsx';
 createRoot(document.getElementById('root') as HTMLElement).render(
   <RouterProvider router={createBrowserRouter(routes)} />,
 );
+document.documentElement.dataset.ready = '';

@@ -110,7 +110,10 @@ async function findOrganiser(
   if (!session) throw new NoSessionError();
   const roles = await listGivenRoles(db, session.accountId);
   if (!hasRoleNow(roles, now)) throw new NoSessionError();
-  if (now - session.lastSeenAt >= NOTED_EVERY_MS) await noteDeskSessionSeen(db, session, now);
+  // What a screen reads by itself is no use of the session: left alone, it ends.
+  const isUsed = request.headers['x-unasked'] === undefined;
+  if (isUsed && now - session.lastSeenAt >= NOTED_EVERY_MS)
+    await noteDeskSessionSeen(db, session, now);
   return { ...session, roles };
 }
 

@@ -1,20 +1,21 @@
-import { listAudit } from '../../../contract/desk/audit.ts';
+import { AUDIT_PAGE_SIZE, listAudit } from '../../../contract/desk/audit.ts';
 import type { Database } from '../../database/connection.ts';
 import { emailKey } from '../../mail/email-key.ts';
 import type { ServeDesk } from '../access/guard.ts';
 import { countAudit, findPerson, listAuditKinds, listAuditPage } from './store.ts';
 
-const PAGE = 50;
-
 export function auditRoutes(serve: ServeDesk, { db }: { db: Database }): void {
   serve(listAudit, async ({ query: { person, organiser, kind, page } }) => {
     const filter = { accountId: await accountIdOf(db, person), organiser, kind };
     const total = await countAudit(db, filter);
-    const rows = await listAuditPage(db, filter, { limit: PAGE, offset: (page - 1) * PAGE });
+    const rows = await listAuditPage(db, filter, {
+      limit: AUDIT_PAGE_SIZE,
+      offset: (page - 1) * AUDIT_PAGE_SIZE,
+    });
     return {
       message: {
         total,
-        pages: Math.max(1, Math.ceil(total / PAGE)),
+        pages: Math.max(1, Math.ceil(total / AUDIT_PAGE_SIZE)),
         kinds: await listAuditKinds(db),
         entries: rows.map(({ accountId, record, reader, name, code, subject, ...row }) => ({
           ...row,

@@ -19,6 +19,12 @@ interface Options {
   signal?: AbortSignal;
   /** True of the calls by which one signs in: their refusal is an answer. */
   isSigningIn?: boolean;
+  /** True of reads that come by themselves: they keep no session open that nobody uses. */
+  isUnasked?: boolean;
+}
+
+function sendUnasked(url: string, request: RequestInit) {
+  return fetch(url, { ...request, headers: { ...request.headers, 'x-unasked': 'yes' } });
 }
 
 /**
@@ -28,12 +34,13 @@ interface Options {
 export async function callDesk<C extends DeskCall>(
   one: C,
   input: Input<C>,
-  { signal, isSigningIn }: Options = {},
+  { signal, isSigningIn, isUnasked }: Options = {},
 ): Promise<Message<C>> {
   try {
     const { message } = await call(one, {
       base: '',
       signal,
+      ...(isUnasked && { send: sendUnasked }),
       ...(input as Omit<CallOptions, 'base'>),
     });
     noteAnswer(true);

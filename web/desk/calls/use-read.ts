@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useState } from 'react';
+import { useEffect, useReducer, useRef, useState } from 'react';
 import { callDesk, type DeskCall, type Input, type Message } from './call-desk.ts';
 import { useConnection } from './connection.ts';
 
@@ -12,29 +12,44 @@ interface Read<C extends DeskCall> {
 }
 
 /**
- * Reads a call's answer, anew with each other `input`, each `everyMs` while the page is seen, and once the server
+ * Reads a call's answer, anew with each other `input`, each `everyMs` while the page is seen and when it is
+ * seen again, and once the server
  * answers again. An overtaken request is given up.
  */
 export function useRead<C extends DeskCall>(one: C, input: Input<C>, { everyMs = 0 } = {}) {
   const key = JSON.stringify(input);
   const { tries } = useConnection();
   const [reads, reload] = useReducer((count: number) => count + 1, 0);
+  const isUnasked = useRef(false);
   const [read, setRead] = useState<Read<C>>({ isLoading: true });
   // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` and `reads` ask for it again
   useEffect(() => {
     const left = new AbortController();
     setRead((before) => ({ ...before, isLoading: true }));
-    callDesk(one, JSON.parse(key) as Input<C>, left).then(
+    callDesk(one, JSON.parse(key) as Input<C>, {
+      signal: left.signal,
+      isUnasked: isUnasked.current,
+    }).then(
       (data) => left.signal.aborted || setRead({ data, readAt: Date.now(), isLoading: false }),
       (error) =>
         left.signal.aborted || setRead((before) => ({ ...before, error, isLoading: false })),
     );
+    isUnasked.current = false;
     return () => left.abort();
   }, [one, key, tries, reads]);
   useEffect(() => {
     if (!everyMs) return;
-    const timer = setInterval(() => document.hidden || reload(), everyMs);
-    return () => clearInterval(timer);
+    const again = () => {
+      if (document.hidden) return;
+      isUnasked.current = true;
+      reload();
+    };
+    const timer = setInterval(again, everyMs);
+    document.addEventListener('visibilitychange', again);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', again);
+    };
   }, [everyMs]);
   return { ...read, reload };
 }

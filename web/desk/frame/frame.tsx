@@ -21,6 +21,11 @@ const AskAgain = lazy(() => import('../sign-in/ask-again-dialog.tsx'));
 export function Frame() {
   const { data: organiser, error, reload } = useRead(getMe, {}, { everyMs: 30_000 });
   const asked = useAsked();
+  const answer = (isGiven: boolean) => {
+    answerAsked(isGiven);
+    // Somebody else may have signed in.
+    reload();
+  };
   if (!organiser) {
     if (asked === 'sign-in') return <ToSignIn />;
     return (
@@ -44,7 +49,7 @@ export function Frame() {
         </div>
       </div>
       <Toast />
-      <Suspense>{asked && <AskAgain what={asked} onAnswer={answerAsked} />}</Suspense>
+      <Suspense>{asked && <AskAgain what={asked} onAnswer={answer} />}</Suspense>
     </OrganiserContext>
   );
 }

@@ -3,6 +3,7 @@ import { sendCode } from '../../../contract/desk/sign-in.ts';
 import { callDesk } from '../calls/call-desk.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
+import { focusAtOnce } from '../ui/focus-at-once.ts';
 import { tell } from '../ui/tell.ts';
 import { showPasskey } from './passkey.ts';
 import { Refusal } from './refusal.tsx';
@@ -91,6 +92,7 @@ function RecoveryForm({ isBusy, refusal, onSend, onBack }: RecoveryProps) {
         {(field) => (
           <input
             {...field}
+            ref={focusAtOnce}
             name="code"
             required
             autoComplete="off"

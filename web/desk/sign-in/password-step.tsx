@@ -3,6 +3,7 @@ import { type AfterPassword, signInAtDesk } from '../../../contract/desk/sign-in
 import { callDesk } from '../calls/call-desk.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
+import { focusAtOnce } from '../ui/focus-at-once.ts';
 import styles from './sign-in.module.css';
 import { useStep } from './use-step.ts';
 
@@ -33,6 +34,7 @@ export function PasswordStep({
         {(field) => (
           <input
             {...field}
+            ref={focusAtOnce}
             name="email"
             type="email"
             autoComplete="username"

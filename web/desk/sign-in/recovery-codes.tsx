@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react';
 import { Button } from '../ui/button.tsx';
 import { festivalName } from '../ui/festival-name.ts';
+import { focusAtOnce } from '../ui/focus-at-once.ts';
 import styles from './sign-in.module.css';
 
 /** Ten, seen this once: they go on when they have said that they have them. */
@@ -15,7 +16,9 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
       <p className={styles.steps}>
         <span>1 Scan and try</span> <b>2 Put the codes away</b>
       </p>
-      <h2>For the day the phone is lost</h2>
+      <h2 ref={focusAtOnce} tabIndex={-1}>
+        For the day the phone is lost
+      </h2>
       <p>Ten codes, each good once. They are shown now and never again.</p>
       <ol className={styles.codes}>
         {codes.map((code) => (

@@ -1,4 +1,5 @@
 import { useNavigate, useSearchParams } from 'react-router';
+import { kolam13 } from '../../art/kolam-paths.ts';
 import { Mark, Symbols } from '../../art/symbols.tsx';
 import { festivalName } from '../ui/festival-name.ts';
 import { Toast } from '../ui/toast.tsx';
@@ -21,14 +22,17 @@ export function Component() {
           The desk, for organisers
         </p>
       </header>
-      <Mark name="emblem" className={styles.kolam} />
-      <div className={styles.aside}>
-        <h1>The evidence room.</h1>
+      <svg className={styles.kolam} viewBox="-52 -52 104 104" aria-hidden="true">
+        <path d={kolam13} />
+        <path d={kolam13} />
+      </svg>
+      <section className={styles.aside} aria-labelledby="room">
+        <h1 id="room">The evidence room.</h1>
         <p>
           Two keys open it: what you know, and what you carry. Whoever opens a sealed record is
           written down.
         </p>
-      </div>
+      </section>
       <main className={styles.main}>
         <div className={styles.paper}>
           <SignIn onDone={() => navigate(/^\/desk\b/.test(to) ? to : '/desk', { replace: true })} />

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { focusAtOnce } from '../ui/focus-at-once.ts';
 import styles from './six-digits.module.css';
 
 const PLACES = [0, 1, 2, 3, 4, 5];
@@ -15,6 +16,7 @@ interface Props {
 export function SixDigits({ onComplete, isRefused, describedBy }: Props) {
   const ref = useRef<HTMLInputElement>(null);
   const [digits, setDigits] = useState('');
+  useEffect(() => focusAtOnce(ref.current), []);
   useEffect(() => {
     if (isRefused) ref.current?.select();
   }, [isRefused]);

@@ -1,0 +1,188 @@
+import { expect } from '@playwright/test';
+import {
+  arriveAsAdministrator,
+  enrol,
+  expectOpen,
+  givePassword,
+  newAdministrator,
+  nextCode,
+  organise,
+  test,
+  writtenKey,
+} from './desk.ts';
+import { arriveSignedUp, asha } from './people.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './visitor.ts';
+
+test('The first administrator comes from the terminal to an open desk, by keyboard alone', async ({
+  page,
+  desk,
+}) => {
+  const person = await arriveSignedUp(page);
+  expect(await organise(desk, 'admin', person.email)).toContain('They sign in at /desk');
+  await page.goto('/desk/roles');
+  await expect(page).toHaveURL(/\/desk\/sign-in\?to=%2Fdesk%2Froles$/);
+  await page.keyboard.type(person.email);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(person.password);
+  await page.keyboard.press('Enter');
+
+  const secret = await writtenKey(page);
+  await page.keyboard.type('000000');
+  await expect(page.getByRole('alert')).toContainText('This code is wrong');
+  await page.keyboard.type(nextCode(secret));
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(10);
+  await page.getByRole('button', { name: 'To the desk' }).press('Enter');
+  await expect(page).toHaveURL(/sign-in/);
+  await page.getByRole('checkbox').press('Space');
+  await page.getByRole('button', { name: 'To the desk' }).press('Enter');
+  await expectOpen(page);
+  await expect(page).toHaveURL(/\/desk\/roles$/);
+});
+
+test('Nobody comes in with a password alone, nor with an account that has no role', async ({
+  page,
+  desk,
+}) => {
+  const { email } = await newAdministrator(page, desk);
+  await page.goto('/desk/sign-in');
+  await givePassword(page, { ...asha, email, password: 'Wrong-word9!' });
+  await expect(page.getByRole('alert')).toContainText('Wrong e-mail or password');
+  await givePassword(page, asha);
+  await expect(page.getByRole('alert')).toContainText('no role at the desk');
+  await page.goto('/desk');
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+});
+
+test('A used code opens nothing a second time, the next one does', async ({ page, desk }) => {
+  const organiser = await arriveAsAdministrator(page, desk);
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await givePassword(page, organiser);
+  const code = nextCode(organiser.secret);
+  await page.getByLabel('Six digits').fill(code);
+  await expectOpen(page);
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await givePassword(page, organiser);
+  await page.getByLabel('Six digits').fill(code);
+  await expect(page.getByRole('alert')).toContainText('used before');
+  await page.getByLabel('Six digits').fill(nextCode(organiser.secret));
+  await expectOpen(page);
+});
+
+test('Without the phone a recovery code opens the desk, once', async ({ page, desk }) => {
+  const organiser = await arriveAsAdministrator(page, desk);
+  const [code = ''] = organiser.recoveryCodes;
+  const recover = async () => {
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await givePassword(page, organiser);
+    await page.getByRole('button', { name: /recovery code/ }).click();
+    await page.getByLabel('Recovery code').fill(code.toLowerCase());
+    await page.getByRole('button', { name: 'Open' }).click();
+  };
+  await recover();
+  await expect(page.getByRole('status').getByText('9 are left')).toBeVisible();
+  await expectOpen(page);
+  await recover();
+  await expect(page.getByRole('alert')).toContainText('used before');
+});
+
+test('A passkey is a second key of its own', async ({ page, desk }) => {
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send('WebAuthn.enable');
+  await devTools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  const person = await newAdministrator(page, desk);
+  await page.goto('/desk/sign-in');
+  await givePassword(page, person);
+  await page.getByRole('button', { name: 'Use a passkey instead' }).click();
+  await expect(page.getByRole('heading', { name: 'For the day the phone is lost' })).toBeVisible();
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'To the desk' }).click();
+  await expectOpen(page);
+
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await givePassword(page, person);
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await expectOpen(page);
+});
+
+test('Whoever is signed out at work signs in on top of it and loses nothing', async ({
+  page,
+  desk,
+  context,
+}) => {
+  const organiser = await arriveAsAdministrator(page, desk);
+  await page.goto('/desk/nowhere?page=3');
+  await page.getByRole('searchbox').fill('someone');
+  await context.clearCookies();
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  const dialog = page.getByRole('dialog', { name: 'You are no longer signed in' });
+  await expect(dialog).toBeVisible();
+  await expectAccessible(page);
+  await givePassword(page, organiser);
+  await page.getByLabel('Six digits').fill(nextCode(organiser.secret));
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(/\/desk\/nowhere\?page=3$/);
+  await expect(page.getByRole('searchbox')).toHaveValue('someone');
+});
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`The door has no barrier, ${colorScheme === 'light' ? 'by day' : 'by night'}`, async ({
+    page,
+    desk,
+  }) => {
+    await page.emulateMedia({ colorScheme });
+    const person = await newAdministrator(page, desk);
+    const looksRight = async () => {
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page, [360, 768, 1440]);
+    };
+    await page.goto('/desk/sign-in');
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+    await looksRight();
+    await givePassword(page, person);
+    const secret = await writtenKey(page);
+    await looksRight();
+    await page.getByLabel('Six digits').fill(nextCode(secret));
+    await page.getByRole('checkbox').check();
+    await looksRight();
+    await page.getByRole('button', { name: 'To the desk' }).click();
+    await expectOpen(page);
+    await page.goto('/desk/nowhere');
+    await expect(page.getByRole('heading', { name: 'Nothing is here' })).toBeVisible();
+    await looksRight();
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+    await looksRight();
+  });
+
+test('No visitor loads a byte of the desk', async ({ page }) => {
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(request.url()));
+  for (const path of ['/', '/clusters', '/events/music', '/signup', '/login']) {
+    await page.goto(path);
+    await expect(page.locator('html')).toHaveAttribute('data-deferred', '');
+    await page.waitForLoadState('networkidle');
+  }
+  expect(loaded.filter((url) => /\/desk/.test(url))).toEqual([]);
+});
+
+test('The first screen of the desk is light', async ({ page, desk }) => {
+  await enrol(page, await newAdministrator(page, desk));
+  const sizes: number[] = [];
+  page.on('requestfinished', async (request) => {
+    if (/\.js$/.test(request.url())) sizes.push((await request.sizes()).responseBodySize);
+  });
+  await page.goto('/desk');
+  await expectOpen(page);
+  await page.waitForLoadState('networkidle');
+  expect(sizes.length).toBeGreaterThan(0);
+  expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(180_000);
+});
