@@ -1,5 +1,8 @@
 import { listAudit } from './audit.ts';
+import * as events from './events.ts';
+import * as messages from './messages.ts';
 import * as organisers from './organisers.ts';
+import * as results from './results.ts';
 import * as signIn from './sign-in.ts';
 
 /** Every call of the desk, in the order of the reference; they answer 404 while the desk is off. */
@@ -21,4 +24,19 @@ export const DESK_CALLS = [
   organisers.restoreRole,
   organisers.letIn,
   listAudit,
+  events.listDeskEvents,
+  events.getDeskEvent,
+  events.listDeskEntries,
+  events.getDeskEntry,
+  events.markAttendance,
+  events.withdrawEntry,
+  events.offerOutOfTurn,
+  messages.listMessages,
+  messages.sendMessage,
+  messages.tryMessage,
+  messages.takeMessageBack,
+  results.getResultSheet,
+  results.keepResultSheet,
+  results.publishResults,
+  results.takeResultsBack,
 ] as const;

@@ -96,4 +96,9 @@ export type EntryChangeKind =
   | 'cancelled late'
   | 'ran out'
   | 'warned'
-  | 'too few';
+  | 'too few'
+  | 'marked present'
+  | 'marked absent'
+  | 'mark taken off'
+  | 'withdrawn by the desk'
+  | 'offered out of turn';

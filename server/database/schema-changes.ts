@@ -1,4 +1,5 @@
 import { ENTRIES } from './entries-schema.ts';
+import { EVENT_DESK } from './event-desk-schema.ts';
 import { ORGANISERS } from './organisers-schema.ts';
 import { RESULTS } from './results-schema.ts';
 
@@ -230,4 +231,5 @@ export const SCHEMA_CHANGES: Record<string, string> = {
   '015-entries': ENTRIES,
   '016-results': RESULTS,
   '017-organisers': ORGANISERS,
+  '020-event-desk': EVENT_DESK,
 };

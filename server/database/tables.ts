@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { EntryTables } from './entry-tables.ts';
+import type { EventDeskTables } from './event-desk-tables.ts';
 import type { OrganiserTables } from './organiser-tables.ts';
 import type { ResultTables } from './result-tables.ts';
 
@@ -8,7 +9,7 @@ import type { ResultTables } from './result-tables.ts';
  * so that SQLite and PostgreSQL hold the same. The migrations make it; only `store.ts` files read it.
  */
 
-export interface Tables extends EntryTables, OrganiserTables, ResultTables {
+export interface Tables extends EntryTables, EventDeskTables, OrganiserTables, ResultTables {
   colleges: {
     id: string;
     name: string;

@@ -4,16 +4,22 @@ import type { SharedFailures } from '../accounts/sign-in/shared-failures.ts';
 import type { Content } from '../content/files/content.ts';
 import { deriveKey, type SecretKeys } from '../crypto/secret-key.ts';
 import type { Database } from '../database/connection.ts';
+import { entryMails } from '../entries/entry-mails.ts';
 import type { Presses } from '../http/press.ts';
 import { callServer } from '../http/serve-call.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { AddMail } from '../mail/deliver.ts';
 import { deskGuard } from './access/guard.ts';
 import { auditRoutes } from './audit/routes.ts';
+import { eventRoutes } from './events/routes.ts';
+import { runRoutes } from './events/run-routes.ts';
 import { SecondFactors } from './factors/factors.ts';
+import { messageJobs } from './messages/message-jobs.ts';
+import { messageRoutes } from './messages/routes.ts';
 import { roleEndRoutes } from './organisers/end-routes.ts';
 import { roleMails } from './organisers/role-mail.ts';
 import { organiserRoutes } from './organisers/routes.ts';
+import { resultSheetRoutes } from './results/routes.ts';
 import { deskCookie } from './sessions/cookie.ts';
 import { deskSignInRoutes } from './sign-in/routes.ts';
 
@@ -53,5 +59,10 @@ export async function deskRoutes(api: FastifyInstance, dependencies: DeskDepende
     organiserRoutes(serve, { ...shared, addRoleMail });
     roleEndRoutes(serve, db);
     auditRoutes(serve, shared);
+    eventRoutes(serve, shared);
+    runRoutes(serve, { db, tell: entryMails(dependencies) });
+    const addMessageJob = messageJobs(dependencies.jobs, dependencies);
+    messageRoutes(serve, { ...dependencies, addMessageJob });
+    resultSheetRoutes(serve, shared);
   });
 }

@@ -28,7 +28,8 @@ export async function findEntryEvent(
   return found && entryEvent(found.cluster.name, found.event);
 }
 
-function entryEvent(clusterName: string, event: Event): EntryEvent {
+/** An event of the content as its entries need it. */
+export function entryEvent(clusterName: string, event: Event): EntryEvent {
   const startsAt = moment(event.eventDate);
   const endsAt = moment(event.ends);
   const isEndKnown = startsAt !== null && endsAt !== null && endsAt > startsAt;

@@ -83,6 +83,15 @@ team, or start one:`,
   ]);
 }
 
+/** `reason`: an organiser's words. */
+export function withdrawnByDeskMail(about: About, reason: string): Message {
+  return mail(about, `You are no longer registered for ${about.eventName}`, [
+    `the organisers have taken your entry out of ${about.eventName}:`,
+    reason,
+    'Answer this message if that is a mistake. The event:',
+  ]);
+}
+
 function people(count: number): string {
   return count === 1 ? 'one person' : `${count} people`;
 }

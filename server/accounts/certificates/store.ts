@@ -45,3 +45,18 @@ export function findCertificate(db: Database, code: string) {
     .where('code', '=', code)
     .executeTakeFirst();
 }
+
+/** Takes the certificates of an event from these people. */
+export async function removeCertificates(
+  trx: Database,
+  { clusterName, eventName }: EventName,
+  accountIds: readonly string[],
+): Promise<void> {
+  if (accountIds.length === 0) return;
+  await trx
+    .deleteFrom('certificates')
+    .where('cluster_name', '=', clusterName)
+    .where('event_name', '=', eventName)
+    .where('account_id', 'in', accountIds)
+    .execute();
+}

@@ -33,7 +33,7 @@ function addressOf({ path }: DeskCall): string {
   return path
     .replace('/api/desk', '')
     .replace(':cluster', INSIDE.toLowerCase())
-    .replace(':event', 'Solo')
+    .replace(':event', 'First Song')
     .replaceAll(/:\w+/g, 'nobody');
 }
 

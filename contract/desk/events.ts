@@ -1,0 +1,165 @@
+import * as z from 'zod/mini';
+import { Sentence } from '../accounts/accounts-call.ts';
+import { optionalText, requiredText } from '../accounts/fields.ts';
+import { EntryState } from '../entries/entry.ts';
+import { PageNumber } from './audit.ts';
+import { deskCall } from './desk-call.ts';
+import { Reason } from './organisers.ts';
+
+/** An event, by the words of its address. */
+export const eventParams = z.object({
+  cluster: requiredText(80, 'cluster is required'),
+  event: requiredText(200, 'event is required'),
+});
+
+const entryParams = z.extend(eventParams, { id: requiredText(40, 'id is required') });
+
+/** How many entries are in each state; `places`: null for no limit. A place that is offered counts as taken. */
+export const EventCounts = z.object({
+  places: z.nullable(z.int()),
+  taken: z.int(),
+  offered: z.int(),
+  waiting: z.int(),
+  present: z.int(),
+  absent: z.int(),
+});
+export type EventCounts = z.infer<typeof EventCounts>;
+
+/** How far an event's results are. */
+export const ResultsState = z.enum(['none', 'entered', 'published']);
+
+/** An event as its organisers see it in a list; moments are epoch milliseconds. */
+export const DeskEvent = z.object({
+  cluster_name: z.string(),
+  event_name: z.string(),
+  starts_at: z.nullable(z.int()),
+  ends_at: z.nullable(z.int()),
+  venue: z.nullable(z.string()),
+  counts: EventCounts,
+  results: ResultsState,
+});
+export type DeskEvent = z.infer<typeof DeskEvent>;
+
+export const listDeskEvents = deskCall({
+  name: 'listDeskEvents',
+  summary: 'The events of one’s clusters',
+  method: 'GET',
+  path: '/api/desk/events',
+  needs: 'see events',
+  message: z.array(DeskEvent),
+});
+
+export const getDeskEvent = deskCall({
+  name: 'getDeskEvent',
+  summary: 'An event with its questions and numbers',
+  method: 'GET',
+  path: '/api/desk/events/:cluster/:event',
+  needs: 'see events',
+  params: eventParams,
+  message: z.extend(DeskEvent, {
+    is_team: z.boolean(),
+    prize: z.nullable(z.string()),
+    questions: z.array(z.object({ id: z.string(), label: z.string() })),
+  }),
+});
+
+/** Somebody of an entry; `answers` by the question's id. */
+const EntryMember = z.object({
+  code: z.string(),
+  name: z.string(),
+  is_captain: z.boolean(),
+  answers: z.record(z.string(), z.string()),
+});
+
+/** One person's or one team's place. `rank`: in the waiting list, from 1. Moments are epoch milliseconds. */
+export const DeskEntry = z.object({
+  id: z.string(),
+  state: EntryState,
+  team_name: z.nullable(z.string()),
+  college: z.string(),
+  members: z.array(EntryMember),
+  rank: z.nullable(z.int()),
+  asked_at: z.int(),
+  offered_until: z.nullable(z.int()),
+});
+export type DeskEntry = z.infer<typeof DeskEntry>;
+
+export const ENTRY_LISTS = ['registered', 'waiting'] as const;
+export const ENTRY_ORDERS = ['asked', 'name', 'college', 'state'] as const;
+
+/** Fifty at a time. `registered`: those with a place, also after the event; `waiting`: in line, or offered a place. */
+export const listDeskEntries = deskCall({
+  name: 'listDeskEntries',
+  summary: 'The entries of an event',
+  method: 'GET',
+  path: '/api/desk/events/:cluster/:event/entries',
+  needs: 'see events',
+  params: eventParams,
+  query: z.object({
+    list: z._default(z.enum(ENTRY_LISTS), 'registered'),
+    q: optionalText(100),
+    state: z._default(z.enum(['', 'held', 'present', 'absent']), ''),
+    sort: z._default(z.enum(ENTRY_ORDERS), 'asked'),
+    page: PageNumber,
+  }),
+  message: z.object({ entries: z.array(DeskEntry), total: z.int(), pages: z.int() }),
+});
+
+/** An entry's history; `by` is a name, null for time's doing or an account that is gone. */
+export const getDeskEntry = deskCall({
+  name: 'getDeskEntry',
+  summary: 'An entry with its people’s phones and its history',
+  method: 'GET',
+  path: '/api/desk/events/:cluster/:event/entries/:id',
+  needs: 'see events',
+  params: entryParams,
+  message: z.object({
+    entry: DeskEntry,
+    phones: z.record(z.string(), z.string()),
+    trail: z.array(z.object({ at: z.int(), what: z.string(), by: z.nullable(z.string()) })),
+  }),
+});
+
+export const MAX_MARKED = 200;
+
+/** Marks who came. `was`: the state that the organiser saw; 409 where somebody else has marked one of them meanwhile. */
+export const markAttendance = deskCall({
+  name: 'markAttendance',
+  summary: 'Mark who came to an event',
+  method: 'PUT',
+  path: '/api/desk/events/:cluster/:event/attendance',
+  needs: 'run events',
+  params: eventParams,
+  body: z.object({
+    entries: z
+      .array(z.object({ id: z.string(), was: z.enum(['held', 'present', 'absent']) }))
+      .check(
+        z.minLength(1, 'Choose somebody'),
+        z.maxLength(MAX_MARKED, `At most ${MAX_MARKED} at a time`),
+      ),
+    is: z.enum(['held', 'present', 'absent'], 'Say present, absent or held'),
+  }),
+  message: Sentence,
+});
+
+export const withdrawEntry = deskCall({
+  name: 'withdrawEntry',
+  summary: 'Take an entry out of an event; its people are told why',
+  method: 'POST',
+  path: '/api/desk/events/:cluster/:event/entries/:id/withdraw',
+  needs: 'run events',
+  params: entryParams,
+  body: z.object({ reason: Reason }),
+  message: Sentence,
+});
+
+export const offerOutOfTurn = deskCall({
+  name: 'offerOutOfTurn',
+  summary: 'Offer a free place to somebody who is not the next in line',
+  method: 'POST',
+  path: '/api/desk/events/:cluster/:event/entries/:id/offer',
+  needs: 'run events',
+  params: entryParams,
+  body: z.object({ reason: Reason }),
+  message: Sentence,
+});

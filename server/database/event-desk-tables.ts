@@ -1,0 +1,39 @@
+/** The tables of what organisers do with an event; see `tables.ts`. */
+export interface EventDeskTables {
+  /** A sheet of results as somebody kept it: versions 1, 2, 3 … of each event. */
+  result_sheets: {
+    cluster_name: string;
+    event_name: string;
+    version: number;
+    /** `ResultRow` of `contract/desk/results.ts`, as JSON. */
+    rows: string;
+    entered_by: string;
+    entered_at: number;
+  };
+  /** That a version was put on the leaderboard; the last that isn't taken back is what stands there. */
+  result_publications: {
+    id: string;
+    cluster_name: string;
+    event_name: string;
+    version: number;
+    published_by: string;
+    published_at: number;
+    taken_back_at: number | null;
+  };
+  /** A message to the people of an event. */
+  event_messages: {
+    id: string;
+    cluster_name: string;
+    event_name: string;
+    audience: 'held' | 'present' | 'absent' | 'waiting';
+    subject: string;
+    body: string;
+    sent_by: string;
+    written_at: number;
+    /** Until then it can be taken back. */
+    leaves_at: number;
+    taken_back_at: number | null;
+    /** The people that it went to; null until it has left. */
+    recipients: number | null;
+  };
+}

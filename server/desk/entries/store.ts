@@ -1,0 +1,168 @@
+import type { EntryState } from '../../../contract/entries/entry.ts';
+import type { EventName } from '../../../contract/event-addresses.ts';
+import type { Database } from '../../database/connection.ts';
+
+/** States of entries that have a place, also once it is over. */
+export const REGISTERED = ['held', 'present', 'absent'] as const satisfies EntryState[];
+export const IN_LINE = ['waiting', 'offered'] as const satisfies EntryState[];
+
+/** How many entries of each event are in each state; of all events, or of one. */
+export async function countStates(db: Database, event?: EventName) {
+  const rows = await db
+    .selectFrom('entries')
+    .select(['cluster_name as clusterName', 'event_name as eventName', 'state'])
+    .select(({ fn }) => fn.countAll().as('count'))
+    .$if(event !== undefined, (query) =>
+      query
+        .where('cluster_name', '=', event!.clusterName)
+        .where('event_name', '=', event!.eventName),
+    )
+    .groupBy(['cluster_name', 'event_name', 'state'])
+    .execute();
+  return rows.map(({ count, ...row }) => ({ ...row, count: Number(count) }));
+}
+
+export interface EntryFilter {
+  readonly states: readonly EntryState[];
+  /** A part of a team's name, a person's name or code, or a college; empty for all. */
+  readonly q: string;
+  readonly sort: 'asked' | 'name' | 'college' | 'state';
+}
+
+/** A page of an event's entries. */
+export function listEntriesPage(
+  db: Database,
+  event: EventName,
+  filter: EntryFilter,
+  { limit, offset }: { limit: number; offset: number },
+) {
+  const column = {
+    asked: 'asked',
+    name: 'sort_name',
+    college: 'college_name',
+    state: 'entries.state',
+  }[filter.sort] as 'asked';
+  return filtered(db, event, filter)
+    .selectAll('entries')
+    .select(['captain.full_name as sort_name', 'colleges.name as college_name'])
+    .orderBy(column)
+    .orderBy('entries.asked')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+export async function countEntries(db: Database, event: EventName, filter: EntryFilter) {
+  const { count } = await filtered(db, event, filter)
+    .select(({ fn }) => fn.countAll().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Beside each entry its captain, or the one person of it. */
+function filtered(db: Database, { clusterName, eventName }: EventName, { states, q }: EntryFilter) {
+  const like = `%${q.toLowerCase().replaceAll(/[%_]/g, '')}%`;
+  return db
+    .selectFrom('entries')
+    .leftJoin('entry_members as first', (join) =>
+      join
+        .onRef('first.entry_id', '=', 'entries.id')
+        .on('first.is_captain', '=', 1)
+        .on('first.left_at', 'is', null),
+    )
+    .leftJoin('accounts as captain', 'captain.id', 'first.account_id')
+    .leftJoin('colleges', 'colleges.id', 'captain.college_id')
+    .where('entries.cluster_name', '=', clusterName)
+    .where('entries.event_name', '=', eventName)
+    .where('entries.state', 'in', states)
+    .$if(q !== '', (query) =>
+      query.where(({ or, eb, exists, selectFrom, fn }) =>
+        or([
+          eb('team_key', 'like', like),
+          eb(fn('lower', ['colleges.name']), 'like', like),
+          exists(
+            selectFrom('entry_members as one')
+              .innerJoin('accounts as person', 'person.id', 'one.account_id')
+              .select('one.id')
+              .whereRef('one.entry_id', '=', 'entries.id')
+              .where('one.left_at', 'is', null)
+              .where((is) =>
+                is.or([
+                  is(is.fn('lower', ['person.full_name']), 'like', like),
+                  is('participant_code', '=', q.toUpperCase()),
+                ]),
+              ),
+          ),
+        ]),
+      ),
+    );
+}
+
+/** The people of several entries, captains first, with what organisers see of them. */
+export async function listPeopleOf(db: Database, entryIds: readonly string[]) {
+  if (entryIds.length === 0) return [];
+  return db
+    .selectFrom('entry_members')
+    .innerJoin('accounts', 'accounts.id', 'account_id')
+    .leftJoin('colleges', 'colleges.id', 'accounts.college_id')
+    .select(({ fn, val }) => [
+      'entry_id as entryId',
+      'account_id as accountId',
+      'participant_code as code',
+      'full_name as name',
+      'email',
+      'phone',
+      fn.coalesce('colleges.name', 'other_college', val('')).as('college'),
+      'is_captain as isCaptain',
+      'answers',
+    ])
+    .where('entry_id', 'in', entryIds)
+    .where('left_at', 'is', null)
+    .orderBy('is_captain', 'desc')
+    .orderBy('joined_at')
+    .execute();
+}
+
+export type PersonRow = Awaited<ReturnType<typeof listPeopleOf>>[number];
+
+/** All entries of an event in these states, in the order of asking. */
+export function listEntriesIn(
+  db: Database,
+  { clusterName, eventName }: EventName,
+  states: readonly EntryState[],
+) {
+  return db
+    .selectFrom('entries')
+    .selectAll()
+    .where('cluster_name', '=', clusterName)
+    .where('event_name', '=', eventName)
+    .where('state', 'in', states)
+    .orderBy('asked')
+    .execute();
+}
+
+/** The history of an entry, newest first. */
+export function listTrail(db: Database, entryId: string) {
+  return db
+    .selectFrom('entry_changes')
+    .leftJoin('accounts', 'accounts.id', 'entry_changes.account_id')
+    .select(['changed_at as at', 'kind as what', 'full_name as by'])
+    .where('entry_id', '=', entryId)
+    .orderBy('changed_at', 'desc')
+    .execute();
+}
+
+/** Moves an entry from one state to another; false where it isn't in the first any more. */
+export async function moveEntry(
+  trx: Database,
+  id: string,
+  { from, to }: { from: EntryState; to: EntryState },
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('entries')
+    .set({ state: to })
+    .where('id', '=', id)
+    .where('state', '=', from)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}

@@ -1,0 +1,142 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { signedInOrganiser, startDeskServer } from '../../testing/desk.ts';
+import {
+  type EventForTest,
+  festivalWithEntries,
+  newRegistrant,
+  turnClock,
+} from '../../testing/entries.ts';
+import { lastMailTo, mailsTo } from '../../testing/mails.ts';
+import type { TestServer } from '../../testing/server.ts';
+
+/* Events of their own for each test: by title, all of Music. */
+const TITLES = ['First Song', 'Humming', 'Lantern Choir'] as const;
+const events = new Map<string, EventForTest>([
+  ['First Song', { rules: { places: 3, waiting: 5, questions: [] } }],
+  ['Humming', { rules: {} }],
+  ['Lantern Choir', { rules: { places: 1, waiting: 5 } }],
+]);
+
+let server: TestServer;
+let manager: Awaited<ReturnType<typeof signedInOrganiser>>;
+beforeAll(async () => {
+  const festival = await festivalWithEntries(events);
+  server = await startDeskServer((content) => ({ ...content, events: festival.events }));
+  manager = await signedInOrganiser(server, [{ role: 'cluster-manager', clusters: ['Music'] }]);
+  return () => server.close();
+});
+
+const pathOf = (title: string) => `/events/music/${encodeURIComponent(title)}`;
+
+async function registered(title: (typeof TITLES)[number], name: string) {
+  const person = await newRegistrant(server, { name });
+  const taken = await person.take(title);
+  expect(taken.status, taken.response.body).toBe(200);
+  return { ...person, entryId: taken.message.id as string };
+}
+
+async function entries(title: string, query = '') {
+  return (await manager.call('GET', `${pathOf(title)}/entries?${query}`)).json().message;
+}
+
+describe('an event at the desk', () => {
+  it('shows who is in, who waits and how many, and finds them by name', async () => {
+    const people = [];
+    for (const name of ['Asha', 'Ravi', 'Asha Ravi', 'Ravi Asha'])
+      people.push(await registered('First Song', name));
+    const list = await entries('First Song');
+    expect(list).toMatchObject({ total: 3, pages: 1 });
+    expect(list.entries[0]).toMatchObject({ state: 'held', members: [{ name: 'Asha' }] });
+    const line = await entries('First Song', 'list=waiting');
+    expect(line.entries).toMatchObject([{ rank: 1, members: [{ name: 'Ravi Asha' }] }]);
+    expect((await entries('First Song', 'q=asha%20r')).total).toBe(1);
+    expect((await entries('First Song', 'q=nobody')).total).toBe(0);
+    const told = (await manager.call('GET', pathOf('First Song'))).json().message;
+    expect(told.counts).toMatchObject({ places: 3, taken: 3, waiting: 1 });
+    const inList = (await manager.call('GET', '/events')).json().message;
+    expect(new Set(inList.map((one: { cluster_name: string }) => one.cluster_name))).toEqual(
+      new Set(['Music']),
+    );
+  });
+
+  it('never has one organiser’s mark written over by another’s', async () => {
+    const { entryId: id } = await registered('Humming', 'Asha');
+    const mark = (was: string, is: string) =>
+      manager.call('PUT', `${pathOf('Humming')}/attendance`, { entries: [{ id, was }], is });
+    const both = await Promise.all([mark('held', 'present'), mark('held', 'absent')]);
+    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    const [{ state }] = (await entries('Humming')).entries;
+    expect((await mark(state, 'held')).statusCode).toBe(200);
+    const { trail } = (await manager.call('GET', `${pathOf('Humming')}/entries/${id}`)).json()
+      .message;
+    expect(trail.map(({ what }: { what: string }) => what)).toEqual([
+      'mark taken off',
+      `marked ${state}`,
+      'asked',
+    ]);
+  });
+
+  it('takes an entry out with a reason that its person is mailed, and offers the place to the next', async () => {
+    const first = await registered('Lantern Choir', 'Asha');
+    const next = await registered('Lantern Choir', 'Ravi');
+    const path = `${pathOf('Lantern Choir')}/entries/${first.entryId}/withdraw`;
+    expect((await manager.call('POST', path, {})).json().fields).toEqual({ reason: 'Say why' });
+    const reason = 'Two bands had the same singer';
+    expect((await manager.call('POST', path, { reason })).statusCode).toBe(200);
+    expect((await lastMailTo(server, first.email, 1)).text).toContain(reason);
+    expect((await lastMailTo(server, next.email, 1)).text).toContain('the next in line');
+    expect((await manager.call('POST', path, { reason })).statusCode).toBe(409);
+  });
+
+  it('has no entry of another event', async () => {
+    const { entryId } = await registered('Humming', 'Asha');
+    const path = `${pathOf('Lantern Choir')}/entries/${entryId}`;
+    expect((await manager.call('GET', path)).statusCode).toBe(404);
+    const body = { reason: 'x' };
+    expect((await manager.call('POST', `${path}/withdraw`, body)).statusCode).toBe(404);
+  });
+});
+
+describe('a message to the people of an event', () => {
+  const message = {
+    audience: 'held',
+    subject: '{event}: at six',
+    body: 'Dear {name},\nbring a lamp.',
+  };
+
+  it('goes to each of them once, after half a minute', async () => {
+    const person = await registered('Humming', 'Asha');
+    const path = `${pathOf('Humming')}/messages`;
+    const sent = await manager.call('POST', path, message);
+    expect(sent.statusCode).toBe(200);
+    expect(await mailsTo(server, person.email)).toEqual([]);
+    turnClock(Date.now() + 31_000);
+    const mail = await lastMailTo(server, person.email, 1);
+    expect(mail.head).toContain('Subject: Humming: at six');
+    expect(mail.text).toContain('Dear Asha,\nbring a lamp.');
+    const list = (await manager.call('GET', path)).json().message;
+    expect(list.messages[0].recipients).toBe(list.people.held);
+    const late = await manager.call('DELETE', `${path}/${sent.json().message.id}`);
+    expect(late.statusCode).toBe(409);
+    expect(await mailsTo(server, person.email)).toHaveLength(1);
+  });
+
+  it('taken back in time reaches nobody', async () => {
+    const person = await registered('Humming', 'Ravi');
+    const path = `${pathOf('Humming')}/messages`;
+    const { id } = (await manager.call('POST', path, message)).json().message;
+    expect((await manager.call('DELETE', `${path}/${id}`)).statusCode).toBe(200);
+    turnClock(Date.now() + 31_000);
+    const waiting = () =>
+      server.db.selectFrom('jobs').selectAll().where('kind', '=', 'event message').execute();
+    await expect.poll(async () => (await waiting()).length, { timeout: 10_000 }).toBe(0);
+    expect(await mailsTo(server, person.email)).toEqual([]);
+  });
+
+  it('is tried on oneself first', async () => {
+    const path = `${pathOf('Humming')}/messages/try`;
+    expect((await manager.call('POST', path, message)).statusCode).toBe(200);
+    const mail = await lastMailTo(server, manager.email, 1);
+    expect(mail.text).toContain('Dear Asha,');
+  });
+});

@@ -1,0 +1,68 @@
+import * as calls from '../../../contract/desk/events.ts';
+import type { Content } from '../../content/files/content.ts';
+import { findFestivalEvent } from '../../content/files/festival-events.ts';
+import type { Database } from '../../database/connection.ts';
+import type { EntryEvent } from '../../entries/event.ts';
+import { findEntry } from '../../entries/store.ts';
+import { NotFoundError } from '../../http/errors.ts';
+import type { ServeDesk } from '../access/guard.ts';
+import { writeDown } from '../audit/write-down.ts';
+import * as store from '../entries/store.ts';
+import { listResultStates } from '../results/store.ts';
+import { tellEntries, tellEvent, tellEvents } from './told.ts';
+
+const PAGE = 50;
+
+/** Events and their entries, to look at. */
+export function eventRoutes(
+  serve: ServeDesk,
+  { db, content }: { db: Database; content: () => Content },
+): void {
+  serve(calls.listDeskEvents, async ({ reach }) => ({
+    message: await tellEvents(db, content(), reach),
+  }));
+
+  serve(calls.getDeskEvent, async ({ event }) => {
+    const found = await findFestivalEvent(content().events, event.clusterName, event.eventName);
+    const states = await store.countStates(db, event);
+    const questions = event.rules?.questions ?? [];
+    return {
+      message: {
+        ...tellEvent(event, states, await listResultStates(db)),
+        is_team: event.rules?.team !== null && event.rules !== null,
+        prize: found?.event.priceMoney ?? null,
+        questions: questions.map(({ id, label }) => ({ id, label })),
+      },
+    };
+  });
+
+  serve(calls.listDeskEntries, async ({ event, query: { list, q, state, sort, page } }) => {
+    const states = list === 'waiting' ? store.IN_LINE : state ? [state] : store.REGISTERED;
+    const filter = { states, q, sort };
+    const total = await store.countEntries(db, event, filter);
+    const rows = await store.listEntriesPage(db, event, filter, {
+      limit: PAGE,
+      offset: (page - 1) * PAGE,
+    });
+    const entries = await tellEntries(db, rows);
+    return { message: { entries, total, pages: Math.max(1, Math.ceil(total / PAGE)) } };
+  });
+
+  serve(calls.getDeskEntry, async ({ event, params: { id }, organiser }) => {
+    const row = await entryOf(db, event, id);
+    const people = await store.listPeopleOf(db, [id]);
+    for (const { accountId } of people)
+      await writeDown(db, organiser, { accountId, record: 'phone', subject: event.eventName });
+    const [entry] = await tellEntries(db, [row]);
+    const phones = Object.fromEntries(people.map(({ code, phone }) => [code, phone]));
+    return { message: { entry: entry!, phones, trail: await store.listTrail(db, id) } };
+  });
+}
+
+/** An entry of this very event: the id of another one's leads nowhere. @throws NotFoundError */
+export async function entryOf(db: Database, event: EntryEvent, id: string) {
+  const entry = await findEntry(db, id);
+  if (entry?.cluster_name !== event.clusterName || entry.event_name !== event.eventName)
+    throw new NotFoundError('There is no such entry in this event');
+  return entry;
+}

@@ -1,0 +1,84 @@
+import * as calls from '../../../contract/desk/events.ts';
+import type { Database } from '../../database/connection.ts';
+import { countPlaces, lockPlaces } from '../../entries/counters/store.ts';
+import type { TellPeople } from '../../entries/entry-mails.ts';
+import { createChange } from '../../entries/history/store.ts';
+import { offerMail, withdrawnByDeskMail } from '../../entries/mails.ts';
+import { listMembers } from '../../entries/members/store.ts';
+import { hasBegun, offerEnd } from '../../entries/rules.ts';
+import { end, settle } from '../../entries/settle.ts';
+import { updateEntry } from '../../entries/store.ts';
+import { HttpError } from '../../http/errors.ts';
+import type { ServeDesk } from '../access/guard.ts';
+import { writeDown } from '../audit/write-down.ts';
+import { moveEntry } from '../entries/store.ts';
+import { entryOf } from './routes.ts';
+
+const MARKS = {
+  present: 'marked present',
+  absent: 'marked absent',
+  held: 'mark taken off',
+} as const;
+
+/** Who came, who is taken out, who is offered a place before others. */
+export function runRoutes(
+  serve: ServeDesk,
+  { db, tell }: { db: Database; tell: TellPeople },
+): void {
+  serve(calls.markAttendance, ({ event, body: { entries, is }, organiser, press }) =>
+    db.transaction().execute(async (trx) => {
+      const now = Date.now();
+      for (const { id, was } of entries) {
+        await entryOf(trx, event, id);
+        if (!(await moveEntry(trx, id, { from: was, to: is })))
+          throw new HttpError(409, 'Somebody else has marked one of them meanwhile');
+        const change = { entryId: id, accountId: organiser.accountId, from: was, to: is };
+        await createChange(trx, { ...change, kind: MARKS[is] }, now);
+      }
+      const subject = `${event.eventName}: ${entries.length} ${is}`;
+      await writeDown(trx, organiser, { record: 'attendance', subject });
+      return press.keep(trx, { message: `${entries.length} marked` });
+    }),
+  );
+
+  serve(calls.withdrawEntry, ({ event, params: { id }, body: { reason }, organiser, press }) =>
+    db.transaction().execute(async (trx) => {
+      const now = Date.now();
+      await lockPlaces(trx, event, event.rules?.places ?? null);
+      const entry = await entryOf(trx, event, id);
+      if (entry.state === 'cancelled' || entry.state === 'expired')
+        throw new HttpError(409, 'This entry has ended already');
+      const settling = { trx, event, tell, now };
+      const write = (about: Parameters<typeof withdrawnByDeskMail>[0]) =>
+        withdrawnByDeskMail(about, reason);
+      const by = organiser.accountId;
+      await end(settling, entry, 'cancelled', 'withdrawn by the desk', write, { by });
+      await settle(settling);
+      const subject = `${event.eventName}: ${id}`;
+      await writeDown(trx, organiser, { record: 'entry withdrawn', subject, reason });
+      return press.keep(trx, { message: 'The entry is taken out, and its people are told' });
+    }),
+  );
+
+  serve(calls.offerOutOfTurn, ({ event, params: { id }, body: { reason }, organiser, press }) =>
+    db.transaction().execute(async (trx) => {
+      const now = Date.now();
+      const { places, taken } = await lockPlaces(trx, event, event.rules?.places ?? null);
+      const entry = await entryOf(trx, event, id);
+      if (entry.state !== 'waiting') throw new HttpError(409, 'This entry does not wait any more');
+      if (places !== null && taken >= places) throw new HttpError(409, 'No place is free to offer');
+      const until = offerEnd(event.startsAt, now);
+      if (until === undefined || hasBegun(event, now))
+        throw new HttpError(409, 'No time is left to answer an offer before the event');
+      await updateEntry(trx, id, { state: 'offered', offered_until: until });
+      await countPlaces(trx, event, { taken: 1 });
+      const change = { entryId: id, accountId: organiser.accountId, from: 'waiting' } as const;
+      const kind = 'offered out of turn';
+      const cause = await createChange(trx, { ...change, kind, to: 'offered' }, now);
+      await tell(trx, event, await listMembers(trx, id), cause, (about) => offerMail(about, until));
+      const subject = `${event.eventName}: ${id}`;
+      await writeDown(trx, organiser, { record: kind, subject, reason });
+      return press.keep(trx, { message: 'The place is offered' });
+    }),
+  );
+}

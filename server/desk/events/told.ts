@@ -1,0 +1,99 @@
+import type { DeskEntry, DeskEvent, EventCounts } from '../../../contract/desk/events.ts';
+import type { EntryState } from '../../../contract/entries/entry.ts';
+import type { Content } from '../../content/files/content.ts';
+import type { Database } from '../../database/connection.ts';
+import { type EntryEvent, entryEvent } from '../../entries/event.ts';
+import { type EntryRow, rankOf } from '../../entries/store.ts';
+import type { Reached } from '../access/guard.ts';
+import { countStates, listPeopleOf, type PersonRow } from '../entries/store.ts';
+import { listResultStates } from '../results/store.ts';
+
+type States = Awaited<ReturnType<typeof countStates>>;
+type ResultStates = Awaited<ReturnType<typeof listResultStates>>;
+
+/** The events of the clusters that a right reaches; a cluster whose content can't be had now has none. */
+export async function tellEvents(
+  db: Database,
+  { clusters, events }: Pick<Content, 'clusters' | 'events'>,
+  reach: Reached,
+): Promise<DeskEvent[]> {
+  const states = await countStates(db);
+  const results = await listResultStates(db);
+  const reached = clusters.filter(({ name }) => reach === 'all' || reach.includes(name));
+  const told = await Promise.all(
+    reached.map(async ({ id, name }) =>
+      (await eventsOf(events, id)).map((event) =>
+        tellEvent(entryEvent(name, event), states, results),
+      ),
+    ),
+  );
+  return told.flat();
+}
+
+async function eventsOf(events: Content['events'], clusterId: number) {
+  try {
+    return await events(clusterId);
+  } catch {
+    // Another content server may be away; the log has it already.
+    return [];
+  }
+}
+
+export function tellEvent(event: EntryEvent, states: States, results: ResultStates): DeskEvent {
+  const { clusterName, eventName } = event;
+  const isIt = (row: { clusterName: string; eventName: string }) =>
+    row.clusterName === clusterName && row.eventName === eventName;
+  return {
+    cluster_name: clusterName,
+    event_name: eventName,
+    starts_at: event.startsAt,
+    ends_at: event.endsAt,
+    venue: event.venue,
+    counts: countsOf(event, states.filter(isIt)),
+    results: results.find(isIt)?.state ?? 'none',
+  };
+}
+
+function countsOf({ rules }: EntryEvent, states: States): EventCounts {
+  const of = (state: EntryState) => states.find((row) => row.state === state)?.count ?? 0;
+  const [offered, present, absent] = [of('offered'), of('present'), of('absent')];
+  return {
+    places: rules?.places ?? null,
+    taken: of('held') + offered + present + absent,
+    ...{ offered, present, absent, waiting: of('waiting') },
+  };
+}
+
+/** Entries with their people, in the order given. */
+export async function tellEntries(
+  db: Database,
+  entries: readonly EntryRow[],
+): Promise<DeskEntry[]> {
+  const people = Map.groupBy(
+    await listPeopleOf(
+      db,
+      entries.map(({ id }) => id),
+    ),
+    ({ entryId }) => entryId,
+  );
+  return Promise.all(entries.map((entry) => tellEntry(db, entry, people.get(entry.id) ?? [])));
+}
+
+async function tellEntry(
+  db: Database,
+  entry: EntryRow,
+  people: readonly PersonRow[],
+): Promise<DeskEntry> {
+  return {
+    id: entry.id,
+    state: entry.state,
+    team_name: entry.team_name,
+    college: people[0]?.college ?? '',
+    members: people.map(({ code, name, isCaptain, answers }) => ({
+      ...{ code, name, is_captain: isCaptain === 1, answers: JSON.parse(answers) },
+    })),
+    rank: entry.state === 'waiting' ? await rankOf(db, entry) : null,
+    asked_at: entry.created_at,
+    offered_until: entry.offered_until,
+  };
+}

@@ -1,0 +1,86 @@
+import { AUDIENCES, type Audience } from '../../../contract/desk/messages.ts';
+import type { EntryState } from '../../../contract/entries/entry.ts';
+import type { EventName } from '../../../contract/event-addresses.ts';
+import { eventAddress } from '../../../contract/event-addresses.ts';
+import type { Database } from '../../database/connection.ts';
+import type { AddJob, Jobs } from '../../jobs/jobs.ts';
+import { removeJob } from '../../jobs/store.ts';
+import type { AddMail } from '../../mail/deliver.ts';
+import type { Message } from '../../mail/mail.ts';
+import { asName, closing } from '../../mail/messages.ts';
+import { listEntriesIn, listPeopleOf, type PersonRow } from '../entries/store.ts';
+import { findMessage, type MessageRow, noteLeft } from './store.ts';
+
+const STATES: Readonly<Record<Audience, readonly EntryState[]>> = {
+  held: ['held', 'present', 'absent'],
+  present: ['present'],
+  absent: ['absent'],
+  waiting: ['waiting', 'offered'],
+};
+
+export interface MessageJobsDependencies {
+  readonly db: Database;
+  readonly addMail: AddMail;
+  readonly publicUrl: string;
+}
+
+export type AddMessageJob = AddJob<{ readonly messageId: string }>;
+
+/** Sends messages out once they can't be taken back any more: a mail to each person, written down all at once. */
+export function messageJobs(
+  jobs: Jobs,
+  { db, addMail, publicUrl }: MessageJobsDependencies,
+): AddMessageJob {
+  return jobs.define<{ readonly messageId: string }>('event message', {
+    atOnce: 1,
+    work: ({ messageId }, { id }) =>
+      db.transaction().execute(async (trx) => {
+        await removeJob(trx, id);
+        const message = await findMessage(trx, messageId);
+        if (!message) return;
+        const event = { clusterName: message.cluster_name, eventName: message.event_name };
+        const people = await audienceOf(trx, event, message.audience);
+        if (!(await noteLeft(trx, messageId, people.length))) return;
+        for (const { accountId, email, name } of people)
+          await addMail(trx, {
+            accountId,
+            cause: `message ${messageId} ${accountId}`,
+            payload: messageMail({ ...event, ...message }, { to: email, name, publicUrl }),
+          });
+      }),
+  });
+}
+
+/** Each person once, whatever they are in. */
+async function audienceOf(
+  db: Database,
+  event: EventName,
+  audience: Audience,
+): Promise<PersonRow[]> {
+  const entries = await listEntriesIn(db, event, STATES[audience]);
+  return listPeopleOf(
+    db,
+    entries.map(({ id }) => id),
+  );
+}
+
+/** The people of each audience, by number. */
+export async function countAudiences(db: Database, event: EventName) {
+  const counts = { held: 0, present: 0, absent: 0, waiting: 0 };
+  for (const audience of AUDIENCES)
+    counts[audience] = (await audienceOf(db, event, audience)).length;
+  return counts;
+}
+
+/** The message as one person gets it: `{name}` and `{event}` are filled in. */
+export function messageMail(
+  { subject, body, ...event }: EventName & Pick<MessageRow, 'subject' | 'body'>,
+  { to, name, publicUrl }: { to: string; name: string; publicUrl: string },
+): Message {
+  const fill = (text: string) =>
+    text
+      .replaceAll('{name}', () => asName(name, 'friend'))
+      .replaceAll('{event}', () => event.eventName);
+  const link = publicUrl + eventAddress(event.clusterName, event.eventName);
+  return { to, link, subject: fill(subject), text: `${fill(body)}\n\n${link}\n${closing}` };
+}

@@ -1,0 +1,88 @@
+import * as calls from '../../../contract/desk/messages.ts';
+import { getEmail } from '../../accounts/store.ts';
+import type { EntryEvent } from '../../entries/event.ts';
+import { HttpError, NotFoundError } from '../../http/errors.ts';
+import type { ServeDesk } from '../access/guard.ts';
+import { writeDown } from '../audit/write-down.ts';
+import {
+  type AddMessageJob,
+  countAudiences,
+  type MessageJobsDependencies,
+  messageMail,
+} from './message-jobs.ts';
+import { createMessage, findMessage, listMessagesOf, type MessageRow, takeBack } from './store.ts';
+
+/** Messages to the people of an event. */
+export function messageRoutes(
+  serve: ServeDesk,
+  {
+    db,
+    addMail,
+    publicUrl,
+    addMessageJob,
+  }: MessageJobsDependencies & { addMessageJob: AddMessageJob },
+): void {
+  serve(calls.listMessages, async ({ event }) => ({
+    message: {
+      messages: (await listMessagesOf(db, event)).map(told),
+      people: await countAudiences(db, event),
+    },
+  }));
+
+  serve(calls.sendMessage, ({ event, body, organiser, press }) =>
+    db.transaction().execute(async (trx) => {
+      const message = newMessage(event, body, organiser.name);
+      await createMessage(trx, message);
+      await addMessageJob(trx, {
+        payload: { messageId: message.id },
+        runAfter: message.leaves_at,
+      });
+      const subject = `${event.eventName}, to ${body.audience}`;
+      await writeDown(trx, organiser, { record: 'message sent', subject });
+      return press.keep(trx, { message: told(message) });
+    }),
+  );
+
+  serve(calls.tryMessage, ({ event, body, organiser: { accountId, name }, press }) =>
+    db.transaction().execute(async (trx) => {
+      const to = await getEmail(trx, accountId);
+      const payload = messageMail({ ...event, ...body }, { to, name, publicUrl });
+      await addMail(trx, { accountId, payload });
+      return press.keep(trx, { message: 'It is on its way to you' });
+    }),
+  );
+
+  serve(calls.takeMessageBack, ({ event, params: { id }, organiser, press }) =>
+    db.transaction().execute(async (trx) => {
+      const message = await findMessage(trx, id);
+      if (message?.event_name !== event.eventName || message.cluster_name !== event.clusterName)
+        throw new NotFoundError('There is no such message');
+      if (!(await takeBack(trx, id, Date.now())))
+        throw new HttpError(409, 'The message has left already');
+      await writeDown(trx, organiser, { record: 'message taken back', subject: event.eventName });
+      return press.keep(trx, { message: 'Nobody gets the message' });
+    }),
+  );
+}
+
+function newMessage(
+  { clusterName, eventName }: EntryEvent,
+  { audience, subject, body }: Pick<MessageRow, 'audience' | 'subject' | 'body'>,
+  by: string,
+): MessageRow {
+  const now = Date.now();
+  return {
+    id: crypto.randomUUID(),
+    cluster_name: clusterName,
+    event_name: eventName,
+    ...{ audience, subject, body, sent_by: by },
+    written_at: now,
+    leaves_at: now + calls.MESSAGE_WAITS_MS,
+    taken_back_at: null,
+    recipients: null,
+  };
+}
+
+function told({ cluster_name: _, event_name: __, ...message }: MessageRow) {
+  return message;
+}

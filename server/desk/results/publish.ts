@@ -1,0 +1,143 @@
+import { openTies, type ResultRow, ranked } from '../../../contract/desk/results.ts';
+import type { EventName } from '../../../contract/event-addresses.ts';
+import { issueCertificate, removeCertificates } from '../../accounts/certificates/store.ts';
+import type { Database } from '../../database/connection.ts';
+import type { EntryRow } from '../../entries/store.ts';
+import { BadInputError, HttpError } from '../../http/errors.ts';
+import { type Entering, enterResults } from '../../results/add.ts';
+import { current } from '../../results/rules.ts';
+import { listLedger } from '../../results/store.ts';
+import { listEntriesIn, listPeopleOf, type PersonRow, REGISTERED } from '../entries/store.ts';
+
+interface Came {
+  readonly entry: EntryRow;
+  readonly people: readonly PersonRow[];
+}
+
+/** The entries of an event that came, or that nobody has marked, with their people. */
+export async function listCame(db: Database, event: EventName): Promise<Came[]> {
+  const entries = (await listEntriesIn(db, event, REGISTERED)).filter(
+    ({ state }) => state !== 'absent',
+  );
+  const people = await listPeopleOf(
+    db,
+    entries.map(({ id }) => id),
+  );
+  return entries.map((entry) => ({
+    entry,
+    people: people.filter(({ entryId }) => entryId === entry.id),
+  }));
+}
+
+/** The name that an entry has in public: its team's, or its person's first name, told apart within a college. */
+function publicNames(came: readonly Came[]): Map<string, string> {
+  const names = new Map<string, string>();
+  const used = new Set<string>();
+  for (const { entry, people } of came) {
+    const [first = 'Somebody', ...others] = (people[0]?.name ?? '').trim().split(/\s+/);
+    const plain = entry.team_name ?? first;
+    const tries = [plain, `${plain} ${others.at(-1)?.[0] ?? ''}`.trim()];
+    const isFree = (name: string) => !used.has(`${people[0]?.college} ${name.toLowerCase()}`);
+    let name = tries.find(isFree);
+    for (let number = 2; name === undefined; number += 1)
+      if (isFree(`${plain} ${number}`)) name = `${plain} ${number}`;
+    used.add(`${people[0]?.college} ${name.toLowerCase()}`);
+    names.set(entry.id, name);
+  }
+  return names;
+}
+
+interface Fared extends Came {
+  /** Null for one that came and got none of the ranks that count. */
+  readonly rank: number | null;
+}
+
+/** @throws BadInputError where the sheet isn't ready to be shown */
+export function fared(rows: readonly ResultRow[], came: readonly Came[], prizes: number): Fared[] {
+  const known = rows.filter(({ entry_id }) => came.some(({ entry }) => entry.id === entry_id));
+  if (!known.some(({ points }) => points !== null))
+    throw new BadInputError({ rows: 'Nobody has points yet' });
+  const [tie] = openTies(known, prizes);
+  if (tie)
+    throw new BadInputError({
+      rows: `${tie.length} entries share rank ${tie[0]!.rank}: say that they do, or which comes first`,
+    });
+  const ranks = new Map(ranked(known).map(({ entry_id, rank }) => [entry_id, rank]));
+  return came.map((one) => {
+    const rank = ranks.get(one.entry.id) ?? null;
+    return { ...one, rank: rank !== null && rank <= prizes ? rank : null };
+  });
+}
+
+/**
+ * Makes the leaderboard and the certificates what a sheet says, or with none as if nothing had been published: what
+ * stands in the ledger and differs is corrected there. Gives how many certificates there are.
+ */
+export async function show(
+  trx: Database,
+  { clusterName, eventName }: EventName,
+  all: readonly Fared[],
+  by: string,
+): Promise<number> {
+  const event = { clusterName, eventName };
+  const wanted = ledgerEntries(event, all);
+  const standing = current(await listLedger(trx)).filter(
+    (one) =>
+      one.publishedAt !== null &&
+      one.clusterName === event.clusterName &&
+      one.eventName === event.eventName,
+  );
+  const isSame = (one: (typeof wanted)[number], other: (typeof standing)[number]) =>
+    one.college === other.college && one.name === other.name;
+  const results: Entering['results'][number][] = [];
+  for (const old of standing) {
+    const next = wanted.find((one) => isSame(one, old));
+    if (next?.rank === old.rank) continue;
+    const { college, name } = old;
+    const nothing = { ...event, college, name, rank: null, came: false };
+    results.push({ ...(next ?? nothing), correctsRank: old.rank });
+  }
+  for (const next of wanted) if (!standing.some((old) => isSame(next, old))) results.push(next);
+  const at = Date.now();
+  const [fault] = await enterResults(trx, { results, by, at, isPublished: true });
+  if (fault) throw new HttpError(409, fault.message);
+  return certify(trx, event, all, at);
+}
+
+function ledgerEntries({ clusterName, eventName }: EventName, all: readonly Fared[]) {
+  const names = publicNames(all);
+  return all.map(({ entry, people, rank }) => ({
+    ...{ clusterName, eventName, rank },
+    college: people[0]?.college ?? '',
+    name: names.get(entry.id)!,
+    accountId: entry.team_name === null ? people[0]?.accountId : undefined,
+    came: true,
+  }));
+}
+
+const PLACES = ['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth'] as const;
+
+async function certify(
+  trx: Database,
+  event: EventName,
+  all: readonly Fared[],
+  now: number,
+): Promise<number> {
+  const people = all.flatMap((one) => one.people.map(({ accountId }) => ({ accountId, ...one })));
+  const everybody = await listPeopleOf(
+    trx,
+    (await listEntriesIn(trx, event, REGISTERED)).map(({ id }) => id),
+  );
+  const certified = new Set(people.map(({ accountId }) => accountId));
+  const without = everybody.filter(({ accountId }) => !certified.has(accountId));
+  await removeCertificates(
+    trx,
+    event,
+    without.map(({ accountId }) => accountId),
+  );
+  for (const { accountId, rank } of people) {
+    const result = rank === null ? 'Took part' : `${PLACES[rank - 1] ?? `${rank}th`} place`;
+    await issueCertificate(trx, accountId, { ...event, result }, now);
+  }
+  return people.length;
+}

@@ -1,0 +1,188 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openTies, ranked } from '../../../contract/desk/results.ts';
+import { signedInOrganiser, startDeskServer } from '../../testing/desk.ts';
+import { festivalWithEntries, newRegistrant, turnClock } from '../../testing/entries.ts';
+import type { TestServer } from '../../testing/server.ts';
+
+const PATH = '/events/music/First%20Song/results';
+const MINUTE_MS = 60_000;
+
+let server: TestServer;
+let manager: Awaited<ReturnType<typeof signedInOrganiser>>;
+beforeEach(async () => {
+  const festival = await festivalWithEntries(new Map([['First Song', { rules: {} }]]));
+  server = await startDeskServer((content) => ({ ...content, events: festival.events }));
+  manager = await signedInOrganiser(server, [{ role: 'cluster-manager', clusters: ['Music'] }]);
+  return () => server.close();
+});
+
+async function newEntry(name: string, college?: string) {
+  const person = await newRegistrant(server, { name, ...(college ? { college } : {}) });
+  const { message } = await person.take('First Song');
+  const certificates = async () =>
+    (await person.call('GET', '/api/user/certificates')).message.map(
+      ({ result }: { result: string }) => result,
+    );
+  return { id: message.id as string, certificates };
+}
+
+type Entry = Awaited<ReturnType<typeof newEntry>>;
+
+function keep(
+  version: number,
+  points: readonly (readonly [Entry, number | null, (number | null)?])[],
+) {
+  const rows = points.map(([{ id }, given, tie = null]) => ({ entry_id: id, points: given, tie }));
+  return manager.call('PUT', PATH, { version, rows });
+}
+
+const publish = (version: number) => manager.call('POST', `${PATH}/publish`, { version });
+
+/** What visitors see of the event: rank and name, by rank; and how often it was corrected. */
+async function board() {
+  await new Promise((later) => setTimeout(later, 1100));
+  const { results } = (await server.app.inject('/api/leaderboard')).json().message;
+  const [event = { places: [], present: 0, corrections: [] }] = results;
+  const places = event.places.map(({ rank, name }: { rank: number; name: string }) => [rank, name]);
+  return { places, present: event.present, corrections: event.corrections.length };
+}
+
+describe('the ranks of a sheet', () => {
+  const row = (entry_id: string, points: number | null, tie: number | null = null) => ({
+    ...{ entry_id, points, tie },
+  });
+  const told = (...rows: ReturnType<typeof row>[]) =>
+    ranked(rows).map(({ entry_id, rank }) => [entry_id, rank]);
+
+  it('follow the points, and a tie shares one until somebody decides', () => {
+    expect(told(row('a', 5), row('b', 9), row('c', 5), row('d', null), row('e', 1))).toEqual([
+      ['b', 1],
+      ['a', 2],
+      ['c', 2],
+      ['e', 4],
+      ['d', null],
+    ]);
+    expect(told(row('a', 5, 2), row('c', 5, 1))).toEqual([
+      ['c', 1],
+      ['a', 2],
+    ]);
+  });
+
+  it('ask about ties where they count', () => {
+    const rows = [row('a', 9), row('b', 5), row('c', 5), row('d', 1), row('e', 1)];
+    expect(openTies(rows, 3).map((group) => group.map(({ entry_id }) => entry_id))).toEqual([
+      ['b', 'c'],
+    ]);
+    expect(openTies([row('b', 5, 0), row('c', 5, 0)], 3)).toEqual([]);
+  });
+});
+
+it('Results are published in one step, with certificates for all who came', async () => {
+  const [asha, ravi] = [await newEntry('Asha'), await newEntry('Ravi')];
+  const away = await newEntry('Asha Absent');
+  const mark = { entries: [{ id: away.id, was: 'held' }], is: 'absent' };
+  await manager.call('PUT', '/events/music/First%20Song/attendance', mark);
+  expect((await publish(0)).statusCode).toBe(409);
+  expect(
+    (
+      await keep(0, [
+        [asha, 7],
+        [ravi, 9],
+      ])
+    ).json(),
+  ).toEqual({ message: { version: 1 } });
+  expect(await asha.certificates()).toEqual([]);
+  expect((await publish(1)).json()).toEqual({ message: { certificates: 2 } });
+  expect(await board()).toEqual({
+    places: [
+      [1, 'Ravi'],
+      [2, 'Asha'],
+    ],
+    present: 0,
+    corrections: 0,
+  });
+  expect([await ravi.certificates(), await away.certificates()]).toEqual([['First place'], []]);
+});
+
+it('A sheet that somebody else kept meanwhile is not written over', async () => {
+  const asha = await newEntry('Asha');
+  const both = await Promise.all([keep(0, [[asha, 7]]), keep(0, [[asha, 8]])]);
+  expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+  const refused = both.find(({ statusCode }) => statusCode === 409)!;
+  expect(refused.json().message).toContain('changed meanwhile by Asha');
+  await keep(1, [[asha, 9]]);
+  expect((await publish(1)).statusCode).toBe(409);
+  const sheet = (await manager.call('GET', PATH)).json().message;
+  expect(sheet.versions.map(({ version }: { version: number }) => version)).toEqual([2, 1]);
+});
+
+it('A tie that counts is decided first, and a line of somebody else is refused', async () => {
+  const [asha, ravi] = [await newEntry('Asha'), await newEntry('Ravi')];
+  await keep(0, [
+    [asha, 7],
+    [ravi, 7],
+  ]);
+  expect((await publish(1)).json().fields.rows).toContain('share rank 1');
+  await keep(1, [
+    [asha, 7, 0],
+    [ravi, 7, 0],
+  ]);
+  expect((await publish(2)).statusCode).toBe(200);
+  expect((await board()).places.map(([rank]: [number]) => rank)).toEqual([1, 1]);
+  const strange = await keep(2, [[{ ...asha, id: 'somebody' }, 1]]);
+  expect(strange.statusCode).toBe(400);
+});
+
+it('A correction is a new entry of the ledger that names the old one', async () => {
+  const [asha, ravi] = [await newEntry('Asha'), await newEntry('Ravi')];
+  await keep(0, [
+    [asha, 9],
+    [ravi, 7],
+  ]);
+  await publish(1);
+  await keep(1, [
+    [asha, 7],
+    [ravi, 9],
+  ]);
+  await publish(2);
+  expect(await board()).toEqual({
+    places: [
+      [1, 'Ravi'],
+      [2, 'Asha'],
+    ],
+    present: 0,
+    corrections: 2,
+  });
+  expect(await asha.certificates()).toEqual(['Second place']);
+});
+
+it('What was published is taken back within half an hour, with its certificates, and not later', async () => {
+  const asha = await newEntry('Asha');
+  await keep(0, [[asha, 9]]);
+  await publish(1);
+  const back = () => manager.call('POST', `${PATH}/take-back`);
+  expect((await back()).statusCode).toBe(200);
+  expect(await board()).toMatchObject({ places: [], present: 0 });
+  expect(await asha.certificates()).toEqual([]);
+  expect((await back()).statusCode).toBe(409);
+  await publish(1);
+  turnClock(Date.now() + 29 * MINUTE_MS);
+  await manager.call('GET', '/me');
+  turnClock(Date.now() + 2 * MINUTE_MS);
+  const late = await back();
+  expect([late.statusCode, late.json().message]).toEqual([
+    409,
+    expect.stringContaining('half an hour'),
+  ]);
+});
+
+it('Two of a college with the same first name are told apart', async () => {
+  const [one, other] = [await newEntry('Asha Rao'), await newEntry('Asha Iyer')];
+  await keep(0, [
+    [one, 9],
+    [other, 7],
+  ]);
+  expect((await publish(1)).statusCode).toBe(200);
+  const names = (await board()).places.map(([, name]: [number, string]) => name);
+  expect(new Set(names).size).toBe(2);
+});

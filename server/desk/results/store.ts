@@ -1,0 +1,99 @@
+import type { ResultRow } from '../../../contract/desk/results.ts';
+import type { EventName } from '../../../contract/event-addresses.ts';
+import type { Database } from '../../database/connection.ts';
+
+/** The versions of an event's sheet, newest first; none while nobody has entered anything. */
+export async function listSheets(db: Database, { clusterName, eventName }: EventName) {
+  const rows = await db
+    .selectFrom('result_sheets')
+    .select(['version', 'rows', 'entered_by as by', 'entered_at as at'])
+    .where('cluster_name', '=', clusterName)
+    .where('event_name', '=', eventName)
+    .orderBy('version', 'desc')
+    .execute();
+  return rows.map((row) => ({ ...row, rows: JSON.parse(row.rows) as ResultRow[] }));
+}
+
+/** Keeps a version; false where somebody else has kept it meanwhile. */
+export async function createSheet(
+  trx: Database,
+  { clusterName, eventName }: EventName,
+  sheet: { version: number; rows: readonly ResultRow[]; by: string; at: number },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('result_sheets')
+    .values({
+      cluster_name: clusterName,
+      event_name: eventName,
+      version: sheet.version,
+      rows: JSON.stringify(sheet.rows),
+      entered_by: sheet.by,
+      entered_at: sheet.at,
+    })
+    .onConflict((clash) => clash.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** What was published of an event and stands, newest first. */
+export function listPublications(db: Database, { clusterName, eventName }: EventName) {
+  return db
+    .selectFrom('result_publications')
+    .select(['id', 'version', 'published_by as by', 'published_at as at'])
+    .where('cluster_name', '=', clusterName)
+    .where('event_name', '=', eventName)
+    .where('taken_back_at', 'is', null)
+    .orderBy('published_at', 'desc')
+    .execute();
+}
+
+export async function createPublication(
+  trx: Database,
+  { clusterName, eventName }: EventName,
+  { version, by, at }: { version: number; by: string; at: number },
+): Promise<void> {
+  await trx
+    .insertInto('result_publications')
+    .values({
+      id: crypto.randomUUID(),
+      cluster_name: clusterName,
+      event_name: eventName,
+      version,
+      published_by: by,
+      published_at: at,
+      taken_back_at: null,
+    })
+    .execute();
+}
+
+export async function endPublication(trx: Database, id: string, now: number): Promise<void> {
+  await trx
+    .updateTable('result_publications')
+    .set({ taken_back_at: now })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The events that have a sheet: `entered` where its newest version is not what visitors see. */
+export async function listResultStates(db: Database) {
+  const sheets = await db
+    .selectFrom('result_sheets')
+    .select(['cluster_name as clusterName', 'event_name as eventName'])
+    .select(({ fn }) => fn.max('version').as('version'))
+    .groupBy(['cluster_name', 'event_name'])
+    .execute();
+  const published = await db
+    .selectFrom('result_publications')
+    .select(['cluster_name as clusterName', 'event_name as eventName'])
+    .select(({ fn }) => fn.max('version').as('version'))
+    .where('taken_back_at', 'is', null)
+    .groupBy(['cluster_name', 'event_name'])
+    .execute();
+  return sheets.map(({ version, ...event }) => {
+    const stands = published.find(
+      (row) => row.clusterName === event.clusterName && row.eventName === event.eventName,
+    );
+    const state: 'entered' | 'published' = stands?.version === version ? 'published' : 'entered';
+    return { ...event, state };
+  });
+}
