@@ -13,7 +13,12 @@ export const routes: RouteObject[] = [
     children: [
       {
         ErrorBoundary: FailedScreen,
-        children: [{ path: '/desk/*', Component: NothingHere }],
+        children: [
+          { path: '/desk/roles', lazy: () => import('./roles/roles-screen.tsx') },
+          { path: '/desk/roles/rights', lazy: () => import('./roles/rights-screen.tsx') },
+          { path: '/desk/audit', lazy: () => import('./audit/audit-screen.tsx') },
+          { path: '/desk/*', Component: NothingHere },
+        ],
       },
     ],
   },

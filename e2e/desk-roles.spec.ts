@@ -1,0 +1,209 @@
+import { type Browser, expect, type Page } from '@playwright/test';
+import {
+  arriveAsAdministrator,
+  enrol,
+  givePassword,
+  newAdministrator,
+  nextCode,
+  signInAtDesk,
+  test,
+} from './desk.ts';
+import { arriveSignedUp } from './people.ts';
+import type { RunningSite } from './server.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './visitor.ts';
+
+/** Another browser, whose cookies are its own. */
+async function elsewhere(browser: Browser, { url }: RunningSite): Promise<Page> {
+  const context = await browser.newContext({ baseURL: url, reducedMotion: 'reduce' });
+  return context.newPage();
+}
+
+async function invite(page: Page, email: string, role: string, clusters: string[] = []) {
+  await page.getByRole('button', { name: 'Invite' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Invite' });
+  await dialog.getByLabel(/^E-mails/).fill(email);
+  await dialog.getByLabel('Role').selectOption(role);
+  for (const name of clusters) await dialog.getByRole('checkbox', { name }).check();
+  await dialog.getByRole('button', { name: 'Invite' }).click();
+}
+
+const rowOf = (page: Page, email: string) => page.getByRole('row').filter({ hasText: email });
+
+test('An administrator invites somebody, stops it in time, and invites them again, by keyboard', async ({
+  page,
+  desk,
+  browser,
+}) => {
+  const person = await arriveSignedUp(await elsewhere(browser, desk));
+  await arriveAsAdministrator(page, desk);
+  await page.keyboard.press('g');
+  await page.keyboard.press('r');
+  await expect(page.getByRole('heading', { name: 'Roles' })).toBeVisible();
+  await page.keyboard.press('n');
+  await page.keyboard.type(person.email);
+  const dialog = page.getByRole('dialog', { name: 'Invite' });
+  await dialog.getByRole('checkbox', { name: 'Music' }).press('Space');
+  await dialog.getByRole('button', { name: 'Invite' }).press('Enter');
+  await expect(page.getByRole('status').getByText(`${person.name}: invited.`)).toBeVisible();
+  await expect(rowOf(page, person.email)).toContainText('Cluster manager');
+  await expect(rowOf(page, person.email)).toContainText('Music');
+  await expect(dialog).toBeHidden();
+
+  await page.keyboard.press('z');
+  await expect(rowOf(page, person.email)).toBeHidden();
+  await invite(page, person.email, 'Treasurer');
+  await expect(rowOf(page, person.email)).toContainText('everything');
+  await expect(rowOf(page, person.email)).toContainText('Not set');
+});
+
+test('An e-mail that no account has stays in the field, with the reason under it', async ({
+  page,
+  desk,
+  browser,
+}) => {
+  const person = await arriveSignedUp(await elsewhere(browser, desk));
+  await arriveAsAdministrator(page, desk);
+  await page.goto('/desk/roles');
+  await invite(page, `${person.email}, nobody@example.org`, 'Hospitality desk');
+  const dialog = page.getByRole('dialog', { name: 'Invite' });
+  await expect(dialog.getByRole('alert')).toContainText('nobody@example.org: No account has');
+  await expect(dialog.getByLabel(/^E-mails/)).toHaveValue('nobody@example.org');
+  await page.keyboard.press('Escape');
+  await expect(rowOf(page, person.email)).toBeVisible();
+});
+
+test('Whose role is ended is out at the next request, reads why, and may be given it back', async ({
+  page,
+  desk,
+  browser,
+}) => {
+  const other = await elsewhere(browser, desk);
+  const person = await arriveAsAdministrator(other, desk);
+  await arriveAsAdministrator(page, desk);
+  await page.goto('/desk/roles');
+  await rowOf(page, person.email).getByRole('button', { name: 'End' }).click();
+  await page.getByLabel('A word to them').fill('shift over, thank you');
+  await page.getByRole('button', { name: 'End now' }).click();
+  await expect(rowOf(page, person.email)).toBeHidden();
+
+  await other.goto('/desk/roles');
+  await givePassword(other, person);
+  await expect(other.getByRole('heading', { name: 'Your role ended' })).toBeVisible();
+  await expect(other.getByRole('main')).toContainText('“shift over, thank you”');
+  await expectAccessible(other);
+
+  await page.getByRole('button', { name: 'Give back' }).click();
+  await expect(rowOf(page, person.email)).toContainText('Administrator');
+  await other.getByRole('button', { name: 'Another account' }).click();
+  await signInAtDesk(other, person);
+});
+
+test('Who has lost every second key is let in by two administrators, not by one', async ({
+  page,
+  desk,
+  browser,
+}) => {
+  const lost = await enrol(page, await newAdministrator(page, desk));
+  const vouch = async () => {
+    const administrator = await elsewhere(browser, desk);
+    await arriveAsAdministrator(administrator, desk);
+    await administrator.goto('/desk/roles');
+    await rowOf(administrator, lost.email).getByRole('button', { name: 'Let in again' }).click();
+    await administrator.getByRole('button', { name: /^I vouch for/ }).click();
+    return administrator;
+  };
+  const first = await vouch();
+  await expect(first.getByRole('status').getByText('One more administrator must')).toBeVisible();
+  await page.goto('/desk/sign-in');
+  await givePassword(page, lost);
+  await expect(page.getByRole('heading', { name: 'Six digits, please' })).toBeVisible();
+
+  const second = await vouch();
+  await expect(second.getByRole('status').getByText('second key is taken off')).toBeVisible();
+  await enrol(page, lost);
+});
+
+test('The second key is asked for again over what is being done, which then goes on', async ({
+  page,
+  desk,
+  browser,
+}) => {
+  const person = await arriveSignedUp(await elsewhere(browser, desk));
+  const organiser = await arriveAsAdministrator(page, desk);
+  await page.goto('/desk/roles');
+  // As the server answers ten minutes later.
+  const json = { message: 'Once more', fields: { factor: 'Once more' } };
+  await page.route('**/api/desk/roles', (route) => route.fulfill({ status: 403, json }), {
+    times: 1,
+  });
+  await invite(page, person.email, 'Treasurer');
+  const again = page.getByRole('dialog', { name: 'Your second key again' });
+  await again.getByLabel('Six digits').fill('000000');
+  await expect(again.getByRole('alert')).toContainText('wrong');
+  await again.getByLabel('Six digits').fill(nextCode(organiser.secret));
+  await expect(again).toBeHidden();
+  await expect(rowOf(page, person.email)).toContainText('Treasurer');
+});
+
+test('The audit log is filtered in its address, which a colleague can open', async ({
+  page,
+  desk,
+  browser,
+}) => {
+  const person = await arriveSignedUp(await elsewhere(browser, desk));
+  await arriveAsAdministrator(page, desk);
+  await page.goto('/desk/roles');
+  await invite(page, person.email, 'Treasurer');
+  await expect(rowOf(page, person.email)).toBeVisible();
+  await page.getByRole('link', { name: 'Audit log' }).first().click();
+  await page.getByLabel('Whose: code or e-mail').fill(person.email);
+  await expect(page.getByText('1 entries.')).toBeVisible();
+  await expect(page.getByRole('row').nth(1)).toContainText('role given');
+  await page.getByLabel('Kind').selectOption('sign-in');
+  await expect(page.getByText('Nothing is written of that.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Kind')).toHaveValue('sign-in');
+  await expect(page.getByText('Nothing is written of that.')).toBeVisible();
+});
+
+test('While the server does not answer, what was read stays and says so', async ({
+  page,
+  desk,
+  context,
+}) => {
+  const organiser = await arriveAsAdministrator(page, desk);
+  await page.goto('/desk/roles');
+  await expect(rowOf(page, organiser.email)).toBeVisible();
+  await context.setOffline(true);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(page.getByText('The server does not answer.')).toBeVisible();
+  await expect(rowOf(page, organiser.email)).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Try now' }).click();
+  await expect(page.getByText('The server does not answer.')).toBeHidden();
+});
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`Roles and the log have no barrier, ${colorScheme === 'light' ? 'by day' : 'by night'}`, async ({
+    page,
+    desk,
+  }) => {
+    await page.emulateMedia({ colorScheme });
+    const { email } = await arriveAsAdministrator(page, desk);
+    for (const [path, words] of [
+      ['/desk/roles', email],
+      ['/desk/roles/rights', 'Open bank details'],
+      ['/desk/audit', 'sign-in'],
+    ] as const) {
+      await page.goto(path);
+      await expect(page.getByRole('row').filter({ hasText: words }).first()).toBeVisible();
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page, [360, 768, 1440]);
+    }
+    await page.goto('/desk/roles');
+    await page.getByRole('button', { name: 'Invite' }).click();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: /Leave it/ }).click();
+    await page.getByRole('button', { name: 'End', exact: true }).first().click();
+    await expectAccessible(page);
+  });

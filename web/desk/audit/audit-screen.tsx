@@ -1,0 +1,103 @@
+import { useCallback } from 'react';
+import { Link } from 'react-router';
+import { AUDIT_PAGE_SIZE, type AuditEntry, listAudit } from '../../../contract/desk/audit.ts';
+import { useRead } from '../calls/use-read.ts';
+import { Leaves } from '../roles/leaves.tsx';
+import { Choice } from '../ui/choice.tsx';
+import { Find } from '../ui/find.tsx';
+import { dateTime, number } from '../ui/formats.ts';
+import { Pager } from '../ui/pager.tsx';
+import { ScreenHead } from '../ui/screen-head.tsx';
+import { Empty, Failed, Waiting } from '../ui/states.tsx';
+import { Table } from '../ui/table.tsx';
+import { useQuery } from '../ui/use-query.ts';
+
+const HEADS = [
+  { label: 'When' },
+  { label: 'Who' },
+  { label: 'Did or read' },
+  { label: 'Of whom or what' },
+  { label: 'Reason' },
+];
+
+/** Who read or did what, newest first. */
+export function Component() {
+  const { get, page } = useQuery();
+  const { data, error, reload } = useRead(listAudit, {
+    query: {
+      person: get('person'),
+      organiser: get('organiser'),
+      kind: get('kind'),
+      page: String(page),
+    },
+  });
+  return (
+    <>
+      <ScreenHead
+        title="Audit log"
+        lead={
+          data &&
+          `${number(data.total)} entries. Nothing here can be changed or removed, by anybody.`
+        }
+      />
+      <Leaves />
+      <Filters kinds={data?.kinds ?? []} />
+      {error !== undefined && <Failed error={error} retry={reload} />}
+      {!data && !error && <Waiting />}
+      {data?.entries.length === 0 && <Empty title="Nothing is written of that." />}
+      {data && data.entries.length > 0 && (
+        <>
+          <Table caption="Audit log, newest first" heads={HEADS}>
+            {data.entries.map((entry, place) => (
+              <Entry key={entry.sequence ?? `${entry.at} ${place}`} {...entry} />
+            ))}
+          </Table>
+          <Pager total={data.total} size={AUDIT_PAGE_SIZE} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Filters({ kinds }: { kinds: readonly string[] }) {
+  const { get, set } = useQuery();
+  const findPerson = useCallback((person: string) => set({ person }), [set]);
+  const findOrganiser = useCallback((organiser: string) => set({ organiser }), [set]);
+  return (
+    <div className="row" style={{ paddingBlock: '0.7rem 0.5rem' }}>
+      <Find label="Whose: code or e-mail" value={get('person')} onFind={findPerson} />
+      <Find label="Organiser" value={get('organiser')} onFind={findOrganiser} />
+      <Choice
+        label="Kind"
+        value={get('kind')}
+        options={kinds.map((kind) => [kind, kind])}
+        onChoose={(kind) => set({ kind })}
+      />
+    </div>
+  );
+}
+
+function Entry({ at, organiser, kind, person, subject, reason }: AuditEntry) {
+  return (
+    <tr>
+      <td>
+        <time dateTime={new Date(at).toISOString()}>{dateTime(at)}</time>
+      </td>
+      <th scope="row">{organiser}</th>
+      <td data-whole>
+        <b>{kind}</b>
+      </td>
+      <td data-whole>
+        {person &&
+          (person.code ? (
+            <Link to={`/desk/people/${person.code}`}>{person.name}</Link>
+          ) : (
+            person.name
+          ))}
+        {person && subject && ', '}
+        {subject}
+      </td>
+      <td data-whole>{reason && `“${reason}”`}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,70 @@
+import {
+  ACTS,
+  type Act,
+  needsFreshFactor,
+  type Reach,
+  RIGHTS,
+  ROLES,
+} from '../../../contract/desk/rights.ts';
+import { Icon } from '../ui/icon.tsx';
+import { ROLE_WORDS } from '../ui/role-words.ts';
+import { ScreenHead } from '../ui/screen-head.tsx';
+import { Table } from '../ui/table.tsx';
+import { Leaves } from './leaves.tsx';
+
+const HEADS = [{ label: 'May' }, ...ROLES.map((role) => ({ label: ROLE_WORDS[role] }))];
+
+/** The table of rights itself, as the server asks it at each request. */
+export function Component() {
+  return (
+    <>
+      <ScreenHead
+        title="May what"
+        lead="Five roles, fixed. Who needs more gets a second role, not a new kind."
+      />
+      <Leaves />
+      <Table caption="What each role may do" heads={HEADS} isWide>
+        {ACTS.map((act) => (
+          <tr key={act}>
+            <th scope="row">{RIGHTS[act].may}</th>
+            {ROLES.map((role) => (
+              <td key={role}>
+                <Reached reach={reaches(act)[role]} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </Table>
+      <p>
+        <small>
+          The second key is asked for again, when the last time was over ten minutes ago, to:{' '}
+          {ACTS.filter(needsFreshFactor)
+            .map((act) => RIGHTS[act].may)
+            .join('; ')}
+          .
+        </small>
+      </p>
+    </>
+  );
+}
+
+function reaches(act: Act): Partial<Record<string, Reach>> {
+  return RIGHTS[act].roles;
+}
+
+function Reached({ reach }: { reach: Reach | undefined }) {
+  if (reach === 'clusters') return 'own clusters';
+  if (!reach)
+    return (
+      <>
+        <span aria-hidden="true">·</span>
+        <span className="visually-hidden">no</span>
+      </>
+    );
+  return (
+    <>
+      <Icon name="check" />
+      <span className="visually-hidden">yes</span>
+    </>
+  );
+}

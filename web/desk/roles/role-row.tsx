@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { restoreRole } from '../../../contract/desk/organisers.ts';
+import { useAct } from '../calls/use-act.ts';
+import { Button } from '../ui/button.tsx';
+import { dateTime, day } from '../ui/formats.ts';
+import { ROLE_WORDS } from '../ui/role-words.ts';
+import { Failed } from '../ui/states.tsx';
+import { Status } from '../ui/status.tsx';
+import { tell } from '../ui/tell.ts';
+import { EndRole } from './end-role.tsx';
+import { type HeldRole, isOver } from './held-roles.ts';
+import { LetIn } from './let-in.tsx';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+interface Props {
+  held: HeldRole;
+  mayGive: boolean;
+  onChange: () => void;
+}
+
+export function RoleRow({ held, mayGive, onChange }: Props) {
+  const { holder, role, clusters, ended, ends_at } = held;
+  const needsSecondVoucher = holder.vouched_by.length === 1 && !isOver(held);
+  return (
+    <tr data-needs={needsSecondVoucher || undefined}>
+      <th scope="row">
+        <Link to={`/desk/people/${holder.code}`}>{holder.name}</Link>
+        <br />
+        <small>{holder.email}</small>
+      </th>
+      <td>{ROLE_WORDS[role]}</td>
+      <td data-whole>{clusters.join(', ') || 'everything'}</td>
+      <td data-whole>
+        {day(ended?.at ?? ends_at)}
+        {ended && (
+          <>
+            <br />
+            <small>
+              by {ended.by}: “{ended.why}”
+            </small>
+          </>
+        )}
+      </td>
+      <td>
+        <SecondKey held={held} />
+      </td>
+      <td data-wide-only>{holder.last_seen_at ? dateTime(holder.last_seen_at) : 'never'}</td>
+      <td data-num>{mayGive && <Acts held={held} onChange={onChange} />}</td>
+    </tr>
+  );
+}
+
+function SecondKey({ held: { holder, role } }: { held: HeldRole }) {
+  const [first] = holder.vouched_by;
+  if (first && holder.has_factor) return <Status kind="half">{first} says lost</Status>;
+  if (holder.has_factor) return <Status kind="ok">Set</Status>;
+  if (role === 'gate-volunteer') return <Status kind="none">Not needed</Status>;
+  return <Status kind="no">Not set</Status>;
+}
+
+function Acts({ held, onChange }: Omit<Props, 'mayGive'>) {
+  const { act, isBusy, error } = useAct();
+  const [open, setOpen] = useState<'end' | 'let-in'>();
+  const close = () => setOpen(undefined);
+  const { holder, ended } = held;
+  if (ended)
+    return (
+      <>
+        {error && <Failed error={error} />}
+        {Date.now() - ended.at < DAY_MS && (
+          <Button
+            icon="undo"
+            isBusy={isBusy}
+            onClick={async () => {
+              const said = await act(restoreRole, { params: { id: held.id } });
+              if (said) tell({ text: said });
+              onChange();
+            }}
+          >
+            Give back
+          </Button>
+        )}
+      </>
+    );
+  if (isOver(held)) return null;
+  return (
+    <span className="row" style={{ justifyContent: 'flex-end' }}>
+      {holder.has_factor && <Button onClick={() => setOpen('let-in')}>Let in again</Button>}
+      <Button onClick={() => setOpen('end')}>End</Button>
+      {open === 'end' && <EndRole held={held} onClose={close} onChange={onChange} />}
+      {open === 'let-in' && <LetIn holder={holder} onClose={close} onChange={onChange} />}
+    </span>
+  );
+}

@@ -1,0 +1,105 @@
+import { useCallback, useState } from 'react';
+import { clusters } from '../../../contract/clusters.ts';
+import { listOrganisers } from '../../../contract/desk/organisers.ts';
+import { ROLES } from '../../../contract/desk/rights.ts';
+import { useRead } from '../calls/use-read.ts';
+import { useMay } from '../frame/organiser.ts';
+import { Button } from '../ui/button.tsx';
+import { Choice } from '../ui/choice.tsx';
+import { Find } from '../ui/find.tsx';
+import { number } from '../ui/formats.ts';
+import { ROLE_WORDS } from '../ui/role-words.ts';
+import { ScreenHead } from '../ui/screen-head.tsx';
+import { Empty, Failed, Waiting } from '../ui/states.tsx';
+import { Table } from '../ui/table.tsx';
+import { useKeys } from '../ui/use-keys.ts';
+import { useQuery } from '../ui/use-query.ts';
+import { useRowKeys } from '../ui/use-row-keys.ts';
+import { isOver, listHeld } from './held-roles.ts';
+import { Invite } from './invite.tsx';
+import { Leaves } from './leaves.tsx';
+import { RoleRow } from './role-row.tsx';
+
+const HEADS = [
+  { label: 'Name', sort: 'name' },
+  { label: 'Role', sort: 'role' },
+  { label: 'For' },
+  { label: 'Until', sort: 'until' },
+  { label: 'Second key' },
+  { label: 'Last here', sort: 'seen' },
+  { label: 'Acts', isHidden: true },
+];
+
+/** Who holds a role, who held one, and the giving and ending of them. */
+export function Component() {
+  const { data, error, reload } = useRead(listOrganisers, {}, { everyMs: 60_000 });
+  const { get } = useQuery();
+  const mayGive = useMay('give roles');
+  const [isInviting, setInviting] = useState(false);
+  useRowKeys();
+  useKeys('Roles', { n: ['invite', () => setInviting(true)] }, { when: mayGive });
+  const sort = get('sort') || 'name';
+  const wanted = { words: get('q'), role: get('role'), cluster: get('cluster'), sort };
+  const held = listHeld(data ?? [], { ...wanted, isOver: get('state') === 'ended' });
+  const holders = data?.filter(({ roles }) => !roles.every(isOver)).length;
+  return (
+    <>
+      <ScreenHead
+        title="Roles"
+        lead={holders === undefined ? undefined : `${number(holders)} people hold one.`}
+        acts={
+          mayGive && (
+            <Button kind="ink" icon="plus" hint="n" onClick={() => setInviting(true)}>
+              Invite
+            </Button>
+          )
+        }
+      />
+      <Leaves />
+      <Filters />
+      {error !== undefined && <Failed error={error} retry={reload} />}
+      {!data && !error && <Waiting />}
+      {data && held.length === 0 && <Empty title="Nobody is found." />}
+      {held.length > 0 && (
+        <Table caption="Who holds a role" heads={HEADS} sort="name">
+          {held.map((one) => (
+            <RoleRow key={one.id} held={one} mayGive={mayGive} onChange={reload} />
+          ))}
+        </Table>
+      )}
+      <p>
+        <small>The last administrator’s role can’t be ended.</small>
+      </p>
+      {isInviting && <Invite onClose={() => setInviting(false)} onChange={reload} />}
+    </>
+  );
+}
+
+function Filters() {
+  const { get, set } = useQuery();
+  const find = useCallback((q: string) => set({ q }), [set]);
+  return (
+    <div className="row" style={{ paddingBlock: '0.7rem 0.5rem' }}>
+      <Find label="Name or e-mail" value={get('q')} onFind={find} />
+      <Choice
+        label="Role"
+        value={get('role')}
+        options={ROLES.map((role) => [role, ROLE_WORDS[role]])}
+        onChoose={(role) => set({ role })}
+      />
+      <Choice
+        label="Cluster"
+        value={get('cluster')}
+        options={clusters.map(({ name }) => [name, name])}
+        onChoose={(cluster) => set({ cluster })}
+      />
+      <Choice
+        label="Shown"
+        value={get('state')}
+        any="current"
+        options={[['ended', 'ended']]}
+        onChoose={(state) => set({ state })}
+      />
+    </div>
+  );
+}
