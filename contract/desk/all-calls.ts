@@ -1,7 +1,9 @@
 import { listAudit } from './audit.ts';
 import * as events from './events.ts';
+import * as exports from './exports.ts';
 import * as messages from './messages.ts';
 import * as organisers from './organisers.ts';
+import * as people from './people.ts';
 import * as results from './results.ts';
 import * as signIn from './sign-in.ts';
 
@@ -39,4 +41,11 @@ export const DESK_CALLS = [
   results.keepResultSheet,
   results.publishResults,
   results.takeResultsBack,
+  people.findPeople,
+  people.readPerson,
+  people.correctPerson,
+  people.undoCorrection,
+  people.openBankDetails,
+  exports.exportPeople,
+  exports.exportEntries,
 ] as const;

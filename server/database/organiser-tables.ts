@@ -65,6 +65,16 @@ export interface OrganiserTables {
     /** Moves on with `last_seen_at`, up to the longest that a session lasts. */
     expires_at: number;
   };
+  /** What an organiser corrected of an account. One that was undone is gone. */
+  corrections: {
+    id: string;
+    account_id: string;
+    /** The changed columns as they were; JSON. */
+    old_values: string;
+    /** Of the account's details after it. */
+    version: string;
+    corrected_at: number;
+  };
   /** One row: the end of the chain of `audit_entries`, and their lock. */
   audit_head: {
     name: 'head';

@@ -1,3 +1,4 @@
+import { CORRECTIONS } from './corrections-schema.ts';
 import { ENTRIES } from './entries-schema.ts';
 import { EVENT_DESK } from './event-desk-schema.ts';
 import { ORGANISERS } from './organisers-schema.ts';
@@ -231,5 +232,6 @@ export const SCHEMA_CHANGES: Record<string, string> = {
   '015-entries': ENTRIES,
   '016-results': RESULTS,
   '017-organisers': ORGANISERS,
+  '018-corrections': CORRECTIONS,
   '020-event-desk': EVENT_DESK,
 };

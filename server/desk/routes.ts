@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { SealedBankDetails } from '../accounts/bank-details/sealed.ts';
 import { deviceCookie } from '../accounts/sign-in/device-cookie.ts';
 import type { SharedFailures } from '../accounts/sign-in/shared-failures.ts';
 import type { Content } from '../content/files/content.ts';
@@ -13,12 +14,14 @@ import { deskGuard } from './access/guard.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { eventRoutes } from './events/routes.ts';
 import { runRoutes } from './events/run-routes.ts';
+import { deskExportRoutes } from './exports/routes.ts';
 import { SecondFactors } from './factors/factors.ts';
 import { messageJobs } from './messages/message-jobs.ts';
 import { messageRoutes } from './messages/routes.ts';
 import { roleEndRoutes } from './organisers/end-routes.ts';
 import { roleMails } from './organisers/role-mail.ts';
 import { organiserRoutes } from './organisers/routes.ts';
+import { deskPeopleRoutes } from './people/routes.ts';
 import { resultSheetRoutes } from './results/routes.ts';
 import { deskCookie } from './sessions/cookie.ts';
 import { deskSignInRoutes } from './sign-in/routes.ts';
@@ -31,6 +34,7 @@ export interface DeskDependencies {
   readonly failures: SharedFailures;
   readonly presses: Presses;
   readonly jobs: Jobs;
+  readonly bankDetails: SealedBankDetails;
   readonly addMail: AddMail;
 }
 
@@ -64,5 +68,7 @@ export async function deskRoutes(api: FastifyInstance, dependencies: DeskDepende
     const addMessageJob = messageJobs(dependencies.jobs, dependencies);
     messageRoutes(serve, { ...dependencies, addMessageJob });
     resultSheetRoutes(serve, shared);
+    deskPeopleRoutes(serve, shared);
+    deskExportRoutes(serve, shared);
   });
 }

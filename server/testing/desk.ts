@@ -54,7 +54,7 @@ export function deskBrowser({ app, settings }: Pick<TestServer, 'app' | 'setting
   const { origin } = new URL(settings.publicUrl);
 
   async function call(
-    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     path: string,
     payload?: object,
     { headers, ...options }: InjectOptions = {},

@@ -5,6 +5,7 @@ import { listAuditEntries, OWN_DOWNLOAD } from '../audit/store.ts';
 import type { SealedBankDetails } from '../bank-details/sealed.ts';
 import { listIdentities } from '../campus-sign-on/store.ts';
 import { listIssuedCertificates } from '../certificates/store.ts';
+import { listCorrections } from '../corrections/store.ts';
 import { deletionMoment, type FestivalDays } from '../erasure/rules.ts';
 import type { SealedIdProofs } from '../id-proofs/sealed.ts';
 import { listIdProofs } from '../id-proofs/store.ts';
@@ -34,6 +35,7 @@ export async function ownData(dependencies: OwnDataDependencies, accountId: stri
     registrations: (await listEntryRecords(db, accountId)).map(withMoments),
     certificates: (await listIssuedCertificates(db, accountId)).map(withMoments),
     results: (await listNamedResults(db, accountId)).map(withMoments),
+    correctionsByOrganisers: (await listCorrections(db, accountId)).map(withMoments),
     readsOfIdProofAndBankDetails: (await listAuditEntries(db, accountId)).map(withMoments),
   };
 }

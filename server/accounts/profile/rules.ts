@@ -15,7 +15,14 @@ export async function changeProfile(
 ): Promise<void> {
   if (change.user_fullname !== undefined && !(await mayChangeName(db, accountId)))
     throw new BadInputError({ user_fullname: 'Your ID proof or a certificate shows this name' });
-  const columns = {
+  const columns = await profileColumns(db, change);
+  if (Object.values(columns).some((value) => value !== undefined))
+    await updateAccount(db, accountId, columns);
+}
+
+/** The columns that a change means; undefined for those that it leaves. @throws BadInputError */
+export async function profileColumns(db: Database, change: ProfileChange): Promise<AccountChange> {
+  return {
     full_name: change.user_fullname,
     sex: change.user_sex,
     // The country repeats the nationality, as at sign-up.
@@ -31,8 +38,6 @@ export async function changeProfile(
     referral_code: change.user_referral_code,
     ...(await collegeColumns(db, change)),
   };
-  if (Object.values(columns).some((value) => value !== undefined))
-    await updateAccount(db, accountId, columns);
 }
 
 /** Whoever came by the campus sign-on or by a claim sets the name, until something else goes by it. */

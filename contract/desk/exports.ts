@@ -1,0 +1,90 @@
+import * as z from 'zod/mini';
+import type { Call } from '../call.ts';
+import { deskCall } from './desk-call.ts';
+import { PeopleSearch, Reason } from './people.ts';
+import type { Act } from './rights.ts';
+
+export const EXPORT_FORMATS = ['csv', 'xlsx'] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+/** Each column's head. Phone and e-mail come only where they are chosen. */
+export const PEOPLE_COLUMNS = {
+  code: 'Code',
+  name: 'Name',
+  college: 'College',
+  degree: 'Degree',
+  year: 'Year',
+  sex: 'Sex',
+  nationality: 'Nationality',
+  city: 'City',
+  state: 'State',
+  tshirt: 'T-shirt',
+  id_proof: 'ID proof',
+  entries: 'Entries',
+  signed_up: 'Signed up',
+  email: 'E-mail',
+  phone: 'Phone',
+} as const;
+export type PeopleColumn = keyof typeof PEOPLE_COLUMNS;
+
+export const ENTRY_COLUMNS = {
+  team: 'Team',
+  name: 'Name',
+  captain: 'Captain',
+  college: 'College',
+  code: 'Code',
+  state: 'State',
+  asked: 'Asked',
+  answers: 'Answers',
+  email: 'E-mail',
+  phone: 'Phone',
+} as const;
+export type EntryColumn = keyof typeof ENTRY_COLUMNS;
+
+/** Chosen by nobody unless somebody means it. */
+export const REACHING_COLUMNS: readonly string[] = ['email', 'phone'];
+
+function columnsOf<Column extends string>(columns: Readonly<Record<Column, string>>) {
+  return z
+    .array(z.enum(Object.keys(columns) as [Column, ...Column[]]))
+    .check(z.minLength(1, 'Choose at least one column'), z.maxLength(40));
+}
+
+function exportBody<Column extends string>(columns: Readonly<Record<Column, string>>) {
+  return { columns: columnsOf(columns), format: z.enum(EXPORT_FORMATS), reason: Reason };
+}
+
+/** A call whose answer is a file, streamed; one that is refused answers `{ message }` as the others do. */
+function fileCall<
+  const C extends Pick<Call, 'name' | 'summary' | 'path'> &
+    Pick<Parameters<typeof deskCall>[0], 'path' | 'params' | 'body'> & { needs: Act },
+>(call: C) {
+  const made = deskCall({ ...call, method: 'POST', onlyReads: true, message: z.unknown() });
+  return { ...made, answer: z.unknown() };
+}
+
+/** People as the finder finds them, or those among them whose codes are given. */
+export const exportPeople = fileCall({
+  name: 'exportPeople',
+  summary: 'Export people, as CSV or XLSX; it is written down first',
+  path: '/api/desk/exports/people',
+  needs: 'export people',
+  body: z.object({
+    ...PeopleSearch.shape,
+    codes: z.optional(z.array(z.string().check(z.maxLength(64))).check(z.maxLength(1000))),
+    ...exportBody(PEOPLE_COLUMNS),
+  }),
+});
+
+/** Everybody of an event's entries, a line each; a team's people stand together. */
+export const exportEntries = fileCall({
+  name: 'exportEntries',
+  summary: 'Export an event’s entries, as CSV or XLSX; it is written down first',
+  path: '/api/desk/exports/events/:cluster/:event',
+  needs: 'export events',
+  params: z.object({
+    cluster: z.string().check(z.maxLength(200)),
+    event: z.string().check(z.maxLength(200)),
+  }),
+  body: z.object(exportBody(ENTRY_COLUMNS)),
+});

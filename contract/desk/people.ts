@@ -1,0 +1,219 @@
+import * as z from 'zod/mini';
+import { BankDetails } from '../accounts/bank-details.ts';
+import { requiredText } from '../accounts/fields.ts';
+import { MAX_LENGTH } from '../accounts/messages.ts';
+import { OwnAccount, ProfileChange } from '../accounts/profile.ts';
+import { deskCall } from './desk-call.ts';
+
+const Moment = z.int();
+
+/** In the order of these columns; a minus turns it round. */
+export const PEOPLE_SORTS = [
+  'name',
+  '-name',
+  'college',
+  '-college',
+  'signed_up',
+  '-signed_up',
+] as const;
+
+export const PEOPLE_A_PAGE = 50;
+/** From so many on the finder offers to narrow them. */
+export const MANY_PEOPLE = 500;
+
+/** The state of somebody's ID proof; 'none' where there is no picture. */
+export const IdProofState = z.enum(['none', 'waiting', 'unreadable', 'approved', 'rejected']);
+export type IdProofState = z.infer<typeof IdProofState>;
+
+const search = {
+  /** Words, each of which stands in the name, e-mail, phone, participant code or college. */
+  q: z._default(z.string().check(z.trim(), z.maxLength(120)), ''),
+  /** Its whole name. */
+  college: z._default(z.string().check(z.maxLength(MAX_LENGTH.college)), ''),
+  /** The name's first. */
+  letter: z._default(z.string().check(z.regex(/^[A-Z]?$/)), ''),
+  sort: z._default(z.enum(PEOPLE_SORTS), 'name'),
+};
+
+/** Who is looked for, and in which order they come. */
+export const PeopleSearch = z.object(search);
+export type PeopleSearch = z.infer<typeof PeopleSearch>;
+
+/** A line of the list. It has neither e-mail nor phone: those are on the sheet, which is written down. */
+export const FoundPerson = z.object({
+  code: z.string(),
+  name: z.string(),
+  college: z.string(),
+  id_proof: IdProofState,
+  entries: z.int(),
+  signed_up_at: Moment,
+});
+export type FoundPerson = z.infer<typeof FoundPerson>;
+
+/** A page of those found; `of`: everybody that the role may find. */
+export const FoundPeople = z.object({
+  people: z.array(FoundPerson),
+  found: z.int(),
+  of: z.int(),
+  /** The largest among them, and how many more there are. */
+  colleges: z.array(z.object({ name: z.string(), people: z.int() })),
+  more_colleges: z.int(),
+  /** Where nobody is found: whose code is nearly the one that was typed. */
+  near: z.array(z.pick(FoundPerson, { code: true, name: true, college: true })),
+});
+export type FoundPeople = z.infer<typeof FoundPeople>;
+
+export const findPeople = deskCall({
+  name: 'findPeople',
+  summary: 'Find people, a page at a time',
+  method: 'GET',
+  path: '/api/desk/people',
+  needs: 'see people',
+  query: z.object({
+    ...search,
+    page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000)), 1),
+  }),
+  message: FoundPeople,
+});
+
+/** What an organiser may correct of somebody's account. */
+export const PersonDetails = z.pick(OwnAccount, {
+  user_fullname: true,
+  user_phone: true,
+  user_degree: true,
+  user_year: true,
+  user_college: true,
+  user_othercollege: true,
+  user_sex: true,
+  user_nationality: true,
+  user_address: true,
+  user_city: true,
+  user_state: true,
+  user_pincode: true,
+});
+export type PersonDetails = z.infer<typeof PersonDetails>;
+
+/** All of a person that the role may see; null is what it may not, moments are epoch milliseconds. */
+export const PersonSheet = z.object({
+  code: z.string(),
+  college: z.string(),
+  details: PersonDetails,
+  /** Another word whenever the details are others. */
+  version: z.string(),
+  email: z.string(),
+  email_confirmed_at: z.nullable(Moment),
+  signed_up_at: Moment,
+  tshirt_size: z.nullable(z.string()),
+  id_proof: z.object({
+    state: IdProofState,
+    given_at: z.nullable(Moment),
+    bytes: z.nullable(z.int()),
+  }),
+  bank_details: z.nullable(z.object({ given_at: z.nullable(Moment) })),
+  entries: z.array(
+    z.object({
+      cluster_name: z.string(),
+      event_name: z.string(),
+      state: z.string(),
+      team_name: z.nullable(z.string()),
+      starts_at: z.nullable(Moment),
+    }),
+  ),
+  certificates: z.array(
+    z.object({
+      code: z.string(),
+      cluster_name: z.string(),
+      event_name: z.string(),
+      result: z.string(),
+      issued_at: Moment,
+    }),
+  ),
+  sign_ins: z.nullable(
+    z.array(z.object({ device: z.string(), since: Moment, last_seen_at: Moment })),
+  ),
+  trail: z.nullable(
+    z.array(
+      z.object({
+        record: z.string(),
+        subject: z.nullable(z.string()),
+        reader: z.string(),
+        reason: z.string(),
+        at: Moment,
+      }),
+    ),
+  ),
+});
+export type PersonSheet = z.infer<typeof PersonSheet>;
+
+const params = z.object({
+  code: requiredText(64, 'code is required').check(z.toUpperCase()),
+});
+
+export const readPerson = deskCall({
+  name: 'readPerson',
+  summary: 'A person’s sheet; reading it is written down',
+  method: 'GET',
+  path: '/api/desk/people/:code',
+  needs: 'see people',
+  params,
+  message: PersonSheet,
+});
+
+/** `correction`: by which it is undone. */
+const Corrected = z.object({ version: z.string(), correction: z.string() });
+
+/** The fields that change, with the `version` of the details that were read. */
+export const correctPerson = deskCall({
+  name: 'correctPerson',
+  summary: 'Correct a person’s details',
+  method: 'PATCH',
+  path: '/api/desk/people/:code',
+  needs: 'correct people',
+  params,
+  body: z.object({
+    ...z.pick(ProfileChange, {
+      user_fullname: true,
+      user_phone: true,
+      user_degree: true,
+      user_year: true,
+      user_college: true,
+      user_othercollege: true,
+      user_sex: true,
+      user_nationality: true,
+      user_address: true,
+      user_city: true,
+      user_state: true,
+      user_pincode: true,
+    }).shape,
+    version: z.string(),
+  }),
+  message: Corrected,
+});
+
+/** Brings back what a correction took away, unless the details have changed since. */
+export const undoCorrection = deskCall({
+  name: 'undoCorrection',
+  summary: 'Undo a correction',
+  method: 'POST',
+  path: '/api/desk/people/:code/corrections/:correction/undo',
+  needs: 'correct people',
+  params: z.object({ ...params.shape, correction: z.string().check(z.maxLength(64)) }),
+  message: z.object({ version: z.string() }),
+});
+
+/** In the organiser's own words, for the person and the audit log. */
+export const Reason = z
+  .string('Say what for')
+  .check(z.trim(), z.minLength(10, 'At least ten characters'), z.maxLength(300));
+
+export const openBankDetails = deskCall({
+  name: 'openBankDetails',
+  summary: 'Open a person’s bank details; it is written down first',
+  method: 'POST',
+  path: '/api/desk/people/:code/bank-details',
+  needs: 'open bank details',
+  onlyReads: true,
+  params,
+  body: z.object({ reason: Reason }),
+  message: BankDetails,
+});

@@ -1,0 +1,79 @@
+import type { Database } from '../../database/connection.ts';
+import type { AccountRow } from '../../database/tables.ts';
+import { NotFoundError } from '../../http/errors.ts';
+
+const CORRECTABLE = [
+  'full_name',
+  'phone',
+  'degree',
+  'year',
+  'college_id',
+  'other_college',
+  'sex',
+  'nationality',
+  'address',
+  'city',
+  'state',
+  'pincode',
+] as const;
+
+/** What an organiser may correct of an account. */
+export type Correctable = Pick<AccountRow, (typeof CORRECTABLE)[number]>;
+
+export async function getCorrectable(db: Database, accountId: string): Promise<Correctable> {
+  const row = await db
+    .selectFrom('accounts')
+    .select(CORRECTABLE)
+    .where('id', '=', accountId)
+    .executeTakeFirst();
+  if (!row) throw new NotFoundError('This account is gone');
+  return row;
+}
+
+/** Keeps what an account's columns were before a correction, and gives its id. `version`: of what they are after it. */
+export async function createCorrection(
+  trx: Database,
+  correction: { accountId: string; before: Partial<Correctable>; version: string },
+  now: number,
+): Promise<string> {
+  const id = crypto.randomUUID();
+  const { accountId, before, version } = correction;
+  await trx
+    .insertInto('corrections')
+    .values({
+      id,
+      account_id: accountId,
+      old_values: JSON.stringify(before),
+      version,
+      corrected_at: now,
+    })
+    .execute();
+  return id;
+}
+
+/** A correction of an account that hasn't been undone. */
+export async function findCorrection(db: Database, accountId: string, id: string) {
+  const row = await db
+    .selectFrom('corrections')
+    .select(['old_values', 'version'])
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return (
+    row && { version: row.version, before: JSON.parse(row.old_values) as Partial<Correctable> }
+  );
+}
+
+/** What an organiser corrected of an account, oldest first, for the person to keep. */
+export function listCorrections(db: Database, accountId: string) {
+  return db
+    .selectFrom('corrections')
+    .select(['old_values as before', 'corrected_at as correctedAt'])
+    .where('account_id', '=', accountId)
+    .orderBy('corrected_at')
+    .execute();
+}
+
+export async function removeCorrection(trx: Database, id: string): Promise<void> {
+  await trx.deleteFrom('corrections').where('id', '=', id).execute();
+}

@@ -1,0 +1,184 @@
+import { parse } from 'csv-parse/sync';
+import { readSheet } from 'read-excel-file/node';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createAccount } from '../../accounts/store.ts';
+import { loadEntry } from '../../entries/loaded.ts';
+import { signedInOrganiser, startDeskServer } from '../../testing/desk.ts';
+import type { TestServer } from '../../testing/server.ts';
+
+let server: TestServer;
+type Organiser = Awaited<ReturnType<typeof signedInOrganiser>>;
+let administrator: Organiser;
+beforeAll(async () => {
+  server = await startDeskServer();
+  administrator = await signedInOrganiser(server, [{ role: 'administrator' }], 'Ravi');
+  return () => server.close();
+});
+
+const REASON = 'lists for the hostel rooms';
+const NAMES = [
+  '=cmd|’ /C calc’!A0',
+  '+1 Asha',
+  '-2 Asha',
+  '@Asha',
+  '\tAsha',
+  'Asha "of" <Anna> & Co, Ltd',
+  'ஆஷா 🏮',
+  'Asha\nof two lines',
+];
+
+let rooms = 0;
+
+/** A college of its own whose people have odd names. */
+async function newCollege() {
+  rooms += 1;
+  const college = `Odd college ${rooms}`;
+  for (const [place, full_name] of NAMES.entries()) {
+    const email = `odd.${rooms}.${place}@example.org`;
+    const account = { email, username: 'asha', full_name, phone: '+919000000002' };
+    await createAccount(server.db, { ...account, other_college: college }, place);
+  }
+  return college;
+}
+
+async function exported(
+  body: object,
+  path = '/exports/people',
+  { call }: Organiser = administrator,
+) {
+  const answer = await call('POST', path, { reason: REASON, ...body });
+  expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store']);
+  return answer;
+}
+
+function lastEntry() {
+  return server.db
+    .selectFrom('audit_entries')
+    .select(['record', 'subject', 'reader', 'reason', 'account_id', 'organiser_id'])
+    .orderBy('sequence', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+describe('an export as CSV', () => {
+  it('is UTF-8 that spreadsheets know, in which nothing runs as a formula', async () => {
+    const college = await newCollege();
+    const body = { college, sort: 'signed_up', columns: ['name', 'phone'], format: 'csv' };
+    const { rawPayload, headers } = await exported(body);
+    expect([...rawPayload.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    expect(headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(headers['content-disposition']).toMatch(/^attachment; filename="people-[\d-]+\.csv"$/);
+    const rows: string[][] = parse(rawPayload, { bom: true });
+    const harmless = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
+    expect(rows).toEqual([
+      ['Name', 'Phone'],
+      ...NAMES.map((name) => [harmless(name), "'+919000000002"]),
+    ]);
+  });
+});
+
+describe('an export as XLSX', () => {
+  it('holds every value as it is, and no formula', async () => {
+    const college = await newCollege();
+    const body = { college, sort: 'signed_up', columns: ['name', 'entries'], format: 'xlsx' };
+    const { rawPayload } = await exported(body);
+    const rows = await readSheet(rawPayload, { trim: false });
+    expect(rows).toEqual([['Name', 'Entries'], ...NAMES.map((name) => [name, 0])]);
+    expect(rawPayload.includes('<f>')).toBe(false);
+  });
+
+  it('opens with nobody in it, too', async () => {
+    const body = { college: 'Nobody’s', columns: ['code'], format: 'xlsx' };
+    expect(await readSheet((await exported(body)).rawPayload)).toEqual([['Code']]);
+  });
+});
+
+describe('an export', () => {
+  it('has the chosen columns of the chosen people alone, in many chunks too', async () => {
+    const college = `Crowd ${rooms}`;
+    for (let made = 0; made < 520; made += 1) {
+      const account = { email: `crowd.${made}@example.org`, username: 'a', phone: '9000000002' };
+      const full_name = `Crowd ${String(made).padStart(3, '0')}`;
+      await createAccount(server.db, { ...account, full_name, other_college: college }, made);
+    }
+    const { body } = await exported({ college, columns: ['name', 'code'], format: 'csv' });
+    const rows: string[][] = parse(body, { bom: true, from: 2 });
+    const wanted = Array.from(
+      { length: 520 },
+      (_, made) => `Crowd ${String(made).padStart(3, '0')}`,
+    );
+    expect(rows.map(([name]) => name)).toEqual(wanted);
+    expect(body).not.toMatch(/9000000002|example\.org/);
+    const codes = [rows[7]![1], rows[3]![1]];
+    const two = await exported({ codes, columns: ['name'], format: 'csv' });
+    expect(parse(two.body, { bom: true })).toEqual([['Name'], ['Crowd 003'], ['Crowd 007']]);
+  });
+
+  it('is written down before its first row: who, which columns, how many, why', async () => {
+    const college = await newCollege();
+    await exported({ college, q: 'asha', columns: ['email', 'phone'], format: 'csv' });
+    expect(await lastEntry()).toEqual({
+      record: 'export of people',
+      subject: '6 rows as csv: email, phone',
+      reader: 'Ravi',
+      reason: REASON,
+      account_id: '',
+      organiser_id: administrator.id,
+    });
+  });
+
+  it.each([
+    ['without a reason', { reason: '' }, 'reason'],
+    ['with one of a word', { reason: 'rooms' }, 'reason'],
+    ['without columns', { columns: [] }, 'columns'],
+    ['of a column that there is not', { columns: ['password_hash'] }, 'columns.0'],
+    ['in another format', { format: 'pdf' }, 'format'],
+  ])('is refused %s', async (_what, changes, field) => {
+    const before = await lastEntry();
+    const body = { reason: REASON, columns: ['name'], format: 'csv', ...changes };
+    const answer = await administrator.call('POST', '/exports/people', body);
+    expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([400, [field]]);
+    expect(await lastEntry()).toEqual(before);
+  });
+
+  it('of people is not a treasurer’s nor a cluster manager’s', async () => {
+    for (const role of ['treasurer', 'cluster-manager'] as const) {
+      const organiser = await signedInOrganiser(server, [{ role, clusters: ['Music'] }]);
+      const body = { reason: REASON, columns: ['name'], format: 'csv' };
+      expect((await organiser.call('POST', '/exports/people', body)).statusCode).toBe(403);
+    }
+  });
+});
+
+describe('an event’s entries', () => {
+  const path = '/exports/events/Music/Humming';
+
+  it('are its cluster’s manager’s to export, with team, state and answers', async () => {
+    const account = { email: 'hums@example.org', username: 'a', full_name: 'Asha', phone: '' };
+    const id = await createAccount(server.db, account, 1);
+    await loadEntry(server.db, id, { clusterName: 'Music', eventName: 'Humming' }, 1);
+    const answers = JSON.stringify({ language: 'Tamil' });
+    await server.db.updateTable('entry_members').set({ answers }).execute();
+    const manager = await signedInOrganiser(server, [
+      { role: 'cluster-manager', clusters: ['Music'] },
+    ]);
+    const columns = ['name', 'state', 'answers'];
+    const { body } = await exported({ columns, format: 'csv' }, path, manager);
+    expect(parse(body, { bom: true })).toEqual([
+      ['Name', 'State', 'Answers'],
+      ['Asha', 'held', 'language: Tamil'],
+    ]);
+    expect(await lastEntry()).toMatchObject({
+      record: 'export of entries',
+      subject: 'Music, Humming: 1 rows as csv: name, state, answers',
+    });
+  });
+
+  it('are no other cluster’s manager’s', async () => {
+    const manager = await signedInOrganiser(server, [
+      { role: 'cluster-manager', clusters: ['Dance'] },
+    ]);
+    const body = { reason: REASON, columns: ['name'], format: 'csv' };
+    expect((await manager.call('POST', path, body)).statusCode).toBe(403);
+  });
+});

@@ -1,0 +1,35 @@
+export type Cell = string | number;
+
+/** A table's rows, some at a time. */
+export type Chunks = AsyncIterable<Cell[][]> | Iterable<Cell[][]>;
+
+const A_CHUNK = 250;
+
+/** Reads records by their ids, some at a time, and tells the chosen columns of each. */
+export async function* chunksOf<Record, Column extends string>(
+  ids: readonly string[],
+  columns: readonly Column[],
+  {
+    list,
+    cells,
+  }: {
+    list: (ids: readonly string[]) => Promise<Record[]>;
+    cells: Readonly<{ [C in Column]: (record: Record) => Cell | null }>;
+  },
+): AsyncGenerator<Cell[][]> {
+  for (let start = 0; start < ids.length; start += A_CHUNK) {
+    const records = await list(ids.slice(start, start + A_CHUNK));
+    yield records.map((record) => columns.map((column) => cells[column](record) ?? ''));
+  }
+}
+
+const format = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Asia/Kolkata',
+  dateStyle: 'short',
+  timeStyle: 'short',
+});
+
+/** `2025-09-19 10:41`, by India's clock. */
+export function indianMoment(epochMs: number): string {
+  return format.format(epochMs);
+}

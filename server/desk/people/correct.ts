@@ -1,0 +1,84 @@
+import { hash } from 'node:crypto';
+import type * as z from 'zod/mini';
+import type { correctPerson } from '../../../contract/desk/people.ts';
+import {
+  type Correctable,
+  createCorrection,
+  findCorrection,
+  getCorrectable,
+  removeCorrection,
+} from '../../accounts/corrections/store.ts';
+import { profileColumns } from '../../accounts/profile/rules.ts';
+import { updateAccount } from '../../accounts/profile/store.ts';
+import { lockAccount } from '../../accounts/store.ts';
+import type { Database } from '../../database/connection.ts';
+import { HttpError, NotFoundError } from '../../http/errors.ts';
+
+/** The columns as the audit log calls them. */
+const WORDS: Readonly<Record<keyof Correctable, string>> = {
+  full_name: 'name',
+  phone: 'phone',
+  degree: 'degree',
+  year: 'year',
+  college_id: 'college',
+  other_college: 'college',
+  sex: 'sex',
+  nationality: 'nationality',
+  address: 'address',
+  city: 'city',
+  state: 'state',
+  pincode: 'pincode',
+};
+
+/** Another word whenever any of these columns has changed. */
+export function versionOf(details: Correctable): string {
+  return hash('sha256', JSON.stringify(details), 'base64url').slice(0, 22);
+}
+
+/** Corrects an account's details, and keeps what they were. @throws HttpError with 409 when they are others by now */
+export async function correct(
+  trx: Database,
+  accountId: string,
+  { version, ...change }: z.output<(typeof correctPerson)['body']>,
+) {
+  const before = await lockDetails(trx, accountId, version);
+  const wanted = await profileColumns(trx, change);
+  const changed = columnsOf(before).filter(
+    (column) => wanted[column] !== undefined && wanted[column] !== before[column],
+  );
+  if (changed.length === 0) throw new HttpError(400, 'Nothing is changed');
+  const pick = (from: object) =>
+    Object.fromEntries(changed.map((column) => [column, Reflect.get(from, column)]));
+  await updateAccount(trx, accountId, pick(wanted));
+  const after = versionOf(await getCorrectable(trx, accountId));
+  const kept = { accountId, before: pick(before), version: after };
+  const correction = await createCorrection(trx, kept, Date.now());
+  return { version: after, correction, subject: inWords(changed) };
+}
+
+/** Brings back what a correction took away. @throws HttpError with 409 when the details have changed since */
+export async function undo(trx: Database, accountId: string, id: string) {
+  const correction = await findCorrection(trx, accountId, id);
+  if (!correction) throw new NotFoundError('This correction has been undone already');
+  await lockDetails(trx, accountId, correction.version);
+  await updateAccount(trx, accountId, correction.before);
+  await removeCorrection(trx, id);
+  const version = versionOf(await getCorrectable(trx, accountId));
+  return { version, subject: inWords(columnsOf(correction.before)) };
+}
+
+async function lockDetails(trx: Database, accountId: string, version: string) {
+  await lockAccount(trx, accountId);
+  const details = await getCorrectable(trx, accountId);
+  if (versionOf(details) !== version)
+    throw new HttpError(409, 'These details have been changed meanwhile. Look at them anew');
+  return details;
+}
+
+function columnsOf(details: Partial<Correctable>) {
+  return Object.keys(details) as (keyof Correctable)[];
+}
+
+function inWords(columns: readonly (keyof Correctable)[]): string {
+  return [...new Set(columns.map((column) => WORDS[column]))].join(', ');
+}

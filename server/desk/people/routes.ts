@@ -1,0 +1,115 @@
+import * as contract from '../../../contract/desk/people.ts';
+import { PEOPLE_A_PAGE } from '../../../contract/desk/people.ts';
+import { reachOf } from '../../../contract/desk/rights.ts';
+import { createAuditEntry } from '../../accounts/audit/store.ts';
+import type { SealedBankDetails } from '../../accounts/bank-details/sealed.ts';
+import { getEmail } from '../../accounts/store.ts';
+import type { Content } from '../../content/files/content.ts';
+import type { Database } from '../../database/connection.ts';
+import { HttpError, NotFoundError } from '../../http/errors.ts';
+import type { AddMail } from '../../mail/deliver.ts';
+import { phoneChanged } from '../../mail/messages.ts';
+import type { Organiser, Reached, ServeDesk } from '../access/guard.ts';
+import { correct, undo } from './correct.ts';
+import { sheetOf } from './sheet.ts';
+import {
+  countPeople,
+  countReached,
+  findPerson,
+  listNearCodes,
+  listPeople,
+  listPeopleIds,
+  type Sought,
+} from './store.ts';
+import { codeOf } from './words.ts';
+
+interface PeopleDependencies {
+  readonly db: Database;
+  readonly content: () => Content;
+  readonly bankDetails: SealedBankDetails;
+  readonly addMail: AddMail;
+}
+
+/** Finding people, their sheets, correcting them, and their bank details. */
+export function deskPeopleRoutes(serve: ServeDesk, dependencies: PeopleDependencies): void {
+  const { db, bankDetails, addMail } = dependencies;
+
+  serve(contract.findPeople, async ({ query: { page, ...search }, reach }) => ({
+    message: await find(db, { ...search, reach }, page),
+  }));
+
+  serve(contract.readPerson, async ({ params, organiser, reach }) => {
+    const accountId = await getPerson(db, params.code, reach);
+    const read = { accountId, record: 'person’s sheet', ...by(organiser) };
+    await createAuditEntry(db, read, Date.now());
+    const readsAuditLog = reachOf(organiser.roles, 'see the audit log', Date.now()).length > 0;
+    return { message: await sheetOf(dependencies, accountId, { reach, readsAuditLog }) };
+  });
+
+  serve(contract.correctPerson, async ({ params, body, organiser, reach, press }) => {
+    const accountId = await getPerson(db, params.code, reach);
+    return db.transaction().execute(async (trx) => {
+      const { subject, ...message } = await correct(trx, accountId, body);
+      if (body.user_phone !== undefined)
+        await addMail(trx, { accountId, payload: phoneChanged(await getEmail(trx, accountId)) });
+      const answer = await press.keep(trx, { message });
+      const done = { accountId, record: 'details corrected', subject, ...by(organiser) };
+      await createAuditEntry(trx, done, Date.now());
+      return answer;
+    });
+  });
+
+  serve(contract.undoCorrection, async ({ params, organiser, reach, press }) => {
+    const accountId = await getPerson(db, params.code, reach);
+    return db.transaction().execute(async (trx) => {
+      const { subject, ...message } = await undo(trx, accountId, params.correction);
+      const answer = await press.keep(trx, { message });
+      const done = { accountId, record: 'correction undone', subject, ...by(organiser) };
+      await createAuditEntry(trx, done, Date.now());
+      return answer;
+    });
+  });
+
+  serve(contract.openBankDetails, async ({ params, body, organiser, reach }) => {
+    const accountId = await getPerson(db, params.code, reach);
+    const opened = await bankDetails.open(accountId, by(organiser, body.reason));
+    if (!opened) throw new NotFoundError('No bank details were given');
+    return { message: opened };
+  });
+}
+
+async function find(
+  db: Database,
+  search: Sought & { sort: contract.PeopleSearch['sort'] },
+  page: number,
+): Promise<contract.FoundPeople> {
+  const [ids, { found, colleges, moreColleges }, of] = await Promise.all([
+    listPeopleIds(db, search, { size: PEOPLE_A_PAGE, number: page }),
+    countPeople(db, search),
+    countReached(db, search.reach),
+  ]);
+  const people = await listPeople(db, ids);
+  const code = found === 0 ? codeOf(search.q) : undefined;
+  return {
+    people: people.map(({ code, name, college, idProof, entries, signedUpAt }) => ({
+      ...{ code, name, college, id_proof: idProof, entries, signed_up_at: signedUpAt },
+    })),
+    found,
+    of,
+    colleges,
+    more_colleges: moreColleges,
+    near: code ? await listNearCodes(db, code, search.reach) : [],
+  };
+}
+
+/** @throws NotFoundError for a code of nobody's, HttpError with 403 where the right doesn't reach them */
+async function getPerson(db: Database, code: string, reach: Reached): Promise<string> {
+  const found = await findPerson(db, code, reach);
+  if (!found) throw new NotFoundError('Nobody has this code');
+  if (!found.isReached) throw new HttpError(403, 'They take part in none of your clusters');
+  return found.id;
+}
+
+function by({ name, accountId }: Organiser, reason = '') {
+  return { reader: name, organiserId: accountId, reason };
+}

@@ -1,0 +1,98 @@
+import { OTHER_COLLEGE } from '../../../contract/accounts/choices.ts';
+import type { PersonDetails, PersonSheet } from '../../../contract/desk/people.ts';
+import { listAuditEntries } from '../../accounts/audit/store.ts';
+import { findBankDetails } from '../../accounts/bank-details/store.ts';
+import { listIssuedCertificates } from '../../accounts/certificates/store.ts';
+import { getCorrectable } from '../../accounts/corrections/store.ts';
+import { getAccount } from '../../accounts/profile/store.ts';
+import { listSessions } from '../../accounts/sessions/store.ts';
+import type { Content } from '../../content/files/content.ts';
+import type { Database } from '../../database/connection.ts';
+import { findEntryEvent } from '../../entries/event.ts';
+import { listEntriesOf } from '../../entries/members/store.ts';
+import type { Reached } from '../access/guard.ts';
+import { versionOf } from './correct.ts';
+import { getIdProof } from './store.ts';
+
+interface SheetDependencies {
+  readonly db: Database;
+  readonly content: () => Content;
+}
+
+/** Who looks: whom their role reaches, and whether it reads the audit log. */
+interface Onlooker {
+  readonly reach: Reached;
+  readonly readsAuditLog: boolean;
+}
+
+/** All of a person that a role may see. Who manages clusters sees what was done in these, and nothing of devices or banks. */
+export async function sheetOf(
+  { db, content }: SheetDependencies,
+  accountId: string,
+  { reach, readsAuditLog }: Onlooker,
+): Promise<PersonSheet> {
+  const account = await getAccount(db, accountId);
+  const isIn = ({ cluster_name }: { cluster_name: string }) =>
+    reach === 'all' || reach.includes(cluster_name);
+  const entries = (await listEntriesOf(db, accountId)).filter(isIn);
+  const seesAll = reach === 'all';
+  return {
+    code: account.participantCode,
+    college: account.college ?? account.otherCollege,
+    details: detailsOf(account),
+    version: versionOf(await getCorrectable(db, accountId)),
+    email: account.email,
+    email_confirmed_at: account.emailVerifiedAt,
+    signed_up_at: account.createdAt,
+    tshirt_size: account.tshirtSize,
+    id_proof: await getIdProof(db, accountId),
+    bank_details: seesAll
+      ? { given_at: (await findBankDetails(db, accountId))?.updatedAt ?? null }
+      : null,
+    entries: await Promise.all(entries.map((entry) => toldEntry(content(), entry))),
+    certificates: (await listIssuedCertificates(db, accountId)).filter(isIn),
+    sign_ins: seesAll ? (await listSessions(db, accountId, Date.now())).map(toldSession) : null,
+    trail: readsAuditLog ? (await listAuditEntries(db, accountId)).map(toldRead).reverse() : null,
+  };
+}
+
+type Account = Awaited<ReturnType<typeof getAccount>>;
+
+function detailsOf(account: Account): PersonDetails {
+  return {
+    user_fullname: account.fullName,
+    user_phone: account.phone,
+    user_degree: account.degree,
+    user_year: account.year,
+    user_college: account.college ?? (account.otherCollege ? OTHER_COLLEGE : ''),
+    user_othercollege: account.otherCollege,
+    user_sex: account.sex,
+    user_nationality: account.nationality,
+    user_address: account.address,
+    user_city: account.city,
+    user_state: account.state,
+    user_pincode: account.pincode,
+  };
+}
+
+type EntryRow = Awaited<ReturnType<typeof listEntriesOf>>[number];
+
+async function toldEntry(
+  content: Content,
+  { cluster_name, event_name, state, team_name }: EntryRow,
+) {
+  const event = await findEntryEvent(content, cluster_name, event_name);
+  return { cluster_name, event_name, state, team_name, starts_at: event?.startsAt ?? null };
+}
+
+type SessionRow = Awaited<ReturnType<typeof listSessions>>[number];
+
+function toldSession({ device, createdAt, lastSeenAt }: SessionRow) {
+  return { device, since: createdAt, last_seen_at: lastSeenAt };
+}
+
+type AuditRow = Awaited<ReturnType<typeof listAuditEntries>>[number];
+
+function toldRead({ readAt, ...entry }: AuditRow) {
+  return { ...entry, at: readAt };
+}

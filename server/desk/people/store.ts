@@ -1,0 +1,188 @@
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import type { IdProofState, PeopleSearch } from '../../../contract/desk/people.ts';
+import type { Database } from '../../database/connection.ts';
+import type { Tables } from '../../database/tables.ts';
+import type { Reached } from '../access/guard.ts';
+import { nearly, wordsOf } from './words.ts';
+
+/** Who is looked for, among those whom a right reaches. */
+export interface Sought extends Omit<PeopleSearch, 'sort'> {
+  readonly reach: Reached;
+  /** These alone. */
+  readonly codes?: readonly string[] | undefined;
+}
+
+const college = sql<string>`coalesce(colleges.name, accounts.other_college)`;
+const searched = sql<string>`lower(accounts.full_name || ' ' || accounts.email || ' ' || accounts.phone
+  || ' ' || accounts.participant_code || ' ' || ${college})`;
+
+function like(text: RawBuilder<string>, pattern: string) {
+  return sql<boolean>`${text} like ${pattern} escape '\\'`;
+}
+
+function literally(word: string): string {
+  return word.replace(/[\\%_]/g, '\\$&');
+}
+
+function reached(db: Database, reach: Reached) {
+  return db
+    .selectFrom('accounts')
+    .leftJoin('colleges', 'colleges.id', 'accounts.college_id')
+    .$if(reach !== 'all', (people) =>
+      people.where('accounts.id', 'in', (of) =>
+        of
+          .selectFrom('entry_members')
+          .select('account_id')
+          .where('left_at', 'is', null)
+          .where('cluster_name', 'in', reach as string[]),
+      ),
+    );
+}
+
+/** Every name, e-mail, phone, code and college is looked at: 18,000 are read sooner than a page is drawn. */
+function sought(db: Database, { reach, q, college: ofCollege, letter, codes }: Sought) {
+  let people = reached(db, reach);
+  for (const word of wordsOf(q)) people = people.where(like(searched, `%${literally(word)}%`));
+  if (ofCollege) people = people.where(college, '=', ofCollege);
+  if (letter) people = people.where(like(sql`upper(accounts.full_name)`, `${letter}%`));
+  if (codes) people = people.where('participant_code', 'in', codes);
+  return people;
+}
+
+const ORDERS = {
+  name: sql`lower(accounts.full_name)`,
+  college: sql`lower(${college})`,
+  signed_up: sql`accounts.created_at`,
+} as const;
+
+/** The ids of those who are found, in their order; of a page where it is given, else of all. */
+export async function listPeopleIds(
+  db: Database,
+  { sort, ...who }: Sought & Pick<PeopleSearch, 'sort'>,
+  page?: { size: number; number: number },
+): Promise<string[]> {
+  const by = sort.replace('-', '') as keyof typeof ORDERS;
+  const rows = await sought(db, who)
+    .select('accounts.id')
+    .orderBy(ORDERS[by], sort.startsWith('-') ? 'desc' : 'asc')
+    .orderBy('accounts.id')
+    .$if(page !== undefined, (all) => all.limit(page!.size).offset((page!.number - 1) * page!.size))
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** How many are found, and the colleges that most of them are of. */
+export async function countPeople(db: Database, who: Sought) {
+  const rows = await sought(db, who)
+    .select(({ fn }) => [
+      college.as('name'),
+      fn.countAll<number>().as('people'),
+      sql<number>`sum(count(*)) over ()`.as('found'),
+      sql<number>`count(*) over ()`.as('colleges'),
+    ])
+    .groupBy(college)
+    .orderBy('people', 'desc')
+    .orderBy('name')
+    .limit(6)
+    .execute();
+  const first = rows[0] ?? { found: 0, colleges: 0 };
+  return {
+    found: Number(first.found),
+    colleges: rows.map(({ name, people }) => ({ name, people: Number(people) })),
+    moreColleges: Number(first.colleges) - rows.length,
+  };
+}
+
+export async function countReached(db: Database, reach: Reached): Promise<number> {
+  const { count } = await reached(db, reach)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+const WAITING_OR_NOT = {
+  new: 'waiting',
+  ready: 'waiting',
+  unreadable: 'unreadable',
+} as const satisfies Record<Selectable<Tables['id_proofs']>['state'], IdProofState>;
+
+/** What a list or an export tells of people, in the order of their ids; who is gone is left out. */
+export async function listPeople(db: Database, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('accounts')
+    .leftJoin('colleges', 'colleges.id', 'accounts.college_id')
+    .select(({ selectFrom, fn }) => [
+      'accounts.id',
+      'participant_code as code',
+      'full_name as name',
+      'email',
+      'phone',
+      'degree',
+      'year',
+      'sex',
+      'nationality',
+      'city',
+      'state',
+      'tshirt_size as tshirt',
+      'created_at as signedUpAt',
+      college.as('college'),
+      selectFrom('entry_members')
+        .select(fn.countAll<number>().as('count'))
+        .whereRef('account_id', '=', 'accounts.id')
+        .where('left_at', 'is', null)
+        .as('entries'),
+      selectFrom('id_proofs')
+        .select('id_proofs.state')
+        .whereRef('account_id', '=', 'accounts.id')
+        .orderBy('id_proofs.created_at', 'desc')
+        .limit(1)
+        .as('idProof'),
+    ])
+    .where('accounts.id', 'in', ids)
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const row = byId.get(id);
+    if (!row) return [];
+    const idProof: IdProofState = row.idProof ? WAITING_OR_NOT[row.idProof] : 'none';
+    return [{ ...row, entries: Number(row.entries), idProof }];
+  });
+}
+
+/** Whose code differs from a typed one in one of its groups. */
+export function listNearCodes(db: Database, code: string, reach: Reached) {
+  return reached(db, reach)
+    .select(['participant_code as code', 'full_name as name', college.as('college')])
+    .where(({ or }) => or(nearly(code).map((pattern) => like(sql`participant_code`, pattern))))
+    .limit(3)
+    .execute();
+}
+
+/** The account of a code, and whether the right reaches it. */
+export async function findPerson(db: Database, code: string, reach: Reached) {
+  const found = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('participant_code', '=', code)
+    .executeTakeFirst();
+  if (!found || reach === 'all') return found && { ...found, isReached: true };
+  const own = reached(db, reach).select('accounts.id').where('accounts.id', '=', found.id);
+  return { ...found, isReached: (await own.execute()).length > 0 };
+}
+
+/** The last picture that somebody gave as their ID proof. */
+export async function getIdProof(db: Database, accountId: string) {
+  const last = await db
+    .selectFrom('id_proofs')
+    .select(['state', 'bytes', 'created_at'])
+    .where('account_id', '=', accountId)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return {
+    state: last ? WAITING_OR_NOT[last.state] : ('none' as const),
+    given_at: last?.created_at ?? null,
+    bytes: last?.bytes ?? null,
+  };
+}
