@@ -14,6 +14,7 @@ import { certificateRoutes } from './accounts/certificates/routes.ts';
 import { claimRoutes } from './accounts/claim/routes.ts';
 import { collegeRoutes } from './accounts/colleges/routes.ts';
 import { refuseGuessablePasswords } from './accounts/guessable-password.ts';
+import { type OwnIdProofDependencies, ownIdProofRoutes } from './accounts/id-proofs/own-routes.ts';
 import { sealedIdProofs } from './accounts/id-proofs/sealed.ts';
 import { pictureJobs } from './accounts/id-proofs/settle-job.ts';
 import { mailedLinks } from './accounts/mailed-codes/mailed-link.ts';
@@ -48,7 +49,7 @@ import { protectiveHeaders } from './http/protective-headers.ts';
 import { requestIds } from './http/request-ids.ts';
 import { ResponseCache } from './http/response-cache.ts';
 import { logSecurityEvents } from './http/security-log.ts';
-import { callServer, type Serve } from './http/serve-call.ts';
+import { callServer, type Serve, serveWhile } from './http/serve-call.ts';
 import { endConnectionsWhenStopping, lastAnswers } from './http/stopping.ts';
 import { trustedProxies } from './http/trusted-proxies.ts';
 import { answerUnreadable } from './http/unreadable.ts';
@@ -203,10 +204,17 @@ async function accountsServer(
 async function featureRoutes(
   serve: Serve,
   api: FastifyInstance,
-  shared: Parameters<typeof entryRoutes>[2] & Parameters<typeof resultRoutes>[1] & DeskDependencies,
+  shared: Parameters<typeof entryRoutes>[2] &
+    Parameters<typeof resultRoutes>[1] &
+    DeskDependencies &
+    OwnIdProofDependencies,
 ): Promise<void> {
   entryRoutes(serve, api, shared);
   resultRoutes(serve, shared);
+  ownIdProofRoutes(
+    serveWhile(() => shared.content().festival.features.desk, serve),
+    shared,
+  );
   await deskRoutes(api, shared);
 }
 

@@ -1,6 +1,7 @@
 import { listAudit } from './audit.ts';
 import * as events from './events.ts';
 import * as exports from './exports.ts';
+import * as idProofs from './id-proofs.ts';
 import * as messages from './messages.ts';
 import * as organisers from './organisers.ts';
 import * as people from './people.ts';
@@ -19,6 +20,13 @@ export const DESK_CALLS = [
   signIn.confirmPasskey,
   signIn.getMe,
   signIn.signOutOfDesk,
+  idProofs.countIdProofs,
+  idProofs.lendIdProofs,
+  idProofs.openIdProof,
+  idProofs.decideIdProof,
+  idProofs.undoVerdict,
+  idProofs.takeVerdictBack,
+  idProofs.skipIdProof,
   organisers.listOrganisers,
   organisers.giveRole,
   organisers.takeRoleBack,

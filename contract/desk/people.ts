@@ -104,8 +104,11 @@ export const PersonSheet = z.object({
   email_confirmed_at: z.nullable(Moment),
   signed_up_at: Moment,
   tshirt_size: z.nullable(z.string()),
+  /** By `id` it is opened, and its verdict taken back. */
   id_proof: z.object({
+    id: z.nullable(z.string()),
     state: IdProofState,
+    decided_at: z.nullable(Moment),
     given_at: z.nullable(Moment),
     bytes: z.nullable(z.int()),
   }),

@@ -40,10 +40,14 @@ export const RIGHTS = {
     roles: { administrator, treasurer: 'all' },
     needsFreshFactor: true,
   },
-  'review ID proofs': {
-    may: 'Open and review ID proofs',
+  'open ID proofs': {
+    may: 'Open the pictures of ID proofs',
     roles: { administrator, hospitality: 'all' },
     needsFreshFactor: true,
+  },
+  'review ID proofs': {
+    may: 'Approve and reject ID proofs',
+    roles: { administrator, hospitality: 'all' },
   },
   'see events': {
     may: 'See an event’s entries, teams and waiting list',

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { RejectionReason } from '../../contract/desk/id-proofs.ts';
 import type { EntryTables } from './entry-tables.ts';
 import type { EventDeskTables } from './event-desk-tables.ts';
 import type { OrganiserTables } from './organiser-tables.ts';
@@ -54,6 +55,21 @@ export interface Tables extends EntryTables, EventDeskTables, OrganiserTables, R
     /** 'new' until a job has made the picture anew; 'unreadable' where that can't be done. */
     state: Generated<'new' | 'ready' | 'unreadable'>;
     created_at: number;
+    /** Null while it waits for one. */
+    verdict: 'approved' | 'rejected' | null;
+    /** Of a rejection: a reason of the desk's list, and the reviewer's own line. */
+    reason: RejectionReason | null;
+    reason_line: string | null;
+    /** The reviewer's account. */
+    decided_by: string | null;
+    decided_at: number | null;
+    /** The reviewer's account that has it on the table, alone, until a moment. */
+    lent_to: string | null;
+    lent_until: Generated<number>;
+    skipped_by: string | null;
+    skipped_at: number | null;
+    /** Of how the picture looks: alike ones have nearly the same (decision 036). Null until somebody is to review it. */
+    picture_hash: Uint8Array | null;
   };
   /** Apart from their records, which are asked for much more often. */
   id_proof_pictures: {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { SealedBankDetails } from '../accounts/bank-details/sealed.ts';
+import type { SealedIdProofs } from '../accounts/id-proofs/sealed.ts';
 import { deviceCookie } from '../accounts/sign-in/device-cookie.ts';
 import type { SharedFailures } from '../accounts/sign-in/shared-failures.ts';
 import type { Content } from '../content/files/content.ts';
@@ -16,6 +17,7 @@ import { eventRoutes } from './events/routes.ts';
 import { runRoutes } from './events/run-routes.ts';
 import { deskExportRoutes } from './exports/routes.ts';
 import { SecondFactors } from './factors/factors.ts';
+import { idProofRoutes } from './id-proofs/routes.ts';
 import { messageJobs } from './messages/message-jobs.ts';
 import { messageRoutes } from './messages/routes.ts';
 import { roleEndRoutes } from './organisers/end-routes.ts';
@@ -36,6 +38,7 @@ export interface DeskDependencies {
   readonly jobs: Jobs;
   readonly bankDetails: SealedBankDetails;
   readonly addMail: AddMail;
+  readonly idProofs: SealedIdProofs;
 }
 
 /** Everything under /api/desk/: a scope of its own, which a participant's session opens nothing of. */
@@ -48,6 +51,7 @@ export async function deskRoutes(api: FastifyInstance, dependencies: DeskDepende
     const serveCall = callServer(app, { findSession: async () => undefined, presses });
     const serve = deskGuard(app, serveCall, { db, content, cookie, publicUrl, isOn });
     const festivalName = () => content().festival.name;
+    const startsOn = () => content().festival.startsOn;
     const shared = {
       ...dependencies,
       cookie,
@@ -62,6 +66,7 @@ export async function deskRoutes(api: FastifyInstance, dependencies: DeskDepende
     deskSignInRoutes(serve, shared);
     organiserRoutes(serve, { ...shared, addRoleMail });
     roleEndRoutes(serve, db);
+    idProofRoutes(serve, { ...dependencies, startsOn });
     auditRoutes(serve, shared);
     eventRoutes(serve, shared);
     runRoutes(serve, { db, tell: entryMails(dependencies) });

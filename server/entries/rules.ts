@@ -65,7 +65,7 @@ export function offerEnd(startsAt: number | null, now: number): number | undefin
 }
 
 /** The midnight, by India's clocks, that a moment's day began with. */
-function indianDay(epochMs: number): number {
+export function indianDay(epochMs: number): number {
   return epochMs - hourOfIndia(epochMs) * HOUR_MS;
 }
 

@@ -5,7 +5,7 @@ import { organise } from '../cli/organise/main.ts';
 import type { Database } from '../database/connection.ts';
 import { sharedTestServer, signedUpPerson } from '../testing/server.ts';
 import { type Jobs, openJobs, turnJobsKey } from './jobs.ts';
-import { removeFailedJobs } from './store.ts';
+import { removeFailedJobs, removeUnbegunJob } from './store.ts';
 
 const server = sharedTestServer();
 
@@ -93,6 +93,47 @@ describe('a job', () => {
     await expect.poll(() => rowsOf(kind), PATIENTLY).toEqual([]);
     expect(done.toSorted((a, b) => a - b)).toEqual(numbers);
     expect(Math.min(...shares)).toBeGreaterThan(0);
+  });
+
+  it('that is to wait is not done before its moment, and is taken back until it is begun', async () => {
+    const kind = newKind();
+    const moments = { now: Date.now() };
+    const jobs = otherProcess(moments);
+    const done: unknown[] = [];
+    const work = async (payload: unknown) => void done.push(payload);
+    const add = jobs.define(kind, { atOnce: 1, work });
+    const runAfter = moments.now + 60_000;
+    jobs.start();
+    for (const cause of ['kept', 'taken back'])
+      await inTransaction((trx) => add(trx, { cause, payload: cause, runAfter }));
+    moments.now = runAfter - 1;
+    // It looks once a second.
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    expect(done).toEqual([]);
+    expect(await removeUnbegunJob(server.db, kind, 'taken back')).toBe(true);
+    moments.now = runAfter;
+    await expect.poll(() => rowsOf(kind), PATIENTLY).toEqual([]);
+    expect(done).toEqual(['kept']);
+    expect(await removeUnbegunJob(server.db, kind, 'kept')).toBe(false);
+  });
+
+  it('that is to wait a minute waits a minute, also when the clock is set back meanwhile', async () => {
+    const kind = newKind();
+    const moments = { now: Date.now() };
+    const jobs = otherProcess(moments);
+    const done: unknown[] = [];
+    const work = async (payload: unknown) => void done.push(payload);
+    const add = jobs.define(kind, { atOnce: 1, work });
+    const runAfter = moments.now + 60_000;
+    jobs.start();
+    await inTransaction((trx) => add(trx, { payload: 'x', runAfter }));
+    const earlier = moments.now - 60 * 60_000;
+    moments.now = earlier;
+    const due = async () => (await rowsOf(kind))[0]?.run_after;
+    await expect.poll(due, PATIENTLY).toBe(earlier + 60_000);
+    expect(done).toEqual([]);
+    moments.now = earlier + 60_000;
+    await expect.poll(() => done, PATIENTLY).toEqual(['x']);
   });
 
   it('that fails is tried again later, until it has failed for good and keeps only its code', async () => {

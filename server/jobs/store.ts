@@ -107,17 +107,24 @@ export async function renewLeases(
   );
 }
 
-/** Makes those due that are to wait until after a moment. */
+/**
+ * After the clock was set back: makes those due that are to be tried again after a moment, and lets those that were never
+ * begun wait from now on for as long as they were to wait.
+ */
 export async function hastenJobs(
   db: Database,
-  kinds: readonly string[],
-  after: number,
+  { kinds, after }: { kinds: readonly string[]; after: number },
+  now: number,
 ): Promise<void> {
-  await db
-    .updateTable('jobs')
-    .set({ run_after: 0 })
-    .where('kind', 'in', kinds)
-    .where('run_after', '>', after)
+  const late = db.updateTable('jobs').where('kind', 'in', kinds).where('run_after', '>', after);
+  await late.set({ run_after: 0 }).where('attempts', '>', 0).execute();
+  await late
+    .set(({ eb, ref }) => ({
+      run_after: eb(eb('run_after', '-', ref('created_at')), '+', now),
+      created_at: now,
+    }))
+    .where('attempts', '=', 0)
+    .where('created_at', '>', now)
     .execute();
 }
 
@@ -133,6 +140,21 @@ export async function releaseLeases(db: Database, holder: string): Promise<void>
 /** Ends a job that is done. In a transaction of its work, the two are one. */
 export async function removeJob(db: Database, id: string): Promise<void> {
   await db.deleteFrom('jobs').where('id', '=', id).execute();
+}
+
+/** Takes back a job that nobody has begun; false where that is too late. */
+export async function removeUnbegunJob(
+  trx: Database,
+  kind: string,
+  cause: string,
+): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('jobs')
+    .where('kind', '=', kind)
+    .where('cause', '=', cause)
+    .where('attempts', '=', 0)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }
 
 /** Has a job of `holder` tried again after a moment or, with null, never: then its content goes. */

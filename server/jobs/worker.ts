@@ -184,7 +184,7 @@ export class JobWorker {
     const { db, now, kinds } = this.#to;
     const ahead = now() - performance.now();
     if (ahead < this.#clockAhead - LEASE_MS)
-      await hastenJobs(db, [...kinds.keys()], now() + LEASE_MS);
+      await hastenJobs(db, { kinds: [...kinds.keys()], after: now() + LEASE_MS }, now());
     this.#clockAhead = ahead;
   }
 

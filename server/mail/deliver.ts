@@ -1,5 +1,6 @@
 import type { Database } from '../database/connection.ts';
 import type { AddJob, Jobs } from '../jobs/jobs.ts';
+import { removeUnbegunJob } from '../jobs/store.ts';
 import type { Attempt } from '../jobs/worker.ts';
 import { MAIL_CONNECTIONS, type Mail, type Message } from './mail.ts';
 import { countMail } from './store.ts';
@@ -43,10 +44,17 @@ export async function deliver(
 
 export type AddMail = AddJob<Message>;
 
+const MAIL = 'mail';
+
 /** Mails as jobs: written down in the transaction of what they tell of, sent once it stands. */
-export function mailJobs(jobs: Jobs, dependencies: DeliveryDependencies, kind = 'mail'): AddMail {
+export function mailJobs(jobs: Jobs, dependencies: DeliveryDependencies, kind = MAIL): AddMail {
   return jobs.define<Message>(kind, {
     ...DELIVERY,
     work: (message, attempt) => deliver(dependencies, message, attempt),
   });
+}
+
+/** Takes back a mail that has not begun to leave; false where that is too late. `cause`: its job's. */
+export function removeUnsentMail(trx: Database, cause: string): Promise<boolean> {
+  return removeUnbegunJob(trx, MAIL, cause);
 }

@@ -4,12 +4,14 @@ import type { SecretKeys } from '../../crypto/secret-key.ts';
 import type { Database } from '../../database/connection.ts';
 import { NotFoundError } from '../../http/errors.ts';
 import { createAuditEntry, type Reader } from '../audit/store.ts';
+import { pictureHash } from './alike.ts';
 import { makeAnew } from './picture.ts';
 import {
   createIdProof,
   findIdProof,
   findSealedPicture,
   sealedPictures,
+  setPictureHash,
   settlePicture,
 } from './store.ts';
 
@@ -31,6 +33,13 @@ export function sealedIdProofs(db: Database, keys: SecretKeys) {
 
   return {
     settle,
+    /** Sees to it that a picture which can be read has its hash. Nobody sees it by that. */
+    async hash(id: string): Promise<void> {
+      await settle(id);
+      const [proof, sealed] = [await findIdProof(db, id), await findSealedPicture(db, id)];
+      if (proof?.state === 'ready' && !proof.pictureHash && sealed)
+        await setPictureHash(db, id, await pictureHash(proofs.unseal(id, sealed)));
+    },
     /** Keeps a picture as it came, for `settle`; gives the ID proof's id. Call it in the transaction that makes the account. */
     async keep(trx: Database, accountId: string, picture: Buffer, now: number): Promise<string> {
       const id = crypto.randomUUID();

@@ -52,6 +52,8 @@ export async function settlePicture(
       .updateTable('id_proofs')
       .set(told)
       .where('id', '=', id)
+      // PostgreSQL, having waited for who is settling it too, looks at this again, and not at what follows.
+      .where('state', '=', 'new')
       .where(({ exists, selectFrom }) =>
         exists(
           selectFrom('id_proof_pictures')
@@ -73,7 +75,24 @@ export async function settlePicture(
 }
 
 export function findIdProof(db: Database, id: string) {
-  return db.selectFrom('id_proofs').select('state').where('id', '=', id).executeTakeFirst();
+  return db
+    .selectFrom('id_proofs')
+    .select(['state', 'picture_hash as pictureHash'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+export async function setPictureHash(db: Database, id: string, hash: Uint8Array): Promise<void> {
+  await db.updateTable('id_proofs').set({ picture_hash: hash }).where('id', '=', id).execute();
+}
+
+/** Removes an account's ID proofs; gives what is told of each. */
+export function removeIdProofs(trx: Database, accountId: string) {
+  return trx
+    .deleteFrom('id_proofs')
+    .where('account_id', '=', accountId)
+    .returning(['id', 'verdict', 'decided_at as decidedAt'])
+    .execute();
 }
 
 export async function findSealedPicture(db: Database, id: string): Promise<Buffer | undefined> {
@@ -123,7 +142,16 @@ export async function eraseIdProofs(trx: Database, before: number, limit: number
 export function listIdProofs(db: Database, accountId: string) {
   return db
     .selectFrom('id_proofs')
-    .select(['id', 'media_type as mediaType', 'created_at as createdAt'])
+    .select([
+      'id',
+      'media_type as mediaType',
+      'created_at as createdAt',
+      'verdict',
+      'reason',
+      'reason_line as line',
+      'decided_at as decidedAt',
+    ])
     .where('account_id', '=', accountId)
+    .orderBy('created_at', 'desc')
     .execute();
 }

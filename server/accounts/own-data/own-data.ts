@@ -60,10 +60,11 @@ const UNREADABLE = 'What you sent could not be read as a picture; nobody has see
 async function ownIdProofs(dependencies: OwnDataDependencies, accountId: string) {
   const proofs = await listIdProofs(dependencies.db, accountId);
   return Promise.all(
-    proofs.map(async ({ id, mediaType, createdAt }) => {
+    proofs.map(async ({ id, mediaType, createdAt, verdict, reason, line, decidedAt }) => {
       const picture = await dependencies.idProofs.open(accountId, id, OWN_DOWNLOAD);
       const dataUrl = picture && `data:${mediaType};base64,${picture.toString('base64')}`;
-      return withMoments({ createdAt, picture: dataUrl ?? UNREADABLE });
+      const review = verdict && { verdict, reason, line, decidedAt };
+      return withMoments({ createdAt, picture: dataUrl ?? UNREADABLE, ...review });
     }),
   );
 }

@@ -1,7 +1,6 @@
-import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { IdProofState, PeopleSearch } from '../../../contract/desk/people.ts';
 import type { Database } from '../../database/connection.ts';
-import type { Tables } from '../../database/tables.ts';
 import type { Reached } from '../access/guard.ts';
 import { nearly, wordsOf } from './words.ts';
 
@@ -100,11 +99,12 @@ export async function countReached(db: Database, reach: Reached): Promise<number
   return Number(count);
 }
 
-const WAITING_OR_NOT = {
-  new: 'waiting',
-  ready: 'waiting',
-  unreadable: 'unreadable',
-} as const satisfies Record<Selectable<Tables['id_proofs']>['state'], IdProofState>;
+/** Where the last picture stands, as the tables have it: a verdict, else its own state. */
+function idProofState(last: string | null | undefined): IdProofState {
+  if (!last) return 'none';
+  if (last === 'approved' || last === 'rejected' || last === 'unreadable') return last;
+  return 'waiting';
+}
 
 /** What a list or an export tells of people, in the order of their ids; who is gone is left out. */
 export async function listPeople(db: Database, ids: readonly string[]) {
@@ -133,7 +133,7 @@ export async function listPeople(db: Database, ids: readonly string[]) {
         .where('left_at', 'is', null)
         .as('entries'),
       selectFrom('id_proofs')
-        .select('id_proofs.state')
+        .select((proof) => proof.fn.coalesce('verdict', 'id_proofs.state').as('state'))
         .whereRef('account_id', '=', 'accounts.id')
         .orderBy('id_proofs.created_at', 'desc')
         .limit(1)
@@ -145,8 +145,7 @@ export async function listPeople(db: Database, ids: readonly string[]) {
   return ids.flatMap((id) => {
     const row = byId.get(id);
     if (!row) return [];
-    const idProof: IdProofState = row.idProof ? WAITING_OR_NOT[row.idProof] : 'none';
-    return [{ ...row, entries: Number(row.entries), idProof }];
+    return [{ ...row, entries: Number(row.entries), idProof: idProofState(row.idProof) }];
   });
 }
 
@@ -175,13 +174,21 @@ export async function findPerson(db: Database, code: string, reach: Reached) {
 export async function getIdProof(db: Database, accountId: string) {
   const last = await db
     .selectFrom('id_proofs')
-    .select(['state', 'bytes', 'created_at'])
+    .select(({ fn }) => [
+      'id',
+      fn.coalesce('verdict', 'state').as('state'),
+      'bytes',
+      'created_at',
+      'decided_at',
+    ])
     .where('account_id', '=', accountId)
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst();
   return {
-    state: last ? WAITING_OR_NOT[last.state] : ('none' as const),
+    id: last?.id ?? null,
+    state: idProofState(last?.state),
+    decided_at: last?.decided_at ?? null,
     given_at: last?.created_at ?? null,
     bytes: last?.bytes ?? null,
   };

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { ACCOUNTS_CALLS } from '../../../contract/accounts/all-calls.ts';
 import type { Call } from '../../../contract/call.ts';
 import { DESK_CALLS } from '../../../contract/desk/all-calls.ts';
+import { OWN_ID_PROOF_CALLS } from '../../../contract/desk/own-id-proof.ts';
 import { ENTRY_CALLS } from '../../../contract/entries/all-calls.ts';
 import { getCluster } from '../../../contract/events.ts';
 import type { Feature } from '../../../contract/features.ts';
@@ -19,6 +20,7 @@ const CALLS: readonly Call[] = [
   ...ACCOUNTS_CALLS,
   ...ENTRY_CALLS,
   getLeaderboard,
+  ...OWN_ID_PROOF_CALLS,
   ...DESK_CALLS,
   getCluster,
   getHospitalities,
@@ -28,7 +30,7 @@ const CALLS: readonly Call[] = [
 const FEATURES = new Map<Call, Feature>([
   ...ENTRY_CALLS.map((call) => [call, 'registration'] as const),
   [getLeaderboard, 'leaderboard'],
-  ...DESK_CALLS.map((call) => [call, 'desk'] as const),
+  ...[...OWN_ID_PROOF_CALLS, ...DESK_CALLS].map((call) => [call, 'desk'] as const),
 ]);
 
 /** The API's reference, for people at /api and for machines at /api/openapi.json. Names only what is served. */

@@ -1,0 +1,74 @@
+import { ID_PROOF_MAX_CHARACTERS } from '../../../contract/accounts/id-proofs.ts';
+import { MESSAGES } from '../../../contract/accounts/messages.ts';
+import { REASON_WORDS, VERDICT_WAITS_MS } from '../../../contract/desk/id-proofs.ts';
+import * as contract from '../../../contract/desk/own-id-proof.ts';
+import type { Database } from '../../database/connection.ts';
+import { HttpError } from '../../http/errors.ts';
+import { PER_MINUTE } from '../../http/limits.ts';
+import type { Serve } from '../../http/serve-call.ts';
+import type { AddJob } from '../../jobs/jobs.ts';
+import { removeUnsentMail } from '../../mail/deliver.ts';
+import { changeOwn } from '../change-own.ts';
+import { readPicture } from './picture.ts';
+import type { SealedIdProofs } from './sealed.ts';
+import type { PictureJob } from './settle-job.ts';
+import { listIdProofs, removeIdProofs } from './store.ts';
+import { verdictCause } from './verdict-cause.ts';
+
+export interface OwnIdProofDependencies {
+  readonly db: Database;
+  readonly idProofs: SealedIdProofs;
+  readonly addPicture: AddJob<PictureJob>;
+  readonly requireDiskRoom: () => Promise<void>;
+}
+
+const MAX_BYTES = ID_PROOF_MAX_CHARACTERS + 64 * 1024;
+
+/** Where somebody's own ID proof stands, and sending another picture of it. */
+export function ownIdProofRoutes(
+  serve: Serve,
+  { db, idProofs, addPicture, requireDiskRoom }: OwnIdProofDependencies,
+): void {
+  serve(contract.getOwnIdProof, async ({ session }) => ({
+    message: await tellOwn(db, session.accountId),
+  }));
+
+  serve(
+    contract.sendIdProof,
+    async ({ body, session, press }) => {
+      const picture = await readPicture(body.user_id_proof);
+      await requireDiskRoom();
+      return changeOwn(db, session, async (trx, accountId) => {
+        if ((await tellOwn(trx, accountId)).state === 'approved')
+          throw new HttpError(409, 'Your ID proof is accepted: no other picture is needed');
+        for (const before of await removeIdProofs(trx, accountId))
+          await removeUnsentMail(trx, verdictCause(before));
+        const idProof = await idProofs.keep(trx, accountId, picture, Date.now());
+        await addPicture(trx, { cause: idProof, accountId, payload: { idProof } });
+        return press.keep(trx, { message: 'Your picture has come, and waits to be looked at' });
+      });
+    },
+    { ...PER_MINUTE.signUp, form: { maxBytes: MAX_BYTES, tooLarge } },
+  );
+}
+
+/** A verdict is nobody's to know before its mail leaves: until then it may be undone. */
+async function tellOwn(db: Database, accountId: string): Promise<contract.OwnIdProof> {
+  const [proof] = await listIdProofs(db, accountId);
+  if (!proof) return { state: 'none', reason: '', line: '', given_at: 0 };
+  const { verdict, reason, line, decidedAt, createdAt: given_at } = proof;
+  if (!verdict || decidedAt! + VERDICT_WAITS_MS > Date.now())
+    return { state: 'waiting', reason: '', line: '', given_at };
+  return {
+    state: verdict === 'approved' ? 'approved' : 'sent-back',
+    reason: reason && reason !== 'something-else' ? REASON_WORDS[reason] : '',
+    line: line ?? '',
+    given_at,
+  };
+}
+
+function tooLarge(): HttpError {
+  return new HttpError(413, MESSAGES.idProofSize, {
+    fields: { user_id_proof: MESSAGES.idProofSize },
+  });
+}

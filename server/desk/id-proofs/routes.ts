@@ -1,0 +1,88 @@
+import * as calls from '../../../contract/desk/id-proofs.ts';
+import type { SealedIdProofs } from '../../accounts/id-proofs/sealed.ts';
+import { BadInputError, NotFoundError } from '../../http/errors.ts';
+import type { ServeDesk } from '../access/guard.ts';
+import { findReviewed, lendProofs, skipProof } from './store.ts';
+import { type TrayDependencies, tellTray } from './tray.ts';
+import { decide, takeBack, undo, type VerdictDependencies } from './verdicts.ts';
+
+interface IdProofDependencies extends TrayDependencies, VerdictDependencies {
+  readonly idProofs: SealedIdProofs;
+}
+
+/** Why a picture is opened, as the audit log has it. */
+const WHY = {
+  review: 'to review it',
+  alike: 'to compare it with a picture that looks alike',
+  sheet: 'from the person’s sheet',
+} as const;
+
+export function idProofRoutes(serve: ServeDesk, dependencies: IdProofDependencies): void {
+  const { db, idProofs } = dependencies;
+
+  serve(calls.countIdProofs, async ({ organiser }) => ({
+    message: await tellTray(dependencies, organiser.accountId, { isWhole: false }),
+  }));
+
+  serve(calls.lendIdProofs, async ({ organiser }) => {
+    await lendProofs(db, organiser.accountId, Date.now());
+    return { message: await tellTray(dependencies, organiser.accountId, { isWhole: true }) };
+  });
+
+  serve(calls.openIdProof, async ({ params: { id }, query, organiser, reply }) => {
+    const proof = await findReviewed(db, id);
+    if (!proof) throw new NotFoundError('The picture was replaced or erased meanwhile');
+    const { accountId: organiserId, name: reader } = organiser;
+    const by = { organiserId, reader, reason: WHY[query.why] };
+    const picture = await idProofs.open(proof.accountId, id, by);
+    if (!picture) throw new NotFoundError('This picture can’t be read');
+    reply.type('image/jpeg').header('cache-control', 'no-store');
+    return picture;
+  });
+
+  serve(calls.decideIdProof, ({ params: { id }, body, organiser, press }) => {
+    const given = verdictOf(body);
+    return db.transaction().execute(async (trx) => {
+      const undo_until = await decide(trx, dependencies, { id, organiser, given });
+      return press.keep(trx, { message: { undo_until } });
+    });
+  });
+
+  serve(calls.undoVerdict, ({ params: { id }, organiser, press }) =>
+    db.transaction().execute(async (trx) => {
+      await undo(trx, id, organiser);
+      return press.keep(trx, { message: 'Undone: it is on your table again' });
+    }),
+  );
+
+  serve(calls.takeVerdictBack, ({ params: { id }, body: { verdict }, organiser, press }) =>
+    db.transaction().execute(async (trx) => {
+      await takeBack(trx, dependencies, { id, organiser, verdict });
+      return press.keep(trx, { message: 'Taken back: it waits in the tray again' });
+    }),
+  );
+
+  serve(calls.skipIdProof, async ({ params: { id }, organiser, press }) =>
+    db.transaction().execute(async (trx) => {
+      await skipProof(trx, id, organiser.accountId, Date.now());
+      return press.keep(trx, { message: 'It is in the tray again' });
+    }),
+  );
+}
+
+/** @throws BadInputError for a rejection that doesn't say why */
+function verdictOf({
+  verdict,
+  reason,
+  line,
+}: {
+  verdict: calls.Verdict['verdict'];
+  reason?: calls.RejectionReason;
+  line: string;
+}): calls.Verdict {
+  if (verdict === 'approved') return { verdict };
+  if (!reason) throw new BadInputError({ reason: 'Choose a reason' });
+  if (reason === 'something-else' && !line)
+    throw new BadInputError({ line: 'Say in a line what it is' });
+  return { verdict, reason, line };
+}

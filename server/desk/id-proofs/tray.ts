@@ -1,0 +1,77 @@
+import type { LentProof, Tray } from '../../../contract/desk/id-proofs.ts';
+import type { SealedIdProofs } from '../../accounts/id-proofs/sealed.ts';
+import type { Database } from '../../database/connection.ts';
+import { listEntryRecords } from '../../entries/members/store.ts';
+import { indianDay } from '../../entries/rules.ts';
+import { listAlike } from './alike.ts';
+import { envelopeOf } from './envelope.ts';
+import { countVerdicts, type LentRow, listLent, listOtherReviewers } from './store.ts';
+
+export interface TrayDependencies {
+  readonly db: Database;
+  readonly idProofs: SealedIdProofs;
+  readonly publicUrl: string;
+  /** The festival's first day, `2025-09-18`. */
+  readonly startsOn: () => string;
+}
+
+/** The tray as a reviewer sees it; with `isWhole` what lies on their table, too. */
+export async function tellTray(
+  dependencies: TrayDependencies,
+  reviewer: string,
+  { isWhole }: { isWhole: boolean },
+): Promise<Tray> {
+  const { db, startsOn } = dependencies;
+  const now = Date.now();
+  const lent = await listLent(db, reviewer, now);
+  const mine = { reviewer, since: Math.round(indianDay(now)) };
+  const { approved, rejected } = await countVerdicts(db, mine);
+  return {
+    ...(await countVerdicts(db)),
+    lent_until: lent[0]?.lentUntil ?? 0,
+    lent: isWhole ? await tellLent(dependencies, reviewer) : [],
+    others: await listOtherReviewers(db, reviewer, now),
+    today: { approved, rejected },
+    valid_on: startsOn(),
+  };
+}
+
+/** Hashes are made of what lies on a table: of two alike pictures the later one finds the earlier. */
+async function tellLent(
+  { db, idProofs, publicUrl }: TrayDependencies,
+  reviewer: string,
+): Promise<LentProof[]> {
+  for (const { id, pictureState, pictureHash } of await listLent(db, reviewer, Date.now()))
+    if (pictureState !== 'unreadable' && !pictureHash) await idProofs.hash(id);
+  const lent = await listLent(db, reviewer, Date.now());
+  const alikeOf = await listAlike(db, lent);
+  return Promise.all(
+    lent.map(async (row) => ({
+      ...tellTyped(row),
+      events: await eventsOf(db, row.accountId),
+      alike: alikeOf(row.id),
+      envelope: envelopeOf(row, publicUrl),
+    })),
+  );
+}
+
+function tellTyped(row: LentRow) {
+  return {
+    id: row.id,
+    is_readable: row.pictureState !== 'unreadable',
+    given_at: row.givenAt,
+    bytes: row.bytes,
+    name: row.name,
+    college: row.college ?? '',
+    degree: [row.degree, row.year].filter(Boolean).join(', '),
+    phone: row.phone,
+    place: [row.city, row.region].filter(Boolean).join(', '),
+    signed_up_at: row.signedUpAt,
+    is_confirmed: row.emailVerifiedAt !== null,
+  };
+}
+
+async function eventsOf(db: Database, accountId: string): Promise<string[]> {
+  const records = await listEntryRecords(db, accountId);
+  return records.filter(({ left_at }) => left_at === null).map(({ event_name }) => event_name);
+}

@@ -1,0 +1,92 @@
+import {
+  LENT_MS,
+  VERDICT_WAITS_MS,
+  type Verdict,
+  verdictMail,
+} from '../../../contract/desk/id-proofs.ts';
+import { verdictCause } from '../../accounts/id-proofs/verdict-cause.ts';
+import { lockAccount } from '../../accounts/store.ts';
+import type { Database } from '../../database/connection.ts';
+import { HttpError } from '../../http/errors.ts';
+import { type AddMail, removeUnsentMail } from '../../mail/deliver.ts';
+import type { Organiser } from '../access/guard.ts';
+import { writeDown } from '../audit/write-down.ts';
+import { envelopeOf, takenBackMail } from './envelope.ts';
+import * as store from './store.ts';
+
+export interface VerdictDependencies {
+  readonly addMail: AddMail;
+  readonly publicUrl: string;
+}
+
+/** Gives a verdict, whose mail leaves after a minute; until when it can be undone. @throws HttpError with 409 */
+export async function decide(
+  trx: Database,
+  { addMail, publicUrl }: VerdictDependencies,
+  { id, organiser, given }: { id: string; organiser: Organiser; given: Verdict },
+): Promise<number> {
+  const proof = await lockProof(trx, id);
+  const now = Date.now();
+  const undoUntil = now + VERDICT_WAITS_MS;
+  if (!(await store.setVerdict(trx, { id, reviewer: organiser.accountId, given }, now)))
+    throw new HttpError(409, 'Somebody else has decided it, or has it on the table by now');
+  await addMail(trx, {
+    accountId: proof.accountId,
+    cause: verdictCause({ id, decidedAt: now }),
+    payload: verdictMail(envelopeOf(proof, publicUrl), given),
+    runAfter: undoUntil,
+  });
+  const because = given.verdict === 'rejected' ? { subject: given.reason, reason: given.line } : {};
+  const record = `ID proof ${given.verdict}`;
+  await writeDown(trx, organiser, { accountId: proof.accountId, record, ...because });
+  return undoUntil;
+}
+
+/** Undoes one's own verdict and its mail. @throws HttpError with 409 once that has left */
+export async function undo(trx: Database, id: string, organiser: Organiser): Promise<void> {
+  const proof = await lockProof(trx, id);
+  const now = Date.now();
+  const isOwn = proof.verdict !== null && proof.decidedBy === organiser.accountId;
+  if (!isOwn) throw new HttpError(409, 'There is no verdict of yours to undo');
+  const isEarly = now < proof.decidedAt! + VERDICT_WAITS_MS;
+  if (!isEarly || !(await removeUnsentMail(trx, verdictCause(proof))))
+    throw new HttpError(409, 'Its mail has left: take the verdict back on the person’s sheet');
+  await store.clearVerdict(trx, proof, {
+    to: organiser.accountId,
+    until: now + LENT_MS,
+  });
+  await writeDown(trx, organiser, {
+    accountId: proof.accountId,
+    record: 'ID proof verdict undone',
+  });
+}
+
+/** Takes a verdict back that was mailed, by a second mail. @throws HttpError with 409 where it is another by now */
+export async function takeBack(
+  trx: Database,
+  { addMail, publicUrl }: VerdictDependencies,
+  { id, organiser, verdict }: { id: string; organiser: Organiser; verdict: Verdict['verdict'] },
+): Promise<void> {
+  const proof = await lockProof(trx, id);
+  if (proof.verdict !== verdict)
+    throw new HttpError(409, 'Somebody else has changed the verdict meanwhile');
+  if (proof.decidedAt! + VERDICT_WAITS_MS > Date.now())
+    throw new HttpError(409, 'Its mail has not left yet: undo it within the minute, or wait');
+  await store.clearVerdict(trx, proof, { to: null, until: 0 });
+  await addMail(trx, {
+    accountId: proof.accountId,
+    cause: `taken back: ${verdictCause(proof)}`,
+    payload: takenBackMail(envelopeOf(proof, publicUrl), verdict),
+  });
+  const record = 'ID proof verdict taken back';
+  await writeDown(trx, organiser, { accountId: proof.accountId, record, subject: verdict });
+}
+
+/** The account first, as whoever removes it or sends another picture does. @throws HttpError with 409 */
+async function lockProof(trx: Database, id: string): Promise<store.Reviewed> {
+  const found = await store.findReviewed(trx, id);
+  const isThere = found && (await lockAccount(trx, found.accountId));
+  const proof = isThere ? await store.findReviewed(trx, id) : undefined;
+  if (!proof) throw new HttpError(409, 'The picture was replaced or erased meanwhile');
+  return proof;
+}
