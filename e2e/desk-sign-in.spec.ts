@@ -1,7 +1,6 @@
 import { expect } from '@playwright/test';
 import {
   arriveAsAdministrator,
-  enrol,
   expectOpen,
   givePassword,
   newAdministrator,
@@ -174,15 +173,15 @@ test('No visitor loads a byte of the desk', async ({ page }) => {
   expect(loaded.filter((url) => /\/desk/.test(url))).toEqual([]);
 });
 
-test('The first screen of the desk is light', async ({ page, desk }) => {
-  await enrol(page, await newAdministrator(page, desk));
-  const sizes: number[] = [];
-  page.on('requestfinished', async (request) => {
-    if (/\.js$/.test(request.url())) sizes.push((await request.sizes()).responseBodySize);
-  });
+test('The first screen of the desk is light', async ({ page, desk, request }) => {
+  await arriveAsAdministrator(page, desk);
+  const files = new Set<string>();
+  page.on('request', (asked) => /\.js$/.test(asked.url()) && files.add(asked.url()));
   await page.goto('/desk');
   await expectOpen(page);
   await page.waitForLoadState('networkidle');
-  expect(sizes.length).toBeGreaterThan(0);
-  expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(180_000);
+  expect(files.size).toBeGreaterThan(0);
+  let bytes = 0;
+  for (const file of files) bytes += Number((await request.get(file)).headers()['content-length']);
+  expect(bytes).toBeLessThan(180_000);
 });

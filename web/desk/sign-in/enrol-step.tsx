@@ -3,6 +3,7 @@ import { confirmCodes, startCodes } from '../../../contract/desk/sign-in.ts';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { callDesk, type Message } from '../calls/call-desk.ts';
 import { Button } from '../ui/button.tsx';
+import { copy } from '../ui/copy.ts';
 import { makePasskey } from './passkey.ts';
 import { Refusal } from './refusal.tsx';
 import styles from './sign-in.module.css';
@@ -37,7 +38,7 @@ export function EnrolStep({ onDone }: { onDone: (recoveryCodes: New['recovery_co
             <li>Open an authenticator on your phone: any that knows TOTP.</li>
             <li>
               Scan this. Or type the key: <b className={styles.secret}>{secret}</b>
-              <Button icon="copy" onClick={() => navigator.clipboard.writeText(start.secret)}>
+              <Button icon="copy" onClick={() => copy(start.secret)}>
                 Copy
               </Button>
             </li>

@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react';
 import { Button } from '../ui/button.tsx';
+import { copy } from '../ui/copy.ts';
 import { festivalName } from '../ui/festival-name.ts';
 import { focusAtOnce } from '../ui/focus-at-once.ts';
 import styles from './sign-in.module.css';
@@ -32,7 +33,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         <Button icon="print" onClick={() => print()}>
           Print
         </Button>
-        <Button icon="copy" onClick={() => navigator.clipboard.writeText(text)}>
+        <Button icon="copy" onClick={() => copy(text)}>
           Copy
         </Button>
       </p>
