@@ -85,7 +85,10 @@ export const DeskEntry = z.object({
 export type DeskEntry = z.infer<typeof DeskEntry>;
 
 export const ENTRY_LISTS = ['registered', 'waiting'] as const;
-export const ENTRY_ORDERS = ['asked', 'name', 'college', 'state'] as const;
+const ORDERS = ['asked', 'name', 'college', 'state'] as const;
+/** An order, or with a minus the same from its end. */
+export const ENTRY_ORDERS = [...ORDERS, '-asked', '-name', '-college', '-state'] as const;
+export type EntryOrder = (typeof ENTRY_ORDERS)[number];
 
 /** Fifty at a time. `registered`: those with a place, also after the event; `waiting`: in line, or offered a place. */
 export const listDeskEntries = deskCall({

@@ -14,6 +14,21 @@ export const routes: RouteObject[] = [
       {
         ErrorBoundary: FailedScreen,
         children: [
+          { path: '/desk/events', lazy: () => import('./events/events-screen.tsx') },
+          {
+            path: '/desk/events/:cluster/:event',
+            lazy: () => import('./events/event-screen.tsx'),
+            children: [
+              { index: true, lazy: () => import('./events/registered.tsx') },
+              { path: 'waiting', lazy: () => import('./events/waiting.tsx') },
+              { path: 'messages', lazy: () => import('./events/messages.tsx') },
+              { path: 'results', lazy: () => import('./events/results.tsx') },
+            ],
+          },
+          {
+            path: '/desk/events/:cluster/:event/call-sheet',
+            lazy: () => import('./events/call-sheet-screen.tsx'),
+          },
           { path: '/desk/roles', lazy: () => import('./roles/roles-screen.tsx') },
           { path: '/desk/roles/rights', lazy: () => import('./roles/rights-screen.tsx') },
           { path: '/desk/audit', lazy: () => import('./audit/audit-screen.tsx') },

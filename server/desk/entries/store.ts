@@ -1,3 +1,4 @@
+import type { EntryOrder } from '../../../contract/desk/events.ts';
 import type { EntryState } from '../../../contract/entries/entry.ts';
 import type { EventName } from '../../../contract/event-addresses.ts';
 import type { Database } from '../../database/connection.ts';
@@ -26,8 +27,15 @@ export interface EntryFilter {
   readonly states: readonly EntryState[];
   /** A part of a team's name, a person's name or code, or a college; empty for all. */
   readonly q: string;
-  readonly sort: 'asked' | 'name' | 'college' | 'state';
+  readonly sort: EntryOrder;
 }
+
+const COLUMNS = {
+  asked: 'entries.asked',
+  name: 'captain.full_name',
+  college: 'colleges.name',
+  state: 'entries.state',
+} as const;
 
 /** A page of an event's entries. */
 export function listEntriesPage(
@@ -36,17 +44,12 @@ export function listEntriesPage(
   filter: EntryFilter,
   { limit, offset }: { limit: number; offset: number },
 ) {
-  const column = {
-    asked: 'asked',
-    name: 'sort_name',
-    college: 'college_name',
-    state: 'entries.state',
-  }[filter.sort] as 'asked';
+  const by = filter.sort.replace('-', '') as keyof typeof COLUMNS;
+  const direction = filter.sort.startsWith('-') ? 'desc' : 'asc';
   return filtered(db, event, filter)
     .selectAll('entries')
-    .select(['captain.full_name as sort_name', 'colleges.name as college_name'])
-    .orderBy(column)
-    .orderBy('entries.asked')
+    .orderBy(COLUMNS[by], direction)
+    .orderBy('entries.asked', direction)
     .limit(limit)
     .offset(offset)
     .execute();

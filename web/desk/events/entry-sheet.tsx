@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { type DeskEntry, getDeskEntry, withdrawEntry } from '../../../contract/desk/events.ts';
+import { useRead } from '../calls/use-read.ts';
+import { Button } from '../ui/button.tsx';
+import { dateTime } from '../ui/formats.ts';
+import { Failed, Waiting } from '../ui/states.tsx';
+import styles from './events.module.css';
+import { ReasonDialog } from './reason-dialog.tsx';
+import { nameOf, useEventParams, useOpenEvent } from './use-event.ts';
+
+/** One entry: its people with their phones, what they answered, and all that happened to it. */
+export function EntrySheet({ entry, onChange }: { entry: DeskEntry; onChange: () => void }) {
+  const params = { ...useEventParams(), id: entry.id };
+  const { event } = useOpenEvent();
+  const { data, error, reload } = useRead(getDeskEntry, { params });
+  const [isWithdrawing, setWithdrawing] = useState(false);
+  return (
+    <aside className={styles.side} aria-labelledby="entry">
+      <h2 id="entry">{nameOf(entry)}</h2>
+      <p className="fact">{entry.college}</p>
+      <ul className={styles.people}>
+        {entry.members.map(({ code, name, is_captain }) => (
+          <li key={code}>
+            <Link to={`/desk/people/${code}`}>{name}</Link>
+            <small>
+              {[data?.phones[code], is_captain && event.is_team && 'captain']
+                .filter(Boolean)
+                .join(', ')}
+            </small>
+          </li>
+        ))}
+      </ul>
+      {event.questions.length > 0 && (
+        <>
+          <h3>Their answers</h3>
+          <dl className={styles.answers}>
+            {event.questions.map(({ id, label }) => (
+              <div key={id}>
+                <dt>{label}</dt>
+                <dd>{answersTo(entry, id) || 'none'}</dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      )}
+      <h3>Trail</h3>
+      {error !== undefined && <Failed error={error} retry={reload} />}
+      {!data && !error && <Waiting />}
+      <ol className={styles.log}>
+        {data?.trail.map(({ at, what, by }) => (
+          <li key={`${at} ${what}`}>
+            <time>{dateTime(at)}</time>
+            <span>
+              {what}
+              {by && <small>{by}</small>}
+            </span>
+          </li>
+        ))}
+      </ol>
+      <div className="row">
+        <Button onClick={() => setWithdrawing(true)}>Take out …</Button>
+      </div>
+      {isWithdrawing && (
+        <ReasonDialog
+          title={`Take ${nameOf(entry)} out?`}
+          word="Take out and mail"
+          call={withdrawEntry}
+          params={params}
+          onDone={onChange}
+          onClose={() => setWithdrawing(false)}
+        >
+          The place goes to the next in line. Its people are mailed what you write here; it can’t be
+          undone.
+        </ReasonDialog>
+      )}
+    </aside>
+  );
+}
+
+/** Each person's own answer, once where they say the same. */
+function answersTo({ members }: DeskEntry, id: string): string {
+  return [...new Set(members.map(({ answers }) => answers[id]).filter(Boolean))].join('; ');
+}

@@ -1,0 +1,90 @@
+import { Link, Outlet, useNavigate } from 'react-router';
+import { getDeskEvent } from '../../../contract/desk/events.ts';
+import { useRead } from '../calls/use-read.ts';
+import { Button } from '../ui/button.tsx';
+import { dateTime, time } from '../ui/formats.ts';
+import { ScreenHead } from '../ui/screen-head.tsx';
+import { Failed, Waiting } from '../ui/states.tsx';
+import { Tabs } from '../ui/tabs.tsx';
+import { useKeys } from '../ui/use-keys.ts';
+import styles from './events.module.css';
+import { eventPath, type OpenEvent, useEventParams } from './use-event.ts';
+
+/** One event as its manager lives with it; each leaf has an address of its own. */
+export function Component() {
+  const params = useEventParams();
+  const { data: event, error, reload } = useRead(getDeskEvent, { params });
+  const navigate = useNavigate();
+  const path = event ? eventPath(event) : '';
+  const leaves = ['', '/waiting', '/messages', '/results'];
+  useKeys('This event', {
+    ...Object.fromEntries(
+      leaves.map((leaf, index) => [
+        `${index + 1}`,
+        [`leaf ${index + 1}`, () => navigate(path + leaf)] as const,
+      ]),
+    ),
+    p: ['call sheet', () => navigate(`${path}/call-sheet`)],
+  });
+  if (error !== undefined && !event) return <Failed error={error} retry={reload} />;
+  if (!event) return <Waiting>Opening the event</Waiting>;
+  const { counts } = event;
+  return (
+    <>
+      <p className={styles.crumbs}>
+        <Link to="/desk/events">Events</Link> /{' '}
+        <Link to={`/desk/events?cluster=${encodeURIComponent(event.cluster_name)}`}>
+          {event.cluster_name}
+        </Link>
+      </p>
+      <ScreenHead title={event.event_name} lead={factsOf(event)} acts={<Counts event={event} />} />
+      <div className={styles.leaves}>
+        <Tabs
+          label="Parts of this event"
+          tabs={[
+            { to: path, label: 'Registered', count: counts.taken - counts.offered },
+            {
+              to: `${path}/waiting`,
+              label: 'Waiting list',
+              count: counts.waiting + counts.offered,
+            },
+            { to: `${path}/messages`, label: 'Messages' },
+            { to: `${path}/results`, label: 'Results' },
+          ]}
+        />
+        <Button kind="bare" icon="print" hint="p" to={`${path}/call-sheet`}>
+          Call sheet
+        </Button>
+      </div>
+      <Outlet context={{ event, reload } satisfies OpenEvent} />
+    </>
+  );
+}
+
+function factsOf({ starts_at, ends_at, venue, prize }: OpenEvent['event']): string {
+  const hours =
+    starts_at === null
+      ? 'No date yet'
+      : `${dateTime(starts_at)}${ends_at === null ? '' : ` to ${time(ends_at)}`}`;
+  return [hours, venue, prize].filter(Boolean).join('. ');
+}
+
+function Counts({ event: { counts } }: Pick<OpenEvent, 'event'>) {
+  const all = {
+    Places: counts.places ?? 'any',
+    Taken: counts.taken,
+    ...(counts.offered > 0 && { Offered: counts.offered }),
+    ...(counts.present + counts.absent > 0 && { 'Were there': counts.present }),
+    Wait: counts.waiting,
+  };
+  return (
+    <dl className={styles.counts}>
+      {Object.entries(all).map(([word, count]) => (
+        <div key={word}>
+          <dt>{word}</dt>
+          <dd>{count}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

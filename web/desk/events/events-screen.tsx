@@ -1,0 +1,103 @@
+import { Link } from 'react-router';
+import { type DeskEvent, listDeskEvents } from '../../../contract/desk/events.ts';
+import { useRead } from '../calls/use-read.ts';
+import { Find } from '../ui/find.tsx';
+import { dateTime } from '../ui/formats.ts';
+import { ScreenHead } from '../ui/screen-head.tsx';
+import { Empty, Failed, Waiting } from '../ui/states.tsx';
+import { Status } from '../ui/status.tsx';
+import { Table } from '../ui/table.tsx';
+import { useQuery } from '../ui/use-query.ts';
+import styles from './events.module.css';
+import { eventPath, needsDecision } from './use-event.ts';
+
+/** The events of one's clusters; what waits for a decision comes first. */
+export function Component() {
+  const { data, error, reload } = useRead(listDeskEvents, {});
+  const { get, set } = useQuery();
+  const words = get('q').toLowerCase();
+  const cluster = get('cluster');
+  const clusters = [...new Set(data?.map((event) => event.cluster_name))];
+  const shown = sorted(data ?? [], get('sort')).filter(
+    (event) =>
+      (cluster === '' || event.cluster_name === cluster) &&
+      `${event.event_name} ${event.cluster_name} ${event.venue}`.toLowerCase().includes(words),
+  );
+  return (
+    <>
+      <ScreenHead title="Events" lead={data && `${shown.length} of ${data.length}`} />
+      <div className={`row ${styles.tools}`}>
+        <Find label="Find an event or a venue" value={get('q')} onFind={(q) => set({ q })} />
+        <select
+          aria-label="Cluster"
+          value={cluster}
+          onChange={({ target }) => set({ cluster: target.value })}
+        >
+          <option value="">All clusters</option>
+          {clusters.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </select>
+      </div>
+      {error !== undefined && <Failed error={error} retry={reload} />}
+      {!data && !error && <Waiting>Opening the events</Waiting>}
+      {data && shown.length === 0 && <Empty title="No event is found.">Try fewer letters.</Empty>}
+      {shown.length > 0 && (
+        <Table
+          caption="Events"
+          sort="starts"
+          heads={[
+            { label: 'Event', sort: 'name' },
+            { label: 'Cluster' },
+            { label: 'Begins', sort: 'starts' },
+            { label: 'Places', isNumber: true },
+            { label: 'Wait', isNumber: true, sort: 'waiting' },
+            { label: 'Results' },
+          ]}
+        >
+          {shown.map((event) => (
+            <EventRow key={`${event.cluster_name} ${event.event_name}`} event={event} />
+          ))}
+        </Table>
+      )}
+    </>
+  );
+}
+
+function EventRow({ event }: { event: DeskEvent }) {
+  const { counts, results } = event;
+  return (
+    <tr data-needs={needsDecision(event) || undefined}>
+      <th scope="row">
+        <Link to={eventPath(event)}>{event.event_name}</Link>
+      </th>
+      <td data-wide-only>{event.cluster_name}</td>
+      <td>{event.starts_at === null ? 'no date' : dateTime(event.starts_at)}</td>
+      <td data-num>
+        {counts.taken}
+        {counts.places !== null && ` of ${counts.places}`}
+      </td>
+      <td data-num data-wide-only>
+        {counts.waiting || ''}
+      </td>
+      <td data-wide-only>
+        {results === 'published' && <Status kind="ok">published</Status>}
+        {results === 'entered' && <Status kind="half">publish?</Status>}
+      </td>
+    </tr>
+  );
+}
+
+function sorted(events: readonly DeskEvent[], order: string): DeskEvent[] {
+  const sign = order.startsWith('-') ? -1 : 1;
+  const by = order.replace('-', '');
+  return events.toSorted((one, other) => {
+    if (by === 'name') return sign * one.event_name.localeCompare(other.event_name);
+    if (by === 'waiting') return sign * (one.counts.waiting - other.counts.waiting);
+    const late = Number.POSITIVE_INFINITY;
+    const moments = (one.starts_at ?? late) - (other.starts_at ?? late) || 0;
+    return by === 'starts'
+      ? sign * moments
+      : Number(needsDecision(other)) - Number(needsDecision(one)) || moments;
+  });
+}

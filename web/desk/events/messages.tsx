@@ -1,0 +1,193 @@
+import { type FormEvent, useState } from 'react';
+import {
+  type Audience,
+  listMessages,
+  sendMessage,
+  takeMessageBack,
+  tryMessage,
+} from '../../../contract/desk/messages.ts';
+import { callDesk, type Message } from '../calls/call-desk.ts';
+import { useAct } from '../calls/use-act.ts';
+import { useRead } from '../calls/use-read.ts';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { dateTime } from '../ui/formats.ts';
+import { Failed, Waiting } from '../ui/states.tsx';
+import { tell } from '../ui/tell.ts';
+import { useKeys } from '../ui/use-keys.ts';
+import styles from './events.module.css';
+import { useEventParams } from './use-event.ts';
+
+const AUDIENCE_WORDS: Readonly<Record<Audience, string>> = {
+  held: 'All registered',
+  present: 'Were there',
+  absent: 'Absent',
+  waiting: 'Waiting',
+};
+const EMPTY = { audience: 'held' as Audience, subject: '', body: 'Dear {name},\n\n' };
+
+/** A message to the people of an event: it waits half a minute, so that it can be taken back. */
+export function Component() {
+  const params = useEventParams();
+  const { data, error, reload } = useRead(listMessages, { params });
+  const { act, isBusy, error: refused } = useAct();
+  const [draft, setDraft] = useState(EMPTY);
+  const change = (changed: Partial<typeof EMPTY>) =>
+    setDraft((before) => ({ ...before, ...changed }));
+  const count = data?.people[draft.audience] ?? 0;
+  const send = async () => {
+    if (isBusy || count === 0) return;
+    const sent = await act(sendMessage, { params, body: draft });
+    if (!sent) return;
+    setDraft(EMPTY);
+    reload();
+    const undo = async () => {
+      await callDesk(takeMessageBack, { params: { ...params, id: sent.id } });
+      setDraft(draft);
+      reload();
+    };
+    tell({
+      text: `It goes to ${count} ${people(count)} in half a minute.`,
+      undoWord: 'Take back',
+      undo,
+      untilMs: sent.leaves_at,
+    });
+  };
+  const tryIt = async () =>
+    tell({ text: (await act(tryMessage, { params, body: draft })) ?? 'It did not leave.' });
+  useKeys('Message', { 'Ctrl Enter': ['send', () => void send()] });
+  return (
+    <div className={styles.pair} data-open>
+      <form
+        className={`stack ${styles.message}`}
+        noValidate
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault();
+          void send();
+        }}
+      >
+        <AudienceField
+          chosen={draft.audience}
+          people={data?.people}
+          onChoose={(audience) => change({ audience })}
+        />
+        <Field label="Subject" {...faultOf(refused?.fields.subject)}>
+          {(input) => (
+            <input
+              {...input}
+              maxLength={120}
+              value={draft.subject}
+              onChange={({ target }) => change({ subject: target.value })}
+            />
+          )}
+        </Field>
+        <Field
+          label="Text"
+          hint="{name} and {event} are filled in. Plain text; the event’s page and our greeting stand below it."
+          {...faultOf(refused?.fields.body)}
+        >
+          {(input) => (
+            <textarea
+              {...input}
+              rows={9}
+              maxLength={4000}
+              value={draft.body}
+              onChange={({ target }) => change({ body: target.value })}
+            />
+          )}
+        </Field>
+        {refused && Object.keys(refused.fields).length === 0 && <Failed error={refused} />}
+        {data && count === 0 && <p className="note">Nobody is among them now.</p>}
+        <div className="row">
+          <Button onClick={tryIt} isBusy={isBusy}>
+            Send to me first
+          </Button>
+          <Button
+            kind="seal"
+            type="submit"
+            hint="Ctrl Enter"
+            isBusy={isBusy}
+            disabled={count === 0}
+          >
+            Send to {count}
+          </Button>
+        </div>
+      </form>
+      <SentBefore data={data} error={error} reload={reload} />
+    </div>
+  );
+}
+
+interface AudienceProps {
+  chosen: Audience;
+  people: Readonly<Record<Audience, number>> | undefined;
+  onChoose: (audience: Audience) => void;
+}
+
+function AudienceField({ chosen, people, onChoose }: AudienceProps) {
+  return (
+    <fieldset className={styles.audiences}>
+      <legend>To</legend>
+      {Object.entries(AUDIENCE_WORDS).map(([audience, word]) => (
+        <label key={audience}>
+          <input
+            type="radio"
+            name="audience"
+            checked={chosen === audience}
+            onChange={() => onChoose(audience as Audience)}
+          />
+          {word} <b>{people?.[audience as Audience]}</b>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+interface BeforeProps {
+  data: Message<typeof listMessages> | undefined;
+  error: unknown;
+  reload: () => void;
+}
+
+function SentBefore({ data, error, reload }: BeforeProps) {
+  return (
+    <aside className={styles.side} aria-labelledby="before">
+      <h2 id="before">Sent before</h2>
+      {error !== undefined && <Failed error={error} retry={reload} />}
+      {!data && !error && <Waiting />}
+      {data?.messages.length === 0 && <p>Nothing yet.</p>}
+      <ol className={styles.log}>
+        {data?.messages.map((message) => (
+          <li key={message.id}>
+            <time>{dateTime(message.written_at)}</time>
+            <span>
+              <b>{message.subject}</b>
+              <small>
+                {fateOf(message)} {message.sent_by}
+              </small>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </aside>
+  );
+}
+
+function faultOf(error: string | undefined) {
+  return error === undefined ? {} : { error };
+}
+
+function fateOf({
+  taken_back_at,
+  recipients,
+}: {
+  taken_back_at: number | null;
+  recipients: number | null;
+}) {
+  if (taken_back_at !== null) return 'Taken back.';
+  return recipients === null ? 'Leaves in a moment.' : `To ${recipients} ${people(recipients)}.`;
+}
+
+function people(count: number): string {
+  return count === 1 ? 'person' : 'people';
+}

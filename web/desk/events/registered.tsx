@@ -1,0 +1,181 @@
+import { useEffect, useState } from 'react';
+import { type DeskEntry, type EntryOrder, listDeskEntries } from '../../../contract/desk/events.ts';
+import { useRead } from '../calls/use-read.ts';
+import { Button } from '../ui/button.tsx';
+import { Find } from '../ui/find.tsx';
+import { Pager } from '../ui/pager.tsx';
+import { Empty, Failed, Waiting } from '../ui/states.tsx';
+import { Status } from '../ui/status.tsx';
+import { Table } from '../ui/table.tsx';
+import { useKeys } from '../ui/use-keys.ts';
+import { useQuery } from '../ui/use-query.ts';
+import { EntrySheet } from './entry-sheet.tsx';
+import styles from './events.module.css';
+import { nameOf, PAGE, useEventParams, useOpenEvent } from './use-event.ts';
+import { MARKS, type Mark, useMarking } from './use-marking.ts';
+
+/** Those who have a place, and who of them came. */
+export function Component() {
+  const params = useEventParams();
+  const { reload: reloadEvent } = useOpenEvent();
+  const { get, page, set } = useQuery();
+  const query = {
+    q: get('q'),
+    state: get('state') as Mark | '',
+    sort: (get('sort') || 'asked') as EntryOrder,
+    page: String(page),
+  };
+  const { data, error, isLoading, reload } = useRead(listDeskEntries, { params, query });
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const entries = data?.entries ?? [];
+  const at = Math.max(
+    0,
+    entries.findIndex(({ id }) => id === get('entry')),
+  );
+  const open = get('entry') === '' ? undefined : entries[at];
+
+  const reloadAll = () => {
+    reload();
+    reloadEvent();
+  };
+  const { mark, isBusy, refused } = useMarking(reloadAll, () => setChosen(new Set()));
+  const many = entries.filter(({ id }) => chosen.has(id));
+  const subject = many.length > 0 ? many : open ? [open] : [];
+  const go = (step: number) => {
+    const next = entries[open ? at + step : 0];
+    if (next) set({ entry: next.id, page });
+  };
+  const choose = (id: string) =>
+    setChosen(
+      (before) => new Set([...before].filter((one) => one !== id).concat(before.has(id) ? [] : id)),
+    );
+  useKeys('Entries', {
+    j: ['the next one', () => go(1)],
+    k: ['the one before', () => go(-1)],
+    x: ['choose', () => open && choose(open.id)],
+    h: ['was there', () => void mark(subject, 'present')],
+    b: ['absent', () => void mark(subject, 'absent')],
+  });
+  useEffect(() => {
+    document.querySelector('tr[aria-current]')?.scrollIntoView({ block: 'nearest' });
+  });
+
+  return (
+    <div className={styles.pair} data-open={open !== undefined || undefined}>
+      <div>
+        <div className={`row ${styles.tools}`}>
+          <Find label="Find in this list" value={get('q')} onFind={(q) => set({ q })} />
+          <AttendanceFilter />
+          <span className="row push">
+            <Button
+              hint="h"
+              isBusy={isBusy}
+              disabled={subject.length === 0}
+              onClick={() => mark(subject, 'present')}
+            >
+              Was there
+            </Button>
+            <Button
+              hint="b"
+              isBusy={isBusy}
+              disabled={subject.length === 0}
+              onClick={() => mark(subject, 'absent')}
+            >
+              Absent
+            </Button>
+          </span>
+        </div>
+        {refused && <Failed error={refused} retry={reloadAll} />}
+        {error !== undefined && <Failed error={error} retry={reload} />}
+        {!data && isLoading && <Waiting>Opening the list</Waiting>}
+        {data?.total === 0 && (
+          <Empty title={query.q || query.state ? 'Nobody is found.' : 'Nobody is in yet.'} />
+        )}
+        {entries.length > 0 && (
+          <>
+            <EntriesTable entries={entries} open={open} chosen={chosen} onChoose={choose} />
+            <Pager total={data!.total} size={PAGE} />
+          </>
+        )}
+      </div>
+      {open && <EntrySheet key={open.id} entry={open} onChange={reloadAll} />}
+    </div>
+  );
+}
+
+function AttendanceFilter() {
+  const { get, set } = useQuery();
+  return (
+    <select
+      aria-label="Attendance"
+      value={get('state')}
+      onChange={({ target }) => set({ state: target.value })}
+    >
+      <option value="">Attendance: any</option>
+      {Object.entries(MARKS).map(([state, word]) => (
+        <option key={state} value={state}>
+          {word}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+interface TableProps {
+  entries: readonly DeskEntry[];
+  open: DeskEntry | undefined;
+  chosen: ReadonlySet<string>;
+  onChoose: (id: string) => void;
+}
+
+function EntriesTable({ entries, open, chosen, onChoose }: TableProps) {
+  const { page, set } = useQuery();
+  return (
+    <Table
+      caption="Registered"
+      sort="asked"
+      heads={[
+        { label: 'Choose', isHidden: true },
+        { label: 'Name', sort: 'name' },
+        { label: 'College', sort: 'college' },
+        { label: 'People', isNumber: true },
+        { label: 'In', sort: 'state' },
+      ]}
+    >
+      {entries.map((entry) => (
+        <tr key={entry.id} aria-current={entry === open || undefined}>
+          <td data-wide-only>
+            <input
+              type="checkbox"
+              aria-label={`Choose ${nameOf(entry)}`}
+              checked={chosen.has(entry.id)}
+              onChange={() => onChoose(entry.id)}
+            />
+          </td>
+          <th scope="row">
+            <button
+              type="button"
+              className={styles.name}
+              onClick={() => set({ entry: entry.id, page })}
+            >
+              {nameOf(entry)}
+            </button>
+          </th>
+          <td data-whole>{entry.college}</td>
+          <td data-num data-wide-only>
+            {entry.members.length}
+          </td>
+          <td>
+            <MarkStatus state={entry.state} />
+          </td>
+        </tr>
+      ))}
+    </Table>
+  );
+}
+
+function MarkStatus({ state }: Pick<DeskEntry, 'state'>) {
+  if (state === 'present') return <Status kind="ok">was there</Status>;
+  if (state === 'absent') return <Status kind="no">absent</Status>;
+  return <Status kind="none">not marked</Status>;
+}

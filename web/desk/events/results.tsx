@@ -1,0 +1,249 @@
+import { type ClipboardEvent, type KeyboardEvent, useState } from 'react';
+import { publishResults, takeResultsBack } from '../../../contract/desk/results.ts';
+import { useAct } from '../calls/use-act.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { dateTime } from '../ui/formats.ts';
+import { Empty, Failed, Waiting } from '../ui/states.tsx';
+import { Table } from '../ui/table.tsx';
+import { tell } from '../ui/tell.ts';
+import { useKeys } from '../ui/use-keys.ts';
+import styles from './events.module.css';
+import { ResultChecks } from './result-checks.tsx';
+import { useEventParams, useOpenEvent } from './use-event.ts';
+import { entryOf, type Sheet, useSheet } from './use-sheet.ts';
+
+/** A sheet of points that checks itself, and goes out in one deliberate step. */
+export function Component() {
+  const params = useEventParams();
+  const { reload: reloadEvent } = useOpenEvent();
+  const own = useSheet();
+  const { sheet } = own;
+  const publishing = useAct();
+  const [isAsking, setAsking] = useState(false);
+  const isReady =
+    sheet !== undefined &&
+    sheet.version > 0 &&
+    !own.isTouched &&
+    own.ties.length === 0 &&
+    sheet.published?.version !== sheet.version;
+  const done = (text: string) => {
+    tell({ text });
+    own.load();
+    reloadEvent();
+  };
+  const publish = async () => {
+    if (!sheet) return;
+    const answer = await publishing.act(publishResults, {
+      params,
+      body: { version: sheet.version },
+    });
+    if (!answer) return;
+    setAsking(false);
+    done(`Published. ${answer.certificates} certificates are made.`);
+  };
+  const takeBack = async () => {
+    const answer = await publishing.act(takeResultsBack, { params });
+    if (answer) done(answer);
+  };
+  useKeys('Results', {
+    'Ctrl Enter': [
+      'keep, then publish',
+      () => (own.isTouched ? void own.keep() : isReady && setAsking(true)),
+    ],
+  });
+  if (!sheet)
+    return own.error === undefined ? (
+      <Waiting>Opening the sheet</Waiting>
+    ) : (
+      <Failed error={own.error} retry={own.reload} />
+    );
+  if (sheet.entries.length === 0)
+    return (
+      <Empty title="Nobody to rank.">Nobody has a place in this event, or all were absent.</Empty>
+    );
+  return (
+    <div className={styles.pair} data-open>
+      <div>
+        <div className={`row ${styles.tools}`}>
+          <p className="fact">{stateOf(own)}</p>
+          <span className="row push">
+            <Button kind="ink" isBusy={own.isKeeping} disabled={!own.isTouched} onClick={own.keep}>
+              Keep
+            </Button>
+            <Button
+              kind="seal"
+              hint="Ctrl Enter"
+              disabled={!isReady}
+              onClick={() => setAsking(true)}
+            >
+              Publish …
+            </Button>
+          </span>
+        </div>
+        {own.refused && (
+          <div className="note" data-must role="alert">
+            <span>{own.refused.message}. What you typed is still here.</span>
+            {own.refused.status === 409 && <Button onClick={own.load}>Load theirs</Button>}
+          </div>
+        )}
+        {publishing.error && !isAsking && <Failed error={publishing.error} retry={own.load} />}
+        <PublishedNote own={own} isBusy={publishing.isBusy} onTakeBack={takeBack} />
+        <PointsTable own={own} />
+      </div>
+      <ResultChecks own={own} />
+      {isAsking && (
+        <PublishDialog
+          own={own}
+          publishing={publishing}
+          onPublish={publish}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+function PublishedNote({
+  own,
+  isBusy,
+  onTakeBack,
+}: {
+  own: Sheet;
+  isBusy: boolean;
+  onTakeBack: () => void;
+}) {
+  const published = own.sheet?.published;
+  if (!published || Date.now() >= published.until) return null;
+  return (
+    <div className="note" role="status">
+      <span>
+        <b>Published {dateTime(published.at)}</b> by {published.by}. Until{' '}
+        {dateTime(published.until)} it can be taken back: the page and the certificates.
+      </span>
+      <Button isBusy={isBusy} onClick={onTakeBack}>
+        Take back
+      </Button>
+    </div>
+  );
+}
+
+interface PublishProps {
+  own: Sheet;
+  publishing: Pick<ReturnType<typeof useAct>, 'isBusy' | 'error'>;
+  onPublish: () => void;
+  onClose: () => void;
+}
+
+function PublishDialog({ own, publishing, onPublish, onClose }: PublishProps) {
+  const { prizes, entries } = own.sheet!;
+  return (
+    <Dialog
+      title="Publish these results?"
+      onClose={onClose}
+      acts={
+        <>
+          <Button onClick={onClose}>Not yet</Button>
+          <Button kind="seal" isBusy={publishing.isBusy} onClick={onPublish}>
+            Publish
+          </Button>
+        </>
+      }
+    >
+      <ol className={styles.podium}>
+        {own.rows
+          .filter(({ rank }) => rank !== null && rank <= prizes)
+          .map(({ entry_id, rank }) => (
+            <li key={entry_id}>
+              <b>{rank}</b>
+              <span>
+                {entryOf(own, entry_id)?.name}
+                <small>{entryOf(own, entry_id)?.college}</small>
+              </span>
+            </li>
+          ))}
+      </ol>
+      <p>
+        Everybody sees them within seconds, and all {entries.length} entries get their certificates.
+        For half an hour it can be taken back; later it can be corrected, and both show.
+      </p>
+      {publishing.error && <Failed error={publishing.error} />}
+    </Dialog>
+  );
+}
+
+function stateOf({ sheet, isTouched, ties }: Sheet): string {
+  if (isTouched) return 'Not kept yet.';
+  const [last] = sheet?.versions ?? [];
+  if (!last) return 'Nobody has entered anything yet.';
+  const by = `Entered by ${last.by}, ${dateTime(last.at)}.`;
+  if (sheet?.published?.version === last.version) return `${by} Published.`;
+  return `${by} Nobody outside sees it yet.${ties.length > 0 ? ' One question first.' : ''}`;
+}
+
+function PointsTable({ own }: { own: Sheet }) {
+  const tied = new Set(own.ties.flat().map(({ entry_id }) => entry_id));
+  return (
+    <Table
+      caption="Points"
+      heads={[
+        { label: 'Rank', isNumber: true },
+        { label: 'Name' },
+        { label: 'College' },
+        { label: 'Points', isNumber: true },
+      ]}
+    >
+      {own.rows.map((row) => {
+        const entry = entryOf(own, row.entry_id);
+        const isShared = own.rows.some((other) => other !== row && other.rank === row.rank);
+        return (
+          <tr key={row.entry_id} data-needs={tied.has(row.entry_id) || undefined}>
+            <td data-num>
+              <b>{row.rank === null ? '' : `${row.rank}${isShared ? '=' : ''}`}</b>
+            </td>
+            <th scope="row">{entry?.name}</th>
+            <td data-whole>{entry?.college}</td>
+            <td data-num>
+              <input
+                className={styles.cell}
+                inputMode="decimal"
+                aria-label={`Points of ${entry?.name}, ${entry?.college}`}
+                aria-invalid={own.isFaulty(row) || undefined}
+                value={own.shown(row)}
+                onChange={({ target }) => own.type(row.entry_id, target.value)}
+                onKeyDown={goDown}
+                onPaste={(event) => paste(event, own)}
+                data-entry={row.entry_id}
+              />
+            </td>
+          </tr>
+        );
+      })}
+    </Table>
+  );
+}
+
+function cells(): HTMLInputElement[] {
+  return [...document.querySelectorAll<HTMLInputElement>(`.${styles.cell}`)];
+}
+
+/** Enter goes down, as in a spreadsheet. */
+function goDown(event: KeyboardEvent<HTMLInputElement>): void {
+  if (event.key !== 'Enter' || event.ctrlKey) return;
+  event.preventDefault();
+  const all = cells();
+  all[all.indexOf(event.currentTarget) + (event.shiftKey ? -1 : 1)]?.focus();
+}
+
+/** A column copied from a spreadsheet fills the cells from here on. */
+function paste(event: ClipboardEvent<HTMLInputElement>, own: Sheet): void {
+  const lines = event.clipboardData.getData('text').trimEnd().split(/\r?\n/);
+  if (lines.length < 2) return;
+  event.preventDefault();
+  const all = cells();
+  const from = all.indexOf(event.currentTarget);
+  lines.forEach((line, index) => {
+    const id = all[from + index]?.dataset.entry;
+    if (id) own.type(id, line.split('\t')[0] ?? '');
+  });
+}

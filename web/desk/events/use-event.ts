@@ -1,0 +1,48 @@
+import { useMemo } from 'react';
+import { useOutletContext, useParams } from 'react-router';
+import { clusterSlug } from '../../../contract/clusters.ts';
+import type { DeskEvent, getDeskEvent } from '../../../contract/desk/events.ts';
+import type { Message } from '../calls/call-desk.ts';
+
+export interface OpenEvent {
+  readonly event: Message<typeof getDeskEvent>;
+  readonly reload: () => void;
+}
+
+/** The event that the address names, for calls about it. */
+export function useEventParams() {
+  const { cluster = '', event = '' } = useParams();
+  return useMemo(() => ({ cluster, event }), [cluster, event]);
+}
+
+/** The event that is open, for the leaves of its screen. */
+export function useOpenEvent(): OpenEvent {
+  return useOutletContext<OpenEvent>();
+}
+
+/** The name of an entry at the desk: its team's, or its person's. */
+export function nameOf({
+  team_name,
+  members,
+}: {
+  team_name: string | null;
+  members: readonly { name: string }[];
+}): string {
+  return team_name ?? members[0]?.name ?? 'nobody any more';
+}
+
+/** The entries of one page of a list; the server's. */
+export const PAGE = 50;
+
+/** Results that nobody outside sees yet, or people who wait while places are free. */
+export function needsDecision({ counts, results }: DeskEvent): boolean {
+  const hasFree = counts.places === null || counts.taken < counts.places;
+  return results === 'entered' || (counts.waiting > 0 && hasFree);
+}
+
+export function eventPath({
+  cluster_name,
+  event_name,
+}: Pick<DeskEvent, 'cluster_name' | 'event_name'>): string {
+  return `/desk/events/${clusterSlug(cluster_name)}/${encodeURIComponent(event_name)}`;
+}

@@ -1,0 +1,96 @@
+import { useEffect, useState } from 'react';
+import {
+  getResultSheet,
+  keepResultSheet,
+  openTies,
+  type ResultRow,
+  ranked,
+} from '../../../contract/desk/results.ts';
+import { useAct } from '../calls/use-act.ts';
+import { useRead } from '../calls/use-read.ts';
+import { useEventParams } from './use-event.ts';
+
+/** What stands in a cell, as it was typed, and what was decided about a tie. */
+interface Typed {
+  readonly points: string;
+  readonly tie: number | null;
+}
+
+/**
+ * The sheet as the organiser has it before them: what they typed stays when somebody else keeps theirs meanwhile, until
+ * they load it.
+ */
+export function useSheet() {
+  const params = useEventParams();
+  const { data: sheet, error, reload } = useRead(getResultSheet, { params });
+  const keeping = useAct();
+  const [typed, setTyped] = useState<ReadonlyMap<string, Typed>>(new Map());
+  const [version, setVersion] = useState(0);
+  const isTouched = typed.size > 0;
+  useEffect(() => {
+    if (sheet && !isTouched) setVersion(sheet.version);
+  }, [sheet, isTouched]);
+
+  const kept = new Map(sheet?.rows.map((row) => [row.entry_id, row]));
+  const rows: ResultRow[] = (sheet?.entries ?? []).map(({ entry_id }) => {
+    const own = typed.get(entry_id);
+    const before = kept.get(entry_id);
+    if (!own) return { entry_id, points: before?.points ?? null, tie: before?.tie ?? null };
+    return { entry_id, points: numberIn(own.points), tie: own.tie };
+  });
+  const set = (entryId: string, change: Partial<Typed>) =>
+    setTyped((before) => {
+      const row = rows.find(({ entry_id }) => entry_id === entryId);
+      const shown = before.get(entryId) ?? {
+        points: row?.points?.toString() ?? '',
+        tie: row?.tie ?? null,
+      };
+      return new Map(before).set(entryId, { ...shown, ...change });
+    });
+  const load = () => {
+    setTyped(new Map());
+    reload();
+  };
+  return {
+    sheet,
+    error,
+    reload,
+    rows: ranked(rows),
+    ties: openTies(rows, sheet?.prizes ?? 0),
+    shown: (row: ResultRow) => typed.get(row.entry_id)?.points ?? row.points?.toString() ?? '',
+    isFaulty: (row: ResultRow) => {
+      const text = typed.get(row.entry_id)?.points.trim() ?? '';
+      return text !== '' && numberIn(text) === null;
+    },
+    isTouched,
+    /** Points that changed ask about their tie again. */
+    type: (entryId: string, points: string) => set(entryId, { points, tie: null }),
+    decide: (ties: ReadonlyMap<string, number>) => {
+      for (const [entryId, tie] of ties) set(entryId, { tie });
+    },
+    refused: keeping.error,
+    isKeeping: keeping.isBusy,
+    async keep() {
+      const done = await keeping.act(keepResultSheet, { params, body: { version, rows } });
+      if (!done) return;
+      setVersion(done.version);
+      load();
+    },
+    /** Shows what somebody else has kept; what was typed here goes. */
+    load,
+  };
+}
+
+export type Sheet = ReturnType<typeof useSheet>;
+
+/** An entry of the sheet, with its name. */
+export function entryOf({ sheet }: Sheet, id: string) {
+  return sheet?.entries.find(({ entry_id }) => entry_id === id);
+}
+
+/** Null for an empty cell and for what is no number. A comma is a decimal point on some keyboards. */
+function numberIn(text: string): number | null {
+  const given = text.trim().replace(',', '.');
+  const points = Number(given);
+  return given !== '' && points >= 0 && Number.isFinite(points) ? points : null;
+}

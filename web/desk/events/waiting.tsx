@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import { type DeskEntry, listDeskEntries, offerOutOfTurn } from '../../../contract/desk/events.ts';
+import { useRead } from '../calls/use-read.ts';
+import { Button } from '../ui/button.tsx';
+import { dateTime } from '../ui/formats.ts';
+import { Pager } from '../ui/pager.tsx';
+import { Empty, Failed, Waiting } from '../ui/states.tsx';
+import { Status } from '../ui/status.tsx';
+import { Table } from '../ui/table.tsx';
+import { useQuery } from '../ui/use-query.ts';
+import { EntrySheet } from './entry-sheet.tsx';
+import styles from './events.module.css';
+import { ReasonDialog } from './reason-dialog.tsx';
+import { nameOf, PAGE, useEventParams, useOpenEvent } from './use-event.ts';
+
+/** Those in line, in its order, and those who are offered a place. */
+export function Component() {
+  const params = useEventParams();
+  const { event, reload: reloadEvent } = useOpenEvent();
+  const { get, page, set } = useQuery();
+  const query = { list: 'waiting', page: String(page) } as const;
+  const { data, error, reload } = useRead(listDeskEntries, { params, query }, { everyMs: 30_000 });
+  const [offering, setOffering] = useState<DeskEntry>();
+  const { places, taken } = event.counts;
+  const hasFree = places === null || taken < places;
+  const open = data?.entries.find(({ id }) => id === get('entry'));
+  const reloadAll = () => {
+    reload();
+    reloadEvent();
+  };
+  if (!data)
+    return error === undefined ? (
+      <Waiting>Opening the line</Waiting>
+    ) : (
+      <Failed error={error} retry={reload} />
+    );
+  if (data.total === 0) return <Empty title="Nobody waits." />;
+  return (
+    <div className={styles.pair} data-open={open !== undefined || undefined}>
+      <div className="stack">
+        <p className="note" data-must={hasFree || undefined}>
+          {hasFree
+            ? 'Places are free: they are offered by themselves, in order, as soon as the hours allow it.'
+            : 'A place that becomes free is offered to the first by itself; whoever lets it pass gives way to the next.'}
+        </p>
+        <Table
+          caption="Waiting list"
+          heads={[
+            { label: 'No.', isNumber: true },
+            { label: 'Name' },
+            { label: 'College' },
+            { label: 'Since' },
+            { label: 'State' },
+            { label: 'Offer', isHidden: true },
+          ]}
+        >
+          {data.entries.map((entry) => (
+            <tr key={entry.id} aria-current={entry === open || undefined}>
+              <td data-num data-wide-only>
+                {entry.rank ?? ''}
+              </td>
+              <th scope="row">
+                <button
+                  type="button"
+                  className={styles.name}
+                  onClick={() => set({ entry: entry.id, page })}
+                >
+                  {nameOf(entry)}
+                </button>
+              </th>
+              <td data-whole>{entry.college}</td>
+              <td data-wide-only>{dateTime(entry.asked_at)}</td>
+              <td>
+                {entry.offered_until === null ? (
+                  <Status kind="none">waits</Status>
+                ) : (
+                  <Status kind="half">offered, to {dateTime(entry.offered_until)}</Status>
+                )}
+              </td>
+              <td data-num>
+                {entry.rank !== null && hasFree && (
+                  <Button onClick={() => setOffering(entry)}>Offer …</Button>
+                )}
+              </td>
+            </tr>
+          ))}
+        </Table>
+        <Pager total={data.total} size={PAGE}>
+          The order is the order of asking.
+        </Pager>
+      </div>
+      {open && <EntrySheet key={open.id} entry={open} onChange={reloadAll} />}
+      {offering && (
+        <ReasonDialog
+          title={`Offer a place to ${nameOf(offering)}?`}
+          word="Offer and mail"
+          call={offerOutOfTurn}
+          params={{ ...params, id: offering.id }}
+          onDone={reloadAll}
+          onClose={() => setOffering(undefined)}
+        >
+          {offering.rank === 1
+            ? 'They are the next in line.'
+            : `${(offering.rank ?? 1) - 1} stand before them. The reason is written down.`}
+        </ReasonDialog>
+      )}
+    </div>
+  );
+}
