@@ -17,7 +17,8 @@ export interface Organiser extends Person {
   readonly recoveryCodes: readonly string[];
 }
 
-const FEATURES = 'features: { desk: on, registration: on }';
+const FEATURES = `features: { desk: on, registration: on, leaderboard: on }
+leaderboard: { points: { 1: 10, 2: 6, 3: 4 }, present: 1 }`;
 
 /** The small festival with its desk switched on, on a server of each worker's own. */
 export const test = base.extend<object, { desk: RunningSite }>({
@@ -44,7 +45,14 @@ export async function organise({ dataDir, url }: RunningSite, ...given: string[]
   const { stdout } = await promisify(execFile)(
     process.execPath,
     ['server/cli/organise/main.ts', ...given, '--by', 'Ravi'],
-    { env: { ...process.env, DATA_DIR: dataDir, PUBLIC_URL: url } },
+    {
+      env: {
+        ...process.env,
+        DATA_DIR: dataDir,
+        PUBLIC_URL: url,
+        CONTENT_DIR: SMALL_FESTIVAL_DIR,
+      },
+    },
   );
   return stdout;
 }

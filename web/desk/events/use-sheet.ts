@@ -26,10 +26,15 @@ export function useSheet() {
   const keeping = useAct();
   const [typed, setTyped] = useState<ReadonlyMap<string, Typed>>(new Map());
   const [version, setVersion] = useState(0);
-  const isTouched = typed.size > 0;
+  // What was kept stays in its cells until the sheet comes back with it.
+  const [keptVersion, setKeptVersion] = useState<number>();
+  const isTouched = typed.size > 0 && keptVersion === undefined;
   useEffect(() => {
-    if (sheet && !isTouched) setVersion(sheet.version);
-  }, [sheet, isTouched]);
+    if (!sheet || isTouched || (keptVersion ?? 0) > sheet.version) return;
+    setVersion(sheet.version);
+    setTyped(new Map());
+    setKeptVersion(undefined);
+  }, [sheet, isTouched, keptVersion]);
 
   const kept = new Map(sheet?.rows.map((row) => [row.entry_id, row]));
   const rows: ResultRow[] = (sheet?.entries ?? []).map(({ entry_id }) => {
@@ -73,8 +78,8 @@ export function useSheet() {
     async keep() {
       const done = await keeping.act(keepResultSheet, { params, body: { version, rows } });
       if (!done) return;
-      setVersion(done.version);
-      load();
+      setKeptVersion(done.version);
+      reload();
     },
     /** Shows what somebody else has kept; what was typed here goes. */
     load,

@@ -1,0 +1,172 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Browser, expect, type Page } from '@playwright/test';
+import { arriveAsAdministrator, enrol, organise, test } from './desk.ts';
+import { arriveSignedUp, type Newcomer } from './people.ts';
+import type { RunningSite } from './server.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './visitor.ts';
+
+const EVENT = '/desk/events/music/First%20Song';
+
+async function elsewhere(browser: Browser, { url }: RunningSite): Promise<Page> {
+  const context = await browser.newContext({ baseURL: url, reducedMotion: 'reduce' });
+  return context.newPage();
+}
+
+/** Two people of a college who have a place in an event of Music, as organisers load them from a list. */
+async function register(
+  desk: RunningSite,
+  browser: Browser,
+  event: string,
+): Promise<readonly Newcomer[]> {
+  const people: Newcomer[] = [];
+  for (let count = 0; count < 2; count += 1) {
+    const page = await elsewhere(browser, desk);
+    people.push(await arriveSignedUp(page));
+    await page.context().close();
+  }
+  const file = join(desk.dataDir, `${crypto.randomUUID()}.csv`);
+  const lines = people.map(({ email }) => `${email},Music,${event}`);
+  await writeFile(file, ['email,cluster,event', ...lines].join('\n'));
+  await organise(desk, 'registrations', file);
+  return people;
+}
+
+const points = (page: Page) => page.getByRole('textbox', { name: /^Points of/ });
+
+test('From the list of events to a published result, which visitors see, and which is taken back', async ({
+  page,
+  desk,
+  browser,
+}) => {
+  await register(desk, browser, 'First Song');
+  await arriveAsAdministrator(page, desk);
+  await page.keyboard.press('g');
+  await page.keyboard.press('e');
+  await page.getByRole('link', { name: 'First Song' }).click();
+  await expect(page.getByRole('heading', { name: 'First Song', level: 1 })).toBeVisible();
+
+  await expect(page.getByRole('row').filter({ hasText: 'not marked' })).not.toHaveCount(0);
+  await page.keyboard.press('j');
+  await expect(page.getByRole('complementary')).toContainText('Trail');
+  await page.keyboard.press('h');
+  await expect(page.getByRole('status').getByText('1 marked: was there')).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: 'was there' })).toHaveCount(1);
+  await page.keyboard.press('z');
+  await expect(page.getByRole('row').filter({ hasText: 'was there' })).toHaveCount(0);
+
+  await page.getByRole('link', { name: 'Results' }).click();
+  await points(page).first().fill('91');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('91');
+  await expect(page.getByText('Not kept yet.')).toBeVisible();
+  await page.getByRole('button', { name: 'Keep' }).click();
+  await expect(page.getByText('Nobody outside sees it yet. One question first.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Publish' })).toBeDisabled();
+  await page.getByRole('button', { name: 'All stay 1.' }).click();
+  await page.getByRole('button', { name: 'Keep' }).click();
+  await expect(page.getByRole('button', { name: 'Publish' })).toBeEnabled();
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByText('Published. 2 certificates are made.')).toBeVisible();
+
+  const visitor = await elsewhere(browser, desk);
+  await visitor.goto('/leaderboard');
+  await expect(visitor.getByRole('main')).toContainText('First Song');
+  await page.getByRole('button', { name: 'Take back' }).click();
+  await expect(page.getByText('The results are taken back')).toBeVisible();
+});
+
+test('Two at one sheet never write over each other, and nothing typed is lost', async ({
+  page,
+  desk,
+  browser,
+}) => {
+  await register(desk, browser, 'Lantern Choir');
+  const path = '/desk/events/music/Lantern%20Choir/results';
+  const other = await elsewhere(browser, desk);
+  await arriveAsAdministrator(other, desk);
+  await other.goto(path);
+  await arriveAsAdministrator(page, desk);
+  await page.goto(path);
+  await points(page).first().fill('7');
+  await points(other).first().fill('12,5');
+  await other.getByRole('button', { name: 'Keep' }).click();
+  await expect(other.getByText(/^Entered by/)).toBeVisible();
+  await page.getByRole('button', { name: 'Keep' }).click();
+  await expect(page.getByRole('alert')).toContainText('changed meanwhile');
+  await expect(points(page).first()).toHaveValue('7');
+  await page.getByRole('button', { name: 'Load theirs' }).click();
+  await expect(points(page).first()).toHaveValue('12.5');
+});
+
+test('A message can be stopped for half a minute, and is back in the fields then', async ({
+  page,
+  desk,
+  browser,
+}) => {
+  await register(desk, browser, 'First Song');
+  await arriveAsAdministrator(page, desk);
+  await page.goto(`${EVENT}/messages`);
+  await page.getByRole('button', { name: /^Send to \d/ }).click();
+  await expect(page.getByRole('alert')).toContainText('The subject is missing');
+  await page.getByLabel('Subject').fill('Prizes at six');
+  await page.getByLabel('Text').fill('Dear {name}, come at six.');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('Leaves in a moment.')).toBeVisible();
+  await expect(page.getByLabel('Subject')).toHaveValue('');
+  await page.getByRole('button', { name: 'Take back' }).click();
+  await expect(page.getByText('Taken back.')).toBeVisible();
+  await expect(page.getByLabel('Subject')).toHaveValue('Prizes at six');
+});
+
+test('A cluster manager has their own events alone, also by address', async ({
+  page,
+  desk,
+  browser,
+}) => {
+  await arriveAsAdministrator(page, desk);
+  const theirs = await elsewhere(browser, desk);
+  const manager = await arriveSignedUp(theirs);
+  await page.goto('/desk/roles');
+  await page.getByRole('button', { name: 'Invite' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Invite' });
+  await dialog.getByLabel(/^E-mails/).fill(manager.email);
+  await dialog.getByLabel('Role').selectOption('Cluster manager');
+  await dialog.getByRole('checkbox', { name: 'Gaming' }).check();
+  await dialog.getByRole('button', { name: 'Invite' }).click();
+  await expect(page.getByRole('row').filter({ hasText: manager.email })).toBeVisible();
+
+  await enrol(theirs, manager);
+  await theirs.goto('/desk/events');
+  await expect(theirs.getByRole('cell', { name: 'Gaming' }).first()).toBeVisible();
+  await expect(theirs.getByRole('cell', { name: 'Music' })).toHaveCount(0);
+  await theirs.goto(EVENT);
+  await expect(theirs.getByRole('alert')).toContainText('Music is not among your clusters');
+  await theirs.goto('/desk/roles');
+  await expect(theirs.getByRole('alert')).toBeVisible();
+});
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`An event has no barrier and fits, ${colorScheme === 'light' ? 'by day' : 'by night'}`, async ({
+    page,
+    desk,
+    browser,
+  }) => {
+    await register(desk, browser, 'First Song');
+    await page.emulateMedia({ colorScheme });
+    await arriveAsAdministrator(page, desk);
+    for (const [path, words] of [
+      ['/desk/events', 'First Song'],
+      [EVENT, 'not marked'],
+      [`${EVENT}/waiting`, 'Nobody waits.'],
+      [`${EVENT}/messages`, 'Sent before'],
+      [`${EVENT}/results`, 'Before it goes out'],
+      [`${EVENT}/call-sheet`, 'College'],
+    ] as const) {
+      await page.goto(path);
+      await expect(page.getByText(words, { exact: true }).first()).toBeVisible();
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page, [1440, 1024, 390, 360]);
+    }
+  });
