@@ -152,10 +152,10 @@ test('a place is given back after a second question; a failure says so and keeps
     { times: 1 },
   );
   await cancel.press('Enter');
-  await dialog.getByRole('button', { name: 'Give it back' }).click();
+  await dialog.getByRole('button', { name: 'Give my place back' }).click();
   await expect(dialog.getByRole('alert')).toHaveText('The desk is closed');
   await expect(slip(page, 'Dawn Raga')).toBeAttached();
-  await dialog.getByRole('button', { name: 'Give it back' }).click();
+  await dialog.getByRole('button', { name: 'Give my place back' }).click();
   await expect(messages(page)).toContainText('Your place in Dawn Raga has been given back');
   await expect(page.getByText('Nothing on your thread yet.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Events Registered' })).toBeFocused();

@@ -14,10 +14,18 @@ export const Answers = z._default(z.record(z.string(), text(500)), {});
 export const TEAM_NAME_MAX = 60;
 
 /** Which calls an event or an entry that isn't there, or is somebody else's, answers so. */
-export const NOT_THERE =
+const NOT_THERE =
   'There is no such event or entry of yours, or registration is switched off.';
 /** Which calls a rule of the event stops; the message says which. */
 export const AGAINST_A_RULE = 'A rule of the event stops it, such as a place that is taken.';
+
+/** Shared by the calls that change an entry of mine: each answers with it as it is then, or says otherwise. */
+export const ofEntry = {
+  bearer: true,
+  params: EntryParams,
+  message: Entry,
+  errors: { 404: NOT_THERE, 409: AGAINST_A_RULE },
+} as const;
 
 /** How many places an event has and has left; for everybody. */
 export const getPlaces = accountsCall({
@@ -49,11 +57,9 @@ export const takePlace = accountsCall({
   summary: 'Take a place, or wait for one',
   method: 'POST',
   path: '/api/events/:cluster/:event/entries',
-  bearer: true,
+  ...ofEntry,
   params: EventParams,
   body: z.object({ team_name: z._default(text(TEAM_NAME_MAX), ''), answers: Answers }),
-  message: Entry,
-  errors: { 404: NOT_THERE, 409: AGAINST_A_RULE },
 });
 
 /** Takes the place that is offered. */
@@ -62,10 +68,7 @@ export const acceptOffer = accountsCall({
   summary: 'Take the place that I am offered',
   method: 'POST',
   path: '/api/events/entries/:id/acceptance',
-  bearer: true,
-  params: EntryParams,
-  message: Entry,
-  errors: { 404: NOT_THERE, 409: AGAINST_A_RULE },
+  ...ofEntry,
 });
 
 /** Gives a place back, declines an offer or leaves the waiting list; a team's captain does so for all of it. */
@@ -74,10 +77,8 @@ export const cancelEntry = accountsCall({
   summary: 'Give my place back, decline an offer, or leave the line',
   method: 'DELETE',
   path: '/api/events/entries/:id',
-  bearer: true,
-  params: EntryParams,
+  ...ofEntry,
   message: Sentence,
-  errors: { 404: NOT_THERE, 409: AGAINST_A_RULE },
 });
 
 /** Changes my answers to the event's questions, until registration closes. */
@@ -86,9 +87,6 @@ export const changeAnswers = accountsCall({
   summary: 'Change my answers to an event’s questions',
   method: 'PUT',
   path: '/api/events/entries/:id/answers',
-  bearer: true,
-  params: EntryParams,
+  ...ofEntry,
   body: z.object({ answers: Answers }),
-  message: Entry,
-  errors: { 404: NOT_THERE, 409: AGAINST_A_RULE },
 });

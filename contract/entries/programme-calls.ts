@@ -3,15 +3,16 @@ import { accountsCall } from '../accounts/accounts-call.ts';
 import type { Call } from '../call.ts';
 import { Entry } from './entry.ts';
 
+const ofMine = { bearer: true, errors: { 404: 'Registration is switched off.' } } as const;
+
 /** My entries that stand, in the order of their events; those without a date come last. */
 export const listOwnEntries = accountsCall({
   name: 'listOwnEntries',
   summary: 'My programme',
   method: 'GET',
   path: '/api/events/user/entries',
-  bearer: true,
+  ...ofMine,
   message: z.array(Entry),
-  errors: { 404: 'Registration is switched off.' },
 });
 
 /** The secret address of my programme for calendars, or null while I have none. */
@@ -22,9 +23,8 @@ export const getCalendarFeed = accountsCall({
   summary: 'The address of my calendar',
   method: 'GET',
   path: '/api/events/user/calendar',
-  bearer: true,
+  ...ofMine,
   message: FeedAddress,
-  errors: { 404: 'Registration is switched off.' },
 });
 
 /** Makes a new address for my calendar; the one before answers 410 from then on. */
@@ -33,9 +33,8 @@ export const renewCalendarFeed = accountsCall({
   summary: 'Make a new address for my calendar',
   method: 'POST',
   path: '/api/events/user/calendar',
-  bearer: true,
+  ...ofMine,
   message: FeedAddress,
-  errors: { 404: 'Registration is switched off.' },
 });
 
 /**

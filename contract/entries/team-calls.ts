@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { accountsCall } from '../accounts/accounts-call.ts';
 import { requiredText } from '../accounts/fields.ts';
 import { Entry, ProgrammeEvent } from './entry.ts';
-import { AGAINST_A_RULE, Answers, EntryParams, NOT_THERE } from './entry-calls.ts';
+import { AGAINST_A_RULE, Answers, EntryParams, ofEntry } from './entry-calls.ts';
 
 /** Digits and letters that nobody mishears or mistakes for one another. */
 export const CODE_LETTERS = '23456789ABCDEFGHJKMNPQRTUVWXYZ';
@@ -67,10 +67,9 @@ export const removeMember = accountsCall({
   summary: 'Leave a team, or remove somebody from mine',
   method: 'DELETE',
   path: '/api/events/entries/:id/members/:member',
-  bearer: true,
+  ...ofEntry,
   params: MemberParams,
   message: z.nullable(Entry),
-  errors: { 404: NOT_THERE, 409: AGAINST_A_RULE },
 });
 
 /** Makes another member of my team its captain. */
@@ -79,11 +78,8 @@ export const handOver = accountsCall({
   summary: 'Hand my team over',
   method: 'PUT',
   path: '/api/events/entries/:id/captain',
-  bearer: true,
-  params: EntryParams,
+  ...ofEntry,
   body: z.object({ member: requiredText(64, 'Choose who leads now') }),
-  message: Entry,
-  errors: { 404: NOT_THERE, 409: AGAINST_A_RULE },
 });
 
 /** Makes a new link and code for my team; the ones before open nothing any more. */
@@ -92,8 +88,5 @@ export const renewInvitation = accountsCall({
   summary: 'Renew my team’s link and code',
   method: 'PUT',
   path: '/api/events/entries/:id/invitation',
-  bearer: true,
-  params: EntryParams,
-  message: Entry,
-  errors: { 404: NOT_THERE, 409: AGAINST_A_RULE },
+  ...ofEntry,
 });

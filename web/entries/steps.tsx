@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import type { Entry, ProgrammeEvent } from '../../contract/entries/entry.ts';
-import { cancelEntry } from '../../contract/entries/entry-calls.ts';
 import { listOwnEntries } from '../../contract/entries/programme-calls.ts';
-import { removeMember } from '../../contract/entries/team-calls.ts';
 import type { RegistrationQuestion } from '../../contract/registration-rules.ts';
-import { type CallAccounts, useAccountsCall, useAnswer } from '../calls/accounts.ts';
+import { useAccountsCall, useAnswer } from '../calls/accounts.ts';
+import { DeedButton } from '../ui/deed-button.tsx';
+import { QuietButton } from '../ui/quiet-button.tsx';
 import { ClashPicture } from './clash-picture.tsx';
+import { leave } from './leaving.ts';
+import styles from './letter.module.css';
 import { QuestionFields } from './questions.tsx';
-import { QuietButton } from './quiet-button.tsx';
-import styles from './steps.module.css';
 import type { Registering } from './use-registering.ts';
 
 interface QuestionsProps {
@@ -24,10 +24,10 @@ export function QuestionsStep({ registering, questions, children }: QuestionsPro
   return (
     <form ref={form.ref} className={styles.asking} noValidate onSubmit={submitAnswers}>
       <QuestionFields questions={questions} form={form} />
-      <div className={styles.deeds}>
-        <button className="button button-seal" type="submit" aria-disabled={busy}>
-          {busy ? 'One moment …' : children}
-        </button>
+      <div className="buttons">
+        <DeedButton type="submit" busy={busy}>
+          {children}
+        </DeedButton>
         <button className="button button-line" type="button" onClick={back}>
           Back
         </button>
@@ -48,7 +48,7 @@ export function ClashStep({ registering, wanted, clashes }: ClashProps) {
   const call = useAccountsCall();
   const { answer: entries = [] } = useAnswer(listOwnEntries);
   const mine = clashes.length === 1 ? clashes[0] : undefined;
-  const leave = mine && wayOut(entries.find((entry) => isSame(entry, mine)));
+  const myEntry = mine && entries.find((entry) => isSame(entry, mine) && isMineToLeave(entry));
   return (
     <>
       {mine && <ClashPicture wanted={wanted} mine={mine} />}
@@ -63,21 +63,16 @@ export function ClashStep({ registering, wanted, clashes }: ClashProps) {
         ))}
         . Desks can sometimes move a slot: ask both before you take two.
       </p>
-      <div className={styles.deeds}>
-        <button
-          className="button button-seal"
-          type="button"
-          aria-disabled={busy}
-          onClick={() => takeBoth()}
-        >
-          {busy ? 'One moment …' : 'Take both'}
-        </button>
-        {mine && leave && (
+      <div className="buttons">
+        <DeedButton busy={busy} onClick={() => takeBoth()}>
+          Take both
+        </DeedButton>
+        {mine && myEntry && (
           <button
             className="button button-line"
             type="button"
             aria-disabled={busy}
-            onClick={() => takeBoth(() => leave(call))}
+            onClick={() => takeBoth(() => leave(call, myEntry))}
           >
             Swap: leave {mine.event_name}
           </button>
@@ -92,12 +87,7 @@ function isSame(entry: ProgrammeEvent, other: ProgrammeEvent): boolean {
   return entry.cluster_name === other.cluster_name && entry.event_name === other.event_name;
 }
 
-/** Out of an entry that is mine alone, or that goes on without me; a captain decides about a whole team elsewhere. */
-function wayOut(entry: Entry | undefined) {
-  const me = entry?.members.find(({ is_me }) => is_me);
-  if (!entry || !me || (entry.is_captain && entry.members.length > 1)) return undefined;
-  return (call: CallAccounts): Promise<unknown> =>
-    entry.is_captain || entry.team_name === null
-      ? call(cancelEntry, { params: { id: entry.id } })
-      : call(removeMember, { params: { id: entry.id, member: me.id } });
+/** True of an entry that is mine alone, or that goes on without me; a captain decides about a whole team elsewhere. */
+function isMineToLeave({ is_captain, members }: Entry): boolean {
+  return !is_captain || members.length === 1;
 }

@@ -3,20 +3,27 @@ import { useRevalidator } from 'react-router';
 import { keepFocus } from './keep-focus.ts';
 
 interface TryAgainProps {
-  act: () => void;
-  isTrying: boolean;
+  act: () => unknown;
+  /** Where `act` gives no promise that lasts as long as the try. */
+  isTrying?: boolean;
   look: 'button-seal' | 'button-line';
 }
 
 /** A button that stays, and says so, for as long as its try lasts; when it goes, the focus stays in the screen. */
-export function TryAgain({ act, isTrying, look }: TryAgainProps) {
+export function TryAgain({ act, look, ...props }: TryAgainProps) {
+  const [isActing, setActing] = useState(false);
+  const isTrying = props.isTrying ?? isActing;
+  const press = () => {
+    setActing(true);
+    void Promise.resolve(act()).finally(() => setActing(false));
+  };
   useEffect(() => keepFocus, []);
   return (
     <button
       className={`button ${look}`}
       type="button"
       aria-disabled={isTrying}
-      onClick={() => isTrying || act()}
+      onClick={() => isTrying || press()}
     >
       {isTrying ? 'Trying again …' : 'Try again'}
     </button>

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
-import { calendarAddress } from '../../../contract/event-addresses.ts';
 import type { Event } from '../../../contract/events.ts';
 import { ShareButton } from '../../ui/share-button.tsx';
+import { AddToCalendar } from './add-to-calendar.tsx';
 import styles from './case-file.module.css';
 
 /** To register, read the rules, note the day, tell friends. */
@@ -23,11 +23,7 @@ export function Actions({ event, clusterName }: { event: Event; clusterName: str
           Rule Book
         </a>
       )}
-      {event.eventDate && (
-        <a className="button button-line" href={calendarAddress(clusterName, event.title)} download>
-          Add to calendar
-        </a>
-      )}
+      <AddToCalendar event={event} clusterName={clusterName} />
       <ShareButton title={event.title} className="button button-line" />
     </div>
   );

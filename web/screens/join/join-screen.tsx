@@ -1,9 +1,9 @@
-import { useState } from 'react';
 import { data, Link, type LoaderFunctionArgs, useLoaderData, useParams } from 'react-router';
 import { findCluster } from '../../../contract/clusters.ts';
 import { eventAddress, findEvent, sharePictureAddress } from '../../../contract/event-addresses.ts';
 import { loadEvents } from '../../calls/content.ts';
 import { siteContext } from '../../calls/site.ts';
+import letterStyles from '../../entries/letter.module.css';
 import type { ScreenHandle } from '../../shell/head.ts';
 import { TryAgain } from '../../shell/try-again.tsx';
 import { EventFacts } from './event-facts.tsx';
@@ -36,11 +36,6 @@ export function Component() {
   const { invitation = '' } = useParams();
   const known = useLoaderData<EventOfLetter>();
   const { letter, setLetter, hasFailed, open } = useLetter(invitation);
-  const [isTrying, setTrying] = useState(false);
-  const tryAgain = () => {
-    setTrying(true);
-    void open().finally(() => setTrying(false));
-  };
   if (letter === 'over') return <RunOut invitation={invitation} />;
   if (letter)
     return <TeamLetter link={invitation} letter={letter} setLetter={setLetter} ask={open} />;
@@ -50,19 +45,19 @@ export function Component() {
       <div role="status">
         {hasFailed ? (
           <>
-            <p className={styles.words}>
+            <p className={letterStyles.say}>
               It could not be opened. Nothing is lost: check your connection and try again.
             </p>
-            <div className={styles.deeds}>
-              <TryAgain look="button-seal" isTrying={isTrying} act={tryAgain} />
+            <div className="buttons">
+              <TryAgain look="button-seal" act={open} />
             </div>
           </>
         ) : (
-          <p className={styles.words}>Opening it …</p>
+          <p className={letterStyles.say}>Opening it …</p>
         )}
       </div>
       <noscript>
-        <p className={styles.words}>To read it, switch JavaScript on in your browser.</p>
+        <p className={letterStyles.say}>To read it, switch JavaScript on in your browser.</p>
       </noscript>
     </Sheet>
   );

@@ -4,6 +4,7 @@ import { joinTeam } from '../../../contract/entries/team-calls.ts';
 import { eventAddress } from '../../../contract/event-addresses.ts';
 import { useAccountsCall } from '../../calls/accounts.ts';
 import { CallError, sentencesOf } from '../../calls/call-error.ts';
+import letter from '../../entries/letter.module.css';
 import { comingBackTo } from '../../session/return-address.ts';
 import { useSession } from '../../session/session.ts';
 import { TextField } from '../../ui/form/inputs.tsx';
@@ -20,7 +21,7 @@ export function RunOut({ invitation }: { invitation: string }) {
         A link ends when the team is full, when registration closes, or when its captain makes a new
         one.
       </p>
-      <p className={styles.words}>
+      <p className={letter.say}>
         Ask whoever sent it for a new one, or for the team’s six-letter code.
       </p>
       <CodeForm invitation={invitation} />
@@ -53,7 +54,7 @@ function CodeForm({ invitation }: { invitation: string }) {
     await navigate(`${eventAddress(entry.cluster_name, entry.event_name)}#register`);
   });
   return (
-    <form ref={form.ref} className={styles.way} noValidate onSubmit={submit}>
+    <form ref={form.ref} className={`${letter.way} ${styles.way}`} noValidate onSubmit={submit}>
       <TextField
         {...form.register('code')}
         label="Team code"

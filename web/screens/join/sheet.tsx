@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Mark } from '../../art/symbols.tsx';
+import letter from '../../entries/letter.module.css';
 import { Print, type PrintProps } from './print.tsx';
 import styles from './sheet.module.css';
 
@@ -34,7 +35,7 @@ export function Sheet({ eyebrow, heading, stamp, isCut, picture, children }: Pro
                 {stamp}
               </p>
             )}
-            <p className={styles.eyebrow}>{eyebrow}</p>
+            <p className={letter.eyebrow}>{eyebrow}</p>
             <h1 ref={title} tabIndex={-1}>
               {heading}
             </h1>

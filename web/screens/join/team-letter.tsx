@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, type LinkProps } from 'react-router';
 import { getDetails } from '../../../contract/accounts/profile.ts';
 import { clusterSlug } from '../../../contract/clusters.ts';
 import type { Invitation } from '../../../contract/entries/team-calls.ts';
@@ -7,12 +7,14 @@ import { eventAddress } from '../../../contract/event-addresses.ts';
 import { momentInOneLine } from '../../../contract/moments.ts';
 import { useAnswer } from '../../calls/accounts.ts';
 import { useSite } from '../../calls/site.ts';
+import letterStyles from '../../entries/letter.module.css';
 import { ClashStep, QuestionsStep } from '../../entries/steps.tsx';
 import { TeamThread } from '../../entries/team-thread.tsx';
 import { type Registering, useRegistering } from '../../entries/use-registering.ts';
-import { inWords, startingInWords } from '../../entries/words.ts';
 import { comingBackTo } from '../../session/return-address.ts';
 import { useSession } from '../../session/session.ts';
+import { inWords, startingInWords } from '../../ui/counts.ts';
+import { DeedButton } from '../../ui/deed-button.tsx';
 import { EventFacts } from './event-facts.tsx';
 import { RunOut } from './run-out.tsx';
 import styles from './sheet.module.css';
@@ -76,10 +78,8 @@ export function TeamLetter({ link, letter, setLetter, ask }: Props) {
       {step === 'start' && (
         <>
           <Facts letter={letter} isFull={isFull} />
-          {own ? (
-            <InWays letter={letter} />
-          ) : isFull ? (
-            <FullWays invitation={invitation} />
+          {own || isFull ? (
+            <OtherWays invitation={invitation} isIn={own !== null} />
           ) : auth ? (
             <JoinWays invitation={invitation} registering={registering} link={link} />
           ) : (
@@ -87,7 +87,7 @@ export function TeamLetter({ link, letter, setLetter, ask }: Props) {
           )}
         </>
       )}
-      <p className={styles.problem} role="alert">
+      <p className={letterStyles.problem} role="alert">
         {problem}
       </p>
     </Sheet>
@@ -109,7 +109,6 @@ function Facts({ letter, isFull }: { letter: Letter; isFull: boolean }) {
   const { invitation, event, own } = letter;
   const { timeZone } = useSite().festival;
   const { size, room, captain, lacking, closes } = invitation;
-  const address = eventAddress(invitation.cluster_name, invitation.event_name);
   // Nobody's name but the captain's stands in a letter; one's own pin is the newest.
   const names = Array.from({ length: size }, (_, at) =>
     at === 0 ? captain : own && at === size - 1 ? 'you' : '',
@@ -118,7 +117,7 @@ function Facts({ letter, isFull }: { letter: Letter; isFull: boolean }) {
     <>
       <p className={styles.lead}>
         In <b>{own?.team_name ?? invitation.team_name}</b>, a team for{' '}
-        <Link to={address}>{invitation.event_name}</Link>.
+        <Link to={addressOf(invitation)}>{invitation.event_name}</Link>.
       </p>
       <EventFacts {...invitation} prize={event?.priceMoney} />
       <TeamThread
@@ -127,7 +126,7 @@ function Facts({ letter, isFull }: { letter: Letter; isFull: boolean }) {
         next={own || isFull ? undefined : 'you?'}
         label={`${size} of ${size + room} places taken`}
       />
-      <p className={styles.words}>
+      <p className={letterStyles.say}>
         {isFull ? (
           `All ${inWords(size)} places are taken. ${captain} can make room and send a new letter.`
         ) : (
@@ -156,24 +155,14 @@ function JoinWays({ invitation, registering: { begin, busy }, link }: WaysProps)
   const college = answer?.College?.college_name;
   return (
     <>
-      <div className={styles.deeds}>
-        <button
-          className="button button-seal"
-          type="button"
-          aria-disabled={busy}
-          onClick={() => busy || begin({ kind: 'join', invitation: link })}
-        >
-          {busy ? 'One moment …' : 'Join the team'}
-        </button>
-        <Link
-          className="button button-line"
-          to={eventAddress(invitation.cluster_name, invitation.event_name)}
-        >
-          Read the file first
-        </Link>
+      <div className="buttons">
+        <DeedButton busy={busy} onClick={() => begin({ kind: 'join', invitation: link })}>
+          Join the team
+        </DeedButton>
+        <Way to={addressOf(invitation)}>Read the file first</Way>
       </div>
       {answer && (
-        <p className={styles.hint}>
+        <p className={letterStyles.hint}>
           You join as {answer.Name}
           {college && `, ${college}`}. You can leave again.
         </p>
@@ -186,48 +175,44 @@ function SignInWays({ link }: { link: string }) {
   const here = `/join/${encodeURIComponent(link)}`;
   return (
     <>
-      <p className={styles.words}>
+      <p className={letterStyles.say}>
         Tell us who you are, and this letter is waiting when you come back.
       </p>
-      <div className={styles.deeds}>
-        <Link className="button button-seal" to={comingBackTo(here, '/login')}>
+      <div className="buttons">
+        <Way look="seal" to={comingBackTo(here, '/login')}>
           Log in and join
-        </Link>
-        <Link className="button button-line" to={comingBackTo(here, '/signup')}>
-          Sign up
-        </Link>
+        </Way>
+        <Way to={comingBackTo(here, '/signup')}>Sign up</Way>
       </div>
-      <p className={styles.hint}>
+      <p className={letterStyles.hint}>
         A profile is free, takes three minutes and is your gate pass too.
       </p>
     </>
   );
 }
 
-function InWays({ letter: { invitation } }: { letter: Letter }) {
-  const address = eventAddress(invitation.cluster_name, invitation.event_name);
+/** For who is in already, or comes to a team that is full. */
+function OtherWays({ invitation, isIn }: { invitation: Invitation; isIn: boolean }) {
+  const address = addressOf(invitation);
   return (
-    <div className={styles.deeds}>
-      <Link className="button button-ink" to={`${address}#register`}>
-        See the team
-      </Link>
-      <Link className="button button-line" to="/profile">
-        My programme
-      </Link>
+    <div className="buttons">
+      <Way look={isIn ? 'ink' : 'seal'} to={`${address}#register`}>
+        {isIn ? 'See the team' : 'Start my own team'}
+      </Way>
+      <Way to={isIn ? '/profile' : address}>{isIn ? 'My programme' : 'See the event'}</Way>
     </div>
   );
 }
 
-function FullWays({ invitation }: { invitation: Invitation }) {
-  const address = eventAddress(invitation.cluster_name, invitation.event_name);
-  return (
-    <div className={styles.deeds}>
-      <Link className="button button-seal" to={`${address}#register`}>
-        Start my own team
-      </Link>
-      <Link className="button button-line" to={address}>
-        See the event
-      </Link>
-    </div>
-  );
+interface WayProps extends Pick<LinkProps, 'to'> {
+  look?: 'seal' | 'ink' | 'line';
+  children: string;
+}
+
+function Way({ look = 'line', ...link }: WayProps) {
+  return <Link className={`button button-${look}`} {...link} />;
+}
+
+function addressOf({ cluster_name, event_name }: Invitation): string {
+  return eventAddress(cluster_name, event_name);
 }

@@ -4,6 +4,7 @@ import { festivalDays, type SchedulePage, schedulePage } from '../../../contract
 import { useSite } from '../../calls/site.ts';
 import type { ScreenHandle } from '../../shell/head.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
+import { useNow } from '../../ui/use-now.ts';
 import { Day } from './day.tsx';
 import { Days } from './days.tsx';
 import { loadSchedule } from './load-schedule.ts';
@@ -12,7 +13,6 @@ import { Nothing } from './nothing.tsx';
 import { Parts } from './parts.tsx';
 import styles from './schedule.module.css';
 import { Tools } from './tools.tsx';
-import { useNow } from './use-now.ts';
 import { inWords } from './words.ts';
 
 export async function loader(args: LoaderFunctionArgs) {

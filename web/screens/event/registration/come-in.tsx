@@ -5,9 +5,11 @@ import type { Entry, Places, ProgrammeEvent } from '../../../../contract/entries
 import { TEAM_NAME_MAX } from '../../../../contract/entries/entry-calls.ts';
 import { useAnswer } from '../../../calls/accounts.ts';
 import { useSite } from '../../../calls/site.ts';
+import letter from '../../../entries/letter.module.css';
 import { ClashStep, QuestionsStep } from '../../../entries/steps.tsx';
 import { type Registering, useRegistering } from '../../../entries/use-registering.ts';
-import { inWords } from '../../../entries/words.ts';
+import { inWords } from '../../../ui/counts.ts';
+import { DeedButton } from '../../../ui/deed-button.tsx';
 import { TextField } from '../../../ui/form/inputs.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import styles from './come-in.module.css';
@@ -15,7 +17,6 @@ import { Face, Fact } from './face.tsx';
 import { Left } from './left.tsx';
 import { overlapWords } from './overlap-words.ts';
 import { rulesInWords } from './rules-in-words.ts';
-import slipStyles from './slip.module.css';
 import type { SlipProps } from './still.tsx';
 import type { Desk } from './use-desk.ts';
 
@@ -77,14 +78,14 @@ export function ComeIn({ event, rules, clusterName, told, desk, deeds, onDone }:
       {step === 'clash' && (
         <ClashStep registering={registering} wanted={wanted} clashes={clashes} />
       )}
-      {step === 'start' && full && <p className={slipStyles.say}>{fullWords(places)}</p>}
+      {step === 'start' && full && <p className={letter.say}>{fullWords(places)}</p>}
       {step === 'start' &&
         (rules.team ? (
           <TeamWays {...{ registering, name, code, places }} />
         ) : (
           places.next !== 'nothing' && <OneWay registering={registering} deed={deed} />
         ))}
-      <p className={slipStyles.problem} role="alert">
+      <p className={letter.problem} role="alert">
         {problem}
       </p>
     </Face>
@@ -126,7 +127,7 @@ function TeamWays({ registering: { begin, busy }, name, code, places }: WaysProp
         <>
           <form
             ref={name.ref}
-            className={styles.way}
+            className={letter.way}
             noValidate
             onSubmit={name.handleSubmit(async (team_name) => begin({ kind: 'take', team_name }))}
           >
@@ -147,7 +148,7 @@ function TeamWays({ registering: { begin, busy }, name, code, places }: WaysProp
       )}
       <form
         ref={code.ref}
-        className={styles.way}
+        className={letter.way}
         noValidate
         onSubmit={code.handleSubmit(async (typed) => begin({ kind: 'join', code: typed }))}
       >
@@ -165,7 +166,7 @@ function TeamWays({ registering: { begin, busy }, name, code, places }: WaysProp
           Join
         </button>
       </form>
-      <p className={slipStyles.hint} role="status">
+      <p className={letter.hint} role="status">
         {busy && 'One moment …'}
       </p>
     </>
@@ -187,15 +188,10 @@ function OneWay({
           <b>{answer.Name}</b> {answer.College?.college_name}
         </p>
       )}
-      <div className={slipStyles.deeds}>
-        <button
-          className="button button-seal"
-          type="button"
-          aria-disabled={busy}
-          onClick={() => busy || begin({ kind: 'take' })}
-        >
-          {busy ? 'One moment …' : deed}
-        </button>
+      <div className="buttons">
+        <DeedButton busy={busy} onClick={() => begin({ kind: 'take' })}>
+          {deed}
+        </DeedButton>
       </div>
     </>
   );

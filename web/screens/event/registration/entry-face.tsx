@@ -1,28 +1,40 @@
 import { useState } from 'react';
 import type { Entry } from '../../../../contract/entries/entry.ts';
 import { acceptOffer } from '../../../../contract/entries/entry-calls.ts';
-import { calendarAddress } from '../../../../contract/event-addresses.ts';
-import { momentInOneLine, momentInWords } from '../../../../contract/moments.ts';
+import { dayAndHour, longDay, momentInOneLine } from '../../../../contract/moments.ts';
+import { type CallAccounts, useAccountsCall } from '../../../calls/accounts.ts';
 import { useSite } from '../../../calls/site.ts';
-import { QuietButton } from '../../../entries/quiet-button.tsx';
-import { ordinal } from '../../../entries/words.ts';
+import { leavingWords } from '../../../entries/leaving.ts';
+import letter from '../../../entries/letter.module.css';
+import { useDeed } from '../../../entries/use-deed.ts';
+import { ordinal } from '../../../ui/counts.ts';
+import { DeedButton } from '../../../ui/deed-button.tsx';
+import { QuietButton } from '../../../ui/quiet-button.tsx';
+import { AddToCalendar } from '../add-to-calendar.tsx';
 import { AnswersPanel, CancelPanel, HandOverPanel } from './entry-panels.tsx';
-import { type EntryProps, leaveWords, type Panel, type PanelProps } from './entry-props.ts';
+import type { EntryProps, Panel, PanelProps } from './entry-props.ts';
 import { Face, Fact } from './face.tsx';
 import { Queue } from './queue.tsx';
 import styles from './slip.module.css';
 import { Team, TeamStub } from './team.tsx';
-import { type Deed, useDeeds } from './use-deeds.ts';
 
 /** What I have in this event: a place, a place in line, or an offer; alone or with a team. */
 export function EntryFace(props: EntryProps) {
   const { entry, deeds, onDone } = props;
   const [panel, setPanel] = useState<Panel>('entry');
-  const { run, busy, problem } = useDeeds((changed, said) => {
-    setPanel('entry');
-    onDone(changed, said);
-  });
-  const panelProps = { ...props, run, busy, show: setPanel };
+  const call = useAccountsCall();
+  const { run, busy, problem } = useDeed();
+  const panelProps: PanelProps = {
+    ...props,
+    busy,
+    show: setPanel,
+    run: (name, said, change) =>
+      run(name, async () => {
+        const changed = await change(call);
+        setPanel('entry');
+        onDone(changed, said);
+      }),
+  };
   const isIn = !['waiting', 'offered'].includes(entry.state);
   const { eyebrow, heading } = titleOf(props, panel);
   const hasPicture = entry.invitation !== null && panel === 'entry';
@@ -40,7 +52,7 @@ export function EntryFace(props: EntryProps) {
       {panel === 'hand over' && <HandOverPanel {...panelProps} />}
       {panel === 'cancel' && <CancelPanel {...panelProps} />}
       {panel === 'answers' && <AnswersPanel {...panelProps} />}
-      <p className={styles.problem} role="alert">
+      <p className={letter.problem} role="alert">
         {problem}
       </p>
     </Face>
@@ -62,19 +74,9 @@ function titleOf({ entry, event }: EntryProps, panel: Panel) {
     return { eyebrow: team_name ?? 'Your turn', heading: 'A place is yours to take.' };
   if (team_name) return { eyebrow: 'Your team is in', heading: team_name };
   const name = members.find(({ is_me }) => is_me)?.name.split(/\s/)[0];
-  const on = event.eventDate && LONG_DAYS[momentInWords(event.eventDate, 'Asia/Kolkata').weekday];
+  const on = event.eventDate && longDay(dayAndHour(event.eventDate, 'Asia/Kolkata').day);
   return { eyebrow: 'Your place is kept', heading: `See you${on ? ` on ${on}` : ''}, ${name}.` };
 }
-
-const LONG_DAYS: Readonly<Record<string, string>> = {
-  Mon: 'Monday',
-  Tue: 'Tuesday',
-  Wed: 'Wednesday',
-  Thu: 'Thursday',
-  Fri: 'Friday',
-  Sat: 'Saturday',
-  Sun: 'Sunday',
-};
 
 function Stub({ entry, places, panel }: EntryProps & { panel: Panel }) {
   const { rank, state, number, members } = entry;
@@ -106,26 +108,25 @@ function Main(props: PanelProps) {
   const { timeZone } = useSite().festival;
   const isTeam = entry.team_name !== null;
   const mayEnd = entry.is_captain || !isTeam;
+  const take = (call: CallAccounts) => call(acceptOffer, { params: { id: entry.id } });
   return (
     <>
       {entry.state === 'waiting' && <WaitingWords entry={entry} />}
       {entry.state === 'offered' && (
         <>
-          <p className={styles.say}>
+          <p className={letter.say}>
             It is kept for you until{' '}
             <b>{momentInOneLine(new Date(entry.offered_until ?? 0).toISOString(), timeZone)}</b>,
             and goes to the next in line then.
           </p>
           {mayEnd && (
-            <div className={styles.deeds}>
-              <button
-                className="button button-seal"
-                type="button"
-                aria-disabled={busy !== ''}
-                onClick={() => run('take', taking(entry.id))}
+            <div className="buttons">
+              <DeedButton
+                busy={busy !== ''}
+                onClick={() => run('take', 'Your place is kept.', take)}
               >
-                {busy === 'take' ? 'One moment …' : 'Take the place'}
-              </button>
+                Take the place
+              </DeedButton>
             </div>
           )}
         </>
@@ -139,21 +140,17 @@ function Main(props: PanelProps) {
           <QuietButton onClick={() => show('hand over')}>Hand over captaincy</QuietButton>
         )}
         <QuietButton taking onClick={() => show('cancel')}>
-          {leaveWords(entry)}
+          {leavingWords(entry).words}
         </QuietButton>
       </div>
     </>
   );
 }
 
-function taking(id: string): Deed {
-  return { said: 'Your place is kept.', work: (call) => call(acceptOffer, { params: { id } }) };
-}
-
 function WaitingWords({ entry }: { entry: Entry }) {
   return (
     <>
-      <p className={styles.say}>
+      <p className={letter.say}>
         When a place is yours we mail you, and keep it for a day at most; then it goes to the next.
       </p>
       {entry.team_name === null && <Queue rank={entry.rank ?? 1} />}
@@ -165,24 +162,16 @@ function OneWords({ event, clusterName }: PanelProps) {
   const { timeZone } = useSite().festival;
   return (
     <>
-      <p className={styles.say}>
+      <p className={letter.say}>
         Be {event.eventVenue ? `at ${event.eventVenue}` : 'there'}
         {event.eventDate && ` by ${momentInOneLine(event.eventDate, timeZone)}`}, with your gate
         pass.
       </p>
-      <div className={styles.deeds}>
+      <div className="buttons">
         <a className="button button-ink" href="/profile">
           Show my pass
         </a>
-        {event.eventDate && (
-          <a
-            className="button button-line"
-            href={calendarAddress(clusterName, event.title)}
-            download
-          >
-            Add to calendar
-          </a>
-        )}
+        <AddToCalendar event={event} clusterName={clusterName} />
       </div>
     </>
   );

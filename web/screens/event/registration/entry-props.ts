@@ -1,6 +1,6 @@
 import type { Entry, Places } from '../../../../contract/entries/entry.ts';
+import type { CallAccounts } from '../../../calls/accounts.ts';
 import type { SlipProps } from './still.tsx';
-import type { Deeds } from './use-deeds.ts';
 
 export interface EntryProps extends SlipProps {
   entry: Entry;
@@ -11,17 +11,12 @@ export interface EntryProps extends SlipProps {
 
 export type Panel = 'entry' | 'hand over' | 'cancel' | 'answers';
 
-/** What a panel of the entry needs: the deeds that it may do, and the way to another panel. */
+/** A change of the entry: what it gives is the entry as it is then, null where it is gone. */
+type Change = (call: CallAccounts) => Promise<Entry | null>;
+
+/** What a panel of the entry needs: the change that it may make, what is said then, and the way to another panel. */
 export interface PanelProps extends EntryProps {
-  run: Deeds['run'];
+  run: (name: string, said: string, change: Change) => Promise<void>;
   busy: string;
   show: (panel: Panel) => void;
-}
-
-/** What giving an entry up is called. */
-export function leaveWords({ state, team_name, is_captain }: Entry): string {
-  if (team_name !== null && !is_captain) return 'Leave the team';
-  if (state === 'waiting') return 'Leave the line';
-  if (state === 'offered') return 'Decline the place';
-  return team_name === null ? 'Give my place back' : 'Cancel our entry';
 }

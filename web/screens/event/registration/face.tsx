@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import letter from '../../../entries/letter.module.css';
 import styles from './face.module.css';
 
 /** The id of the slip's heading. */
@@ -38,7 +39,7 @@ export function Face({
       data-picture={look.hasPicture}
     >
       <div className={styles.deed}>
-        <p className={styles.eyebrow}>{eyebrow}</p>
+        <p className={letter.eyebrow}>{eyebrow}</p>
         <h2 id={HEADING} ref={title} tabIndex={-1}>
           {heading}
         </h2>

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Entry } from '../../../../contract/entries/entry.ts';
 import { eventAddress } from '../../../../contract/event-addresses.ts';
+import letter from '../../../entries/letter.module.css';
 import { useSession } from '../../../session/session.ts';
 import { TryAgain } from '../../../shell/try-again.tsx';
 import { ComeIn } from './come-in.tsx';
@@ -9,7 +10,6 @@ import { EntryFace } from './entry-face.tsx';
 import { Face } from './face.tsx';
 import { type News, newsOf } from './news.ts';
 import { SignIn } from './sign-in.tsx';
-import styles from './slip.module.css';
 import { Closed, Places, type SlipProps, Soon } from './still.tsx';
 import { useDesk } from './use-desk.ts';
 
@@ -63,25 +63,20 @@ function Waiting({
   hasFailed,
   ask,
 }: SlipProps & { hasFailed: boolean; ask: () => Promise<void> }) {
-  const [isTrying, setTrying] = useState(false);
-  const tryAgain = () => {
-    setTrying(true);
-    void ask().finally(() => setTrying(false));
-  };
   return (
     <Face heading="Asking the desk …" stub={<Places rules={rules} />}>
       <div role="status">
         {hasFailed ? (
           <>
-            <p className={styles.say}>
+            <p className={letter.say}>
               The desk could not be reached. Nothing is lost: check your connection and try again.
             </p>
-            <div className={styles.deeds}>
-              <TryAgain look="button-seal" isTrying={isTrying} act={tryAgain} />
+            <div className="buttons">
+              <TryAgain look="button-seal" act={ask} />
             </div>
           </>
         ) : (
-          <p className={styles.say}>One moment.</p>
+          <p className={letter.say}>One moment.</p>
         )}
       </div>
     </Face>

@@ -1,7 +1,7 @@
 import type { Entry, Places } from '../../../../contract/entries/entry.ts';
 import { momentInOneLine, momentInWords } from '../../../../contract/moments.ts';
 import type { RegistrationRules } from '../../../../contract/registration-rules.ts';
-import { countOf, inWords, ordinal } from '../../../entries/words.ts';
+import { countOf, inWords, ordinal } from '../../../ui/counts.ts';
 import { IN } from './stamps.ts';
 
 /** What the bar at the foot of a phone says, and the stamp on the sheet. */

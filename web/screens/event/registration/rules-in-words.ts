@@ -1,6 +1,6 @@
 import { momentInOneLine, momentInWords } from '../../../../contract/moments.ts';
 import type { RegistrationRules } from '../../../../contract/registration-rules.ts';
-import { countOf } from '../../../entries/words.ts';
+import { countOf } from '../../../ui/counts.ts';
 
 /** An event's rules as its slip says them; `thing` is what its places are for. */
 export function rulesInWords(rules: RegistrationRules, timeZone: string) {

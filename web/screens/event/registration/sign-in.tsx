@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import type { Places as Numbers } from '../../../../contract/entries/entry.ts';
 import { eventAddress } from '../../../../contract/event-addresses.ts';
+import letter from '../../../entries/letter.module.css';
 import { comingBackTo } from '../../../session/return-address.ts';
 import { Face } from './face.tsx';
 import { Left } from './left.tsx';
-import styles from './slip.module.css';
 import type { SlipProps } from './still.tsx';
 
 /** Who isn't signed in does so first, and comes back here. */
@@ -12,11 +12,11 @@ export function SignIn({ event, rules, clusterName, places }: SlipProps & { plac
   const here = `${eventAddress(clusterName, event.title)}#register`;
   return (
     <Face heading="Who is coming?" stub={<Left rules={rules} places={places} />}>
-      <p className={styles.say}>
+      <p className={letter.say}>
         Log in and you come straight back to this file. A new profile takes three minutes and is
         your gate pass too.
       </p>
-      <div className={styles.deeds}>
+      <div className="buttons">
         <Link className="button button-seal" to={comingBackTo(here, '/login')}>
           Log in
         </Link>

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useSite } from '../../../calls/site.ts';
 import { useSession } from '../../../session/session.ts';
+import { useNow } from '../../../ui/use-now.ts';
 import { HEADING } from './face.tsx';
 import type { News } from './news.ts';
 import { rulesInWords } from './rules-in-words.ts';
@@ -112,18 +113,6 @@ function isSoon({ rules }: Ruled, now: number | undefined): boolean {
 
 function isClosed({ rules }: Ruled, now: number | undefined): boolean {
   return now !== undefined && now >= Date.parse(rules.closes);
-}
-
-/** Epoch milliseconds, anew each half minute; undefined on the server, whose page is kept for longer. */
-function useNow(): number | undefined {
-  const [now, setNow] = useState<number>();
-  useEffect(() => {
-    const tick = () => setNow(Date.now());
-    tick();
-    const ticking = setInterval(tick, 30_000);
-    return () => clearInterval(ticking);
-  }, []);
-  return now;
 }
 
 type LiveModule = typeof import('./live.tsx');

@@ -1,12 +1,14 @@
 import { Link } from 'react-router';
-import { calendarAddress, clusterAddress } from '../../../../contract/event-addresses.ts';
+import { clusterAddress } from '../../../../contract/event-addresses.ts';
 import type { Event } from '../../../../contract/events.ts';
 import type { RegistrationRules } from '../../../../contract/registration-rules.ts';
 import { useSite } from '../../../calls/site.ts';
-import { countOf } from '../../../entries/words.ts';
+import letter from '../../../entries/letter.module.css';
+import { countOf } from '../../../ui/counts.ts';
+import { DeedButton } from '../../../ui/deed-button.tsx';
+import { AddToCalendar } from '../add-to-calendar.tsx';
 import { Face, Fact } from './face.tsx';
 import { rulesInWords } from './rules-in-words.ts';
-import styles from './slip.module.css';
 
 export interface SlipProps {
   event: Event;
@@ -19,22 +21,17 @@ export function Open({ rules, ask }: SlipProps & { ask: Ask }) {
   const words = rulesInWords(rules, useSite().festival.timeZone);
   return (
     <Face heading={words.heading} stub={<Places rules={rules} />}>
-      <p className={styles.say}>{words.all}. First come, first kept.</p>
-      <div className={styles.deeds}>
-        <button
-          className="button button-seal needs-scripts"
-          type="button"
-          aria-disabled={ask.isAsking}
-          onClick={ask.now}
-        >
-          {ask.isAsking ? 'One moment …' : 'Register'}
-        </button>
+      <p className={letter.say}>{words.all}. First come, first kept.</p>
+      <div className="buttons">
+        <DeedButton className="needs-scripts" busy={ask.isAsking} onClick={ask.now}>
+          Register
+        </DeedButton>
       </div>
-      <p className={styles.problem} role="alert">
+      <p className={letter.problem} role="alert">
         {ask.hasFailed && 'Registration could not be loaded. Check your connection and try again.'}
       </p>
       <noscript>
-        <p className={styles.hint}>To register here, switch JavaScript on in your browser.</p>
+        <p className={letter.hint}>To register here, switch JavaScript on in your browser.</p>
       </noscript>
     </Face>
   );
@@ -81,21 +78,17 @@ export function Soon({ event, rules, clusterName, now }: SlipProps & { now: numb
   );
   return (
     <Face heading={`Opens ${words.opens}.`} stub={stub}>
-      <p className={styles.say}>
+      <p className={letter.say}>
         {words.all}, first come, first kept. Sign up before, and on the day it is one tap.
       </p>
       {event.eventDate && (
         <>
-          <div className={styles.deeds}>
-            <a
-              className="button button-ink"
-              href={calendarAddress(clusterName, event.title)}
-              download
-            >
+          <div className="buttons">
+            <AddToCalendar {...{ event, clusterName }} look="ink">
               Remind me
-            </a>
+            </AddToCalendar>
           </div>
-          <p className={styles.hint}>Puts the event into your calendar.</p>
+          <p className={letter.hint}>Puts the event into your calendar.</p>
         </>
       )}
     </Face>
@@ -107,17 +100,9 @@ export function Closed({ event, rules, clusterName }: SlipProps) {
   const stub = <Fact before="closed on" big={closing.day} after={closing.rest} />;
   return (
     <Face heading="This one is closed." stub={stub}>
-      <p className={styles.say}>You can still come and watch: your gate pass is enough.</p>
-      <div className={styles.deeds}>
-        {event.eventDate && (
-          <a
-            className="button button-line"
-            href={calendarAddress(clusterName, event.title)}
-            download
-          >
-            Add to calendar
-          </a>
-        )}
+      <p className={letter.say}>You can still come and watch: your gate pass is enough.</p>
+      <div className="buttons">
+        <AddToCalendar event={event} clusterName={clusterName} />
         <Link className="button button-line" to={clusterAddress(clusterName)}>
           Other {clusterName} events
         </Link>

@@ -4,14 +4,14 @@ import { removeMember, renewInvitation } from '../../../../contract/entries/team
 import { momentInOneLine } from '../../../../contract/moments.ts';
 import { Mark } from '../../../art/symbols.tsx';
 import { useSite } from '../../../calls/site.ts';
-import { QuietButton } from '../../../entries/quiet-button.tsx';
+import letter from '../../../entries/letter.module.css';
 import { TeamThread } from '../../../entries/team-thread.tsx';
-import { inWords, startingInWords } from '../../../entries/words.ts';
+import { inWords, startingInWords } from '../../../ui/counts.ts';
+import { DeedButton } from '../../../ui/deed-button.tsx';
 import { QrCode } from '../../../ui/qr-code.tsx';
+import { QuietButton } from '../../../ui/quiet-button.tsx';
 import type { PanelProps } from './entry-props.ts';
-import slipStyles from './slip.module.css';
 import styles from './team.module.css';
-import type { Deed } from './use-deeds.ts';
 
 /** A team as its people see it: who is in, who is still needed and, for its captain, how to let friends in. */
 export function Team(props: PanelProps) {
@@ -63,18 +63,14 @@ function roleOf({ is_captain, is_me, college }: Member): string {
 }
 
 function Remove({ entry, member, run, busy }: PanelProps & { member: Member }) {
-  const deed: Deed = {
-    said: `${member.name} is no longer in the team.`,
-    work: (call) => call(removeMember, { params: { id: entry.id, member: member.id } }),
-  };
+  const { id, name } = member;
+  const remove = () =>
+    run(id, `${name} is no longer in the team.`, (call) =>
+      call(removeMember, { params: { id: entry.id, member: id } }),
+    );
   return (
-    <QuietButton
-      taking
-      aria-label={`Remove ${member.name}`}
-      aria-disabled={busy !== ''}
-      onClick={() => run(member.id, deed)}
-    >
-      {busy === member.id ? 'Removing …' : 'Remove'}
+    <QuietButton taking aria-label={`Remove ${name}`} aria-disabled={busy !== ''} onClick={remove}>
+      {busy === id ? 'Removing …' : 'Remove'}
     </QuietButton>
   );
 }
@@ -94,13 +90,13 @@ function Share({ entry, run, busy, link }: PanelProps & { link: string }) {
   const when = entry.starts && momentInOneLine(entry.starts, festival.timeZone);
   const where = [when, entry.venue].filter(Boolean).join(', ');
   const text = `Join ${entry.team_name} for ${entry.event_name} at ${festival.name}${where && ` (${where})`}: ${link}`;
-  const renewing: Deed = {
-    said: 'The link and the code are new; those before open nothing any more.',
-    work: (call) => call(renewInvitation, { params: { id: entry.id } }),
-  };
+  const renew = () =>
+    run('renew', 'The link and the code are new; those before open nothing any more.', (call) =>
+      call(renewInvitation, { params: { id: entry.id } }),
+    );
   return (
     <>
-      <div className={slipStyles.deeds}>
+      <div className="buttons">
         <a
           className="button button-seal"
           href={`https://wa.me/?text=${encodeURIComponent(text)}`}
@@ -109,15 +105,15 @@ function Share({ entry, run, busy, link }: PanelProps & { link: string }) {
         >
           Share on WhatsApp
         </a>
-        <button className="button button-line" type="button" onClick={copy}>
+        <DeedButton look="line" onClick={copy}>
           Copy the link
-        </button>
+        </DeedButton>
       </div>
       <p className={styles.link}>{link}</p>
-      <p className={slipStyles.hint} role="status">
+      <p className={letter.hint} role="status">
         {outcome}
       </p>
-      <QuietButton aria-disabled={busy !== ''} onClick={() => run('renew', renewing)}>
+      <QuietButton aria-disabled={busy !== ''} onClick={renew}>
         {busy === 'renew' ? 'Making them …' : 'Make a new link and code'}
       </QuietButton>
     </>

@@ -1,9 +1,10 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { clusterSlug } from '../../../../contract/clusters.ts';
 import type { Entry, Places, ProgrammeEvent } from '../../../../contract/entries/entry.ts';
 import { getOwnEntry, getPlaces } from '../../../../contract/entries/entry-calls.ts';
 import { useAccountsCall } from '../../../calls/accounts.ts';
 import { useSession } from '../../../session/session.ts';
+import { useWhenSeen } from '../../../ui/use-when-seen.ts';
 
 const ASK_AGAIN_MS = 60_000;
 
@@ -36,16 +37,7 @@ export function useDesk(clusterName: string, title: string) {
     }
   }, [call, cluster, title, auth]);
 
-  useEffect(() => {
-    void ask();
-    const askInSight = () => void (document.visibilityState === 'visible' && ask());
-    const asking = setInterval(askInSight, ASK_AGAIN_MS);
-    document.addEventListener('visibilitychange', askInSight);
-    return () => {
-      clearInterval(asking);
-      document.removeEventListener('visibilitychange', askInSight);
-    };
-  }, [ask]);
+  useWhenSeen(ask, ASK_AGAIN_MS);
 
   return {
     told,

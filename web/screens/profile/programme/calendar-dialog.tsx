@@ -4,10 +4,11 @@ import {
   renewCalendarFeed,
 } from '../../../../contract/entries/programme-calls.ts';
 import { useAccountsCall, useAnswer } from '../../../calls/accounts.ts';
-import { QuietButton } from '../../../entries/quiet-button.tsx';
+import { useDeed } from '../../../entries/use-deed.ts';
+import { DeedButton } from '../../../ui/deed-button.tsx';
+import { QuietButton } from '../../../ui/quiet-button.tsx';
 import styles from './dialog.module.css';
 import { Dialog } from './dialog.tsx';
-import { useDeed } from './use-deed.ts';
 
 /** The secret address of my programme: made when it is asked for, copied, subscribed to, made anew. */
 export function CalendarDialog({ onClose }: { onClose: () => void }) {
@@ -15,11 +16,11 @@ export function CalendarDialog({ onClose }: { onClose: () => void }) {
   const { answer, failed } = useAnswer(getCalendarFeed);
   const [made, setMade] = useState<string | null>();
   const [told, setTold] = useState('');
-  const { busy, failure, run } = useDeed();
+  const { busy, problem, run } = useDeed();
   const address = made ?? answer?.address;
 
   const make = (words: string) =>
-    run(async () => {
+    run('make', async () => {
       setMade((await call(renewCalendarFeed)).address);
       setTold(words);
     });
@@ -33,21 +34,16 @@ export function CalendarDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       heading="Your programme in your calendar"
       keep="Close"
-      failure={failure || unseen}
+      failure={problem || unseen}
       onClose={onClose}
     >
       <p>
         It keeps itself up to date: a new hall or hour arrives by itself, usually within the hour.
       </p>
       {address === null && (
-        <button
-          className="button button-seal"
-          type="button"
-          aria-disabled={busy}
-          onClick={() => make('Your link is made')}
-        >
-          {busy ? 'One moment …' : 'Make my link'}
-        </button>
+        <DeedButton busy={busy !== ''} onClick={() => make('Your link is made')}>
+          Make my link
+        </DeedButton>
       )}
       {address && (
         <>
@@ -58,16 +54,16 @@ export function CalendarDialog({ onClose }: { onClose: () => void }) {
             value={address}
             onFocus={({ currentTarget }) => currentTarget.select()}
           />
-          <div className={styles.deeds}>
+          <div className="buttons">
             <a className="button button-seal" href={address.replace(/^https?:/, 'webcal:')}>
               Subscribe
             </a>
-            <button className="button button-line" type="button" onClick={() => copy(address)}>
+            <DeedButton look="line" onClick={() => copy(address)}>
               Copy the link
-            </button>
+            </DeedButton>
           </div>
           <Renewal
-            busy={busy}
+            busy={busy !== ''}
             onRenew={() => make('The new link is made, and the old one has ended')}
           />
         </>

@@ -1,11 +1,12 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { useDeed } from '../../../entries/use-deed.ts';
+import { DeedButton } from '../../../ui/deed-button.tsx';
 import styles from './dialog.module.css';
-import { useDeed } from './use-deed.ts';
 
 interface Props {
   heading: string;
   /** What its button does, once however often it is pressed. */
-  deed?: { words: string; look: 'button-seal' | 'button-ink'; act: () => Promise<unknown> };
+  deed?: { words: string; look: 'seal' | 'ink'; act: () => Promise<unknown> };
   /** On the button that leaves all as it is. */
   keep: string;
   /** What failed besides, and what to do. */
@@ -18,7 +19,7 @@ interface Props {
 export function Dialog({ heading, deed, keep, failure, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  const { busy, failure: ofDeed, run } = useDeed();
+  const { busy, problem, run } = useDeed();
   useEffect(() => dialog.current?.showModal(), []);
   return (
     <dialog
@@ -29,25 +30,16 @@ export function Dialog({ heading, deed, keep, failure, onClose, children }: Prop
     >
       <h2 id={id}>{heading}</h2>
       {children}
-      <p role="alert">{failure || ofDeed}</p>
-      <div className={styles.deeds}>
+      <p role="alert">{failure || problem}</p>
+      <div className="buttons">
         {deed && (
-          <button
-            className={`button ${deed.look}`}
-            type="button"
-            aria-disabled={busy}
-            onClick={() => run(deed.act)}
-          >
-            {busy ? 'One moment …' : deed.words}
-          </button>
+          <DeedButton look={deed.look} busy={busy !== ''} onClick={() => run('deed', deed.act)}>
+            {deed.words}
+          </DeedButton>
         )}
-        <button
-          className="button button-line"
-          type="button"
-          onClick={() => dialog.current?.close()}
-        >
+        <DeedButton look="line" onClick={() => dialog.current?.close()}>
           {keep}
-        </button>
+        </DeedButton>
       </div>
     </dialog>
   );

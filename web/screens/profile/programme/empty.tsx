@@ -19,7 +19,7 @@ export function Empty() {
           Nothing on your thread yet. Every event’s file says how to come in; what you choose hangs
           here, day by day.
         </p>
-        <div className={styles.ways}>
+        <div className="buttons">
           <Link className="button button-seal" to="/schedule">
             See the schedule
           </Link>

@@ -9,10 +9,12 @@ import { momentInOneLine } from '../../../../contract/moments.ts';
 import { Mark } from '../../../art/symbols.tsx';
 import { useAccountsCall, useAnswer } from '../../../calls/accounts.ts';
 import { useSite } from '../../../calls/site.ts';
-import { inWords } from '../../../entries/words.ts';
 import { tellFailure } from '../../../shell/tell-failure.ts';
 import { toast } from '../../../shell/toast-store.ts';
 import { TryAgain } from '../../../shell/try-again.tsx';
+import { inWords } from '../../../ui/counts.ts';
+import { DeedButton } from '../../../ui/deed-button.tsx';
+import { useNow } from '../../../ui/use-now.ts';
 import { Certificates } from '../certificates/certificates.tsx';
 import { CalendarDialog } from './calendar-dialog.tsx';
 import { clashesOf } from './clashes.ts';
@@ -21,13 +23,13 @@ import { Empty } from './empty.tsx';
 import { GiveBackDialog } from './give-back-dialog.tsx';
 import styles from './programme.module.css';
 import { SortOutDialog } from './sort-out-dialog.tsx';
-import { useMinute, useProgramme } from './use-programme.ts';
+import { useProgramme } from './use-programme.ts';
 import { countsInWords, nextOf } from './words.ts';
 
 /** The Events tab while registration is on: my days in order, what clashes, what is offered, what is still needed. */
 export default function Programme() {
   const { entries, failed, isLoading, load } = useProgramme();
-  const now = useMinute();
+  const now = useNow() ?? Date.now();
   const [dialog, setDialog] = useState<ReactNode>();
   const { heading, done, accept, busy } = useDeeds(load, () => setDialog(undefined));
   /** What is here may have been too old for what was tried. */
@@ -46,13 +48,9 @@ export default function Programme() {
         {hasSome && (
           <>
             <Counts entries={entries} clashes={clashes.length} />
-            <button
-              className="button button-line"
-              type="button"
-              onClick={() => setDialog(<CalendarDialog onClose={close} />)}
-            >
+            <DeedButton look="line" onClick={() => setDialog(<CalendarDialog onClose={close} />)}>
               In my calendar
-            </button>
+            </DeedButton>
           </>
         )}
       </div>

@@ -5,7 +5,8 @@ import { eventAddress } from '../../../../contract/event-addresses.ts';
 import { momentInOneLine } from '../../../../contract/moments.ts';
 import { Mark } from '../../../art/symbols.tsx';
 import { useSite } from '../../../calls/site.ts';
-import { QuietButton } from '../../../entries/quiet-button.tsx';
+import { DeedButton } from '../../../ui/deed-button.tsx';
+import { QUIET, QuietButton } from '../../../ui/quiet-button.tsx';
 import { ShareButton } from '../../../ui/share-button.tsx';
 import type { Clash } from './clashes.ts';
 import styles from './slip.module.css';
@@ -99,20 +100,14 @@ function Deeds({ entry, busy, hasBegun, onAccept, onGiveBack }: DeedsProps) {
   return (
     <div className={styles.deeds}>
       {state === 'offered' && (
-        <button
-          className="button button-seal"
-          type="button"
-          aria-disabled={busy}
-          onClick={() => onAccept(entry)}
-        >
-          {busy ? 'One moment …' : 'Take it'}
-          <span className="visually-hidden"> {event_name}</span>
-        </button>
+        <DeedButton busy={busy} onClick={() => onAccept(entry)}>
+          Take it<span className="visually-hidden"> {event_name}</span>
+        </DeedButton>
       )}
       <ShareButton
         title={about.filter(Boolean).join(', ')}
         page={{ path: eventAddress(cluster_name, event_name), name: event_name }}
-        className={styles.share}
+        className={QUIET}
       />
       {!hasBegun && (
         <QuietButton taking onClick={() => onGiveBack(entry)}>

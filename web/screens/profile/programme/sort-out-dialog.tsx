@@ -1,11 +1,11 @@
 import { useState } from 'react';
+import type { Entry } from '../../../../contract/entries/entry.ts';
 import { useAccountsCall } from '../../../calls/accounts.ts';
 import { useSite } from '../../../calls/site.ts';
+import { consequence, leave } from '../../../entries/leaving.ts';
+import { PickOne } from '../../../entries/pick-one.tsx';
 import type { Clash } from './clashes.ts';
-import styles from './dialog.module.css';
 import { Dialog } from './dialog.tsx';
-import { consequence } from './give-back-dialog.tsx';
-import { giveBack } from './use-programme.ts';
 import { clashHeading, hoursInWords, standingOf, teamInWords } from './words.ts';
 
 interface Props {
@@ -21,41 +21,30 @@ export function SortOutDialog({ clash, onClose, onDone }: Props) {
   const { timeZone } = useSite().festival;
   const [kept, setKept] = useState(one);
   const left = kept === one ? other : one;
-  const act = async () => onDone(await giveBack(call, left));
+  const act = async () => onDone(await leave(call, left));
   return (
     <Dialog
       heading={`${clashHeading(clash, timeZone)}: which one?`}
       keep="Leave both"
-      deed={{ words: 'Keep this, give back the other', look: 'button-seal', act }}
+      deed={{ words: 'Keep this, give back the other', look: 'seal', act }}
       onClose={onClose}
     >
-      <fieldset className={styles.choices}>
-        <legend className="visually-hidden">Keep</legend>
-        {[one, other].map((entry) => (
-          <label key={entry.id}>
-            <input
-              type="radio"
-              name="kept"
-              checked={entry === kept}
-              onChange={() => setKept(entry)}
-            />
-            <span>
-              <b>{entry.event_name}</b>
-              {[
-                hoursInWords(entry, timeZone),
-                entry.venue,
-                teamInWords(entry) || standingOf(entry, timeZone),
-              ]
-                .filter(Boolean)
-                .join(', ')}
-            </span>
-          </label>
-        ))}
-      </fieldset>
+      <PickOne
+        legend={<span className="visually-hidden">Keep</span>}
+        of={[one, other]}
+        chosen={kept}
+        onChoose={setKept}
+        words={(entry) => [entry.event_name, aboutInWords(entry, timeZone)]}
+      />
       <p>
         Desks can sometimes move a slot. Ask before you give one up. Given back: {left.event_name}.{' '}
         {consequence(left)}
       </p>
     </Dialog>
   );
+}
+
+function aboutInWords(entry: Entry, timeZone: string): string {
+  const standing = teamInWords(entry) || standingOf(entry, timeZone);
+  return [hoursInWords(entry, timeZone), entry.venue, standing].filter(Boolean).join(', ');
 }

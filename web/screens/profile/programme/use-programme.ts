@@ -1,9 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Entry } from '../../../../contract/entries/entry.ts';
-import { cancelEntry } from '../../../../contract/entries/entry-calls.ts';
 import { listOwnEntries } from '../../../../contract/entries/programme-calls.ts';
-import { removeMember } from '../../../../contract/entries/team-calls.ts';
-import { type CallAccounts, useAccountsCall } from '../../../calls/accounts.ts';
+import { useAccountsCall } from '../../../calls/accounts.ts';
+import { useWhenSeen } from '../../../ui/use-when-seen.ts';
 
 /**
  * My entries, asked for again whenever the tab or the window is looked at and when the network is back. Those that
@@ -35,37 +34,8 @@ export function useProgramme() {
       .finally(() => signal.aborted || setLoading(false));
   }, [call]);
 
-  useEffect(() => {
-    const look = () => void (document.visibilityState === 'visible' && load());
-    look();
-    window.addEventListener('online', look);
-    document.addEventListener('visibilitychange', look);
-    return () => {
-      latest.current?.abort();
-      window.removeEventListener('online', look);
-      document.removeEventListener('visibilitychange', look);
-    };
-  }, [load]);
+  useWhenSeen(load);
+  useEffect(() => () => latest.current?.abort(), []);
 
   return { entries, failed, isLoading, load };
-}
-
-/** Ends my part of an entry: a captain's, or that of somebody alone, all of it. Gives what to tell. */
-export async function giveBack(call: CallAccounts, entry: Entry): Promise<string> {
-  const { id, is_captain, team_name, members } = entry;
-  const me = members.find(({ is_me }) => is_me);
-  if (is_captain || !me) return call(cancelEntry, { params: { id } });
-  await call(removeMember, { params: { id, member: me.id } });
-  return `You have left ${team_name ?? entry.event_name}`;
-}
-
-/** This moment in epoch milliseconds, set anew each minute: nothing creeps. */
-export function useMinute(): number {
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    setNow(Date.now());
-    const timer = setInterval(() => setNow(Date.now()), 60_000);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countOf, inWords, ordinal, startingInWords } from './words.ts';
+import { countOf, inWords, ordinal, startingInWords } from './counts.ts';
 
 test('a rank is said as people say it', () => {
   expect([1, 2, 3, 4, 10, 11, 12, 13, 21, 22, 101, 111, 113].map(ordinal)).toEqual(

@@ -1,0 +1,43 @@
+import type { Entry } from '../../contract/entries/entry.ts';
+import { cancelEntry } from '../../contract/entries/entry-calls.ts';
+import { removeMember } from '../../contract/entries/team-calls.ts';
+import type { CallAccounts } from '../calls/accounts.ts';
+import { inWords } from '../ui/counts.ts';
+
+/** Ends my part of an entry: a captain's, or that of somebody alone, all of it. Gives what to tell. */
+export async function leave(call: CallAccounts, entry: Entry): Promise<string> {
+  const { id, is_captain, team_name, members } = entry;
+  const me = members.find(({ is_me }) => is_me);
+  if (is_captain || !me) return call(cancelEntry, { params: { id } });
+  await call(removeMember, { params: { id, member: me.id } });
+  return `You have left ${team_name ?? entry.event_name}`;
+}
+
+/** What leaving is called: its question, its deed, and what leaves all as it is. */
+export function leavingWords({ state, team_name, is_captain }: Entry) {
+  if (team_name && !is_captain)
+    return { heading: `Leave ${team_name}?`, words: 'Leave the team', keep: 'Stay in the team' };
+  if (state === 'waiting')
+    return { heading: 'Leave the line?', words: 'Leave the line', keep: 'Keep waiting' };
+  if (state === 'offered')
+    return { heading: 'Decline the place?', words: 'Decline the place', keep: 'Keep the offer' };
+  if (team_name)
+    return { heading: 'Cut the thread?', words: 'Cancel our entry', keep: 'Keep our place' };
+  return { heading: 'Give your place back?', words: 'Give my place back', keep: 'Keep my place' };
+}
+
+/** What leaving means for others and for coming back. */
+export function consequence({ state, team_name, is_captain, members }: Entry): string {
+  if (team_name && !is_captain) return 'The others keep the place, and your captain is told.';
+  const team =
+    members.length > 1 ? ` All ${inWords(members.length)} of ${team_name} are out, and told.` : '';
+  if (state === 'waiting') return `Whoever comes back starts at the end of the line.${team}`;
+  return `Your place goes to the next in line.${team}`;
+}
+
+/** Empty while an entry can still be given up in time. `now`: epoch milliseconds. */
+export function lateness({ state, cancel_until, closes }: Entry, now: number): string {
+  const last = cancel_until ?? closes;
+  if (state !== 'held' || !last || Date.parse(last) > now) return '';
+  return 'It is late for this: the organisers will see that it was given back after the last day.';
+}
