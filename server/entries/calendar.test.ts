@@ -1,25 +1,8 @@
 import ICAL from 'ical.js';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  type EventForTest,
-  newRegistrant,
-  type Registrant,
-  startEntriesServer,
-} from '../testing/entries.ts';
+import { describe, expect, it } from 'vitest';
+import { entriesServer, newRegistrant, type Registrant } from '../testing/entries.ts';
 
-const events = new Map<string, EventForTest>();
-let server: Awaited<ReturnType<typeof startEntriesServer>>;
-
-beforeAll(async () => {
-  server = await startEntriesServer(events);
-  return () => server.close();
-});
-
-beforeEach(async () => {
-  events.clear();
-  await server.db.deleteFrom('entries').execute();
-  await server.db.deleteFrom('event_places').execute();
-});
+const { server, events } = entriesServer();
 
 const HOUR_MS = 60 * 60 * 1000;
 /** Whole seconds, as calendars have them. */

@@ -1,27 +1,15 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   type EventForTest,
+  entriesServer,
   newRegistrant,
   placesOf,
   type Registrant,
-  startEntriesServer,
   turnClock,
 } from '../testing/entries.ts';
 import { mailsTo } from '../testing/mails.ts';
 
-const events = new Map<string, EventForTest>();
-let server: Awaited<ReturnType<typeof startEntriesServer>>;
-
-beforeAll(async () => {
-  server = await startEntriesServer(events);
-  return () => server.close();
-});
-
-beforeEach(async () => {
-  events.clear();
-  await server.db.deleteFrom('entries').execute();
-  await server.db.deleteFrom('event_places').execute();
-});
+const { server, events } = entriesServer();
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;

@@ -1,25 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  type EventForTest,
-  newRegistrant,
-  placesOf,
-  startEntriesServer,
-} from '../testing/entries.ts';
-import type { TestServer } from '../testing/server.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { entriesServer, newRegistrant, placesOf } from '../testing/entries.ts';
 
-const events = new Map<string, EventForTest>();
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startEntriesServer(events);
-  return () => server.close();
-});
-
-beforeEach(async () => {
-  events.clear();
-  await server.db.deleteFrom('entries').execute();
-  await server.db.deleteFrom('event_places').execute();
-});
+const { server, events } = entriesServer();
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -1,30 +1,14 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Entry } from '../../contract/entries/entry.ts';
-import {
-  type EventForTest,
-  newRegistrant,
-  type Registrant,
-  startEntriesServer,
-} from '../testing/entries.ts';
+import { entriesServer, newRegistrant, type Registrant } from '../testing/entries.ts';
 import { loadEntry } from './loaded.ts';
 
-const events = new Map<string, EventForTest>();
-let server: Awaited<ReturnType<typeof startEntriesServer>>;
-
-beforeAll(async () => {
-  server = await startEntriesServer(events);
-  return () => server.close();
-});
+const { server, events } = entriesServer();
 
 const CHOIR = 'Lantern Choir';
 const TEAM = { min: 2, max: 3, sameCollege: false };
 
-beforeEach(async () => {
-  await server.db.deleteFrom('entries').execute();
-  await server.db.deleteFrom('event_places').execute();
-  events.clear();
-  events.set(CHOIR, { rules: { team: TEAM, places: 1 } });
-});
+beforeEach(() => events.set(CHOIR, { rules: { team: TEAM, places: 1 } }));
 
 /** A captain's team of two; the other one is Ravi. */
 async function teamOfTwo(team_name: string) {

@@ -1,30 +1,20 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Entry } from '../../contract/entries/entry.ts';
 import {
   type EventForTest,
+  entriesServer,
   newRegistrant,
   type Registrant,
-  startEntriesServer,
   turnClock,
 } from '../testing/entries.ts';
 import { mailsTo } from '../testing/mails.ts';
 
-const events = new Map<string, EventForTest>();
-let server: Awaited<ReturnType<typeof startEntriesServer>>;
-
-beforeAll(async () => {
-  server = await startEntriesServer(events);
-  return () => server.close();
-});
-
-beforeEach(() => events.clear());
+const { server, events } = entriesServer();
 
 const CHOIR = 'Lantern Choir';
 
 /** A captain with a team, in an event of teams of two to three. */
 async function teamOf(rules: EventForTest['rules'] = {}, college?: string) {
-  await server.db.deleteFrom('entries').execute();
-  await server.db.deleteFrom('event_places').execute();
   events.set(CHOIR, { rules: { team: { min: 2, max: 3, sameCollege: false }, ...rules } });
   const captain = await newRegistrant(server, { name: 'Asha', college });
   const { message } = await captain.take(CHOIR, { team_name: 'The Usual Suspects' });

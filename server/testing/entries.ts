@@ -1,4 +1,4 @@
-import { onTestFinished, vi } from 'vitest';
+import { beforeAll, beforeEach, onTestFinished, vi } from 'vitest';
 import type { Entry } from '../../contract/entries/entry.ts';
 import { eventAddress } from '../../contract/event-addresses.ts';
 import type { Event } from '../../contract/events.ts';
@@ -123,6 +123,22 @@ export async function startEntriesServer(events: Map<string, EventForTest>) {
     publicUrl: settings.publicUrl,
   });
   return { ...server, settle: (now: number) => settleAll(context, now) };
+}
+
+/** A file's server and the events on it; nobody takes part in any as a test begins. */
+export function entriesServer() {
+  const events = new Map<string, EventForTest>();
+  const server = {} as Awaited<ReturnType<typeof startEntriesServer>>;
+  beforeAll(async () => {
+    Object.assign(server, await startEntriesServer(events));
+    return () => server.close();
+  });
+  beforeEach(async () => {
+    events.clear();
+    await server.db.deleteFrom('entries').execute();
+    await server.db.deleteFrom('event_places').execute();
+  });
+  return { server, events };
 }
 
 /** Sets the clock that rules and offers go by; timers and the network keep their own. The test's end sets it right. */

@@ -5,9 +5,9 @@ import { eventAddress } from '../../../contract/event-addresses.ts';
 import { useAccountsCall } from '../../calls/accounts.ts';
 import { CallError, sentencesOf } from '../../calls/call-error.ts';
 import letter from '../../entries/letter.module.css';
+import { CODE_FIELD, Way } from '../../entries/way.tsx';
 import { comingBackTo } from '../../session/return-address.ts';
 import { useSession } from '../../session/session.ts';
-import { TextField } from '../../ui/form/inputs.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import type { Errors } from '../../ui/form/validation.ts';
 import styles from './sheet.module.css';
@@ -54,16 +54,12 @@ function CodeForm({ invitation }: { invitation: string }) {
     await navigate(`${eventAddress(entry.cluster_name, entry.event_name)}#register`);
   });
   return (
-    <form ref={form.ref} className={`${letter.way} ${styles.way}`} noValidate onSubmit={submit}>
-      <TextField
-        {...form.register('code')}
-        label="Team code"
-        placeholder="K7Q2MX"
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        maxLength={32}
-      />
+    <Way
+      formProps={{ ref: form.ref, onSubmit: submit }}
+      {...form.register('code')}
+      {...CODE_FIELD}
+      label="Team code"
+    >
       <button className="button button-seal" type="submit" aria-disabled={form.busy}>
         {form.busy ? '…' : 'Join'}
       </button>
@@ -73,6 +69,6 @@ function CodeForm({ invitation }: { invitation: string }) {
           code there.
         </p>
       )}
-    </form>
+    </Way>
   );
 }

@@ -50,7 +50,7 @@ function NoResult({ first }: { first: Leaderboard['first'] }) {
       ) : (
         <p>The first shows here within seconds.</p>
       )}
-      <div className={styles.ways}>
+      <div className="buttons">
         <Link
           className="button button-seal"
           to={first ? `/schedule?day=${weekday.toLowerCase()}` : '/clusters'}

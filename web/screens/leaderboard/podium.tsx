@@ -4,8 +4,10 @@ import { eventAddress } from '../../../contract/event-addresses.ts';
 import { momentInWords } from '../../../contract/moments.ts';
 import type { Correction, EventResult } from '../../../contract/results/leaderboard.ts';
 import { useSite } from '../../calls/site.ts';
+import { countOf } from '../../ui/counts.ts';
+import boardStyles from './leaderboard.module.css';
 import styles from './podium.module.css';
-import { placeInWords, pointsInWords } from './words.ts';
+import { placeInWords } from './words.ts';
 
 const RANKS = [1, 2, 3] as const;
 const WORDS = ['First', 'Second', 'Third'] as const;
@@ -17,9 +19,11 @@ export function PodiumOf({ result, isChosen }: { result: EventResult; isChosen: 
   const heading = useFocusWhenChosen(isChosen ? event_name : undefined);
   return (
     <section aria-labelledby="podium">
-      <div className={styles.head}>
+      <div className={boardStyles.sectionHead}>
         <h2 id="podium" ref={heading} tabIndex={-1}>
-          <Link to={eventAddress(cluster_name, event_name)}>{event_name}</Link>
+          <Link className={styles.podiumName} to={eventAddress(cluster_name, event_name)}>
+            {event_name}
+          </Link>
         </h2>
         <span>
           {cluster_name}, {weekday} {day}
@@ -52,7 +56,7 @@ export function PodiumOfPoints() {
   const { points, present } = useSite().festival.leaderboard;
   return (
     <section aria-labelledby="podium">
-      <div className={styles.head}>
+      <div className={boardStyles.sectionHead}>
         <h2 id="podium">How points are counted</h2>
       </div>
       <ol className={styles.podium}>
@@ -60,7 +64,7 @@ export function PodiumOfPoints() {
           <Window key={rank} number={points[rank] ?? 0}>
             <p className={styles.holder}>
               <b>{WORDS[rank - 1]}</b>
-              <span>{pointsInWords(points[rank] ?? 0)}</span>
+              <span>{countOf(points[rank] ?? 0, 'point')}</span>
             </p>
           </Window>
         ))}

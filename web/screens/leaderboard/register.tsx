@@ -2,6 +2,7 @@ import { type CSSProperties, useState } from 'react';
 import type { Standing } from '../../../contract/results/leaderboard.ts';
 import { Mark } from '../../art/symbols.tsx';
 import { useSite } from '../../calls/site.ts';
+import { QuietButton } from '../../ui/quiet-button.tsx';
 import styles from './register.module.css';
 import { nameOf, tableInWords, townOf } from './words.ts';
 
@@ -34,14 +35,9 @@ export function Register({ standings, ownCollege }: RegisterProps) {
       </ol>
       <div className={styles.foot}>
         {standings.length > FIRST_LINES && (
-          <button
-            className={styles.all}
-            type="button"
-            aria-expanded={showsAll}
-            onClick={() => setShowsAll(!showsAll)}
-          >
+          <QuietButton aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
             {showsAll ? `The first ${FIRST_LINES}` : `All ${standings.length} colleges`}
-          </button>
+          </QuietButton>
         )}
         <p>{tableInWords(leaderboard)}</p>
       </div>

@@ -4,6 +4,8 @@ import { eventAddress } from '../../../contract/event-addresses.ts';
 import { momentInWords } from '../../../contract/moments.ts';
 import type { EventResult, Leaderboard } from '../../../contract/results/leaderboard.ts';
 import { useSite } from '../../calls/site.ts';
+import { QuietButton } from '../../ui/quiet-button.tsx';
+import boardStyles from './leaderboard.module.css';
 import styles from './results.module.css';
 import { placeInWords } from './words.ts';
 
@@ -23,7 +25,7 @@ export function Results({ results, shown, ownCollege }: ResultsProps) {
   const slips = showsAll ? results : results.slice(0, FIRST_SLIPS);
   return (
     <section className={styles.results} aria-labelledby="results">
-      <div className={styles.head}>
+      <div className={boardStyles.sectionHead}>
         <h2 id="results">As they come in</h2>
         <span>updates by itself</span>
       </div>
@@ -35,14 +37,9 @@ export function Results({ results, shown, ownCollege }: ResultsProps) {
         ))}
       </ol>
       {results.length > FIRST_SLIPS && (
-        <button
-          className={styles.all}
-          type="button"
-          aria-expanded={showsAll}
-          onClick={() => setShowsAll(!showsAll)}
-        >
+        <QuietButton aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
           {showsAll ? 'The newest alone' : `All ${results.length} results`}
-        </button>
+        </QuietButton>
       )}
     </section>
   );

@@ -1,13 +1,6 @@
 import type { LeaderboardTable } from '../../../contract/features.ts';
 import type { Place } from '../../../contract/results/leaderboard.ts';
-
-const ENDINGS: Readonly<Record<number, string>> = { 1: 'st', 2: 'nd', 3: 'rd' };
-
-/** `1st`, `12th`, `22nd` */
-function ordinal(rank: number): string {
-  const isTeen = rank % 100 > 10 && rank % 100 < 14;
-  return `${rank}${(!isTeen && ENDINGS[rank % 10]) || 'th'}`;
-}
+import { countOf, ordinal } from '../../ui/counts.ts';
 
 /** `1st Asha, Anna University, Chennai`; the college stands alone where no name was given. */
 export function placeInWords({
@@ -30,18 +23,13 @@ export function townOf(college: string): string {
   return TOWN.exec(college)?.[1] ?? '';
 }
 
-/** `1 point`, `12 points` */
-export function pointsInWords(points: number): string {
-  return `${points} ${points === 1 ? 'point' : 'points'}`;
-}
-
 const FIRST_WORDS = ['First', 'Second', 'Third'];
 
 /** `First 10 points, second 6, third 4. Every entry that came: 1 more.` */
 export function tableInWords({ points, present }: LeaderboardTable): string {
   const ranks = Object.entries(points).map(([rank, of], at) => {
     const word = FIRST_WORDS[Number(rank) - 1] ?? ordinal(Number(rank));
-    return at === 0 ? `${word} ${pointsInWords(of)}` : `${word.toLowerCase()} ${of}`;
+    return at === 0 ? `${word} ${countOf(of, 'point')}` : `${word.toLowerCase()} ${of}`;
   });
   return `${ranks.join(', ')}.${present > 0 ? ` Every entry that comes: ${present} more.` : ''}`;
 }

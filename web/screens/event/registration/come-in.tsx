@@ -8,9 +8,9 @@ import { useSite } from '../../../calls/site.ts';
 import letter from '../../../entries/letter.module.css';
 import { ClashStep, QuestionsStep } from '../../../entries/steps.tsx';
 import { type Registering, useRegistering } from '../../../entries/use-registering.ts';
+import { CODE_FIELD, Way } from '../../../entries/way.tsx';
 import { inWords } from '../../../ui/counts.ts';
 import { DeedButton } from '../../../ui/deed-button.tsx';
-import { TextField } from '../../../ui/form/inputs.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import styles from './come-in.module.css';
 import { Face, Fact } from './face.tsx';
@@ -125,47 +125,38 @@ function TeamWays({ registering: { begin, busy }, name, code, places }: WaysProp
     <>
       {places.next !== 'nothing' && (
         <>
-          <form
-            ref={name.ref}
-            className={letter.way}
-            noValidate
-            onSubmit={name.handleSubmit(async (team_name) => begin({ kind: 'take', team_name }))}
+          <Way
+            formProps={{
+              ref: name.ref,
+              onSubmit: name.handleSubmit(async (team_name) => begin({ kind: 'take', team_name })),
+            }}
+            {...name.register('team_name')}
+            label="Start a team"
+            placeholder="Name of your team"
+            hint="You become its captain and get a code for your friends."
+            maxLength={TEAM_NAME_MAX}
           >
-            <TextField
-              {...name.register('team_name')}
-              label="Start a team"
-              placeholder="Name of your team"
-              hint="You become its captain and get a code for your friends."
-              autoComplete="off"
-              maxLength={TEAM_NAME_MAX}
-            />
             <button className="button button-seal" type="submit" aria-disabled={busy}>
               {places.next === 'line' ? 'Wait' : 'Start'}
             </button>
-          </form>
+          </Way>
           <p className={styles.or}>or</p>
         </>
       )}
-      <form
-        ref={code.ref}
-        className={letter.way}
-        noValidate
-        onSubmit={code.handleSubmit(async (typed) => begin({ kind: 'join', code: typed }))}
+      <Way
+        formProps={{
+          ref: code.ref,
+          onSubmit: code.handleSubmit(async (typed) => begin({ kind: 'join', code: typed })),
+        }}
+        {...code.register('code')}
+        {...CODE_FIELD}
+        label="I have a code"
+        hint="Six letters and numbers. Your captain has them."
       >
-        <TextField
-          {...code.register('code')}
-          label="I have a code"
-          placeholder="K7Q2MX"
-          hint="Six letters and numbers. Your captain has them."
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={32}
-        />
         <button className="button button-ink" type="submit" aria-disabled={busy}>
           Join
         </button>
-      </form>
+      </Way>
       <p className={letter.hint} role="status">
         {busy && 'One moment …'}
       </p>
