@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
+import { eventAt as at, invitationOf, slip, startTeam } from './event-slip.ts';
 import { test } from './registering-festival.ts';
 import { atRest, expect, expectAccessible, expectNoSidewaysScroll } from './visitor.ts';
 
-const at = (title: string) => `/events/music/details/${encodeURIComponent(title)}`;
-const slip = (page: Page) => page.getByRole('dialog');
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 const drone = (page: Page) => page.getByLabel('Which drone do you need?');
 const press = (page: Page, name: string) => page.getByRole('button', { name }).click();
@@ -13,13 +12,10 @@ test.use(atRest);
 /** The link to a team whose event asks something, and is at the hour of Second Song. */
 async function linkOfTeam(captain: Page): Promise<string> {
   await captain.goto(at('Asked Round'));
-  await slip(captain).getByLabel('Start a team').fill('The Asked');
-  await press(captain, 'Start');
+  await startTeam(captain, 'The Asked');
   await drone(captain).fill('A');
   await press(captain, 'Go on');
-  await expect(slip(captain).getByRole('heading', { level: 2 })).toHaveText('The Asked');
-  const link = slip(captain).getByText(/\/join\//);
-  return (await link.textContent())!;
+  return (await invitationOf(captain)).link;
 }
 
 test('a letter asks the event’s questions, warns of a clash, and joins with what was answered', async ({

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { eventAt as at, invitationOf, slip, startTeam } from './event-slip.ts';
 import { asha } from './people.ts';
 import { test } from './registering-festival.ts';
 import {
@@ -9,29 +10,16 @@ import {
   watchErrors,
 } from './visitor.ts';
 
-const at = (title: string) => `/events/music/details/${encodeURIComponent(title)}`;
-const slip = (page: Page) => page.getByRole('dialog');
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 
 test.use(atRest);
 
 /** Starts a team, and gives its link and code as its captain's screen shows them. */
-async function startTeam(captain: Page, name: string) {
+async function startedTeam(captain: Page, name: string) {
   await captain.goto(at('Round Song'));
-  await slip(captain).getByLabel('Start a team').fill(name);
-  await slip(captain).getByRole('button', { name: 'Start' }).click();
+  await startTeam(captain, name);
   await expect(slip(captain).getByRole('heading', { name })).toBeFocused();
   return invitationOf(captain);
-}
-
-async function invitationOf(captain: Page) {
-  const link = await slip(captain)
-    .getByText(/\/join\//)
-    .textContent();
-  const code = await slip(captain)
-    .getByText(/^[2-9A-Z]{6}$/)
-    .textContent();
-  return { link: link!, code: code! };
 }
 
 test('a captain’s friend logs in on the letter, joins, and both see the team', async ({
@@ -40,7 +28,7 @@ test('a captain’s friend logs in on the letter, joins, and both see the team',
 }) => {
   const errors = watchErrors(page);
   const captain = await newPerson();
-  const { link } = await startTeam(captain, 'The Rounds');
+  const { link } = await startedTeam(captain, 'The Rounds');
   await expect(slip(captain).getByRole('img', { name: /QR code.*The Rounds/ })).toBeVisible();
   const share = slip(captain).getByRole('link', { name: 'Share on WhatsApp' });
   const text = decodeURIComponent((await share.getAttribute('href'))!);
@@ -87,7 +75,7 @@ test('of two who take a team’s last room at once one joins, and the other is t
   newPerson,
 }) => {
   const captain = await newPerson();
-  const { link, code } = await startTeam(captain, 'The Full House');
+  const { link, code } = await startedTeam(captain, 'The Full House');
   const second = await newPerson(at('Round Song'));
   await slip(second)
     .getByLabel('I have a code')
@@ -109,7 +97,7 @@ test('a renewed link has run out; the code lets in, once one has logged in', asy
   newPerson,
 }) => {
   const captain = await newPerson();
-  const { link } = await startTeam(captain, 'The Letters');
+  const { link } = await startedTeam(captain, 'The Letters');
   await slip(captain).getByRole('button', { name: 'Make a new link and code' }).click();
   await expect(slip(captain).getByText(link)).toHaveCount(0);
   const { code } = await invitationOf(captain);

@@ -1,13 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
+import { eventAt as at, heading, invitationOf, press, slip, startTeam } from './event-slip.ts';
 import { settle } from './home-stack.ts';
 import { test } from './registering-festival.ts';
 import { atRest, expect } from './visitor.ts';
 import { wordsInTrouble } from './words.ts';
-
-const at = (title: string) => `/events/music/details/${encodeURIComponent(title)}`;
-const slip = (page: Page) => page.getByRole('dialog');
-const press = (page: Page, name: string) => slip(page).getByRole('button', { name }).click();
-const heading = (page: Page) => slip(page).getByRole('heading', { level: 2 });
 
 test.use(atRest);
 
@@ -101,13 +97,9 @@ test('with text twice as large no word is cut or covered for a team', async ({ n
   const captain = await newPerson(at('Round Song'));
   await captain.setViewportSize(DESKTOP);
   await expectLargeWordsInSight(captain, 'Start a team, or join one.');
-  await slip(captain).getByLabel('Start a team').fill('The Unusually Loud Suspects');
-  await press(captain, 'Start');
+  await startTeam(captain, 'The Unusually Loud Suspects');
   await expectLargeWordsInSight(captain, 'The Unusually Loud Suspects');
-  const link = await slip(captain)
-    .getByText(/\/join\//)
-    .textContent();
-  const friend = await newPerson(link!);
+  const friend = await newPerson((await invitationOf(captain)).link);
   await friend.getByRole('button', { name: 'Join the team' }).click();
   await friend.getByRole('link', { name: 'See the team' }).click();
   await expectLargeWordsInSight(friend, 'The Unusually Loud Suspects');

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Entry } from '../contract/entries/entry.ts';
+import { eventAt as at, heading, press, slip } from './event-slip.ts';
 import { asha, logInAs } from './people.ts';
 import { test } from './registering-festival.ts';
 import {
@@ -9,11 +10,6 @@ import {
   expectNoSidewaysScroll,
   watchErrors,
 } from './visitor.ts';
-
-const at = (title: string) => `/events/music/details/${encodeURIComponent(title)}`;
-const slip = (page: Page) => page.getByRole('dialog');
-const press = (page: Page, name: string) => slip(page).getByRole('button', { name }).click();
-const heading = (page: Page) => slip(page).getByRole('heading', { level: 2 });
 
 test.use(atRest);
 

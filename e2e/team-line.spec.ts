@@ -1,24 +1,16 @@
-import type { Page } from '@playwright/test';
+import { eventAt, heading, invitationOf, press, slip, startTeam } from './event-slip.ts';
 import { test } from './registering-festival.ts';
 import { atRest, expect, expectAccessible } from './visitor.ts';
 
-const EVENT = '/events/music/details/Lone%20Round';
-const slip = (page: Page) => page.getByRole('dialog');
-const heading = (page: Page) => slip(page).getByRole('heading', { level: 2 });
-const press = (page: Page, name: string) => slip(page).getByRole('button', { name }).click();
+const EVENT = eventAt('Lone Round');
 
 test.use(atRest);
-
-async function startTeam(captain: Page, name: string, button: string): Promise<void> {
-  await slip(captain).getByLabel('Start a team').fill(name);
-  await press(captain, button);
-}
 
 test('a team waits in line with its friends, is offered the place that comes back, and its captain takes it', async ({
   newPerson,
 }) => {
   const holder = await newPerson(EVENT);
-  await startTeam(holder, 'The Early Ones', 'Start');
+  await startTeam(holder, 'The Early Ones');
   await expect(heading(holder)).toHaveText('The Early Ones');
 
   const captain = await newPerson(EVENT);
@@ -28,10 +20,7 @@ test('a team waits in line with its friends, is offered the place that comes bac
   await expect(heading(captain)).toBeFocused();
   await expectAccessible(captain);
 
-  const link = await slip(captain)
-    .getByText(/\/join\//)
-    .textContent();
-  const friend = await newPerson(link!);
+  const friend = await newPerson((await invitationOf(captain)).link);
   await friend.getByRole('button', { name: 'Join the team' }).click();
   await friend.getByRole('link', { name: 'See the team' }).click();
   await expect(heading(friend)).toHaveText('You are 1st in line.');

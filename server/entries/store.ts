@@ -5,16 +5,20 @@ import type { Database } from '../database/connection.ts';
 export const ACTIVE = ['held', 'waiting', 'offered'] as const satisfies EntryState[];
 const TAKING = ['held', 'offered'] as const satisfies EntryState[];
 
-/** The entries of an event that take part in its places: how many wait, and what time may have changed. */
-export async function summarizeEntries(trx: Database, { clusterName, eventName }: EventName) {
-  const { waiting, firstEnd } = await trx
+function entriesOf(db: Database, { clusterName, eventName }: EventName) {
+  return db
     .selectFrom('entries')
+    .where('cluster_name', '=', clusterName)
+    .where('event_name', '=', eventName);
+}
+
+/** The entries of an event that take part in its places: how many wait, and what time may have changed. */
+export async function summarizeEntries(trx: Database, event: EventName) {
+  const { waiting, firstEnd } = await entriesOf(trx, event)
     .select(({ fn }) => [
       fn.countAll<number>().filterWhere('state', '=', 'waiting').as('waiting'),
       fn.min('offered_until').filterWhere('state', '=', 'offered').as('firstEnd'),
     ])
-    .where('cluster_name', '=', clusterName)
-    .where('event_name', '=', eventName)
     .where('state', 'in', ['waiting', 'offered'])
     .executeTakeFirstOrThrow();
   return { waiting: Number(waiting), firstEnd };
@@ -23,14 +27,11 @@ export async function summarizeEntries(trx: Database, { clusterName, eventName }
 /** Places that a college holds or is offered in an event. */
 export async function countOfCollege(
   trx: Database,
-  { clusterName, eventName }: EventName,
+  event: EventName,
   college: string,
 ): Promise<number> {
-  const { count } = await trx
-    .selectFrom('entries')
+  const { count } = await entriesOf(trx, event)
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('cluster_name', '=', clusterName)
-    .where('event_name', '=', eventName)
     .where('college', '=', college)
     .where('state', 'in', TAKING)
     .executeTakeFirstOrThrow();
@@ -69,12 +70,9 @@ export function findNextWaiting(
 }
 
 /** Entries of an event whose offer has ended. */
-export function listRunOut(trx: Database, { clusterName, eventName }: EventName, now: number) {
-  return trx
-    .selectFrom('entries')
+export function listRunOut(trx: Database, event: EventName, now: number) {
+  return entriesOf(trx, event)
     .selectAll()
-    .where('cluster_name', '=', clusterName)
-    .where('event_name', '=', eventName)
     .where('state', '=', 'offered')
     .where('offered_until', '<=', now)
     .orderBy('asked')
@@ -82,12 +80,9 @@ export function listRunOut(trx: Database, { clusterName, eventName }: EventName,
 }
 
 /** Entries of an event that stand and have fewer people than `least`: nobody at all, where that is 1, else teams. */
-export function listShort(trx: Database, { clusterName, eventName }: EventName, least: number) {
-  return trx
-    .selectFrom('entries')
+export function listShort(trx: Database, event: EventName, least: number) {
+  return entriesOf(trx, event)
     .selectAll()
-    .where('cluster_name', '=', clusterName)
-    .where('event_name', '=', eventName)
     .where('state', 'in', ACTIVE)
     .$if(least > 1, (query) => query.where('team_name', 'is not', null))
     .where(
@@ -170,23 +165,21 @@ export async function updateEntry(trx: Database, id: string, change: EntryUpdate
 }
 
 /** The place of a waiting entry in its line, from 1. */
-export async function rankOf(db: Database, entry: EntryRow): Promise<number> {
-  return countUpTo(db, entry, ['waiting']);
+export function rankOf(db: Database, entry: EntryRow): Promise<number> {
+  return countUpTo(db, entry, 'waiting');
 }
 
 /** Which of its event's held places an entry has, from 1, in the order of asking. */
-export async function numberOf(db: Database, entry: EntryRow): Promise<number> {
-  return countUpTo(db, entry, ['held']);
+export function numberOf(db: Database, entry: EntryRow): Promise<number> {
+  return countUpTo(db, entry, 'held');
 }
 
-async function countUpTo(db: Database, entry: EntryRow, states: EntryState[]): Promise<number> {
-  const { count } = await db
-    .selectFrom('entries')
+async function countUpTo(db: Database, entry: EntryRow, state: EntryState): Promise<number> {
+  const { cluster_name: clusterName, event_name: eventName, asked } = entry;
+  const { count } = await entriesOf(db, { clusterName, eventName })
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('cluster_name', '=', entry.cluster_name)
-    .where('event_name', '=', entry.event_name)
-    .where('state', 'in', states)
-    .where('asked', '<=', entry.asked)
+    .where('state', '=', state)
+    .where('asked', '<=', asked)
     .executeTakeFirstOrThrow();
   return Number(count);
 }

@@ -65,19 +65,19 @@ async function returnMember(
   return numUpdatedRows === 1n;
 }
 
-/** The membership of an account in an event, where it has one. */
-export function findActiveMember(
-  db: Database,
-  accountId: string,
-  { clusterName, eventName }: EventName,
-) {
+function activeMembersOf(db: Database, { clusterName, eventName }: EventName) {
   return db
     .selectFrom('entry_members')
-    .selectAll()
-    .where('account_id', '=', accountId)
     .where('cluster_name', '=', clusterName)
     .where('event_name', '=', eventName)
-    .where('left_at', 'is', null)
+    .where('left_at', 'is', null);
+}
+
+/** The membership of an account in an event, where it has one. */
+export function findActiveMember(db: Database, accountId: string, event: EventName) {
+  return activeMembersOf(db, event)
+    .selectAll()
+    .where('account_id', '=', accountId)
     .executeTakeFirst();
 }
 
@@ -159,13 +159,9 @@ export function listEntriesOf(db: Database, accountId: string) {
 }
 
 /** The people of entries whose captain's account is gone; who has been in them longest comes first. */
-export function listLeaderless(trx: Database, { clusterName, eventName }: EventName) {
-  return trx
-    .selectFrom('entry_members')
+export function listLeaderless(trx: Database, event: EventName) {
+  return activeMembersOf(trx, event)
     .select(['entry_id as entryId', 'id as memberId'])
-    .where('cluster_name', '=', clusterName)
-    .where('event_name', '=', eventName)
-    .where('left_at', 'is', null)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

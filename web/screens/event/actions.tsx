@@ -7,7 +7,7 @@ import styles from './case-file.module.css';
 /** To register, read the rules, note the day, tell friends. */
 export function Actions({ event, clusterName }: { event: Event; clusterName: string }) {
   return (
-    <div className={styles.actions}>
+    <div className={`buttons ${styles.actions}`}>
       {event.onlineLink && !event.registration && (
         <a className="button button-seal" href={event.onlineLink} {...inNewTab}>
           Register

@@ -8,7 +8,7 @@ import { Actions } from './actions.tsx';
 import styles from './case-file.module.css';
 import { Contacts } from './contacts.tsx';
 import { Exhibit } from './exhibit.tsx';
-import { Facts } from './facts.tsx';
+import { EventFacts } from './facts.tsx';
 import { IN } from './registration/stamps.ts';
 
 // The server draws it at once; a browser fetches it for those events alone that people register for here.
@@ -41,7 +41,7 @@ export function CaseFile({ event, clusterName }: { event: Event; clusterName: st
           </p>
         )}
         <h1>{event.title}</h1>
-        <Facts event={event} />
+        <EventFacts event={event} />
         {event.registration && (
           <Suspense>
             <Slip

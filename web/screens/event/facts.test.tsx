@@ -3,14 +3,14 @@ import { expect, it } from 'vitest';
 import type { Event } from '../../../contract/events.ts';
 import type { Site } from '../../../contract/site.ts';
 import { SiteProvider } from '../../calls/site.ts';
-import { Facts } from './facts.tsx';
+import { EventFacts } from './facts.tsx';
 
 const site = { festival: { timeZone: 'Asia/Kolkata' } } as Site;
 
 function dateOf(event: Partial<Event>): string | undefined {
   const html = renderToStaticMarkup(
     <SiteProvider value={site}>
-      <Facts event={event as Event} />
+      <EventFacts event={event as Event} />
     </SiteProvider>,
   );
   return /DATE<\/dt><dd>(.*?)<\/dd>/.exec(html)?.[1]?.replace(/<[^>]*>/g, '');

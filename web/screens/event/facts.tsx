@@ -1,28 +1,26 @@
 import type { Event } from '../../../contract/events.ts';
 import { momentInWords } from '../../../contract/moments.ts';
 import { useSite } from '../../calls/site.ts';
-import styles from './case-file.module.css';
+import { Facts } from '../../ui/facts.tsx';
+import styles from './facts.module.css';
 
 /** Date, venue and prize; TBA until they are known. */
-export function Facts({ event }: { event: Event }) {
+export function EventFacts({ event }: { event: Event }) {
+  const prize = (
+    <>
+      <span className={styles.onDesktop}>PRIZE POOL</span>
+      <span className={styles.onNarrower}>PRIZE MONEY</span>
+    </>
+  );
   return (
-    <dl className={styles.facts}>
-      <div>
-        <dt>DATE</dt>
-        <dd>{event.eventDate ? <When from={event.eventDate} to={event.ends} /> : 'TBA'}</dd>
-      </div>
-      <div>
-        <dt>VENUE</dt>
-        <dd>{event.eventVenue ?? 'TBA'}</dd>
-      </div>
-      <div>
-        <dt>
-          <span className={styles.onDesktop}>PRIZE POOL</span>
-          <span className={styles.onNarrower}>PRIZE MONEY</span>
-        </dt>
-        <dd>{event.priceMoney ?? 'TBA'}</dd>
-      </div>
-    </dl>
+    <Facts
+      className={styles.facts}
+      facts={[
+        ['DATE', event.eventDate && <When from={event.eventDate} to={event.ends} />],
+        ['VENUE', event.eventVenue],
+        [prize, event.priceMoney],
+      ]}
+    />
   );
 }
 

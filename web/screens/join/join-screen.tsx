@@ -6,7 +6,7 @@ import { siteContext } from '../../calls/site.ts';
 import letterStyles from '../../entries/letter.module.css';
 import type { ScreenHandle } from '../../shell/head.ts';
 import { TryAgain } from '../../shell/try-again.tsx';
-import { EventFacts } from './event-facts.tsx';
+import { LetterFacts } from './letter-facts.tsx';
 import { RunOut } from './run-out.tsx';
 import styles from './sheet.module.css';
 import { Sheet } from './sheet.tsx';
@@ -70,7 +70,7 @@ function AboutEvent({ clusterName, eventName, ...facts }: NonNullable<EventOfLet
       <p className={styles.lead}>
         In a team for <Link to={eventAddress(clusterName, eventName)}>{eventName}</Link>.
       </p>
-      <EventFacts {...facts} />
+      <LetterFacts {...facts} />
     </>
   );
 }

@@ -15,7 +15,7 @@ import { comingBackTo } from '../../session/return-address.ts';
 import { useSession } from '../../session/session.ts';
 import { inWords, startingInWords } from '../../ui/counts.ts';
 import { DeedButton } from '../../ui/deed-button.tsx';
-import { EventFacts } from './event-facts.tsx';
+import { LetterFacts } from './letter-facts.tsx';
 import { RunOut } from './run-out.tsx';
 import styles from './sheet.module.css';
 import { Sheet } from './sheet.tsx';
@@ -119,7 +119,7 @@ function Facts({ letter, isFull }: { letter: Letter; isFull: boolean }) {
         In <b>{own?.team_name ?? invitation.team_name}</b>, a team for{' '}
         <Link to={addressOf(invitation)}>{invitation.event_name}</Link>.
       </p>
-      <EventFacts {...invitation} prize={event?.priceMoney} />
+      <LetterFacts {...invitation} prize={event?.priceMoney} />
       <TeamThread
         names={names}
         most={size + room}

@@ -1,5 +1,6 @@
 import { momentInOneLine } from '../../../contract/moments.ts';
 import { useSite } from '../../calls/site.ts';
+import { Facts } from '../../ui/facts.tsx';
 import styles from './sheet.module.css';
 
 interface Props {
@@ -10,21 +11,13 @@ interface Props {
 }
 
 /** When and where it is, and what there is to win. */
-export function EventFacts({ starts, venue, prize }: Props) {
+export function LetterFacts({ starts, venue, prize }: Props) {
   const { timeZone } = useSite().festival;
-  const facts = {
-    WHEN: starts ? momentInOneLine(starts, timeZone) : 'TBA',
-    WHERE: venue ?? 'TBA',
-    ...(prize && { PRIZE: prize }),
-  };
+  const when = starts && momentInOneLine(starts, timeZone);
   return (
-    <dl className={styles.facts}>
-      {Object.entries(facts).map(([name, fact]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{fact}</dd>
-        </div>
-      ))}
-    </dl>
+    <Facts
+      className={styles.facts}
+      facts={[['WHEN', when], ['WHERE', venue], ...(prize ? [['PRIZE', prize] as const] : [])]}
+    />
   );
 }
