@@ -22,7 +22,7 @@ const test = base.extend<{ site: RunningSite }>({
         event('Street Song', 4, [19, 20], ['places: 9']),
         event('Lamp Talk', 4, [19, 20], ['places: 9']),
         event('One Stool', 5, [15, 16], ['places: 1', 'waiting: 9']),
-        { file: 'whispers.md', name: 'Whispers', lines: [], rules: ['places: 9'] },
+        { name: 'Whispers', lines: [], rules: ['places: 9'] },
       ]);
       await use(running);
     },
@@ -33,8 +33,7 @@ const test = base.extend<{ site: RunningSite }>({
 
 function event(name: string, day: number, [from, to]: [number, number], rules: string[]) {
   const hours = [`date: ${at(day, from)}`, `ends: ${at(day, to)}`];
-  const file = `${name.toLowerCase().replaceAll(' ', '-')}.md`;
-  return { file, name, lines: [...hours, 'venue: Old Hall'], rules };
+  return { name, lines: [...hours, 'venue: Old Hall'], rules };
 }
 
 // A phone that is still set to another country's clock.

@@ -14,3 +14,14 @@ export function clash(one: Timed, other: Timed): boolean {
     Date.parse(other.starts) < Date.parse(one.ends) + walkMs
   );
 }
+
+/** When both are on, ISO 8601; null where only the time for the walk between them is missing. */
+export function overlapOf(one: Timed, other: Timed): { from: string; to: string } | null {
+  const [, from] = [one.starts!, other.starts!].sort(byTime);
+  const [to] = [one.ends!, other.ends!].sort(byTime);
+  return byTime(from!, to!) < 0 ? { from: from!, to: to! } : null;
+}
+
+function byTime(one: string, other: string): number {
+  return Date.parse(one) - Date.parse(other);
+}

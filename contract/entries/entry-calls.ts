@@ -14,8 +14,7 @@ export const Answers = z._default(z.record(z.string(), text(500)), {});
 export const TEAM_NAME_MAX = 60;
 
 /** Which calls an event or an entry that isn't there, or is somebody else's, answers so. */
-const NOT_THERE =
-  'There is no such event or entry of yours, or registration is switched off.';
+const NOT_THERE = 'There is no such event or entry of yours, or registration is switched off.';
 /** Which calls a rule of the event stops; the message says which. */
 export const AGAINST_A_RULE = 'A rule of the event stops it, such as a place that is taken.';
 

@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react';
+import { overlapOf } from '../../contract/entries/clashes.ts';
 import type { ProgrammeEvent } from '../../contract/entries/entry.ts';
 import { momentInOneLine, momentInWords } from '../../contract/moments.ts';
 import { Mark } from '../art/symbols.tsx';
@@ -8,19 +9,6 @@ import styles from './clash-picture.module.css';
 const HOUR_MS = 3_600_000;
 /** Beyond these the names of the hours would touch. */
 const MOST_HOURS = 8;
-
-export interface Overlap {
-  /** Epoch milliseconds. */
-  readonly from: number;
-  readonly to: number;
-}
-
-/** The time in which somebody would need two bodies; undefined where only the walk between them is missing. */
-export function overlapOf(one: ProgrammeEvent, other: ProgrammeEvent): Overlap | undefined {
-  const from = Math.max(Date.parse(one.starts ?? ''), Date.parse(other.starts ?? ''));
-  const to = Math.min(Date.parse(one.ends ?? ''), Date.parse(other.ends ?? ''));
-  return from < to ? { from, to } : undefined;
-}
 
 /** Two events on one scale of hours; the hatched part is in both. The other one is mine already. */
 export function ClashPicture({ wanted, mine }: { wanted: ProgrammeEvent; mine: ProgrammeEvent }) {
@@ -32,7 +20,8 @@ export function ClashPicture({ wanted, mine }: { wanted: ProgrammeEvent; mine: P
   if (hours > MOST_HOURS) return null;
   const on = (from: number, to: number) =>
     ({ '--from': (from - start) / HOUR_MS, '--to': (to - start) / HOUR_MS }) as CSSProperties;
-  const bar = ({ starts, ends }: ProgrammeEvent) => on(Date.parse(starts!), Date.parse(ends!));
+  const bar = ({ starts, ends }: Pick<ProgrammeEvent, 'starts' | 'ends'>) =>
+    on(Date.parse(starts!), Date.parse(ends!));
   const told = (event: ProgrammeEvent) =>
     `${event.event_name}, ${momentInOneLine(event.starts!, timeZone)} to ${momentInWords(event.ends!, timeZone).time}`;
   return (
@@ -54,7 +43,9 @@ export function ClashPicture({ wanted, mine }: { wanted: ProgrammeEvent; mine: P
         <b>{mine.event_name}</b>
         <Mark name="pin" />
       </p>
-      {overlap && <i className={styles.overlap} style={on(overlap.from, overlap.to)} />}
+      {overlap && (
+        <i className={styles.overlap} style={bar({ starts: overlap.from, ends: overlap.to })} />
+      )}
     </div>
   );
 }

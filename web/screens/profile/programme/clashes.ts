@@ -1,4 +1,4 @@
-import { clash } from '../../../../contract/entries/clashes.ts';
+import { clash, overlapOf } from '../../../../contract/entries/clashes.ts';
 import { type Entry, isOver } from '../../../../contract/entries/entry.ts';
 
 /** Two entries that nobody can see both to their end; `other` begins later. Moments are ISO 8601. */
@@ -6,7 +6,7 @@ export interface Clash {
   readonly one: Entry;
   readonly other: Entry;
   /** When both are on; null where only the time for the walk between them is missing. */
-  readonly overlap: { readonly from: string; readonly to: string } | null;
+  readonly overlap: ReturnType<typeof overlapOf>;
 }
 
 /** Each pair of entries that clash. `entries` are in the order of their events; what is over clashes no more. */
@@ -18,10 +18,4 @@ export function clashesOf(entries: readonly Entry[], now: number): Clash[] {
       .filter((other) => clash(one, other))
       .map((other) => ({ one, other, overlap: overlapOf(one, other) })),
   );
-}
-
-function overlapOf(one: Entry, other: Entry): Clash['overlap'] {
-  const from = other.starts!;
-  const to = Date.parse(one.ends!) < Date.parse(other.ends!) ? one.ends! : other.ends!;
-  return Date.parse(from) < Date.parse(to) ? { from, to } : null;
 }
