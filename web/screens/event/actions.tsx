@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import type { Event } from '../../../contract/events.ts';
+import { AddToCalendar } from '../../ui/add-to-calendar.tsx';
 import { ShareButton } from '../../ui/share-button.tsx';
-import { AddToCalendar } from './add-to-calendar.tsx';
 import styles from './case-file.module.css';
 
 /** To register, read the rules, note the day, tell friends. */

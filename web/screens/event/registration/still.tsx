@@ -4,9 +4,9 @@ import type { Event } from '../../../../contract/events.ts';
 import type { RegistrationRules } from '../../../../contract/registration-rules.ts';
 import { useSite } from '../../../calls/site.ts';
 import letter from '../../../entries/letter.module.css';
+import { AddToCalendar } from '../../../ui/add-to-calendar.tsx';
 import { countOf } from '../../../ui/counts.ts';
 import { DeedButton } from '../../../ui/deed-button.tsx';
-import { AddToCalendar } from '../add-to-calendar.tsx';
 import { Face, Fact } from './face.tsx';
 import { rulesInWords } from './rules-in-words.ts';
 

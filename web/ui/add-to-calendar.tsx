@@ -1,5 +1,5 @@
-import { calendarAddress } from '../../../contract/event-addresses.ts';
-import type { Event } from '../../../contract/events.ts';
+import { calendarAddress } from '../../contract/event-addresses.ts';
+import type { Event } from '../../contract/events.ts';
 
 interface Props {
   event: Event;
