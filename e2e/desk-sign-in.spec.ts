@@ -84,6 +84,21 @@ test('Without the phone a recovery code opens the desk, once', async ({ page, de
   await expect(page.getByRole('alert')).toContainText('used before');
 });
 
+test('A new phone takes the place of the old one', async ({ page, desk }) => {
+  const organiser = await arriveAsAdministrator(page, desk);
+  await page.getByRole('button', { name: 'Second key' }).click();
+  const secret = await writtenKey(page);
+  await expectAccessible(page);
+  await page.getByLabel('Six digits').fill(nextCode(secret));
+  await expect(page.getByRole('status').getByText('The new second key is set.')).toBeVisible();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await givePassword(page, organiser);
+  await page.getByLabel('Six digits').fill(nextCode(organiser.secret));
+  await expect(page.getByRole('alert')).toContainText('wrong');
+  await page.getByLabel('Six digits').fill(nextCode(secret));
+  await expectOpen(page);
+});
+
 test('A passkey is a second key of its own', async ({ page, desk }) => {
   const devTools = await page.context().newCDPSession(page);
   await devTools.send('WebAuthn.enable');

@@ -1,12 +1,12 @@
-import { useSyncExternalStore } from 'react';
 import { CallError } from '../../calls/call-error.ts';
+import { sharedValue } from '../ui/shared-value.ts';
 
 /** A session that has ended, or a second factor that was given too long ago. */
 export type Asked = 'sign-in' | 'factor';
 
-let asking: { readonly what: Asked; readonly promise: Promise<boolean> } | undefined;
-let answer: (isGiven: boolean) => void = () => {};
-const listeners = new Set<() => void>();
+const asking = sharedValue<({ what: Asked } & PromiseWithResolvers<boolean>) | undefined>(
+  undefined,
+);
 
 /** What a refused call needs of the organiser to be made again; undefined where that would help nothing. */
 export function neededBy(error: unknown): Asked | undefined {
@@ -17,32 +17,16 @@ export function neededBy(error: unknown): Asked | undefined {
 
 /** Asks the organiser over what they are at, once for all calls that wait for it. False where they leave it. */
 export function askAgain(what: Asked): Promise<boolean> {
-  asking ??= {
-    what,
-    promise: new Promise((resolve) => {
-      answer = resolve;
-    }),
-  };
-  tell();
-  return asking.promise;
+  if (!asking.get()) asking.set({ what, ...Promise.withResolvers<boolean>() });
+  return asking.get()!.promise;
 }
 
 export function answerAsked(isGiven: boolean): void {
-  asking = undefined;
-  answer(isGiven);
-  tell();
+  asking.get()?.resolve(isGiven);
+  asking.set(undefined);
 }
 
 /** What is being asked, for the dialog that asks it. */
 export function useAsked(): Asked | undefined {
-  return useSyncExternalStore(subscribe, () => asking?.what);
-}
-
-function tell(): void {
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  return asking.useValue()?.what;
 }

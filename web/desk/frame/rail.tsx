@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { NavLink, useNavigate } from 'react-router';
 import { Mark } from '../../art/symbols.tsx';
 import { festivalName } from '../ui/festival-name.ts';
@@ -11,6 +11,8 @@ import { KeysSheet } from './keys-sheet.tsx';
 import { useOrganiser } from './organiser.ts';
 import styles from './rail.module.css';
 
+const SecondKey = lazy(() => import('../sign-in/second-key-dialog.tsx'));
+
 /** A phone's bar has room for as many; the others lie behind 'More'. */
 const IN_BAR = 4;
 
@@ -19,13 +21,14 @@ export function Rail({ onSignOut }: { onSignOut: () => void }) {
   const { acts } = useOrganiser();
   const navigate = useNavigate();
   const drawers = DRAWERS.filter(({ act }) => acts.includes(act));
-  const [sheetIsOpen, setSheetOpen] = useState(false);
+  const [open, setOpen] = useState<'keys' | 'second key'>();
+  const close = () => setOpen(undefined);
   const ways = drawers.map(
     ({ letter, label, to }) => [`g ${letter}`, [label, () => void navigate(to)]] as const,
   );
   useKeys('Everywhere', {
     ...Object.fromEntries(ways),
-    '?': ['this sheet', () => setSheetOpen(true)],
+    '?': ['this sheet', () => setOpen('keys')],
   });
   return (
     <>
@@ -56,9 +59,13 @@ export function Rail({ onSignOut }: { onSignOut: () => void }) {
               <DrawerLink drawer={drawer} />
             </span>
           ))}
-          <button type="button" onClick={() => setSheetOpen(true)}>
+          <button type="button" onClick={() => setOpen('keys')}>
             <Icon name="keys" />
             Keys
+          </button>
+          <button type="button" onClick={() => setOpen('second key')}>
+            <Icon name="lock" />
+            Second key
           </button>
           <button type="button" onClick={onSignOut}>
             <Icon name="out" />
@@ -67,7 +74,8 @@ export function Rail({ onSignOut }: { onSignOut: () => void }) {
           <Who />
         </div>
       </nav>
-      {sheetIsOpen && <KeysSheet onClose={() => setSheetOpen(false)} />}
+      {open === 'keys' && <KeysSheet onClose={close} />}
+      <Suspense>{open === 'second key' && <SecondKey onClose={close} />}</Suspense>
     </>
   );
 }

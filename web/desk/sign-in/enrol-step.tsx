@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { confirmCodes, startCodes } from '../../../contract/desk/sign-in.ts';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { callDesk, type Message } from '../calls/call-desk.ts';
@@ -12,22 +12,38 @@ import { useStep } from './use-step.ts';
 
 type New = Message<typeof confirmCodes>;
 
-/** A second factor for whoever has none yet: an authenticator's codes, or a passkey. */
-export function EnrolStep({ onDone }: { onDone: (recoveryCodes: New['recovery_codes']) => void }) {
+interface Props {
+  /** At the first sign-in; later it is one more, or a new phone's in place of the old one's. */
+  isFirst: boolean;
+  onDone: (recoveryCodes: New['recovery_codes']) => void;
+}
+
+/** Sets up a second factor: an authenticator's codes, or a passkey. */
+export function EnrolStep({ isFirst, onDone }: Props) {
+  const options = { isSigningIn: isFirst };
+  const id = useId();
   const { isBusy, refusal, attempt } = useStep();
   const [start, setStart] = useState<Message<typeof startCodes>>();
   const done = ({ recovery_codes }: New) => onDone(recovery_codes);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a secret is asked for once
   useEffect(() => {
-    attempt(() => callDesk(startCodes, {}, { isSigningIn: true }), setStart);
+    attempt(() => callDesk(startCodes, {}, options), setStart);
   }, []);
   const secret = start?.secret.replace(/(.{4})(?=.)/g, '$1 ');
   return (
     <div className="stack">
-      <p className={styles.steps}>
-        <b>1 Scan and try</b> <span>2 Put the codes away</span>
-      </p>
-      <h2>A second key</h2>
+      {isFirst ? (
+        <>
+          <p className={styles.steps}>
+            <b>1 Scan and try</b> <span>2 Put the codes away</span>
+          </p>
+          <h2>A second key</h2>
+        </>
+      ) : (
+        <p>
+          A new phone’s codes take the place of the old one’s. A passkey comes beside what you have.
+        </p>
+      )}
       {start && (
         <div className={styles.enrol}>
           <QrCode
@@ -46,23 +62,24 @@ export function EnrolStep({ onDone }: { onDone: (recoveryCodes: New['recovery_co
               Type the six digits that it shows now:
               <SixDigits
                 isRefused={refusal !== ''}
-                describedBy="refusal"
+                describedBy={id}
                 onComplete={(code) =>
-                  attempt(
-                    () => callDesk(confirmCodes, { body: { code } }, { isSigningIn: true }),
-                    done,
-                  )
+                  attempt(() => callDesk(confirmCodes, { body: { code } }, options), done)
                 }
               />
             </li>
           </ol>
         </div>
       )}
-      <Refusal isBusy={isBusy}>{refusal}</Refusal>
-      <Button icon="key" isBusy={isBusy} onClick={() => attempt(makePasskey, done)}>
+      <Refusal id={id} isBusy={isBusy}>
+        {refusal}
+      </Refusal>
+      <Button icon="key" isBusy={isBusy} onClick={() => attempt(() => makePasskey(options), done)}>
         Use a passkey instead
       </Button>
-      <small>Without a second key a role rests: you see nothing here until it is set.</small>
+      {isFirst && (
+        <small>Without a second key a role rests: you see nothing here until it is set.</small>
+      )}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { sendCode } from '../../../contract/desk/sign-in.ts';
 import { callDesk } from '../calls/call-desk.ts';
 import { Button } from '../ui/button.tsx';
@@ -19,6 +19,7 @@ interface Props {
 
 /** The second factor: six digits, a passkey, or a recovery code for the day when neither is at hand. */
 export function FactorStep({ hasCodes, hasPasskey, onDone }: Props) {
+  const id = useId();
   const { isBusy, refusal, attempt } = useStep();
   const [isRecovering, setRecovering] = useState(false);
   const send = (code: string) =>
@@ -44,11 +45,13 @@ export function FactorStep({ hasCodes, hasPasskey, onDone }: Props) {
         <>
           <h2>Six digits, please</h2>
           <p>From the authenticator on your phone.</p>
-          <SixDigits onComplete={send} isRefused={refusal !== ''} describedBy="refusal" />
+          <SixDigits onComplete={send} isRefused={refusal !== ''} describedBy={id} />
         </>
       )}
       {!hasCodes && <h2>Your passkey, please</h2>}
-      <Refusal isBusy={isBusy}>{refusal}</Refusal>
+      <Refusal id={id} isBusy={isBusy}>
+        {refusal}
+      </Refusal>
       {hasPasskey && (
         <Button
           kind={hasCodes ? 'line' : 'ink'}

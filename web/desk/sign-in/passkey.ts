@@ -20,12 +20,12 @@ export async function showPasskey() {
 }
 
 /** Makes a passkey of this device, or of one beside it, a second factor. @throws CallError, as above */
-export async function makePasskey() {
-  const options = await callDesk(calls.startPasskey, {}, SIGNING_IN);
+export async function makePasskey(signing: { isSigningIn: boolean }) {
+  const options = await callDesk(calls.startPasskey, {}, signing);
   const { startRegistration } = await import('@simplewebauthn/browser');
   const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON;
   const response = await startRegistration({ optionsJSON }).catch(notGiven);
-  return callDesk(calls.confirmPasskey, { body: { response: { ...response } } }, SIGNING_IN);
+  return callDesk(calls.confirmPasskey, { body: { response: { ...response } } }, signing);
 }
 
 function notGiven(): never {

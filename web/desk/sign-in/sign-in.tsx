@@ -20,7 +20,10 @@ export function SignIn({ onDone }: { onDone: () => void }) {
         <FactorStep hasCodes={step.has_codes} hasPasskey={step.has_passkey} onDone={onDone} />
       )}
       {step.next === 'enrol' && (
-        <EnrolStep onDone={(codes) => (codes ? setStep({ next: 'codes', codes }) : onDone())} />
+        <EnrolStep
+          isFirst
+          onDone={(codes) => (codes ? setStep({ next: 'codes', codes }) : onDone())}
+        />
       )}
       {step.next === 'ended' && <RoleEnded {...step.ended} />}
       <Button kind="bare" onClick={() => setStep({ next: 'password' })}>

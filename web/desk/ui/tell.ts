@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { sharedValue } from './shared-value.ts';
 
 export interface Told {
   readonly text: string;
@@ -11,30 +11,18 @@ export interface Told {
 }
 
 const SHOWN_MS = 10_000;
-let told: readonly Told[] = [];
-const listeners = new Set<() => void>();
-
-function become(next: readonly Told[]): void {
-  told = next;
-  for (const listener of listeners) listener();
-}
+const told = sharedValue<readonly Told[]>([]);
 
 /** Tells in the toast what was done; the newest shows, and once it is undone the one before. */
 export function tell(one: Told): void {
-  become([...told, one]);
+  told.set([...told.get(), one]);
   setTimeout(forget, (one.untilMs ?? Date.now() + SHOWN_MS) - Date.now(), one);
 }
 
 export function forget(one: Told): void {
-  if (told.includes(one)) become(told.filter((other) => other !== one));
+  told.set(told.get().filter((other) => other !== one));
 }
 
 export function useTold(): Told | undefined {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => told.at(-1),
-  );
+  return told.useValue().at(-1);
 }
