@@ -2,10 +2,11 @@ import { chromium, type Page } from '@playwright/test';
 import { chromiumFlags, findChromium } from '../../e2e/chromium.ts';
 import { startSite } from '../../e2e/server.ts';
 import { copyOfFestival, fillWithEvents } from '../content/large-festival.ts';
-import type { Figure, Part } from '../report/figures.ts';
-import { open, type Press, pageToPress, SLOWDOWN, slowed, TRIES } from './reaction.ts';
+import type { Part } from '../report/figures.ts';
+import { open, type Press, pageToPress, SLOWDOWN, slowed } from './reaction.ts';
 
 const EVENTS = 7500;
+const VISITS = 4;
 /** A day is a screenful of slips: more than a letter or a card. */
 const DAY_LIMIT_MS = 200;
 /** With all events fetched and read, which later changes need not. */
@@ -14,15 +15,29 @@ const FIRST_LIMIT_MS = 300;
 export const schedule: Part = {
   name: 'schedule',
   title: `The schedule of ${EVENTS.toLocaleString('en')} events`,
-  about: `From a press on another day to its events on the screen, measured as cards and search are: the work of the page's own thread, ${SLOWDOWN} times over, and one frame; the best of ${TRIES} tries. The first change, which fetches all events, is told by itself.`,
+  about: `From a press on another day to its events on the screen, measured as cards and search are: the work of the page's own thread, ${SLOWDOWN} times over, and one frame; the best of ${VISITS} visits. The first change, which fetches all events, is told by itself.`,
   async measure() {
     const content = await copyOfFestival();
     await fillWithEvents(content.dir, EVENTS);
     const server = await startSite({ CONTENT_DIR: content.dir });
     const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumFlags });
     try {
-      const { page, press } = await pageToPress(browser, server.url);
-      return { figures: await changeDays(page, press) };
+      const visits = [];
+      for (let visit = 0; visit < VISITS; visit++) {
+        const { page, press } = await pageToPress(browser, server.url);
+        visits.push(await changeDays(page, press));
+        await page.close();
+      }
+      const [first, later] = [
+        visits.map((days) => days[0]!),
+        visits.flatMap((days) => days.slice(1)),
+      ];
+      return {
+        figures: [
+          slowed('the first change of day', first, FIRST_LIMIT_MS),
+          slowed('a change of day', later, DAY_LIMIT_MS),
+        ],
+      };
     } finally {
       await browser.close();
       await server.stop();
@@ -31,17 +46,14 @@ export const schedule: Part = {
   },
 };
 
-async function changeDays(page: Page, press: Press): Promise<Figure[]> {
+/** What each change of day takes in a visit, in milliseconds. */
+async function changeDays(page: Page, press: Press): Promise<number[]> {
   await open(page, '/schedule?day=thu');
-  const changeTo = async (day: string) => {
+  const took: number[] = [];
+  for (const day of ['fri', 'sat', 'fri', 'sat']) {
     await page.locator(`nav[aria-label=Days] a[href*="day=${day}"]`).focus();
-    return press('Enter', `nav[aria-label=Days] a[aria-current=page][href*="day=${day}"]`);
-  };
-  const first = await changeTo('fri');
-  const later: number[] = [];
-  for (let turn = 0; turn < TRIES; turn++) later.push(await changeTo(turn % 2 ? 'fri' : 'sat'));
-  return [
-    slowed('the first change of day', [first], FIRST_LIMIT_MS),
-    slowed('a change of day', later, DAY_LIMIT_MS),
-  ];
+    const isThere = `nav[aria-label=Days] a[aria-current=page][href*="day=${day}"]`;
+    took.push(await press('Enter', isThere));
+  }
+  return took;
 }
