@@ -157,7 +157,7 @@ test('The audit log is filtered in its address, which a colleague can open', asy
   await expect(rowOf(page, person.email)).toBeVisible();
   await page.getByRole('link', { name: 'Audit log' }).first().click();
   await page.getByLabel('Whose: code or e-mail').fill(person.email);
-  await expect(page.getByText('1 entries.')).toBeVisible();
+  await expect(page.getByText('1 entry.')).toBeVisible();
   await expect(page.getByRole('row').nth(1)).toContainText('role given');
   await page.getByLabel('Kind').selectOption('sign-in');
   await expect(page.getByText('Nothing is written of that.')).toBeVisible();

@@ -155,6 +155,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     await page.emulateMedia({ colorScheme });
     const person = await newAdministrator(page, desk);
     const looksRight = async () => {
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
       await expectAccessible(page);
       await expectNoSidewaysScroll(page, [360, 768, 1440]);
     };

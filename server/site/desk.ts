@@ -12,7 +12,7 @@ export async function loadDesk(buildDir: string): Promise<DeskBuild> {
 }
 
 export function isOfDesk(path: string): boolean {
-  return /^\/desk(\/|$)/.test(path);
+  return /^\/desk([/?]|$)/.test(path);
 }
 
 const ENTRY = 'web/desk/entry.desk.tsx';

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ViteDevServer } from 'vite';
 import { htmlPage } from '../http/html.ts';
 import { SettingsError } from '../settings/settings.ts';
-import { DESK_HEADERS, deskBody } from './desk.ts';
+import { DESK_HEADERS, deskBody, isOfDesk } from './desk.ts';
 import { headTags, pageBody, pageHeaders } from './document.ts';
 import { registerFestivalFiles } from './festival-files.ts';
 import type { Renderer } from './load-build.ts';
@@ -34,18 +34,17 @@ export async function devSite(app: FastifyInstance, dependencies: SiteDependenci
     else vite.middlewares(request.raw, reply.raw, done);
   });
 
-  app.get('/desk/*', async (request, reply) => {
-    const { festival } = dependencies.content();
-    if (!festival.features.desk) return reply.callNotFound();
-    const script = '<script type="module" src="/web/desk/entry.desk.tsx"></script>';
-    const page = htmlPage(`<title>The desk</title>${script}`, deskBody(festival.name));
-    return reply
-      .removeHeader('content-security-policy')
-      .headers({ 'content-type': DESK_HEADERS['content-type'] })
-      .send(await vite.transformIndexHtml(request.url, page));
-  });
   registerFestivalFiles(app, { ...dependencies, site: () => siteOf(dependencies) });
   app.get('/*', async (request, reply) => {
+    const { festival } = dependencies.content();
+    if (isOfDesk(request.url) && festival.features.desk) {
+      const script = '<script type="module" src="/web/desk/entry.desk.tsx"></script>';
+      const page = htmlPage(`<title>The desk</title>${script}`, deskBody(festival.name));
+      return reply
+        .removeHeader('content-security-policy')
+        .headers({ 'content-type': DESK_HEADERS['content-type'] })
+        .send(await vite.transformIndexHtml(request.url, page));
+    }
     const { render } = (await vite.ssrLoadModule('/web/entry.server.tsx')) as Renderer;
     const site = siteOf(dependencies);
     const address = new URL(request.url, site.publicUrl);

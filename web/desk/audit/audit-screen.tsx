@@ -1,12 +1,14 @@
 import { useCallback } from 'react';
 import { Link } from 'react-router';
 import { AUDIT_PAGE_SIZE, type AuditEntry, listAudit } from '../../../contract/desk/audit.ts';
+import type { Role } from '../../../contract/desk/rights.ts';
 import { useRead } from '../calls/use-read.ts';
 import { Leaves } from '../roles/leaves.tsx';
 import { Choice } from '../ui/choice.tsx';
 import { Find } from '../ui/find.tsx';
 import { dateTime, number } from '../ui/formats.ts';
 import { Pager } from '../ui/pager.tsx';
+import { ROLE_WORDS } from '../ui/role-words.ts';
 import { ScreenHead } from '../ui/screen-head.tsx';
 import { Empty, Failed, Waiting } from '../ui/states.tsx';
 import { Table } from '../ui/table.tsx';
@@ -37,7 +39,7 @@ export function Component() {
         title="Audit log"
         lead={
           data &&
-          `${number(data.total)} entries. Nothing here can be changed or removed, by anybody.`
+          `${number(data.total)} ${data.total === 1 ? 'entry' : 'entries'}. Nothing here can be changed or removed, by anybody.`
         }
       />
       <Leaves />
@@ -95,7 +97,7 @@ function Entry({ at, organiser, kind, person, subject, reason }: AuditEntry) {
             person.name
           ))}
         {person && subject && ', '}
-        {subject}
+        {ROLE_WORDS[subject as Role] ?? subject}
       </td>
       <td data-whole>{reason && `“${reason}”`}</td>
     </tr>

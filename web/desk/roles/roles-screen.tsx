@@ -26,7 +26,7 @@ const HEADS = [
   { label: 'For' },
   { label: 'Until', sort: 'until' },
   { label: 'Second key' },
-  { label: 'Last here', sort: 'seen' },
+  { label: 'Last here', sort: 'seen', isWideOnly: true },
   { label: 'Acts', isHidden: true },
 ];
 
@@ -46,7 +46,11 @@ export function Component() {
     <>
       <ScreenHead
         title="Roles"
-        lead={holders === undefined ? undefined : `${number(holders)} people hold one.`}
+        lead={
+          holders === undefined
+            ? undefined
+            : `${number(holders)} ${holders === 1 ? 'person holds' : 'people hold'} one.`
+        }
         acts={
           mayGive && (
             <Button kind="ink" icon="plus" hint="n" onClick={() => setInviting(true)}>

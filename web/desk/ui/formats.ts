@@ -1,9 +1,13 @@
 /** India's clock, wherever a laptop was set up. The British order of words, since the Indian one has hyphens in some browsers. */
+const NO_BREAK = '\u00a0';
 const ZONE = { timeZone: 'Asia/Kolkata' } as const;
 
 const formatter = (options: Intl.DateTimeFormatOptions) => {
   const { format } = new Intl.DateTimeFormat('en-GB', { ...ZONE, hourCycle: 'h23', ...options });
-  return (epochMs: number) => format(epochMs).replace(/^(\w{3}),/, '$1');
+  return (epochMs: number) =>
+    format(epochMs)
+      .replace(/^(\w{3}),/, '$1')
+      .replaceAll(' ', NO_BREAK);
 };
 
 /** `19 Sept 2025` */

@@ -8,6 +8,8 @@ export interface Head {
   /** What the address calls this order, `?sort=name`, and `?sort=-name` from the end; without it the head sorts nothing. */
   readonly sort?: string;
   readonly isNumber?: boolean;
+  /** Left out on narrow windows, as its cells are by `data-wide-only`. */
+  readonly isWideOnly?: boolean;
   /** Named for those who hear it alone, such as a column of buttons. */
   readonly isHidden?: boolean;
 }
@@ -54,13 +56,14 @@ interface HeadProps extends Head {
   onSort: (by: string) => void;
 }
 
-function HeadCell({ label, sort, isNumber, isHidden, order, onSort }: HeadProps) {
+function HeadCell({ label, sort, isNumber, isWideOnly, isHidden, order, onSort }: HeadProps) {
   const isUp = sort !== undefined && order === sort;
   const isDown = sort !== undefined && order === `-${sort}`;
   return (
     <th
       scope="col"
       data-num={isNumber || undefined}
+      data-wide-only={isWideOnly || undefined}
       aria-sort={isUp ? 'ascending' : isDown ? 'descending' : undefined}
     >
       {sort === undefined ? (
