@@ -47,7 +47,9 @@ export function RoleRow({ held, mayGive, onChange }: Props) {
         <SecondKey held={held} />
       </td>
       <td data-wide-only>{holder.last_seen_at ? dateTime(holder.last_seen_at) : 'never'}</td>
-      <td data-num>{mayGive && <Acts held={held} onChange={onChange} />}</td>
+      <td data-num data-whole>
+        {mayGive && <Acts held={held} onChange={onChange} />}
+      </td>
     </tr>
   );
 }
