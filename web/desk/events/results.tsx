@@ -153,6 +153,7 @@ function PublishDialog({ own, publishing, onPublish, onClose }: PublishProps) {
       <ol className={styles.podium}>
         {own.rows
           .filter(({ rank }) => rank !== null && rank <= prizes)
+          .toSorted((one, other) => one.rank! - other.rank!)
           .map(({ entry_id, rank }) => (
             <li key={entry_id}>
               <b>{rank}</b>
@@ -186,6 +187,7 @@ function PointsTable({ own }: { own: Sheet }) {
   return (
     <Table
       caption="Points"
+      isWide
       heads={[
         { label: 'Rank', isNumber: true },
         { label: 'Name' },

@@ -3,6 +3,7 @@ import {
   getResultSheet,
   keepResultSheet,
   openTies,
+  type Ranked,
   type ResultRow,
   ranked,
 } from '../../../contract/desk/results.ts';
@@ -37,7 +38,13 @@ export function useSheet() {
   }, [sheet, isTouched, keptVersion]);
 
   const kept = new Map(sheet?.rows.map((row) => [row.entry_id, row]));
-  const rows: ResultRow[] = (sheet?.entries ?? []).map(({ entry_id }) => {
+  // As they were kept: a line that moved away under the hand would be typed into by mistake.
+  const order = ranked(
+    (sheet?.entries ?? []).map(
+      ({ entry_id }) => kept.get(entry_id) ?? { entry_id, points: null, tie: null },
+    ),
+  );
+  const rows: ResultRow[] = order.map(({ entry_id }) => {
     const own = typed.get(entry_id);
     const before = kept.get(entry_id);
     if (!own) return { entry_id, points: before?.points ?? null, tie: before?.tie ?? null };
@@ -60,7 +67,7 @@ export function useSheet() {
     sheet,
     error,
     reload,
-    rows: ranked(rows),
+    rows: inOrder(rows),
     ties: openTies(rows, sheet?.prizes ?? 0),
     shown: (row: ResultRow) => typed.get(row.entry_id)?.points ?? row.points?.toString() ?? '',
     isFaulty: (row: ResultRow) => {
@@ -87,6 +94,12 @@ export function useSheet() {
 }
 
 export type Sheet = ReturnType<typeof useSheet>;
+
+/** Each line with its rank, and where it was. */
+function inOrder(rows: readonly ResultRow[]): Ranked[] {
+  const ranks = new Map(ranked(rows).map((row) => [row.entry_id, row]));
+  return rows.map(({ entry_id }) => ranks.get(entry_id)!);
+}
 
 /** An entry of the sheet, with its name. */
 export function entryOf({ sheet }: Sheet, id: string) {
