@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { replaceColleges } from '../../accounts/colleges/store.ts';
 import { SAMPLE_ACCOUNT } from '../../accounts/sample-account/sample-account.ts';
 import { loadContent } from '../../content/files/content.ts';
+import { openSharedKeys } from '../../crypto/key-check.ts';
 import { openDatabase } from '../../database/connection.ts';
 import { run } from '../../main.ts';
 import { isForOthers } from '../../settings/public-faults.ts';
@@ -11,30 +12,38 @@ import { buildWhenStale } from '../../site/build.ts';
 import { builtSite } from '../../site/site.ts';
 import { fillEvents, type Situations } from './fill.ts';
 import { moveContent } from './moved-content.ts';
+import { giveIdProofs, giveRoles } from './organisers.ts';
 import { createVisitors, type Visitor } from './people.ts';
 import { publishResults } from './results.ts';
 
 /* `npm run demo`: the festival in full swing, with everything switched on, in a folder that is made anew each time. */
 
 const VISITORS = 400;
+/** They come last among them. */
+const ORGANISERS = 6;
+const ID_PROOFS = 24;
 
 const root = resolve(import.meta.dirname, '../../..');
 const dataDir = resolve(root, 'data-demo');
 const contentDir = join(dataDir, 'content');
 
 /** Makes the demo's content and data, and gives those whom it names. */
-async function makeDemo(): Promise<[string, Visitor | undefined][]> {
+async function makeDemo() {
   const now = Date.now();
   await rm(dataDir, { recursive: true, force: true });
   await moveContent(resolve(root, 'content'), contentDir, now);
   const content = await loadContent(contentDir);
-  const db = await openDatabase(readSettings(environment()).database);
+  const settings = readSettings(environment());
+  const db = await openDatabase(settings.database);
   try {
     await replaceColleges(db, content.colleges);
     const visitors = await createVisitors(db, VISITORS, now);
     const situations = await fillEvents(db, content, visitors.slice(1), now);
     await publishResults(db, content, visitors, now);
-    return named(situations, visitors[0]);
+    const keys = await openSharedKeys(db, settings);
+    await giveIdProofs(db, keys, visitors.slice(100, 100 + ID_PROOFS), now);
+    const organisers = await giveRoles(db, visitors.slice(-ORGANISERS), now);
+    return { visitors: named(situations, visitors[0]), organisers };
   } finally {
     await db.destroy();
   }
@@ -65,7 +74,13 @@ Object.assign(environment(), {
 await buildWhenStale(root);
 const people = await makeDemo();
 await run({ site: builtSite });
-console.log(`  Sign in with the password ${SAMPLE_ACCOUNT.password} as`);
-for (const [label, visitor] of people)
-  if (visitor) console.log(`  ${label.padEnd(20)}${visitor.email}`);
-console.log('');
+const { visitors, organisers } = people;
+tell(`Sign in with the password ${SAMPLE_ACCOUNT.password} as`, visitors);
+tell('and at the desk, /desk, with a second factor that it sets up with you, as', organisers);
+
+function tell(heading: string, people: readonly [string, Visitor | undefined][]): void {
+  console.log(`  ${heading}`);
+  for (const [label, visitor] of people)
+    if (visitor) console.log(`  ${label.padEnd(22)}${visitor.email}`);
+  console.log('');
+}

@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { sealedBankDetails } from '../../accounts/bank-details/sealed.ts';
 import { sealedIdProofs } from '../../accounts/id-proofs/sealed.ts';
 import { deriveKey, type SecretKeys } from '../../crypto/secret-key.ts';
+import { SecondFactors } from '../../desk/factors/factors.ts';
+import { codeAt } from '../../testing/desk.ts';
 import { BANK_DETAILS, sharedTestServer, signedUpPerson } from '../../testing/server.ts';
 import { organise } from './main.ts';
 
@@ -67,6 +69,7 @@ describe('turning the key', () => {
       [
         '12 ID proofs sealed anew, 0 not opened by any key',
         '12 bank details sealed anew, 0 not opened by any key',
+        '0 second factors sealed anew, 0 not opened by any key',
         'some jobs sealed anew, 0 not opened by any key',
         'Everything is sealed with SECRET_KEY: OLD_SECRET_KEYS can go.',
       ].join('\n'),
@@ -93,4 +96,16 @@ describe('turning the key', () => {
     expect((await opened(other, NEW_KEY)).details).toEqual(BANK_DETAILS);
     expect(await organise(server.settings, ['audit'])).toContain('Admin: turn-key');
   });
+});
+
+it('A second factor’s secret opens with the new key', async () => {
+  const { id } = await signedUpPerson(server);
+  const site = () => ({ name: 'Festival', publicUrl: 'http://localhost' });
+  const secret = await new SecondFactors(server.db, [server.secretKey], site).startCodes(
+    server.db,
+    id,
+  );
+  await turn(server.secretKey);
+  const after = new SecondFactors(server.db, [NEW_KEY], site);
+  expect(await after.confirmCodes(server.db, id, codeAt(secret), Date.now())).toBe(true);
 });

@@ -1,6 +1,7 @@
 import { sealedBankDetails } from '../../accounts/bank-details/sealed.ts';
 import { sealedIdProofs } from '../../accounts/id-proofs/sealed.ts';
 import { openSharedKeys } from '../../crypto/key-check.ts';
+import { turnSecretsKey } from '../../desk/factors/factors.ts';
 import { turnJobsKey } from '../../jobs/jobs.ts';
 import type { Done, Given } from './command.ts';
 
@@ -10,6 +11,7 @@ export async function turnKey({ db, settings }: Given): Promise<Done> {
   const turned = {
     'ID proofs': await sealedIdProofs(db, keys).turnKey(),
     'bank details': await sealedBankDetails(db, keys).turnKey(),
+    'second factors': await turnSecretsKey(db, keys),
     jobs: await turnJobsKey(db, keys),
   };
   const counts: string[] = [];

@@ -1,3 +1,4 @@
+import { sealAnew } from '../../crypto/seal-anew.ts';
 import { type Sealer, sealer } from '../../crypto/sealer.ts';
 import type { SecretKeys } from '../../crypto/secret-key.ts';
 import type { Database } from '../../database/connection.ts';
@@ -112,4 +113,15 @@ export class SecondFactors {
     const secret = this.#secrets.unseal(accountId, Buffer.from(sealed, 'base64')).toString();
     return stepOfCode(secret, typed.replaceAll(/\s/g, ''), now);
   }
+}
+
+/** Seals all secrets with the current key. */
+export async function turnSecretsKey(db: Database, keys: SecretKeys) {
+  const secrets = sealer(keys, 'second factors');
+  const good = await sealAnew(db, secrets, store.sealedSecrets('sealed'));
+  const pending = await sealAnew(db, secrets, store.sealedSecrets('pending'));
+  return {
+    sealed: good.sealed + pending.sealed,
+    unopened: [...good.unopened, ...pending.unopened],
+  };
 }

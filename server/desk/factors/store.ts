@@ -1,3 +1,4 @@
+import type { SealedTable } from '../../crypto/seal-anew.ts';
 import { hashToken } from '../../crypto/tokens.ts';
 import type { Database } from '../../database/connection.ts';
 import type { Tables } from '../../database/tables.ts';
@@ -137,4 +138,36 @@ export async function addVoucher(
     .where('approved_at', '>', since)
     .executeTakeFirstOrThrow();
   return Number(count);
+}
+
+/** Secrets that are good, or those that are still to be confirmed, for another key. */
+export function sealedSecrets(column: 'sealed' | 'pending'): SealedTable {
+  return {
+    async list(trx, afterId, limit) {
+      const rows = await trx
+        .selectFrom('second_factors')
+        .select(['account_id as id', column])
+        .where('account_id', '>', afterId)
+        .where(column, 'is not', null)
+        .orderBy('account_id')
+        .limit(limit)
+        .execute();
+      return rows.map((row) => {
+        const {
+          id,
+          sealed,
+          pending,
+        }: { id: string; sealed?: string | null; pending?: string | null } = row;
+        return { id, context: id, sealed: Buffer.from((sealed ?? pending)!, 'base64') };
+      });
+    },
+    async replace(trx, { id, sealed: before }, sealed) {
+      await trx
+        .updateTable('second_factors')
+        .set({ [column]: sealed.toString('base64') })
+        .where('account_id', '=', id)
+        .where(column, '=', before.toString('base64'))
+        .execute();
+    },
+  };
 }
