@@ -30,8 +30,11 @@ export function RoleRow({ held, mayGive, onChange }: Props) {
         <br />
         <small>{holder.email}</small>
       </th>
-      <td>{ROLE_WORDS[role]}</td>
-      <td data-whole>{clusters.join(', ') || 'everything'}</td>
+      <td>
+        {ROLE_WORDS[role]}
+        <br />
+        <small>{clusters.join(', ') || 'everything'}</small>
+      </td>
       <td data-whole>
         {day(ended?.at ?? ends_at)}
         {ended && (

@@ -23,7 +23,6 @@ import { RoleRow } from './role-row.tsx';
 const HEADS = [
   { label: 'Name', sort: 'name' },
   { label: 'Role', sort: 'role' },
-  { label: 'For' },
   { label: 'Until', sort: 'until' },
   { label: 'Second key' },
   { label: 'Last here', sort: 'seen', isWideOnly: true },
