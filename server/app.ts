@@ -150,6 +150,7 @@ async function accountsServer(
     ...dependencies,
     keys,
     publicUrl,
+    dataDir: settings.dataDir,
     jobs,
     presses: presses(db, keys),
     addPicture: pictureJobs(jobs, idProofs),

@@ -1,6 +1,7 @@
 import { listAudit } from './audit.ts';
 import * as events from './events.ts';
 import * as exports from './exports.ts';
+import { getDeskHome } from './home.ts';
 import * as idProofs from './id-proofs.ts';
 import * as messages from './messages.ts';
 import * as organisers from './organisers.ts';
@@ -49,6 +50,7 @@ export const DESK_CALLS = [
   results.keepResultSheet,
   results.publishResults,
   results.takeResultsBack,
+  getDeskHome,
   people.findPeople,
   people.readPerson,
   people.correctPerson,

@@ -3,6 +3,7 @@ import { BankDetails } from '../accounts/bank-details.ts';
 import { requiredText } from '../accounts/fields.ts';
 import { MAX_LENGTH } from '../accounts/messages.ts';
 import { OwnAccount, ProfileChange } from '../accounts/profile.ts';
+import { PageNumber } from './audit.ts';
 import { deskCall } from './desk-call.ts';
 
 const Moment = z.int();
@@ -71,7 +72,7 @@ export const findPeople = deskCall({
   needs: 'see people',
   query: z.object({
     ...search,
-    page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000)), 1),
+    page: PageNumber,
   }),
   message: FoundPeople,
 });

@@ -27,6 +27,10 @@ export const RIGHTS = {
     may: 'See the home screen',
     roles: { administrator, 'cluster-manager': 'clusters', hospitality: 'all', treasurer: 'all' },
   },
+  'see how the server does': {
+    may: 'See mails that failed, faults of the content, room on the disk',
+    roles: { administrator },
+  },
   'see people': {
     may: 'Find people and open their sheets',
     roles: { administrator, 'cluster-manager': 'clusters', hospitality: 'all', treasurer: 'all' },

@@ -17,6 +17,8 @@ import { eventRoutes } from './events/routes.ts';
 import { runRoutes } from './events/run-routes.ts';
 import { deskExportRoutes } from './exports/routes.ts';
 import { SecondFactors } from './factors/factors.ts';
+import type { HomeDependencies } from './home/decisions.ts';
+import { deskHomeRoutes } from './home/routes.ts';
 import { idProofRoutes } from './id-proofs/routes.ts';
 import { messageJobs } from './messages/message-jobs.ts';
 import { messageRoutes } from './messages/routes.ts';
@@ -28,7 +30,7 @@ import { resultSheetRoutes } from './results/routes.ts';
 import { deskCookie } from './sessions/cookie.ts';
 import { deskSignInRoutes } from './sign-in/routes.ts';
 
-export interface DeskDependencies {
+export interface DeskDependencies extends HomeDependencies {
   readonly db: Database;
   readonly keys: SecretKeys;
   readonly content: () => Content;
@@ -73,6 +75,7 @@ export async function deskRoutes(api: FastifyInstance, dependencies: DeskDepende
     const addMessageJob = messageJobs(dependencies.jobs, dependencies);
     messageRoutes(serve, { ...dependencies, addMessageJob });
     resultSheetRoutes(serve, shared);
+    deskHomeRoutes(serve, shared);
     deskPeopleRoutes(serve, shared);
     deskExportRoutes(serve, shared);
   });

@@ -29,6 +29,8 @@ export const routes: RouteObject[] = [
             path: '/desk/events/:cluster/:event/call-sheet',
             lazy: () => import('./events/call-sheet-screen.tsx'),
           },
+          { path: '/desk', lazy: () => import('./home/home-screen.tsx') },
+          { path: '/desk/people/:code?', lazy: () => import('./people/people-screen.tsx') },
           { path: '/desk/roles', lazy: () => import('./roles/roles-screen.tsx') },
           { path: '/desk/roles/rights', lazy: () => import('./roles/rights-screen.tsx') },
           { path: '/desk/audit', lazy: () => import('./audit/audit-screen.tsx') },

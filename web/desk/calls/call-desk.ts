@@ -21,6 +21,8 @@ interface Options {
   isSigningIn?: boolean;
   /** True of reads that come by themselves: they keep no session open that nobody uses. */
   isUnasked?: boolean;
+  /** In place of fetch, where the answer is a file. */
+  send?: CallOptions['send'];
 }
 
 function sendUnasked(url: string, request: RequestInit) {
@@ -34,13 +36,13 @@ function sendUnasked(url: string, request: RequestInit) {
 export async function callDesk<C extends DeskCall>(
   one: C,
   input: Input<C>,
-  { signal, isSigningIn, isUnasked }: Options = {},
+  { signal, isSigningIn, isUnasked, send }: Options = {},
 ): Promise<Message<C>> {
   try {
     const { message } = await call(one, {
       base: '',
       signal,
-      ...(isUnasked && { send: sendUnasked }),
+      send: isUnasked ? sendUnasked : send,
       ...(input as Omit<CallOptions, 'base'>),
     });
     noteAnswer(true);
@@ -49,6 +51,6 @@ export async function callDesk<C extends DeskCall>(
     if (error instanceof CallError) noteAnswer(!error.passes);
     const needed = !isSigningIn && neededBy(error);
     if (!needed || !(await askAgain(needed))) throw error;
-    return callDesk(one, input, { signal });
+    return callDesk(one, input, { signal, send });
   }
 }

@@ -30,6 +30,8 @@ function FindPeople() {
   });
   const find = useCallback(
     (words: string, isEntered: boolean) => {
+      // On to the list, where other keys are at home.
+      if (isEntered) document.getElementById(FIELD)?.blur();
       if (isListed) set({ q: words });
       else if (isEntered) navigate(`${PEOPLE}?${new URLSearchParams({ q: words })}`);
     },
@@ -42,7 +44,12 @@ function FindPeople() {
       hint="/"
       value={isListed ? get('q') : ''}
       onFind={find}
-      onKeyDown={({ key, currentTarget }) => key === 'Escape' && currentTarget.blur()}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        // A search field would empty itself.
+        event.preventDefault();
+        event.currentTarget.blur();
+      }}
     />
   );
 }

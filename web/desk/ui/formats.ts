@@ -13,6 +13,9 @@ const formatter = (options: Intl.DateTimeFormatOptions) => {
 /** `19 Sept 2025` */
 export const day = formatter({ day: 'numeric', month: 'short', year: 'numeric' });
 
+/** `19 Sept` */
+export const shortDay = formatter({ day: 'numeric', month: 'short' });
+
 /** `Fri 19 Sept 2025` */
 export const weekday = formatter({
   weekday: 'short',
@@ -23,6 +26,12 @@ export const weekday = formatter({
 
 /** `10:41` */
 export const time = formatter({ hour: '2-digit', minute: '2-digit' });
+
+/** `10:41:20` */
+export const second = formatter({ hour: '2-digit', minute: '2-digit', second: '2-digit' });
+
+/** `Friday, 19 September` */
+export const longDay = formatter({ weekday: 'long', day: 'numeric', month: 'long' });
 
 /** `19 Sept, 10:41`, or only `10:41` of today. */
 export function dateTime(epochMs: number): string {

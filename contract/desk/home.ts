@@ -1,0 +1,79 @@
+import * as z from 'zod/mini';
+import { deskCall } from './desk-call.ts';
+
+const Moment = z.int();
+const eventName = { cluster_name: z.string(), event_name: z.string() };
+
+/** Something that waits for a decision of whoever asks; the most pressing kinds come first. */
+export const Decision = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('id proofs'), waiting: z.int(), oldest_at: Moment }),
+  z.object({ kind: z.literal('results'), ...eventName }),
+  z.object({
+    kind: z.literal('free places'),
+    events: z.array(
+      z.object({
+        ...eventName,
+        starts_at: z.nullable(Moment),
+        free: z.int(),
+        waiting: z.int(),
+      }),
+    ),
+  }),
+  z.object({
+    kind: z.literal('mails'),
+    failed: z.int(),
+    codes: z.array(z.object({ code: z.string(), mails: z.int() })),
+  }),
+  z.object({
+    kind: z.literal('faults'),
+    faults: z.array(
+      z.object({
+        file: z.string(),
+        line: z.nullable(z.int()),
+        field: z.string(),
+        reason: z.string(),
+      }),
+    ),
+  }),
+  /** In bytes. */
+  z.object({ kind: z.literal('disk'), free: z.number(), total: z.number() }),
+]);
+export type Decision = z.infer<typeof Decision>;
+
+/** Places of a cluster's events that have a number of them; a team has one. */
+export const ClusterPlaces = z.object({
+  cluster_name: z.string(),
+  events: z.int(),
+  places: z.int(),
+  taken: z.int(),
+  waiting: z.int(),
+});
+export type ClusterPlaces = z.infer<typeof ClusterPlaces>;
+
+/** How it goes. Days and hours are India's; `by_day` ends with today, `today` with the running hour. */
+export const DeskHome = z.object({
+  as_of: Moment,
+  decisions: z.array(Decision),
+  /** Null for whose role reaches clusters alone. */
+  sign_ups: z.nullable(
+    z.object({
+      all: z.int(),
+      by_day: z.array(z.object({ day: z.iso.date(), people: z.int() })),
+      today: z.array(z.int()),
+      yesterday: z.array(z.int()),
+    }),
+  ),
+  clusters: z.array(ClusterPlaces),
+  events_today: z.int(),
+  next_event: z.nullable(z.object({ ...eventName, starts_at: Moment })),
+});
+export type DeskHome = z.infer<typeof DeskHome>;
+
+export const getDeskHome = deskCall({
+  name: 'getDeskHome',
+  summary: 'What needs a decision, and how it goes',
+  method: 'GET',
+  path: '/api/desk/home',
+  needs: 'see home',
+  message: DeskHome,
+});

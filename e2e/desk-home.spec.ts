@@ -1,0 +1,82 @@
+import { expect } from '@playwright/test';
+import { arriveAsAdministrator, test } from './desk.ts';
+import { arriveSignedUp } from './people.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './visitor.ts';
+
+test('An administrator sees what waits, goes to it by a key, and reads each plot as numbers', async ({
+  page,
+  desk,
+}) => {
+  await arriveAsAdministrator(page, desk);
+  await page.goto('/desk');
+  const waits = page.getByRole('region', { name: 'Needs a decision' });
+  await expect(waits.getByText(/\d+ ID proofs?/)).toBeVisible();
+  await expect(page.getByRole('img', { name: /^Sign-ups per day as bars/ })).toBeVisible();
+  await expect(page.getByRole('img', { name: /^Sign-ups per hour/ })).toBeVisible();
+  await page.getByText('Numbers of sign-ups per day').click();
+  const numbers = page.getByRole('table', { name: 'Sign-ups per day' });
+  await expect(numbers.getByRole('row')).toHaveCount(51);
+  await page.keyboard.press('1');
+  await expect(page).toHaveURL(/\/desk\/id-proofs/);
+});
+
+test('The numbers come anew by themselves, unless somebody holds them', async ({ page, desk }) => {
+  await arriveAsAdministrator(page, desk);
+  await page.clock.install();
+  await page.goto('/desk');
+  const people = page.getByText('Participants').locator('..').getByRole('definition').first();
+  const before = Number(await people.innerText());
+  await page.getByRole('button', { name: 'Hold' }).click();
+  const other = await page.context().browser()?.newPage({ baseURL: desk.url });
+  if (other) await arriveSignedUp(other);
+  await page.clock.runFor(31_000);
+  await expect(page.getByText(/, held$/)).toBeVisible();
+  await expect(people).toHaveText(String(before));
+  await page.getByRole('button', { name: 'Hold' }).click();
+  await page.clock.runFor(31_000);
+  await expect.poll(async () => Number(await people.innerText())).toBeGreaterThan(before);
+  await other?.close();
+});
+
+test('While the server does not answer, the old numbers stay, with their time', async ({
+  page,
+  desk,
+  context,
+}) => {
+  await arriveAsAdministrator(page, desk);
+  await page.goto('/desk');
+  const asOf = page.getByText(/^As of \d\d:\d\d:\d\d/);
+  const told = (await asOf.innerText()).slice(0, 14);
+  await context.setOffline(true);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(page.getByText('The server does not answer.')).toBeVisible();
+  await expect(asOf).toContainText(told);
+  await expect(page.getByText('Participants')).toBeVisible();
+});
+
+test('Where nothing waits there is no thread', async ({ page, desk }) => {
+  await arriveAsAdministrator(page, desk);
+  await page.route('**/api/desk/home', async (route) => {
+    const answer = await route.fetch();
+    const { message } = await answer.json();
+    await route.fulfill({ json: { message: { ...message, decisions: [] } } });
+  });
+  await page.goto('/desk');
+  await expect(page.getByText('Nothing waits for you.')).toBeVisible();
+  await expect(
+    page.getByRole('region', { name: 'Needs a decision' }).getByRole('list'),
+  ).toBeHidden();
+});
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`Home has no barrier, ${colorScheme === 'light' ? 'by day' : 'by night'}`, async ({
+    page,
+    desk,
+  }) => {
+    await page.emulateMedia({ colorScheme });
+    await arriveAsAdministrator(page, desk);
+    await page.goto('/desk');
+    await expect(page.getByRole('img', { name: /^Sign-ups per day/ })).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page, [360, 768, 1024, 1440]);
+  });

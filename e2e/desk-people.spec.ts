@@ -1,0 +1,204 @@
+import { readFile } from 'node:fs/promises';
+import { type Browser, expect, type Page } from '@playwright/test';
+import { parse } from 'csv-parse/sync';
+import { arriveAsAdministrator, nextCode, test } from './desk.ts';
+import { arriveSignedUp } from './people.ts';
+import type { RunningSite } from './server.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './visitor.ts';
+
+const BANK = {
+  account_holder_name: 'Ravi',
+  bank_name: 'Sample Bank',
+  branch_name: 'Thuvakudi',
+  account_number: '000000123456',
+  ifsc_code: 'SMPL0001234',
+};
+
+/** Somebody with an account, in a browser of their own, who has given their bank details. */
+async function newPerson(browser: Browser, { url }: RunningSite) {
+  const context = await browser.newContext({ baseURL: url, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  const person = await arriveSignedUp(page);
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  const headers = { authorization: `Bearer ${token}` };
+  const saved = await page.request.put('/api/user/bankDetailsUpdate', { data: BANK, headers });
+  expect(saved.ok()).toBe(true);
+  await context.close();
+  return person;
+}
+
+const field = (page: Page) => page.getByRole('searchbox', { name: /^Name, e-mail, phone/ });
+
+/** Finds somebody by their e-mail and opens their sheet, by keyboard. */
+async function openSheet(page: Page, { email }: { email: string }) {
+  await page.keyboard.press('/');
+  await page.keyboard.type(email);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/^1 found of/)).toBeVisible();
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  const sheet = page.getByRole('article');
+  await expect(sheet.getByText(email)).toBeVisible();
+  return sheet;
+}
+
+test('An organiser finds somebody, corrects a slip in their details, and undoes it, by keyboard', async ({
+  page,
+  desk,
+  browser,
+}) => {
+  const person = await newPerson(browser, desk);
+  await arriveAsAdministrator(page, desk);
+  const sheet = await openSheet(page, person);
+  await expect(sheet.getByText('9840012345')).toBeVisible();
+  await sheet.getByRole('button', { name: 'Correct' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: /^Correct/ });
+  await dialog.getByLabel('Phone').fill('98400');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('must be 10 digits');
+  await dialog.getByLabel('Phone').fill('9840054321');
+  await dialog.getByLabel('College').fill('A college nobody listed');
+  await dialog.getByLabel('College').press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(sheet.getByText('9840054321')).toBeVisible();
+  await expect(sheet.getByText('A college nobody listed')).toBeVisible();
+  await page.keyboard.press('z');
+  await expect(sheet.getByText('9840012345')).toBeVisible();
+  await expect(sheet.getByText('details corrected')).toBeVisible();
+  await expect(sheet.getByText('correction undone')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+});
+
+test('Whose details somebody else has corrected meanwhile are shown beside what was typed', async ({
+  page,
+  desk,
+  browser,
+}) => {
+  const person = await newPerson(browser, desk);
+  await arriveAsAdministrator(page, desk);
+  const sheet = await openSheet(page, person);
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  const correct = async (at: Page, city: string) => {
+    await at.getByRole('button', { name: 'Correct' }).click();
+    await at.getByLabel('City').fill(city);
+  };
+  await correct(page, 'Madurai');
+  await correct(other, 'Kochi');
+  await other.getByRole('button', { name: 'Save' }).click();
+  await expect(other.getByRole('article').getByText('Kochi')).toBeVisible();
+  await page.getByRole('button', { name: 'Save' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('alert')).toContainText('changed meanwhile');
+  await expect(dialog.getByText('Now: Kochi')).toBeVisible();
+  await expect(dialog.getByLabel('City')).toHaveValue('Madurai');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(sheet.getByText('Madurai')).toBeVisible();
+});
+
+test('Bank details open with a reason and the second key, and close after five minutes', async ({
+  page,
+  desk,
+  browser,
+}) => {
+  const person = await newPerson(browser, desk);
+  const organiser = await arriveAsAdministrator(page, desk);
+  const sheet = await openSheet(page, person);
+  await expect(sheet.getByText('Sealed.')).toBeVisible();
+  await expect(page.getByText('0000 0012 3456')).toBeHidden();
+  await sheet.getByRole('button', { name: 'Open, with a reason' }).click();
+  const dialog = page.getByRole('dialog', { name: /bank details\?$/ });
+  await expectAccessible(page);
+  await dialog.getByLabel('In your words').fill('2.');
+  await dialog.getByRole('button', { name: 'Open and write down' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('At least ten characters');
+  await dialog.getByLabel('In your words').fill('humming, second place, ₹2,000');
+  // As the server answers ten minutes later.
+  const json = { message: 'Once more', fields: { factor: 'Once more' } };
+  await page.route('**/bank-details', (route) => route.fulfill({ status: 403, json }), {
+    times: 1,
+  });
+  await page.clock.install();
+  await dialog.getByRole('button', { name: 'Open and write down' }).click();
+  const again = page.getByRole('dialog', { name: 'Your second key again' });
+  await again.getByLabel('Six digits').fill(nextCode(organiser.secret));
+  await expect(sheet.getByText('0000 0012 3456')).toBeVisible();
+  await expectAccessible(page);
+  await page.clock.fastForward(5 * 60_000 + 1000);
+  await expect(page.getByText('0000 0012 3456')).toBeHidden();
+  await page.reload();
+  await expect(sheet.getByText(/Prize: humming, second place/)).toBeVisible();
+});
+
+test('An export has the chosen columns, and is refused without a reason', async ({
+  page,
+  desk,
+  browser,
+}) => {
+  const person = await newPerson(browser, desk);
+  await arriveAsAdministrator(page, desk);
+  await page.goto(`/desk/people?${new URLSearchParams({ q: person.email })}`);
+  await expect(page.getByText(/^1 found of/)).toBeVisible();
+  await page.keyboard.press('e');
+  const dialog = page.getByRole('dialog', { name: 'Export people' });
+  await expect(dialog.getByRole('checkbox', { name: 'E-mail' })).not.toBeChecked();
+  await dialog.getByRole('checkbox', { name: 'Phone' }).check();
+  await dialog.getByRole('radio', { name: 'CSV' }).check();
+  await dialog.getByRole('button', { name: 'Export and write down' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('At least ten characters');
+  await expectAccessible(page);
+  await dialog.getByLabel('What for').fill('rooms of the hostel');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Export and write down' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^people-[\d-]{10}\.csv$/);
+  const rows = parse(await readFile(await download.path()), { bom: true, columns: true });
+  expect(rows).toHaveLength(1);
+  expect(rows[0]).toMatchObject({ Name: person.name, Phone: '9840012345', 'ID proof': 'waiting' });
+  expect(Object.keys(rows[0] as object)).not.toContain('E-mail');
+  await page.goto('/desk/audit?kind=export of people');
+  await expect(page.getByRole('row').nth(1)).toContainText('rooms of the hostel');
+});
+
+test('Who finds nobody is shown the code that is nearly the one they typed', async ({
+  page,
+  desk,
+  browser,
+}) => {
+  const person = await newPerson(browser, desk);
+  await arriveAsAdministrator(page, desk);
+  const sheet = await openSheet(page, person);
+  const code = (await sheet.getByText(/^[0-9A-Z]{4}(-[0-9A-Z]{4}){3}/).innerText()).slice(0, 19);
+  const last = code.endsWith('7') ? '8' : '7';
+  await page.keyboard.press('Escape');
+  await field(page).fill(code.slice(0, -1) + last);
+  await expect(page.getByText('Nobody is found.')).toBeVisible();
+  await expect(page.getByRole('row', { name: person.name })).toContainText(code);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: person.name }).click();
+  await expect(sheet.getByText(person.email)).toBeVisible();
+});
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`People and their sheets have no barrier, ${colorScheme === 'light' ? 'by day' : 'by night'}`, async ({
+    page,
+    desk,
+    browser,
+  }) => {
+    await page.emulateMedia({ colorScheme });
+    const person = await newPerson(browser, desk);
+    await arriveAsAdministrator(page, desk);
+    await page.goto('/desk/people');
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page, [360, 768, 1440]);
+    const sheet = await openSheet(page, person);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page, [360, 768, 1024, 1440]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(page.getByRole('region', { name: 'Found', exact: true })).toBeHidden();
+    await sheet.getByRole('link', { name: /found$/ }).click();
+    await expect(page.getByRole('region', { name: 'Found', exact: true })).toBeVisible();
+  });

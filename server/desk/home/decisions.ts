@@ -1,0 +1,93 @@
+import { statfs } from 'node:fs/promises';
+import type { DeskEvent } from '../../../contract/desk/events.ts';
+import type { Decision } from '../../../contract/desk/home.ts';
+import type { Act } from '../../../contract/desk/rights.ts';
+import type { Content } from '../../content/files/content.ts';
+import type { ContentStatus } from '../../content/open-content.ts';
+import type { Database } from '../../database/connection.ts';
+import { summarizeJobs } from '../../jobs/store.ts';
+import type { Reached } from '../access/guard.ts';
+import { countWaitingProofs } from './store.ts';
+
+export interface HomeDependencies {
+  readonly db: Database;
+  readonly content: () => Content;
+  /** Where the server keeps its data. */
+  readonly dataDir: string;
+  readonly contentStatus?: { readonly status: () => ContentStatus } | undefined;
+}
+
+/** Where somebody may do an act. */
+export type MayIn = (act: Act) => Reached;
+
+/** The one kind of job that is no mail. */
+const PICTURES = 'ID proof picture';
+/** With less of the disk left than this, somebody has to look. */
+const LOW_DISK = 0.1;
+
+/** What waits for somebody, in a fixed order, the most pressing first; each only for whose right reaches it. */
+export async function decisionsOf(
+  dependencies: HomeDependencies,
+  events: readonly DeskEvent[],
+  mayIn: MayIn,
+): Promise<Decision[]> {
+  const { db } = dependencies;
+  const within = (act: Act) => {
+    const reach = mayIn(act);
+    return events.filter(({ cluster_name }) => reach === 'all' || reach.includes(cluster_name));
+  };
+  const runsServer = mayIn('see how the server does').length > 0;
+  return [
+    ...(mayIn('review ID proofs').length > 0 ? await proofs(db) : []),
+    ...results(within('publish results')),
+    ...freePlaces(within('run events')),
+    ...(runsServer ? await mails(db) : []),
+    ...(runsServer ? faults(dependencies) : []),
+    ...(runsServer ? await disk(dependencies) : []),
+  ];
+}
+
+async function proofs(db: Database): Promise<Decision[]> {
+  const { waiting, oldestAt } = await countWaitingProofs(db);
+  return waiting > 0 ? [{ kind: 'id proofs', waiting, oldest_at: oldestAt }] : [];
+}
+
+function results(events: readonly DeskEvent[]): Decision[] {
+  const entered = events.filter((event) => event.results === 'entered');
+  return entered.map(({ cluster_name, event_name }) => ({
+    kind: 'results',
+    cluster_name,
+    event_name,
+  }));
+}
+
+function freePlaces(events: readonly DeskEvent[]): Decision[] {
+  const found = events.flatMap(({ cluster_name, event_name, starts_at, counts }) => {
+    const free = (counts.places ?? 0) - counts.taken;
+    const { waiting } = counts;
+    return free > 0 && waiting > 0 ? [{ cluster_name, event_name, starts_at, free, waiting }] : [];
+  });
+  return found.length > 0 ? [{ kind: 'free places', events: found }] : [];
+}
+
+async function mails(db: Database): Promise<Decision[]> {
+  const jobs = await summarizeJobs(db);
+  const failed = jobs.filter(({ failedAt, kind }) => failedAt !== null && kind !== PICTURES);
+  if (failed.length === 0) return [];
+  const codes = failed.map(({ code, count }) => ({ code: code ?? 'unknown', mails: count }));
+  return [{ kind: 'mails', failed: codes.reduce((sum, one) => sum + one.mails, 0), codes }];
+}
+
+function faults({ contentStatus }: HomeDependencies): Decision[] {
+  const found = contentStatus?.status().files.faults ?? [];
+  if (found.length === 0) return [];
+  return [
+    { kind: 'faults', faults: found.map((fault) => ({ ...fault, line: fault.line ?? null })) },
+  ];
+}
+
+async function disk({ dataDir }: HomeDependencies): Promise<Decision[]> {
+  const { bavail, blocks, bsize } = await statfs(dataDir);
+  const [free, total] = [bavail * bsize, blocks * bsize];
+  return free < LOW_DISK * total ? [{ kind: 'disk', free, total }] : [];
+}

@@ -1,0 +1,125 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Event } from '../../../contract/events.ts';
+import { RegistrationRules } from '../../../contract/registration-rules.ts';
+import { createAccount } from '../../accounts/store.ts';
+import { loadEntry } from '../../entries/loaded.ts';
+import { signedInOrganiser, startDeskServer } from '../../testing/desk.ts';
+import { turnClock } from '../../testing/entries.ts';
+import type { TestServer } from '../../testing/server.ts';
+
+let server: TestServer;
+type Organiser = Awaited<ReturnType<typeof signedInOrganiser>>;
+let administrator: Organiser;
+const HUMMING = { clusterName: 'Music', eventName: 'Humming' };
+
+beforeAll(async () => {
+  server = await startDeskServer((content) => ({
+    ...content,
+    events: (clusterId) =>
+      (content.events(clusterId) as Event[]).map((event) => ({
+        ...event,
+        registration: event.title === HUMMING.eventName ? RULES : null,
+      })),
+  }));
+  administrator = await signedInOrganiser(server, [{ role: 'administrator' }]);
+  return () => server.close();
+});
+
+const RULES = RegistrationRules.parse({
+  opens: '2025-08-20T12:00:00Z',
+  closes: '2025-09-16T12:00:00Z',
+  places: 10,
+});
+
+async function home({ call }: Organiser = administrator) {
+  const answer = await call('GET', '/home');
+  expect(answer.statusCode).toBe(200);
+  return answer.json().message;
+}
+
+async function kinds(organiser?: Organiser): Promise<string[]> {
+  return (await home(organiser)).decisions.map(({ kind }: { kind: string }) => kind);
+}
+
+function person(created_at: number) {
+  const email = `${crypto.randomUUID()}@example.org`;
+  const account = { email, username: 'asha', full_name: 'Asha', phone: '', created_at };
+  return createAccount(server.db, account, created_at);
+}
+
+describe('the home of the desk', () => {
+  it('counts sign-ups by the days and hours of India', async () => {
+    // 01:10 of the 19th in India is still the 18th in London.
+    turnClock(Date.parse('2025-09-18T19:40:00Z'));
+    const now = Date.now();
+    const HOUR_MS = 3_600_000;
+    for (const ago of [0, 0.5, 1, 2, 26, 24 * 49, 24 * 60]) await person(now - ago * HOUR_MS);
+    const organiser = await signedInOrganiser(server, [{ role: 'treasurer' }]);
+    const { sign_ups } = await home(organiser);
+    expect(sign_ups.by_day).toHaveLength(50);
+    expect(sign_ups.by_day.at(-1)).toEqual({ day: '2025-09-19', people: 4 });
+    expect(sign_ups.by_day.at(-2)).toEqual({ day: '2025-09-18', people: 1 });
+    expect(sign_ups.by_day[0]).toEqual({ day: '2025-08-01', people: 1 });
+    expect(sign_ups.today).toEqual([2, 2]);
+    expect(sign_ups.yesterday[23]).toBe(1);
+    expect(sign_ups.all).toBeGreaterThanOrEqual(8);
+  });
+
+  it('shows what waits, to those alone who may decide it', async () => {
+    const { db } = server;
+    const cause = { id: crypto.randomUUID(), kind: 'mail', cause: 'x', created_at: 1 };
+    await db
+      .insertInto('jobs')
+      .values({ ...cause, failed_at: 2, error_code: 'EENVELOPE' })
+      .execute();
+    await loadEntry(db, await person(1), HUMMING, 1);
+    await loadEntry(db, await person(1), HUMMING, 1);
+    const [first] = await db.selectFrom('entries').select('id').execute();
+    await db.updateTable('entries').set({ state: 'waiting' }).where('id', '=', first!.id).execute();
+    const sheet = { version: 1, rows: '[]', entered_by: 'Asha', entered_at: 1 };
+    await db
+      .insertInto('result_sheets')
+      .values({ ...sheet, cluster_name: 'Music', event_name: 'Humming' })
+      .execute();
+    const { decisions, clusters } = await home();
+    expect(decisions).toEqual([
+      { kind: 'results', cluster_name: 'Music', event_name: 'Humming' },
+      { kind: 'free places', events: [expect.objectContaining({ free: 9, waiting: 1 })] },
+      { kind: 'mails', failed: 1, codes: [{ code: 'EENVELOPE', mails: 1 }] },
+    ]);
+    expect(clusters).toEqual([
+      { cluster_name: 'Music', events: 1, places: 10, taken: 1, waiting: 1 },
+    ]);
+    const role = (name: 'treasurer' | 'cluster-manager', cluster: string) =>
+      signedInOrganiser(server, [{ role: name, clusters: [cluster] }]);
+    expect(await kinds(await role('cluster-manager', 'Music'))).toEqual(['results', 'free places']);
+    expect(await kinds(await role('cluster-manager', 'Dance'))).toEqual([]);
+    expect(await kinds(await role('treasurer', 'Music'))).toEqual([]);
+  });
+
+  it('of a cluster manager has their clusters, and no numbers of everybody', async () => {
+    const manager = await signedInOrganiser(server, [
+      { role: 'cluster-manager', clusters: ['Dance'] },
+    ]);
+    expect(await home(manager)).toMatchObject({ sign_ups: null, clusters: [] });
+  });
+
+  it('tells of ID proofs that wait to whoever reviews them', async () => {
+    await server.db
+      .insertInto('id_proofs')
+      .values({
+        ...{ id: crypto.randomUUID(), account_id: await person(1), media_type: 'image/jpeg' },
+        ...{ bytes: 1, state: 'ready', created_at: 77 },
+      })
+      .execute();
+    const desk = await signedInOrganiser(server, [{ role: 'hospitality' }]);
+    expect((await home(desk)).decisions).toEqual([
+      { kind: 'id proofs', waiting: 1, oldest_at: 77 },
+    ]);
+  });
+
+  it('is not a gate volunteer’s', async () => {
+    const volunteer = await signedInOrganiser(server, [{ role: 'gate-volunteer' }]);
+    expect((await volunteer.call('GET', '/home')).statusCode).toBe(403);
+  });
+});

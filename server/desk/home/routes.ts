@@ -1,0 +1,85 @@
+import type { DeskEvent } from '../../../contract/desk/events.ts';
+import { type ClusterPlaces, type DeskHome, getDeskHome } from '../../../contract/desk/home.ts';
+import { reachOf } from '../../../contract/desk/rights.ts';
+import type { Database } from '../../database/connection.ts';
+import type { Organiser, ServeDesk } from '../access/guard.ts';
+import { tellEvents } from '../events/told.ts';
+import { decisionsOf, type HomeDependencies, type MayIn } from './decisions.ts';
+import { countAccounts, countSignUps, INDIA_MS } from './store.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+const SHOWN_DAYS = 50;
+
+/** What needs a decision of whoever asks, and how it goes where their role reaches. */
+export function deskHomeRoutes(serve: ServeDesk, dependencies: HomeDependencies): void {
+  const { db, content } = dependencies;
+
+  serve(getDeskHome, async ({ organiser, reach }) => {
+    const now = Date.now();
+    const events = await tellEvents(db, content(), reach);
+    return {
+      message: {
+        as_of: now,
+        decisions: await decisionsOf(dependencies, events, mayIn(organiser, now)),
+        sign_ups: reach === 'all' ? await signUps(db, now) : null,
+        clusters: placesOf(events),
+        ...eventsOfToday(events, now),
+      },
+    };
+  });
+}
+
+function mayIn({ roles }: Organiser, now: number): MayIn {
+  return (act) => reachOf(roles, act, now);
+}
+
+async function signUps(db: Database, now: number): Promise<DeskHome['sign_ups']> {
+  const today = Math.floor((now + INDIA_MS) / DAY_MS);
+  const startOf = (day: number) => day * DAY_MS - INDIA_MS;
+  const first = today - SHOWN_DAYS + 1;
+  const days = await countSignUps(db, { since: startOf(first), spanMs: DAY_MS });
+  const hours = await countSignUps(db, { since: startOf(today - 1), spanMs: HOUR_MS });
+  const hoursOf = (day: number, count: number) =>
+    Array.from({ length: count }, (_, hour) => hours.get(day * 24 + hour) ?? 0);
+  return {
+    all: await countAccounts(db),
+    by_day: Array.from({ length: SHOWN_DAYS }, (_, at) => ({
+      day: new Date((first + at) * DAY_MS).toISOString().slice(0, 10),
+      people: days.get(first + at) ?? 0,
+    })),
+    today: hoursOf(today, Math.floor(((now + INDIA_MS) % DAY_MS) / HOUR_MS) + 1),
+    yesterday: hoursOf(today - 1, 24),
+  };
+}
+
+/** Fullest first. */
+function placesOf(events: readonly DeskEvent[]): ClusterPlaces[] {
+  const limited = events.filter(({ counts }) => counts.places !== null);
+  const sum = (some: readonly DeskEvent[], of: (event: DeskEvent) => number) =>
+    some.reduce((total, event) => total + of(event), 0);
+  return [...Map.groupBy(limited, ({ cluster_name }) => cluster_name)]
+    .map(([cluster_name, some]) => ({
+      cluster_name,
+      events: some.length,
+      places: sum(some, ({ counts }) => counts.places ?? 0),
+      taken: sum(some, ({ counts }) => counts.taken),
+      waiting: sum(some, ({ counts }) => counts.waiting),
+    }))
+    .sort((a, b) => b.taken / b.places - a.taken / a.places);
+}
+
+function eventsOfToday(events: readonly DeskEvent[], now: number) {
+  const dayOf = (at: number) => Math.floor((at + INDIA_MS) / DAY_MS);
+  const today = events
+    .flatMap(({ cluster_name, event_name, starts_at }) =>
+      starts_at !== null && dayOf(starts_at) === dayOf(now)
+        ? [{ cluster_name, event_name, starts_at }]
+        : [],
+    )
+    .sort((a, b) => a.starts_at - b.starts_at);
+  return {
+    events_today: today.length,
+    next_event: today.find(({ starts_at }) => starts_at > now) ?? null,
+  };
+}

@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { Database } from '../../database/connection.ts';
+
+/** India's clock is so far ahead all year. */
+export const INDIA_MS = 5.5 * 60 * 60 * 1000;
+
+/** Sign-ups since a moment by spans of India's clock: `span` counts them from 1970 on. */
+export async function countSignUps(
+  db: Database,
+  { since, spanMs }: { since: number; spanMs: number },
+) {
+  const span = sql<number>`(created_at + ${sql.lit(INDIA_MS)}) / ${sql.lit(spanMs)}`;
+  const rows = await db
+    .selectFrom('accounts')
+    .select(({ fn }) => [span.as('span'), fn.countAll<number>().as('people')])
+    .where('created_at', '>=', since)
+    .groupBy(span)
+    .execute();
+  return new Map(rows.map((row) => [Number(row.span), Number(row.people)]));
+}
+
+export async function countAccounts(db: Database): Promise<number> {
+  const { people } = await db
+    .selectFrom('accounts')
+    .select(({ fn }) => fn.countAll<number>().as('people'))
+    .executeTakeFirstOrThrow();
+  return Number(people);
+}
+
+/** ID proofs that nobody has looked at, and since when the oldest waits. */
+export async function countWaitingProofs(db: Database) {
+  const { waiting, oldestAt } = await db
+    .selectFrom('id_proofs')
+    .select(({ fn }) => [fn.countAll<number>().as('waiting'), fn.min('created_at').as('oldestAt')])
+    .where('verdict', 'is', null)
+    .executeTakeFirstOrThrow();
+  return { waiting: Number(waiting), oldestAt };
+}

@@ -1,0 +1,105 @@
+import { type FormEvent, useState } from 'react';
+import { EXPORT_FORMATS, REACHING_COLUMNS } from '../../../contract/desk/exports.ts';
+import { CallError, sentencesOf } from '../../calls/call-error.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Field } from '../ui/field.tsx';
+import { number } from '../ui/formats.ts';
+import { Failed } from '../ui/states.tsx';
+import { tell } from '../ui/tell.ts';
+import styles from './export-dialog.module.css';
+
+export interface ExportChoice<Column extends string> {
+  readonly columns: Column[];
+  readonly format: (typeof EXPORT_FORMATS)[number];
+  readonly reason: string;
+}
+
+interface Props<Column extends string> {
+  title: string;
+  count: number;
+  columns: Readonly<Record<Column, string>>;
+  /** Saves the file and gives its name. @throws CallError */
+  onExport: (choice: ExportChoice<Column>) => Promise<string>;
+  onClose: () => void;
+}
+
+/** Which columns, in which format and what for: all of it is written down before the file comes. */
+export function ExportDialog<Column extends string>({
+  title,
+  count,
+  columns,
+  onExport,
+  onClose,
+}: Props<Column>) {
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>();
+  const fields = error instanceof CallError ? error.fields : {};
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    setBusy(true);
+    try {
+      const name = await onExport({
+        columns: form.getAll('columns') as Column[],
+        format: form.get('format') as (typeof EXPORT_FORMATS)[number],
+        reason: String(form.get('reason')),
+      });
+      tell({ text: `${name} is saved.`, note: `${number(count)} rows; it is written down.` });
+      onClose();
+    } catch (failure) {
+      setError(failure);
+      setBusy(false);
+    }
+  };
+  const all = Object.entries(columns) as [Column, string][];
+  return (
+    <Dialog title={title} onClose={onClose} isWide>
+      <form className="stack" onSubmit={submit}>
+        <p>
+          {number(count)} rows. Who took them, which columns and what for is written down first.
+        </p>
+        <fieldset className={styles.columns}>
+          <legend>Columns</legend>
+          {all.map(([column, head]) => (
+            <label key={column} data-reaching={REACHING_COLUMNS.includes(column) || undefined}>
+              <input
+                type="checkbox"
+                name="columns"
+                value={column}
+                defaultChecked={!REACHING_COLUMNS.includes(column)}
+              />
+              {head}
+            </label>
+          ))}
+          {fields.columns && <p role="alert">{fields.columns}</p>}
+        </fieldset>
+        <fieldset className={styles.columns}>
+          <legend>Format</legend>
+          {EXPORT_FORMATS.map((format) => (
+            <label key={format}>
+              <input type="radio" name="format" value={format} defaultChecked={format === 'xlsx'} />
+              {format.toUpperCase()}
+            </label>
+          ))}
+        </fieldset>
+        <Field label="What for" hint="At least ten characters." error={fields.reason}>
+          {(field) => <input {...field} name="reason" maxLength={300} data-autofocus="" />}
+        </Field>
+        {error !== undefined && Object.keys(fields).length === 0 && <Failed error={error} />}
+        <div className="row" style={{ justifyContent: 'flex-end' }}>
+          <Button hint="Esc" onClick={onClose}>
+            Leave it
+          </Button>
+          <Button kind="seal" type="submit" icon="download" isBusy={isBusy}>
+            Export and write down
+          </Button>
+        </div>
+        <span className="visually-hidden" role="status">
+          {isBusy ? 'The file is being made' : ''}
+          {error !== undefined ? sentencesOf(error) : ''}
+        </span>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,152 @@
+import type { ReactNode } from 'react';
+import type { Decision } from '../../../contract/desk/home.ts';
+import { Button } from '../ui/button.tsx';
+import { deskEventAddress } from '../ui/event-address.ts';
+import { dateTime, number } from '../ui/formats.ts';
+import { Hint } from '../ui/hint.tsx';
+import { useKeys } from '../ui/use-keys.ts';
+import styles from './home.module.css';
+
+/** Strung on the thread, the most pressing first; no thread where nothing waits. */
+export function Decisions({ decisions }: { decisions: readonly Decision[] }) {
+  useKeys('Decisions', {
+    j: ['next', () => step(1)],
+    k: ['before', () => step(-1)],
+    ...Object.fromEntries(
+      decisions
+        .slice(0, 6)
+        .map((_, at) => [at + 1, ['go to this one', () => links()[at]?.click()]]),
+    ),
+  });
+  return (
+    <section className={styles.decisions} aria-labelledby="decisions">
+      <header className="row">
+        <h2 id="decisions">Needs a decision</h2>
+        <small>{decisions.length}</small>
+        {decisions.length > 0 && (
+          <small className="push">
+            <Hint>j</Hint> <Hint>k</Hint> move
+          </small>
+        )}
+      </header>
+      {decisions.length === 0 ? (
+        <div className={styles.calm}>
+          <p>Nothing waits for you.</p>
+          <p>What comes next will stand here.</p>
+        </div>
+      ) : (
+        <ol>
+          {decisions.map((decision) => (
+            <li key={JSON.stringify(decision)}>
+              <i className="knot" />
+              <Told {...decision} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+const LINK = 'ol > li a';
+
+function links(): HTMLElement[] {
+  return [...document.querySelectorAll<HTMLElement>(LINK)].filter((link) => link.closest('main'));
+}
+
+function step(by: number): void {
+  const all = links();
+  const at = all.indexOf(document.activeElement as HTMLElement);
+  all[Math.min(Math.max(at + by, 0), all.length - 1)]?.focus();
+}
+
+function Told(decision: Decision) {
+  switch (decision.kind) {
+    case 'id proofs':
+      return (
+        <Line
+          act={
+            <Button kind="ink" to="/desk/id-proofs">
+              Review
+            </Button>
+          }
+          note={`The oldest since ${dateTime(decision.oldest_at)}.`}
+        >
+          <b>{some(decision.waiting, 'ID proof')}</b> to review
+        </Line>
+      );
+    case 'results':
+      return (
+        <Line
+          act={<Button to={deskEventAddress(decision, 'results')}>Check</Button>}
+          note="Results are entered, and nobody sees them."
+        >
+          <b>{decision.event_name}</b>: publish?
+        </Line>
+      );
+    case 'free places':
+      return <FreePlaces {...decision} />;
+    case 'mails':
+      return (
+        <Line note={decision.codes.map(({ code, mails }) => `${number(mails)} ${code}`).join(', ')}>
+          <b>{some(decision.failed, 'mail')}</b> did not arrive
+        </Line>
+      );
+    case 'faults':
+      return (
+        <Line
+          note={decision.faults.map(({ file, line, field, reason }) => (
+            <span key={`${file} ${line} ${field} ${reason}`}>
+              <code>{[file, line].filter(Boolean).join(':')}</code> {field} {reason}
+            </span>
+          ))}
+        >
+          <b>{some(decision.faults.length, 'fault')}</b> in the content
+        </Line>
+      );
+    case 'disk':
+      return (
+        <Line note="Without room nobody can sign up.">
+          <b>{gigabytes(decision.free)} GB</b> of {gigabytes(decision.total)} are free
+        </Line>
+      );
+  }
+}
+
+function FreePlaces({ events }: Extract<Decision, { kind: 'free places' }>) {
+  return (
+    <div>
+      <p>
+        <b>{some(events.length, 'waiting list')}</b> with free places
+      </p>
+      {events.map((event) => (
+        <p key={`${event.cluster_name} ${event.event_name}`} className={styles.event}>
+          <b>{event.event_name}</b>
+          <small>{event.starts_at === null ? 'no date' : dateTime(event.starts_at)}</small>
+          <span>
+            {number(event.free)} free, {number(event.waiting)} wait
+          </span>
+          <Button to={deskEventAddress(event, 'waiting')}>Offer</Button>
+        </p>
+      ))}
+    </div>
+  );
+}
+
+function Line({ act, note, children }: { act?: ReactNode; note: ReactNode; children: ReactNode }) {
+  return (
+    <div className={styles.line}>
+      <p>{children}</p>
+      <small>{note}</small>
+      {act}
+    </div>
+  );
+}
+
+function some(count: number, thing: string): string {
+  return `${number(count)} ${thing}${count === 1 ? '' : 's'}`;
+}
+
+function gigabytes(bytes: number): string {
+  return (bytes / 1e9).toFixed(1);
+}

@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { type DeskHome, getDeskHome } from '../../../contract/desk/home.ts';
+import { useRead } from '../calls/use-read.ts';
+import { useOrganiser } from '../frame/organiser.ts';
+import { Button } from '../ui/button.tsx';
+import { longDay, number, second, time } from '../ui/formats.ts';
+import { ScreenHead } from '../ui/screen-head.tsx';
+import { Failed, Waiting } from '../ui/states.tsx';
+import { Decisions } from './decisions.tsx';
+import styles from './home.module.css';
+import { PlacesByCluster } from './places.tsx';
+import { SignUpsByDay, SignUpsByHour } from './sign-ups.tsx';
+
+const EVERY_MS = 30_000;
+
+/** What needs a decision, at the left; at the right how it goes. It comes anew by itself, unless somebody holds it. */
+export function Component() {
+  const [isHeld, setHeld] = useState(false);
+  const { data, readAt, error, reload } = useRead(
+    getDeskHome,
+    {},
+    { everyMs: isHeld ? 0 : EVERY_MS },
+  );
+  const { name } = useOrganiser();
+  const now = data?.as_of ?? Date.now();
+  const isOld = error !== undefined && data !== undefined;
+  return (
+    <>
+      <ScreenHead
+        title={longDay(now)}
+        lead={`${greeting(now)}, ${name}.`}
+        acts={
+          <>
+            {readAt !== undefined && (
+              <small>
+                As of {second(readAt)}, {isHeld ? 'held' : 'again every 30 s'}
+              </small>
+            )}
+            <Button icon="pause" aria-pressed={isHeld} onClick={() => setHeld(!isHeld)}>
+              Hold
+            </Button>
+          </>
+        }
+      />
+      {error !== undefined && <Failed error={error} retry={reload} />}
+      {!data && !error && <Waiting>Looking what waits</Waiting>}
+      {data && (
+        <div className={styles.screen} data-old={isOld || undefined}>
+          <Counts home={data} />
+          <div className={styles.columns}>
+            <Decisions decisions={data.decisions} />
+            <section className={styles.plots} aria-label="How it goes">
+              {data.sign_ups && <SignUpsByDay signUps={data.sign_ups} />}
+              {data.sign_ups && <SignUpsByHour signUps={data.sign_ups} />}
+              <PlacesByCluster clusters={data.clusters} />
+            </section>
+          </div>
+        </div>
+      )}
+    </>
+  );
+}
+
+function greeting(now: number): string {
+  const hour = Number(time(now).slice(0, 2));
+  if (hour < 5 || hour >= 17) return 'Good evening';
+  return hour < 12 ? 'Good morning' : 'Good afternoon';
+}
+
+function Counts({ home: { sign_ups, clusters, events_today, next_event } }: { home: DeskHome }) {
+  const sum = (of: 'places' | 'taken' | 'waiting' | 'events') =>
+    clusters.reduce((total, cluster) => total + cluster[of], 0);
+  const counts = [
+    ...(sign_ups
+      ? [['Participants', sign_ups.all, `+${number(sign_ups.by_day.at(-1)?.people ?? 0)} today`]]
+      : []),
+    ['Places taken', sum('taken'), `of ${number(sum('places'))}, ${number(sum('events'))} events`],
+    ['In waiting lists', sum('waiting'), 'persons and teams'],
+    [
+      'Events today',
+      events_today,
+      next_event ? `${time(next_event.starts_at)} ${next_event.event_name}` : 'none to come',
+    ],
+  ] as [string, number, string][];
+  return (
+    <dl className={styles.counts}>
+      {counts.map(([name, count, note]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{number(count)}</dd>
+          <dd>{note}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,86 @@
+import type { DeskHome } from '../../../contract/desk/home.ts';
+import { number, shortDay } from '../ui/formats.ts';
+import { Chart } from './chart.tsx';
+import { Plot } from './plot.tsx';
+
+type SignUps = NonNullable<DeskHome['sign_ups']>;
+
+/** `19 Sept` */
+const short = (date: string) => shortDay(Date.parse(date));
+
+export function SignUpsByDay({ signUps: { all, by_day } }: { signUps: SignUps }) {
+  const last = by_day.length - 1;
+  const today = by_day[last]?.people ?? 0;
+  const most = by_day.reduce((best, one) => (one.people > best.people ? one : best));
+  const from = short(by_day[0]?.day ?? '');
+  const top = `${number(most.people)} on ${short(most.day)}`;
+  return (
+    <Plot
+      title="Sign-ups per day"
+      lead={
+        <>
+          {from} to today. <b>{number(all)}</b> in all; most: {top}.
+        </>
+      }
+      heads={['Day', 'Sign-ups']}
+      rows={by_day.map((one) => [short(one.day), number(one.people)] as const).reverse()}
+    >
+      <Chart
+        name={`Sign-ups per day as bars, from ${from} to today: at the most ${top}, and ${number(today)} today so far.`}
+        labels={by_day.map((one, at) => (at === last ? 'today' : short(one.day)))}
+        series={[
+          {
+            values: by_day.map((one, at) => (at === last ? null : one.people)),
+            colour: '--d-bar-2',
+            as: 'bar',
+          },
+          {
+            values: by_day.map((one, at) => (at === last ? one.people : null)),
+            colour: '--d-bar',
+            as: 'bar',
+          },
+        ]}
+      />
+    </Plot>
+  );
+}
+
+const HOURS = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`);
+
+/** Whole hours are filled, the running one is only outlined. */
+export function SignUpsByHour({ signUps: { today, yesterday } }: { signUps: SignUps }) {
+  const running = today.length - 1;
+  const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
+  const by = number(sum(yesterday.slice(0, today.length)));
+  const so = number(sum(today));
+  return (
+    <Plot
+      title="Sign-ups per hour"
+      lead={
+        <>
+          Today <b>{so}</b>, bars; yesterday by this hour {by}, the line.
+        </>
+      }
+      heads={['Hour', 'Today', 'Yesterday']}
+      rows={HOURS.map((hour, at) => [hour, today[at] ?? '', yesterday[at] ?? ''])}
+    >
+      <Chart
+        name={`Sign-ups per hour, today as bars and yesterday as a line: ${so} today so far, ${by} by this hour yesterday.`}
+        labels={HOURS}
+        series={[
+          {
+            values: HOURS.map((_, at) => (at < running ? (today[at] ?? null) : null)),
+            colour: '--d-bar',
+            as: 'bar',
+          },
+          {
+            values: HOURS.map((_, at) => (at === running ? (today[at] ?? null) : null)),
+            colour: '--d-bar',
+            as: 'outline',
+          },
+          { values: [...yesterday], colour: '--d-mark', as: 'steps' },
+        ]}
+      />
+    </Plot>
+  );
+}

@@ -1,0 +1,177 @@
+import { type FormEvent, useEffect, useState } from 'react';
+import type { BankDetails as Details } from '../../../contract/accounts/bank-details.ts';
+import { openBankDetails, type PersonSheet } from '../../../contract/desk/people.ts';
+import { sentencesOf } from '../../calls/call-error.ts';
+import { useAct } from '../calls/use-act.ts';
+import { useMay } from '../frame/organiser.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Field } from '../ui/field.tsx';
+import { day } from '../ui/formats.ts';
+import { Icon } from '../ui/icon.tsx';
+import styles from './sheet.module.css';
+
+const OPEN_MS = 5 * 60_000;
+
+interface Opened {
+  readonly details: Details;
+  readonly reason: string;
+  readonly until: number;
+}
+
+/** Sealed until somebody says what for, and again five minutes later. */
+export function BankDetails({ sheet, givenAt }: { sheet: PersonSheet; givenAt: number | null }) {
+  const mayOpen = useMay('open bank details');
+  const [isAsking, setAsking] = useState(false);
+  const [opened, setOpened] = useState<Opened>();
+  const name = sheet.details.user_fullname;
+  return (
+    <section>
+      <h3>Bank details</h3>
+      {opened && <Open opened={opened} onClose={() => setOpened(undefined)} />}
+      {!opened && givenAt === null && <p className="fact">None were given.</p>}
+      {!opened && givenAt !== null && (
+        <div className="stack">
+          <p className="row">
+            <Icon name="lock" />
+            <span>
+              <b>Sealed.</b> Given {day(givenAt)}.
+            </span>
+          </p>
+          {mayOpen && (
+            <span>
+              <Button onClick={() => setAsking(true)}>Open, with a reason</Button>
+            </span>
+          )}
+          <small>
+            Only treasurers and administrators. {name} sees who opened it, when and why.
+          </small>
+        </div>
+      )}
+      {isAsking && (
+        <Ask
+          sheet={sheet}
+          onOpen={(details, reason) => {
+            setOpened({ details, reason, until: Date.now() + OPEN_MS });
+            setAsking(false);
+          }}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </section>
+  );
+}
+
+const PURPOSES = ['Prize', 'Refund', 'Something else'] as const;
+
+interface AskProps {
+  sheet: PersonSheet;
+  onOpen: (details: Details, reason: string) => void;
+  onClose: () => void;
+}
+
+function Ask({ sheet: { code, details }, onOpen, onClose }: AskProps) {
+  const { act, isBusy, error } = useAct();
+  const open = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const words = String(form.get('words')).trim();
+    const reason = [form.get('purpose'), words].filter(Boolean).join(': ');
+    const found = await act(openBankDetails, { params: { code }, body: { reason } });
+    if (found) onOpen(found, reason);
+  };
+  const name = details.user_fullname;
+  return (
+    <Dialog title={`Open ${name}’s bank details?`} onClose={onClose}>
+      <form className="stack" onSubmit={open}>
+        <p>
+          They close by themselves after five minutes. Your name, the time and the reason are
+          written down and shown to {name}.
+        </p>
+        <fieldset className={styles.purposes}>
+          <legend>What for</legend>
+          {PURPOSES.map((purpose) => (
+            <label key={purpose}>
+              <input
+                type="radio"
+                name="purpose"
+                value={purpose}
+                defaultChecked={purpose === 'Prize'}
+              />
+              {purpose}
+            </label>
+          ))}
+        </fieldset>
+        <Field
+          label="In your words"
+          hint="Which event, how much, or what else it is about."
+          error={error && sentencesOf(error)}
+        >
+          {(field) => <input {...field} name="words" maxLength={250} required data-autofocus="" />}
+        </Field>
+        <div className="row" style={{ justifyContent: 'flex-end' }}>
+          <Button hint="Esc" onClick={onClose}>
+            Leave sealed
+          </Button>
+          <Button kind="seal" type="submit" isBusy={isBusy}>
+            Open and write down
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function Open({
+  opened: { details, reason, until },
+  onClose,
+}: {
+  opened: Opened;
+  onClose: () => void;
+}) {
+  const leftSeconds = useSecondsUntil(until, onClose);
+  const facts = [
+    ['Holder', details.account_holder_name],
+    ['Bank', details.bank_name],
+    ['Branch', details.branch_name],
+    ['Account', details.account_number.replace(/(.{4})(?=.)/g, '$1 ')],
+    ['IFSC', details.ifsc_code],
+  ];
+  const left = `${Math.floor(leftSeconds / 60)}:${String(leftSeconds % 60).padStart(2, '0')}`;
+  return (
+    <div className={styles.open}>
+      <p className="row">
+        <Icon name="open" />
+        <span className="fact">
+          Open to you alone, <span role="timer">{left}</span> left
+        </span>
+        <span className="push">
+          <Button onClick={onClose}>Close now</Button>
+        </span>
+      </p>
+      <dl className={styles.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <small>Reason: {reason}</small>
+    </div>
+  );
+}
+
+/** Counts down, and tells its owner at the end: by the clock, since a laptop may have slept. */
+function useSecondsUntil(until: number, onEnd: () => void): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  const left = Math.max(0, Math.ceil((until - now) / 1000));
+  useEffect(() => {
+    if (left === 0) onEnd();
+  }, [left, onEnd]);
+  return left;
+}

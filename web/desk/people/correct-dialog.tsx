@@ -1,0 +1,145 @@
+import { type FormEvent, useState } from 'react';
+import {
+  DEGREES,
+  NATIONALITIES,
+  OTHER_COLLEGE,
+  SEXES,
+  YEARS,
+} from '../../../contract/accounts/choices.ts';
+import { listColleges } from '../../../contract/accounts/colleges.ts';
+import {
+  correctPerson,
+  type PersonDetails,
+  type PersonSheet,
+  undoCorrection,
+} from '../../../contract/desk/people.ts';
+import { callDesk, type Input } from '../calls/call-desk.ts';
+import { useAct } from '../calls/use-act.ts';
+import { useRead } from '../calls/use-read.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Field } from '../ui/field.tsx';
+import { Failed } from '../ui/states.tsx';
+import { tell } from '../ui/tell.ts';
+import styles from './sheet.module.css';
+
+const FIELDS = [
+  ['user_fullname', 'Name'],
+  ['user_phone', 'Phone'],
+  ['user_college', 'College'],
+  ['user_degree', 'Degree', DEGREES],
+  ['user_year', 'Year', YEARS],
+  ['user_sex', 'Sex', SEXES],
+  ['user_nationality', 'Nationality', NATIONALITIES],
+  ['user_address', 'Address'],
+  ['user_city', 'City'],
+  ['user_state', 'State'],
+  ['user_pincode', 'PIN code'],
+] as const;
+type FieldName = (typeof FIELDS)[number][0];
+type Values = Record<FieldName, string>;
+
+interface Props {
+  sheet: PersonSheet;
+  onChange: () => void;
+  onClose: () => void;
+}
+
+/** What is typed stays when somebody else was first: their words then stand below the fields. */
+export function CorrectDialog({ sheet, onChange, onClose }: Props) {
+  const { act, isBusy, error } = useAct();
+  const { data: colleges = [] } = useRead(listColleges, {});
+  const now = valuesOf(sheet.details);
+  const [before] = useState(now);
+  const save = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = Object.fromEntries(new FormData(event.currentTarget)) as Values;
+    const names = colleges.map(({ college_name }) => college_name);
+    const { code, version } = sheet;
+    const body = { version, ...changeOf(typed, before, names) };
+    const done = await act(correctPerson, { params: { code }, body });
+    onChange();
+    if (!done) return;
+    tell({
+      text: `${typed.user_fullname}’s details are corrected.`,
+      undo: () =>
+        callDesk(undoCorrection, { params: { code, correction: done.correction } }).finally(
+          onChange,
+        ),
+    });
+    onClose();
+  };
+  return (
+    <Dialog title={`Correct ${before.user_fullname}’s details`} onClose={onClose} isWide>
+      <form className="stack" onSubmit={save}>
+        <div className={styles.columns}>
+          {FIELDS.map(([name, label, choices]) => (
+            <Field
+              key={name}
+              label={label}
+              hint={now[name] !== before[name] && `Now: ${now[name] || 'nothing'}`}
+              error={
+                error?.fields[name] ??
+                (name === 'user_college' ? error?.fields.user_othercollege : undefined)
+              }
+            >
+              {(field) =>
+                choices ? (
+                  <select {...field} name={name} defaultValue={before[name]}>
+                    {!before[name] && <option value="">not given</option>}
+                    {choices.map((choice) => (
+                      <option key={choice}>{choice}</option>
+                    ))}
+                  </select>
+                ) : (
+                  <input
+                    {...field}
+                    name={name}
+                    defaultValue={before[name]}
+                    list={name === 'user_college' ? 'colleges' : undefined}
+                    autoComplete="off"
+                  />
+                )
+              }
+            </Field>
+          ))}
+        </div>
+        <datalist id="colleges">
+          {colleges.map(({ college_name }) => (
+            <option key={college_name} value={college_name} />
+          ))}
+        </datalist>
+        {error && Object.keys(error.fields).length === 0 && <Failed error={error} />}
+        <small>What was there before is kept, so that it can be undone.</small>
+        <div className="row" style={{ justifyContent: 'flex-end' }}>
+          <Button hint="Esc" onClick={onClose}>
+            Leave it
+          </Button>
+          <Button kind="ink" type="submit" isBusy={isBusy}>
+            Save
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** One field for a college, whether it is in the list or not. */
+function valuesOf(details: PersonDetails): Values {
+  const values = FIELDS.map(([name]) => [name, details[name] ?? '']);
+  const college = details.user_othercollege || details.user_college;
+  return { ...(Object.fromEntries(values) as Values), user_college: college };
+}
+
+type Change = Partial<Input<typeof correctPerson>['body']>;
+
+/** What was typed over: the rest stays whatever it is by now. */
+function changeOf(typed: Values, before: Values, colleges: readonly string[]): Change {
+  const changed = FIELDS.map(([name]) => name).filter((name) => typed[name] !== before[name]);
+  const change: Record<string, string> = Object.fromEntries(
+    changed.map((name) => [name, typed[name]]),
+  );
+  if (change.user_college !== undefined && !colleges.includes(change.user_college))
+    Object.assign(change, { user_othercollege: change.user_college, user_college: OTHER_COLLEGE });
+  return change as Change;
+}

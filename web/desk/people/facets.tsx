@@ -1,0 +1,63 @@
+import type { FoundPeople } from '../../../contract/desk/people.ts';
+import { Button } from '../ui/button.tsx';
+import { number } from '../ui/formats.ts';
+import { useQuery } from '../ui/use-query.ts';
+import styles from './people.module.css';
+
+const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+
+/** Ways to narrow what nobody reads through. */
+export function Facets({ found: { found, colleges, more_colleges } }: { found: FoundPeople }) {
+  const { get, set } = useQuery();
+  return (
+    <aside className={styles.facets} aria-label="Narrow it">
+      <p className="note">{number(found)} is a lot to read: narrow it here, or take the export.</p>
+      <h2>By college</h2>
+      <ul>
+        {colleges.map(({ name, people }) => (
+          <li key={name}>
+            <button type="button" onClick={() => set({ college: name })}>
+              <span>{name || 'None given'}</span>
+              <span>{number(people)}</span>
+            </button>
+          </li>
+        ))}
+        {more_colleges > 0 && <li>{number(more_colleges)} more</li>}
+      </ul>
+      <h2>By first letter</h2>
+      <p className={styles.letters}>
+        {LETTERS.map((letter) => (
+          <button
+            key={letter}
+            type="button"
+            aria-pressed={get('letter') === letter}
+            onClick={() => set({ letter: get('letter') === letter ? '' : letter })}
+          >
+            {letter}
+          </button>
+        ))}
+      </p>
+    </aside>
+  );
+}
+
+const FILTERS = [
+  ['college', 'College'],
+  ['letter', 'First letter'],
+] as const;
+
+/** What the list is narrowed by, each taken off by its own button. */
+export function ChosenFilters() {
+  const { get, set } = useQuery();
+  const chosen = FILTERS.filter(([name]) => get(name));
+  if (chosen.length === 0) return null;
+  return (
+    <fieldset className={styles.filters} aria-label="Filters">
+      {chosen.map(([name, label]) => (
+        <Button key={name} icon="cross" onClick={() => set({ [name]: '' })}>
+          {label}: {get(name)}
+        </Button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import { useLocation, useNavigate, useParams } from 'react-router';
+import { exportPeople, PEOPLE_COLUMNS } from '../../../contract/desk/exports.ts';
+import { findPeople, MANY_PEOPLE, type PeopleSearch } from '../../../contract/desk/people.ts';
+import { useRead } from '../calls/use-read.ts';
+import { ExportDialog } from '../exports/export-dialog.tsx';
+import { saveFile } from '../exports/save-file.ts';
+import { useMay } from '../frame/organiser.ts';
+import { number } from '../ui/formats.ts';
+import { ScreenHead } from '../ui/screen-head.tsx';
+import { Failed, Waiting } from '../ui/states.tsx';
+import { useKeys } from '../ui/use-keys.ts';
+import { useQuery } from '../ui/use-query.ts';
+import { useRowKeys } from '../ui/use-row-keys.ts';
+import { ChosenFilters, Facets } from './facets.tsx';
+import { Nobody } from './nobody.tsx';
+import styles from './people.module.css';
+import { PeopleList } from './people-list.tsx';
+import { Sheet } from './sheet.tsx';
+import { useChosen } from './use-chosen.ts';
+
+/** Whoever is found at the left, whose sheet is open at the right; on a phone one of the two. */
+export function Component() {
+  const { code } = useParams();
+  const { get, page } = useQuery();
+  const search = {
+    q: get('q'),
+    college: get('college'),
+    letter: get('letter'),
+    sort: (get('sort') || 'name') as PeopleSearch['sort'],
+  };
+  const { data, error, reload } = useRead(findPeople, { query: { ...search, page: String(page) } });
+  const chosen = useChosen(data?.people.map((person) => person.code) ?? []);
+  const [isExporting, setExporting] = useState(false);
+  const mayExport = useMay('export people');
+  const canExport = mayExport && !!data && data.found > 0;
+  useRowKeys();
+  useArrows(data?.people.map((person) => person.code) ?? [], code);
+  useKeys('People', { e: ['export', () => setExporting(true)] }, { when: canExport });
+  const isMany = !code && !!data && data.found >= MANY_PEOPLE;
+  return (
+    <>
+      <ScreenHead
+        title="People"
+        lead={data && `${number(data.found)} found of ${number(data.of)}.`}
+      />
+      <ChosenFilters />
+      {error !== undefined && <Failed error={error} retry={reload} />}
+      {!data && !error && <Waiting>Looking for people</Waiting>}
+      <div
+        className={styles.screen}
+        data-open={!!code || undefined}
+        data-many={isMany || undefined}
+      >
+        {data && isMany && <Facets found={data} />}
+        {data && (
+          <section aria-label="Found" className={styles.found}>
+            {data.found === 0 ? (
+              <Nobody found={data} />
+            ) : (
+              <PeopleList
+                found={data}
+                open={code}
+                chosen={chosen}
+                onExport={canExport ? () => setExporting(true) : undefined}
+              />
+            )}
+          </section>
+        )}
+        {code && <Sheet key={code} code={code} found={data?.found} onChange={reload} />}
+      </div>
+      {isExporting && data && (
+        <ExportDialog
+          title="Export people"
+          count={chosen.codes.length || data.found}
+          columns={PEOPLE_COLUMNS}
+          onExport={(choice) =>
+            saveFile(exportPeople, {
+              body:
+                chosen.codes.length > 0
+                  ? { ...choice, sort: search.sort, codes: [...chosen.codes] }
+                  : { ...choice, ...search },
+            })
+          }
+          onClose={() => setExporting(false)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Arrows take an open sheet along the list. */
+function useArrows(codes: readonly string[], open: string | undefined): void {
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const go = (by: number) => {
+    const next = codes[codes.indexOf(open ?? '') + by];
+    if (next) void navigate(`/desk/people/${next}${search}`, { replace: true });
+  };
+  useKeys(
+    'People',
+    {
+      ArrowDown: ['the next sheet', () => go(1)],
+      ArrowUp: ['the sheet before', () => go(-1)],
+      Escape: ['close the sheet', () => void navigate(`/desk/people${search}`)],
+    },
+    { when: open !== undefined },
+  );
+}

@@ -1,0 +1,122 @@
+import { Link } from 'react-router';
+import type { PersonSheet } from '../../../contract/desk/people.ts';
+import { useMay } from '../frame/organiser.ts';
+import { deskEventAddress } from '../ui/event-address.ts';
+import { dateTime, day } from '../ui/formats.ts';
+import { Status } from '../ui/status.tsx';
+import styles from './sheet.module.css';
+
+export function Facts({ sheet }: { sheet: PersonSheet }) {
+  const { details, email, email_confirmed_at, signed_up_at, tshirt_size } = sheet;
+  const facts = [
+    ['E-mail', email],
+    ['', email_confirmed_at === null ? 'not confirmed' : `confirmed ${day(email_confirmed_at)}`],
+    ['Phone', details.user_phone && <a href={`tel:${details.user_phone}`}>{details.user_phone}</a>],
+    ['Studies', [details.user_degree, details.user_year].filter(Boolean).join(', ')],
+    ['Sex', details.user_sex],
+    ['Nationality', details.user_nationality],
+    ['Address', details.user_address],
+    [
+      'From',
+      [details.user_city, details.user_state, details.user_pincode].filter(Boolean).join(' '),
+    ],
+    ['T-shirt', tshirt_size],
+    ['Signed up', dateTime(signed_up_at)],
+  ] as const;
+  return (
+    <dl className={styles.facts}>
+      {facts.map(
+        ([name, value]) =>
+          value && (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}
+
+const STATES: Readonly<Record<string, readonly ['ok' | 'half' | 'no' | 'none', string]>> = {
+  held: ['ok', 'Has a place'],
+  offered: ['half', 'Is offered a place'],
+  waiting: ['half', 'Waits'],
+  present: ['ok', 'Was there'],
+  absent: ['no', 'Was not there'],
+  cancelled: ['none', 'Withdrawn'],
+  expired: ['none', 'Ran out'],
+};
+
+export function Entries({ sheet: { entries, certificates } }: { sheet: PersonSheet }) {
+  const maySee = useMay('see events');
+  const resultOf = (entry: PersonSheet['entries'][number]) =>
+    certificates.find(
+      ({ cluster_name, event_name }) =>
+        cluster_name === entry.cluster_name && event_name === entry.event_name,
+    )?.result;
+  return (
+    <section>
+      <h3>Events</h3>
+      {entries.length === 0 && <p className="fact">In none.</p>}
+      <ul className={styles.entries}>
+        {entries.map((entry) => {
+          const [kind, word] = STATES[entry.state] ?? ['none', entry.state];
+          const name = entry.event_name;
+          return (
+            <li key={`${entry.cluster_name} ${name}`}>
+              <b>{maySee ? <Link to={deskEventAddress(entry)}>{name}</Link> : name}</b>
+              <span>
+                {entry.starts_at !== null && dateTime(entry.starts_at)}
+                {entry.team_name && ` with ${entry.team_name}`}
+              </span>
+              <Status kind={kind}>{word}</Status>
+              <span>{resultOf(entry)}</span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+export function Devices({ signIns }: { signIns: NonNullable<PersonSheet['sign_ins']> }) {
+  return (
+    <section>
+      <h3>Signed in</h3>
+      {signIns.length === 0 && <p className="fact">Nowhere.</p>}
+      <ol className={styles.log}>
+        {signIns.map(({ device, since, last_seen_at }) => (
+          <li key={`${device} ${since}`}>
+            <time>{dateTime(last_seen_at)}</time>
+            <span>
+              {device || 'A browser'}
+              <small>since {dateTime(since)}</small>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+const TRAIL_SHOWN = 8;
+
+export function Trail({ trail }: { trail: NonNullable<PersonSheet['trail']> }) {
+  return (
+    <section>
+      <h3>Audit</h3>
+      <ol className={styles.log}>
+        {trail.slice(0, TRAIL_SHOWN).map(({ record, subject, reader, reason, at }, place) => (
+          <li key={`${at} ${place}`}>
+            <time>{dateTime(at)}</time>
+            <span>
+              {record}
+              <small>{[reader, subject, reason].filter(Boolean).join(', ')}</small>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,135 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { type PersonSheet, readPerson } from '../../../contract/desk/people.ts';
+import { useRead } from '../calls/use-read.ts';
+import { useMay } from '../frame/organiser.ts';
+import { Button } from '../ui/button.tsx';
+import { dateTime, number } from '../ui/formats.ts';
+import { Failed, Waiting } from '../ui/states.tsx';
+import { BankDetails } from './bank-details.tsx';
+import { CorrectDialog } from './correct-dialog.tsx';
+import { IdProofStatus } from './id-proof-words.tsx';
+import styles from './sheet.module.css';
+import { Devices, Entries, Facts, Trail } from './sheet-parts.tsx';
+
+interface Props {
+  code: string;
+  /** How many the list has, for the way back on a phone. */
+  found: number | undefined;
+  onChange: () => void;
+}
+
+const REST_MS = 250;
+
+/** Read once the hand rests: each reading is written down, and arrows pass many a sheet by. */
+export function Sheet(props: Props) {
+  const [isResting, setResting] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(setResting, REST_MS, true);
+    return () => clearTimeout(timer);
+  }, []);
+  return isResting ? <ReadSheet {...props} /> : <Waiting>Opening the sheet</Waiting>;
+}
+
+function ReadSheet({ code, found, onChange }: Props) {
+  const { data, error, reload } = useRead(readPerson, { params: { code } });
+  const { search } = useLocation();
+  const [isCorrecting, setCorrecting] = useState(false);
+  const mayCorrect = useMay('correct people');
+  const changed = () => {
+    reload();
+    onChange();
+  };
+  return (
+    <article className={styles.sheet} aria-labelledby="sheet">
+      <span className={styles.back}>
+        <Button icon="left" to={`/desk/people${search}`}>
+          {found === undefined ? 'The list' : `${number(found)} found`}
+        </Button>
+      </span>
+      {error !== undefined && <Failed error={error} retry={reload} />}
+      {!data && !error && <Waiting>Opening the sheet</Waiting>}
+      {data && (
+        <>
+          <Head
+            sheet={data}
+            acts={mayCorrect && <Button onClick={() => setCorrecting(true)}>Correct</Button>}
+          />
+          <Parts sheet={data} />
+          {isCorrecting && (
+            <CorrectDialog sheet={data} onChange={changed} onClose={() => setCorrecting(false)} />
+          )}
+        </>
+      )}
+    </article>
+  );
+}
+
+function Head({
+  sheet: { code, details, college },
+  acts,
+}: {
+  sheet: PersonSheet;
+  acts: ReactNode;
+}) {
+  const { search } = useLocation();
+  return (
+    <header className={styles.head}>
+      <div>
+        <p className="fact">
+          {code}{' '}
+          <button
+            type="button"
+            className={styles.copy}
+            onClick={() => void navigator.clipboard.writeText(code)}
+          >
+            Copy
+          </button>
+        </p>
+        <h2 id="sheet">{details.user_fullname}</h2>
+        <p className="fact">{college}</p>
+      </div>
+      <div className="row push">
+        {acts}
+        <Button icon="cross" hint="Esc" to={`/desk/people${search}`}>
+          Close
+        </Button>
+      </div>
+    </header>
+  );
+}
+
+function Parts({ sheet }: { sheet: PersonSheet }) {
+  const mayReview = useMay('review ID proofs');
+  const { id_proof, bank_details } = sheet;
+  return (
+    <div className={styles.parts}>
+      <div className={styles.columns}>
+        <section>
+          <h3>Details</h3>
+          <Facts sheet={sheet} />
+        </section>
+        <div className="stack">
+          <section>
+            <h3>ID proof</h3>
+            <p>
+              <IdProofStatus state={id_proof.state} />
+            </p>
+            {id_proof.given_at !== null && (
+              <small>
+                {dateTime(id_proof.given_at)}, {number(Math.ceil((id_proof.bytes ?? 0) / 1000))} kB.{' '}
+                {mayReview && <Link to={`/desk/id-proofs?code=${sheet.code}`}>To its picture</Link>}
+              </small>
+            )}
+          </section>
+          {bank_details && <BankDetails sheet={sheet} givenAt={bank_details.given_at} />}
+        </div>
+      </div>
+      <Entries sheet={sheet} />
+      <div className={styles.columns}>
+        {sheet.sign_ins && <Devices signIns={sheet.sign_ins} />}
+        {sheet.trail && <Trail trail={sheet.trail} />}
+      </div>
+    </div>
+  );
+}
