@@ -11,7 +11,7 @@ import { atRest, test as base } from './visitor.ts';
 
 type Person = Pick<Newcomer, 'name' | 'email' | 'password'>;
 
-/** Who has signed in at the desk, with what their phone and their drawer have. */
+/** Somebody who has signed in at the desk, with the key in their phone and the codes in their drawer. */
 export interface Organiser extends Person {
   readonly secret: string;
   readonly recoveryCodes: readonly string[];
@@ -110,7 +110,7 @@ const STEP_MS = 30_000;
 const lastSteps = new Map<string, number>();
 
 /**
- * What the authenticator shows: each code is good once, so that each next is of a later step. A phone's clock may be a
+ * The code that an authenticator shows: each code is good once, so that each next is of a later step. A phone's clock may be a
  * step off, which leaves three of them at any moment.
  */
 export function nextCode(secret: string): string {

@@ -22,7 +22,7 @@ const HEADS = [
   { label: 'Reason' },
 ];
 
-/** Who read or did what, newest first. */
+/** All reading and doing of organisers, newest first. */
 export function Component() {
   const { get, page } = useQuery();
   const { data, error, reload } = useRead(listAudit, {

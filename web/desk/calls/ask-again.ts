@@ -8,7 +8,7 @@ const asking = sharedValue<({ what: Asked } & PromiseWithResolvers<boolean>) | u
   undefined,
 );
 
-/** What a refused call needs of the organiser to be made again; undefined where that would help nothing. */
+/** The organiser's part in making a refused call again; undefined when it would help nothing. */
 export function neededBy(error: unknown): Asked | undefined {
   if (!(error instanceof CallError)) return;
   if (error.status === 401) return 'sign-in';
@@ -21,12 +21,13 @@ export function askAgain(what: Asked): Promise<boolean> {
   return asking.get()!.promise;
 }
 
+/** Lets all calls that wait go on, or fail as they were refused. */
 export function answerAsked(isGiven: boolean): void {
   asking.get()?.resolve(isGiven);
   asking.set(undefined);
 }
 
-/** What is being asked, for the dialog that asks it. */
+/** The question of this moment, for the dialog that asks it. */
 export function useAsked(): Asked | undefined {
   return asking.useValue()?.what;
 }

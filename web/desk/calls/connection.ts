@@ -17,6 +17,7 @@ export function noteAnswer(isThere: boolean): void {
   connection.set(isThere ? { tries } : { failedAt: Date.now(), tries });
 }
 
+/** Has everything read again at once. */
 export function tryNow(): void {
   const { tries, ...now } = connection.get();
   connection.set({ ...now, tries: tries + 1 });

@@ -4,7 +4,7 @@ import type { IconName } from '../ui/icon.tsx';
 export interface Drawer {
   readonly to: string;
   readonly label: string;
-  /** Where there is little room. */
+  /** For a phone's bar. */
   readonly short?: string;
   readonly icon: IconName;
   /** After `g`. */

@@ -7,7 +7,7 @@ export type Organiser = Me & { waiting?: { id_proofs: number; events: number } }
 
 export const OrganiserContext = createContext<Organiser | undefined>(undefined);
 
-/** Who is signed in; every screen of the frame has them. */
+/** The organiser at this desk; every screen of the frame has them. */
 export function useOrganiser(): Organiser {
   const organiser = useContext(OrganiserContext);
   if (!organiser) throw new Error('Only screens inside the frame know who is signed in');

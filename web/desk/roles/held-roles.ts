@@ -6,6 +6,7 @@ export interface HeldRole extends OrganiserRole {
   readonly holder: ToldOrganiser;
 }
 
+/** True once a role was ended, or its time has come. */
 export function isOver({ ended, ends_at }: OrganiserRole): boolean {
   return ended !== null || ends_at <= Date.now();
 }

@@ -44,7 +44,7 @@ export function Invite({ onClose, onChange }: Props) {
     }
     if (given.length > 0) tellInvited(given, onChange);
     onChange();
-    // Who was refused stays in the field, with the reason under it.
+    // An address that was refused stays in the field, with the reason under it.
     const left = wanted.slice(given.length);
     setEmails(left.join('\n'));
     if (left.length === 0) onClose();

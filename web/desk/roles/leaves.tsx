@@ -1,7 +1,7 @@
 import { useMay } from '../frame/organiser.ts';
 import { Tabs } from '../ui/tabs.tsx';
 
-/** Who, may what, and what they did: leaves of one drawer. */
+/** The leaves of one drawer: its holders, their rights, their deeds. */
 export function Leaves() {
   const maySeeLog = useMay('see the audit log');
   return (

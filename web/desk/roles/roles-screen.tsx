@@ -29,7 +29,7 @@ const HEADS = [
   { label: 'Acts', isHidden: true },
 ];
 
-/** Who holds a role, who held one, and the giving and ending of them. */
+/** Everybody who holds a role or held one, and the giving and ending of them. */
 export function Component() {
   const { data, error, reload } = useRead(listOrganisers, {}, { everyMs: 60_000 });
   const { get } = useQuery();

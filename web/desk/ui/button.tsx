@@ -18,6 +18,7 @@ interface Look {
 type Props = Look & Omit<ComponentProps<'button'>, keyof Look> & { to?: undefined };
 type LinkProps = Look & Omit<ComponentProps<typeof Link>, keyof Look>;
 
+/** A button, or with `to` a link that looks like one. */
 export function Button({
   kind = 'line',
   icon,

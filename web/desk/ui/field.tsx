@@ -14,6 +14,7 @@ interface Props {
   }) => ReactNode;
 }
 
+/** An input with its name over it, and a hint or what is wrong with it below. */
 export function Field({ label, hint, error, children }: Props) {
   const id = useId();
   return (

@@ -13,7 +13,7 @@ export function Waiting({ children = 'Looking it up' }: { children?: string }) {
   );
 }
 
-/** What failed, in the server's words, and the way on. */
+/** A failure in the server's words, and the way on. */
 export function Failed({ error, retry }: { error: unknown; retry?: () => void }) {
   return (
     <div className="note" role="alert">
@@ -24,6 +24,7 @@ export function Failed({ error, retry }: { error: unknown; retry?: () => void })
   );
 }
 
+/** A list without lines: why, and in `children` the way on. */
 export function Empty({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className={styles.empty}>

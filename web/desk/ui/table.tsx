@@ -5,7 +5,7 @@ import { useQuery } from './use-query.ts';
 
 export interface Head {
   readonly label: string;
-  /** What the address calls this order, `?sort=name`, and `?sort=-name` from the end; without it the head sorts nothing. */
+  /** The address's word for this order, `?sort=name`, and `?sort=-name` from the end; without it the head sorts nothing. */
   readonly sort?: string;
   readonly isNumber?: boolean;
   /** Left out on narrow windows, as its cells are by `data-wide-only`. */
@@ -25,11 +25,12 @@ interface Props {
   children: ReactNode;
 }
 
+/** A list: its heads sort it in the address. `sort` and the rows are its owner's. */
 export function Table({ caption, heads, sort = '', isWide, children }: Props) {
   const query = useQuery();
   const order = query.get('sort') || sort;
   return (
-    // What scrolls must be reached by keyboard.
+    // The keyboard must reach it, so that it can be scrolled.
     <section className={styles.scroll} tabIndex={isWide ? 0 : undefined} aria-label={caption}>
       <table className={styles.table} data-wide={isWide || undefined}>
         <caption className="visually-hidden">{caption}</caption>

@@ -19,10 +19,12 @@ export function tell(one: Told): void {
   setTimeout(forget, (one.untilMs ?? Date.now() + SHOWN_MS) - Date.now(), one);
 }
 
+/** Ends it before its time. */
 export function forget(one: Told): void {
   told.set(told.get().filter((other) => other !== one));
 }
 
+/** The newest that is not over. */
 export function useTold(): Told | undefined {
   return told.useValue().at(-1);
 }

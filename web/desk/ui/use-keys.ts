@@ -12,6 +12,7 @@ const sheets = new Set<Sheet>();
 const SWITCH = 'desk-single-keys';
 const SEQUENCE_MS = 1200;
 
+/** Keys without Ctrl, which speech input and unsteady hands may press unmeant: on in this browser, or off. */
 export const singleKeys = {
   areOn: () => localStorage.getItem(SWITCH) !== 'off',
   turn: (on: boolean) => localStorage.setItem(SWITCH, on ? 'on' : 'off'),
