@@ -1,7 +1,7 @@
 import { listAudit } from './audit.ts';
 import * as events from './events.ts';
 import * as exports from './exports.ts';
-import { getDeskHome } from './home.ts';
+import { countWaiting, getDeskHome } from './home.ts';
 import * as idProofs from './id-proofs.ts';
 import * as messages from './messages.ts';
 import * as organisers from './organisers.ts';
@@ -51,6 +51,7 @@ export const DESK_CALLS = [
   results.publishResults,
   results.takeResultsBack,
   getDeskHome,
+  countWaiting,
   people.findPeople,
   people.readPerson,
   people.correctPerson,

@@ -77,3 +77,16 @@ export const getDeskHome = deskCall({
   needs: 'see home',
   message: DeskHome,
 });
+
+/** How many decisions wait in a drawer of the desk: ID proofs, and events with results to publish or places to offer. */
+export const Waiting = z.object({ id_proofs: z.int(), events: z.int() });
+export type Waiting = z.infer<typeof Waiting>;
+
+export const countWaiting = deskCall({
+  name: 'countWaiting',
+  summary: 'How many decisions wait, by drawer',
+  method: 'GET',
+  path: '/api/desk/waiting',
+  needs: 'see home',
+  message: Waiting,
+});

@@ -41,6 +41,10 @@ async function kinds(organiser?: Organiser): Promise<string[]> {
   return (await home(organiser)).decisions.map(({ kind }: { kind: string }) => kind);
 }
 
+async function waiting({ call }: Organiser) {
+  return (await call('GET', '/waiting')).json().message;
+}
+
 function person(created_at: number) {
   const email = `${crypto.randomUUID()}@example.org`;
   const account = { email, username: 'asha', full_name: 'Asha', phone: '', created_at };
@@ -87,6 +91,7 @@ describe('the home of the desk', () => {
       { kind: 'free places', events: [expect.objectContaining({ free: 9, waiting: 1 })] },
       { kind: 'mails', failed: 1, codes: [{ code: 'EENVELOPE', mails: 1 }] },
     ]);
+    expect(await waiting(administrator)).toEqual({ id_proofs: 0, events: 2 });
     expect(clusters).toEqual([
       { cluster_name: 'Music', events: 1, places: 10, taken: 1, waiting: 1 },
     ]);
@@ -116,6 +121,7 @@ describe('the home of the desk', () => {
     expect((await home(desk)).decisions).toEqual([
       { kind: 'id proofs', waiting: 1, oldest_at: 77 },
     ]);
+    expect(await waiting(desk)).toEqual({ id_proofs: 1, events: 0 });
   });
 
   it('is not a gate volunteer’s', async () => {

@@ -1,5 +1,12 @@
 import type { DeskEvent } from '../../../contract/desk/events.ts';
-import { type ClusterPlaces, type DeskHome, getDeskHome } from '../../../contract/desk/home.ts';
+import {
+  type ClusterPlaces,
+  countWaiting,
+  type Decision,
+  type DeskHome,
+  getDeskHome,
+  type Waiting,
+} from '../../../contract/desk/home.ts';
 import { reachOf } from '../../../contract/desk/rights.ts';
 import type { Database } from '../../database/connection.ts';
 import type { Organiser, ServeDesk } from '../access/guard.ts';
@@ -28,6 +35,22 @@ export function deskHomeRoutes(serve: ServeDesk, dependencies: HomeDependencies)
       },
     };
   });
+
+  serve(countWaiting, async ({ organiser, reach }) => {
+    const events = await tellEvents(db, content(), reach);
+    const decisions = await decisionsOf(dependencies, events, mayIn(organiser, Date.now()));
+    return { message: waitingIn(decisions) };
+  });
+}
+
+function waitingIn(decisions: readonly Decision[]): Waiting {
+  const waiting = { id_proofs: 0, events: 0 };
+  for (const decision of decisions) {
+    if (decision.kind === 'id proofs') waiting.id_proofs = decision.waiting;
+    if (decision.kind === 'results') waiting.events += 1;
+    if (decision.kind === 'free places') waiting.events += decision.events.length;
+  }
+  return waiting;
 }
 
 function mayIn({ roles }: Organiser, now: number): MayIn {

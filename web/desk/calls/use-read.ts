@@ -14,9 +14,13 @@ interface Read<C extends DeskCall> {
 /**
  * Reads a call's answer, anew with each other `input`, each `everyMs` while the page is seen and when it is
  * seen again, and once the server
- * answers again. An overtaken request is given up.
+ * answers again. Nothing is read before `when`. An overtaken request is given up.
  */
-export function useRead<C extends DeskCall>(one: C, input: Input<C>, { everyMs = 0 } = {}) {
+export function useRead<C extends DeskCall>(
+  one: C,
+  input: Input<C>,
+  { everyMs = 0, when = true } = {},
+) {
   const key = JSON.stringify(input);
   const { tries } = useConnection();
   const [reads, reload] = useReducer((count: number) => count + 1, 0);
@@ -24,6 +28,7 @@ export function useRead<C extends DeskCall>(one: C, input: Input<C>, { everyMs =
   const [read, setRead] = useState<Read<C>>({ isLoading: true });
   // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` and `reads` ask for it again
   useEffect(() => {
+    if (!when) return;
     const left = new AbortController();
     setRead((before) => ({ ...before, isLoading: true }));
     callDesk(one, JSON.parse(key) as Input<C>, {
@@ -36,7 +41,7 @@ export function useRead<C extends DeskCall>(one: C, input: Input<C>, { everyMs =
     );
     isUnasked.current = false;
     return () => left.abort();
-  }, [one, key, tries, reads]);
+  }, [one, key, tries, reads, when]);
   useEffect(() => {
     if (!everyMs) return;
     const again = () => {

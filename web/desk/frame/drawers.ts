@@ -1,3 +1,4 @@
+import type { Waiting } from '../../../contract/desk/home.ts';
 import type { Act } from '../../../contract/desk/rights.ts';
 import type { IconName } from '../ui/icon.tsx';
 
@@ -10,7 +11,8 @@ export interface Drawer {
   /** After `g`. */
   readonly letter: string;
   readonly act: Act;
-  readonly waiting?: 'id_proofs' | 'events';
+  /** The decisions that are made here. */
+  readonly waiting?: keyof Waiting;
 }
 
 /** In the order of the rail. Each shows only to those who may open it. */

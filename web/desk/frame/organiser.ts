@@ -2,13 +2,10 @@ import { createContext, useContext } from 'react';
 import type { Act } from '../../../contract/desk/rights.ts';
 import type { Me } from '../../../contract/desk/sign-in.ts';
 
-/** `waiting` counts what needs a decision of theirs, by drawer. */
-export type Organiser = Me & { waiting?: { id_proofs: number; events: number } };
-
-export const OrganiserContext = createContext<Organiser | undefined>(undefined);
+export const OrganiserContext = createContext<Me | undefined>(undefined);
 
 /** The organiser at this desk; every screen of the frame has them. */
-export function useOrganiser(): Organiser {
+export function useOrganiser(): Me {
   const organiser = useContext(OrganiserContext);
   if (!organiser) throw new Error('Only screens inside the frame know who is signed in');
   return organiser;

@@ -1,6 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
 import { NavLink, useNavigate } from 'react-router';
+import { countWaiting, type Waiting } from '../../../contract/desk/home.ts';
 import { Mark } from '../../art/symbols.tsx';
+import { useRead } from '../calls/use-read.ts';
 import { festivalName } from '../ui/festival-name.ts';
 import { time } from '../ui/formats.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -19,6 +21,8 @@ const IN_BAR = 4;
 /** The drawers that one may open: at the side, or at the foot of a phone. */
 export function Rail({ onSignOut }: { onSignOut: () => void }) {
   const { acts } = useOrganiser();
+  const when = acts.includes('see home');
+  const { data: waiting } = useRead(countWaiting, {}, { everyMs: 60_000, when });
   const navigate = useNavigate();
   const drawers = DRAWERS.filter(({ act }) => acts.includes(act));
   const [open, setOpen] = useState<'keys' | 'second key'>();
@@ -43,7 +47,7 @@ export function Rail({ onSignOut }: { onSignOut: () => void }) {
         <ul>
           {drawers.map((drawer, place) => (
             <li key={drawer.to} data-late={place >= IN_BAR || undefined}>
-              <DrawerLink drawer={drawer} />
+              <DrawerLink drawer={drawer} counts={waiting} />
             </li>
           ))}
           <li className={styles.more}>
@@ -56,7 +60,7 @@ export function Rail({ onSignOut }: { onSignOut: () => void }) {
         <div id="more" popover="auto" className={styles.end}>
           {drawers.slice(IN_BAR).map((drawer) => (
             <span key={drawer.to} className={styles.late}>
-              <DrawerLink drawer={drawer} />
+              <DrawerLink drawer={drawer} counts={waiting} />
             </span>
           ))}
           <button type="button" onClick={() => setOpen('keys')}>
@@ -80,12 +84,13 @@ export function Rail({ onSignOut }: { onSignOut: () => void }) {
   );
 }
 
-function DrawerLink({
-  drawer: { to, label, short = label, icon, letter, waiting },
-}: {
+interface LinkProps {
   drawer: Drawer;
-}) {
-  const { waiting: counts } = useOrganiser();
+  counts: Waiting | undefined;
+}
+
+function DrawerLink({ drawer, counts }: LinkProps) {
+  const { to, label, short = label, icon, letter, waiting } = drawer;
   const count = waiting && counts?.[waiting];
   return (
     <NavLink to={to} end={to === '/desk'} title={`g then ${letter}`}>
