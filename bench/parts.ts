@@ -7,6 +7,7 @@ import { manyEvents } from './content/many-events.ts';
 import { strapi } from './content/strapi.ts';
 import { uncached } from './content/uncached.ts';
 import { worstContent } from './content/worst-content.ts';
+import { desk } from './desk/desk.ts';
 import { blocking } from './pages/blocking.ts';
 import { pages } from './pages/pages.ts';
 import { reactions } from './pages/reactions.ts';
@@ -28,6 +29,7 @@ export const parts: readonly Part[] = [
   accounts,
   signUps,
   entries,
+  desk,
   idProofs,
   strapi,
 ];
