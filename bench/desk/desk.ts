@@ -92,7 +92,7 @@ async function find(ask: Ask): Promise<number[]> {
     const started = performance.now();
     const { message } = await (await ask(`/people?${new URLSearchParams({ q: words })}`)).json();
     times.push(performance.now() - started);
-    if (message.total < 1) throw new Error(`Nobody was found by '${words}'`);
+    if (!(message.found >= 1)) throw new Error(`Nobody was found by '${words}'`);
   }
   return times;
 }
