@@ -31,6 +31,7 @@ export const routes: RouteObject[] = [
           },
           { path: '/desk', lazy: () => import('./home/home-screen.tsx') },
           { path: '/desk/people/:code?', lazy: () => import('./people/people-screen.tsx') },
+          { path: '/desk/id-proofs', lazy: () => import('./id-proofs/id-proofs-screen.tsx') },
           { path: '/desk/roles', lazy: () => import('./roles/roles-screen.tsx') },
           { path: '/desk/roles/rights', lazy: () => import('./roles/rights-screen.tsx') },
           { path: '/desk/audit', lazy: () => import('./audit/audit-screen.tsx') },

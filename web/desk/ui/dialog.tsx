@@ -6,13 +6,15 @@ interface Props {
   /** By Esc, too. */
   onClose: () => void;
   isWide?: boolean;
+  /** At the right, or the foot of a phone, so that what it is about stays in sight. */
+  isAtSide?: boolean;
   /** The buttons at its foot: the way back first, the way on last. */
   acts?: ReactNode;
   children?: ReactNode;
 }
 
 /** Opens with its owner and closes with it. What is marked `data-autofocus` has the focus first. */
-export function Dialog({ title, onClose, isWide, acts, children }: Props) {
+export function Dialog({ title, onClose, isWide, isAtSide, acts, children }: Props) {
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();
   useLayoutEffect(() => {
@@ -27,6 +29,7 @@ export function Dialog({ title, onClose, isWide, acts, children }: Props) {
       ref={ref}
       className={styles.dialog}
       data-wide={isWide || undefined}
+      data-at-side={isAtSide || undefined}
       aria-labelledby={id}
       onCancel={(event) => {
         event.preventDefault();

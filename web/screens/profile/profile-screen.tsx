@@ -11,13 +11,14 @@ import { useProfile } from './use-profile.ts';
 const RegisteredEvents = lazy(() => import('./registered-events.tsx'));
 const Programme = lazy(() => import('./programme/programme.tsx'));
 const Edit = lazy(() => import('./edit.tsx'));
+const IdProofSlip = lazy(() => import('./id-proof-slip.tsx'));
 
 /** The dossier of whoever is signed in. Source: section 2, Profile page. */
 export function Component() {
   const state = useProfile();
   const { profile, leaving, leave, refresh } = state;
   const { profileTabs, festival } = useSite();
-  const { registration } = festival.features;
+  const { registration, desk } = festival.features;
   const tabs = [
     { label: 'Info', content: <Info state={state} /> },
     {
@@ -48,6 +49,11 @@ export function Component() {
           label="Profile"
           tabs={tabs.map(({ label, content }) => ({ label, content: <Sheet>{content}</Sheet> }))}
         />
+        {desk && profile && !leaving && (
+          <Suspense>
+            <IdProofSlip />
+          </Suspense>
+        )}
         {profile && !leaving && <OwnData onLeave={leave} />}
       </div>
     </main>

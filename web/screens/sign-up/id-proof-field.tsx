@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ID_PROOF_ACCEPT } from '../../../contract/accounts/id-proofs.ts';
+import { readChosenPicture } from '../../ui/form/chosen-picture.ts';
 import { Field, type FieldProps } from '../../ui/form/field.tsx';
-import { readChosenPicture } from './id-proof.ts';
 import styles from './id-proof-field.module.css';
 
 interface Props {

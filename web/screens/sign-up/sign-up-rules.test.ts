@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pictureType, readChosenPicture } from './id-proof.ts';
+import { pictureType, readChosenPicture } from '../../ui/form/chosen-picture.ts';
 import {
   bankDetailsGiven,
   EMPTY,

@@ -9,7 +9,7 @@ export function pictureType(start: Uint8Array): 'image/jpeg' | 'image/png' | und
   return undefined;
 }
 
-/** The chosen file as the data URL that the sign-up sends. @throws Error that says what is wrong with it. */
+/** The chosen file as the data URL that is sent. @throws Error that says what is wrong with it. */
 export async function readChosenPicture(file: File): Promise<string> {
   if (file.size > ID_PROOF_MAX_BYTES) throw new Error(MESSAGES.idProofSize);
   const type = pictureType(new Uint8Array(await file.slice(0, 8).arrayBuffer()));

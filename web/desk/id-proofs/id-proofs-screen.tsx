@@ -1,0 +1,126 @@
+import { useState } from 'react';
+import type { Tray } from '../../../contract/desk/id-proofs.ts';
+import { Button } from '../ui/button.tsx';
+import { number, time } from '../ui/formats.ts';
+import { Hint } from '../ui/hint.tsx';
+import { ScreenHead } from '../ui/screen-head.tsx';
+import { Failed, Waiting } from '../ui/states.tsx';
+import { useKeys } from '../ui/use-keys.ts';
+import { CompareDialog } from './compare-dialog.tsx';
+import { EmptyTray } from './empty-tray.tsx';
+import styles from './id-proofs-screen.module.css';
+import { RejectDialog } from './reject-dialog.tsx';
+import { Stage } from './stage.tsx';
+import { Typed } from './typed.tsx';
+import { usePictures } from './use-pictures.ts';
+import { useTray } from './use-tray.ts';
+
+const NONE: readonly never[] = [];
+
+/** ID proofs, one after the other: look, press a key, and the next is there. */
+export function Component() {
+  const { tray, error, proof, next, isBusy, isOver, fill, decide, skip, go, setAtId } = useTray();
+  const [dialog, setDialog] = useState<'reject' | 'compare'>();
+  const toOpen = [proof, next].flatMap((one) => (one?.is_readable ? one.id : NONE));
+  const { pictures, retry } = usePictures(isOver ? NONE : [...new Set(toOpen)], 'review');
+  const approve = () => proof && void decide(proof, { verdict: 'approved' });
+  const skipIt = () => proof && void skip(proof);
+  useKeys(
+    'ID proofs',
+    {
+      a: ['approve', approve],
+      r: ['reject', () => setDialog('reject')],
+      s: ['skip', skipIt],
+      j: ['next', () => go(1)],
+      k: ['before', () => go(-1)],
+      ...(proof && proof.alike.length > 0
+        ? { c: ['side by side', () => setDialog('compare')] as const }
+        : {}),
+    },
+    { when: proof !== undefined && !isOver },
+  );
+  return (
+    <>
+      <ScreenHead
+        title="ID proofs"
+        lead={tray && <Lent {...tray} />}
+        acts={tray && <Others {...tray} />}
+      />
+      {error !== undefined && <Failed error={error} retry={fill} />}
+      {!tray && error === undefined && <Waiting>Taking ten from the tray</Waiting>}
+      {isOver && (
+        <div className="note" role="alert">
+          <span>Your quarter of an hour is over: what was not done is in the tray again.</span>
+          <Button kind="ink" onClick={fill}>
+            Go on
+          </Button>
+        </div>
+      )}
+      {tray && !proof && <EmptyTray {...tray} />}
+      {tray && proof && !isOver && (
+        <div className={styles.review}>
+          <Stage
+            key={proof.id}
+            proof={proof}
+            lent={tray.lent}
+            pictures={pictures}
+            onRetry={retry}
+            onChoose={setAtId}
+          />
+          <div className={styles.side}>
+            <Typed proof={proof} validOn={tray.valid_on} onCompare={() => setDialog('compare')} />
+            <div className={styles.acts}>
+              <Button kind="ink" icon="check" hint="a" isBusy={isBusy} onClick={approve}>
+                Approve
+              </Button>
+              <Button icon="cross" hint="r" onClick={() => setDialog('reject')}>
+                Reject
+              </Button>
+              <Button hint="s" isBusy={isBusy} onClick={skipIt}>
+                Skip
+              </Button>
+            </div>
+          </div>
+        </div>
+      )}
+      {proof && dialog === 'reject' && (
+        <RejectDialog
+          proof={proof}
+          isBusy={isBusy}
+          onClose={() => setDialog(undefined)}
+          onReject={async (given) => (await decide(proof, given)) && setDialog(undefined)}
+        />
+      )}
+      {proof && dialog === 'compare' && (
+        <CompareDialog
+          proof={proof}
+          picture={pictures.get(proof.id)}
+          onClose={() => setDialog(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+function Lent({ waiting, lent, lent_until }: Tray) {
+  return (
+    <>
+      <b>{number(waiting)}</b> {waiting === 1 ? 'waits' : 'wait'}.
+      {lent.length > 0 &&
+        ` ${lent.length} lent to you until ${time(lent_until)}, nobody else sees these.`}
+    </>
+  );
+}
+
+function Others({ others, lent }: Tray) {
+  return (
+    <p className={`fact ${styles.others}`}>
+      {others.map(({ name, count }) => `${name} has ${count}. `)}
+      {lent.length > 0 && (
+        <>
+          <Hint>j</Hint> <Hint>k</Hint> next, before
+        </>
+      )}
+    </p>
+  );
+}

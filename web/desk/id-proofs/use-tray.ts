@@ -1,0 +1,124 @@
+import { useCallback, useEffect, useState } from 'react';
+import {
+  countIdProofs,
+  decideIdProof,
+  type LentProof,
+  lendIdProofs,
+  skipIdProof,
+  type Tray,
+  undoVerdict,
+  type Verdict,
+} from '../../../contract/desk/id-proofs.ts';
+import { CallError, sentencesOf } from '../../calls/call-error.ts';
+import { callDesk } from '../calls/call-desk.ts';
+import { useRead } from '../calls/use-read.ts';
+import { tell } from '../ui/tell.ts';
+
+/** More are lent once so few are left: the next picture is always there. */
+const FEW = 2;
+
+/** The ID proofs on the reviewer's table, the one that they look at, and what they do with it. */
+export function useTray() {
+  const { fill, put, setAtId, ...table } = useTable();
+  const [isBusy, setBusy] = useState(false);
+
+  /** True where it was done, else it is told why not, and all stays; what others have changed is seen anew. */
+  async function act(of: LentProof, work: () => Promise<void>): Promise<boolean> {
+    if (isBusy) return false;
+    setBusy(true);
+    try {
+      await work();
+      await put(of);
+      return true;
+    } catch (failure) {
+      tell({ text: `Nothing was decided: ${of.name}`, note: sentencesOf(failure) });
+      const isChanged = failure instanceof CallError && failure.status === 409;
+      if (isChanged) await fill();
+      return isChanged;
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const decide = (of: LentProof, given: Verdict) =>
+    act(of, async () => {
+      const params = { id: of.id };
+      const { undo_until } = await callDesk(decideIdProof, { params, body: given });
+      tell({
+        text: `${given.verdict === 'approved' ? 'Approved' : 'Rejected'}: ${of.name}`,
+        note: 'The mail goes out in a minute; later it is taken back on their sheet.',
+        untilMs: undo_until,
+        undo: async () => {
+          await callDesk(undoVerdict, { params });
+          await fill();
+          setAtId(of.id);
+        },
+      });
+    });
+
+  const skip = (of: LentProof) =>
+    act(of, async () => void (await callDesk(skipIdProof, { params: { id: of.id } })));
+
+  return { ...table, fill, setAtId, isBusy, decide, skip };
+}
+
+/** What lies there: taken at the beginning, filled when little is left or something has come. */
+function useTable() {
+  const [tray, setTray] = useState<Tray>();
+  const [error, setError] = useState<unknown>();
+  const [atId, setAtId] = useState('');
+  const { data: head, reload } = useRead(countIdProofs, {}, { everyMs: 10_000 });
+  const fill = useCallback(async () => {
+    try {
+      setTray(await callDesk(lendIdProofs, {}));
+      setError(undefined);
+    } catch (failure) {
+      setError(failure);
+    }
+  }, []);
+  useEffect(() => void fill(), [fill]);
+  useFillOnceMoreWaits(tray, head, fill);
+
+  const lent = tray?.lent ?? [];
+  const at = lent.findIndex(({ id }) => id === atId);
+  const place = Math.max(0, at);
+  const next = lent[(place + 1) % lent.length];
+  const isOver = useMomentPassed(lent.length > 0 ? tray?.lent_until : undefined);
+
+  /** Goes on to the next one. */
+  async function put(away: LentProof): Promise<void> {
+    const left = lent.filter(({ id }) => id !== away.id);
+    setAtId(next?.id ?? '');
+    setTray((before) => before && { ...before, lent: left });
+    reload();
+    if (left.length <= FEW) await fill();
+  }
+
+  return {
+    tray: tray && { ...tray, ...head, lent, lent_until: tray.lent_until },
+    proof: lent[place],
+    ...{ error, next, isOver, fill, put, setAtId },
+    go: (step: number) => setAtId(lent[(place + step + lent.length) % lent.length]?.id ?? ''),
+  };
+}
+
+/** Of an empty table only: what others have on theirs isn't to be had. */
+function useFillOnceMoreWaits(tray?: Tray, head?: Tray, fill?: () => void): void {
+  const others = (head?.others ?? []).reduce((sum, { count }) => sum + count, 0);
+  const isThere = tray?.lent.length === 0 && head !== undefined && head.waiting > others;
+  // With each new head: what was skipped comes back by time alone.
+  useEffect(() => {
+    if (isThere && head) fill?.();
+  }, [isThere, head, fill]);
+}
+
+/** True from a moment on, in epoch milliseconds. */
+function useMomentPassed(moment = Number.POSITIVE_INFINITY): boolean {
+  const [passed, setPassed] = useState(0);
+  useEffect(() => {
+    if (moment === Number.POSITIVE_INFINITY) return;
+    const timer = setTimeout(() => setPassed(moment), moment - Date.now());
+    return () => clearTimeout(timer);
+  }, [moment]);
+  return passed === moment;
+}

@@ -1,0 +1,122 @@
+import { useEffect, useState } from 'react';
+import { ID_PROOF_ACCEPT } from '../../../contract/accounts/id-proofs.ts';
+import {
+  getOwnIdProof,
+  type OwnIdProof,
+  sendIdProof,
+} from '../../../contract/desk/own-id-proof.ts';
+import { useAccountsCall, useAnswer } from '../../calls/accounts.ts';
+import { sentencesOf } from '../../calls/call-error.ts';
+import { sendWithProgress } from '../../calls/send-with-progress.ts';
+import { readChosenPicture } from '../../ui/form/chosen-picture.ts';
+import styles from './id-proof-slip.module.css';
+
+/** Where one's own ID proof stands with the organisers, and another picture of it. */
+export default function IdProofSlip() {
+  const { answer, failed } = useAnswer(getOwnIdProof);
+  const [proof, setProof] = useState(answer);
+  useEffect(() => setProof(answer), [answer]);
+  if (!proof && !failed) return null;
+  return (
+    <section className={`${styles.slip} paper`} aria-labelledby="id-proof">
+      <h2 id="id-proof">ID proof</h2>
+      {proof ? (
+        <>
+          <div role="status">
+            <Standing {...proof} />
+          </div>
+          {proof.state !== 'approved' && (
+            <Another
+              word={proof.state === 'none' ? 'Send a picture' : 'Send another picture'}
+              onSent={() =>
+                setProof({ state: 'waiting', reason: '', line: '', given_at: Date.now() })
+              }
+            />
+          )}
+        </>
+      ) : (
+        <p role="status">The server does not say where it stands. Please load the page again.</p>
+      )}
+    </section>
+  );
+}
+
+function Standing({ state, reason, line }: OwnIdProof) {
+  if (state === 'approved') return <p>Accepted: nothing more is needed of you.</p>;
+  if (state === 'waiting') return <p>Waiting: the organisers have not looked at it yet.</p>;
+  const gate = 'Until one is accepted, the gate will ask to see the card itself.';
+  if (state === 'none') return <p>There is no picture of your card here. {gate}</p>;
+  return (
+    <>
+      <p>
+        <strong>
+          Sent back{reason && `: ${reason.charAt(0).toLowerCase()}${reason.slice(1)}`}.
+        </strong>{' '}
+        {line}
+      </p>
+      <p>{gate}</p>
+    </>
+  );
+}
+
+/** The picture on its way. One that failed stays, to be sent again with a press. */
+function Another({ word, onSent }: { word: string; onSent: () => void }) {
+  const call = useAccountsCall();
+  const [picture, setPicture] = useState('');
+  const [sent, setSent] = useState<number>();
+  const [error, setError] = useState('');
+
+  async function send(dataUrl: string): Promise<void> {
+    setError('');
+    setSent(0);
+    try {
+      await call(sendIdProof, {
+        body: { user_id_proof: dataUrl },
+        send: (url, init) => sendWithProgress(url, init, setSent),
+      });
+      onSent();
+      setPicture('');
+    } catch (failure) {
+      setError(sentencesOf(failure));
+    }
+    setSent(undefined);
+  }
+
+  async function choose(file: File): Promise<void> {
+    try {
+      const dataUrl = await readChosenPicture(file);
+      setPicture(dataUrl);
+      await send(dataUrl);
+    } catch (refusal) {
+      setError(sentencesOf(refusal));
+    }
+  }
+
+  const isBusy = sent !== undefined;
+  return (
+    <div className={styles.another} aria-busy={isBusy}>
+      {picture && <img src={picture} alt="Your ID card, as it is sent" width="72" height="72" />}
+      <p role="status">{isBusy && `Sending… ${Math.round(sent * 100)} %`}</p>
+      {error && <p role="alert">{error}</p>}
+      {picture && error && (
+        <button className="button button-ink" type="button" onClick={() => send(picture)}>
+          Try again
+        </button>
+      )}
+      <label className="button button-line">
+        {word}
+        <input
+          type="file"
+          accept={ID_PROOF_ACCEPT}
+          disabled={isBusy}
+          onChange={({ target }) => {
+            const [file] = target.files ?? [];
+            if (file) void choose(file);
+            // The same file may be chosen again after it was refused.
+            target.value = '';
+          }}
+        />
+      </label>
+    </div>
+  );
+}
