@@ -59,6 +59,7 @@ function person(n: number) {
     email_key: `person.${n}@example.org`,
     phone: String(9_000_000_000 + n),
     participant_code: `BENCH${String(n).padStart(6, '0')}`,
+    college_id: null,
     other_college: `College ${n % 500}, Tiruchirappalli`,
   };
 }
