@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Call } from '../call.ts';
 import { deskCall } from './desk-call.ts';
-import { PeopleSearch, Reason } from './people.ts';
+import { PeopleSearch, ReasonToOpen } from './people.ts';
 import type { Act } from './rights.ts';
 
 export const EXPORT_FORMATS = ['csv', 'xlsx'] as const;
@@ -51,7 +51,7 @@ function columnsOf<Column extends string>(columns: Readonly<Record<Column, strin
 }
 
 function exportBody<Column extends string>(columns: Readonly<Record<Column, string>>) {
-  return { columns: columnsOf(columns), format: z.enum(EXPORT_FORMATS), reason: Reason };
+  return { columns: columnsOf(columns), format: z.enum(EXPORT_FORMATS), reason: ReasonToOpen };
 }
 
 /** A call whose answer is a file, streamed; one that is refused answers `{ message }` as the others do. */

@@ -206,7 +206,7 @@ export const undoCorrection = deskCall({
 });
 
 /** In the organiser's own words, for the person and the audit log. */
-export const Reason = z
+export const ReasonToOpen = z
   .string('Say what for')
   .check(z.trim(), z.minLength(10, 'At least ten characters'), z.maxLength(300));
 
@@ -218,6 +218,6 @@ export const openBankDetails = deskCall({
   needs: 'open bank details',
   onlyReads: true,
   params,
-  body: z.object({ reason: Reason }),
+  body: z.object({ reason: ReasonToOpen }),
   message: BankDetails,
 });

@@ -65,3 +65,24 @@ it.each([
     await expect(check()).rejects.toThrow(/removed|changed or added|written|outside the chain/);
   },
 );
+
+it('Every command of organisers stands in the chain with its outcome, also one that was refused', async () => {
+  await organise(server.settings, ['log-out', 'everybody', '--by', 'Ravi']);
+  await expect(
+    organise(server.settings, ['log-out', 'nobody@example.org', '--by', 'Ravi']),
+  ).rejects.toThrow('There is no account');
+  const rows = await server.db
+    .selectFrom('audit_entries')
+    .select(['record', 'subject', 'reader'])
+    .orderBy('sequence')
+    .execute();
+  expect(rows).toEqual([
+    { record: 'command log-out', subject: 'everybody (logged out)', reader: 'Ravi' },
+    {
+      record: 'command log-out',
+      subject: 'account unknown (refused or broke off)',
+      reader: 'Ravi',
+    },
+  ]);
+  expect(await check()).toContain('2 entries are as they were written');
+});

@@ -1,25 +1,32 @@
+import { createAuditEntry } from '../../accounts/audit/store.ts';
 import { listErasures } from '../../accounts/erasure/store.ts';
 import { findByEmail } from '../../accounts/store.ts';
 import type { Database } from '../../database/connection.ts';
 import type { Done, Given } from './command.ts';
 import { createRun, endRun, listRuns } from './store.ts';
 
-/** Runs a command, written down before it begins and with its outcome; gives what to print. */
+/** Runs a command, written down before it begins and, in the audit log too, with its outcome; gives what to print. */
 export async function writtenDown(given: Given, run: () => Promise<Done>): Promise<string> {
   const { db, command, options } = given;
   const organiser = options.by?.trim() ?? '';
-  const id = await createRun(
-    db,
-    { command, organiser, arguments: await argumentsOf(given) },
-    Date.now(),
-  );
+  const told = await argumentsOf(given);
+  const id = await createRun(db, { command, organiser, arguments: told }, Date.now());
+  const end = async (outcome: string) => {
+    await endRun(db, id, outcome);
+    const entry = { record: `command ${command}`, subject: `${told} (${outcome})` };
+    await createAuditEntry(
+      db,
+      { ...entry, reader: organiser, reason: options.why ?? '' },
+      Date.now(),
+    );
+  };
   try {
     const { text, outcome } = await run();
-    await endRun(db, id, outcome);
+    await end(outcome);
     return text;
   } catch (error) {
     // Its message may name people.
-    await endRun(db, id, 'refused or broke off');
+    await end('refused or broke off');
     throw error;
   }
 }
