@@ -70,6 +70,20 @@ test('An organiser finds somebody, corrects a slip in their details, and undoes 
   await expect(sheet).toBeHidden();
 });
 
+test('An ID proof opens from the sheet, which is written down', async ({ page, desk, browser }) => {
+  const person = await newPerson(browser, desk);
+  await arriveAsAdministrator(page, desk);
+  const sheet = await openSheet(page, person);
+  await sheet.getByRole('button', { name: 'Open', exact: true }).click();
+  const picture = page.getByRole('img', { name: /card of their college$/ });
+  await expect(picture).toBeVisible();
+  expect(await picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+  await page.keyboard.press('Escape');
+  await expect(picture).toBeHidden();
+  await page.reload();
+  await expect(sheet.getByRole('listitem').filter({ hasText: 'ID proof' })).toBeVisible();
+});
+
 test('Whose details somebody else has corrected meanwhile are shown beside what was typed', async ({
   page,
   desk,

@@ -1,6 +1,7 @@
 import { Link, Outlet, useNavigate } from 'react-router';
 import { getDeskEvent } from '../../../contract/desk/events.ts';
 import { useRead } from '../calls/use-read.ts';
+import { ExportEntries } from '../exports/export-entries.tsx';
 import { Button } from '../ui/button.tsx';
 import { dateTime, time } from '../ui/formats.ts';
 import { ScreenHead } from '../ui/screen-head.tsx';
@@ -52,6 +53,7 @@ export function Component() {
             { to: `${path}/results`, label: 'Results' },
           ]}
         />
+        <ExportEntries params={params} entries={counts.taken + counts.waiting} />
         <Button kind="bare" icon="print" hint="p" to={`${path}/call-sheet`}>
           Call sheet
         </Button>

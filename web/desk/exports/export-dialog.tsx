@@ -4,7 +4,6 @@ import { CallError, sentencesOf } from '../../calls/call-error.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
-import { number } from '../ui/formats.ts';
 import { Failed } from '../ui/states.tsx';
 import { tell } from '../ui/tell.ts';
 import styles from './export-dialog.module.css';
@@ -17,7 +16,8 @@ export interface ExportChoice<Column extends string> {
 
 interface Props<Column extends string> {
   title: string;
-  count: number;
+  /** Such as `430 people`. */
+  what: string;
   columns: Readonly<Record<Column, string>>;
   /** Saves the file and gives its name. @throws CallError */
   onExport: (choice: ExportChoice<Column>) => Promise<string>;
@@ -27,7 +27,7 @@ interface Props<Column extends string> {
 /** Which columns, in which format and what for: all of it is written down before the file comes. */
 export function ExportDialog<Column extends string>({
   title,
-  count,
+  what,
   columns,
   onExport,
   onClose,
@@ -45,7 +45,7 @@ export function ExportDialog<Column extends string>({
         format: form.get('format') as (typeof EXPORT_FORMATS)[number],
         reason: String(form.get('reason')),
       });
-      tell({ text: `${name} is saved.`, note: `${number(count)} rows; it is written down.` });
+      tell({ text: `${name} is saved.`, note: `${what}; it is written down.` });
       onClose();
     } catch (failure) {
       setError(failure);
@@ -56,9 +56,7 @@ export function ExportDialog<Column extends string>({
   return (
     <Dialog title={title} onClose={onClose} isWide>
       <form className="stack" onSubmit={submit}>
-        <p>
-          {number(count)} rows. Who took them, which columns and what for is written down first.
-        </p>
+        <p>{what}. Who took them, which columns and what for is written down first.</p>
         <fieldset className={styles.columns}>
           <legend>Columns</legend>
           {all.map(([column, head]) => (

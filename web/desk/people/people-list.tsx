@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx';
 import { day, number } from '../ui/formats.ts';
 import { Pager } from '../ui/pager.tsx';
 import { Table } from '../ui/table.tsx';
-import { IdProofStatus } from './id-proof-words.tsx';
+import { IdProofStatus } from './id-proof.tsx';
 import styles from './people.module.css';
 import type { Chosen } from './use-chosen.ts';
 

@@ -72,7 +72,7 @@ export function Component() {
       {isExporting && data && (
         <ExportDialog
           title="Export people"
-          count={chosen.codes.length || data.found}
+          what={`${number(chosen.codes.length || data.found)} people`}
           columns={PEOPLE_COLUMNS}
           onExport={(choice) =>
             saveFile(exportPeople, {

@@ -1,14 +1,14 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { type PersonSheet, readPerson } from '../../../contract/desk/people.ts';
 import { useRead } from '../calls/use-read.ts';
 import { useMay } from '../frame/organiser.ts';
 import { Button } from '../ui/button.tsx';
-import { dateTime, number } from '../ui/formats.ts';
+import { number } from '../ui/formats.ts';
 import { Failed, Waiting } from '../ui/states.tsx';
 import { BankDetails } from './bank-details.tsx';
 import { CorrectDialog } from './correct-dialog.tsx';
-import { IdProofStatus } from './id-proof-words.tsx';
+import { IdProof } from './id-proof.tsx';
 import styles from './sheet.module.css';
 import { Devices, Entries, Facts, Trail } from './sheet-parts.tsx';
 
@@ -55,7 +55,7 @@ function ReadSheet({ code, found, onChange }: Props) {
             sheet={data}
             acts={mayCorrect && <Button onClick={() => setCorrecting(true)}>Correct</Button>}
           />
-          <Parts sheet={data} />
+          <Parts sheet={data} onChange={changed} />
           {isCorrecting && (
             <CorrectDialog sheet={data} onChange={changed} onClose={() => setCorrecting(false)} />
           )}
@@ -99,9 +99,8 @@ function Head({
   );
 }
 
-function Parts({ sheet }: { sheet: PersonSheet }) {
-  const mayReview = useMay('review ID proofs');
-  const { id_proof, bank_details } = sheet;
+function Parts({ sheet, onChange }: { sheet: PersonSheet; onChange: () => void }) {
+  const { bank_details } = sheet;
   return (
     <div className={styles.parts}>
       <div className={styles.columns}>
@@ -110,18 +109,7 @@ function Parts({ sheet }: { sheet: PersonSheet }) {
           <Facts sheet={sheet} />
         </section>
         <div className="stack">
-          <section>
-            <h3>ID proof</h3>
-            <p>
-              <IdProofStatus state={id_proof.state} />
-            </p>
-            {id_proof.given_at !== null && (
-              <small>
-                {dateTime(id_proof.given_at)}, {number(Math.ceil((id_proof.bytes ?? 0) / 1000))} kB.{' '}
-                {mayReview && <Link to={`/desk/id-proofs?code=${sheet.code}`}>To its picture</Link>}
-              </small>
-            )}
-          </section>
+          <IdProof sheet={sheet} onChange={onChange} />
           {bank_details && <BankDetails sheet={sheet} givenAt={bank_details.given_at} />}
         </div>
       </div>

@@ -1,0 +1,149 @@
+import { useEffect, useState } from 'react';
+import {
+  openIdProof,
+  takeVerdictBack,
+  VERDICT_WAITS_MS,
+} from '../../../contract/desk/id-proofs.ts';
+import type { IdProofState, PersonSheet } from '../../../contract/desk/people.ts';
+import { callFile } from '../calls/call-file.ts';
+import { useAct } from '../calls/use-act.ts';
+import { useMay } from '../frame/organiser.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { dateTime, number } from '../ui/formats.ts';
+import { Failed } from '../ui/states.tsx';
+import { Status } from '../ui/status.tsx';
+import { tell } from '../ui/tell.ts';
+import styles from './sheet.module.css';
+
+const WORDS = {
+  none: ['none', 'None'],
+  waiting: ['half', 'Waiting'],
+  unreadable: ['no', 'Unreadable'],
+  approved: ['ok', 'Approved'],
+  rejected: ['no', 'Sent back'],
+} as const satisfies Record<IdProofState, readonly [string, string]>;
+
+export function IdProofStatus({ state }: { state: IdProofState }) {
+  const [kind, word] = WORDS[state];
+  return <Status kind={kind}>{word}</Status>;
+}
+
+/** Where somebody's last picture stands; it opens only when asked for, and that is written down. */
+export function IdProof({ sheet, onChange }: { sheet: PersonSheet; onChange: () => void }) {
+  const { id, state, given_at, decided_at, bytes } = sheet.id_proof;
+  const mayOpen = useMay('open ID proofs');
+  const mayReview = useMay('review ID proofs');
+  const [isTakingBack, setTakingBack] = useState(false);
+  const { picture, open, close, error, isBusy } = usePicture(id);
+  const hasLeft = decided_at !== null && decided_at + VERDICT_WAITS_MS < Date.now();
+  const name = sheet.details.user_fullname;
+  return (
+    <section className={styles.proof}>
+      <h3>ID proof</h3>
+      <p>
+        <IdProofStatus state={state} /> <small>{decided_at !== null && dateTime(decided_at)}</small>
+      </p>
+      {given_at !== null && (
+        <small>
+          Given {dateTime(given_at)}, {number(Math.ceil((bytes ?? 0) / 1000))} kB.
+        </small>
+      )}
+      {id !== null && (
+        <p className="row">
+          {mayOpen && state !== 'unreadable' && (
+            <Button icon="eye" isBusy={isBusy} onClick={open}>
+              Open
+            </Button>
+          )}
+          {mayReview && hasLeft && (
+            <Button kind="bare" onClick={() => setTakingBack(true)}>
+              Take back
+            </Button>
+          )}
+        </p>
+      )}
+      {error !== undefined && <Failed error={error} retry={open} />}
+      {picture && (
+        <Dialog
+          title={`${name}’s ID proof`}
+          isWide
+          onClose={close}
+          acts={
+            <Button hint="Esc" onClick={close}>
+              Close
+            </Button>
+          }
+        >
+          <img className={styles.picture} src={picture} alt={`${name}’s card of their college`} />
+        </Dialog>
+      )}
+      {isTakingBack && id !== null && (state === 'approved' || state === 'rejected') && (
+        <TakeBack
+          {...{ id, verdict: state, name }}
+          onClose={() => setTakingBack(false)}
+          onChange={onChange}
+        />
+      )}
+    </section>
+  );
+}
+
+/** The address of an opened picture, within this page alone; it goes with the sheet. */
+function usePicture(id: string | null) {
+  const [picture, setPicture] = useState<string>();
+  const [{ error, isBusy }, setState] = useState<{ error?: unknown; isBusy: boolean }>({
+    isBusy: false,
+  });
+  useEffect(() => () => URL.revokeObjectURL(picture ?? ''), [picture]);
+  const open = async () => {
+    if (id === null) return;
+    setState({ isBusy: true });
+    try {
+      const { file } = await callFile(openIdProof, { params: { id }, query: { why: 'sheet' } });
+      setPicture(URL.createObjectURL(file));
+      setState({ isBusy: false });
+    } catch (failure) {
+      setState({ error: failure, isBusy: false });
+    }
+  };
+  return { picture, open, close: () => setPicture(undefined), error, isBusy };
+}
+
+interface TakeBackProps {
+  id: string;
+  verdict: 'approved' | 'rejected';
+  name: string;
+  onClose: () => void;
+  onChange: () => void;
+}
+
+function TakeBack({ id, verdict, name, onClose, onChange }: TakeBackProps) {
+  const { act, isBusy, error } = useAct();
+  const takeBack = async () => {
+    const said = await act(takeVerdictBack, { params: { id }, body: { verdict } });
+    if (said === undefined) return;
+    tell({ text: said });
+    onClose();
+    onChange();
+  };
+  return (
+    <Dialog
+      title="Take the verdict back?"
+      onClose={onClose}
+      acts={
+        <>
+          <Button hint="Esc" onClick={onClose}>
+            Let it stand
+          </Button>
+          <Button kind="seal" isBusy={isBusy} onClick={takeBack}>
+            Take it back
+          </Button>
+        </>
+      }
+    >
+      <p>{name} gets a second mail that says so, and the picture waits for another look.</p>
+      {error && <Failed error={error} />}
+    </Dialog>
+  );
+}
