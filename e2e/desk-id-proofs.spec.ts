@@ -66,7 +66,7 @@ test('Two reviewers share one tray, each with pictures of their own, by keyboard
   await expect(compared).toBeHidden();
 });
 
-test('Who is sent back gets the very mail that was shown, sends another picture and sees where it stands', async ({
+test('Who is sent back gets the very mail that was shown, sees where it stands, and sends another picture', async ({
   page,
   desk,
   browser,
@@ -106,14 +106,26 @@ test('Who is sent back gets the very mail that was shown, sends another picture 
   await visitor.reload();
   await expect(slip).toContainText('Sent back: the card is no longer valid. It says April.');
   await expectAccessible(visitor);
+
+  await page.goto(`/desk/people?q=${asha.email}`);
+  await page.getByRole('link', { name: 'Asha' }).click();
+  await page.getByRole('button', { name: 'Take back' }).click();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Take it back' }).click();
+  await expect(told(page).getByText('Taken back: it waits in the tray again')).toBeVisible();
+  await visitor.reload();
+  await expect(slip).toContainText('Waiting');
+
   await visitor.route('**/api/user/idProof', (route) =>
     route.request().method() === 'POST' ? route.abort() : route.continue(),
   );
   await slip.getByLabel('Send another picture').setInputFiles(await idCard());
   await expect(slip.getByRole('alert')).toBeVisible({ timeout: 60_000 });
   await visitor.unroute('**/api/user/idProof');
+  const sent = visitor.waitForResponse('**/api/user/idProof');
   await slip.getByRole('button', { name: 'Try again' }).click();
-  await expect(slip).toContainText('Waiting');
+  expect((await sent).status()).toBe(200);
+  await expect(slip.getByRole('img')).toBeHidden();
 });
 
 async function mailTo({ dataDir }: RunningSite, address: string, subject: string): Promise<string> {

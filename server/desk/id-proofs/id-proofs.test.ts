@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import {
   LENT_AT_ONCE,
   LENT_MS,
@@ -375,6 +375,20 @@ describe('a person’s own ID proof', () => {
       .where('kind', '=', 'mail')
       .execute();
     expect(waiting).toEqual([]);
+  });
+
+  it('is nobody’s to ask for while the desk is off', async () => {
+    const off = await startDeskServer((content) => {
+      const { festival } = content;
+      return {
+        ...content,
+        festival: { ...festival, features: { ...festival.features, desk: false } },
+      };
+    });
+    onTestFinished(off.close);
+    const { call } = await signedUpPerson(off);
+    for (const method of ['GET', 'POST'] as const)
+      expect((await call(method, '/api/user/idProof')).statusCode).toBe(404);
   });
 
   it('may not be what sign-up would refuse', async () => {

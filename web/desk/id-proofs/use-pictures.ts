@@ -1,5 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { openPicture, type Why } from './open-picture.ts';
+import { openIdProof } from '../../../contract/desk/id-proofs.ts';
+import { callFile } from '../calls/call-file.ts';
+
+/** What they are opened for, which is written down. */
+type Why = 'review' | 'alike';
 
 export interface Picture {
   /** Of this window's memory alone. */
@@ -17,7 +21,8 @@ export function usePictures(ids: readonly string[], why: Why) {
     (id: string) => {
       const tell = (picture: Picture) =>
         wanted.current.has(id) && setPictures((all) => new Map(all).set(id, picture));
-      const url = openPicture(id, why).then((blob) => URL.createObjectURL(blob));
+      const asked = callFile(openIdProof, { params: { id }, query: { why } });
+      const url = asked.then(({ file }) => URL.createObjectURL(file));
       opened.current.set(id, url);
       url.then(
         (made) => tell({ url: made }),
