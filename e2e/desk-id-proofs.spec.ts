@@ -142,8 +142,10 @@ for (const colorScheme of ['light', 'dark'] as const)
   test(`The light table has no barrier, ${colorScheme === 'light' ? 'by day' : 'by night'}`, async ({
     page,
     desk,
+    browser,
   }) => {
     await page.emulateMedia({ colorScheme });
+    await arriveSignedUp(await anotherPage(browser, desk));
     await arriveAsAdministrator(page, desk);
     await openTray(page);
     await expect(picture(page)).toBeVisible();

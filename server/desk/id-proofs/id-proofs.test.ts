@@ -157,6 +157,14 @@ describe('a tray that several share', () => {
     expect((await lend(await anotherReviewer())).lent).toHaveLength(3);
   });
 
+  it('lends nobody their own ID proof', async () => {
+    const asha = await reviewer();
+    await fillTray(2);
+    await server.db.updateTable('id_proofs').set({ account_id: asha.id }).execute();
+    expect((await lend(asha)).lent).toEqual([]);
+    expect((await lend(await anotherReviewer())).lent).toHaveLength(2);
+  });
+
   it('gets back what was skipped, for somebody else, and what was not done in time', async () => {
     const asha = await reviewer();
     await fillTray(2);

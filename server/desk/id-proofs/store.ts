@@ -34,20 +34,24 @@ export async function lendProofs(db: Database, reviewer: string, now: number): P
 }
 
 function freeProofs(trx: Database, reviewer: string, now: number) {
-  return trx
-    .selectFrom('id_proofs')
-    .select('id')
-    .where('verdict', 'is', null)
-    .where('lent_until', '<=', now)
-    .where(({ eb, or }) =>
-      or([
-        eb('skipped_by', 'is', null),
-        eb('skipped_by', '!=', reviewer),
-        eb('skipped_at', '<=', now - LENT_MS),
-      ]),
-    )
-    .orderBy('created_at')
-    .orderBy('id');
+  return (
+    trx
+      .selectFrom('id_proofs')
+      .select('id')
+      .where('verdict', 'is', null)
+      .where('lent_until', '<=', now)
+      // Nobody judges their own card.
+      .where('account_id', '!=', reviewer)
+      .where(({ eb, or }) =>
+        or([
+          eb('skipped_by', 'is', null),
+          eb('skipped_by', '!=', reviewer),
+          eb('skipped_at', '<=', now - LENT_MS),
+        ]),
+      )
+      .orderBy('created_at')
+      .orderBy('id')
+  );
 }
 
 /** What lies on a reviewer's table, oldest first, with what each person typed. */

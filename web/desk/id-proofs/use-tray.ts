@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import {
   countIdProofs,
   decideIdProof,
@@ -28,7 +28,7 @@ export function useTray() {
     setBusy(true);
     try {
       await work();
-      await put(of);
+      put(of);
       return true;
     } catch (failure) {
       tell({ text: `Nothing was decided: ${of.name}`, note: sentencesOf(failure) });
@@ -68,9 +68,14 @@ function useTable() {
   const [error, setError] = useState<unknown>();
   const [atId, setAtId] = useState('');
   const { data: head, reload } = useRead(countIdProofs, {}, { everyMs: 10_000 });
+  const gone = useRef(new Map<string, number>());
   const fill = useCallback(async () => {
+    const askedAt = performance.now();
     try {
-      setTray(await callDesk(lendIdProofs, {}));
+      const filled = await callDesk(lendIdProofs, {});
+      // What was decided while the answer was on its way is not to come back with it.
+      const isThere = ({ id }: LentProof) => (gone.current.get(id) ?? 0) < askedAt;
+      setTray({ ...filled, lent: filled.lent.filter(isThere) });
       setError(undefined);
     } catch (failure) {
       setError(failure);
@@ -85,13 +90,14 @@ function useTable() {
   const next = lent[(place + 1) % lent.length];
   const isOver = useMomentPassed(lent.length > 0 ? tray?.lent_until : undefined);
 
-  /** Goes on to the next one. */
-  async function put(away: LentProof): Promise<void> {
+  /** Goes on to the next one, while others are fetched. */
+  function put(away: LentProof): void {
+    gone.current.set(away.id, performance.now());
     const left = lent.filter(({ id }) => id !== away.id);
     setAtId(next?.id ?? '');
     setTray((before) => before && { ...before, lent: left });
     reload();
-    if (left.length <= FEW) await fill();
+    if (left.length <= FEW) void fill();
   }
 
   return {
