@@ -138,6 +138,24 @@ async function mailTo({ dataDir }: RunningSite, address: string, subject: string
   return own.join('\n');
 }
 
+test('Whoever lets the quarter of an hour pass is told so, and goes on with a press', async ({
+  page,
+  desk,
+  browser,
+}) => {
+  await arriveSignedUp(await anotherPage(browser, desk));
+  await arriveAsAdministrator(page, desk);
+  await page.clock.install();
+  await openTray(page);
+  await expect(picture(page)).toBeVisible();
+  await page.clock.fastForward('15:01');
+  await expect(page.getByRole('alert')).toContainText('Your quarter of an hour is over');
+  await expect(picture(page)).toBeHidden();
+  await page.clock.setSystemTime(Date.now());
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await expect(picture(page)).toBeVisible();
+});
+
 for (const colorScheme of ['light', 'dark'] as const)
   test(`The light table has no barrier, ${colorScheme === 'light' ? 'by day' : 'by night'}`, async ({
     page,
