@@ -115,6 +115,16 @@ async function fillTray(count: number): Promise<void> {
 }
 
 describe('a tray that several share', () => {
+  it('is not emptied onto the table of somebody who undoes when it has just been filled', async () => {
+    const one = await reviewer();
+    await fillTray(30);
+    const { lent } = await lend(one);
+    await decide(one, lent[0]!, APPROVE);
+    expect((await lend(one)).lent).toHaveLength(LENT_AT_ONCE);
+    await one.call('POST', `/id-proofs/${lent[0]!.id}/undo`);
+    expect((await lend(one)).lent).toHaveLength(LENT_AT_ONCE + 1);
+  });
+
   it('never gives two reviewers the same ID proof, however often both ask at one moment', async () => {
     const reviewers = [await reviewer(), await anotherReviewer(), await anotherReviewer('Asha')];
     await fillTray(100);

@@ -19,7 +19,9 @@ export async function lendProofs(db: Database, reviewer: string, now: number): P
       .where('lent_until', '>', now)
       .executeTakeFirst();
     const isSqlite = trx.getExecutor().adapter instanceof SqliteAdapter;
-    const free = freeProofs(trx, reviewer, now).limit(LENT_AT_ONCE - Number(numUpdatedRows));
+    // What was undone lies there besides: a limit below nothing is none on SQLite, and an error on PostgreSQL.
+    const missing = Math.max(0, LENT_AT_ONCE - Number(numUpdatedRows));
+    const free = freeProofs(trx, reviewer, now).limit(missing);
     await trx
       // Materialized, or PostgreSQL may look, and lock, once for each row.
       .with(
