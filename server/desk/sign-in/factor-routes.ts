@@ -16,7 +16,7 @@ export function factorRoutes(
 
   serve(calls.sendCode, async ({ body: { code }, organiser, request, reply, press }) => {
     const account = await credentialsOf(db, organiser);
-    const answer = await guess.code(request, account, () =>
+    const answer = await guess.code(request, { account, typed: code }, () =>
       db.transaction().execute(async (trx) => {
         const shown = await factors.showCode(trx, organiser.accountId, code, Date.now());
         if (!shown) return undefined;

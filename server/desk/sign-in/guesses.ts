@@ -5,6 +5,7 @@ import type { SharedFailures } from '../../accounts/sign-in/shared-failures.ts';
 import type { Credentials } from '../../accounts/store.ts';
 import { HttpError } from '../../http/errors.ts';
 import { addressGroup } from '../../http/limits.ts';
+import { readRecoveryCode } from '../factors/codes.ts';
 
 /*
  * Passwords and codes are guessed at alike slowly: after five wrong ones from one address, or in a browser that has
@@ -29,15 +30,17 @@ export function guesses(failures: SharedFailures, known: DeviceCookie) {
     /** @throws HttpError with 429 where strangers have guessed at this account's codes too often in the last hour */
     async code<T>(
       request: FastifyRequest,
-      account: Credentials,
+      { account, typed }: { account: Credentials; typed: string },
       check: () => Promise<T | undefined>,
     ): Promise<T | undefined> {
       const all = `desk codes of ${account.id}`;
-      const isKnown = known.idOf(request, account) !== undefined;
+      // A recovery code is too long to be guessed at.
+      const isFree =
+        known.idOf(request, account) !== undefined || readRecoveryCode(typed) !== undefined;
       return backoff(`desk code ${account.id} ${placeOf(request, account)}`, async () => {
-        if (!isKnown && failures.find(all).failures >= MAX_FROM_STRANGERS) throw tooManyGuesses();
+        if (!isFree && failures.find(all).failures >= MAX_FROM_STRANGERS) throw tooManyGuesses();
         const shown = await check();
-        if (shown === undefined && !isKnown)
+        if (shown === undefined && !isFree)
           await failures.add([{ of: all, failures: 1, successes: 0 }], HOUR_MS);
         return shown;
       }, [all, all]);
