@@ -3,6 +3,7 @@ import { getEmail } from '../../accounts/store.ts';
 import type { Database } from '../../database/connection.ts';
 import { BadInputError } from '../../http/errors.ts';
 import { type Organiser, requireFreshFactor, type ServeDesk } from '../access/guard.ts';
+import { writeDown } from '../audit/write-down.ts';
 import { secretUri } from '../factors/codes.ts';
 import { setChallenge, takeChallenge } from '../sessions/store.ts';
 import { type DeskSignInDependencies, enter, type Opening } from './entering.ts';
@@ -28,7 +29,8 @@ export function enrolRoutes(serve: ServeDesk, dependencies: DeskSignInDependenci
     return db.transaction().execute(async (trx) => {
       if (!(await factors.confirmCodes(trx, organiser.accountId, code, Date.now())))
         throw wrongCode();
-      return press.keep(trx, await enterAnew(trx, isFirst, { organiser, request, reply }));
+      const made = { isFirst, kind: 'codes' };
+      return press.keep(trx, await enterAnew(trx, made, { organiser, request, reply }));
     });
   });
 
@@ -47,7 +49,8 @@ export function enrolRoutes(serve: ServeDesk, dependencies: DeskSignInDependenci
       const isAsked = await takeChallenge(trx, organiser);
       if (!isAsked || !(await factors.makePasskey(trx, organiser, response, Date.now())))
         throw new BadInputError({ response: 'This passkey could not be kept' });
-      return press.keep(trx, await enterAnew(trx, isFirst, { organiser, request, reply }));
+      const made = { isFirst, kind: 'passkey' };
+      return press.keep(trx, await enterAnew(trx, made, { organiser, request, reply }));
     });
   });
 
@@ -60,12 +63,14 @@ export function enrolRoutes(serve: ServeDesk, dependencies: DeskSignInDependenci
 
   async function enterAnew(
     trx: Database,
-    isFirst: boolean,
+    { isFirst, kind }: { isFirst: boolean; kind: string },
     entering: Opening & { organiser: Organiser },
   ) {
     const { accountId } = entering.organiser;
     const recovery_codes = isFirst ? await factors.renewRecoveryCodes(trx, accountId) : null;
     await enter(trx, dependencies, entering);
+    const entry = { accountId, record: 'second factor set up', subject: kind };
+    await writeDown(trx, entering.organiser, entry);
     return { message: { recovery_codes } };
   }
 }

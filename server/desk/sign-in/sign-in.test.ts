@@ -134,6 +134,13 @@ describe('a second factor', () => {
     expect((await organiser.call('POST', '/sign-in/code', old)).statusCode).toBe(200);
     const confirmed = await organiser.call('POST', '/codes/confirm', { code: codeAt(secret) });
     expect(confirmed.json()).toEqual({ message: { recovery_codes: null } });
+    const written = await server.db
+      .selectFrom('audit_entries')
+      .select('subject')
+      .where('account_id', '=', organiser.id)
+      .where('record', '=', 'second factor set up')
+      .execute();
+    expect(written).toEqual([{ subject: 'codes' }, { subject: 'codes' }]);
   });
 });
 
