@@ -76,6 +76,18 @@ describe('an event at the desk', () => {
     ]);
   });
 
+  it('is marked by two at one moment without either waiting for the other for ever', async () => {
+    const ids = [];
+    for (let i = 0; i < 8; i += 1) ids.push((await registered('Humming', 'Asha')).entryId);
+    const mark = (of: readonly string[], is: string) =>
+      manager.call('PUT', `${pathOf('Humming')}/attendance`, {
+        entries: of.map((id) => ({ id, was: 'held' })),
+        is,
+      });
+    const both = await Promise.all([mark(ids, 'present'), mark(ids.toReversed(), 'absent')]);
+    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+  });
+
   it('takes an entry out with a reason that its person is mailed, and offers the place to the next', async () => {
     const first = await registered('Lantern Choir', 'Asha');
     const next = await registered('Lantern Choir', 'Ravi');
