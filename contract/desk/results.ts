@@ -111,5 +111,6 @@ export const takeResultsBack = deskCall({
   path: '/api/desk/events/:cluster/:event/results/take-back',
   needs: 'publish results',
   params: eventParams,
+  body: z.object({ version: z.int() }),
   message: Sentence,
 });

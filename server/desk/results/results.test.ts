@@ -37,6 +37,7 @@ function keep(
 }
 
 const publish = (version: number) => manager.call('POST', `${PATH}/publish`, { version });
+const takeBack = (version: number) => manager.call('POST', `${PATH}/take-back`, { version });
 
 /** What visitors see of the event: rank and name, by rank; and how often it was corrected. */
 async function board() {
@@ -160,7 +161,7 @@ it('What was published is taken back within half an hour, with its certificates,
   const asha = await newEntry('Asha');
   await keep(0, [[asha, 9]]);
   await publish(1);
-  const back = () => manager.call('POST', `${PATH}/take-back`);
+  const back = () => takeBack(1);
   expect((await back()).statusCode).toBe(200);
   expect(await board()).toMatchObject({ places: [], present: 0 });
   expect(await asha.certificates()).toEqual([]);
@@ -174,6 +175,19 @@ it('What was published is taken back within half an hour, with its certificates,
     409,
     expect.stringContaining('half an hour'),
   ]);
+});
+
+it('Two who publish or take back at one moment do it once', async () => {
+  const asha = await newEntry('Asha');
+  const ravi = await newEntry('Ravi');
+  await keep(0, [[asha, 9]]);
+  await publish(1);
+  await keep(1, [[ravi, 9]]);
+  const statuses = async (twice: typeof publish) =>
+    (await Promise.all([twice(2), twice(2)])).map(({ statusCode }) => statusCode).sort();
+  expect(await statuses(publish)).toEqual([200, 409]);
+  expect(await statuses(takeBack)).toEqual([200, 409]);
+  expect((await board()).places).toEqual([[1, 'Asha']]);
 });
 
 it('Two of a college with the same first name are told apart', async () => {

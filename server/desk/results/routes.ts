@@ -46,6 +46,9 @@ export function resultSheetRoutes(
       const [last] = await store.listSheets(trx, event);
       if (!last) throw new HttpError(409, 'Nobody has entered results yet');
       if (last.version !== version) throw changedMeanwhile(last.by);
+      const [standing] = await store.listPublications(trx, event);
+      if (standing?.version === version)
+        throw new HttpError(409, `${standing.by} has published these results already`);
       const all = fared(last.rows, await listCame(trx, event), prizes());
       const certificates = await show(trx, event, all, organiser.name);
       const published = { version, by: organiser.name, at: Date.now() };
@@ -56,11 +59,12 @@ export function resultSheetRoutes(
     }),
   );
 
-  serve(calls.takeResultsBack, ({ event, organiser, press }) =>
+  serve(calls.takeResultsBack, ({ event, body: { version }, organiser, press }) =>
     db.transaction().execute(async (trx) => {
       await lockLedger(trx);
       const [last, before] = await store.listPublications(trx, event);
-      if (!last) throw new HttpError(409, 'Nothing is published of this event');
+      if (last?.version !== version)
+        throw new HttpError(409, 'This version is not published any more: load the sheet again');
       if (Date.now() > last.at + calls.TAKE_BACK_MS)
         throw new HttpError(409, 'It was published over half an hour ago: publish a correction');
       await store.endPublication(trx, last.id, Date.now());

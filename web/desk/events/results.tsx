@@ -42,8 +42,8 @@ export function Component() {
     setAsking(false);
     done(`Published. ${answer.certificates} certificates are made.`);
   };
-  const takeBack = async () => {
-    const answer = await publishing.act(takeResultsBack, { params });
+  const takeBack = async (version: number) => {
+    const answer = await publishing.act(takeResultsBack, { params, body: { version } });
     if (answer) done(answer);
   };
   useKeys('Results', {
@@ -111,7 +111,7 @@ function PublishedNote({
 }: {
   own: Sheet;
   isBusy: boolean;
-  onTakeBack: () => void;
+  onTakeBack: (version: number) => void;
 }) {
   const published = own.sheet?.published;
   if (!published || Date.now() >= published.until) return null;
@@ -121,7 +121,7 @@ function PublishedNote({
         <b>Published {dateTime(published.at)}</b> by {published.by}. Until{' '}
         {dateTime(published.until)} it can be taken back: the page and the certificates.
       </span>
-      <Button isBusy={isBusy} onClick={onTakeBack}>
+      <Button isBusy={isBusy} onClick={() => onTakeBack(published.version)}>
         Take back
       </Button>
     </div>
