@@ -56,7 +56,7 @@ export const FoundPeople = z.object({
   people: z.array(FoundPerson),
   found: z.int(),
   of: z.int(),
-  /** The largest among them, and how many more there are. */
+  /** Where they are many: the largest colleges among them, and how many more there are. */
   colleges: z.array(z.object({ name: z.string(), people: z.int() })),
   more_colleges: z.int(),
   /** Where nobody is found: whose code is nearly the one that was typed. */

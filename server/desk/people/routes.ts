@@ -1,5 +1,5 @@
 import * as contract from '../../../contract/desk/people.ts';
-import { PEOPLE_A_PAGE } from '../../../contract/desk/people.ts';
+import { MANY_PEOPLE, PEOPLE_A_PAGE } from '../../../contract/desk/people.ts';
 import { reachOf } from '../../../contract/desk/rights.ts';
 import { createAuditEntry } from '../../accounts/audit/store.ts';
 import type { SealedBankDetails } from '../../accounts/bank-details/sealed.ts';
@@ -13,12 +13,12 @@ import type { Organiser, Reached, ServeDesk } from '../access/guard.ts';
 import { correct, undo } from './correct.ts';
 import { sheetOf } from './sheet.ts';
 import {
-  countPeople,
   countReached,
   findPerson,
   listNearCodes,
+  listPage,
   listPeople,
-  listPeopleIds,
+  listTopColleges,
   type Sought,
 } from './store.ts';
 import { codeOf } from './words.ts';
@@ -83,12 +83,14 @@ async function find(
   search: Sought & { sort: contract.PeopleSearch['sort'] },
   page: number,
 ): Promise<contract.FoundPeople> {
-  const [ids, { found, colleges, moreColleges }, of] = await Promise.all([
-    listPeopleIds(db, search, { size: PEOPLE_A_PAGE, number: page }),
-    countPeople(db, search),
+  const [{ ids, found }, of] = await Promise.all([
+    listPage(db, search, { size: PEOPLE_A_PAGE, number: page }),
     countReached(db, search.reach),
   ]);
-  const people = await listPeople(db, ids);
+  const [people, narrower] = await Promise.all([
+    listPeople(db, ids),
+    found >= MANY_PEOPLE ? listTopColleges(db, search) : { colleges: [], more_colleges: 0 },
+  ]);
   const code = found === 0 ? codeOf(search.q) : undefined;
   return {
     people: people.map(({ code, name, college, idProof, entries, signedUpAt }) => ({
@@ -96,8 +98,7 @@ async function find(
     })),
     found,
     of,
-    colleges,
-    more_colleges: moreColleges,
+    ...narrower,
     near: code ? await listNearCodes(db, code, search.reach) : [],
   };
 }

@@ -28,14 +28,15 @@ function reached(db: Database, reach: Reached) {
     .selectFrom('accounts')
     .leftJoin('colleges', 'colleges.id', 'accounts.college_id')
     .$if(reach !== 'all', (people) =>
-      people.where('accounts.id', 'in', (of) =>
-        of
-          .selectFrom('entry_members')
-          .select('account_id')
-          .where('left_at', 'is', null)
-          .where('cluster_name', 'in', reach as string[]),
-      ),
+      people.where('accounts.id', 'in', takingPart(db, reach as string[]).select('account_id')),
     );
+}
+
+function takingPart(db: Database, clusters: readonly string[]) {
+  return db
+    .selectFrom('entry_members')
+    .where('left_at', 'is', null)
+    .where('cluster_name', 'in', clusters);
 }
 
 /** Every name, e-mail, phone, code and college is looked at: 18,000 are read sooner than a page is drawn. */
@@ -54,29 +55,42 @@ const ORDERS = {
   signed_up: sql`accounts.created_at`,
 } as const;
 
-/** The ids of those who are found, in their order; of a page where it is given, else of all. */
-export async function listPeopleIds(
-  db: Database,
-  { sort, ...who }: Sought & Pick<PeopleSearch, 'sort'>,
-  page?: { size: number; number: number },
-): Promise<string[]> {
+type Ordered = Sought & Pick<PeopleSearch, 'sort'>;
+
+function ordered(db: Database, { sort, ...who }: Ordered) {
   const by = sort.replace('-', '') as keyof typeof ORDERS;
-  const rows = await sought(db, who)
+  return sought(db, who)
     .select('accounts.id')
     .orderBy(ORDERS[by], sort.startsWith('-') ? 'desc' : 'asc')
-    .orderBy('accounts.id')
-    .$if(page !== undefined, (all) => all.limit(page!.size).offset((page!.number - 1) * page!.size))
-    .execute();
-  return rows.map(({ id }) => id);
+    .orderBy('accounts.id');
 }
 
-/** How many are found, and the colleges that most of them are of. */
-export async function countPeople(db: Database, who: Sought) {
+/** The ids of all who are found, in their order. */
+export async function listPeopleIds(db: Database, who: Ordered): Promise<string[]> {
+  return (await ordered(db, who).execute()).map(({ id }) => id);
+}
+
+/** The ids of a page of them, the first where there are not so many, and how many are found: by one look at everybody. */
+export async function listPage(
+  db: Database,
+  who: Ordered,
+  page: { size: number; number: number },
+): Promise<{ ids: string[]; found: number }> {
+  const rows = await ordered(db, who)
+    .select(sql<number>`count(*) over ()`.as('found'))
+    .limit(page.size)
+    .offset((page.number - 1) * page.size)
+    .execute();
+  if (rows.length === 0 && page.number > 1) return listPage(db, who, { ...page, number: 1 });
+  return { ids: rows.map(({ id }) => id), found: Number(rows[0]?.found ?? 0) };
+}
+
+/** The colleges that most of those found are of, and how many other ones there are. */
+export async function listTopColleges(db: Database, who: Sought) {
   const rows = await sought(db, who)
     .select(({ fn }) => [
       college.as('name'),
       fn.countAll<number>().as('people'),
-      sql<number>`sum(count(*)) over ()`.as('found'),
       sql<number>`count(*) over ()`.as('colleges'),
     ])
     .groupBy(college)
@@ -84,18 +98,23 @@ export async function countPeople(db: Database, who: Sought) {
     .orderBy('name')
     .limit(6)
     .execute();
-  const first = rows[0] ?? { found: 0, colleges: 0 };
   return {
-    found: Number(first.found),
     colleges: rows.map(({ name, people }) => ({ name, people: Number(people) })),
-    moreColleges: Number(first.colleges) - rows.length,
+    more_colleges: Number(rows[0]?.colleges ?? 0) - rows.length,
   };
 }
 
+/** How many a right reaches at all. */
 export async function countReached(db: Database, reach: Reached): Promise<number> {
-  const { count } = await reached(db, reach)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
+  const { count } =
+    reach === 'all'
+      ? await db
+          .selectFrom('accounts')
+          .select(({ fn }) => fn.countAll().as('count'))
+          .executeTakeFirstOrThrow()
+      : await takingPart(db, reach)
+          .select(({ fn }) => fn.count('account_id').distinct().as('count'))
+          .executeTakeFirstOrThrow();
   return Number(count);
 }
 
