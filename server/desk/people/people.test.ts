@@ -172,7 +172,7 @@ describe('a person’s sheet', () => {
 
 describe('a cluster manager', () => {
   it('finds and opens those alone who take part in their clusters', async () => {
-    const [singer, dancer] = [await newPerson(), await newPerson()];
+    const [singer, dancer] = [await newPerson({ address: '12, Temple Street' }), await newPerson()];
     await loadEntry(server.db, singer.id, { clusterName: 'Music', eventName: 'Humming' }, 1);
     await loadEntry(server.db, singer.id, { clusterName: 'Dance', eventName: 'Solo' }, 1);
     await loadEntry(server.db, dancer.id, { clusterName: 'Dance', eventName: 'Solo' }, 1);
@@ -185,6 +185,7 @@ describe('a cluster manager', () => {
     const events = message.entries.map((entry: { event_name: string }) => entry.event_name);
     expect(events).toEqual(['Humming']);
     expect([message.bank_details, message.sign_ins, message.trail]).toEqual([null, null, null]);
+    expect(message.details).toMatchObject({ user_phone: singer.phone, user_address: '' });
   });
 
   it('finds nobody any more who has left', async () => {

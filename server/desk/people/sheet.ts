@@ -25,7 +25,7 @@ interface Onlooker {
   readonly readsAuditLog: boolean;
 }
 
-/** All of a person that a role may see. Who manages clusters sees what was done in these, and nothing of devices or banks. */
+/** All of a person that a role may see. Who manages clusters sees what was done in these, and nothing of homes, devices or banks. */
 export async function sheetOf(
   { db, content }: SheetDependencies,
   accountId: string,
@@ -39,7 +39,7 @@ export async function sheetOf(
   return {
     code: account.participantCode,
     college: account.college ?? account.otherCollege,
-    details: detailsOf(account),
+    details: seesAll ? detailsOf(account) : { ...detailsOf(account), ...NO_ADDRESS },
     version: versionOf(await getCorrectable(db, accountId)),
     email: account.email,
     email_confirmed_at: account.emailVerifiedAt,
@@ -55,6 +55,9 @@ export async function sheetOf(
     trail: readsAuditLog ? (await listAuditEntries(db, accountId)).map(toldRead).reverse() : null,
   };
 }
+
+/** Who runs an event has no need of where its people live. */
+const NO_ADDRESS = { user_address: '', user_pincode: '' };
 
 type Account = Awaited<ReturnType<typeof getAccount>>;
 
