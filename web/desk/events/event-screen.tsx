@@ -11,18 +11,24 @@ import { useKeys } from '../ui/use-keys.ts';
 import styles from './events.module.css';
 import { eventPath, type OpenEvent, useEventParams } from './use-event.ts';
 
+const LEAVES = [
+  ['', 'registered'],
+  ['/waiting', 'waiting list'],
+  ['/messages', 'messages'],
+  ['/results', 'results'],
+] as const;
+
 /** One event as its manager lives with it; each leaf has an address of its own. */
 export function Component() {
   const params = useEventParams();
   const { data: event, error, reload } = useRead(getDeskEvent, { params });
   const navigate = useNavigate();
   const path = event ? eventPath(event) : '';
-  const leaves = ['', '/waiting', '/messages', '/results'];
   useKeys('This event', {
     ...Object.fromEntries(
-      leaves.map((leaf, index) => [
+      LEAVES.map(([leaf, label], index) => [
         `${index + 1}`,
-        [`leaf ${index + 1}`, () => navigate(path + leaf)] as const,
+        [label, () => navigate(path + leaf)] as const,
       ]),
     ),
     p: ['call sheet', () => navigate(`${path}/call-sheet`)],
