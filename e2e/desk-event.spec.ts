@@ -100,6 +100,39 @@ test('Two at one sheet never write over each other, and nothing typed is lost', 
   await expect(points(page).first()).toHaveValue('12.5');
 });
 
+test('What is no number is not kept away, and what is typed while the sheet is kept stays', async ({
+  page,
+  desk,
+  browser,
+}) => {
+  await register(desk, browser, 'First Song');
+  await arriveAsAdministrator(page, desk);
+  await page.goto(`${EVENT}/results`);
+  await points(page).first().fill('nine');
+  await expect(page.getByText('1 cell is no number')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Keep' })).toBeDisabled();
+  await points(page).first().fill('9');
+  let go = () => {};
+  const gone = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  await page.route('**/results', async (route) => {
+    if (route.request().method() === 'PUT') await gone;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Keep' }).click();
+  await points(page).nth(1).fill('8');
+  go();
+  await expect(page.getByText('1', { exact: true }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Keep' })).toBeEnabled();
+  await expect(points(page).nth(1)).toHaveValue('8');
+  await page.getByRole('button', { name: 'Keep' }).click();
+  await expect(page.getByText(/^Entered by/)).toBeVisible();
+  await page.reload();
+  await expect(points(page).first()).toHaveValue('9');
+  await expect(points(page).nth(1)).toHaveValue('8');
+});
+
 test('A message can be stopped for half a minute, and is back in the fields then', async ({
   page,
   desk,

@@ -20,7 +20,9 @@ export function ResultChecks({ own }: { own: Sheet }) {
         </li>
         <li>
           <Status kind={faulty === 0 ? 'ok' : 'no'}>
-            {faulty === 0 ? 'All points are numbers' : `${faulty} cells are no number`}
+            {faulty === 0
+              ? 'All points are numbers'
+              : `${faulty} ${faulty === 1 ? 'cell is' : 'cells are'} no number`}
           </Status>
         </li>
         <li>

@@ -49,7 +49,7 @@ export function Component() {
   useKeys('Results', {
     'Ctrl Enter': [
       'keep, then publish',
-      () => (own.isTouched ? void own.keep() : isReady && setAsking(true)),
+      () => (own.isKeepable ? void own.keep() : isReady && setAsking(true)),
     ],
   });
   if (!sheet)
@@ -68,7 +68,7 @@ export function Component() {
         <div className={`row ${styles.tools}`}>
           <p className="fact">{stateOf(own)}</p>
           <span className="row push">
-            <Button kind="ink" isBusy={own.isKeeping} disabled={!own.isTouched} onClick={own.keep}>
+            <Button kind="ink" isBusy={own.isKeeping} disabled={!own.isKeepable} onClick={own.keep}>
               Keep
             </Button>
             <Button

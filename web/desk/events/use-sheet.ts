@@ -5,6 +5,7 @@ import {
   openTies,
   type Ranked,
   type ResultRow,
+  type ResultSheet,
   ranked,
 } from '../../../contract/desk/results.ts';
 import { useAct } from '../calls/use-act.ts';
@@ -25,18 +26,7 @@ export function useSheet() {
   const params = useEventParams();
   const { data: sheet, error, reload } = useRead(getResultSheet, { params });
   const keeping = useAct();
-  const [typed, setTyped] = useState<ReadonlyMap<string, Typed>>(new Map());
-  const [version, setVersion] = useState(0);
-  // What was kept stays in its cells until the sheet comes back with it.
-  const [keptVersion, setKeptVersion] = useState<number>();
-  const isTouched = typed.size > 0 && keptVersion === undefined;
-  useEffect(() => {
-    if (!sheet || isTouched || (keptVersion ?? 0) > sheet.version) return;
-    setVersion(sheet.version);
-    setTyped(new Map());
-    setKeptVersion(undefined);
-  }, [sheet, isTouched, keptVersion]);
-
+  const { typed, setTyped, version, isTouched, noteKept, forget } = useTyped(sheet);
   const kept = new Map(sheet?.rows.map((row) => [row.entry_id, row]));
   // As they were kept: a line that moved away under the hand would be typed into by mistake.
   const order = ranked(
@@ -60,8 +50,12 @@ export function useSheet() {
       return new Map(before).set(entryId, { ...shown, ...change });
     });
   const load = () => {
-    setTyped(new Map());
+    forget();
     reload();
+  };
+  const isFaulty = ({ entry_id }: Pick<ResultRow, 'entry_id'>) => {
+    const text = typed.get(entry_id)?.points.trim() ?? '';
+    return text !== '' && numberIn(text) === null;
   };
   return {
     sheet,
@@ -70,11 +64,9 @@ export function useSheet() {
     rows: inOrder(rows),
     ties: openTies(rows, sheet?.prizes ?? 0),
     shown: (row: ResultRow) => typed.get(row.entry_id)?.points ?? row.points?.toString() ?? '',
-    isFaulty: (row: ResultRow) => {
-      const text = typed.get(row.entry_id)?.points.trim() ?? '';
-      return text !== '' && numberIn(text) === null;
-    },
+    isFaulty,
     isTouched,
+    isKeepable: isTouched && !rows.some(isFaulty),
     /** Points that changed ask about their tie again. */
     type: (entryId: string, points: string) => set(entryId, { points, tie: null }),
     decide: (ties: ReadonlyMap<string, number>) => {
@@ -85,7 +77,7 @@ export function useSheet() {
     async keep() {
       const done = await keeping.act(keepResultSheet, { params, body: { version, rows } });
       if (!done) return;
-      setKeptVersion(done.version);
+      noteKept({ version: done.version, typed });
       reload();
     },
     /** Shows what somebody else has kept; what was typed here goes. */
@@ -94,6 +86,33 @@ export function useSheet() {
 }
 
 export type Sheet = ReturnType<typeof useSheet>;
+
+/** The cells that were typed into, and the version of the sheet that they were typed over. */
+function useTyped(sheet: ResultSheet | undefined) {
+  const [typed, setTyped] = useState<ReadonlyMap<string, Typed>>(new Map());
+  const [version, setVersion] = useState(0);
+  // What was kept stays in its cells until the sheet comes back with it; what was typed since, longer.
+  const [kept, setKept] = useState<{ version: number; typed: typeof typed }>();
+  const isTouched = [...typed].some(([id, cell]) => kept?.typed.get(id) !== cell);
+  useEffect(() => {
+    if (!sheet || (kept?.version ?? 0) > sheet.version) return;
+    if (!isTouched) setVersion(sheet.version);
+    if (!kept) return;
+    setTyped((before) => new Map([...before].filter(([id, cell]) => kept.typed.get(id) !== cell)));
+    setKept(undefined);
+  }, [sheet, isTouched, kept]);
+  return {
+    ...{ typed, setTyped, version, isTouched },
+    noteKept(now: { version: number; typed: typeof typed }) {
+      setVersion(now.version);
+      setKept(now);
+    },
+    forget() {
+      setTyped(new Map());
+      setKept(undefined);
+    },
+  };
+}
 
 /** Each line with its rank, and where it was. */
 function inOrder(rows: readonly ResultRow[]): Ranked[] {
