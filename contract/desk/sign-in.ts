@@ -138,12 +138,14 @@ export const confirmPasskey = deskCall({
   errors: OnlyWhereNone,
 });
 
-/** The organiser who is signed in, and what they may do now. */
+/** The organiser who is signed in, what they may do now, and by what they can show their second factor again. */
 export const Me = z.object({
   name: z.string(),
   roles: z.array(ToldRole),
   acts: z.array(z.enum(ACTS)),
   signed_in_until: Moment,
+  has_codes: z.boolean(),
+  has_passkey: z.boolean(),
 });
 export type Me = z.infer<typeof Me>;
 

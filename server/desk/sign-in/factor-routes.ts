@@ -24,7 +24,7 @@ export function factorRoutes(
         return press.keep(trx, { message: told(shown) });
       }),
     );
-    if (!answer) throw wrongCode();
+    if (!answer) throw wrongCode(guess.codesLeft(request, account));
     return answer;
   });
 
@@ -45,8 +45,11 @@ export function factorRoutes(
   );
 }
 
-export function wrongCode(): BadInputError {
-  return new BadInputError({ code: 'This code is wrong, or was used before' });
+/** `left`: the tries before the next one has to wait. */
+export function wrongCode(left?: number): BadInputError {
+  const more = left === 0 ? '; the next try has to wait' : `; ${left} more before you have to wait`;
+  const wrong = 'This code is wrong, or was used before';
+  return new BadInputError({ code: left === undefined ? wrong : wrong + more });
 }
 
 function told({ recoveryCodesLeft }: Shown) {

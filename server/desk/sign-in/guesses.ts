@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { signInBackoff } from '../../accounts/sign-in/backoff.ts';
 import type { DeviceCookie } from '../../accounts/sign-in/device-cookie.ts';
+import { FREE_TRIES } from '../../accounts/sign-in/rules.ts';
 import type { SharedFailures } from '../../accounts/sign-in/shared-failures.ts';
 import type { Credentials } from '../../accounts/store.ts';
 import { HttpError } from '../../http/errors.ts';
@@ -18,9 +19,15 @@ const MAX_FROM_STRANGERS = 20;
 
 export function guesses(failures: SharedFailures, known: DeviceCookie) {
   const backoff = signInBackoff(failures);
+  const codesFrom = (request: FastifyRequest, account: Credentials) =>
+    `desk code ${account.id} ${placeOf(request, account)}`;
   const placeOf = (request: FastifyRequest, account: Credentials | undefined) =>
     known.idOf(request, account) ?? addressGroup(request.ip);
   return {
+    /** The wrong codes that may still follow from here before each next has to wait; 0 once it does. */
+    codesLeft: (request: FastifyRequest, account: Credentials): number =>
+      Math.max(0, FREE_TRIES - failures.find(codesFrom(request, account)).failures),
+
     password: <T>(
       request: FastifyRequest,
       { account, email }: { account: Credentials | undefined; email: string },

@@ -39,7 +39,11 @@ export function deskSignInRoutes(serve: ServeDesk, dependencies: DeskSignInDepen
   factorRoutes(serve, guess, dependencies);
   enrolRoutes(serve, dependencies);
 
-  serve(calls.getMe, async ({ organiser }) => ({ message: tellMe(organiser) }));
+  serve(calls.getMe, async ({ organiser }) => {
+    const { codes, passkey } = await factors.has(organiser.accountId);
+    const ways = { has_codes: codes, has_passkey: passkey };
+    return { message: { ...tellMe(organiser), ...ways } };
+  });
 
   serve(calls.signOutOfDesk, ({ organiser, reply, press }) =>
     db.transaction().execute(async (trx) => {
@@ -77,7 +81,7 @@ async function endedRole(db: Database, accountId: string): Promise<EndedRole> {
   };
 }
 
-function tellMe({ name, roles, createdAt }: Organiser): calls.Me {
+function tellMe({ name, roles, createdAt }: Organiser) {
   const now = Date.now();
   return {
     name,

@@ -51,6 +51,8 @@ describe('the first time at the desk', () => {
       name: 'Asha',
       roles: [{ role: 'administrator' }],
       acts: expect.arrayContaining(['give roles']),
+      has_codes: true,
+      has_passkey: false,
     });
   });
 
@@ -75,7 +77,9 @@ describe('a second factor', () => {
     );
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400]);
     const refused = answers.find(({ statusCode }) => statusCode === 400)!;
-    expect(refused.json().fields).toEqual({ code: 'This code is wrong, or was used before' });
+    expect(refused.json().fields).toEqual({
+      code: 'This code is wrong, or was used before; 4 more before you have to wait',
+    });
   });
 
   it('is a recovery code, which is good once and says how many are left', async () => {

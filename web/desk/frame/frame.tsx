@@ -49,7 +49,7 @@ export function Frame() {
         </div>
       </div>
       <Toast />
-      <Suspense>{asked && <AskAgain what={asked} onAnswer={answer} />}</Suspense>
+      <Suspense>{asked && <AskAgain what={asked} ways={organiser} onAnswer={answer} />}</Suspense>
     </OrganiserContext>
   );
 }

@@ -1,3 +1,4 @@
+import type { Me } from '../../../contract/desk/sign-in.ts';
 import type { Asked } from '../calls/ask-again.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -8,8 +9,11 @@ import { SignIn } from './sign-in.tsx';
 export default function AskAgainDialog({
   what,
   onAnswer,
+  ways,
 }: {
   what: Asked;
+  /** The organiser's second factors. */
+  ways: Pick<Me, 'has_codes' | 'has_passkey'>;
   onAnswer: (isGiven: boolean) => void;
 }) {
   const isSignIn = what === 'sign-in';
@@ -31,7 +35,11 @@ export default function AskAgainDialog({
       {isSignIn ? (
         <SignIn onDone={() => onAnswer(true)} />
       ) : (
-        <FactorStep hasCodes hasPasskey onDone={() => onAnswer(true)} />
+        <FactorStep
+          hasCodes={ways.has_codes}
+          hasPasskey={ways.has_passkey}
+          onDone={() => onAnswer(true)}
+        />
       )}
     </Dialog>
   );
