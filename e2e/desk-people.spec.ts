@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { type Browser, expect, type Page } from '@playwright/test';
 import { parse } from 'csv-parse/sync';
-import { arriveAsAdministrator, nextCode, test } from './desk.ts';
+import { arriveAsAdministrator, enrol, nextCode, test } from './desk.ts';
 import { arriveSignedUp } from './people.ts';
 import type { RunningSite } from './server.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './visitor.ts';
@@ -143,6 +143,39 @@ test('Bank details open with a reason and the second key, and close after five m
   await expect(page.getByText('0000 0012 3456')).toBeHidden();
   await page.reload();
   await expect(sheet.getByText(/Prize: humming, second place/)).toBeVisible();
+});
+
+test('A treasurer opens bank details, and is offered neither corrections, exports nor the audit log', async ({
+  page,
+  desk,
+  browser,
+}) => {
+  const person = await newPerson(browser, desk);
+  const context = await browser.newContext({ baseURL: desk.url, reducedMotion: 'reduce' });
+  const theirs = await context.newPage();
+  const treasurer = await arriveSignedUp(theirs);
+  await arriveAsAdministrator(page, desk);
+  await page.goto('/desk/roles');
+  await page.getByRole('button', { name: 'Invite' }).click();
+  const invitation = page.getByRole('dialog', { name: 'Invite' });
+  await invitation.getByLabel(/^E-mails/).fill(treasurer.email);
+  await invitation.getByLabel('Role').selectOption('Treasurer');
+  await invitation.getByRole('button', { name: 'Invite' }).click();
+  await expect(invitation).toBeHidden();
+
+  await enrol(theirs, treasurer);
+  const sheet = await openSheet(theirs, person);
+  await expect(sheet.getByRole('button', { name: 'Correct' })).toBeHidden();
+  await expect(sheet.getByRole('heading', { name: 'Audit' })).toBeHidden();
+  await expect(theirs.getByRole('button', { name: /^Export/ })).toBeHidden();
+  await sheet.getByRole('button', { name: 'Open, with a reason' }).click();
+  await theirs.getByRole('radio', { name: 'Refund' }).check();
+  await theirs.getByLabel('In your words').fill('deposit of the hostel');
+  await theirs.getByRole('button', { name: 'Open and write down' }).click();
+  await expect(sheet.getByText('0000 0012 3456')).toBeVisible();
+  await sheet.getByRole('button', { name: 'Close now' }).click();
+  await expect(sheet.getByText('Sealed.')).toBeVisible();
+  await context.close();
 });
 
 test('An export has the chosen columns, and is refused without a reason', async ({

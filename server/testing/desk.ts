@@ -3,6 +3,7 @@ import { TOTP } from 'otpauth';
 import type { Role } from '../../contract/desk/rights.ts';
 import { hashPassword } from '../accounts/passwords.ts';
 import { createAccount } from '../accounts/store.ts';
+import type { AppDependencies } from '../app.ts';
 import { type Content, loadContent } from '../content/files/content.ts';
 import { createRole } from '../desk/roles/store.ts';
 import { FESTIVAL_DIR } from './festival.ts';
@@ -11,12 +12,15 @@ import { startTestServer, type TestServer } from './server.ts';
 export const DESK_PASSWORD = 'Lantern$42';
 
 /** A server with the desk switched on; `change` makes the festival what a test needs. */
-export async function startDeskServer(change: (content: Content) => Content = (same) => same) {
+export async function startDeskServer(
+  change: (content: Content) => Content = (same) => same,
+  more: Partial<AppDependencies> = {},
+) {
   const content = await loadContent(FESTIVAL_DIR);
   const { festival } = content;
   const features = { ...festival.features, desk: true, registration: true, leaderboard: true };
   const changed = change({ ...content, festival: { ...festival, features } });
-  return startTestServer({}, {}, { content: () => changed });
+  return startTestServer({}, {}, { content: () => changed, ...more });
 }
 
 let organisers = 0;

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { Event } from '../../../contract/events.ts';
 import { RegistrationRules } from '../../../contract/registration-rules.ts';
 import { createAccount } from '../../accounts/store.ts';
@@ -122,6 +122,21 @@ describe('the home of the desk', () => {
       { kind: 'id proofs', waiting: 1, oldest_at: 77 },
     ]);
     expect(await waiting(desk)).toEqual({ id_proofs: 1, events: 0 });
+  });
+
+  it('lists the faults of the content to an administrator', async () => {
+    const fault = {
+      file: 'clusters/music/raga.md',
+      field: 'date',
+      reason: 'must be a day',
+      line: 4,
+    };
+    const files = { servedSince: new Date(), faults: [fault], faultySince: new Date() };
+    const status = () => ({ files, textPictures: [], server: undefined });
+    const other = await startDeskServer(undefined, { contentStatus: { status } });
+    onTestFinished(() => other.close());
+    const theirs = await signedInOrganiser(other, [{ role: 'administrator' }]);
+    expect((await home(theirs)).decisions).toEqual([{ kind: 'faults', faults: [fault] }]);
   });
 
   it('is not a gate volunteer’s', async () => {
