@@ -5,6 +5,8 @@ import { createAccount } from '../../accounts/store.ts';
 import type { Database } from '../../database/connection.ts';
 
 const COLLEGES = 40;
+/** They are open for seven weeks. */
+const SIGN_UPS_MS = 49 * 24 * 60 * 60 * 1000;
 const INITIALS = 'ABCDEGHJKLMNPRSTV';
 
 /** A visitor of the demo. */
@@ -31,8 +33,10 @@ export async function createVisitors(db: Database, count: number, now: number): 
       const email = `${first.toLowerCase()}.${i}@example.org`;
       const person = { username: first.toLowerCase(), full_name: `${first} ${initials}`, email };
       const phone = String(9_000_000_000 + i);
-      const proven = { college_id: college.id, password_hash, email_verified_at: now };
-      const id = await createAccount(trx, { ...person, phone, ...proven }, now);
+      // More come each day as the festival comes near.
+      const signedUpAt = Math.round(now - (((i * 37) % count) / count) ** 2 * SIGN_UPS_MS);
+      const proven = { college_id: college.id, password_hash, email_verified_at: signedUpAt };
+      const id = await createAccount(trx, { ...person, phone, ...proven }, signedUpAt);
       visitors.push({ id, email, college: college.name });
     }
     return visitors;

@@ -28,7 +28,7 @@ export function Component() {
     <>
       <ScreenHead
         title={longDay(now)}
-        lead={`${greeting(now)}, ${name}.`}
+        lead={`${greeting(now)}, ${name}`.replace(/\.?$/, '.')}
         acts={
           <>
             {readAt !== undefined && (
