@@ -49,12 +49,15 @@ test('Two reviewers share one tray, each with pictures of their own, by keyboard
   await page.keyboard.press('j');
   await page.keyboard.press('k');
   await expect(current).toHaveCount(1);
+  const head = page.getByText(/lent to you until/);
+  const [waiting = ''] = (await head.innerText()).split('.');
   await page.keyboard.press('a');
   await expect(told(page).getByText('Approved: Ravi')).toBeVisible();
   await expect(picture(page)).toBeVisible();
   const undone = page.waitForResponse('**/undo');
   await page.keyboard.press('z');
   expect((await undone).status()).toBe(200);
+  await expect(head).toContainText(waiting);
   await page.keyboard.press('s');
   await expect(picture(page)).toBeVisible();
 

@@ -19,7 +19,7 @@ const FEW = 2;
 
 /** The ID proofs on the reviewer's table, the one that they look at, and what they do with it. */
 export function useTray() {
-  const { fill, put, setAtId, ...table } = useTable();
+  const { fill, put, reload, setAtId, ...table } = useTable();
   const [isBusy, setBusy] = useState(false);
 
   /** True where it was done, else it is told why not, and all stays; what others have changed is seen anew. */
@@ -51,6 +51,7 @@ export function useTray() {
         undo: async () => {
           await callDesk(undoVerdict, { params });
           await fill();
+          reload();
           setAtId(of.id);
         },
       });
@@ -103,7 +104,7 @@ function useTable() {
   return {
     tray: tray && { ...tray, ...head, lent, lent_until: tray.lent_until },
     proof: lent[place],
-    ...{ error, next, isOver, fill, put, setAtId },
+    ...{ error, next, isOver, fill, put, reload, setAtId },
     go: (step: number) => setAtId(lent[(place + step + lent.length) % lent.length]?.id ?? ''),
   };
 }
