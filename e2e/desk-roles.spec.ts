@@ -72,6 +72,25 @@ test('An e-mail that no account has stays in the field, with the reason under it
   await expect(rowOf(page, person.email)).toBeVisible();
 });
 
+test('A gate volunteer is told that nothing at the desk is theirs, and who does what', async ({
+  page,
+  desk,
+  browser,
+}) => {
+  const other = await elsewhere(browser, desk);
+  const person = await arriveSignedUp(other);
+  await arriveAsAdministrator(page, desk);
+  await page.goto('/desk/roles');
+  await invite(page, person.email, 'Gate volunteer');
+  await expect(rowOf(page, person.email)).toContainText('Gate volunteer');
+  await enrol(other, person);
+  await expect(other.getByRole('heading', { name: 'Your work is at the gate' })).toBeVisible();
+  await expectAccessible(other);
+  await other.getByRole('link', { name: 'May what' }).click();
+  await expect(other.getByRole('table', { name: 'What each role may do' })).toBeVisible();
+  await expect(other.getByRole('link', { name: 'Who' })).toBeHidden();
+});
+
 test('Whose role is ended is out at the next request, reads why, and may be given it back', async ({
   page,
   desk,

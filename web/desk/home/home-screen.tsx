@@ -1,11 +1,12 @@
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { type DeskHome, getDeskHome } from '../../../contract/desk/home.ts';
 import { useRead } from '../calls/use-read.ts';
-import { useOrganiser } from '../frame/organiser.ts';
+import { useMay, useOrganiser } from '../frame/organiser.ts';
 import { Button } from '../ui/button.tsx';
 import { longDay, number, second, time } from '../ui/formats.ts';
 import { ScreenHead } from '../ui/screen-head.tsx';
-import { Failed, Waiting } from '../ui/states.tsx';
+import { Empty, Failed, Waiting } from '../ui/states.tsx';
 import { Decisions } from './decisions.tsx';
 import styles from './home.module.css';
 import { PlacesByCluster } from './places.tsx';
@@ -13,8 +14,27 @@ import { SignUpsByDay, SignUpsByHour } from './sign-ups.tsx';
 
 const EVERY_MS = 30_000;
 
-/** What needs a decision, at the left; at the right how it goes. It comes anew by itself, unless somebody holds it. */
 export function Component() {
+  return useMay('see home') ? <Home /> : <NothingHere />;
+}
+
+/** For gate volunteers: their role opens nothing at the desk. */
+function NothingHere() {
+  return (
+    <>
+      <ScreenHead title="Your work is at the gate" lead={`Welcome, ${useOrganiser().name}.`} />
+      <Empty title="Nothing at the desk waits for you.">
+        <p>
+          The gate has a device of its own. <Link to="/desk/roles/rights">May what</Link> tells what
+          each role opens here; an administrator gives roles.
+        </p>
+      </Empty>
+    </>
+  );
+}
+
+/** What needs a decision, at the left; at the right how it goes. It comes anew by itself, unless somebody holds it. */
+function Home() {
   const [isHeld, setHeld] = useState(false);
   const { data, readAt, error, reload } = useRead(
     getDeskHome,
