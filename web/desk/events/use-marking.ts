@@ -11,6 +11,9 @@ export const MARKS: Readonly<Record<Mark, string>> = {
   absent: 'Absent',
 };
 
+/** Nothing else takes a mark off. */
+const UNDO_MS = 60_000;
+
 /** Marks who came, and takes marks back as they were; the list is read anew either way. */
 export function useMarking(reload: () => void, onMarked: () => void) {
   const params = useEventParams();
@@ -27,6 +30,7 @@ export function useMarking(reload: () => void, onMarked: () => void) {
     onMarked();
     tell({
       text: `${done}: ${MARKS[is].toLowerCase()}`,
+      untilMs: Date.now() + UNDO_MS,
       undo: async () => {
         for (const [was, some] of Map.groupBy(sent, (one) => one.was)) {
           const back = some.map(({ id }) => ({ id, was: is }));

@@ -7,6 +7,7 @@ import { Pager } from '../ui/pager.tsx';
 import { Empty, Failed, Waiting } from '../ui/states.tsx';
 import { Status } from '../ui/status.tsx';
 import { Table } from '../ui/table.tsx';
+import { useKeys } from '../ui/use-keys.ts';
 import { useQuery } from '../ui/use-query.ts';
 import { EntrySheet } from './entry-sheet.tsx';
 import styles from './events.module.css';
@@ -28,6 +29,17 @@ export function Component() {
     reload();
     reloadEvent();
   };
+  const entries = data?.entries ?? [];
+  const go = (step: number) => {
+    const next = entries[open ? entries.indexOf(open) + step : 0];
+    if (next) set({ entry: next.id, page });
+  };
+  const mayOffer = (entry: DeskEntry) => entry.rank !== null && hasFree;
+  useKeys('Waiting list', {
+    j: ['the next one', () => go(1)],
+    k: ['the one before', () => go(-1)],
+    o: ['offer', () => setOffering([open ?? entries[0]].find((one) => one && mayOffer(one)))],
+  });
   if (!data)
     return error === undefined ? (
       <Waiting>Opening the line</Waiting>
@@ -78,9 +90,7 @@ export function Component() {
                 )}
               </td>
               <td data-num>
-                {entry.rank !== null && hasFree && (
-                  <Button onClick={() => setOffering(entry)}>Offer …</Button>
-                )}
+                {mayOffer(entry) && <Button onClick={() => setOffering(entry)}>Offer …</Button>}
               </td>
             </tr>
           ))}
