@@ -100,7 +100,7 @@ test('Two at one sheet never write over each other, and nothing typed is lost', 
   await expect(points(page).first()).toHaveValue('12.5');
 });
 
-test('What is no number is not kept away, and what is typed while the sheet is kept stays', async ({
+test('What was typed into a sheet is lost neither by leaving it, nor by what is no number, nor by keeping it', async ({
   page,
   desk,
   browser,
@@ -112,6 +112,8 @@ test('What is no number is not kept away, and what is typed while the sheet is k
   await expect(page.getByText('1 cell is no number')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Keep' })).toBeDisabled();
   await points(page).first().fill('9');
+  await page.getByRole('link', { name: 'Messages' }).click();
+  await expect(points(page).first()).toHaveValue('9');
   let go = () => {};
   const gone = new Promise<void>((resolve) => {
     go = resolve;
@@ -130,6 +132,11 @@ test('What is no number is not kept away, and what is typed while the sheet is k
   await expect(page.getByText(/^Entered by/)).toBeVisible();
   await page.reload();
   await expect(points(page).first()).toHaveValue('9');
+  await expect(points(page).nth(1)).toHaveValue('8');
+  await page.getByRole('link', { name: 'Messages' }).click();
+  await page.getByLabel('Subject').fill('At six');
+  page.once('dialog', (dialog) => dialog.accept());
+  await page.getByRole('link', { name: 'Results' }).click();
   await expect(points(page).nth(1)).toHaveValue('8');
 });
 

@@ -15,6 +15,7 @@ import { dateTime } from '../ui/formats.ts';
 import { Failed, Waiting } from '../ui/states.tsx';
 import { tell } from '../ui/tell.ts';
 import { useKeys } from '../ui/use-keys.ts';
+import { useLeaveGuard } from '../ui/use-leave-guard.ts';
 import styles from './events.module.css';
 import { useEventParams } from './use-event.ts';
 
@@ -31,9 +32,7 @@ export function Component() {
   const params = useEventParams();
   const { data, error, reload } = useRead(listMessages, { params });
   const { act, isBusy, error: refused } = useAct();
-  const [draft, setDraft] = useState(EMPTY);
-  const change = (changed: Partial<typeof EMPTY>) =>
-    setDraft((before) => ({ ...before, ...changed }));
+  const { draft, setDraft, change } = useDraft();
   const count = data?.people[draft.audience] ?? 0;
   const send = async () => {
     if (isBusy || count === 0) return;
@@ -116,6 +115,14 @@ export function Component() {
       <SentBefore data={data} error={error} reload={reload} />
     </div>
   );
+}
+
+function useDraft() {
+  const [draft, setDraft] = useState(EMPTY);
+  useLeaveGuard(draft.subject !== EMPTY.subject || draft.body !== EMPTY.body);
+  const change = (changed: Partial<typeof EMPTY>) =>
+    setDraft((before) => ({ ...before, ...changed }));
+  return { draft, setDraft, change };
 }
 
 interface AudienceProps {

@@ -10,6 +10,7 @@ import {
 } from '../../../contract/desk/results.ts';
 import { useAct } from '../calls/use-act.ts';
 import { useRead } from '../calls/use-read.ts';
+import { useLeaveGuard } from '../ui/use-leave-guard.ts';
 import { useEventParams } from './use-event.ts';
 
 /** What stands in a cell, as it was typed, and what was decided about a tie. */
@@ -94,6 +95,7 @@ function useTyped(sheet: ResultSheet | undefined) {
   // What was kept stays in its cells until the sheet comes back with it; what was typed since, longer.
   const [kept, setKept] = useState<{ version: number; typed: typeof typed }>();
   const isTouched = [...typed].some(([id, cell]) => kept?.typed.get(id) !== cell);
+  useLeaveGuard(isTouched);
   useEffect(() => {
     if (!sheet || (kept?.version ?? 0) > sheet.version) return;
     if (!isTouched) setVersion(sheet.version);
