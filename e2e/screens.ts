@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Page, type ViewportSize } from '@playwright/test';
 import sharp from 'sharp';
 import { chromiumFlags, findChromium } from './chromium.ts';
+import { deskStates } from './desk-states.ts';
 import { registeringStates } from './registering-states.ts';
 import { arriveAt, type ScreenState, screenStates } from './screen-states.ts';
 import { type RunningSite, startSite } from './server.ts';
@@ -34,7 +35,7 @@ async function takePictures(): Promise<void> {
     await takePicturesOf(screenStates, browser, () =>
       startSite({ CONTENT_DIR: join(root, 'content') }),
     );
-    await takePicturesOf(registeringStates, browser, () =>
+    await takePicturesOf([...registeringStates, ...deskStates], browser, () =>
       startSite({}, { script: 'server/cli/demo/main.ts' }),
     );
   } finally {

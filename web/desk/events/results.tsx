@@ -187,7 +187,6 @@ function PointsTable({ own }: { own: Sheet }) {
   return (
     <Table
       caption="Points"
-      isWide
       heads={[
         { label: 'Rank', isNumber: true },
         { label: 'Name' },
@@ -199,7 +198,11 @@ function PointsTable({ own }: { own: Sheet }) {
         const entry = entryOf(own, row.entry_id);
         const isShared = own.rows.some((other) => other !== row && other.rank === row.rank);
         return (
-          <tr key={row.entry_id} data-needs={tied.has(row.entry_id) || undefined}>
+          <tr
+            key={row.entry_id}
+            className={styles.line}
+            data-needs={tied.has(row.entry_id) || undefined}
+          >
             <td data-num>
               <b>{row.rank === null ? '' : `${row.rank}${isShared ? '=' : ''}`}</b>
             </td>

@@ -1,0 +1,63 @@
+import type { Cookie, Page } from '@playwright/test';
+import { enrol, givePassword } from './desk.ts';
+import { asha } from './people.ts';
+import type { ScreenState } from './screen-states.ts';
+
+/* The desk on the demo's site, whose organisers have never been there. */
+
+const administrator = { ...asha, email: 'asha.395@example.org' };
+const newcomer = { ...asha, email: 'ravi.396@example.org' };
+
+/** A code is good once, so that signing in for each picture would take half a minute. */
+let session: Cookie | undefined;
+
+async function openDesk(page: Page, path: string): Promise<void> {
+  if (session) await page.context().addCookies([session]);
+  else {
+    await enrol(page, administrator);
+    session = (await page.context().cookies()).find(({ name }) => name === 'desk');
+  }
+  await page.goto(path);
+}
+
+/** A screen of the desk that is there once these words are. */
+function at(name: string, path: string, words: string): ScreenState {
+  return {
+    name: `desk-${name}`,
+    async arrive(page) {
+      await openDesk(page, path);
+      await page.getByRole('main').getByText(words).first().waitFor();
+    },
+  };
+}
+
+const EVENT = '/desk/events/dance/Two%20Left%20Feet';
+
+export const deskStates: readonly ScreenState[] = [
+  { name: 'desk-sign-in', arrive: async (page) => void (await page.goto('/desk/sign-in')) },
+  {
+    name: 'desk-enrol',
+    async arrive(page) {
+      await page.goto('/desk/sign-in');
+      await givePassword(page, newcomer);
+      await page.getByLabel('Six digits').waitFor();
+    },
+  },
+  at('home', '/desk', 'Needs a decision'),
+  at('people', '/desk/people?q=asha', 'Asha'),
+  at('events', '/desk/events', 'Two Left Feet'),
+  at('event', EVENT, '1 to '),
+  at('event-messages', `${EVENT}/messages`, 'Sent before'),
+  at('event-results', `${EVENT}/results`, 'Before it goes out'),
+  at('call-sheet', `${EVENT}/call-sheet`, 'entries, as of'),
+  at('roles', '/desk/roles', administrator.email),
+  at('rights', '/desk/roles/rights', 'Open bank details'),
+  at('audit', '/desk/audit', 'entries.'),
+  {
+    name: 'desk-id-proofs',
+    async arrive(page) {
+      await openDesk(page, '/desk/id-proofs');
+      await page.getByRole('main').getByRole('img').first().waitFor();
+    },
+  },
+];
