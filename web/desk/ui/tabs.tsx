@@ -1,4 +1,5 @@
-import { NavLink } from 'react-router';
+import { useEffect, useRef } from 'react';
+import { NavLink, useLocation } from 'react-router';
 import styles from './tabs.module.css';
 
 export interface Tab {
@@ -9,8 +10,16 @@ export interface Tab {
 
 /** Leaves of one screen, each at an address of its own. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
+  const ref = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  // On a phone the open one may lie beyond the edge.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address says which is open
+  useEffect(() => {
+    const open = ref.current?.querySelector('[aria-current]');
+    open?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [pathname]);
   return (
-    <nav className={styles.tabs} aria-label={label}>
+    <nav ref={ref} className={styles.tabs} aria-label={label}>
       {tabs.map(({ to, label: word, count }) => (
         <NavLink key={to} to={to} end>
           {word}
