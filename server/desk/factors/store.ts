@@ -109,13 +109,19 @@ export async function listFactorHolders(db: Database): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Who vouches for whom, by name. */
-export function listVouchers(db: Database) {
+/** Who vouches for whom since a moment, by name. */
+export function listVouchers(db: Database, since: number) {
   return db
     .selectFrom('factor_resets')
     .innerJoin('accounts', 'accounts.id', 'approved_by')
     .select(['account_id as accountId', 'full_name as name', 'approved_at as at'])
+    .where('approved_at', '>', since)
     .execute();
+}
+
+/** What somebody vouched for counts no more. */
+export async function removeVouchersOf(trx: Database, accountId: string): Promise<void> {
+  await trx.deleteFrom('factor_resets').where('approved_by', '=', accountId).execute();
 }
 
 /** Notes that an administrator vouches for somebody, and gives how many do since a moment. */

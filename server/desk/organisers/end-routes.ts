@@ -3,6 +3,7 @@ import type { Database } from '../../database/connection.ts';
 import { HttpError, NotFoundError } from '../../http/errors.ts';
 import type { ServeDesk } from '../access/guard.ts';
 import { writeDown } from '../audit/write-down.ts';
+import { removeVouchersOf } from '../factors/store.ts';
 import * as store from '../roles/store.ts';
 import { removeDeskSessionsOf } from '../sessions/store.ts';
 
@@ -31,6 +32,7 @@ export function roleEndRoutes(serve: ServeDesk, db: Database): void {
       if ((await store.countAdministrators(trx, now)) === 0)
         throw new HttpError(409, 'The last administrator’s role can’t be ended');
       await removeDeskSessionsOf(trx, role.account_id);
+      await removeVouchersOf(trx, role.account_id);
       await writeDown(trx, organiser, { ...aboutRole(role), record: 'role ended', reason });
       return press.keep(trx, { message: `${role.name}’s role has ended` });
     }),

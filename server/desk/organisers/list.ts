@@ -4,11 +4,14 @@ import { listFactorHolders, listVouchers } from '../factors/store.ts';
 import { listAllRoles, type RoleRow } from '../roles/store.ts';
 import { listLastSeen } from '../sessions/store.ts';
 
+/** For so long one administrator's word waits for another's. */
+export const VOUCHED_MS = 24 * 60 * 60 * 1000;
+
 /** Everybody who has a role or had one, by name, each with all of their roles. */
 export async function tellOrganisers(db: Database): Promise<ToldOrganiser[]> {
   const holders = new Set(await listFactorHolders(db));
   const seen = new Map((await listLastSeen(db)).map((row) => [row.accountId, row.lastSeenAt]));
-  const vouchers = await listVouchers(db);
+  const vouchers = await listVouchers(db, Date.now() - VOUCHED_MS);
   const people = new Map<string, ToldOrganiser>();
   for (const row of await listAllRoles(db)) {
     const id = row.account_id;

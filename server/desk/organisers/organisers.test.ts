@@ -164,6 +164,43 @@ describe('somebody who has lost every second factor', () => {
   });
 });
 
+describe('an administrator’s word for somebody', () => {
+  it('counts for a day, and no longer than the administrator is one', async () => {
+    const [first, second, third] = [
+      await signedInOrganiser(server, ADMINISTRATOR, 'Asha'),
+      await signedInOrganiser(server, ADMINISTRATOR, 'Ravi'),
+      await signedInOrganiser(server, ADMINISTRATOR, 'Asha Third'),
+    ];
+    const lost = await newOrganiser(server, ADMINISTRATOR);
+    const vouch = async ({ call }: typeof first) =>
+      (await call('POST', `/organisers/${lost.id}/let-in`)).json().message;
+    const told = async () => {
+      const all = (await second.call('GET', '/organisers')).json().message;
+      return all.find(({ id }: { id: string }) => id === lost.id).vouched_by;
+    };
+    const lateBy = (ms: number) =>
+      server.db
+        .updateTable('factor_resets')
+        .set((row) => ({ approved_at: row('approved_at', '-', ms) }))
+        .execute();
+    await vouch(first);
+    expect(await told()).toEqual(['Asha']);
+    await lateBy(DAY_MS + SECOND_MS);
+    expect(await told()).toEqual([]);
+    await vouch(first);
+    const role = await server.db
+      .selectFrom('organiser_roles')
+      .select('id')
+      .where('account_id', '=', first.id)
+      .executeTakeFirstOrThrow();
+    const ended = await third.call('POST', `/roles/${role.id}/end`, {
+      reason: 'Their phone was stolen',
+    });
+    expect(ended.statusCode).toBe(200);
+    expect(await vouch(second)).toEqual({ is_done: false });
+  });
+});
+
 describe('the audit log', () => {
   it('tells what was done, by whom, about whom, and is filtered', async () => {
     const administrator = await signedInOrganiser(server, ADMINISTRATOR, 'Asha of the log');

@@ -7,7 +7,7 @@ import type { ServeDesk } from '../access/guard.ts';
 import { writeDown } from '../audit/write-down.ts';
 import { addVoucher, removeFactors } from '../factors/store.ts';
 import * as store from '../roles/store.ts';
-import { tellOrganisers } from './list.ts';
+import { tellOrganisers, VOUCHED_MS } from './list.ts';
 import type { AddRoleMail } from './role-mail.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -61,7 +61,7 @@ export function organiserRoutes(
       if (!(await store.findLastRole(trx, id)))
         throw new NotFoundError('There is no such organiser');
       const now = Date.now();
-      const voucher = { accountId: id, by: organiser.accountId, since: now - DAY_MS };
+      const voucher = { accountId: id, by: organiser.accountId, since: now - VOUCHED_MS };
       const is_done = (await addVoucher(trx, voucher, now)) >= 2;
       if (is_done) await removeFactors(trx, id);
       const record = is_done ? 'second factor taken off' : 'vouched for a lost second factor';
