@@ -56,6 +56,8 @@ export interface OrganiserTables {
     token_hash: string;
     account_id: string;
     device: string;
+    /** Of the password that opened it: with another one it ends. */
+    password_mark: string;
     created_at: number;
     last_seen_at: number;
     /** Null between password and second factor: such a session opens nothing. */

@@ -47,6 +47,7 @@ create table desk_sessions (
   token_hash text primary key,
   account_id text not null references accounts (id) on delete cascade,
   device text not null,
+  password_mark text not null,
   created_at bigint not null,
   last_seen_at bigint not null,
   factor_at bigint,

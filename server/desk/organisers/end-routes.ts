@@ -18,6 +18,7 @@ export function roleEndRoutes(serve: ServeDesk, db: Database): void {
       if (Date.now() - role.given_at > calls.INVITATION_WAITS_MS)
         throw new HttpError(409, 'The mail about it has left: end the role instead');
       await store.removeRole(trx, id);
+      await requireAdministrator(trx);
       await removeDeskSessionsOf(trx, role.account_id);
       await writeDown(trx, organiser, { ...aboutRole(role), record: 'role taken back' });
       return press.keep(trx, { message: `${role.name} has not got the role` });
@@ -29,8 +30,7 @@ export function roleEndRoutes(serve: ServeDesk, db: Database): void {
       const now = Date.now();
       if (!(await store.setRoleEnd(trx, id, { at: now, by: organiser.name, why: reason })))
         throw new HttpError(409, 'Somebody else has ended this role already');
-      if ((await store.countAdministrators(trx, now)) === 0)
-        throw new HttpError(409, 'The last administrator’s role can’t be ended');
+      await requireAdministrator(trx);
       await removeDeskSessionsOf(trx, role.account_id);
       await removeVouchersOf(trx, role.account_id);
       await writeDown(trx, organiser, { ...aboutRole(role), record: 'role ended', reason });
@@ -57,6 +57,12 @@ export function roleEndRoutes(serve: ServeDesk, db: Database): void {
       return work(trx, role);
     });
   }
+}
+
+/** @throws HttpError where nobody would be left who gives roles */
+async function requireAdministrator(trx: Database): Promise<void> {
+  if ((await store.countAdministrators(trx, Date.now())) === 0)
+    throw new HttpError(409, 'The last administrator’s role can’t be ended');
 }
 
 function aboutRole({ account_id, role }: FoundRole) {

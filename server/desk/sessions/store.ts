@@ -19,30 +19,44 @@ export interface DeskSession {
   /** The last time that the second factor was shown; null before the first: it opens nothing yet. */
   readonly factorAt: number | null;
   readonly challenge: string | null;
+  /** See `markOf`. */
+  readonly passwordMark: string;
+}
+
+/** Tells the password that opened a session from a later one, by its hash's hash. */
+export function markOf(passwordHash: string | null): string {
+  return hashToken(`password ${passwordHash}`);
 }
 
 /** Opens a session and gives its token, of which the table has the hash alone. */
 export async function createDeskSession(
   trx: Database,
-  { accountId, device, factorAt }: { accountId: string; device: string; factorAt: number | null },
+  {
+    accountId,
+    device,
+    factorAt,
+    passwordMark,
+  }: Pick<DeskSession, 'accountId' | 'factorAt' | 'passwordMark'> & { device: string },
   now: number,
 ): Promise<string> {
   const token = newToken();
   const expires_at = now + (factorAt === null ? HALF_MS : MAX_IDLE_MS);
   const row = { token_hash: hashToken(token), account_id: accountId, device, created_at: now };
+  const mark = { password_mark: passwordMark };
   await trx
     .insertInto('desk_sessions')
-    .values({ ...row, last_seen_at: now, factor_at: factorAt, expires_at })
+    .values({ ...row, ...mark, last_seen_at: now, factor_at: factorAt, expires_at })
     .execute();
   return token;
 }
 
-export function findDeskSession(
+/** The session of a token, unless it has ended: with time, or because the account has another password by now. */
+export async function findDeskSession(
   db: Database,
   token: string,
   now: number,
 ): Promise<DeskSession | undefined> {
-  return db
+  const found = await db
     .selectFrom('desk_sessions')
     .innerJoin('accounts', 'accounts.id', 'desk_sessions.account_id')
     .select([
@@ -53,10 +67,15 @@ export function findDeskSession(
       'last_seen_at as lastSeenAt',
       'factor_at as factorAt',
       'challenge',
+      'password_mark as passwordMark',
+      'password_hash as passwordHash',
     ])
     .where('token_hash', '=', hashToken(token))
     .where('expires_at', '>', now)
     .executeTakeFirst();
+  if (!found) return undefined;
+  const { passwordHash, ...session } = found;
+  return session.passwordMark === markOf(passwordHash) ? session : undefined;
 }
 
 /** Notes that a session is in use, and puts its end off; one between password and factor keeps its end. */
@@ -103,6 +122,18 @@ export async function takeChallenge(trx: Database, { tokenHash, challenge }: Des
 
 export async function removeDeskSession(trx: Database, tokenHash: string): Promise<void> {
   await trx.deleteFrom('desk_sessions').where('token_hash', '=', tokenHash).execute();
+}
+
+/** Ends all of an organiser's sessions but this one. */
+export async function removeOtherDeskSessions(
+  trx: Database,
+  { accountId, tokenHash }: DeskSession,
+): Promise<void> {
+  await trx
+    .deleteFrom('desk_sessions')
+    .where('account_id', '=', accountId)
+    .where('token_hash', '!=', tokenHash)
+    .execute();
 }
 
 export async function removeDeskSessionsOf(trx: Database, accountId: string): Promise<void> {

@@ -5,7 +5,7 @@ import { BadInputError } from '../../http/errors.ts';
 import { type Organiser, requireFreshFactor, type ServeDesk } from '../access/guard.ts';
 import { writeDown } from '../audit/write-down.ts';
 import { secretUri } from '../factors/codes.ts';
-import { setChallenge, takeChallenge } from '../sessions/store.ts';
+import { removeOtherDeskSessions, setChallenge, takeChallenge } from '../sessions/store.ts';
 import { type DeskSignInDependencies, enter, type Opening } from './entering.ts';
 import { wrongCode } from './factor-routes.ts';
 
@@ -68,6 +68,8 @@ export function enrolRoutes(serve: ServeDesk, dependencies: DeskSignInDependenci
   ) {
     const { accountId } = entering.organiser;
     const recovery_codes = isFirst ? await factors.renewRecoveryCodes(trx, accountId) : null;
+    // Whoever else is in may have come by the factor of before.
+    await removeOtherDeskSessions(trx, entering.organiser);
     await enter(trx, dependencies, entering);
     const entry = { accountId, record: 'second factor set up', subject: kind };
     await writeDown(trx, entering.organiser, entry);

@@ -9,7 +9,12 @@ import type { Database } from '../../database/connection.ts';
 import type { Organiser } from '../access/guard.ts';
 import type { SecondFactors } from '../factors/factors.ts';
 import type { DeskCookie } from '../sessions/cookie.ts';
-import { createDeskSession, noteFactorShown, removeDeskSession } from '../sessions/store.ts';
+import {
+  createDeskSession,
+  type DeskSession,
+  noteFactorShown,
+  removeDeskSession,
+} from '../sessions/store.ts';
 
 export interface DeskSignInDependencies {
   readonly db: Database;
@@ -31,7 +36,11 @@ export interface Opening {
 export async function openSession(
   trx: Database,
   cookie: DeskCookie,
-  { request, reply, ...session }: Opening & { accountId: string; factorAt: number | null },
+  {
+    request,
+    reply,
+    ...session
+  }: Opening & Pick<DeskSession, 'accountId' | 'factorAt' | 'passwordMark'>,
 ): Promise<void> {
   const device = deviceOf(request.headers);
   cookie.set(reply, await createDeskSession(trx, { ...session, device }, Date.now()));
@@ -47,10 +56,10 @@ export async function enter(
   { organiser, request, reply }: Opening & { organiser: Organiser },
 ): Promise<void> {
   const now = Date.now();
-  const { tokenHash, accountId, name } = organiser;
+  const { tokenHash, accountId, name, passwordMark } = organiser;
   if (organiser.factorAt !== null) return noteFactorShown(trx, tokenHash, now);
   await removeDeskSession(trx, tokenHash);
-  await openSession(trx, cookie, { request, reply, accountId, factorAt: now });
+  await openSession(trx, cookie, { request, reply, accountId, passwordMark, factorAt: now });
   knownBrowsers.remember(request, reply, await credentialsOf(trx, organiser));
   const entry = { record: 'sign-in', reader: name, organiserId: accountId, reason: '' };
   return createAuditEntry(trx, entry, now);

@@ -9,7 +9,7 @@ import { emailKey } from '../../mail/email-key.ts';
 import type { Organiser, ServeDesk } from '../access/guard.ts';
 import type { SecondFactors } from '../factors/factors.ts';
 import { findLastRole, hasRoleNow, listGivenRoles } from '../roles/store.ts';
-import { MAX_AGE_MS, removeDeskSession } from '../sessions/store.ts';
+import { MAX_AGE_MS, markOf, removeDeskSession } from '../sessions/store.ts';
 import { enrolRoutes } from './enrol-routes.ts';
 import { type DeskSignInDependencies, openSession } from './entering.ts';
 import { factorRoutes } from './factor-routes.ts';
@@ -30,7 +30,8 @@ export function deskSignInRoutes(serve: ServeDesk, dependencies: DeskSignInDepen
     if (!account || !isRight) throw new HttpError(401, 'Wrong e-mail or password');
     const message = await afterPassword(db, factors, account.id);
     return db.transaction().execute(async (trx) => {
-      const session = { request, reply, accountId: account.id, factorAt: null };
+      const passwordMark = markOf(account.passwordHash);
+      const session = { request, reply, accountId: account.id, passwordMark, factorAt: null };
       if (message.next !== 'ended') await openSession(trx, cookie, session);
       return press.keep(trx, { message });
     });

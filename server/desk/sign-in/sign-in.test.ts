@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { hashPassword } from '../../accounts/passwords.ts';
+import { setPasswordHash } from '../../accounts/store.ts';
 import {
   codeAt,
   DESK_PASSWORD,
@@ -204,6 +206,23 @@ describe('a desk session', () => {
     expect((await organiser.call('POST', '/sign-out')).statusCode).toBe(200);
     const asked = await server.app.inject({ url: '/api/desk/me', cookies: before });
     expect(asked.statusCode).toBe(401);
+  });
+
+  it('ends with the password that opened it', async () => {
+    const organiser = await signedInOrganiser(server, ADMINISTRATOR);
+    await setPasswordHash(server.db, organiser.id, await hashPassword('Another$42'));
+    expect(await me(organiser)).toBe(401);
+  });
+
+  it('ends when another second factor is set up elsewhere', async () => {
+    const organiser = await signedInOrganiser(server, ADMINISTRATOR);
+    turnClock(Date.now() + 2 * MINUTE_MS);
+    const elsewhere = await afterPassword(organiser);
+    await elsewhere.call('POST', '/sign-in/code', { code: codeAt(organiser.secret) });
+    expect([await me(organiser), await me(elsewhere)]).toEqual([200, 200]);
+    const { secret } = (await elsewhere.call('POST', '/codes/start')).json().message;
+    await elsewhere.call('POST', '/codes/confirm', { code: codeAt(secret) });
+    expect([await me(organiser), await me(elsewhere)]).toEqual([401, 200]);
   });
 
   it('takes nothing that another site’s page sends', async () => {
