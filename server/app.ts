@@ -1,10 +1,10 @@
-import type { RequestListener, Server } from 'node:http';
+import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import cookie from '@fastify/cookie';
 import cors, { type FastifyCorsOptions } from '@fastify/cors';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
-import fastify, { type FastifyHttpOptions, type FastifyInstance, LogController } from 'fastify';
+import fastify, { type FastifyInstance } from 'fastify';
 import { bankDetailsRoutes } from './accounts/bank-details/routes.ts';
 import { sealedBankDetails } from './accounts/bank-details/sealed.ts';
 import { campusSignOnRoutes } from './accounts/campus-sign-on/routes.ts';
@@ -39,21 +39,17 @@ import type { Database } from './database/connection.ts';
 import { type DeskDependencies, deskRoutes } from './desk/routes.ts';
 import { entryRoutes } from './entries/entry-routes.ts';
 import { registeredEventsRoute } from './entries/routes.ts';
-import { answerError, answerErrors, HttpError, NotFoundError } from './http/errors.ts';
+import { answerErrors, NotFoundError } from './http/errors.ts';
 import { healthRoutes } from './http/health.ts';
-import { httpServer } from './http/http-server.ts';
 import { rateLimits } from './http/limits.ts';
-import { logAnswers, loggerOptions } from './http/log.ts';
+import { logAnswers } from './http/log.ts';
 import { onlyOurHosts } from './http/our-hosts.ts';
 import { protectiveHeaders } from './http/protective-headers.ts';
-import { requestIds } from './http/request-ids.ts';
 import { ResponseCache } from './http/response-cache.ts';
 import { logSecurityEvents } from './http/security-log.ts';
 import { callServer, type Serve, serveWhile } from './http/serve-call.ts';
+import { serverOptions } from './http/server-options.ts';
 import { endConnectionsWhenStopping, lastAnswers } from './http/stopping.ts';
-import { trustedProxies } from './http/trusted-proxies.ts';
-import { answerUnreadable } from './http/unreadable.ts';
-import { wellFormed } from './http/well-formed.ts';
 import { openJobs } from './jobs/jobs.ts';
 import { mailJobs } from './mail/deliver.ts';
 import type { Mail } from './mail/mail.ts';
@@ -102,7 +98,7 @@ export async function buildApp(
       stopping.signal,
       onlyOurHosts({ publicUrl: settings.publicUrl, headers }, cache.before(router)),
     );
-  const app = fastify(serverOptions(settings, dependencies, { before, headers }));
+  const app = fastify(serverOptions(settings, { before, headers, logTo: dependencies.logTo }));
   cache.follow(app);
   await dependencies.watch?.(app, { ...dependencies, cache });
   answerErrors(app);
@@ -230,36 +226,4 @@ const FOR_OUR_PAGES: FastifyCorsOptions = {
 function festivalOf({ content }: AppDependencies) {
   const edition = new Date().getFullYear();
   return content?.().festival ?? { name: 'Festival', edition, host: '', startsOn: '', endsOn: '' };
-}
-
-const BODY_BYTES = 64 * 1024;
-
-function serverOptions(
-  settings: Settings,
-  dependencies: AppDependencies,
-  {
-    before,
-    headers,
-  }: {
-    before: (router: RequestListener) => RequestListener;
-    headers: ReturnType<typeof protectiveHeaders>;
-  },
-): FastifyHttpOptions<Server> {
-  const trustProxy = trustedProxies(settings.trustProxy);
-  return {
-    logger: loggerOptions(settings.logLevel, dependencies.logTo),
-    logController: new LogController({ disableRequestLogging: true }),
-    genReqId: requestIds(trustProxy),
-    trustProxy,
-    rewriteUrl: ({ url = '/' }) => wellFormed(url),
-    bodyLimit: BODY_BYTES,
-    serverFactory: (router) => httpServer(before(router)),
-    forceCloseConnections: 'idle',
-    return503OnClosing: false,
-    frameworkErrors: (_error, request, reply) => {
-      reply.headers(headers).header('x-request-id', request.id);
-      answerError(new HttpError(400, 'The address could not be read'), reply);
-    },
-    clientErrorHandler: answerUnreadable(headers),
-  };
 }
