@@ -190,6 +190,22 @@ it('Two who publish or take back at one moment do it once', async () => {
   expect((await board()).places).toEqual([[1, 'Asha']]);
 });
 
+it('What was published is taken back also when nobody of the sheet before is left', async () => {
+  const [asha, ravi] = [await newEntry('Asha'), await newEntry('Ravi')];
+  const mark = (one: Entry) =>
+    manager.call('PUT', '/events/music/First%20Song/attendance', {
+      entries: [{ id: one.id, was: 'held' }],
+      is: 'absent',
+    });
+  await keep(0, [[asha, 9]]);
+  await publish(1);
+  await mark(asha);
+  await keep(1, [[ravi, 9]]);
+  expect((await publish(2)).statusCode).toBe(200);
+  expect((await manager.call('POST', `${PATH}/take-back`, { version: 2 })).statusCode).toBe(200);
+  expect((await board()).places).toEqual([]);
+});
+
 it('Two of a college with the same first name are told apart', async () => {
   const [one, other] = [await newEntry('Asha Rao'), await newEntry('Asha Iyer')];
   await keep(0, [

@@ -70,7 +70,12 @@ export function resultSheetRoutes(
       await store.endPublication(trx, last.id, Date.now());
       const sheets = before ? await store.listSheets(trx, event) : [];
       const rows = sheets.find(({ version }) => version === before?.version)?.rows;
-      const all = rows ? fared(rows, await listCame(trx, event), prizes()) : [];
+      const came = await listCame(trx, event);
+      // Everybody of the sheet before may have been marked absent since: then nothing stands.
+      const isOf = ({ entry_id }: calls.ResultRow) =>
+        came.some(({ entry }) => entry.id === entry_id);
+      const stands = rows?.some((row) => row.points !== null && isOf(row)) ?? false;
+      const all = rows && stands ? fared(rows, came, prizes()) : [];
       await show(trx, event, all, organiser.name);
       await writeDown(trx, organiser, { record: 'results taken back', subject: event.eventName });
       return press.keep(trx, { message: 'The results are taken back' });
