@@ -206,6 +206,8 @@ for (const colorScheme of ['light', 'dark'] as const)
     ] as const) {
       await page.goto(path);
       await expect(page.getByText(words, { exact: true }).first()).toBeVisible();
+      // A button that waits for its numbers is dimmed.
+      await page.waitForLoadState('networkidle');
       await expectAccessible(page);
       await expectNoSidewaysScroll(page, [1440, 1024, 390, 360]);
     }
