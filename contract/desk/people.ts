@@ -77,8 +77,7 @@ export const findPeople = deskCall({
   message: FoundPeople,
 });
 
-/** What an organiser may correct of somebody's account. */
-export const PersonDetails = z.pick(OwnAccount, {
+const CORRECTABLE = {
   user_fullname: true,
   user_phone: true,
   user_degree: true,
@@ -91,7 +90,10 @@ export const PersonDetails = z.pick(OwnAccount, {
   user_city: true,
   user_state: true,
   user_pincode: true,
-});
+} as const;
+
+/** The details of an account that an organiser may correct. */
+export const PersonDetails = z.pick(OwnAccount, CORRECTABLE);
 export type PersonDetails = z.infer<typeof PersonDetails>;
 
 /** All of a person that the role may see; null is what it may not, moments are epoch milliseconds. */
@@ -175,20 +177,7 @@ export const correctPerson = deskCall({
   needs: 'correct people',
   params,
   body: z.object({
-    ...z.pick(ProfileChange, {
-      user_fullname: true,
-      user_phone: true,
-      user_degree: true,
-      user_year: true,
-      user_college: true,
-      user_othercollege: true,
-      user_sex: true,
-      user_nationality: true,
-      user_address: true,
-      user_city: true,
-      user_state: true,
-      user_pincode: true,
-    }).shape,
+    ...z.pick(ProfileChange, CORRECTABLE).shape,
     version: z.string(),
   }),
   message: Corrected,

@@ -82,6 +82,31 @@ export function deskBrowser({ app, settings }: Pick<TestServer, 'app' | 'setting
 
 export type DeskBrowser = ReturnType<typeof deskBrowser>;
 
+/** The answer to a password that is shown at the desk. */
+export function givePassword(
+  { call }: Pick<DeskBrowser, 'call'>,
+  user_email: string,
+  user_password = DESK_PASSWORD,
+) {
+  return call('POST', '/sign-in', { user_email, user_password });
+}
+
+/** A new browser of somebody who has shown the password there, with the way on. */
+export async function afterPassword(
+  server: Pick<TestServer, 'app' | 'settings'>,
+  { email }: { email: string },
+) {
+  const browser = deskBrowser(server);
+  const response = await givePassword(browser, email);
+  if (response.statusCode !== 200) throw new Error(response.body);
+  return { ...browser, next: response.json().message };
+}
+
+/** The status by which the desk says if a browser is signed in. */
+export async function meStatus({ call }: Pick<DeskBrowser, 'call'>): Promise<number> {
+  return (await call('GET', '/me')).statusCode;
+}
+
 /** The code of an authenticator app at a moment, as any app makes it. */
 export function codeAt(secret: string, now = Date.now()): string {
   return new TOTP({ secret }).generate({ timestamp: now });

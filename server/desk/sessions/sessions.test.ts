@@ -2,9 +2,12 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { hashPassword } from '../../accounts/passwords.ts';
 import { setPasswordHash } from '../../accounts/store.ts';
 import {
+  afterPassword,
   codeAt,
   DESK_PASSWORD,
   deskBrowser,
+  givePassword,
+  meStatus,
   newOrganiser,
   signedInOrganiser,
   startDeskServer,
@@ -20,23 +23,6 @@ beforeAll(async () => {
 
 const ADMINISTRATOR = [{ role: 'administrator' }] as const;
 const MINUTE_MS = 60_000;
-type Organiser = Awaited<ReturnType<typeof signedInOrganiser>>;
-
-function password(browser: ReturnType<typeof deskBrowser>, email: string, typed = DESK_PASSWORD) {
-  return browser.call('POST', '/sign-in', { user_email: email, user_password: typed });
-}
-
-/** A new browser of somebody who has shown the password there. */
-async function afterPassword({ email }: { email: string }) {
-  const browser = deskBrowser(server);
-  const response = await password(browser, email);
-  expect(response.statusCode).toBe(200);
-  return { ...browser, next: response.json().message };
-}
-
-async function me({ call }: Pick<Organiser, 'call'>) {
-  return (await call('GET', '/me')).statusCode;
-}
 
 describe('a desk session', () => {
   it('is no participant’s session, nor the other way round', async () => {
@@ -56,7 +42,7 @@ describe('a desk session', () => {
     const { email } = await newOrganiser(server, ADMINISTRATOR);
     const browser = deskBrowser(server);
     browser.cookies.set('desk', 'A'.repeat(43));
-    const half = (await password(browser, email)).cookies.find(({ name }) => name === 'desk')!;
+    const half = (await givePassword(browser, email)).cookies.find(({ name }) => name === 'desk')!;
     expect(half).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/' });
     expect(half.value).not.toBe('A'.repeat(43));
     const { secret } = (await browser.call('POST', '/codes/start')).json().message;
@@ -70,11 +56,11 @@ describe('a desk session', () => {
     const organiser = await signedInOrganiser(server, ADMINISTRATOR);
     const start = Date.now();
     turnClock(start + 29 * MINUTE_MS);
-    expect(await me(organiser)).toBe(200);
+    expect(await meStatus(organiser)).toBe(200);
     turnClock(start + 58 * MINUTE_MS);
-    expect(await me(organiser)).toBe(200);
+    expect(await meStatus(organiser)).toBe(200);
     turnClock(start + 89 * MINUTE_MS);
-    expect(await me(organiser)).toBe(401);
+    expect(await meStatus(organiser)).toBe(401);
   });
 
   it('ends after 12 hours however much it is used', async () => {
@@ -82,10 +68,10 @@ describe('a desk session', () => {
     const start = Date.now();
     for (let minutes = 29; minutes < 12 * 60; minutes += 29) {
       turnClock(start + minutes * MINUTE_MS);
-      expect(await me(organiser)).toBe(200);
+      expect(await meStatus(organiser)).toBe(200);
     }
     turnClock(start + (12 * 60 + 1) * MINUTE_MS);
-    expect(await me(organiser)).toBe(401);
+    expect(await meStatus(organiser)).toBe(401);
   });
 
   it('ends with the sign-out', async () => {
@@ -99,18 +85,18 @@ describe('a desk session', () => {
   it('ends with the password that opened it', async () => {
     const organiser = await signedInOrganiser(server, ADMINISTRATOR);
     await setPasswordHash(server.db, organiser.id, await hashPassword('Another$42'));
-    expect(await me(organiser)).toBe(401);
+    expect(await meStatus(organiser)).toBe(401);
   });
 
   it('ends when another second factor is set up elsewhere', async () => {
     const organiser = await signedInOrganiser(server, ADMINISTRATOR);
     turnClock(Date.now() + 2 * MINUTE_MS);
-    const elsewhere = await afterPassword(organiser);
+    const elsewhere = await afterPassword(server, organiser);
     await elsewhere.call('POST', '/sign-in/code', { code: codeAt(organiser.secret) });
-    expect([await me(organiser), await me(elsewhere)]).toEqual([200, 200]);
+    expect([await meStatus(organiser), await meStatus(elsewhere)]).toEqual([200, 200]);
     const { secret } = (await elsewhere.call('POST', '/codes/start')).json().message;
     await elsewhere.call('POST', '/codes/confirm', { code: codeAt(secret) });
-    expect([await me(organiser), await me(elsewhere)]).toEqual([401, 200]);
+    expect([await meStatus(organiser), await meStatus(elsewhere)]).toEqual([401, 200]);
   });
 
   it('takes nothing that another site’s page sends', async () => {
@@ -120,6 +106,6 @@ describe('a desk session', () => {
       const sent = await organiser.call('POST', '/sign-out', {}, { headers });
       expect(sent.statusCode).toBe(403);
     }
-    expect(await me(organiser)).toBe(200);
+    expect(await meStatus(organiser)).toBe(200);
   });
 });

@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
+  afterPassword,
   codeAt,
-  DESK_PASSWORD,
   deskBrowser,
+  givePassword,
+  meStatus,
   newOrganiser,
   signedInOrganiser,
   startDeskServer,
@@ -18,28 +20,11 @@ beforeAll(async () => {
 
 const ADMINISTRATOR = [{ role: 'administrator' }] as const;
 const MINUTE_MS = 60_000;
-type Organiser = Awaited<ReturnType<typeof signedInOrganiser>>;
-
-function password(browser: ReturnType<typeof deskBrowser>, email: string, typed = DESK_PASSWORD) {
-  return browser.call('POST', '/sign-in', { user_email: email, user_password: typed });
-}
-
-/** A new browser of somebody who has shown the password there. */
-async function afterPassword({ email }: { email: string }) {
-  const browser = deskBrowser(server);
-  const response = await password(browser, email);
-  expect(response.statusCode).toBe(200);
-  return { ...browser, next: response.json().message };
-}
-
-async function me({ call }: Pick<Organiser, 'call'>) {
-  return (await call('GET', '/me')).statusCode;
-}
 
 describe('the first time at the desk', () => {
   it('asks for a second factor to be set up, and gives ten recovery codes', async () => {
     const { email } = await newOrganiser(server, ADMINISTRATOR);
-    const { call, next } = await afterPassword({ email });
+    const { call, next } = await afterPassword(server, { email });
     expect(next).toEqual({ next: 'enrol' });
     expect((await call('GET', '/me')).statusCode).toBe(401);
     const { secret, uri } = (await call('POST', '/codes/start')).json().message;
@@ -70,7 +55,10 @@ describe('a second factor', () => {
     const organiser = await signedInOrganiser(server, ADMINISTRATOR);
     turnClock(Date.now() + 2 * MINUTE_MS);
     const code = codeAt(organiser.secret);
-    const [first, second] = [await afterPassword(organiser), await afterPassword(organiser)];
+    const [first, second] = [
+      await afterPassword(server, organiser),
+      await afterPassword(server, organiser),
+    ];
     expect(first.next).toEqual({ next: 'factor', has_codes: true, has_passkey: false });
     const answers = await Promise.all(
       [first, second].map(({ call }) => call('POST', '/sign-in/code', { code })),
@@ -85,18 +73,18 @@ describe('a second factor', () => {
   it('is a recovery code, which is good once and says how many are left', async () => {
     const organiser = await signedInOrganiser(server, ADMINISTRATOR);
     const [code] = organiser.recoveryCodes;
-    const first = await afterPassword(organiser);
+    const first = await afterPassword(server, organiser);
     const answer = await first.call('POST', '/sign-in/code', { code: code.toLowerCase() });
     expect(answer.json()).toEqual({ message: { recovery_codes_left: 9 } });
-    expect(await me(first)).toBe(200);
-    const again = await afterPassword(organiser);
+    expect(await meStatus(first)).toBe(200);
+    const again = await afterPassword(server, organiser);
     expect((await again.call('POST', '/sign-in/code', { code })).statusCode).toBe(400);
   });
 
   it('of one person opens nothing for another', async () => {
     const organiser = await signedInOrganiser(server, ADMINISTRATOR);
     const other = await signedInOrganiser(server, ADMINISTRATOR, 'Ravi');
-    const { call } = await afterPassword(organiser);
+    const { call } = await afterPassword(server, organiser);
     for (const code of [other.recoveryCodes[0], codeAt(other.secret)])
       expect((await call('POST', '/sign-in/code', { code })).statusCode).toBe(400);
   });
@@ -105,7 +93,7 @@ describe('a second factor', () => {
     const organiser = await signedInOrganiser(server, ADMINISTRATOR);
     let last = 0;
     for (let from = 0; from < 22 && last !== 429; from += 1) {
-      const stranger = await afterPassword(organiser);
+      const stranger = await afterPassword(server, organiser);
       const options = { remoteAddress: `10.1.${from}.1` };
       const answer = await stranger.call('POST', '/sign-in/code', { code: '000000' }, options);
       last = answer.statusCode;
@@ -113,9 +101,9 @@ describe('a second factor', () => {
     expect(last).toBe(429);
     turnClock(Date.now() + 2 * MINUTE_MS);
     const code = codeAt(organiser.secret);
-    await password(organiser, organiser.email);
+    await givePassword(organiser, organiser.email);
     expect((await organiser.call('POST', '/sign-in/code', { code })).statusCode).toBe(200);
-    const elsewhere = await afterPassword(organiser);
+    const elsewhere = await afterPassword(server, organiser);
     const [recovery] = organiser.recoveryCodes;
     const app = { code: codeAt(organiser.secret, Date.now() + 30_000) };
     expect((await elsewhere.call('POST', '/sign-in/code', app)).statusCode).toBe(429);
@@ -125,7 +113,7 @@ describe('a second factor', () => {
 
   it('is changed only by whoever has just shown the one of before', async () => {
     const organiser = await signedInOrganiser(server, ADMINISTRATOR);
-    const { call } = await afterPassword(organiser);
+    const { call } = await afterPassword(server, organiser);
     expect((await call('POST', '/codes/start')).statusCode).toBe(403);
     turnClock(Date.now() + 11 * MINUTE_MS);
     const late = await organiser.call('POST', '/codes/start');
@@ -151,13 +139,13 @@ describe('a second factor', () => {
 describe('nobody gets in', () => {
   it('without a role', async () => {
     const { email } = await newOrganiser(server, []);
-    expect((await password(deskBrowser(server), email)).statusCode).toBe(403);
+    expect((await givePassword(deskBrowser(server), email)).statusCode).toBe(403);
   });
 
   it('with a wrong password, which says the same of an unknown e-mail', async () => {
     const { email } = await newOrganiser(server, ADMINISTRATOR);
-    const wrong = await password(deskBrowser(server), email, 'Wrong#1234');
-    const unknown = await password(deskBrowser(server), 'nobody@example.org', 'Wrong#1234');
+    const wrong = await givePassword(deskBrowser(server), email, 'Wrong#1234');
+    const unknown = await givePassword(deskBrowser(server), 'nobody@example.org', 'Wrong#1234');
     expect([wrong.statusCode, wrong.body]).toEqual([401, unknown.body]);
   });
 
@@ -166,7 +154,7 @@ describe('nobody gets in', () => {
     const { email } = await newOrganiser(server, [
       { role: 'treasurer', startsAt: endsAt - 1000, endsAt },
     ]);
-    const { next, cookies } = await afterPassword({ email });
+    const { next, cookies } = await afterPassword(server, { email });
     expect(next).toEqual({
       next: 'ended',
       ended: expect.objectContaining({ role: 'treasurer', ends_at: endsAt }),
@@ -177,8 +165,8 @@ describe('nobody gets in', () => {
   it('a moment after the role ends', async () => {
     const endsAt = Date.now() + MINUTE_MS;
     const organiser = await signedInOrganiser(server, [{ role: 'treasurer', endsAt }]);
-    expect(await me(organiser)).toBe(200);
+    expect(await meStatus(organiser)).toBe(200);
     turnClock(endsAt);
-    expect(await me(organiser)).toBe(401);
+    expect(await meStatus(organiser)).toBe(401);
   });
 });
