@@ -83,6 +83,14 @@ export const RIGHTS = {
     roles: { administrator, 'cluster-manager': 'clusters' },
     needsFreshFactor: true,
   },
+  'see the gate': {
+    may: 'See arrivals, gate devices and cases',
+    roles: { administrator, 'cluster-manager': 'clusters', hospitality: 'all' },
+  },
+  'run the gate': {
+    may: 'Pair and end gate devices, decide cases',
+    roles: { administrator, 'cluster-manager': 'clusters' },
+  },
   'see organisers': {
     may: 'See who has which role',
     roles: { administrator },

@@ -1,6 +1,7 @@
 import { CORRECTIONS } from './corrections-schema.ts';
 import { ENTRIES } from './entries-schema.ts';
 import { EVENT_DESK } from './event-desk-schema.ts';
+import { GATE } from './gate-schema.ts';
 import { ID_PROOF_REVIEWS } from './id-proof-reviews-schema.ts';
 import { ORGANISERS } from './organisers-schema.ts';
 import { RESULTS } from './results-schema.ts';
@@ -236,4 +237,5 @@ export const SCHEMA_CHANGES: Record<string, string> = {
   '018-corrections': CORRECTIONS,
   '020-event-desk': EVENT_DESK,
   '021-id-proof-reviews': ID_PROOF_REVIEWS,
+  '022-gate': GATE,
 };

@@ -2,6 +2,7 @@ import type { Generated } from 'kysely';
 import type { RejectionReason } from '../../contract/desk/id-proofs.ts';
 import type { EntryTables } from './entry-tables.ts';
 import type { EventDeskTables } from './event-desk-tables.ts';
+import type { GateTables } from './gate-tables.ts';
 import type { OrganiserTables } from './organiser-tables.ts';
 import type { ResultTables } from './result-tables.ts';
 
@@ -10,7 +11,12 @@ import type { ResultTables } from './result-tables.ts';
  * so that SQLite and PostgreSQL hold the same. The migrations make it; only `store.ts` files read it.
  */
 
-export interface Tables extends EntryTables, EventDeskTables, OrganiserTables, ResultTables {
+export interface Tables
+  extends EntryTables,
+    EventDeskTables,
+    GateTables,
+    OrganiserTables,
+    ResultTables {
   colleges: {
     id: string;
     name: string;

@@ -1,0 +1,169 @@
+import * as z from 'zod/mini';
+import { Sentence } from '../accounts/accounts-call.ts';
+import { requiredText, text } from '../accounts/fields.ts';
+import { VERDICTS } from '../gate/decide.ts';
+import { HandOverFile } from '../gate/scans.ts';
+import { deskCall } from './desk-call.ts';
+
+const Moment = z.int();
+const params = z.object({ id: requiredText(40, 'id is required') });
+
+/** Where a device is to stand: one gate, or the doors of events. */
+export const DevicePlace = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('gate'), name: requiredText(60, 'Name the gate') }),
+  z.object({
+    kind: z.literal('events'),
+    events: z
+      .array(z.object({ cluster_name: z.string(), event_name: z.string() }))
+      .check(z.minLength(1, 'Choose an event'), z.maxLength(20, 'At most 20 events')),
+  }),
+]);
+export type DevicePlace = z.infer<typeof DevicePlace>;
+
+/** A volunteer's phone. `unsent`: as it last said. Moments are epoch milliseconds. */
+export const DeskDevice = z.object({
+  id: z.string(),
+  name: z.string(),
+  place: DevicePlace,
+  ends_at: Moment,
+  state: z.enum(['to be paired', 'paired', 'ended']),
+  seen_at: z.nullable(Moment),
+  unsent: z.int(),
+  scans: z.int(),
+  added_by: z.string(),
+});
+export type DeskDevice = z.infer<typeof DeskDevice>;
+
+export const listGateDevices = deskCall({
+  name: 'listGateDevices',
+  summary: 'The gate devices, and the names that gates have',
+  method: 'GET',
+  path: '/api/desk/gate/devices',
+  needs: 'see the gate',
+  message: z.object({ devices: z.array(DeskDevice), gates: z.array(z.string()) }),
+});
+
+/** Shown as a QR: good once, until a moment. `address`: what the phone opens. */
+export const Pairing = z.object({ device: z.string(), address: z.string(), good_until: Moment });
+export type Pairing = z.infer<typeof Pairing>;
+
+export const addGateDevice = deskCall({
+  name: 'addGateDevice',
+  summary: 'Add a gate device, to be paired within five minutes',
+  method: 'POST',
+  path: '/api/desk/gate/devices',
+  needs: 'run the gate',
+  body: z.object({
+    name: requiredText(60, 'Name the device, or who carries it'),
+    place: DevicePlace,
+    ends_at: z.int('Say until when'),
+  }),
+  message: Pairing,
+});
+
+/** Another code for a device, also in place of a phone that was lost: what was paired before is no more. */
+export const pairAgain = deskCall({
+  name: 'pairAgain',
+  summary: 'Pair a device anew',
+  method: 'POST',
+  path: '/api/desk/gate/devices/:id/pairing',
+  needs: 'run the gate',
+  params,
+  message: Pairing,
+});
+
+export const endGateDevice = deskCall({
+  name: 'endGateDevice',
+  summary: 'End a device: it forgets everything at its next contact',
+  method: 'POST',
+  path: '/api/desk/gate/devices/:id/end',
+  needs: 'run the gate',
+  params,
+  message: Sentence,
+});
+
+/** Takes the file of a device that couldn't send; as often as one likes, each scan counts once. */
+export const takeHandedOver = deskCall({
+  name: 'takeHandedOver',
+  summary: 'Read the file that a device handed over',
+  method: 'POST',
+  path: '/api/desk/gate/handed-over',
+  needs: 'run the gate',
+  body: HandOverFile,
+  message: z.object({ device: z.string(), scans: z.int(), new_scans: z.int() }),
+});
+
+/** Arrivals at a gate, or at an event's door. `by_quarter`: per quarter of an hour, from `from` on. */
+export const PlaceArrivals = z.object({
+  place: z.string(),
+  is_gate: z.boolean(),
+  people: z.int(),
+  by_quarter: z.array(z.int()),
+});
+export type PlaceArrivals = z.infer<typeof PlaceArrivals>;
+
+/** Today's arrivals, and all so far. `people`: with a pass. `from`: epoch milliseconds of the first quarter. */
+export const Arrivals = z.object({
+  as_of: Moment,
+  from: Moment,
+  people: z.int(),
+  arrived: z.int(),
+  places: z.array(PlaceArrivals),
+  last: z.array(z.object({ at: Moment, place: z.string(), name: z.string() })),
+  devices: z.object({ paired: z.int(), unsent: z.int(), silent: z.int() }),
+  open_cases: z.int(),
+});
+export type Arrivals = z.infer<typeof Arrivals>;
+
+export const getArrivals = deskCall({
+  name: 'getArrivals',
+  summary: 'Who has arrived, by gate and quarter of an hour',
+  method: 'GET',
+  path: '/api/desk/gate/arrivals',
+  needs: 'see the gate',
+  message: Arrivals,
+});
+
+const At = z.object({ at: Moment, place: z.string(), device: z.string() });
+
+/**
+ * Somebody whom a volunteer let in while the server would not have. `verdict`: what it says; `already in` was admitted
+ * twice, first at `before`.
+ */
+export const GateCase = z.object({
+  id: z.string(),
+  verdict: z.enum(VERDICTS),
+  person: z.nullable(z.object({ code: z.string(), name: z.string(), college: z.string() })),
+  admitted: At,
+  before: z.nullable(At),
+  decided: z.nullable(
+    z.object({
+      what: z.enum(['stands', 'taken back']),
+      note: z.string(),
+      by: z.string(),
+      at: Moment,
+    }),
+  ),
+});
+export type GateCase = z.infer<typeof GateCase>;
+
+export const listGateCases = deskCall({
+  name: 'listGateCases',
+  summary: 'Admissions to decide about, and the last that were decided',
+  method: 'GET',
+  path: '/api/desk/gate/cases',
+  needs: 'see the gate',
+  message: z.object({ open: z.array(GateCase), decided: z.array(GateCase) }),
+});
+
+/** `taken back`: this admission counts no longer. 409 where somebody has decided meanwhile. */
+export const decideGateCase = deskCall({
+  name: 'decideGateCase',
+  summary: 'Decide about an admission',
+  method: 'POST',
+  path: '/api/desk/gate/cases/:id/decision',
+  needs: 'run the gate',
+  params,
+  body: z.object({ what: z.enum(['stands', 'taken back'], 'Decide'), note: text(200) }),
+  message: Sentence,
+});

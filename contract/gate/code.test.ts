@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { readCode } from './code.ts';
+
+describe('a participant code', () => {
+  it.each([
+    '7Q4M-X0TC-19HV-ZB3K',
+    '7q4mx0tc19hvzb3k',
+    ' 7Q4M XOTC I9HV ZB3K ',
+    '7Q4M-X0TC-L9HV-ZB3K\n',
+  ])('is read however somebody types it: %j', (typed) => {
+    expect(readCode(typed)).toBe('7Q4M-X0TC-19HV-ZB3K');
+  });
+
+  it.each([
+    '',
+    '7Q4M',
+    '7Q4M-X0TC-19HV-ZB3',
+    '7Q4M-X0TC-19HV-ZB3U',
+    'https://example.org/',
+    '७Q4MX0TC19HVZB3K',
+  ])('is not read from what is none: %j', (typed) => {
+    expect(readCode(typed)).toBeNull();
+  });
+});

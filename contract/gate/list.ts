@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import { gateCall } from './gate-call.ts';
+
+/** The most rows, and the most arrivals, of one answer. */
+export const LIST_PAGE = 4000;
+
+/**
+ * What has changed in the list since a version, in the order of versions. `rows` and `arrivals`: base64 of what
+ * `packRows` and `packArrivals` make; a later row takes the place of an earlier one of its name. `places`: what the
+ * arrivals' places mean: the scope and the name to tell. `colleges`: words by mark, for these rows. `more`: ask again,
+ * since `version`.
+ */
+export const GateList = z.object({
+  version: z.int(),
+  more: z.boolean(),
+  people: z.int(),
+  rows: z.string(),
+  arrivals: z.string(),
+  places: z.array(z.object({ scope: z.string(), name: z.string() })),
+  colleges: z.record(z.string(), z.string()),
+});
+export type GateList = z.infer<typeof GateList>;
+
+/** `since`: the version that the device has, 0 for none. `in_by_place`: people who are in, by the key of a place of the device. */
+export const getGateList = gateCall({
+  name: 'getGateList',
+  summary: 'The list of people, from a version on',
+  method: 'GET',
+  path: '/api/gate/list',
+  device: 'paired',
+  query: z.object({ since: z._default(z.coerce.number().check(z.int(), z.gte(0)), 0) }),
+  message: z.extend(GateList, { in_by_place: z.record(z.string(), z.int()) }),
+});
+
+export const FOUND_AT_MOST = 20;
+
+/** Somebody found by name. `phone_ends`: the last four digits. */
+export const FoundPerson = z.object({
+  code: z.string(),
+  name: z.string(),
+  college: z.string(),
+  phone_ends: z.string(),
+});
+export type FoundPerson = z.infer<typeof FoundPerson>;
+
+/** Finds people by name, phone or the last letters of their code; needs the network. `found`: how many there are. */
+export const findAtGate = gateCall({
+  name: 'findAtGate',
+  summary: 'Find somebody without a pass',
+  method: 'POST',
+  path: '/api/gate/people',
+  device: 'paired',
+  onlyReads: true,
+  body: z.object({
+    q: z.string().check(z.trim(), z.minLength(3, 'At least three letters'), z.maxLength(60)),
+  }),
+  message: z.object({ found: z.int(), people: z.array(FoundPerson) }),
+});

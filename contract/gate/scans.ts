@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+import { requiredText } from '../accounts/fields.ts';
+import { LET_IN, VERDICTS, WAYS } from './decide.ts';
+import { gateCall } from './gate-call.ts';
+
+/** 128 random bits in base64url, made when the scan happens. */
+const ScanId = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/, 'This is no id of a scan'));
+
+const about = {
+  id: ScanId,
+  /** By the device's clock, epoch milliseconds. */
+  at: z.int(),
+  /** The key of a place of the device. */
+  place: requiredText(300, 'place is required'),
+};
+
+/** Somebody stood at the gate. `verdict`: what the volunteer was told then. `list_version`: of the list that it came from. */
+const Scan = z.object({
+  kind: z.literal('scan'),
+  ...about,
+  code: z.string().check(z.maxLength(64)),
+  way: z.enum(WAYS),
+  let_in: z.array(z.enum(LET_IN)).check(z.maxLength(LET_IN.length)),
+  verdict: z.enum(VERDICTS),
+  list_version: z.int(),
+});
+
+/** That a scan was taken back, or put back, by its id. */
+const Undo = z.object({ kind: z.enum(['taken back', 'put back']), ...about, of: ScanId });
+
+export const GateScan = z.discriminatedUnion('kind', [Scan, Undo]);
+export type GateScan = z.infer<typeof GateScan>;
+
+/**
+ * The server's word on a scan, the same however often it is sent. `verdict`: null for an undo. `before`: of somebody
+ * who was in already, since when and where. `is_case`: the desk has to look at it. Moments are epoch milliseconds.
+ */
+export const ScanAnswer = z.object({
+  id: z.string(),
+  verdict: z.nullable(z.enum(VERDICTS)),
+  before: z.nullable(z.object({ at: z.int(), where: z.string() })),
+  is_case: z.boolean(),
+});
+export type ScanAnswer = z.infer<typeof ScanAnswer>;
+
+export const SCANS_AT_ONCE = 100;
+
+/**
+ * Tells scans in the order in which they happened; also nothing but that the device is there. `now`: the device's clock
+ * at sending, from which the server knows how wrong it is. `unsent`: how many more it has.
+ */
+export const sendScans = gateCall({
+  name: 'sendScans',
+  summary: 'Tell the server what was scanned',
+  method: 'POST',
+  path: '/api/gate/scans',
+  device: 'known',
+  body: z.object({
+    now: z.int(),
+    unsent: z.int().check(z.gte(0)),
+    list_version: z.int().check(z.gte(0)),
+    scans: z.array(GateScan).check(z.maxLength(SCANS_AT_ONCE)),
+  }),
+  message: z.object({ answers: z.array(ScanAnswer), has_ended: z.boolean(), server_now: z.int() }),
+});
+
+/** What a device that couldn't send hands over as a file: AES-GCM under its own key, of `HandedOver` as JSON. */
+export const HandOverFile = z.object({
+  device: z.string(),
+  /** 12 bytes in base64. */
+  nonce: z.string().check(z.maxLength(24)),
+  /** Base64. */
+  sealed: z.string().check(z.maxLength(8_000_000)),
+});
+export type HandOverFile = z.infer<typeof HandOverFile>;
+
+export const HandedOver = z.object({ now: z.int(), scans: z.array(GateScan) });
+export type HandedOver = z.infer<typeof HandedOver>;
