@@ -52,7 +52,7 @@ export const Festival = z.strictObject({
   about: z.strictObject({ heading: z.string(), text: z.string() }),
   highlights: z.strictObject({
     title: z.string().check(z.maxLength(32)),
-    /** What stands in the line beneath a newspaper's name. */
+    /** The line beneath a newspaper's name. */
     imprint: z.array(z.string()).check(z.length(3)),
     items: z.array(Highlight).check(z.length(3)),
   }),

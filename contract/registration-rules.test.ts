@@ -51,7 +51,7 @@ test('what a panel leaves empty is as good as left out', () => {
 const team = (sizes: object) => ({ team: { min: 1, max: 2, ...sizes } });
 const asks = (changes: object) => ({ questions: [{ ...question, ...changes }] });
 
-/** What is wrong, by the field that is told. */
+/** The faults, by the field that is told. */
 const wrong: [changes: object, field: string, reason: RegExp][] = [
   [{ opens: null }, 'opens', /must be a moment/],
   [{ closes: '2025-08-20 18:00' }, 'closes', /must be after it opens/],

@@ -35,7 +35,7 @@ const TeamRules = z
     z.refine(({ min, max }) => min <= max, { path: ['max'], error: 'must not be less than min' }),
   );
 
-/** What an entry's person or captain is asked. `choice`: one of `choices`; `text`: some words. */
+/** A question to an entry's person or captain. `choice`: one of `choices`; `text`: some words. */
 const RegistrationQuestion = z
   .strictObject({
     id: z

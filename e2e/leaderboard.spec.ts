@@ -156,7 +156,7 @@ test('whoever is signed in finds their own college in red words, and it fits sma
     document.documentElement.style.fontSize = '200%';
   });
   await expectNoSidewaysScroll(page, [390, 768, 1440]);
-  // What sticks out of a screen is cut there, and scrolls nothing.
+  // A screen cuts whatever sticks out of it, and scrolls nothing.
   await page.setViewportSize({ width: 320, height: 640 });
   const cut = await page
     .getByRole('main')

@@ -7,7 +7,7 @@ import { arriveSignedUp } from './people.ts';
 import { SMALL_FESTIVAL_DIR, startSite } from './server.ts';
 import { atRest, test as base, expect } from './visitor.ts';
 
-/** What the small festival and the one that is shipped say in `festival.yaml`, and nothing else may. */
+/** Words that `festival.yaml` of the small festival and of the one that is shipped may say, and nothing else. */
 const OLD =
   /deepam|utsava|saga of secrets|sept 18.?21|2025 edition|lantern post|times of nitt|pull the thread|following the thread|a secret of your own|painted on the wall|vol\. l|late night edition|one secret/i;
 

@@ -7,7 +7,7 @@ import type { ScreenState } from './screen-states.ts';
 const eventAt = (path: string) => `/events/${path.replace('/', '/details/')}`;
 const slip = (page: Page) => page.locator('#register');
 
-/** What somebody takes part in: `music/Sur Sangam`, with a team's name and answers where they are asked for. */
+/** An event that somebody takes part in: `music/Sur Sangam`, with a team's name and answers where they are asked for. */
 interface Wish {
   readonly event: string;
   readonly team?: string;

@@ -37,7 +37,7 @@ async function expectNoTrouble(page: Page): Promise<void> {
   await expect.poll(() => wordsInTrouble(page)).toEqual([]);
 }
 
-/** Where to scroll a sheet to, so that all of it has been in sight. */
+/** The positions to scroll a sheet to, so that all of it has been in sight. */
 function stopsOf(sheet: Locator): Promise<number[]> {
   return sheet.evaluate(({ scrollHeight, clientHeight }) => {
     const stops = Math.ceil((scrollHeight - clientHeight) / (clientHeight / 2));

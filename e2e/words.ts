@@ -148,7 +148,7 @@ function lookForTrouble(): Found {
     }
   }
 
-  /** What the window and the frames around an element leave of it; everything where a frame scrolls. */
+  /** The part of an element that the window and the frames around it leave; everything where a frame scrolls. */
   function clipOf(element: Element): Clip {
     const clip = { left: 0, right: innerWidth, top: -Infinity, bottom: Infinity };
     for (

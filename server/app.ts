@@ -197,7 +197,7 @@ async function accountsServer(
   ownPasswordRoutes(serve, shared);
 }
 
-/** What `festival.yaml` switches on, each with a line: its calls answer 404 while it is off. */
+/** The features that `festival.yaml` switches on, each with a line: its calls answer 404 while it is off. */
 async function featureRoutes(
   serve: Serve,
   api: FastifyInstance,

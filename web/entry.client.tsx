@@ -25,7 +25,7 @@ function nextTask() {
 async function start(): Promise<void> {
   const container = document.getElementById('root');
   if (!container) throw new Error('Root element not found');
-  // Where it can't be had, the page stays as the server drew it.
+  // Without it the page stays as the server drew it.
   const fetching = fetchFile<Site>(embedded<PageStart>('start').site);
   await nextTask();
 

@@ -179,7 +179,7 @@ async function takePlaces(url: string, presses: Press[], overallRate?: number): 
   return result.requests.total / result.duration;
 }
 
-/** What the log says of each entry's answer, in ms. */
+/** The times of the log for each entry's answer, in ms. */
 async function answerTimes(dataDir: string): Promise<number[]> {
   const lines = (await readFile(join(dataDir, 'log'), 'utf8')).split('\n');
   return lines.flatMap((line) =>

@@ -46,7 +46,7 @@ export const schedule: Part = {
   },
 };
 
-/** What each change of day takes in a visit, in milliseconds. */
+/** The time that each change of day takes in a visit, in milliseconds. */
 async function changeDays(page: Page, press: Press): Promise<number[]> {
   await open(page, '/schedule?day=thu');
   const took: number[] = [];

@@ -16,7 +16,7 @@ export const OwnSession = z.object({
 });
 export type OwnSession = z.infer<typeof OwnSession>;
 
-/** Where I am logged in; the one seen last comes first. An addition. */
+/** The browsers in which I am logged in; the one seen last comes first. An addition. */
 export const listSessions = accountsCall({
   name: 'listSessions',
   summary: 'My sessions',

@@ -14,7 +14,7 @@ export const eventParams = z.object({
 
 const entryParams = z.extend(eventParams, { id: requiredText(40, 'id is required') });
 
-/** How many entries are in each state; `places`: null for no limit. A place that is offered counts as taken. */
+/** Numbers of entries by state; `places`: null for no limit. A place that is offered counts as taken. */
 export const EventCounts = z.object({
   places: z.nullable(z.int()),
   taken: z.int(),
@@ -25,7 +25,7 @@ export const EventCounts = z.object({
 });
 export type EventCounts = z.infer<typeof EventCounts>;
 
-/** How far an event's results are. */
+/** The state of an event's results. */
 export const ResultsState = z.enum(['none', 'entered', 'published']);
 
 /** An event as its organisers see it in a list; moments are epoch milliseconds. */

@@ -8,7 +8,7 @@ import { deskCall } from './desk-call.ts';
 const Moment = z.int();
 const params = z.object({ id: requiredText(40, 'id is required') });
 
-/** Where a device is to stand: one gate, or the doors of events. */
+/** The place of a device: one gate, or the doors of events. */
 export const DevicePlace = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('gate'), name: requiredText(60, 'Name the gate') }),
   z.object({

@@ -50,7 +50,7 @@ export const ClusterPlaces = z.object({
 });
 export type ClusterPlaces = z.infer<typeof ClusterPlaces>;
 
-/** How it goes. Days and hours are India's; `by_day` ends with today, `today` with the running hour. */
+/** The festival in numbers. Days and hours are India's; `by_day` ends with today, `today` with the running hour. */
 export const DeskHome = z.object({
   as_of: Moment,
   decisions: z.array(Decision),
@@ -78,7 +78,7 @@ export const getDeskHome = deskCall({
   message: DeskHome,
 });
 
-/** How many decisions wait in a drawer of the desk: ID proofs, and events with results to publish or places to offer. */
+/** Numbers of decisions that wait in a drawer of the desk: ID proofs, and events with results to publish or places to offer. */
 export const Waiting = z.object({ id_proofs: z.int(), events: z.int() });
 export type Waiting = z.infer<typeof Waiting>;
 

@@ -36,7 +36,7 @@ const search = {
   sort: z._default(z.enum(PEOPLE_SORTS), 'name'),
 };
 
-/** Who is looked for, and in which order they come. */
+/** A search for people, and their order. */
 export const PeopleSearch = z.object(search);
 export type PeopleSearch = z.infer<typeof PeopleSearch>;
 
@@ -56,10 +56,10 @@ export const FoundPeople = z.object({
   people: z.array(FoundPerson),
   found: z.int(),
   of: z.int(),
-  /** Where they are many: the largest colleges among them, and how many more there are. */
+  /** The largest colleges among many, and the number of the others. */
   colleges: z.array(z.object({ name: z.string(), people: z.int() })),
   more_colleges: z.int(),
-  /** Where nobody is found: whose code is nearly the one that was typed. */
+  /** Among nobody: the person whose code is nearly the one that was typed. */
   near: z.array(z.pick(FoundPerson, { code: true, name: true, college: true })),
 });
 export type FoundPeople = z.infer<typeof FoundPeople>;

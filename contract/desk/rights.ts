@@ -8,7 +8,7 @@ export const ROLES = [
 ] as const;
 export type Role = (typeof ROLES)[number];
 
-/** How far a right reaches: over everything, or over the named clusters of the role alone. */
+/** The reach of a right: over everything, or over the named clusters of the role alone. */
 export type Reach = 'all' | 'clusters';
 
 interface Right {
@@ -21,7 +21,7 @@ interface Right {
 
 const administrator = 'all';
 
-/** What each role may do: the one table, which the server asks at every request and the desk shows as it stands. */
+/** The rights of each role: the one table, which the server asks at every request and the desk shows as it stands. */
 export const RIGHTS = {
   'see home': {
     may: 'See the home screen',

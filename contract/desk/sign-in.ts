@@ -64,7 +64,7 @@ export const sendCode = deskCall({
   message: FactorShown,
 });
 
-/** What a browser's passkey functions take and give: theirs to define. Source: WebAuthn level 3. */
+/** Input and answer of a browser's passkey functions: theirs to define. Source: WebAuthn level 3. */
 const PasskeyData = z.looseObject({});
 
 export const askForPasskey = deskCall({

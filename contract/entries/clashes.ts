@@ -1,6 +1,6 @@
 import type { ProgrammeEvent } from './entry.ts';
 
-/** How long the way between two venues is taken to be. */
+/** The time that the way between two venues is taken to need. */
 export const WALK_MINUTES = 15;
 
 type Timed = Pick<ProgrammeEvent, 'starts' | 'ends'>;

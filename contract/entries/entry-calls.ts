@@ -26,7 +26,7 @@ export const ofEntry = {
   errors: { 404: NOT_THERE, 409: AGAINST_A_RULE },
 } as const;
 
-/** How many places an event has and has left; for everybody. */
+/** The places that an event has and has left; for everybody. */
 export const getPlaces = accountsCall({
   name: 'getPlaces',
   summary: 'The places of an event',

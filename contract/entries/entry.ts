@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /**
- * How an entry stands. `held`: it has a place. `waiting`: in line, with a rank. `offered`: a place is kept for it until
+ * The state of an entry. `held`: it has a place. `waiting`: in line, with a rank. `offered`: a place is kept for it until
  * `offered_until`. `cancelled` and `expired` have ended, by hand and by time. `present` and `absent`: after the event.
  */
 export const EntryState = z.enum([

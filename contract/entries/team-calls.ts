@@ -31,7 +31,7 @@ export type Invitation = z.infer<typeof Invitation>;
 
 const InvitationText = z.string().check(z.maxLength(64));
 
-/** What an invitation says, to anyone who has its link. */
+/** The words of an invitation, for anyone who has its link. */
 export const readInvitation = accountsCall({
   name: 'readInvitation',
   summary: 'Read a team’s invitation',

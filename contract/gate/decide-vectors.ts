@@ -12,7 +12,7 @@ const good: Asking = {
 };
 const proofless = { proof: 'none', marks: ['lantern'] } as const;
 
-/** What phone and server must both answer; what isn't named is as at a gate with a good pass. */
+/** The verdicts that phone and server must both give; whatever isn't named is as at a gate with a good pass. */
 export const DECIDE_VECTORS: readonly (readonly [what: string, asking: Asking, is: Verdict])[] = [
   ['a good pass at a gate', good, 'admitted'],
   ['a good pass at the end of the shift', { ...good, at: AT + 1 }, 'ended'],

@@ -1,4 +1,4 @@
-/** What a volunteer is told: a closed list. Source: beyond.md, 3. The gate. */
+/** The verdicts that a volunteer is told: a closed list. Source: beyond.md, 3. The gate. */
 export const VERDICTS = [
   'admitted',
   'already in',
@@ -9,15 +9,15 @@ export const VERDICTS = [
 ] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
-/** How the code came: read by the camera, typed, or found by the person's name. */
+/** The way in which the code came: read by the camera, typed, or found by the person's name. */
 export const WAYS = ['camera', 'code', 'name'] as const;
 export type Way = (typeof WAYS)[number];
 
-/** What a volunteer has decided by hand: having looked at the card, or though the person is in already. */
+/** A volunteer's own decisions: having looked at the card, or though the person is in already. */
 export const LET_IN = ['card seen', 'again'] as const;
 export type LetIn = (typeof LET_IN)[number];
 
-/** How far a person's ID proof is; `seen`: approved, or their card was looked at when they came in. */
+/** The state of a person's ID proof; `seen`: approved, or their card was looked at when they came in. */
 export const PROOFS = ['seen', 'waiting', 'sent back', 'none'] as const;
 export type Proof = (typeof PROOFS)[number];
 
@@ -36,7 +36,7 @@ export interface Asking {
   readonly letIn: readonly LetIn[];
 }
 
-/** Who may come in where: the one answer, on the phone from its list and on the server from the database. */
+/** Decides who may come in where: the one answer, on the phone from its list and on the server from the database. */
 export function decide({ at, endsAt, mark, person, isIn, way, letIn }: Asking): Verdict {
   if (at >= endsAt) return 'ended';
   if (!person) return 'not valid';

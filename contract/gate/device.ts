@@ -9,7 +9,7 @@ export const PAIRING_GOOD_MS = 5 * 60 * 1000;
 const PAIRING = /^[A-Za-z0-9_-]{43}$/;
 
 /**
- * Where a device stands. `key` names it in scans; `scope`: places of one scope let a person in once, as all gates do.
+ * A place where a device stands. `key` names it in scans; `scope`: places of one scope let a person in once, as all gates do.
  * `mark`: of the event, as people's rows have it; null at a gate, where every pass is good. Moments are epoch
  * milliseconds.
  */

@@ -5,7 +5,7 @@ import { gateCall } from './gate-call.ts';
 export const LIST_PAGE = 4000;
 
 /**
- * What has changed in the list since a version, in the order of versions. `rows` and `arrivals`: base64 of what
+ * The changes of the list since a version, in the order of versions. `rows` and `arrivals`: base64 of what
  * `packRows` and `packArrivals` make; a later row takes the place of an earlier one of its name. `places`: what the
  * arrivals' places mean: the scope and the name to tell. `colleges`: words by mark, for these rows. `more`: ask again,
  * since `version`.

@@ -1,7 +1,7 @@
 import { bytesOf, bytesOfWord, wordOf } from './base64.ts';
 import { PROOFS, type Proof } from './decide.ts';
 
-/** What the gate needs of a person. `marks`: of the events that they have a place in. */
+/** A person as the gate needs them. `marks`: of the events that they have a place in. */
 export interface GatePerson {
   readonly name: string;
   /** The mark of a college of the list, or the words of another one. */
@@ -57,7 +57,7 @@ export interface RowKeys {
 export const ROW_INFO = 'gate row';
 export const ROW_SECRET_BYTES = NAME_BYTES + 32;
 
-/** What a participant code gives access to: its own row alone. `listKey`: 32 bytes in base64. */
+/** The keys that a participant code makes: those of its own row alone. `listKey`: 32 bytes in base64. */
 export async function rowKeys(listKey: string, code: string): Promise<RowKeys> {
   const material = await crypto.subtle.importKey('raw', encoder.encode(code), 'HKDF', false, [
     'deriveBits',

@@ -64,7 +64,7 @@ export const sendScans = gateCall({
   message: z.object({ answers: z.array(ScanAnswer), has_ended: z.boolean(), server_now: z.int() }),
 });
 
-/** What a device that couldn't send hands over as a file: AES-GCM under its own key, of `HandedOver` as JSON. */
+/** The file of a device that couldn't send: AES-GCM under its own key, of `HandedOver` as JSON. */
 export const HandOverFile = z.object({
   device: z.string(),
   /** 12 bytes in base64. */

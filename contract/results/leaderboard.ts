@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { accountsCall } from '../accounts/accounts-call.ts';
 
-/** Who has a rank in an event. `name`: the team's or the person's first name, where one was given. */
+/** A rank in an event, with its holder. `name`: the team's or the person's first name, where one was given. */
 export const Place = z.object({
   rank: z.int(),
   college: z.string(),

@@ -10,7 +10,7 @@ export interface EntryTables {
     /** As its entries last found them in the content; null for no limit. */
     places: number | null;
     taken: Generated<number>;
-    /** How many have asked so far: the order of the waiting list. */
+    /** The number that have asked so far: the order of the waiting list. */
     asked: Generated<number>;
   };
   /** One person's or one team's place in an event, or in its waiting list. */
@@ -52,7 +52,7 @@ export interface EntryTables {
     joined_at: number;
     /** Null while they take part. */
     left_at: number | null;
-    /** How often what a calendar shows of it has changed, a digest of what it last was, and since when it is so. */
+    /** The number of changes to what a calendar shows of it, a digest of what it last was, and since when it is so. */
     calendar_sequence: Generated<number>;
     calendar_digest: string | null;
     calendar_changed_at: number | null;

@@ -1,5 +1,5 @@
 /**
- * What organisers do with an event. A sheet of results is never changed: each time somebody keeps it, it is a new
+ * The deeds of organisers with an event. A sheet of results is never changed: each time somebody keeps it, it is a new
  * version, so that two at work can't write over each other.
  */
 export const EVENT_DESK = `

@@ -22,7 +22,7 @@ export interface GateTables {
     unsent: number;
     list_version: number;
   };
-  /** What a device told, once each. Names nobody but by the account, which may be gone. */
+  /** A scan that a device told, once each. Names nobody but by the account, which may be gone. */
   gate_scans: {
     device_id: string;
     id: string;
@@ -37,7 +37,7 @@ export interface GateTables {
     way: Way | null;
     /** A list, with commas. */
     let_in: string;
-    /** What the volunteer was told, and what the server says. */
+    /** The verdict that the volunteer was told, and the server's. */
     told: Verdict | null;
     verdict: Verdict | null;
     /** `ScanAnswer` of `contract/gate/scans.ts`, as JSON: a repeat gets it again. */

@@ -67,7 +67,7 @@ export interface OrganiserTables {
     /** Moves on with `last_seen_at`, up to the longest that a session lasts. */
     expires_at: number;
   };
-  /** What an organiser corrected of an account. One that was undone is gone. */
+  /** A correction of an account by an organiser. One that was undone is gone. */
   corrections: {
     id: string;
     account_id: string;

@@ -167,7 +167,7 @@ export interface Tables
     cause: string;
     /** The account that it is about, with which it goes. */
     account_id: string | null;
-    /** What it needs to know, encrypted; null once it has failed for good. */
+    /** Its input, encrypted; null once it has failed for good. */
     sealed: Uint8Array | null;
     created_at: number;
     /** While somebody does it, the end of the lease; null once it has failed for good. */
@@ -194,7 +194,7 @@ export interface Tables
     /** The last of them. */
     erased_at: number;
   };
-  /** What every process of this database has to agree on. */
+  /** Facts that every process of this database has to agree on. */
   deployment_facts: {
     name: 'key check' | 'content version';
     value: string;

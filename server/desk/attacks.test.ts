@@ -12,7 +12,7 @@ import {
 import { turnClock } from '../testing/entries.ts';
 import { bearer, signedUpPerson, type TestServer } from '../testing/server.ts';
 
-/* What somebody would try who wants in, or wants more than their role has. Each call with each role: access/. */
+/* Attempts of somebody who wants in, or wants more than their role has. Each call with each role: access/. */
 
 let server: TestServer;
 beforeAll(async () => {

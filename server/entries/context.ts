@@ -26,7 +26,7 @@ interface Doing {
 /** Finds events and entries for the calls, and does each deed in a transaction of its own. */
 export function entryContext({ db, content, ...mails }: EntryDependencies) {
   const tell = entryMails(mails);
-  // Who waits for an event's lock would hold a connection each.
+  // Each one that waits for an event's lock would hold a connection.
   const inLine = turnsByKey();
 
   /** The event of an address. @throws NotFoundError where it has no registration here */

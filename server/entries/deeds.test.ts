@@ -85,7 +85,7 @@ async function touchMember(method: 'DELETE' | 'PUT') {
   return one.call('DELETE', `${path}/members/${member}`);
 }
 
-/** What a person does; it may be refused, but never breaks. */
+/** A person's deed; it may be refused, but never breaks. */
 const PRESSES: Record<string, () => Promise<{ status: number } | undefined>> = {
   take: () => oneOf(people).take(oneOf(TITLES), { team_name: `Team ${below(12)}` }),
   'take again': () => oneOf(people).take(oneOf(TITLES), { team_name: `Team ${below(12)}` }),
@@ -107,7 +107,7 @@ const PRESSES: Record<string, () => Promise<{ status: number } | undefined>> = {
   },
 };
 
-/** What organisers and time do. */
+/** The deeds of organisers and of time. */
 const TURNS: Record<string, () => unknown> = {
   clock: () => turnClock(Date.now() + below(6 * HOUR_MS)),
   places: () => setRules(SONG, { ...RULES[SONG], places: 1 + below(6) }),
@@ -201,7 +201,7 @@ async function faults(): Promise<string[]> {
   ];
 }
 
-/** How often each person was offered a place for themselves, or lost one that they didn't take. */
+/** The number of times each person was offered a place for themselves, or lost one that they didn't take. */
 async function changesOf(accountId: string): Promise<number> {
   const changes = await server.db
     .selectFrom('entry_changes')

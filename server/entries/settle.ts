@@ -20,7 +20,7 @@ import {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** How the places of a locked event stand once all is done that time and others made due. */
+/** Settles a locked event: the places once all is done that time and others made due. */
 export interface Standing extends Counters {
   readonly waiting: number;
 }

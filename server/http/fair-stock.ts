@@ -1,4 +1,4 @@
-/** What one sender holds may be so many times what is left for everybody else. */
+/** One sender may hold so many times the room that is left for everybody else. */
 const TIMES_WHAT_IS_LEFT = 3;
 
 /**

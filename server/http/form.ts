@@ -28,7 +28,7 @@ const enterRoom = roomWithLine({ total: 20_000_000, places: 3000, patienceMs: 40
 /** The least that a form counts, for all that a connection takes. */
 const LEAST_BYTES = 64 * 1024;
 
-/** What is refused is read for so long. */
+/** A refused form is read for so long. */
 const WASTE_MS = 5000;
 
 const LOOK_EVERY_MS = 15_000;
@@ -63,7 +63,7 @@ export async function withForm<T>(
   }
 }
 
-/** Who closes a connection while the other side still sends takes the answer back, and a proxy tells a 502 of its own. */
+/** Closing a connection while the other side still sends takes the answer back, and a proxy tells a 502 of its own. */
 async function readToWaste({ raw }: FastifyRequest): Promise<void> {
   const signal = AbortSignal.timeout(WASTE_MS);
   await finished(raw.resume(), { signal }).catch(() => undefined);

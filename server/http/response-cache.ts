@@ -152,7 +152,7 @@ export class ResponseCache {
     return this.#texts.get(key) ?? this.#files.get(key);
   }
 
-  /** What is kept is made once and for all; the rest costs the same each time, so it is limited by address. */
+  /** A kept answer is made once and for all; the rest costs the same each time, so it is limited by address. */
   async #makeFor(ip: string, key: string, make: () => Promise<FreshAnswer> | FreshAnswer) {
     this.#limit.check(ip);
     this.misses += 1;

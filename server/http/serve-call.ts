@@ -124,7 +124,7 @@ export function requireOn(isOn: IsOn) {
 
 const BEARER = /^Bearer ([A-Za-z0-9_-]{43})$/i;
 
-/** What a request says is its session's token. */
+/** The token of the session that a request names. */
 export function bearerToken({ headers }: FastifyRequest): string | undefined {
   return BEARER.exec(headers.authorization ?? '')?.[1];
 }

@@ -13,7 +13,7 @@ import { wellFormed } from './well-formed.ts';
 const BODY_BYTES = 64 * 1024;
 
 interface OwnOptions {
-  /** What stands before the router. */
+  /** The listener before the router. */
   readonly before: (router: RequestListener) => RequestListener;
   /** Of every answer. */
   readonly headers: ReturnType<typeof protectiveHeaders>;
@@ -21,7 +21,7 @@ interface OwnOptions {
   readonly logTo: NodeJS.WritableStream | undefined;
 }
 
-/** How the framework reads requests, and what it answers to those that it can't read. */
+/** Tells the framework how to read requests, and what to answer to those that it can't read. */
 export function serverOptions(
   settings: Pick<Settings, 'trustProxy' | 'logLevel'>,
   { before, headers, logTo }: OwnOptions,

@@ -16,7 +16,7 @@ class FloodError extends Error {
   readonly code = 'EFLOOD';
 }
 
-/** How jobs that are mails go about it: so many at a time, and as often as their errors are worth. */
+/** The pace of jobs that are mails: so many at a time, and as often as their errors are worth. */
 export const DELIVERY = {
   atOnce: MAIL_CONNECTIONS,
   attempts(error: unknown): number {

@@ -4,7 +4,7 @@ import type { Standing } from '../../contract/results/leaderboard.ts';
 import type { LedgerEntry, Result } from './store.ts';
 
 /*
- * What follows from the ledger and the festival's table, and from nothing else. Sources: beyond.md, Leaderboard;
+ * Rules that follow from the ledger and the festival's table, and from nothing else. Sources: beyond.md, Leaderboard;
  * docs/decisions/032-results-ledger.md for what it leaves open.
  */
 
@@ -86,7 +86,7 @@ export function current(ledger: readonly LedgerEntry[]): LedgerEntry[] {
   return ledger.filter(({ sequence, came }) => came && !corrected.has(sequence));
 }
 
-/** What a result takes the place of among the current ones, or undefined; a text says why it can't stand. */
+/** Finds the current result that another takes the place of, or undefined; a text says why it can't stand. */
 export function findCorrected<One extends Current>(
   asked: Asked,
   all: readonly One[],

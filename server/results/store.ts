@@ -2,7 +2,7 @@ import type { EventName } from '../../contract/event-addresses.ts';
 import type { Database } from '../database/connection.ts';
 import { lockTable } from '../database/lock-table.ts';
 
-/** How an entry of an event fared. `came` is false where what it corrects is taken back. */
+/** The result of an entry of an event. `came` is false where what it corrects is taken back. */
 export interface Result extends EventName {
   readonly college: string;
   readonly name: string | null;
@@ -92,7 +92,7 @@ export async function addToLedger(
   }
 }
 
-/** What of an account stands in the ledger, for them to keep. */
+/** Lists an account's results in the ledger, for them to keep. */
 export function listNamedResults(db: Database, accountId: string) {
   return db
     .selectFrom('result_names')

@@ -33,7 +33,7 @@ async function openPaths(paths: readonly string[]): Promise<string[]> {
   return faults;
 }
 
-/** What isn't there, not yet or not any more, is open to nobody. */
+/** A file that isn't there, not yet or not any more, is open to nobody. */
 function unlessGone(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error;
 }

@@ -56,7 +56,7 @@ function settingsOf(env: Environment) {
     port: env.PORT,
     /** From the signal to stop until the port closes: `/readyz` says no, and visitors are sent elsewhere. */
     drainSeconds: env.DRAIN_SECONDS,
-    /** Where figures are told to whoever watches; undefined where nobody does. */
+    /** The port at which figures are told to whoever watches; undefined where nobody does. */
     metrics: env.METRICS_PORT ? { host: env.METRICS_HOST, port: env.METRICS_PORT } : undefined,
     /** The address that visitors use, without a trailing slash. */
     publicUrl,

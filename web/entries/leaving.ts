@@ -13,7 +13,7 @@ export async function leave(call: CallAccounts, entry: Entry): Promise<string> {
   return `You have left ${team_name ?? entry.event_name}`;
 }
 
-/** What leaving is called: its question, its deed, and what leaves all as it is. */
+/** The words of leaving: its question, its deed, and the button that leaves all as it is. */
 export function leavingWords({ state, team_name, is_captain }: Entry) {
   if (team_name && !is_captain)
     return { heading: `Leave ${team_name}?`, words: 'Leave the team', keep: 'Stay in the team' };
@@ -26,7 +26,7 @@ export function leavingWords({ state, team_name, is_captain }: Entry) {
   return { heading: 'Give your place back?', words: 'Give my place back', keep: 'Keep my place' };
 }
 
-/** What leaving means for others and for coming back. */
+/** The consequences of leaving, for others and for coming back. */
 export function consequence({ state, team_name, is_captain, members }: Entry): string {
   if (team_name && !is_captain) return 'The others keep the place, and your captain is told.';
   const team =

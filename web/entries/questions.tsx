@@ -21,7 +21,7 @@ export function QuestionFields({ questions, form }: { questions: Questions; form
   });
 }
 
-/** What keeps the answers from being sent, by the question's id. */
+/** The faults that keep the answers from being sent, by the question's id. */
 export function errorsOfAnswers(questions: Questions, answers: Values): Errors {
   const missing = questions.filter(({ id, required }) => required && !answers[id]?.trim());
   return Object.fromEntries(

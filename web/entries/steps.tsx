@@ -18,7 +18,7 @@ interface QuestionsProps {
   readonly children: ReactNode;
 }
 
-/** What the desk asks before it gives a place. */
+/** The questions before a place is given. */
 export function QuestionsStep({ registering, questions, children }: QuestionsProps) {
   const { form, submitAnswers, busy, back } = registering;
   return (

@@ -8,12 +8,12 @@ import { CallError, sentencesOf } from '../calls/call-error.ts';
 import { useForm } from '../ui/form/use-form.ts';
 import { answersOf, errorsOfAnswers } from './questions.tsx';
 
-/** How somebody comes in: alone or with a team of their own, or into a team by its link or spoken code. */
+/** The way somebody comes in: alone or with a team of their own, or into a team by its link or spoken code. */
 export type Plan =
   | { readonly kind: 'take'; readonly team_name?: string }
   | { readonly kind: 'join'; readonly invitation?: string; readonly code?: string };
 
-/** What stands between a press and a place: `questions` and `clash` where the event has them. */
+/** The steps between a press and a place: `questions` and `clash` where the event has them. */
 export type Step = 'start' | 'questions' | 'clash';
 
 interface Options {

@@ -1,7 +1,7 @@
 import { useHydrated } from '../ui/use-hydrated.ts';
 
 /*
- * Where somebody goes on once they are signed in: `?next=` names a path of this site, which login and sign-up
+ * The address at which somebody goes on once they are signed in: `?next=` names a path of this site, which login and sign-up
  * hand to each other. Without one, or with anything else in it, it is the start. Source: section 2.
  */
 

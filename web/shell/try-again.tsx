@@ -4,7 +4,7 @@ import { keepFocus } from './keep-focus.ts';
 
 interface TryAgainProps {
   act: () => unknown;
-  /** Where `act` gives no promise that lasts as long as the try. */
+  /** For an `act` that gives no promise that lasts as long as the try. */
   isTrying?: boolean;
   look: 'button-seal' | 'button-line';
 }

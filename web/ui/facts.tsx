@@ -7,7 +7,7 @@ interface Props {
   facts: readonly (readonly [label: ReactNode, fact: ReactNode])[];
 }
 
-/** What there is to know in a few words, on dashed lines. */
+/** Facts in a few words, on dashed lines. */
 export function Facts({ className = '', facts }: Props) {
   return (
     <dl className={`${styles.facts} ${className}`}>

@@ -6,7 +6,7 @@ function never() {
 
 /**
  * `before` on the server and while its markup is taken over, `after` as soon as the page can answer.
- * Where the two are the same nothing is rendered once more.
+ * Nothing is rendered once more if the two are the same.
  */
 export function useOnceHydrated<Value extends string | boolean>(after: Value, before: Value) {
   return useSyncExternalStore<Value>(

@@ -20,7 +20,7 @@ export function bankDetailsRoutes(
   serve(updateBankDetails, ({ body, session, press }) =>
     changeOwn(db, session, async (trx, accountId) => {
       await bankDetails.keep(trx, accountId, body);
-      // Where there were none too: whoever got in may want the prize.
+      // The first ones count too: whoever got in may want the prize.
       await addMail(trx, {
         accountId,
         payload: bankDetailsChanged(await getEmail(trx, accountId)),

@@ -17,7 +17,7 @@ const CORRECTABLE = [
   'pincode',
 ] as const;
 
-/** What an organiser may correct of an account. */
+/** The columns of an account that an organiser may correct. */
 export type Correctable = Pick<AccountRow, (typeof CORRECTABLE)[number]>;
 
 export async function getCorrectable(db: Database, accountId: string): Promise<Correctable> {
@@ -64,7 +64,7 @@ export async function findCorrection(db: Database, accountId: string, id: string
   );
 }
 
-/** What an organiser corrected of an account, oldest first, for the person to keep. */
+/** Lists an organiser's corrections of an account, oldest first, for the person to keep. */
 export function listCorrections(db: Database, accountId: string) {
   return db
     .selectFrom('corrections')

@@ -8,13 +8,13 @@ import sharp from '../../runtime/sharp.ts';
 /** In bits of 256. */
 export const ALIKE_BELOW = 28;
 
-/** What is cut off on each side, of one: the picture as it is, and as somebody may have cut it. */
+/** The parts that are cut off on each side, of one: the picture as it is, and as somebody may have cut it. */
 const CUTS = [0, 0.02, 0.04];
 const SIDE = 400;
 const SAMPLES = 32;
 const WAVES = 16;
 const BYTES = (WAVES * WAVES) / 8;
-/** How many bits of a byte are set. */
+/** The number of set bits of each byte. */
 const SET_BITS = Uint8Array.from(
   { length: 256 },
   (_, byte) => byte.toString(2).replaceAll('0', '').length,
@@ -69,7 +69,7 @@ function dot(cosine: Float64Array, values: ArrayLike<number>, from: number): num
 }
 
 /**
- * How many bits of 256 differ between two pictures, or between one and the other as it may have been cut; from
+ * The number of bits of 256 that differ between two pictures, or between one and the other as it may have been cut; from
  * `ALIKE_BELOW` on only that many, since there it stops to count.
  */
 export function distance(one: Uint8Array, other: Uint8Array): number {

@@ -24,7 +24,7 @@ export interface OwnIdProofDependencies {
 
 const MAX_BYTES = ID_PROOF_MAX_CHARACTERS + 64 * 1024;
 
-/** Where somebody's own ID proof stands, and sending another picture of it. */
+/** Tells the state of somebody's own ID proof, and takes another picture of it. */
 export function ownIdProofRoutes(
   serve: Serve,
   { db, idProofs, addPicture, requireDiskRoom }: OwnIdProofDependencies,

@@ -173,7 +173,7 @@ describe('restoring refuses, and changes nothing,', () => {
     expect(await opened(place, colleges)).toHaveLength(3);
     await restoreCommand(place, [folder, '--replace']);
     expect(await opened(place, colleges)).toHaveLength(2);
-    // What was restored can be backed up and restored as the first was.
+    // A restored server can be backed up and restored as the first was.
     const next = await emptyPlace();
     await restoreCommand(next, [await newBackup(place)]);
     expect(await opened(next, colleges)).toHaveLength(2);

@@ -12,7 +12,7 @@ import { ServerProcess } from './server-process.ts';
 export interface ClusterOptions {
   /** Everything of it: made at the first start, used again at the next. */
   readonly dir: string;
-  /** Where visitors reach it. */
+  /** The address at which visitors reach it. */
   readonly port: number;
   readonly tls: boolean;
   /** The project that the servers run at first, and what `node` runs of it. */

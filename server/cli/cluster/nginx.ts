@@ -50,7 +50,7 @@ export async function startNginx(options: NginxOptions): Promise<{ stop(): Promi
   return { stop };
 }
 
-/** What Debian's own nginx.conf has around a site. */
+/** The lines that Debian's own nginx.conf has around a site. */
 function around(dir: string, site: string): string {
   return `daemon off;
 pid nginx.pid;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 
 export interface ServerOptions {
-  /** What `node` is to run. */
+  /** The file that `node` is to run. */
   readonly entry: readonly string[];
   readonly env: NodeJS.ProcessEnv;
   readonly port: number;

@@ -2,7 +2,7 @@ import { checkAuditChain } from '../../accounts/audit/store.ts';
 import type { Database } from '../../database/connection.ts';
 import { tellRuns } from './runs.ts';
 
-/** Who ran which command; or, with `check`, how the chain of the audit log stands. @throws Error at its first fault */
+/** Tells who ran which command; or, with `check`, how the chain of the audit log stands. @throws Error at its first fault */
 export async function tellAudit(db: Database, subject: string): Promise<string> {
   if (subject !== 'check') return tellRuns(db);
   const { entries, older, lastHash, fault } = await checkAuditChain(db);

@@ -3,7 +3,7 @@ import { setImmediate as nextTurnOfLoop } from 'node:timers/promises';
 import { jobThread } from '../../runtime/job-thread.ts';
 import { mayHaveImages, type SplitText } from '../markdown/images.ts';
 
-/** What comes back for so many takes this thread a few milliseconds. */
+/** The answer for so many takes this thread a few milliseconds. */
 const MOST_AT_ONCE = 50;
 
 /**

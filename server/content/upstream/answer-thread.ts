@@ -6,7 +6,7 @@ import type { AnswerJob, CheckedAnswer } from './check-answer.ts';
 /** For all mirrors of the process. */
 const thread = jobThread<AnswerJob>(join(import.meta.dirname, 'check-answer.ts'));
 
-/** What comes back from the thread takes this one up to 20 ms each. */
+/** The thread's answer takes this one up to 20 ms each. */
 const oneAtATime = boundedQueue(1, Number.POSITIVE_INFINITY);
 
 /**

@@ -86,11 +86,11 @@ export class LastGood {
   }
 
   async #keep(copy: string): Promise<void> {
-    // What is in DATA_DIR is open to nobody else, whatever `content/` was.
+    // The files of DATA_DIR are open to nobody else, whatever `content/` was.
     await chmod(copy, 0o700);
     const old = this.#unfinished();
     await rename(this.#goodDir, old).catch(() => {});
-    // Where another server of the same folder was quicker, its copy is as sound.
+    // The copy of another server of the same folder that was quicker is as sound.
     await rename(copy, this.#goodDir).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
     });

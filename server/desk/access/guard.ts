@@ -21,7 +21,7 @@ import { type DeskSession, findDeskSession, noteDeskSessionSeen } from '../sessi
 const FACTOR_GOOD_MS = 10 * 60 * 1000;
 const NOTED_EVERY_MS = 60 * 1000;
 
-/** Who asks at the desk, with the roles as they are at this very request. */
+/** Somebody who asks at the desk, with the roles as they are at this very request. */
 export interface Organiser extends DeskSession {
   readonly roles: readonly GivenRole[];
 }
@@ -110,7 +110,7 @@ async function findOrganiser(
   if (!session) throw new NoSessionError();
   const roles = await listGivenRoles(db, session.accountId);
   if (!hasRoleNow(roles, now)) throw new NoSessionError();
-  // What a screen reads by itself is no use of the session: left alone, it ends.
+  // A screen that reads by itself doesn't use the session: left alone, it ends.
   const isUsed = request.headers['x-unasked'] === undefined;
   if (isUsed && now - session.lastSeenAt >= NOTED_EVERY_MS)
     await noteDeskSessionSeen(db, session, now);

@@ -7,7 +7,7 @@ import type { Database } from '../../database/connection.ts';
 export const REGISTERED = ['held', 'present', 'absent'] as const satisfies EntryState[];
 export const IN_LINE = ['waiting', 'offered'] as const satisfies EntryState[];
 
-/** How many entries of each event are in each state; of all events, or of one. */
+/** Counts the entries of each event by state; of all events, or of one. */
 export async function countStates(db: Database, event?: EventName) {
   const rows = await db
     .selectFrom('entries')

@@ -20,7 +20,7 @@ const MARKS = {
   held: 'mark taken off',
 } as const;
 
-/** Who came, who is taken out, who is offered a place before others. */
+/** Marks who came, takes entries out, offers places out of turn. */
 export function runRoutes(
   serve: ServeDesk,
   { db, tell }: { db: Database; tell: TellPeople },

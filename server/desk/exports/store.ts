@@ -23,7 +23,7 @@ export async function listMemberIds(
   return rows.map(({ id }) => id);
 }
 
-/** What an export tells of members of entries, in the order of their ids. */
+/** Reads the members of entries for an export, in the order of their ids. */
 export async function listMembersById(db: Database, ids: readonly string[]) {
   const rows = await db
     .selectFrom('entry_members')

@@ -8,7 +8,7 @@ const OFFICE = `${OPEN}/officeDocument/2006/relationships`;
 const KIND = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 const SHEET = 'xl/worksheets/sheet1.xml';
 
-/** What a workbook of one sheet has beside it. Source: ECMA-376, part 1. */
+/** The parts that a workbook of one sheet has beside it. Source: ECMA-376, part 1. */
 const PARTS = {
   '[Content_Types].xml': `<Types xmlns="${OPEN}/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${KIND}.sheet.main+xml"/><Override PartName="/${SHEET}" ContentType="${KIND}.worksheet+xml"/></Types>`,
   '_rels/.rels': relationship('officeDocument', 'xl/workbook.xml'),

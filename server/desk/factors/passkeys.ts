@@ -8,7 +8,7 @@ import {
 } from '@simplewebauthn/server';
 import type { Passkey } from './store.ts';
 
-/** Where passkeys of the desk belong: to this host, and to pages of this origin. */
+/** The host and the origin that passkeys of the desk belong to. */
 export interface Site {
   readonly name: string;
   readonly publicUrl: string;

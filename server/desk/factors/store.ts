@@ -109,7 +109,7 @@ export async function listFactorHolders(db: Database): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Who vouches for whom since a moment, by name. */
+/** Lists who vouches for whom since a moment, by name. */
 export function listVouchers(db: Database, since: number) {
   return db
     .selectFrom('factor_resets')
@@ -119,7 +119,7 @@ export function listVouchers(db: Database, since: number) {
     .execute();
 }
 
-/** What somebody vouched for counts no more. */
+/** Forgets everybody's word for somebody. */
 export async function removeVouchersOf(trx: Database, accountId: string): Promise<void> {
   await trx.deleteFrom('factor_resets').where('approved_by', '=', accountId).execute();
 }

@@ -12,12 +12,12 @@ import { countWaitingProofs } from './store.ts';
 export interface HomeDependencies {
   readonly db: Database;
   readonly content: () => Content;
-  /** Where the server keeps its data. */
+  /** The folder in which the server keeps its data. */
   readonly dataDir: string;
   readonly contentStatus?: { readonly status: () => ContentStatus } | undefined;
 }
 
-/** Where somebody may do an act. */
+/** The clusters in which somebody may do an act. */
 export type MayIn = (act: Act) => Reached;
 
 /** The one kind of job that is no mail. */
@@ -25,7 +25,7 @@ const PICTURES = 'ID proof picture';
 /** With less of the disk left than this, somebody has to look. */
 const LOW_DISK = 0.1;
 
-/** What waits for somebody, in a fixed order, the most pressing first; each only for whose right reaches it. */
+/** Lists the decisions that wait for somebody, in a fixed order, the most pressing first; each only for whose right reaches it. */
 export async function decisionsOf(
   dependencies: HomeDependencies,
   events: readonly DeskEvent[],

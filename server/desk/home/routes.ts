@@ -18,7 +18,7 @@ const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 const SHOWN_DAYS = 50;
 
-/** What needs a decision of whoever asks, and how it goes where their role reaches. */
+/** Tells whoever asks the decisions that wait for them, and the numbers of what their role reaches. */
 export function deskHomeRoutes(serve: ServeDesk, dependencies: HomeDependencies): void {
   const { db, content } = dependencies;
 

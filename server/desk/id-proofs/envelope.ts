@@ -1,7 +1,7 @@
 import type { Envelope } from '../../../contract/desk/id-proofs.ts';
 import { closing, greeting } from '../../mail/messages.ts';
 
-/** What a mail about an ID proof has besides its verdict. */
+/** The parts of a mail about an ID proof besides its verdict. */
 export function envelopeOf(
   { email, name }: { email: string; name: string },
   publicUrl: string,

@@ -19,7 +19,7 @@ export async function lendProofs(db: Database, reviewer: string, now: number): P
       .where('lent_until', '>', now)
       .executeTakeFirst();
     const isSqlite = trx.getExecutor().adapter instanceof SqliteAdapter;
-    // What was undone lies there besides: a limit below nothing is none on SQLite, and an error on PostgreSQL.
+    // Undone ones lie there besides: a limit below nothing is none on SQLite, and an error on PostgreSQL.
     const missing = Math.max(0, LENT_AT_ONCE - Number(numUpdatedRows));
     const free = freeProofs(trx, reviewer, now).limit(missing);
     await trx
@@ -56,7 +56,7 @@ function freeProofs(trx: Database, reviewer: string, now: number) {
   );
 }
 
-/** What lies on a reviewer's table, oldest first, with what each person typed. */
+/** Lists the ID proofs on a reviewer's table, oldest first, with what each person typed. */
 export function listLent(db: Database, reviewer: string, now: number) {
   return db
     .selectFrom('id_proofs')
@@ -114,7 +114,7 @@ export async function listOtherReviewers(db: Database, reviewer: string, now: nu
   }));
 }
 
-/** How many have which verdict, or wait for one: all of them, or one reviewer's since a moment. */
+/** Counts them by verdict, none included: all of them, or one reviewer's since a moment. */
 export async function countVerdicts(db: Database, of?: { reviewer: string; since: number }) {
   const rows = await db
     .selectFrom('id_proofs')

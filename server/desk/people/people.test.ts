@@ -57,7 +57,7 @@ async function codesOf(organiser: Organiser, q: string): Promise<string[]> {
   return (await find(organiser, { q })).people.map(({ code }: { code: string }) => code);
 }
 
-/** What was written down about somebody, oldest first. */
+/** The audit entries about somebody, oldest first. */
 function trailOf(accountId: string) {
   return server.db
     .selectFrom('audit_entries')

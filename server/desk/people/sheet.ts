@@ -19,7 +19,7 @@ interface SheetDependencies {
   readonly content: () => Content;
 }
 
-/** Who looks: whom their role reaches, and whether it reads the audit log. */
+/** The reader: whom their role reaches, and whether it reads the audit log. */
 interface Onlooker {
   readonly reach: Reached;
   readonly readsAuditLog: boolean;
@@ -56,7 +56,7 @@ export async function sheetOf(
   };
 }
 
-/** Who runs an event has no need of where its people live. */
+/** Running an event needs no address of its people. */
 const NO_ADDRESS = { user_address: '', user_pincode: '' };
 
 type Account = Awaited<ReturnType<typeof getAccount>>;

@@ -4,7 +4,7 @@ import type { Database } from '../../database/connection.ts';
 import type { Reached } from '../access/guard.ts';
 import { nearly, wordsOf } from './words.ts';
 
-/** Who is looked for, among those whom a right reaches. */
+/** A search among those whom a right reaches. */
 export interface Sought extends Omit<PeopleSearch, 'sort'> {
   readonly reach: Reached;
   /** These alone. */
@@ -104,7 +104,7 @@ export async function listTopColleges(db: Database, who: Sought) {
   };
 }
 
-/** How many a right reaches at all. */
+/** Counts the people whom a right reaches at all. */
 export async function countReached(db: Database, reach: Reached): Promise<number> {
   const { count } =
     reach === 'all'
@@ -118,14 +118,14 @@ export async function countReached(db: Database, reach: Reached): Promise<number
   return Number(count);
 }
 
-/** Where the last picture stands, as the tables have it: a verdict, else its own state. */
+/** The state of the last picture, as the tables have it: a verdict, else its own state. */
 function idProofState(last: string | null | undefined): IdProofState {
   if (!last) return 'none';
   if (last === 'approved' || last === 'rejected' || last === 'unreadable') return last;
   return 'waiting';
 }
 
-/** What a list or an export tells of people, in the order of their ids; who is gone is left out. */
+/** Reads people for a list or an export, in the order of their ids; whoever is gone is left out. */
 export async function listPeople(db: Database, ids: readonly string[]) {
   if (ids.length === 0) return [];
   const rows = await db

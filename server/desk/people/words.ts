@@ -1,7 +1,7 @@
 const MAX_WORDS = 6;
 const CODE_CHARACTERS = 16;
 
-/** What stands between the groups of a code, however it was typed. */
+/** The marks between the groups of a code, however it was typed. */
 const BETWEEN = /[\s-]/g;
 
 /** A participant code as it is kept, of one that was typed or read aloud; undefined for what is none. */

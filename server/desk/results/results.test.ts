@@ -39,7 +39,7 @@ function keep(
 const publish = (version: number) => manager.call('POST', `${PATH}/publish`, { version });
 const takeBack = (version: number) => manager.call('POST', `${PATH}/take-back`, { version });
 
-/** What visitors see of the event: rank and name, by rank; and how often it was corrected. */
+/** The event as visitors see it: rank and name, by rank; and how often it was corrected. */
 async function board() {
   await new Promise((later) => setTimeout(later, 1100));
   const { results } = (await server.app.inject('/api/leaderboard')).json().message;

@@ -35,7 +35,7 @@ export async function createSheet(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** What was published of an event and stands, newest first. */
+/** Lists the publications of an event that stand, newest first. */
 export function listPublications(db: Database, { clusterName, eventName }: EventName) {
   return db
     .selectFrom('result_publications')

@@ -1,7 +1,7 @@
 import type { EventName } from '../../../contract/event-addresses.ts';
 import type { Database } from '../../database/connection.ts';
 
-/** What registering needs to know of an account: its college's name, empty where it hasn't told one. */
+/** Finds the name of an account's college, which registering needs; empty where it hasn't told one. */
 export async function getRegistrant(db: Database, accountId: string) {
   return db
     .selectFrom('accounts')

@@ -45,7 +45,7 @@ async function appWith(cache: ResponseCache) {
   return app;
 }
 
-/** What chats take: the size, the weight, the kind. */
+/** The limits of chats: the size, the weight, the kind. */
 async function expectForChats(response: LightMyRequestResponse) {
   expect(response.statusCode).toBe(200);
   expect(response.headers['content-type']).toBe('image/jpeg');

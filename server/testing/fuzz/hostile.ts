@@ -34,7 +34,7 @@ export const hostileText = fc.oneof(
   { weight: 1, arbitrary: longText },
 );
 
-/** What `JSON.stringify` would never write, and nests deeper than anybody means to. */
+/** Texts that `JSON.stringify` would never write, and nests deeper than anybody means to. */
 const ODD_JSON = [
   ...['1e999', '-0', '123456789012345678901234567890', '"\\u0000"', '"\\ud800"', '0.1e-400'],
   ...['['.repeat(3000) + ']'.repeat(3000), `${'{"a":'.repeat(2000)}1${'}'.repeat(2000)}`],
@@ -111,7 +111,7 @@ function innermost(schema: z.core.$ZodType): unknown {
   return innerType ? innermost(innerType) : schema;
 }
 
-/** What a form or a query carries of a value: a text as it is, the rest as it is written. */
+/** The text that a form or a query carries for a value: a text as it is, the rest as it is written. */
 export function asText(json: string): string {
   return json.startsWith('"') ? JSON.parse(json) : json;
 }

@@ -9,7 +9,7 @@ const PATH_WORDS = [
 
 const QUERIES = ['?', '??', '?%', '?&&==', '?__proto__=1', '?a[b][c]=d', '?[', '?populate=*'];
 
-/** What the content may be asked for with. */
+/** Words to ask the content for. */
 const PARAMETERS = [
   ...['populate', 'populate[__proto__]', 'populate[Cluster_Details][populate]', 'filters[name]'],
   ...['filters[id][$eq]', 'sort', 'sort[0]', 'fields', 'fields[]', 'pagination[page]'],

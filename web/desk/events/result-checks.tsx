@@ -5,7 +5,7 @@ import { Status } from '../ui/status.tsx';
 import styles from './events.module.css';
 import { entryOf, type Sheet } from './use-sheet.ts';
 
-/** What the sheet itself finds before it goes out, the questions that it asks, and the versions that were kept. */
+/** The faults that the sheet itself finds before it goes out, the questions that it asks, and the versions that were kept. */
 export function ResultChecks({ own }: { own: Sheet }) {
   const withPoints = own.rows.filter(({ points }) => points !== null).length;
   const faulty = own.rows.filter(own.isFaulty).length;

@@ -13,7 +13,7 @@ import { useRead } from '../calls/use-read.ts';
 import { useLeaveGuard } from '../ui/use-leave-guard.ts';
 import { useEventParams } from './use-event.ts';
 
-/** What stands in a cell, as it was typed, and what was decided about a tie. */
+/** The text of a cell, as it was typed, and the decision about a tie. */
 interface Typed {
   readonly points: string;
   readonly tie: number | null;
@@ -92,7 +92,7 @@ export type Sheet = ReturnType<typeof useSheet>;
 function useTyped(sheet: ResultSheet | undefined) {
   const [typed, setTyped] = useState<ReadonlyMap<string, Typed>>(new Map());
   const [version, setVersion] = useState(0);
-  // What was kept stays in its cells until the sheet comes back with it; what was typed since, longer.
+  // Kept points stay in their cells until the sheet comes back with them; those typed since, longer.
   const [kept, setKept] = useState<{ version: number; typed: typeof typed }>();
   const isTouched = [...typed].some(([id, cell]) => kept?.typed.get(id) !== cell);
   useLeaveGuard(isTouched);

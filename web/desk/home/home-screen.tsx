@@ -33,7 +33,7 @@ function NothingHere() {
   );
 }
 
-/** What needs a decision, at the left; at the right how it goes. It comes anew by itself, unless somebody holds it. */
+/** The decisions that wait, at the left; at the right how it goes. It comes anew by itself, unless somebody holds it. */
 function Home() {
   const [isHeld, setHeld] = useState(false);
   const { data, readAt, error, reload } = useRead(

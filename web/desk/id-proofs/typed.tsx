@@ -11,7 +11,7 @@ interface Props {
   onCompare: () => void;
 }
 
-/** What the person typed, in the order in which cards print it, and what to look for. */
+/** The person's own words, in the order in which cards print them, and what to look for. */
 export function Typed({ proof, validOn, onCompare }: Props) {
   const facts = [
     ['College', proof.college || 'Not given'],

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { openIdProof } from '../../../contract/desk/id-proofs.ts';
 import { callFile } from '../calls/call-file.ts';
 
-/** What they are opened for, which is written down. */
+/** The reason that is written down for opening them. */
 type Why = 'review' | 'alike';
 
 export interface Picture {

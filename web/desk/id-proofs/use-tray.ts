@@ -63,7 +63,7 @@ export function useTray() {
   return { ...table, fill, setAtId, isBusy, decide, skip };
 }
 
-/** What lies there: taken at the beginning, filled when little is left or something has come. */
+/** The tray: taken at the beginning, filled when little is left or something has come. */
 function useTable() {
   const [tray, setTray] = useState<Tray>();
   const [error, setError] = useState<unknown>();
@@ -74,7 +74,7 @@ function useTable() {
     const askedAt = performance.now();
     try {
       const filled = await callDesk(lendIdProofs, {});
-      // What was decided while the answer was on its way is not to come back with it.
+      // A proof that was decided while the answer was on its way is not to come back with it.
       const isThere = ({ id }: LentProof) => (gone.current.get(id) ?? 0) < askedAt;
       setTray({ ...filled, lent: filled.lent.filter(isThere) });
       setError(undefined);

@@ -45,7 +45,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What is typed stays when somebody else was first: their words then stand below the fields. */
+/** The form keeps what is typed when somebody else was first: their words then stand below the fields. */
 export function CorrectDialog({ sheet, onChange, onClose }: Props) {
   const { act, isBusy, error } = useAct();
   const { data: colleges = [] } = useRead(listColleges, {});
@@ -133,7 +133,7 @@ function valuesOf(details: PersonDetails): Values {
 
 type Change = Partial<Input<typeof correctPerson>['body']>;
 
-/** What was typed over: the rest stays whatever it is by now. */
+/** The fields that were typed over: the rest stays whatever it is by now. */
 function changeOf(typed: Values, before: Values, colleges: readonly string[]): Change {
   const changed = FIELDS.map(([name]) => name).filter((name) => typed[name] !== before[name]);
   const change: Record<string, string> = Object.fromEntries(

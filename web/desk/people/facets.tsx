@@ -46,7 +46,7 @@ const FILTERS = [
   ['letter', 'First letter'],
 ] as const;
 
-/** What the list is narrowed by, each taken off by its own button. */
+/** The filters of the list, each taken off by its own button. */
 export function ChosenFilters() {
   const { get, set } = useQuery();
   const chosen = FILTERS.filter(([name]) => get(name));

@@ -29,7 +29,7 @@ export function IdProofStatus({ state }: { state: IdProofState }) {
   return <Status kind={kind}>{word}</Status>;
 }
 
-/** Where somebody's last picture stands; it opens only when asked for, and that is written down. */
+/** The state of somebody's last picture; it opens only when asked for, and that is written down. */
 export function IdProof({ sheet, onChange }: { sheet: PersonSheet; onChange: () => void }) {
   const { id, state, given_at, decided_at, bytes } = sheet.id_proof;
   const mayOpen = useMay('open ID proofs');

@@ -7,7 +7,7 @@ import { useQuery } from '../ui/use-query.ts';
 
 const HEADS = [{ label: 'Name' }, { label: 'Code' }, { label: 'College' }] as const;
 
-/** What may help whoever finds nobody. */
+/** Help for whoever finds nobody. */
 export function Nobody({ found: { near } }: { found: FoundPeople }) {
   const { get, set } = useQuery();
   const isNarrowed = get('college') || get('letter');

@@ -14,7 +14,7 @@ import { Devices, Entries, Facts, Trail } from './sheet-parts.tsx';
 
 interface Props {
   code: string;
-  /** How many the list has, for the way back on a phone. */
+  /** The length of the list, for the way back on a phone. */
   found: number | undefined;
   onChange: () => void;
 }

@@ -8,7 +8,7 @@ export interface Chosen {
   readonly clear: () => void;
 }
 
-/** Who is chosen, over all pages; `x` chooses the row that has the focus, `X` the page. */
+/** The chosen ones, over all pages; `x` chooses the row that has the focus, `X` the page. */
 export function useChosen(page: readonly string[]): Chosen {
   const [codes, setCodes] = useState<readonly string[]>([]);
   const toggle = (code: string) =>

@@ -63,7 +63,7 @@ export function Component() {
   );
 }
 
-/** What the server knows of every letter to a team of this event. */
+/** The facts that the server has of every letter to a team of this event. */
 function AboutEvent({ clusterName, eventName, ...facts }: NonNullable<EventOfLetter>) {
   return (
     <>

@@ -11,7 +11,7 @@ import { CallError } from '../../calls/call-error.ts';
 import { loadEvents } from '../../calls/content.ts';
 import { useSession } from '../../session/session.ts';
 
-/** What hangs on the thread: the invitation, its event where the content has it, and what the reader has in it. */
+/** The letter's parts: the invitation, its event where the content has it, and what the reader has in it. */
 export interface Letter {
   readonly invitation: Invitation;
   readonly event: Event | undefined;
@@ -23,7 +23,7 @@ export interface Letter {
 export function useLetter(invitation: string) {
   const call = useAccountsCall();
   const { auth } = useSession();
-  // What was read for nobody tells neither what its reader has nor what clashes: it isn't shown to who is signed in.
+  // An answer for nobody tells neither what its reader has nor what clashes: it isn't shown to who is signed in.
   const reader = auth ? 'account' : 'anybody';
   const [letters, setLetters] = useState<{ [reader in typeof reader]?: Letter | 'over' }>({});
   const [hasFailed, setHasFailed] = useState(false);

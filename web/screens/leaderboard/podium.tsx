@@ -51,7 +51,7 @@ export function PodiumOf({ result, isChosen }: { result: EventResult; isChosen: 
   );
 }
 
-/** How points are counted, while there is nobody to show yet. */
+/** The counting of points, while there is nobody to show yet. */
 export function PodiumOfPoints() {
   const { points, present } = useSite().festival.leaderboard;
   return (

@@ -87,7 +87,7 @@ function Slip({ result, isShown, ownCollege }: SlipProps) {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Who has the best rank, such as `1st Asha, Old Harbour College (yours)`. */
+/** The holders of the best rank, such as `1st Asha, Old Harbour College (yours)`. */
 function winnersOf({ places, present }: EventResult, ownCollege: string | undefined): string {
   const best = places.filter(({ rank }) => rank === places[0]?.rank);
   if (best.length === 0) return present > 0 ? `${present} came` : 'Taken back';

@@ -11,7 +11,7 @@ import { sendWithProgress } from '../../calls/send-with-progress.ts';
 import { readChosenPicture } from '../../ui/form/chosen-picture.ts';
 import styles from './id-proof-slip.module.css';
 
-/** Where one's own ID proof stands with the organisers, and another picture of it. */
+/** The state of one's own ID proof with the organisers, and another picture of it. */
 export default function IdProofSlip() {
   const { answer, failed } = useAnswer(getOwnIdProof);
   const [proof, setProof] = useState(answer);

@@ -10,7 +10,7 @@ import { tellFailure } from '../../shell/tell-failure.ts';
 import { toast } from '../../shell/toast-store.ts';
 import styles from './own-data.module.css';
 
-/** Where the person is logged in; each other place can be ended, or all of them and this one. */
+/** The places where the person is logged in; each other one can be ended, or all of them and this one. */
 export function OwnSessions({ onLeave }: { onLeave: (address: string) => void }) {
   const call = useAccountsCall();
   const { answer, failed } = useAnswer(listSessions);

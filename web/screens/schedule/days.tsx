@@ -10,7 +10,7 @@ import { useSite } from '../../calls/site.ts';
 import { clusterNameOf } from './marks.ts';
 import styles from './schedule.module.css';
 
-/** What the address asks for besides the day. */
+/** The address's other filters, besides the day. */
 export function askedOf({ clusterId, day }: SchedulePage, mine: boolean) {
   return { day, mine, clusterSlug: clusterId ? clusterSlug(clusterNameOf(clusterId)) : undefined };
 }

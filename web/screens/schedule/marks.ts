@@ -8,7 +8,7 @@ export type Marks = ReturnType<typeof useMarks>;
 const KEY = 'marked-events';
 const NONE: readonly string[] = [];
 const listeners = new Set<() => void>();
-/** What local storage last said, so that the same text gives the same list. */
+/** The last text of local storage, so that the same text gives the same list. */
 let read: { text: string | null; marked: readonly string[] } = { text: null, marked: NONE };
 
 /** The events that this visitor pinned on this device; none until hydration. */

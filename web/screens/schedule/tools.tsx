@@ -11,7 +11,7 @@ export function Tools({ page, onlyMine }: { page: SchedulePage; onlyMine: boolea
   const { clusters } = useSite();
   const navigate = useNavigate();
   const { key } = useLocation();
-  // What was just chosen shows at once, until its page is there.
+  // A choice shows at once, until its page is there.
   const [chosen, setChosen] = useState<{ asked: ReturnType<typeof askedOf>; key: string }>();
   const asked = chosen?.key === key ? chosen.asked : askedOf(page, onlyMine);
   const ask = (change: Partial<typeof asked>) => {

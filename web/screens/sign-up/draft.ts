@@ -1,7 +1,7 @@
 import { EMPTY, type SignUpValues, STEPS } from './sign-up-rules.ts';
 
 /*
- * What was typed outlives a reload: a phone that opens its camera for the ID proof may well drop the tab. It lies
+ * The typed fields outlive a reload: a phone that opens its camera for the ID proof may well drop the tab. It lies
  * in the tab's own storage and goes with the tab, sealed with a key of this browser that no script can read.
  */
 
@@ -51,7 +51,7 @@ export function forgetDraft(): void {
   inTurn(async () => sessionStorage.removeItem(STORAGE_KEY));
 }
 
-/** Where storage is full or forbidden, the wizard works without a draft. */
+/** The wizard works without a draft where storage is full or forbidden. */
 function inTurn(work: () => Promise<void>): void {
   written = written.then(work).catch(() => undefined);
 }

@@ -38,7 +38,7 @@ export function useSteps(furthest: number | undefined, { fields, load }: Deferre
   };
 }
 
-/** What else stands in the address, such as the way back, stays there. */
+/** The rest of the address, such as the way back, stays there. */
 export function addressOf(step: number, search: URLSearchParams): string {
   const next = new URLSearchParams(search);
   if (step === 1) next.delete('step');

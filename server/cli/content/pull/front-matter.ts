@@ -29,7 +29,7 @@ export function frontMatterOf<Field extends string>(
   );
 }
 
-/** What a file would say as well by leaving it out is left out: null, false, an empty list. */
+/** Fields that a file says as well by leaving them out are left out: null, false, an empty list. */
 function withoutDefaults(value: unknown, timeZone: string): unknown {
   if (Array.isArray(value)) return value.map((item) => withoutDefaults(item, timeZone));
   if (typeof value === 'object' && value !== null)

@@ -18,7 +18,7 @@ import { Queue } from './queue.tsx';
 import styles from './slip.module.css';
 import { Team, TeamStub } from './team.tsx';
 
-/** What I have in this event: a place, a place in line, or an offer; alone or with a team. */
+/** My entry in this event: a place, a place in line, or an offer; alone or with a team. */
 export function EntryFace(props: EntryProps) {
   const { entry, deeds, onDone } = props;
   const [panel, setPanel] = useState<Panel>('entry');

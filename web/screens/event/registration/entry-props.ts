@@ -14,7 +14,7 @@ export type Panel = 'entry' | 'hand over' | 'cancel' | 'answers';
 /** A change of the entry: what it gives is the entry as it is then, null where it is gone. */
 type Change = (call: CallAccounts) => Promise<Entry | null>;
 
-/** What a panel of the entry needs: the change that it may make, what is said then, and the way to another panel. */
+/** The props of a panel of the entry: the change that it may make, what is said then, and the way to another panel. */
 export interface PanelProps extends EntryProps {
   run: (name: string, said: string, change: Change) => Promise<void>;
   busy: string;

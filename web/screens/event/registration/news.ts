@@ -4,7 +4,7 @@ import type { RegistrationRules } from '../../../../contract/registration-rules.
 import { countOf, inWords, ordinal } from '../../../ui/counts.ts';
 import { IN } from './stamps.ts';
 
-/** What the bar at the foot of a phone says, and the stamp on the sheet. */
+/** The words of the bar at the foot of a phone, and of the stamp on the sheet. */
 export interface News {
   readonly stamp: string;
   readonly first: string;

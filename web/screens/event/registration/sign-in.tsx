@@ -7,7 +7,7 @@ import { Face } from './face.tsx';
 import { Left } from './left.tsx';
 import type { SlipProps } from './still.tsx';
 
-/** Who isn't signed in does so first, and comes back here. */
+/** Sends whoever isn't signed in to do so first, and back here. */
 export function SignIn({ event, rules, clusterName, places }: SlipProps & { places: Numbers }) {
   const here = `${eventAddress(clusterName, event.title)}#register`;
   return (

@@ -16,7 +16,7 @@ export interface SlipProps {
   clusterName: string;
 }
 
-/** What the content alone knows: the rules, and the way to register. */
+/** The slip from the content alone: the rules, and the way to register. */
 export function Open({ rules, ask }: SlipProps & { ask: Ask }) {
   const words = rulesInWords(rules, useSite().festival.timeZone);
   return (

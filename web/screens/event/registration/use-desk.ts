@@ -14,7 +14,7 @@ interface Told {
   readonly clashes: readonly ProgrammeEvent[];
 }
 
-/** What the desk knows of an event and of me in it; asked again when the page comes back into sight, and each minute. */
+/** The server's word on an event and on me in it; asked again when the page comes back into sight, and each minute. */
 export function useDesk(clusterName: string, title: string) {
   const call = useAccountsCall();
   const { auth } = useSession();

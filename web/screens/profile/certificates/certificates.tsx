@@ -2,7 +2,7 @@ import type { Certificate } from '../../../../contract/accounts/certificates.ts'
 import { useSite } from '../../../calls/site.ts';
 import styles from '../tab-screens.module.css';
 
-/** What a person has to show for the events that are over. */
+/** A person's certificates of the events that are over. */
 export function Certificates({ certificates }: { certificates: readonly Certificate[] }) {
   const { apiUrl } = useSite();
   return (

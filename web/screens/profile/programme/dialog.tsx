@@ -5,11 +5,11 @@ import styles from './dialog.module.css';
 
 interface Props {
   heading: string;
-  /** What its button does, once however often it is pressed. */
+  /** The deed of its button, done once however often it is pressed. */
   deed?: { words: string; look: 'seal' | 'ink'; act: () => Promise<unknown> };
   /** On the button that leaves all as it is. */
   keep: string;
-  /** What failed besides, and what to do. */
+  /** Another failure, and what to do. */
   failure?: string;
   onClose: () => void;
   children: ReactNode;

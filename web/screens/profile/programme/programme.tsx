@@ -32,7 +32,7 @@ export default function Programme() {
   const now = useNow() ?? Date.now();
   const [dialog, setDialog] = useState<ReactNode>();
   const { heading, done, accept, busy } = useDeeds(load, () => setDialog(undefined));
-  /** What is here may have been too old for what was tried. */
+  /** The programme here may have been too old for what was tried. */
   const close = () => {
     setDialog(undefined);
     void load();
@@ -78,7 +78,7 @@ export default function Programme() {
   );
 }
 
-/** What a press changes is shown and told; the button may be gone, so the focus goes to the heading. */
+/** Shows and tells what a press changes; the button may be gone, so the focus goes to the heading. */
 function useDeeds(load: () => Promise<unknown>, closeDialog: () => void) {
   const call = useAccountsCall();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -23,7 +23,7 @@ function withoutHalf(from: string, to: string): string {
   return from.slice(-2) === to.slice(-2) ? from.slice(0, -3) : from;
 }
 
-/** How an entry stands: `4th in line`; empty for a team with a place, of which there is more to tell. */
+/** The state of an entry in words: `4th in line`; empty for a team with a place, of which there is more to tell. */
 export function standingOf(entry: Entry, timeZone: string): string {
   const { state, rank, number, offered_until } = entry;
   if (state === 'waiting') return rank === null ? 'You wait in line' : `${ordinal(rank)} in line`;
@@ -85,7 +85,7 @@ const COUNTED: Record<string, readonly Entry['state'][]> = {
   offer: ['offered'],
 };
 
-/** What somebody late has to read: the entry with a place that is on, or comes next, and `Next, in 50 minutes`. */
+/** The line for somebody late: the entry with a place that is on, or comes next, and `Next, in 50 minutes`. */
 export function nextOf(entries: readonly Entry[], now: number, timeZone: string) {
   const next = entries.find(
     ({ state, ends }) => state === 'held' && ends !== null && Date.parse(ends) > now,
