@@ -31,6 +31,7 @@ export const DESK_CALLS = [
   organisers.listOrganisers,
   organisers.giveRole,
   organisers.takeRoleBack,
+  organisers.mailRoleAgain,
   organisers.endRole,
   organisers.restoreRole,
   organisers.letIn,

@@ -76,6 +76,17 @@ export const takeRoleBack = deskCall({
   message: Sentence,
 });
 
+/** Mails somebody once more of a role that they haven't come for: who has a second factor needs no reminder, 409. */
+export const mailRoleAgain = deskCall({
+  name: 'mailRoleAgain',
+  summary: 'Remind somebody of a role',
+  method: 'POST',
+  path: '/api/desk/roles/:id/mail',
+  needs: 'give roles',
+  params,
+  message: Sentence,
+});
+
 /** Ends a role at once, and its sessions. The last administrator's can't be. */
 export const endRole = deskCall({
   name: 'endRole',

@@ -60,6 +60,20 @@ describe('giving a role', () => {
     expect(next).toEqual({ next: 'enrol' });
   });
 
+  it('is mailed once more to whoever hasn’t come, not to whoever has', async () => {
+    const administrator = await signedInOrganiser(server, ADMINISTRATOR);
+    const invited = await newOrganiser(server, TREASURER);
+    const here = await signedInOrganiser(server, TREASURER);
+    const mailAgain = async ({ email }: { email: string }) => {
+      const [role] = await rolesOf(administrator, email);
+      return administrator.call('POST', `/roles/${role!.id}/mail`);
+    };
+    const before = (await mailsTo(server, invited.email)).length;
+    expect((await mailAgain(invited)).statusCode).toBe(200);
+    expect((await lastMailTo(server, invited.email, before + 1)).text).toContain('treasurer');
+    expect((await mailAgain(here)).statusCode).toBe(409);
+  });
+
   it('is taken back within half a minute as if it had never been, and no mail leaves', async () => {
     const administrator = await signedInOrganiser(server, ADMINISTRATOR);
     const { email } = await newOrganiser(server, []);

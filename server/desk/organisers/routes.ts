@@ -5,7 +5,7 @@ import type { Database } from '../../database/connection.ts';
 import { BadInputError, HttpError, NotFoundError } from '../../http/errors.ts';
 import type { ServeDesk } from '../access/guard.ts';
 import { writeDown } from '../audit/write-down.ts';
-import { addVoucher, removeFactors } from '../factors/store.ts';
+import { addVoucher, listFactorHolders, removeFactors } from '../factors/store.ts';
 import * as store from '../roles/store.ts';
 import { tellOrganisers, VOUCHED_MS } from './list.ts';
 import type { AddRoleMail } from './role-mail.ts';
@@ -19,7 +19,7 @@ interface OrganisersDependencies {
   readonly addRoleMail: AddRoleMail;
 }
 
-/** Giving roles, and letting in who has lost the second factor. */
+/** Giving roles, reminding of them, and letting in who has lost the second factor. */
 export function organiserRoutes(
   serve: ServeDesk,
   { db, content, addRoleMail }: OrganisersDependencies,
@@ -52,6 +52,23 @@ export function organiserRoutes(
       return press.keep(trx, { message: { id, name: account.fullName } });
     });
   });
+
+  serve(calls.mailRoleAgain, async ({ params: { id: roleId }, organiser, press }) =>
+    db.transaction().execute(async (trx) => {
+      const role = await store.findRole(trx, roleId);
+      if (!role || role.ended_at !== null) throw new NotFoundError('There is no such role');
+      const { account_id: accountId, name } = role;
+      if ((await listFactorHolders(trx)).includes(accountId))
+        throw new HttpError(409, `${name} has set a second key up meanwhile`);
+      await addRoleMail(trx, { accountId, payload: { roleId } });
+      await writeDown(trx, organiser, {
+        accountId,
+        record: 'role mailed again',
+        subject: role.role,
+      });
+      return press.keep(trx, { message: `${name} gets the mail once more` });
+    }),
+  );
 
   serve(calls.letIn, async ({ params: { id }, organiser, press }) => {
     if (id === organiser.accountId)

@@ -1,6 +1,10 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { restoreRole } from '../../../contract/desk/organisers.ts';
+import {
+  INVITATION_WAITS_MS,
+  mailRoleAgain,
+  restoreRole,
+} from '../../../contract/desk/organisers.ts';
 import { useAct } from '../calls/use-act.ts';
 import { Button } from '../ui/button.tsx';
 import { dateTime, day } from '../ui/formats.ts';
@@ -69,21 +73,20 @@ function Acts({ held, onChange }: Omit<Props, 'mayGive'>) {
   const { act, isBusy, error } = useAct();
   const [open, setOpen] = useState<'end' | 'let-in'>();
   const close = () => setOpen(undefined);
-  const { holder, ended } = held;
+  const { holder, ended, role, given_at } = held;
+  const needsReminder =
+    !holder.has_factor && role !== 'gate-volunteer' && Date.now() - given_at > INVITATION_WAITS_MS;
+  const press = async (call: typeof restoreRole | typeof mailRoleAgain) => {
+    const said = await act(call, { params: { id: held.id } });
+    if (said) tell({ text: said });
+    onChange();
+  };
   if (ended)
     return (
       <>
         {error && <Failed error={error} />}
         {Date.now() - ended.at < DAY_MS && (
-          <Button
-            icon="undo"
-            isBusy={isBusy}
-            onClick={async () => {
-              const said = await act(restoreRole, { params: { id: held.id } });
-              if (said) tell({ text: said });
-              onChange();
-            }}
-          >
+          <Button icon="undo" isBusy={isBusy} onClick={() => press(restoreRole)}>
             Give back
           </Button>
         )}
@@ -92,6 +95,12 @@ function Acts({ held, onChange }: Omit<Props, 'mayGive'>) {
   if (isOver(held)) return null;
   return (
     <span className="row" style={{ justifyContent: 'flex-end' }}>
+      {error && <Failed error={error} />}
+      {needsReminder && (
+        <Button isBusy={isBusy} onClick={() => press(mailRoleAgain)}>
+          Mail again
+        </Button>
+      )}
       {holder.has_factor && <Button onClick={() => setOpen('let-in')}>Let in again</Button>}
       <Button onClick={() => setOpen('end')}>End</Button>
       {open === 'end' && <EndRole held={held} onClose={close} onChange={onChange} />}
