@@ -33,6 +33,11 @@ const bans: readonly Ban[] = [
     reason: 'no visitor loads a byte of the desk',
   },
   {
+    from: /^web\/(?!gate\/)/,
+    to: /^web\/gate\//,
+    reason: 'no visitor loads a byte of the gate',
+  },
+  {
     from: /^web\/desk\//,
     to: /^web\/(screens|shell|session)\//,
     reason: 'the desk stands apart from the visitors’ screens',

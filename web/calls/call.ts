@@ -16,6 +16,8 @@ export interface CallOptions extends Patience {
   signal?: AbortSignal;
   /** Arrives even when the page that made the call has gone. */
   keepalive?: boolean;
+  /** Made once, by somebody who has a patience of their own. */
+  isOnce?: boolean;
   /** In place of fetch, such as `sendWithProgress`. */
   send?: Send;
 }
@@ -37,7 +39,8 @@ export async function call<Answer>(
   try {
     return await work();
   } catch (error) {
-    if (options.keepalive || !(error instanceof CallError && error.passes)) throw error;
+    if (options.keepalive || options.isOnce || !(error instanceof CallError && error.passes))
+      throw error;
     // Few ever need it; whoever can't get it has no network, and is told so at once.
     const { patiently } = await import('./patiently.ts').catch(() => Promise.reject(error));
     return patiently(error, work, { isPress, ...options });

@@ -1,0 +1,269 @@
+import { wordOf } from '../../../contract/gate/base64.ts';
+import { type GateDevice, pairDevice } from '../../../contract/gate/device.ts';
+import type { GateScan, HandOverFile, ScanAnswer } from '../../../contract/gate/scans.ts';
+import { call } from '../../calls/call.ts';
+import { sealHandOver } from './hand-over.ts';
+import { countedIn, Kept } from './kept.ts';
+import { listening } from './listening.ts';
+import type { Change, Written } from './storage.ts';
+import { type Round, Sync } from './sync.ts';
+import { type Asked, decideHere, type Told } from './told.ts';
+
+export interface PhoneOptions {
+  /** Of the database that everything is kept in. */
+  readonly name: string;
+  readonly send: typeof fetch;
+  /** The phone's clock, epoch milliseconds; it may be wrong. */
+  readonly now: () => number;
+}
+
+/**
+ * The phone as a volunteer should know it. `isOnline`: somebody answered last time. `inByPlace`: people who are in, by
+ * the key of a place, those among them whom the server hasn't heard of yet. `listAt`: epoch milliseconds by the
+ * server's clock, 0 before the first list. `hasEnded`: nothing can be decided any more.
+ */
+export interface Status {
+  readonly isOnline: boolean;
+  readonly hasEnded: boolean;
+  readonly unsent: number;
+  readonly people: number;
+  readonly listVersion: number;
+  readonly listAt: number;
+  readonly inByPlace: Readonly<Record<string, number>>;
+}
+
+/** What isn't sent would be lost, and no file of it was made. */
+export class UnsentScansError extends Error {
+  readonly unsent: number;
+  constructor(unsent: number) {
+    super(`${unsent} scans are not sent yet`);
+    this.name = 'UnsentScansError';
+    this.unsent = unsent;
+  }
+}
+
+export async function openPhone(options: PhoneOptions): Promise<Phone> {
+  const phone = new Phone(await Kept.open(options.name, options.now), options);
+  await phone.endIfDue();
+  return phone;
+}
+
+/** A volunteer's phone without its screen: what it knows, decides, keeps and tells the server. */
+export class Phone {
+  readonly #kept: Kept;
+  readonly #options: PhoneOptions;
+  readonly #sync: Sync;
+  readonly #listeners = new Set<() => void>();
+  readonly #waiting = new Map<string, PromiseWithResolvers<ScanAnswer | null>>();
+  #isOnline = true;
+  #status: Status;
+  #running: Promise<Round> | undefined;
+  #isWanted = false;
+  #handedOver = 0;
+
+  constructor(kept: Kept, options: PhoneOptions) {
+    const send = listening(options.send, (isOnline) => this.#note(isOnline));
+    const onAnswer = (answer: ScanAnswer) => this.#answered(answer);
+    this.#kept = kept;
+    this.#options = { ...options, send };
+    this.#sync = new Sync({ kept, send, now: options.now, onAnswer });
+    this.#status = this.#statusNow();
+    kept.changed = () => this.#tell();
+  }
+
+  /** What it was paired as; after its end without places and keys, as long as there is something to send. */
+  get device(): GateDevice | null {
+    return this.#kept.device;
+  }
+
+  get status(): Status {
+    return this.#status;
+  }
+
+  /** Has `listener` called after each change of `status`; gives what stops that. */
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** The server's clock, as far as the phone knows it, in epoch milliseconds. */
+  clock(): number {
+    return this.#kept.clock();
+  }
+
+  /** @throws UnsentScansError while there is something of another pairing, CallError */
+  async pair(pairing: string): Promise<void> {
+    if (this.#kept.unsent.length > 0) await this.sync();
+    this.#refuseUnsent();
+    const { send } = this.#options;
+    const { message } = await call(pairDevice, { base: '', send, body: { pairing } });
+    await this.#kept.inTurn(async () => {
+      await this.#kept.forget();
+      await this.#kept.takeDevice(message);
+    });
+  }
+
+  /** What to tell about somebody, once that is safely written down. @throws NotKeptError */
+  async scan(asked: Asked): Promise<Told> {
+    await this.endIfDue();
+    return this.#kept.inTurn(async () => {
+      if (!this.device || this.#kept.hasEnded) return this.#ended();
+      const { told, code, change } = await decideHere(this.#kept, asked);
+      const id = newId();
+      const { way, letIn, place } = asked;
+      const { verdict } = told;
+      const about = { id, at: this.#options.now(), place };
+      const decided = { code, way, let_in: [...letIn], verdict };
+      const { version: list_version } = this.#kept.list;
+      await this.#kept.write({ kind: 'scan', ...about, ...decided, list_version }, change);
+      return { id, ...told };
+    });
+  }
+
+  #ended(): Told {
+    const nobody = { person: null, before: null, events: [] };
+    return { id: null, verdict: 'ended', at: this.clock(), listAt: 0, ...nobody };
+  }
+
+  /** The server's word on a scan, when it comes; null where the phone has forgotten all before. */
+  answerTo(id: string): Promise<ScanAnswer | null> {
+    const known = this.#kept.written.find(({ scan }) => scan.id === id)?.answer;
+    if (known) return Promise.resolve(known);
+    const waiting = this.#waiting.get(id) ?? Promise.withResolvers();
+    this.#waiting.set(id, waiting);
+    return waiting.promise;
+  }
+
+  #answered(answer: ScanAnswer): void {
+    this.#waiting.get(answer.id)?.resolve(answer);
+    this.#waiting.delete(answer.id);
+  }
+
+  /** That an admission doesn't count. Nothing happens where it was taken back already. @throws NotKeptError */
+  takeBack(id: string): Promise<void> {
+    return this.#undo('taken back', id);
+  }
+
+  /** That an admission counts after all. @throws NotKeptError */
+  putBack(id: string): Promise<void> {
+    return this.#undo('put back', id);
+  }
+
+  #undo(kind: 'taken back' | 'put back', of: string): Promise<void> {
+    return this.#kept.inTurn(async () => {
+      const { written } = this.#kept;
+      const scanned = written.find(({ scan }) => scan.id === of);
+      const last = written.findLast(({ scan }) => scan.kind !== 'scan' && scan.of === of);
+      if (!scanned || (last?.scan.kind ?? 'put back') === kind) return;
+      const { place } = scanned.scan;
+      const undo: GateScan = { kind, id: newId(), at: this.#options.now(), place, of };
+      await this.#kept.write(undo, changeOf(scanned, kind === 'taken back'));
+    });
+  }
+
+  /** Exchanges with the server what either doesn't know: once more where one was under way. */
+  sync(): Promise<Round> {
+    this.#isWanted = true;
+    this.#running ??= this.#rounds().finally(() => {
+      this.#running = undefined;
+    });
+    return this.#running;
+  }
+
+  async #rounds(): Promise<Round> {
+    let round: Round = { how: 'done' };
+    while (this.#isWanted && round.how === 'done') {
+      this.#isWanted = false;
+      await this.endIfDue();
+      round = await this.#sync.round();
+    }
+    return round;
+  }
+
+  /** Forgets the list, the keys and everything readable where the device's time is over. */
+  async endIfDue(): Promise<void> {
+    const isDue = () => this.device && !this.#kept.hasEnded && this.clock() >= this.device.ends_at;
+    if (isDue()) await this.#kept.inTurn(async () => isDue() && this.#kept.end());
+  }
+
+  /** What isn't sent as a file, for the desk. Nothing is forgotten by it. */
+  handOver(): Promise<HandOverFile> {
+    return this.#kept.inTurn(async () => {
+      const { device, unsent } = this.#kept;
+      if (!device) throw new Error('This phone is not paired');
+      const scans = unsent.map(({ scan }) => scan);
+      const file = await sealHandOver(device, this.#options.now(), scans);
+      this.#handedOver = unsent.at(-1)?.seq ?? this.#handedOver;
+      return file;
+    });
+  }
+
+  /**
+   * Forgets everything, and has the server end the device: now, or at the next contact. @throws UnsentScansError where
+   * something is neither sent nor handed over
+   */
+  async endShift(): Promise<void> {
+    await this.sync();
+    await this.#kept.inTurn(async () => {
+      this.#refuseUnsent();
+      await this.#kept.forget(this.device !== null);
+    });
+    await this.sync();
+  }
+
+  /** Forgets everything, at once. @throws UnsentScansError where something is neither sent nor handed over */
+  forget(): Promise<void> {
+    return this.#kept.inTurn(async () => {
+      this.#refuseUnsent();
+      await this.#kept.forget();
+    });
+  }
+
+  close(): void {
+    this.#kept.close();
+  }
+
+  #refuseUnsent(): void {
+    const left = this.#kept.unsent.filter(({ seq }) => seq > this.#handedOver);
+    if (left.length > 0) throw new UnsentScansError(left.length);
+  }
+
+  #note(isOnline: boolean): void {
+    if (isOnline === this.#isOnline) return;
+    this.#isOnline = isOnline;
+    this.#tell();
+  }
+
+  #tell(): void {
+    this.#status = this.#statusNow();
+    if (!this.device) {
+      for (const { resolve } of this.#waiting.values()) resolve(null);
+      this.#waiting.clear();
+    }
+    for (const listener of this.#listeners) listener();
+  }
+
+  #statusNow(): Status {
+    const { hasEnded, unsent, list } = this.#kept;
+    const changes = unsent.flatMap(({ change }) => change ?? []);
+    return {
+      isOnline: this.#isOnline,
+      hasEnded,
+      unsent: unsent.length,
+      people: list.people,
+      listVersion: list.version,
+      listAt: list.checkedAt,
+      inByPlace: countedIn(list.inByPlace, changes),
+    };
+  }
+}
+
+/** 128 random bits. */
+function newId(): string {
+  return wordOf(crypto.getRandomValues(new Uint8Array(16))).replaceAll('=', '');
+}
+
+/** What an undo changes: the person is out, or in as they were. */
+function changeOf({ change }: Written, isTakenBack: boolean): Change | null {
+  return change && isTakenBack ? { ...change, at: 0 } : change;
+}

@@ -1,0 +1,73 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { GateDevice } from '../../../contract/gate/device.ts';
+import type { GateScan, ScanAnswer } from '../../../contract/gate/scans.ts';
+
+/** That the person of a row is in somewhere. `at`: epoch milliseconds; 0 in a change, where it was taken back. */
+export interface Arrival {
+  readonly name: string;
+  readonly scope: string;
+  readonly where: string;
+  readonly at: number;
+}
+
+/** The part of the list whose rows' names begin with one byte. `rows`: as `packRows` packs them. */
+export interface Bucket {
+  readonly rows: Uint8Array<ArrayBuffer>;
+  readonly arrivals: readonly Arrival[];
+}
+
+/** How a scan changes who is in, and where that counts. */
+export interface Change extends Arrival {
+  readonly place: string;
+}
+
+/** A scan as it was written down, with the server's word once that has come. */
+export interface Written {
+  readonly seq: number;
+  readonly scan: GateScan;
+  readonly change: Change | null;
+  readonly answer: ScanAnswer | null;
+}
+
+/** `checkedAt`: when the server last said that this is the list, in epoch milliseconds by its clock. */
+export interface ListFacts {
+  readonly version: number;
+  readonly people: number;
+  readonly inByPlace: Readonly<Record<string, number>>;
+  readonly checkedAt: number;
+}
+
+/**
+ * `offset`: what the server's clock is ahead of the phone's, in milliseconds. `isEnding`: the server is still to be
+ * told that the shift has ended.
+ */
+export interface Facts {
+  readonly device: GateDevice;
+  readonly offset: number;
+  readonly list: ListFacts;
+  readonly colleges: Readonly<Record<string, string>>;
+  readonly isEnding: boolean;
+}
+
+interface Schema extends DBSchema {
+  facts: { key: keyof Facts; value: Facts[keyof Facts] };
+  buckets: { key: number; value: Bucket };
+  scans: { key: number; value: Written };
+}
+
+export type Storage = IDBPDatabase<Schema>;
+
+export const STORES = ['facts', 'buckets', 'scans'] as const;
+
+/** Writes that must outlive a phone that dies right afterwards. */
+export const STRICT = { durability: 'strict' } as const;
+
+export function openStorage(name: string): Promise<Storage> {
+  return openDB<Schema>(name, 1, {
+    upgrade(database) {
+      database.createObjectStore('facts');
+      database.createObjectStore('buckets');
+      database.createObjectStore('scans', { keyPath: 'seq', autoIncrement: true });
+    },
+  });
+}

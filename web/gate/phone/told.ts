@@ -1,0 +1,97 @@
+import { readCode } from '../../../contract/gate/code.ts';
+import {
+  decide,
+  type LetIn,
+  type Proof,
+  type Verdict,
+  type Way,
+} from '../../../contract/gate/decide.ts';
+import type { GateEvent, GatePlace } from '../../../contract/gate/device.ts';
+import { type GatePerson, openRow, rowKeys } from '../../../contract/gate/row.ts';
+import { findArrival, findRow } from './buckets.ts';
+import type { Kept } from './kept.ts';
+import type { Arrival, Change } from './storage.ts';
+
+/** `code`: as it was read or typed. `place`: the key of a place of the device. */
+export interface Asked {
+  readonly code: string;
+  readonly way: Way;
+  readonly letIn: readonly LetIn[];
+  readonly place: string;
+}
+
+/**
+ * What a volunteer is told. `id`: of the scan as it was written down; null after the end, when nothing is. `before`: of
+ * somebody who was in already, since when and where. `events`: those that the person has a place in. `listAt`: when the
+ * list was last known to be right. Moments are epoch milliseconds by the server's clock.
+ */
+export interface Told {
+  readonly id: string | null;
+  readonly verdict: Verdict;
+  readonly at: number;
+  readonly person: {
+    readonly name: string;
+    readonly college: string;
+    readonly proof: Proof;
+  } | null;
+  readonly before: { readonly at: number; readonly where: string } | null;
+  readonly events: readonly GateEvent[];
+  readonly listAt: number;
+}
+
+/** What is to be told, and what has to be written down before. */
+export interface Decision {
+  readonly told: Omit<Told, 'id'>;
+  readonly code: string;
+  readonly change: Change | null;
+}
+
+/** Decides from what the phone knows. @throws Error where the place isn't the device's */
+export async function decideHere(kept: Kept, asked: Asked): Promise<Decision> {
+  const device = kept.device!;
+  const place = device.places.find(({ key }) => key === asked.place);
+  if (!place) throw new Error(`This device has no place ${asked.place}`);
+  const code = readCode(asked.code);
+  const found = code ? await findPerson(kept, device.list_key, code) : undefined;
+  const before = found && arrivalNow(kept, found.row, place.scope);
+  const at = kept.clock();
+  const person = found?.person ?? null;
+  const { way, letIn } = asked;
+  const { mark } = place;
+  const isIn = Boolean(before);
+  const verdict = decide({ at, endsAt: device.ends_at, mark, person, isIn, way, letIn });
+  const told = { verdict, at, before: before ?? null, listAt: kept.list.checkedAt };
+  const comesIn = verdict === 'admitted' && found && !isIn;
+  return {
+    told: { ...told, ...aboutPerson(kept, person) },
+    code: code ?? '',
+    change: comesIn ? changeAt(place, found.row, at) : null,
+  };
+}
+
+async function findPerson(kept: Kept, listKey: string, code: string) {
+  const { name, key } = await rowKeys(listKey, code);
+  const row = findRow(kept.buckets, name);
+  return row && { row: name, person: await openRow(key, row) };
+}
+
+/** The row's person in this scope: by what this phone hasn't sent yet, else by the list. */
+function arrivalNow(kept: Kept, name: string, scope: string): Arrival | undefined {
+  const own = kept.unsent.findLast(
+    ({ change }) => change && change.name === name && change.scope === scope,
+  );
+  if (own?.change) return own.change.at > 0 ? own.change : undefined;
+  return findArrival(kept.buckets, name, scope);
+}
+
+function changeAt(place: GatePlace, name: string, at: number): Change {
+  return { name, scope: place.scope, where: place.name, at, place: place.key };
+}
+
+function aboutPerson({ device, colleges }: Kept, person: GatePerson | null) {
+  if (!person) return { person, events: [] };
+  const { name, proof, college, marks } = person;
+  const words = 'mark' in college ? (colleges[college.mark] ?? '') : college.words;
+  const events = device?.events.filter(({ mark }) => marks.includes(mark)) ?? [];
+  return { person: { name, proof, college: words }, events };
+}
