@@ -47,6 +47,8 @@ export const DESK_CALLS = [
   messages.sendMessage,
   messages.tryMessage,
   messages.takeMessageBack,
+  messages.writeToPerson,
+  messages.takeLetterBack,
   results.getResultSheet,
   results.keepResultSheet,
   results.publishResults,

@@ -13,6 +13,12 @@ export const MESSAGE_WAITS_MS = 30_000;
 const SUBJECT_MAX = 120;
 const BODY_MAX = 4000;
 
+/** The words of a message, which is plain text. */
+const words = {
+  subject: requiredText(SUBJECT_MAX, 'The subject is missing'),
+  body: requiredText(BODY_MAX, 'The text is missing'),
+};
+
 /** `recipients`: null until it has left. Moments are epoch milliseconds. */
 export const EventMessage = z.object({
   id: z.string(),
@@ -51,8 +57,7 @@ export const sendMessage = deskCall({
   params: eventParams,
   body: z.object({
     audience: z.enum(AUDIENCES, 'Choose whom it goes to'),
-    subject: requiredText(SUBJECT_MAX, 'The subject is missing'),
-    body: requiredText(BODY_MAX, 'The text is missing'),
+    ...words,
   }),
   message: EventMessage,
 });
@@ -76,5 +81,32 @@ export const takeMessageBack = deskCall({
   path: '/api/desk/events/:cluster/:event/messages/:id',
   needs: 'send messages',
   params: z.extend(eventParams, { id: requiredText(40, 'id is required') }),
+  message: Sentence,
+});
+
+/** Until then a message to one person can be taken back. */
+export const LETTER_WAITS_MS = 10_000;
+
+const personParams = z.object({ code: requiredText(30, 'code is required') });
+
+/** A message to one person, in the organiser's name; `leaves_at`: epoch milliseconds. */
+export const writeToPerson = deskCall({
+  name: 'writeToPerson',
+  summary: 'Write to one person',
+  method: 'POST',
+  path: '/api/desk/people/:code/letters',
+  needs: 'write to people',
+  params: personParams,
+  body: z.object(words),
+  message: z.object({ id: z.string(), leaves_at: z.int() }),
+});
+
+export const takeLetterBack = deskCall({
+  name: 'takeLetterBack',
+  summary: 'Take a message to one person back that has not left yet',
+  method: 'DELETE',
+  path: '/api/desk/people/:code/letters/:id',
+  needs: 'write to people',
+  params: z.extend(personParams, { id: requiredText(40, 'id is required') }),
   message: Sentence,
 });

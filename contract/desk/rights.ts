@@ -39,6 +39,10 @@ export const RIGHTS = {
     may: 'Correct a person’s details',
     roles: { administrator, hospitality: 'all' },
   },
+  'write to people': {
+    may: 'Write to a person',
+    roles: { administrator, 'cluster-manager': 'clusters', hospitality: 'all' },
+  },
   'open bank details': {
     may: 'Open bank details',
     roles: { administrator, treasurer: 'all' },

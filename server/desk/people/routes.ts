@@ -6,15 +6,16 @@ import type { SealedBankDetails } from '../../accounts/bank-details/sealed.ts';
 import { getEmail } from '../../accounts/store.ts';
 import type { Content } from '../../content/files/content.ts';
 import type { Database } from '../../database/connection.ts';
-import { HttpError, NotFoundError } from '../../http/errors.ts';
+import { NotFoundError } from '../../http/errors.ts';
 import type { AddMail } from '../../mail/deliver.ts';
 import { phoneChanged } from '../../mail/messages.ts';
-import type { Organiser, Reached, ServeDesk } from '../access/guard.ts';
+import type { Organiser, ServeDesk } from '../access/guard.ts';
 import { correct, undo } from './correct.ts';
+import { letterRoutes } from './letter-routes.ts';
+import { getPerson } from './person.ts';
 import { sheetOf } from './sheet.ts';
 import {
   countReached,
-  findPerson,
   listNearCodes,
   listPage,
   listPeople,
@@ -33,6 +34,7 @@ interface PeopleDependencies {
 /** Finding people, their sheets, correcting them, and their bank details. */
 export function deskPeopleRoutes(serve: ServeDesk, dependencies: PeopleDependencies): void {
   const { db, bankDetails, addMail } = dependencies;
+  letterRoutes(serve, dependencies);
 
   serve(contract.findPeople, async ({ query: { page, ...search }, reach }) => ({
     message: await find(db, { ...search, reach }, page),
@@ -101,14 +103,6 @@ async function find(
     ...narrower,
     near: code ? await listNearCodes(db, code, search.reach) : [],
   };
-}
-
-/** @throws NotFoundError for a code of nobody's, HttpError with 403 where the right doesn't reach them */
-async function getPerson(db: Database, code: string, reach: Reached): Promise<string> {
-  const found = await findPerson(db, code, reach);
-  if (!found) throw new NotFoundError('Nobody has this code');
-  if (!found.isReached) throw new HttpError(403, 'They take part in none of your clusters');
-  return found.id;
 }
 
 function by({ name, accountId }: Organiser, reason = '') {

@@ -6,11 +6,13 @@ import { useMay } from '../frame/organiser.ts';
 import { Button } from '../ui/button.tsx';
 import { number } from '../ui/formats.ts';
 import { Failed, Waiting } from '../ui/states.tsx';
+import { useKeys } from '../ui/use-keys.ts';
 import { BankDetails } from './bank-details.tsx';
 import { CorrectDialog } from './correct-dialog.tsx';
 import { IdProof } from './id-proof.tsx';
 import styles from './sheet.module.css';
 import { Devices, Entries, Facts, Trail } from './sheet-parts.tsx';
+import { type Draft, WriteDialog } from './write-dialog.tsx';
 
 interface Props {
   code: string;
@@ -35,7 +37,10 @@ function ReadSheet({ code, found, onChange }: Props) {
   const { data, error, reload } = useRead(readPerson, { params: { code } });
   const { search } = useLocation();
   const [isCorrecting, setCorrecting] = useState(false);
+  const [writing, setWriting] = useState<{ draft?: Draft }>();
   const mayCorrect = useMay('correct people');
+  const mayWrite = useMay('write to people');
+  useKeys('Sheet', { m: ['write', () => setWriting({})] }, { when: mayWrite });
   const changed = () => {
     reload();
     onChange();
@@ -53,9 +58,27 @@ function ReadSheet({ code, found, onChange }: Props) {
         <>
           <Head
             sheet={data}
-            acts={mayCorrect && <Button onClick={() => setCorrecting(true)}>Correct</Button>}
+            acts={
+              <>
+                {mayWrite && (
+                  <Button hint="m" onClick={() => setWriting({})}>
+                    Write
+                  </Button>
+                )}
+                {mayCorrect && <Button onClick={() => setCorrecting(true)}>Correct</Button>}
+              </>
+            }
           />
           <Parts sheet={data} onChange={changed} />
+          {writing && (
+            <WriteDialog
+              {...writing}
+              sheet={data}
+              onTakenBack={(draft) => setWriting({ draft })}
+              onChange={changed}
+              onClose={() => setWriting(undefined)}
+            />
+          )}
           {isCorrecting && (
             <CorrectDialog sheet={data} onChange={changed} onClose={() => setCorrecting(false)} />
           )}

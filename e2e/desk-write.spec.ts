@@ -1,0 +1,34 @@
+import { expect } from '@playwright/test';
+import { arriveAsAdministrator, test } from './desk.ts';
+import { arriveSignedUp } from './people.ts';
+import { expectAccessible } from './visitor.ts';
+
+test('An organiser writes to one person by keyboard, takes it back and goes on with its words', async ({
+  page,
+  desk,
+  browser,
+}) => {
+  const context = await browser.newContext({ baseURL: desk.url, reducedMotion: 'reduce' });
+  const { email } = await arriveSignedUp(await context.newPage());
+  await context.close();
+  await arriveAsAdministrator(page, desk);
+  await page.goto(`/desk/people?q=${encodeURIComponent(email)}`);
+  await page.getByRole('table').getByRole('link').first().press('Enter');
+  await expect(page.getByRole('article').getByText(email)).toBeVisible();
+  await page.keyboard.press('m');
+  const dialog = page.getByRole('dialog', { name: /^Write to/ });
+  await dialog.getByLabel('Text').fill('Your lantern lies at the desk.');
+  await dialog.getByLabel('Text').press('Tab');
+  await dialog.getByRole('button', { name: 'Send' }).press('Enter');
+  await expect(dialog.getByText('The subject is missing')).toBeVisible();
+  await dialog.getByLabel('Subject').fill('Found');
+  await expectAccessible(page);
+  await dialog.getByLabel('Subject').press('Enter');
+  await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name: 'Take back' }).press('Enter');
+  await expect(dialog.getByLabel('Subject')).toHaveValue('Found');
+  await expect(dialog.getByLabel('Text')).toHaveValue('Your lantern lies at the desk.');
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByRole('status').getByText(/in ten seconds/)).toBeVisible();
+  await expect(page.getByRole('article').getByText('letter written').first()).toBeVisible();
+});

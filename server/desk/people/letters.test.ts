@@ -1,0 +1,69 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { signedInOrganiser, startDeskServer } from '../../testing/desk.ts';
+import { turnClock } from '../../testing/entries.ts';
+import { lastMailTo, mailsTo } from '../../testing/mails.ts';
+import { type Person, signedUpPerson, type TestServer } from '../../testing/server.ts';
+
+let server: TestServer;
+let administrator: Awaited<ReturnType<typeof signedInOrganiser>>;
+beforeAll(async () => {
+  server = await startDeskServer();
+  administrator = await signedInOrganiser(server, [{ role: 'administrator' }], 'Ravi');
+  return () => server.close();
+});
+
+const WORDS = { subject: 'Your lantern', body: 'It lies at the desk.' };
+
+async function lettersOf({ id }: Person): Promise<string> {
+  const { code } = await server.db
+    .selectFrom('accounts')
+    .select('participant_code as code')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return `/people/${code}/letters`;
+}
+
+describe('a letter to one person', () => {
+  it('leaves after ten seconds, in its writer’s name, and is written down', async () => {
+    const person = await signedUpPerson(server);
+    const to = person.fields.user_email;
+    await lastMailTo(server, to, 1);
+    const path = await lettersOf(person);
+    expect((await administrator.call('POST', path, WORDS)).statusCode).toBe(200);
+    expect(await mailsTo(server, to)).toHaveLength(1);
+    turnClock(Date.now() + 11_000);
+    const mail = await lastMailTo(server, to, 2);
+    expect(mail.head).toContain('Subject: Your lantern');
+    expect(mail.text).toMatch(/It lies at the desk\.\s+Ravi/);
+    const written = await server.db
+      .selectFrom('audit_entries')
+      .select(['record', 'subject'])
+      .where('account_id', '=', person.id)
+      .execute();
+    expect(written).toEqual([{ record: 'letter written', subject: 'Your lantern' }]);
+  });
+
+  it('is taken back before it leaves, and not afterwards', async () => {
+    const person = await signedUpPerson(server);
+    await lastMailTo(server, person.fields.user_email, 1);
+    const path = await lettersOf(person);
+    const { id } = (await administrator.call('POST', path, WORDS)).json().message;
+    expect((await administrator.call('DELETE', `${path}/${id}`)).statusCode).toBe(200);
+    expect((await administrator.call('DELETE', `${path}/${id}`)).statusCode).toBe(409);
+    turnClock(Date.now() + 11_000);
+    expect(await mailsTo(server, person.fields.user_email)).toHaveLength(1);
+  });
+
+  it('needs a subject and a text, and a person whom the role reaches', async () => {
+    const person = await signedUpPerson(server);
+    const path = await lettersOf(person);
+    const refused = await administrator.call('POST', path, { subject: ' ', body: '' });
+    expect([refused.statusCode, Object.keys(refused.json().fields)]).toEqual([
+      400,
+      ['subject', 'body'],
+    ]);
+    const clusters = ['Music'];
+    const manager = await signedInOrganiser(server, [{ role: 'cluster-manager', clusters }]);
+    expect((await manager.call('POST', path, WORDS)).statusCode).toBe(403);
+  });
+});

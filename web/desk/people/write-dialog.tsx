@@ -1,0 +1,91 @@
+import { type FormEvent, useState } from 'react';
+import { takeLetterBack, writeToPerson } from '../../../contract/desk/messages.ts';
+import type { PersonSheet } from '../../../contract/desk/people.ts';
+import { callDesk } from '../calls/call-desk.ts';
+import { useAct } from '../calls/use-act.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Field } from '../ui/field.tsx';
+import { Failed } from '../ui/states.tsx';
+import { tell } from '../ui/tell.ts';
+
+interface Props {
+  sheet: Pick<PersonSheet, 'code' | 'details'>;
+  /** The words of a message that was taken back, to go on with. */
+  draft?: Draft;
+  onTakenBack: (draft: Draft) => void;
+  onChange: () => void;
+  onClose: () => void;
+}
+
+export interface Draft {
+  readonly subject: string;
+  readonly body: string;
+}
+
+/** A mail to one person; it waits ten seconds, in which it can be taken back with its words. */
+export function WriteDialog({ sheet, draft, onTakenBack, onChange, onClose }: Props) {
+  const { act, isBusy, error } = useAct();
+  const name = sheet.details.user_fullname;
+  const [words, setWords] = useState(draft ?? { subject: '', body: `Dear ${name},\n\n` });
+  const { code } = sheet;
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    const sent = await act(writeToPerson, { params: { code }, body: words });
+    if (!sent) return;
+    const undo = async () => {
+      await callDesk(takeLetterBack, { params: { code, id: sent.id } });
+      onTakenBack(words);
+      onChange();
+    };
+    tell({
+      text: `It goes to ${name} in ten seconds.`,
+      undoWord: 'Take back',
+      undo,
+      untilMs: sent.leaves_at,
+    });
+    onChange();
+    onClose();
+  };
+  return (
+    <Dialog title={`Write to ${name}`} onClose={onClose} isWide>
+      <form className="stack" noValidate onSubmit={send}>
+        <Field label="Subject" error={error?.fields.subject}>
+          {(input) => (
+            <input
+              {...input}
+              data-autofocus
+              maxLength={120}
+              value={words.subject}
+              onChange={({ target }) => setWords({ ...words, subject: target.value })}
+            />
+          )}
+        </Field>
+        <Field
+          label="Text"
+          hint="Plain text; your name and our greeting stand below it."
+          error={error?.fields.body}
+        >
+          {(input) => (
+            <textarea
+              {...input}
+              rows={8}
+              maxLength={4000}
+              value={words.body}
+              onChange={({ target }) => setWords({ ...words, body: target.value })}
+            />
+          )}
+        </Field>
+        {error && Object.keys(error.fields).length === 0 && <Failed error={error} />}
+        <div className="row" style={{ justifyContent: 'flex-end' }}>
+          <Button hint="Esc" onClick={onClose}>
+            Leave it
+          </Button>
+          <Button kind="seal" type="submit" isBusy={isBusy}>
+            Send
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
