@@ -39,6 +39,7 @@ import type { Database } from './database/connection.ts';
 import { type DeskDependencies, deskRoutes } from './desk/routes.ts';
 import { entryRoutes } from './entries/entry-routes.ts';
 import { registeredEventsRoute } from './entries/routes.ts';
+import { type GateDependencies, gateRoutes } from './gate/routes.ts';
 import { answerErrors, NotFoundError } from './http/errors.ts';
 import { healthRoutes } from './http/health.ts';
 import { rateLimits } from './http/limits.ts';
@@ -204,6 +205,7 @@ async function featureRoutes(
   shared: Parameters<typeof entryRoutes>[2] &
     Parameters<typeof resultRoutes>[1] &
     DeskDependencies &
+    GateDependencies &
     OwnIdProofDependencies,
 ): Promise<void> {
   entryRoutes(serve, api, shared);
@@ -213,6 +215,7 @@ async function featureRoutes(
     shared,
   );
   await deskRoutes(api, shared);
+  await gateRoutes(api, shared);
 }
 
 const FOR_OUR_PAGES: FastifyCorsOptions = {

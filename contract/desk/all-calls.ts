@@ -1,6 +1,7 @@
 import { listAudit } from './audit.ts';
 import * as events from './events.ts';
 import * as exports from './exports.ts';
+import * as gate from './gate.ts';
 import { countWaiting, getDeskHome } from './home.ts';
 import * as idProofs from './id-proofs.ts';
 import * as messages from './messages.ts';
@@ -60,6 +61,14 @@ export const DESK_CALLS = [
   people.correctPerson,
   people.undoCorrection,
   people.openBankDetails,
+  gate.listGateDevices,
+  gate.addGateDevice,
+  gate.pairAgain,
+  gate.endGateDevice,
+  gate.takeHandedOver,
+  gate.getArrivals,
+  gate.listGateCases,
+  gate.decideGateCase,
   exports.exportPeople,
   exports.exportEntries,
 ] as const;

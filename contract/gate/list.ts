@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { text } from '../accounts/fields.ts';
 import { gateCall } from './gate-call.ts';
 
 /** The most rows, and the most arrivals, of one answer. */
@@ -52,7 +53,7 @@ export const findAtGate = gateCall({
   device: 'paired',
   onlyReads: true,
   body: z.object({
-    q: z.string().check(z.trim(), z.minLength(3, 'At least three letters'), z.maxLength(60)),
+    q: text(60).check(z.minLength(3, 'At least three letters')),
   }),
   message: z.object({ found: z.int(), people: z.array(FoundPerson) }),
 });

@@ -66,7 +66,7 @@ export const sendScans = gateCall({
 
 /** The file of a device that couldn't send: AES-GCM under its own key, of `HandedOver` as JSON. */
 export const HandOverFile = z.object({
-  device: z.string(),
+  device: requiredText(40, 'device is required'),
   /** 12 bytes in base64. */
   nonce: z.string().check(z.maxLength(24)),
   /** Base64. */

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { Verdict, Way } from '../../contract/gate/decide.ts';
 
 /** The tables of the gate; see `tables.ts`. */
@@ -19,8 +20,8 @@ export interface GateTables {
     ended_at: number | null;
     /** Its last contact, and what it said of itself then. */
     seen_at: number | null;
-    unsent: number;
-    list_version: number;
+    unsent: Generated<number>;
+    list_version: Generated<number>;
   };
   /** A scan that a device told, once each. Names nobody but by the account, which may be gone. */
   gate_scans: {
@@ -36,14 +37,14 @@ export interface GateTables {
     at: number;
     way: Way | null;
     /** A list, with commas. */
-    let_in: string;
+    let_in: Generated<string>;
     /** The verdict that the volunteer was told, and the server's. */
     told: Verdict | null;
     verdict: Verdict | null;
     /** `ScanAnswer` of `contract/gate/scans.ts`, as JSON: a repeat gets it again. */
     answer: string;
     /** 1 while the scan lets its person in; a scan that is taken back doesn't. */
-    stands: number;
+    stands: Generated<number>;
     received_at: number;
   };
   /** That somebody is in: one at all gates together, one at each event. */
@@ -68,7 +69,7 @@ export interface GateTables {
     decided_at: number | null;
     decided_by: string | null;
     decision: 'stands' | 'taken back' | null;
-    note: string;
+    note: Generated<string>;
   };
   /** The list of devices: a row of each person, as it was last sealed. */
   gate_rows: {

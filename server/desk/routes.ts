@@ -11,12 +11,15 @@ import type { Presses } from '../http/press.ts';
 import { callServer } from '../http/serve-call.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { AddMail } from '../mail/deliver.ts';
-import { deskGuard } from './access/guard.ts';
+import { deskGuard, deskWhile } from './access/guard.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { eventRoutes } from './events/routes.ts';
 import { runRoutes } from './events/run-routes.ts';
 import { deskExportRoutes } from './exports/routes.ts';
 import { SecondFactors } from './factors/factors.ts';
+import { gateCaseRoutes } from './gate/case-routes.ts';
+import { gateDeviceRoutes } from './gate/device-routes.ts';
+import { handOverRoute } from './gate/hand-over.ts';
 import type { HomeDependencies } from './home/decisions.ts';
 import { deskHomeRoutes } from './home/routes.ts';
 import { idProofRoutes } from './id-proofs/routes.ts';
@@ -77,6 +80,10 @@ export async function deskRoutes(api: FastifyInstance, dependencies: DeskDepende
     resultSheetRoutes(serve, shared);
     deskHomeRoutes(serve, shared);
     deskPeopleRoutes(serve, shared);
+    const serveGate = deskWhile(() => content().festival.features.gate, serve);
+    gateDeviceRoutes(serveGate, shared);
+    gateCaseRoutes(serveGate, shared);
+    handOverRoute(serveGate, shared);
     deskExportRoutes(serve, shared);
   });
 }

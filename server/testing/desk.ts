@@ -18,9 +18,11 @@ export async function startDeskServer(
 ) {
   const content = await loadContent(FESTIVAL_DIR);
   const { festival } = content;
-  const features = { ...festival.features, desk: true, registration: true, leaderboard: true };
+  const on = { desk: true, registration: true, leaderboard: true, gate: true };
+  const features = { ...festival.features, ...on };
   const changed = change({ ...content, festival: { ...festival, features } });
-  return startTestServer({}, {}, { content: () => changed, ...more });
+  const server = await startTestServer({}, {}, { content: () => changed, ...more });
+  return { ...server, content: () => changed };
 }
 
 let organisers = 0;

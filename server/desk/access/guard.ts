@@ -13,6 +13,7 @@ import type { Content } from '../../content/files/content.ts';
 import type { Database } from '../../database/connection.ts';
 import { type EntryEvent, findEntryEvent } from '../../entries/event.ts';
 import { HttpError, NoSessionError, NotFoundError } from '../../http/errors.ts';
+import { requireOurPage } from '../../http/our-page.ts';
 import type { Asked, IsOn, Serve } from '../../http/serve-call.ts';
 import { hasRoleNow, listGivenRoles } from '../roles/store.ts';
 import type { DeskCookie } from '../sessions/cookie.ts';
@@ -44,6 +45,7 @@ export type DeskAsked<C extends DeskCall> = Omit<Asked<C>, 'session'> & {
 export type ServeDesk = <C extends DeskCall>(
   call: C,
   handle: (asked: DeskAsked<C>) => z.input<C['answer']> | Promise<z.input<C['answer']>>,
+  options?: { readonly isOn?: IsOn; readonly bodyLimit?: number },
 ) => void;
 
 interface GuardDependencies {
@@ -80,24 +82,27 @@ export function deskGuard(app: FastifyInstance, serve: Serve, dependencies: Guar
     request.deskEvent = await findEvent(request, call.needs, dependencies.content);
   });
 
-  const serveDesk: ServeDesk = (call, handle) =>
-    serve(call, async (asked) => {
-      const organiser = asked.request.organiser!;
-      const reach = isAct(call.needs) ? reachOf(organiser.roles, call.needs, Date.now()) : [];
-      const event = asked.request.deskEvent;
-      return handle({ ...asked, organiser, reach, event } as unknown as DeskAsked<typeof call>);
-    });
+  const serveDesk: ServeDesk = (call, handle, options) =>
+    serve(
+      call,
+      async (asked) => {
+        const organiser = asked.request.organiser!;
+        const reach = isAct(call.needs) ? reachOf(organiser.roles, call.needs, Date.now()) : [];
+        const event = asked.request.deskEvent;
+        return handle({ ...asked, organiser, reach, event } as unknown as DeskAsked<typeof call>);
+      },
+      options,
+    );
   return serveDesk;
+}
+
+/** The calls of a feature: while it is off they answer 404. */
+export function deskWhile(isOn: IsOn, serve: ServeDesk): ServeDesk {
+  return (call, handle, options) => serve(call, handle, { ...options, isOn });
 }
 
 function isAct(needs: Needs): needs is Act {
   return needs in RIGHTS;
-}
-
-/** A form of another site brings no cookie along; this is the second lock on the same door. */
-function requireOurPage({ headers }: FastifyRequest, publicUrl: string): void {
-  if (headers.origin !== new URL(publicUrl).origin)
-    throw new HttpError(403, 'The desk takes this from its own pages alone');
 }
 
 async function findOrganiser(

@@ -6,6 +6,7 @@ import { OWN_ID_PROOF_CALLS } from '../../../contract/desk/own-id-proof.ts';
 import { ENTRY_CALLS } from '../../../contract/entries/all-calls.ts';
 import { getCluster } from '../../../contract/events.ts';
 import type { Feature } from '../../../contract/features.ts';
+import { GATE_CALLS } from '../../../contract/gate/all-calls.ts';
 import { getHospitalities } from '../../../contract/hospitality.ts';
 import { getLeaderboard } from '../../../contract/results/leaderboard.ts';
 import { getSponsors } from '../../../contract/sponsors.ts';
@@ -22,6 +23,7 @@ const CALLS: readonly Call[] = [
   getLeaderboard,
   ...OWN_ID_PROOF_CALLS,
   ...DESK_CALLS,
+  ...GATE_CALLS,
   getCluster,
   getHospitalities,
   getSponsors,
@@ -31,6 +33,7 @@ const FEATURES = new Map<Call, Feature>([
   ...ENTRY_CALLS.map((call) => [call, 'registration'] as const),
   [getLeaderboard, 'leaderboard'],
   ...[...OWN_ID_PROOF_CALLS, ...DESK_CALLS].map((call) => [call, 'desk'] as const),
+  ...GATE_CALLS.map((call) => [call, 'gate'] as const),
 ]);
 
 /** The API's reference, for people at /api and for machines at /api/openapi.json. Names only what is served. */

@@ -1,0 +1,82 @@
+import type { Arrivals, PlaceArrivals } from '../../../contract/desk/gate.ts';
+import type { Database } from '../../database/connection.ts';
+import { eventKey, gateKey, placeName } from '../../gate/devices/places.ts';
+import { type Device, listDevices } from '../../gate/devices/store.ts';
+import type { Reached } from '../access/guard.ts';
+import { INDIA_MS } from '../home/store.ts';
+import { countReached } from '../people/store.ts';
+import { isReached } from './reach.ts';
+import { countArrived, countBySpan, countOpenCases, listLastArrivals } from './store.ts';
+
+const QUARTER_MS = 15 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** A phone that says nothing for so long has no network, or is off. */
+const SILENT_MS = 2 * 60 * 1000;
+
+/** Who has arrived within a right, today by quarter of an hour. */
+export async function arrivalsOf(db: Database, reach: Reached, now: number): Promise<Arrivals> {
+  const counts = await countBySpan(db, reach, QUARTER_MS);
+  const devices = (await listDevices(db)).filter(({ place }) => isReached(place, reach));
+  const last = await listLastArrivals(db, reach);
+  const today = todaysQuarters(counts, now);
+  const keys = [...counts.map(({ place }) => place), ...devices.flatMap(keysOf)];
+  return {
+    as_of: now,
+    from: today.from * QUARTER_MS,
+    people: await countReached(db, reach),
+    arrived: await countArrived(db, reach),
+    places: [...new Set(keys)].map((key) => tellPlace(key, counts, today)).sort(mostFirst),
+    last: last.map(({ place, ...rest }) => ({ ...rest, place: placeName(place) })),
+    devices: tellDevices(devices, now),
+    open_cases: (await countOpenCases(db, reach)).open,
+  };
+}
+
+type Counts = Awaited<ReturnType<typeof countBySpan>>;
+interface Quarters {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** From the first arrival of today by India's clock to now. */
+function todaysQuarters(counts: Counts, now: number): Quarters {
+  const midnight = Math.floor((now + INDIA_MS) / DAY_MS) * DAY_MS - INDIA_MS;
+  const spans = counts.map(({ span }) => span).filter((span) => span >= midnight / QUARTER_MS);
+  const to = Math.floor(now / QUARTER_MS);
+  return { from: Math.min(to, ...spans), to };
+}
+
+function tellPlace(key: string, counts: Counts, { from, to }: Quarters): PlaceArrivals {
+  const own = counts.filter(({ place }) => place === key);
+  const at = new Map(own.map(({ span, people }) => [span, people]));
+  return {
+    place: placeName(key),
+    is_gate: key.startsWith(gateKey('')),
+    people: own.reduce((sum, { people }) => sum + people, 0),
+    by_quarter: Array.from({ length: to - from + 1 }, (_, index) => at.get(from + index) ?? 0),
+  };
+}
+
+function mostFirst(one: PlaceArrivals, other: PlaceArrivals): number {
+  return (
+    Number(other.is_gate) - Number(one.is_gate) ||
+    other.people - one.people ||
+    one.place.localeCompare(other.place, 'en')
+  );
+}
+
+function keysOf({ place }: Device): string[] {
+  if (place.kind === 'gate') return [gateKey(place.name)];
+  return place.events.map(({ cluster_name, event_name }) =>
+    eventKey({ clusterName: cluster_name, eventName: event_name }),
+  );
+}
+
+function tellDevices(all: readonly Device[], now: number): Arrivals['devices'] {
+  const paired = all.filter(({ token_hash, endsAt }) => token_hash !== null && endsAt > now);
+  return {
+    paired: paired.length,
+    unsent: paired.reduce((sum, { unsent }) => sum + unsent, 0),
+    silent: paired.filter(({ seen_at }) => now - (seen_at ?? 0) > SILENT_MS).length,
+  };
+}

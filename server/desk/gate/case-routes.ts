@@ -1,0 +1,77 @@
+import * as contract from '../../../contract/desk/gate.ts';
+import { reachOf } from '../../../contract/desk/rights.ts';
+import type { Database } from '../../database/connection.ts';
+import { settleScan } from '../../gate/cases/settle.ts';
+import { type CaseRow, closeCase, findCase } from '../../gate/cases/store.ts';
+import { placeName } from '../../gate/devices/places.ts';
+import { findScan, type ScanRow, setStands } from '../../gate/scans/store.ts';
+import { lockVersions } from '../../gate/versions/store.ts';
+import { HttpError, NotFoundError } from '../../http/errors.ts';
+import type { Reached, ServeDesk } from '../access/guard.ts';
+import { writeDown } from '../audit/write-down.ts';
+import { arrivalsOf } from './arrivals.ts';
+import { isInReach, listCases, type ToldCase } from './store.ts';
+
+/** Who has arrived, and the admissions that somebody must decide about. */
+export function gateCaseRoutes(serve: ServeDesk, { db }: { db: Database }): void {
+  serve(contract.getArrivals, async ({ reach }) => ({
+    message: await arrivalsOf(db, reach, Date.now()),
+  }));
+
+  serve(contract.listGateCases, async ({ reach }) => {
+    const { open, decided } = await listCases(db, reach);
+    return { message: { open: open.map(tellCase), decided: decided.map(tellCase) } };
+  });
+
+  serve(contract.decideGateCase, ({ params, body, organiser, press }) =>
+    db.transaction().execute(async (trx) => {
+      await lockVersions(trx);
+      const reach = reachOf(organiser.roles, 'run the gate', Date.now());
+      const { found, scan } = await getCase(trx, params.id, reach);
+      const doing = { by: organiser.name, now: Date.now() };
+      if (!(await closeCase(trx, found.id, { ...body, by: doing.by }, doing.now)))
+        throw new HttpError(409, 'Somebody else has decided this case meanwhile');
+      if (body.what === 'taken back') await takeBack(trx, found, scan, doing);
+      const message =
+        body.what === 'stands' ? 'The admission stands' : 'The admission is taken back';
+      const answer = await press.keep(trx, { message });
+      const subject = `${placeName(scan.place)}: ${body.what}`;
+      const about = { accountId: found.account_id ?? '', reason: body.note };
+      await writeDown(trx, organiser, { record: 'gate case decided', subject, ...about });
+      return answer;
+    }),
+  );
+}
+
+/** @throws NotFoundError, HttpError with 403 for one at another cluster's door */
+async function getCase(trx: Database, id: string, reach: Reached) {
+  const found = await findCase(trx, id);
+  const scan = found && (await findScan(trx, { device_id: found.device_id, id: found.scan_id }));
+  if (!found || !scan) throw new NotFoundError('There is no such case');
+  if (!isInReach(scan.scope, reach))
+    throw new HttpError(403, 'You decide at the doors of your own clusters’ events alone');
+  return { found, scan };
+}
+
+/** Of two admissions the later one counts no longer, whichever of them was told first. */
+async function takeBack(
+  trx: Database,
+  found: CaseRow,
+  scan: ScanRow,
+  doing: { by: string; now: number },
+): Promise<void> {
+  const { before_device_id, before_scan_id } = found;
+  const before =
+    before_device_id && before_scan_id
+      ? await findScan(trx, { device_id: before_device_id, id: before_scan_id })
+      : undefined;
+  const later = before && before.stands === 1 && before.at > scan.at ? before : scan;
+  await setStands(trx, later, false);
+  await settleScan(trx, later, { stands: false, ...doing });
+}
+
+/** Told in the order of the clock: a phone without network tells the first of two last. */
+function tellCase({ scan, before, decided, ...told }: ToldCase): contract.GateCase {
+  const [first, second] = before && before.at > scan.at ? [scan, before] : [before, scan];
+  return { ...told, admitted: second, before: first, decided };
+}

@@ -1,0 +1,126 @@
+import * as contract from '../../../contract/desk/gate.ts';
+import { PAIRING_GOOD_MS } from '../../../contract/gate/device.ts';
+import type { Content } from '../../content/files/content.ts';
+import { newToken } from '../../crypto/tokens.ts';
+import type { Database } from '../../database/connection.ts';
+import { findEntryEvent } from '../../entries/event.ts';
+import {
+  createDevice,
+  type Device,
+  endDevice,
+  listDevices,
+  setPairing,
+} from '../../gate/devices/store.ts';
+import { BadInputError, HttpError } from '../../http/errors.ts';
+import type { ServeDesk } from '../access/guard.ts';
+import { writeDown } from '../audit/write-down.ts';
+import { getDevice, isReached, placeWords, requirePlace } from './reach.ts';
+
+/** A shift, or all days of a festival; not for good. */
+const LONGEST_MS = 7 * 24 * 60 * 60 * 1000;
+
+interface DeviceDependencies {
+  readonly db: Database;
+  readonly content: () => Content;
+  readonly publicUrl: string;
+}
+
+/** Adding, pairing and ending volunteers' phones. */
+export function gateDeviceRoutes(
+  serve: ServeDesk,
+  { db, content, publicUrl }: DeviceDependencies,
+): void {
+  serve(contract.listGateDevices, async ({ reach }) => {
+    const all = await listDevices(db);
+    const gates = all.flatMap(({ place }) => (place.kind === 'gate' ? [place.name] : []));
+    return {
+      message: {
+        devices: all.filter(({ place }) => isReached(place, reach)).map(tellDevice),
+        gates: reach === 'all' ? [...new Set(gates)].sort() : [],
+      },
+    };
+  });
+
+  serve(contract.addGateDevice, async ({ body, organiser, reach, press }) => {
+    const { name, ends_at: endsAt } = body;
+    requirePlace(body.place, reach);
+    requireShift(endsAt, Date.now());
+    const place = await knownPlace(content(), body.place);
+    return db.transaction().execute(async (trx) => {
+      const now = Date.now();
+      const id = await createDevice(trx, { name, place, endsAt, by: organiser.name }, now);
+      const message = await pairing(trx, id, publicUrl, now);
+      const answer = await press.keep(trx, { message });
+      const subject = placeWords(place);
+      await writeDown(trx, organiser, { record: 'gate device added', subject });
+      return answer;
+    });
+  });
+
+  serve(contract.pairAgain, ({ params: { id }, organiser, reach, press }) =>
+    db.transaction().execute(async (trx) => {
+      const now = Date.now();
+      const { endsAt, place } = await getDevice(trx, id, reach);
+      if (endsAt <= now) throw new HttpError(409, 'This device has ended: add another one');
+      const answer = await press.keep(trx, { message: await pairing(trx, id, publicUrl, now) });
+      const subject = placeWords(place);
+      await writeDown(trx, organiser, { record: 'gate device paired anew', subject });
+      return answer;
+    }),
+  );
+
+  serve(contract.endGateDevice, ({ params: { id }, organiser, reach, press }) =>
+    db.transaction().execute(async (trx) => {
+      const now = Date.now();
+      const { endsAt, place } = await getDevice(trx, id, reach);
+      if (endsAt <= now) throw new HttpError(409, 'This device has ended already');
+      await endDevice(trx, id, now);
+      const answer = await press.keep(trx, { message: ENDED });
+      const subject = placeWords(place);
+      await writeDown(trx, organiser, { record: 'gate device ended', subject });
+      return answer;
+    }),
+  );
+}
+
+const ENDED = 'The device has ended. It forgets everything at its next contact';
+
+function requireShift(endsAt: number, now: number): void {
+  if (endsAt <= now) throw new BadInputError({ ends_at: 'The end must be in the future' });
+  if (endsAt > now + LONGEST_MS)
+    throw new BadInputError({ ends_at: 'The end must be within seven days' });
+}
+
+/** The place by the content's own names. @throws BadInputError for an event that there is not */
+async function knownPlace(
+  content: Content,
+  place: contract.DevicePlace,
+): Promise<contract.DevicePlace> {
+  if (place.kind === 'gate') return place;
+  const events = await Promise.all(
+    place.events.map(async ({ cluster_name, event_name }) => {
+      const found = await findEntryEvent(content, cluster_name, event_name);
+      if (!found) throw new BadInputError({ place: `There is no event ${event_name}` });
+      return { cluster_name: found.clusterName, event_name: found.eventName };
+    }),
+  );
+  return { kind: 'events', events };
+}
+
+/** The secret stands in the address's fragment, which no browser sends and no log has. */
+async function pairing(trx: Database, id: string, publicUrl: string, now: number) {
+  const [secret, goodUntil] = [newToken(), now + PAIRING_GOOD_MS];
+  await setPairing(trx, id, { pairing: secret, goodUntil });
+  const address = `${publicUrl}/gate#pair=${secret}`;
+  return { device: id, address, good_until: goodUntil };
+}
+
+function tellDevice(device: Device & { scans: number }): contract.DeskDevice {
+  const { id, name, place, ends_at, seen_at, unsent, scans, added_by } = device;
+  return { id, name, place, ends_at, state: stateOf(device), seen_at, unsent, scans, added_by };
+}
+
+function stateOf({ endsAt, token_hash }: Device): contract.DeskDevice['state'] {
+  if (endsAt <= Date.now()) return 'ended';
+  return token_hash === null ? 'to be paired' : 'paired';
+}

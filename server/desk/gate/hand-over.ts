@@ -1,0 +1,76 @@
+import { createDecipheriv } from 'node:crypto';
+import { takeHandedOver } from '../../../contract/desk/gate.ts';
+import { HandedOver, type HandOverFile, SCANS_AT_ONCE } from '../../../contract/gate/scans.ts';
+import type { Content } from '../../content/files/content.ts';
+import type { SecretKeys } from '../../crypto/secret-key.ts';
+import type { Database } from '../../database/connection.ts';
+import { placesOf } from '../../gate/devices/places.ts';
+import { handOverKey } from '../../gate/list/keys.ts';
+import { takeScans } from '../../gate/sends/take.ts';
+import { BadInputError } from '../../http/errors.ts';
+import type { ServeDesk } from '../access/guard.ts';
+import { writeDown } from '../audit/write-down.ts';
+import { getDevice, placeWords } from './reach.ts';
+
+const TAG_BYTES = 16;
+/** The file in its longest form, with what stands around it. */
+const MAX_BYTES = 8_100_000;
+
+interface HandOverDependencies {
+  readonly db: Database;
+  readonly keys: SecretKeys;
+  readonly content: () => Content;
+}
+
+/** The scans of a device that couldn't send, from the file that it handed over. */
+export function handOverRoute(serve: ServeDesk, { db, keys, content }: HandOverDependencies): void {
+  serve(
+    takeHandedOver,
+    async ({ body, organiser, reach, press }) => {
+      const device = await getDevice(db, body.device, reach);
+      const { now: deviceNow, scans } = opened(keys, body);
+      const places = await placesOf(content(), device.place);
+      let fresh = 0;
+      const take = async (trx: Database, from: number) => {
+        const some = scans.slice(from, from + SCANS_AT_ONCE);
+        const sent = { device, places, scans: some, deviceNow, now: Date.now() };
+        fresh += (await takeScans(trx, sent)).fresh;
+      };
+      // What was taken stays: the file may be read again, and each scan counts once.
+      for (let from = 0; from < scans.length; from += SCANS_AT_ONCE)
+        await db.transaction().execute((trx) => take(trx, from));
+      return db.transaction().execute(async (trx) => {
+        const message = { device: device.name, scans: scans.length, new_scans: fresh };
+        const answer = await press.keep(trx, { message });
+        const subject = `${placeWords(device.place)}: ${scans.length} scans, ${fresh} new`;
+        await writeDown(trx, organiser, { record: 'gate file handed over', subject });
+        return answer;
+      });
+    },
+    { bodyLimit: MAX_BYTES },
+  );
+}
+
+/** @throws BadInputError for a file that isn't its device's, or was changed */
+function opened(keys: SecretKeys, file: HandOverFile): HandedOver {
+  for (const secretKey of keys) {
+    const plain = tryToOpen(handOverKey(secretKey, file.device), file);
+    if (plain !== undefined) return plain;
+  }
+  throw new BadInputError({
+    file: 'This file can’t be read: it was changed, or is another phone’s',
+  });
+}
+
+function tryToOpen(key: Buffer, { nonce, sealed }: HandOverFile): HandedOver | undefined {
+  try {
+    const bytes = Buffer.from(sealed, 'base64');
+    const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(nonce, 'base64'), {
+      authTagLength: TAG_BYTES,
+    }).setAuthTag(bytes.subarray(-TAG_BYTES));
+    const plain = [decipher.update(bytes.subarray(0, -TAG_BYTES)), decipher.final()];
+    return HandedOver.parse(JSON.parse(Buffer.concat(plain).toString()));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,35 @@
+import type { DevicePlace } from '../../../contract/desk/gate.ts';
+import type { Database } from '../../database/connection.ts';
+import { type Device, findDevice } from '../../gate/devices/store.ts';
+import { HttpError, NotFoundError } from '../../http/errors.ts';
+import type { Reached } from '../access/guard.ts';
+
+/** True for a place that lies within a right: gates belong to nobody's cluster. */
+export function isReached(place: DevicePlace, reach: Reached): boolean {
+  if (reach === 'all') return true;
+  return (
+    place.kind === 'events' &&
+    place.events.every(({ cluster_name }) => reach.includes(cluster_name))
+  );
+}
+
+/** @throws HttpError with 403 for a place beyond the right */
+export function requirePlace(place: DevicePlace, reach: Reached): void {
+  if (!isReached(place, reach))
+    throw new HttpError(403, 'You run the doors of your own clusters’ events alone');
+}
+
+/** The device of an id, within the right. @throws NotFoundError, HttpError with 403 */
+export async function getDevice(db: Database, id: string, reach: Reached): Promise<Device> {
+  const device = await findDevice(db, id);
+  if (!device) throw new NotFoundError('There is no such device');
+  requirePlace(device.place, reach);
+  return device;
+}
+
+/** A place in words that name nobody, for the audit log. */
+export function placeWords(place: DevicePlace): string {
+  return place.kind === 'gate'
+    ? place.name
+    : place.events.map(({ event_name }) => event_name).join(', ');
+}

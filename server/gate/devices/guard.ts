@@ -1,0 +1,92 @@
+import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import type * as z from 'zod/mini';
+import { type Call, changesSomething } from '../../../contract/call.ts';
+import type { Database } from '../../database/connection.ts';
+import { HttpError, NotFoundError } from '../../http/errors.ts';
+import { addressGroup } from '../../http/limits.ts';
+import { requireOurPage } from '../../http/our-page.ts';
+import type { Asked, IsOn, Serve } from '../../http/serve-call.ts';
+import type { GateCookie } from './cookie.ts';
+import { type Device, findDeviceOf } from './store.ts';
+
+/** So long after its end a device may still tell what it scanned until then. */
+const KNOWN_MS = 24 * 60 * 60 * 1000;
+const MINUTE_MS = 60_000;
+
+/** Limits of a device, wherever it is: all phones of a gate share an address. Whoever is none is counted by address. */
+function perMinute(max: number): RouteShorthandOptions {
+  const keyGenerator = (request: FastifyRequest) =>
+    request.gateDevice ? `device ${request.gateDevice.id}` : addressGroup(request.ip);
+  return { config: { rateLimit: { max, timeWindow: MINUTE_MS, keyGenerator } } };
+}
+
+export const PER_MINUTE = {
+  /** Several a second, each with what came since. */
+  device: perMinute(1200),
+  /** Each shows people who stand nowhere near. */
+  find: perMinute(60),
+  pairing: perMinute(300),
+} as const;
+
+interface GateCall extends Call {
+  readonly device: 'paired' | 'known' | 'none';
+}
+
+/** A request of a device; of a call that pairs one there is none yet. */
+type GateAsked<C extends GateCall> = Omit<Asked<C>, 'session'> & { readonly device: Device };
+
+export type ServeGate = <C extends GateCall>(
+  call: C,
+  limit: RouteShorthandOptions,
+  handle: (asked: GateAsked<C>) => z.input<C['answer']> | Promise<z.input<C['answer']>>,
+) => void;
+
+interface GuardDependencies {
+  readonly db: Database;
+  readonly cookie: GateCookie;
+  readonly publicUrl: string;
+  readonly isOn: IsOn;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    gateDevice: Device | undefined;
+  }
+}
+
+/** Lets a request of a gate call through where its cookie is that of a device, as the call needs it. `app`: the gate's own scope. */
+export function gateGuard(app: FastifyInstance, serve: Serve, dependencies: GuardDependencies) {
+  const { db, cookie, publicUrl, isOn } = dependencies;
+  app.decorateRequest('gateDevice', undefined);
+  app.addHook('onRequest', async (request) => {
+    if (!isOn()) throw new NotFoundError();
+    const { call } = request.routeOptions.config;
+    if (call && (changesSomething(call) || call.onlyReads)) requireOurPage(request, publicUrl);
+    const token = cookie.tokenOf(request);
+    request.gateDevice = token ? await findDeviceOf(db, token) : undefined;
+    // The security log counts under a pseudonym which device looked people up.
+    if (call?.onlyReads && request.gateDevice)
+      request.about = `gate device ${request.gateDevice.id}`;
+  });
+  // After the limits, which count what is refused here.
+  app.addHook('preParsing', async ({ gateDevice, routeOptions }) => {
+    const call = routeOptions.config.call as GateCall | undefined;
+    if (call && !mayAsk(call.device, gateDevice, Date.now()))
+      throw new HttpError(401, 'This phone is not paired, or its shift has ended');
+  });
+
+  const serveGate: ServeGate = (call, limit, handle) =>
+    serve(
+      call,
+      (asked) =>
+        handle({ ...asked, device: asked.request.gateDevice } as unknown as GateAsked<typeof call>),
+      limit,
+    );
+  return serveGate;
+}
+
+function mayAsk(needs: GateCall['device'], device: Device | undefined, now: number): boolean {
+  if (needs === 'none') return true;
+  if (!device) return false;
+  return now < device.endsAt + (needs === 'known' ? KNOWN_MS : 0);
+}

@@ -1,0 +1,272 @@
+import { randomBytes } from 'node:crypto';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { LIST_PAGE } from '../../../contract/gate/list.ts';
+import { altchaCaptcha } from '../../accounts/captcha/altcha.ts';
+import { buildApp } from '../../app.ts';
+import { loadEntry } from '../../entries/loaded.ts';
+import { createMail } from '../../mail/mail.ts';
+import { signedInOrganiser, startDeskServer } from '../../testing/desk.ts';
+import { turnClock } from '../../testing/entries.ts';
+import {
+  approve,
+  doorOf,
+  type GatePhone,
+  gatePhone,
+  LIBRARY_GATE,
+  newPassHolder,
+  PhoneList,
+  pairedPhone,
+  pairingOf,
+  scanOf,
+  undoOf,
+} from '../../testing/gate.ts';
+import { TEST_COLLEGES } from '../../testing/server.ts';
+import { eventMark, markOf } from '../devices/places.ts';
+import { REST_MS } from './refresh.ts';
+
+const HUMMING = { clusterName: 'Music', eventName: 'Humming' };
+let server: Awaited<ReturnType<typeof startDeskServer>>;
+let organiser: Awaited<ReturnType<typeof signedInOrganiser>>;
+let phone: GatePhone;
+
+beforeAll(async () => {
+  server = await startDeskServer();
+  organiser = await signedInOrganiser(server, [{ role: 'administrator' }]);
+  phone = await pairedPhone(server, organiser);
+  return () => server.close();
+});
+
+/** Everybody is compared again after a rest. */
+let now = Date.now();
+beforeEach(() => later());
+function later(): void {
+  now += REST_MS;
+  turnClock(now);
+}
+
+/** A new phone's whole list. */
+function whole(): Promise<PhoneList> {
+  return new PhoneList().follow(phone);
+}
+
+async function collegeId(name: string) {
+  const row = { id: crypto.randomUUID(), name, listed: 0 };
+  await server.db
+    .insertInto('colleges')
+    .values(row)
+    .onConflict((clash) => clash.doNothing())
+    .execute();
+  const found = server.db.selectFrom('colleges').select('id').where('name', '=', name);
+  return (await found.executeTakeFirstOrThrow()).id;
+}
+
+describe('the list', () => {
+  it('has everybody, and opens with each one’s code', async () => {
+    const { code } = await newPassHolder(server, {
+      full_name: 'Āsha\nஆஷா',
+      college_id: await collegeId(TEST_COLLEGES[0]!),
+    });
+    const list = await whole();
+    const { count } = await server.db
+      .selectFrom('accounts')
+      .select(({ fn }) => fn.countAll().as('count'))
+      .executeTakeFirstOrThrow();
+    expect([list.people, list.rows.size]).toEqual([Number(count), Number(count)]);
+    expect(await list.find(phone.device, code)).toEqual({
+      name: 'Āsha ஆஷா',
+      college: { mark: markOf(TEST_COLLEGES[0]!) },
+      proof: 'none',
+      marks: [],
+    });
+    expect(list.colleges.get(markOf(TEST_COLLEGES[0]!))).toBe(TEST_COLLEGES[0]);
+    expect(await list.find(phone.device, '7Q4M-X0TC-19HV-ZB3K')).toBeUndefined();
+  });
+
+  it('tells in the clear no college that isn’t in the list of colleges', async () => {
+    const own = await newPassHolder(server, { other_college: 'A college of the hills' });
+    const old = await newPassHolder(server, { college_id: await collegeId('A college of before') });
+    const list = await whole();
+    expect([...list.colleges.values()].filter((name) => !TEST_COLLEGES.includes(name))).toEqual([]);
+    const colleges = [own, old].map(({ code }) => list.find(phone.device, code));
+    expect(await Promise.all(colleges)).toMatchObject([
+      { college: { words: 'A college of the hills' } },
+      { college: { words: 'A college of before' } },
+    ]);
+  });
+
+  it('tells what has changed, and nothing else', async () => {
+    const [asha] = [await newPassHolder(server), await newPassHolder(server)];
+    const list = await whole();
+    const { bytes } = list;
+    later();
+    await list.follow(phone);
+    const nothing = list.bytes - bytes;
+    await loadEntry(server.db, asha!.id, HUMMING, 1);
+    await approve(server, asha!.id);
+    later();
+    await list.follow(phone);
+    expect(list.bytes - bytes - 2 * nothing).toBeLessThan(200);
+    expect(await list.find(phone.device, asha!.code)).toMatchObject({
+      proof: 'seen',
+      marks: [eventMark(HUMMING)],
+    });
+  });
+
+  it.each([
+    ['approved', 'ready', 'seen'],
+    ['rejected', 'ready', 'sent back'],
+    [null, 'unreadable', 'sent back'],
+    [null, 'ready', 'waiting'],
+    [null, 'new', 'waiting'],
+  ] as const)('knows a last proof that is %s and %s as %s', async (verdict, state, is) => {
+    const { id, code } = await newPassHolder(server);
+    await approve(server, id);
+    const proof = { id: crypto.randomUUID(), account_id: id, media_type: 'image/jpeg', bytes: 1 };
+    const created_at = Date.now() + 1;
+    await server.db
+      .insertInto('id_proofs')
+      .values({ ...proof, created_at, verdict, state })
+      .execute();
+    expect(await (await whole()).find(phone.device, code)).toMatchObject({ proof: is });
+  });
+
+  it.each([
+    ['held', true],
+    ['present', true],
+    ['absent', false],
+    ['waiting', false],
+    ['offered', false],
+    ['cancelled', false],
+  ] as const)('lets an entry that is %s into the event: %s', async (state, comes) => {
+    const { id, code } = await newPassHolder(server);
+    await loadEntry(server.db, id, HUMMING, 1);
+    const { entry_id } = await server.db
+      .selectFrom('entry_members')
+      .select('entry_id')
+      .where('account_id', '=', id)
+      .executeTakeFirstOrThrow();
+    await server.db.updateTable('entries').set({ state }).where('id', '=', entry_id).execute();
+    const found = await (await whole()).find(phone.device, code);
+    expect(found!.marks).toEqual(comes ? [eventMark(HUMMING)] : []);
+  });
+
+  it('forgets who deleted their account', async () => {
+    const { id, code } = await newPassHolder(server);
+    const list = await whole();
+    expect(await list.find(phone.device, code)).toBeDefined();
+    await server.db.deleteFrom('accounts').where('id', '=', id).execute();
+    later();
+    const before = list.people;
+    await list.follow(phone);
+    expect(await list.find(phone.device, code)).toBeUndefined();
+    expect(list.people).toBe(before - 1);
+  });
+
+  it('tells every gate who came in at another one, and takes it back', async () => {
+    const { code } = await newPassHolder(server);
+    const library = await pairedPhone(server, organiser, LIBRARY_GATE);
+    const door = await pairedPhone(server, organiser, doorOf('Music', 'Humming'));
+    const list = await whole();
+    const scan = scanOf(library, code, { let_in: ['card seen'] });
+    await library.send([scan]);
+    later();
+    await list.follow(phone);
+    expect(await list.since(phone.device, code)).toBe(Math.floor(scan.at / 1000));
+    expect(await list.find(phone.device, code)).toMatchObject({ proof: 'seen' });
+    const events = await new PhoneList().follow(door);
+    expect([...events.arrivals.keys()].filter((key) => key.startsWith('gate'))).toEqual([]);
+    const counts = async () =>
+      (await library.call('GET', '/list')).json().message.in_by_place[library.place];
+    expect(await counts()).toBe(1);
+    await library.send([undoOf(scan)]);
+    await list.follow(phone);
+    expect(await list.since(phone.device, code)).toBe(0);
+    expect(await counts()).toBe(0);
+  });
+
+  it('begins anew for a phone that has seen more than the server has', async () => {
+    const answer = await phone.call('GET', '/list?since=999999999');
+    expect(answer.json().message.rows.length).toBeGreaterThan(0);
+    for (const since of ['-1', '1.5', 'x', '1e99'])
+      expect((await phone.call('GET', `/list?since=${since}`)).statusCode).toBe(400);
+  });
+});
+
+/** On the same database; a key of its own knows the old ones. */
+function anotherProcess({ key = server.secretKey, old = [] as Buffer[] } = {}) {
+  const { db, settings, content } = server;
+  const captcha = altchaCaptcha(db, key);
+  const given = { db, secretKey: key, captcha, mail: createMail(settings), content };
+  return buildApp({ ...settings, oldSecretKeys: old }, given);
+}
+
+describe('a new key of the server', () => {
+  it('makes every row anew, with its arrivals; who knows only the old key leaves them so', async () => {
+    const { code } = await newPassHolder(server);
+    const list = await whole();
+    await phone.send([scanOf(phone, code, { let_in: ['card seen'] })]);
+    const { settings } = server;
+    const turned = await anotherProcess({ key: randomBytes(32), old: [server.secretKey] });
+    const added = await organiser.call('POST', '/gate/devices', {
+      ...{ name: 'New key', place: LIBRARY_GATE, ends_at: now + 3_600_000 },
+    });
+    const pairing = pairingOf(added.json().message);
+    const other = gatePhone({ app: turned, settings });
+    const device = (await other.call('POST', '/pairings', { pairing })).json().message;
+    expect(device.list_key).not.toBe(phone.device.list_key);
+    later();
+    const anew = await new PhoneList().follow(other);
+    expect(anew.people).toBe(list.people);
+    expect(await anew.find(device, code)).toMatchObject({ name: 'Asha' });
+    expect(await anew.since(device, code)).toBeGreaterThan(0);
+    later();
+    await whole();
+    const kept = await other.call('GET', `/list?since=${anew.version}`);
+    expect(kept.json().message).toMatchObject({ people: list.people, rows: '', more: false });
+    await turned.close();
+  });
+});
+
+describe('eighteen thousand people', () => {
+  it('are sent in less than 2.5 MB, a page at a time, and two processes agree', async () => {
+    const people = 18_000;
+    const colleges = await Promise.all(
+      Array.from({ length: 40 }, (_, index) => collegeId(`College of the ${index}th hill`)),
+    );
+    await server.db.updateTable('colleges').set({ listed: 1 }).execute();
+    for (let from = 0; from < people; from += 500)
+      await server.db
+        .insertInto('accounts')
+        .values(Array.from({ length: 500 }, (_, index) => account(from + index, colleges)))
+        .execute();
+    later();
+    const list = new PhoneList();
+    const second = await anotherProcess();
+    const cookies = Object.fromEntries(phone.cookies);
+    const elsewhere = () => second.inject({ url: '/api/gate/list', cookies });
+    await Promise.all([phone.call('GET', '/list'), elsewhere(), phone.call('GET', '/list')]);
+    await list.follow(phone);
+    expect(list.people).toBeGreaterThanOrEqual(people);
+    expect(list.rows.size).toBeGreaterThanOrEqual(list.people);
+    expect(people).toBeGreaterThan(3 * LIST_PAGE);
+    expect(list.bytes).toBeLessThan(2_500_000);
+    later();
+    await elsewhere();
+    const { version } = list;
+    await list.follow(phone);
+    expect(list.version).toBe(version);
+    await second.close();
+  });
+
+  function account(number: number, colleges: readonly string[]) {
+    const id = crypto.randomUUID();
+    const email = `${id}@example.org`;
+    return {
+      ...{ id, username: 'asha', full_name: `Asha ${number} of the hills`, email },
+      ...{ email_key: email, phone: '', college_id: colleges[number % 40]!, other_college: '' },
+      ...{ referral_code: '', voucher_name: '', address: '', city: '', state: '', pincode: '' },
+      participant_code: id.toUpperCase().slice(0, 19),
+      created_at: 1,
+    };
+  }
+});

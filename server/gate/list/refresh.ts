@@ -1,0 +1,79 @@
+import { setImmediate } from 'node:timers/promises';
+import { packPerson } from '../../../contract/gate/row.ts';
+import type { SecretKeys } from '../../crypto/secret-key.ts';
+import type { Database } from '../../database/connection.ts';
+import { type KnownPerson, listPeopleAfter } from '../people/store.ts';
+import { lockVersions, nextVersion, takeTurnToCompare } from '../versions/store.ts';
+import { digestOf, type ListKey, listKeys, rowSecret, sealRow } from './keys.ts';
+import { emptyRow, listForsakenRows, replaceRow } from './store.ts';
+
+/** Nothing tells when a person has changed: all are compared, though not more often than this. */
+export const REST_MS = 5000;
+/** SQLite holds the thread meanwhile: so many people are compared in about two milliseconds. */
+const TOGETHER = 200;
+
+/**
+ * Brings the list up to date before it is told, unless that was done a moment ago or another process is about it. Who
+ * asks meanwhile waits for the same.
+ */
+export function listRefresher(db: Database, secretKeys: SecretKeys): () => Promise<void> {
+  const keys = listKeys(secretKeys);
+  let running: Promise<void> | undefined;
+  const compare = async () => {
+    if (await takeTurnToCompare(db, REST_MS, Date.now())) await refreshList(db, keys);
+  };
+  return () => {
+    running ??= compare().finally(() => {
+      running = undefined;
+    });
+    return running;
+  };
+}
+
+/** Seals anew whoever has changed since they were sealed, and empties the rows of those who are gone. */
+async function refreshList(db: Database, keys: readonly [ListKey, ...ListKey[]]): Promise<void> {
+  let after: string | undefined = '';
+  while (after !== undefined) {
+    after = await refreshStep(db, keys, after);
+    await setImmediate();
+  }
+  const forsaken = await listForsakenRows(db);
+  if (forsaken.length === 0) return;
+  await db.transaction().execute(async (trx) => {
+    await lockVersions(trx);
+    for (const name of forsaken) await emptyRow(trx, name, await nextVersion(trx));
+  });
+}
+
+/** Gives the id after which the next step begins; undefined after the last. */
+async function refreshStep(
+  db: Database,
+  keys: readonly [ListKey, ...ListKey[]],
+  after: string,
+): Promise<string | undefined> {
+  const people = await listPeopleAfter(db, after, TOGETHER);
+  if (people.some((each) => isStale(each, keys)))
+    await db.transaction().execute(async (trx) => {
+      await lockVersions(trx);
+      const now = await listPeopleAfter(trx, after, TOGETHER);
+      for (const each of now) if (isStale(each, keys)) await seal(trx, keys[0], each.person);
+    });
+  return people.length < TOGETHER ? undefined : people.at(-1)!.person.accountId;
+}
+
+type Compared = Awaited<ReturnType<typeof listPeopleAfter>>[number];
+
+function isStale({ person, row }: Compared, [current, ...old]: readonly [ListKey, ...ListKey[]]) {
+  if (!row) return true;
+  if (row.keyId === current.id) return row.digest !== digestOf(person);
+  // A key that this process doesn't know is a newer one, which another process seals with already.
+  return old.some(({ id }) => id === row.keyId);
+}
+
+async function seal(trx: Database, listKey: ListKey, person: KnownPerson): Promise<void> {
+  const { name, key } = rowSecret(listKey, person.code);
+  const version = await nextVersion(trx);
+  const sealed = sealRow(key, packPerson(person), version);
+  const row = { name, accountId: person.accountId, keyId: listKey.id, version, sealed };
+  await replaceRow(trx, { ...row, digest: digestOf(person) });
+}

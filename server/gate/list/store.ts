@@ -1,0 +1,112 @@
+import type { ListRow } from '../../../contract/gate/row.ts';
+import type { Database } from '../../database/connection.ts';
+
+export interface NewRow {
+  readonly name: string;
+  readonly accountId: string;
+  readonly keyId: string;
+  readonly digest: string;
+  readonly sealed: Uint8Array;
+  readonly version: number;
+}
+
+/** Puts a person's row in the place of the one that they had. */
+export async function replaceRow(trx: Database, { accountId, keyId, ...row }: NewRow) {
+  await trx.deleteFrom('gate_rows').where('account_id', '=', accountId).execute();
+  await trx
+    .insertInto('gate_rows')
+    .values({ ...row, account_id: accountId, key_id: keyId })
+    .execute();
+}
+
+/** Rows of people whose account is gone, which phones still have. */
+export async function listForsakenRows(db: Database): Promise<string[]> {
+  const rows = await db
+    .selectFrom('gate_rows')
+    .select('name')
+    .where('account_id', 'is', null)
+    .where('sealed', 'is not', null)
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
+/** Tells phones that a row is nobody's any more. */
+export async function emptyRow(trx: Database, name: string, version: number): Promise<void> {
+  await trx
+    .updateTable('gate_rows')
+    .set({ sealed: null, version })
+    .where('name', '=', name)
+    .execute();
+}
+
+export async function countRows(db: Database, keyId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('gate_rows')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('key_id', '=', keyId)
+    .where('sealed', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Versions after the first, up to the second. */
+export interface Span {
+  readonly since: number;
+  readonly to: number;
+}
+
+/** The rows of a key that have changed, in the order of their versions. */
+export async function listRows(
+  db: Database,
+  keyId: string,
+  { since, to }: Span,
+  limit: number,
+): Promise<ListRow[]> {
+  const rows = await db
+    .selectFrom('gate_rows')
+    .select(['name', 'version', 'sealed'])
+    .where('key_id', '=', keyId)
+    .where('version', '>', since)
+    .where('version', '<=', to)
+    .orderBy('version')
+    .limit(limit)
+    .execute();
+  return rows.map(({ sealed, ...row }) => ({ ...row, sealed: new Uint8Array(sealed ?? []) }));
+}
+
+function arrivals(db: Database, keyId: string, scopes: readonly string[]) {
+  return db
+    .selectFrom('gate_arrivals')
+    .innerJoin('gate_rows', 'gate_rows.account_id', 'gate_arrivals.account_id')
+    .select(['name', 'scope', 'place', 'at', 'gate_arrivals.version'])
+    .where('key_id', '=', keyId)
+    .where('scope', 'in', scopes);
+}
+
+/** The arrivals in some scopes that have changed, by the names of their rows, in the order of their versions. */
+export function listArrivalChanges(
+  db: Database,
+  keyId: string,
+  { since, to, scopes }: Span & { scopes: readonly string[] },
+  limit: number,
+) {
+  return arrivals(db, keyId, scopes)
+    .where('gate_arrivals.version', '>', since)
+    .where('gate_arrivals.version', '<=', to)
+    .orderBy('gate_arrivals.version')
+    .limit(limit)
+    .execute();
+}
+
+/** The arrivals of older versions whose rows have changed: under a new name nobody would know of them. */
+export function listArrivalsOfRows(
+  db: Database,
+  keyId: string,
+  { since, to, scopes }: Span & { scopes: readonly string[] },
+) {
+  return arrivals(db, keyId, scopes)
+    .where('gate_rows.version', '>', since)
+    .where('gate_rows.version', '<=', to)
+    .where('gate_arrivals.version', '<=', since)
+    .execute();
+}

@@ -1,0 +1,169 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { Proof } from '../../../contract/gate/decide.ts';
+import type { GatePerson } from '../../../contract/gate/row.ts';
+import type { Database } from '../../database/connection.ts';
+import type { Tables } from '../../database/tables.ts';
+import { eventMark, markOf } from '../devices/places.ts';
+
+/** A person as the gate needs them; `college` in words of its own too, for the desk and the search. */
+export interface KnownPerson extends GatePerson {
+  readonly accountId: string;
+  readonly code: string;
+}
+
+/** With a place in it, somebody may come to the event. */
+const WITH_PLACE = ['held', 'present'] as const;
+
+type Accounts = SelectQueryBuilder<Tables, 'accounts', object>;
+
+function peopleOf(accounts: Accounts) {
+  return accounts.leftJoin('colleges', 'colleges.id', 'college_id').select(({ selectFrom, fn }) => [
+    'accounts.id as accountId',
+    'participant_code as code',
+    'full_name as name',
+    'other_college as otherCollege',
+    'colleges.name as college',
+    'colleges.listed',
+    selectFrom('id_proofs')
+      .select((proof) => proof.fn.coalesce('verdict', 'id_proofs.state').as('state'))
+      .whereRef('account_id', '=', 'accounts.id')
+      .orderBy('id_proofs.created_at', 'desc')
+      .limit(1)
+      .as('proof'),
+    selectFrom('gate_scans')
+      .select(fn.countAll<number>().as('count'))
+      .whereRef('account_id', '=', 'accounts.id')
+      .where('stands', '=', 1)
+      .where('let_in', 'like', '%card seen%')
+      .as('cardsSeen'),
+  ]);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof peopleOf>['execute']>>[number];
+
+function toPerson(row: Row, marks: readonly string[]): KnownPerson {
+  const { accountId, code, name, college, listed, otherCollege } = row;
+  return {
+    ...{ accountId, code, name: oneLine(name), proof: proofOf(row), marks },
+    college:
+      college && listed ? { mark: markOf(college) } : { words: oneLine(college ?? otherCollege) },
+  };
+}
+
+/** A row of the list keeps name and college on lines of their own. */
+function oneLine(words: string): string {
+  return words.replaceAll(/\s+/g, ' ').trim();
+}
+
+function proofOf({ proof, cardsSeen }: Row): Proof {
+  if (proof === 'approved' || Number(cardsSeen) > 0) return 'seen';
+  if (!proof) return 'none';
+  return proof === 'rejected' || proof === 'unreadable' ? 'sent back' : 'waiting';
+}
+
+/** Whose code it is, with the places they have now. */
+export async function findByCode(db: Database, code: string): Promise<KnownPerson | undefined> {
+  const asked = db.selectFrom('accounts').where('participant_code', '=', code);
+  const row = await peopleOf(asked as Accounts).executeTakeFirst();
+  if (!row) return undefined;
+  const places = await placesTaken(db).where('account_id', '=', row.accountId).execute();
+  return toPerson(row, marksOf(places));
+}
+
+/** So many people after an id, in the order of ids, with the row of the list that each has. */
+export async function listPeopleAfter(db: Database, after: string, limit: number) {
+  const asked = db
+    .selectFrom('accounts')
+    .where('accounts.id', '>', after)
+    .orderBy('accounts.id')
+    .limit(limit);
+  const rows = await peopleOf(asked as Accounts)
+    .leftJoin('gate_rows', 'gate_rows.account_id', 'accounts.id')
+    .select(['key_id as keyId', 'digest'])
+    .execute();
+  if (rows.length === 0) return [];
+  const places = await placesTaken(db)
+    .where('account_id', '>', after)
+    .where('account_id', '<=', rows.at(-1)!.accountId)
+    .execute();
+  const byAccount = Map.groupBy(places, ({ accountId }) => accountId);
+  return rows.map(({ keyId, digest, ...row }) => ({
+    person: toPerson(row, marksOf(byAccount.get(row.accountId) ?? [])),
+    row: keyId !== null && digest !== null ? { keyId, digest } : undefined,
+  }));
+}
+
+function placesTaken(db: Database) {
+  return db
+    .selectFrom('entry_members')
+    .innerJoin('entries', 'entries.id', 'entry_id')
+    .select([
+      'account_id as accountId',
+      'entries.cluster_name as clusterName',
+      'entries.event_name as eventName',
+    ])
+    .where('left_at', 'is', null)
+    .where('state', 'in', WITH_PLACE);
+}
+
+function marksOf(places: readonly { clusterName: string; eventName: string }[]): string[] {
+  return [...new Set(places.map(eventMark))].sort();
+}
+
+/** The colleges of the list that people of rows between two versions are of. */
+export async function listRowColleges(
+  db: Database,
+  { since, to }: { since: number; to: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('gate_rows')
+    .innerJoin('accounts', 'accounts.id', 'account_id')
+    .innerJoin('colleges', 'colleges.id', 'college_id')
+    .select('colleges.name')
+    .distinct()
+    .where('version', '>', since)
+    .where('version', '<=', to)
+    .where('listed', '=', 1)
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
+const digits = (text: string) => text.replaceAll(/[\s+-]/g, '').replace(/^91(?=\d{10}$)/, '');
+const like = (pattern: string) => pattern.replaceAll(/[\\%_]/g, '\\$&');
+/** Fewer letters or digits would be in too many codes and phones. */
+const TELLING = 4;
+
+/** People by name, by digits of their phone or by the last letters of their code; `found`: how many there are. */
+export async function searchPeople(db: Database, q: string, limit: number) {
+  const words = q.toLowerCase().split(/\s+/).filter(Boolean);
+  const phone = /^\d+$/.test(digits(q)) && digits(q).length >= TELLING ? digits(q) : undefined;
+  const ending = q.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0');
+  const code = ending.replaceAll(/[IL]/g, '1');
+  const rows = await db
+    .selectFrom('accounts')
+    .leftJoin('colleges', 'colleges.id', 'college_id')
+    .select(({ fn }) => [
+      'participant_code as code',
+      'full_name as name',
+      'phone',
+      fn.coalesce('colleges.name', 'other_college').as('college'),
+      sql<number>`count(*) over ()`.as('found'),
+    ])
+    .where(({ and, or }) =>
+      or([
+        and(
+          words.map((word) => sql<boolean>`lower(full_name) like ${`%${like(word)}%`} escape '\\'`),
+        ),
+        ...(phone ? [sql<boolean>`phone like ${`%${phone}%`}`] : []),
+        ...(/^[0-9A-Z]+$/.test(code) && code.length >= TELLING
+          ? [sql<boolean>`replace(participant_code, '-', '') like ${`%${code}`}`]
+          : []),
+      ]),
+    )
+    .orderBy(sql`lower(full_name)`)
+    .orderBy('accounts.id')
+    .limit(limit)
+    .execute();
+  const people = rows.map(({ found: _, ...person }) => person);
+  return { found: Number(rows[0]?.found ?? 0), people };
+}

@@ -1,0 +1,124 @@
+import type { FastifyInstance } from 'fastify';
+import * as calls from '../../contract/gate/device.ts';
+import { FOUND_AT_MOST, findAtGate, getGateList } from '../../contract/gate/list.ts';
+import { sendScans } from '../../contract/gate/scans.ts';
+import type { Content } from '../content/files/content.ts';
+import type { SecretKeys } from '../crypto/secret-key.ts';
+import { newToken } from '../crypto/tokens.ts';
+import type { Database } from '../database/connection.ts';
+import { HttpError } from '../http/errors.ts';
+import type { Presses } from '../http/press.ts';
+import { callServer } from '../http/serve-call.ts';
+import { gateCookie } from './devices/cookie.ts';
+import { gateGuard, PER_MINUTE, type ServeGate } from './devices/guard.ts';
+import { gateEvents, placesOf } from './devices/places.ts';
+import { type Device, endDevice, noteContact, pairWith } from './devices/store.ts';
+import { handOverKey, listKeys } from './list/keys.ts';
+import { listRefresher } from './list/refresh.ts';
+import { tellList } from './list/tell.ts';
+import { searchPeople } from './people/store.ts';
+import { takeScans } from './sends/take.ts';
+
+export interface GateDependencies {
+  readonly db: Database;
+  readonly keys: SecretKeys;
+  readonly content: () => Content;
+  readonly publicUrl: string;
+  readonly presses: Presses;
+}
+
+/** Everything under /api/gate/: a scope of its own, for paired phones alone. */
+export async function gateRoutes(api: FastifyInstance, dependencies: GateDependencies) {
+  await api.register(async (app) => {
+    const { presses, content, publicUrl } = dependencies;
+    const cookie = gateCookie({ isSecure: publicUrl.startsWith('https:') });
+    const isOn = () => content().festival.features.gate;
+    const serveCall = callServer(app, { findSession: async () => undefined, presses });
+    const serve = gateGuard(app, serveCall, { ...dependencies, cookie, isOn });
+    deviceCalls(serve, { ...dependencies, cookie });
+    listCalls(serve, dependencies);
+    scanCalls(serve, dependencies);
+  });
+}
+
+function deviceCalls(
+  serve: ServeGate,
+  dependencies: GateDependencies & { cookie: ReturnType<typeof gateCookie> },
+): void {
+  const { db, cookie } = dependencies;
+
+  serve(calls.pairDevice, PER_MINUTE.pairing, async ({ body: { pairing }, press, reply }) => {
+    const token = newToken();
+    const answer = await db.transaction().execute(async (trx) => {
+      const device = await pairWith(trx, { pairing, token }, Date.now());
+      if (!device) throw new HttpError(409, USED_UP);
+      cookie.set(reply, token, device.endsAt);
+      return press.keep(trx, { message: await tellDevice(dependencies, device) });
+    });
+    return answer;
+  });
+
+  serve(calls.getGateDevice, PER_MINUTE.device, async ({ device }) => {
+    await noteContact(db, device.id, {}, Date.now());
+    return { message: await tellDevice(dependencies, device) };
+  });
+
+  serve(calls.endOwnDevice, PER_MINUTE.device, ({ device, press }) =>
+    db.transaction().execute(async (trx) => {
+      await endDevice(trx, device.id, Date.now());
+      return press.keep(trx, { message: 'The shift of this phone has ended' });
+    }),
+  );
+}
+
+const USED_UP =
+  'This code was used before, or its five minutes are over. Ask at the desk for another one';
+
+async function tellDevice(
+  { keys, content }: GateDependencies,
+  { id, name, endsAt, place }: Device,
+): Promise<calls.GateDevice> {
+  const now = content();
+  return {
+    ...{ id, name, festival: now.festival.name, ends_at: endsAt },
+    places: await placesOf(now, place),
+    events: await gateEvents(now),
+    list_key: listKeys(keys)[0].key.toString('base64'),
+    hand_over_key: handOverKey(keys[0], id).toString('base64'),
+    now: Date.now(),
+  };
+}
+
+function listCalls(serve: ServeGate, { db, keys, content }: GateDependencies): void {
+  const refresh = listRefresher(db, keys);
+  const [listKey] = listKeys(keys);
+
+  serve(getGateList, PER_MINUTE.device, async ({ query: { since }, device }) => {
+    await refresh();
+    const places = await placesOf(content(), device.place);
+    return { message: await tellList(db, { since, places, listKey }) };
+  });
+
+  serve(findAtGate, PER_MINUTE.find, async ({ body: { q } }) => {
+    const { found, people } = await searchPeople(db, q, FOUND_AT_MOST);
+    const told = people.map(({ phone, college, ...person }) => ({
+      ...{ ...person, college: college ?? '', phone_ends: phone.slice(-4) },
+    }));
+    return { message: { found, people: told } };
+  });
+}
+
+function scanCalls(serve: ServeGate, { db, content }: GateDependencies): void {
+  serve(sendScans, PER_MINUTE.device, async ({ body, device, press }) => {
+    const { scans, unsent, list_version } = body;
+    const places = await placesOf(content(), device.place);
+    return db.transaction().execute(async (trx) => {
+      const now = Date.now();
+      const sent = { device, places, scans, deviceNow: body.now, now };
+      const { answers } = await takeScans(trx, sent);
+      await noteContact(trx, device.id, { unsent, list_version }, now);
+      const message = { answers: [...answers], has_ended: now >= device.endsAt, server_now: now };
+      return press.keep(trx, { message });
+    });
+  });
+}

@@ -1,0 +1,65 @@
+import type { Selectable } from 'kysely';
+import type { ScanAnswer } from '../../../contract/gate/scans.ts';
+import type { Database } from '../../database/connection.ts';
+import type { Tables } from '../../database/tables.ts';
+import type { InScope } from '../arrivals/store.ts';
+
+export type ScanRow = Selectable<Tables['gate_scans']>;
+
+/** Names a scan among those of all devices. */
+export type ScanName = Pick<ScanRow, 'device_id' | 'id'>;
+
+export async function findScan(db: Database, { device_id, id }: ScanName) {
+  return db
+    .selectFrom('gate_scans')
+    .selectAll()
+    .where('device_id', '=', device_id)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+export async function createScan(
+  trx: Database,
+  { answer, ...row }: Omit<ScanRow, 'answer'> & { answer: ScanAnswer },
+): Promise<void> {
+  await trx
+    .insertInto('gate_scans')
+    .values({ ...row, answer: JSON.stringify(answer) })
+    .execute();
+}
+
+/** What was last said of a scan by the device's clock; of two at the same moment, what came later. */
+export async function findLastUndo(db: Database, { device_id, id }: ScanName) {
+  return db
+    .selectFrom('gate_scans')
+    .select(['kind', 'at'])
+    .where('device_id', '=', device_id)
+    .where('of_id', '=', id)
+    .orderBy('at', 'desc')
+    .orderBy('received_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export async function setStands(trx: Database, { device_id, id }: ScanName, stands: boolean) {
+  await trx
+    .updateTable('gate_scans')
+    .set({ stands: stands ? 1 : 0 })
+    .where('device_id', '=', device_id)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The scans that let a person in there, the earliest first. */
+export function listStanding(db: Database, { accountId, scope }: InScope): Promise<ScanRow[]> {
+  return db
+    .selectFrom('gate_scans')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('scope', '=', scope)
+    .where('stands', '=', 1)
+    .orderBy('at')
+    .orderBy('received_at')
+    .orderBy('id')
+    .execute();
+}

@@ -1,0 +1,56 @@
+import type { Database } from '../../database/connection.ts';
+
+const COUNTER = 1;
+/** Beside the counter: the moment at which the list was last compared with everybody, by whichever process. */
+const COMPARED = 2;
+
+/** Has the gate to itself until the transaction ends: versions are seen in their order by whoever asks for changes. */
+export async function lockVersions(trx: Database): Promise<void> {
+  await trx
+    .updateTable('gate_versions')
+    .set((row) => ({ version: row('version', '+', 0) }))
+    .where('id', '=', COUNTER)
+    .execute();
+}
+
+/** The next version, which nothing else has. */
+export async function nextVersion(trx: Database): Promise<number> {
+  const { version } = await trx
+    .updateTable('gate_versions')
+    .set((row) => ({ version: row('version', '+', 1) }))
+    .where('id', '=', COUNTER)
+    .returning('version')
+    .executeTakeFirstOrThrow();
+  return Number(version);
+}
+
+/** Everything up to this one is there to be read. */
+export async function getVersion(db: Database): Promise<number> {
+  const { version } = await db
+    .selectFrom('gate_versions')
+    .select('version')
+    .where('id', '=', COUNTER)
+    .executeTakeFirstOrThrow();
+  return Number(version);
+}
+
+/** True for the one process that is to compare the list now: nobody else began within `restMs`. */
+export async function takeTurnToCompare(db: Database, restMs: number, now: number) {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('gate_versions')
+    .values({ id: COMPARED, version: now })
+    .onConflict((clash) =>
+      clash
+        .column('id')
+        .doUpdateSet({ version: now })
+        // A clock that was set back must not stop the list.
+        .where(({ eb, or, ref }) =>
+          or([
+            eb(ref('gate_versions.version'), '<=', now - restMs),
+            eb(ref('gate_versions.version'), '>', now),
+          ]),
+        ),
+    )
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}

@@ -1,0 +1,168 @@
+import { expect } from 'vitest';
+import type { DevicePlace } from '../../contract/desk/gate.ts';
+import { bytesOf } from '../../contract/gate/base64.ts';
+import type { GateDevice } from '../../contract/gate/device.ts';
+import type { GateList } from '../../contract/gate/list.ts';
+import {
+  type GatePerson,
+  type ListRow,
+  openRow,
+  rowKeys,
+  unpackArrivals,
+  unpackRows,
+} from '../../contract/gate/row.ts';
+import type { GateScan, ScanAnswer } from '../../contract/gate/scans.ts';
+import { createAccount } from '../accounts/store.ts';
+import { newToken } from '../crypto/tokens.ts';
+import type { DeskBrowser } from './desk.ts';
+import type { TestServer } from './server.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+export const MAIN_GATE: DevicePlace = { kind: 'gate', name: 'Main gate' };
+export const LIBRARY_GATE: DevicePlace = { kind: 'gate', name: 'Library gate' };
+
+/** The door of an event of the small festival. */
+export function doorOf(cluster_name: string, event_name: string): DevicePlace {
+  return { kind: 'events', events: [{ cluster_name, event_name }] };
+}
+
+/** Somebody with a pass, and the code on it. */
+export async function newPassHolder({ db }: Pick<TestServer, 'db'>, changes: object = {}) {
+  const email = `${crypto.randomUUID()}@example.org`;
+  const account = { email, username: 'asha', full_name: 'Asha', phone: '9000000001' };
+  const id = await createAccount(db, { ...account, ...changes }, Date.now());
+  const { code } = await db
+    .selectFrom('accounts')
+    .select('participant_code as code')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return { id, code };
+}
+
+/** Gives somebody an ID proof that was approved, so that no card is asked for. */
+export async function approve({ db }: Pick<TestServer, 'db'>, accountId: string): Promise<void> {
+  const proof = { id: crypto.randomUUID(), account_id: accountId, media_type: 'image/jpeg' };
+  const row = { ...proof, bytes: 1, state: 'ready' as const, created_at: Date.now() };
+  await db
+    .insertInto('id_proofs')
+    .values({ ...row, verdict: 'approved' })
+    .execute();
+}
+
+/** Somebody whom every gate admits. */
+export async function newApproved(server: Pick<TestServer, 'db'>, changes: object = {}) {
+  const person = await newPassHolder(server, changes);
+  await approve(server, person.id);
+  return person;
+}
+
+/** What an address of the desk's QR says after its `#pair=`. */
+export function pairingOf({ address }: { address: string }): string {
+  return address.split('#pair=')[1]!;
+}
+
+/** A phone: it keeps its cookie and sends our origin along. */
+export function gatePhone({ app, settings }: Pick<TestServer, 'app' | 'settings'>) {
+  const cookies = new Map<string, string>();
+  const { origin } = new URL(settings.publicUrl);
+
+  async function call(method: 'GET' | 'POST', path: string, payload?: object, headers = {}) {
+    const response = await app.inject({
+      method,
+      url: `/api/gate${path}`,
+      payload: payload ?? (method === 'GET' ? undefined : {}),
+      cookies: Object.fromEntries(cookies),
+      headers: { origin, ...headers },
+    });
+    for (const { name, value } of response.cookies) cookies.set(name, value);
+    return response;
+  }
+
+  /** Sends scans, by a clock that is wrong by `wrongMs`. */
+  async function send(scans: readonly GateScan[], { unsent = 0, wrongMs = 0 } = {}) {
+    const now = Date.now() + wrongMs;
+    const response = await call('POST', '/scans', { now, unsent, list_version: 0, scans });
+    expect(response.statusCode, response.body).toBe(200);
+    return response.json().message.answers as ScanAnswer[];
+  }
+
+  return { call, send, cookies };
+}
+
+export type GatePhone = Awaited<ReturnType<typeof pairedPhone>>;
+
+/** A phone that an organiser has made a device of. */
+export async function pairedPhone(
+  server: Pick<TestServer, 'app' | 'settings'>,
+  organiser: Pick<DeskBrowser, 'call'>,
+  place: DevicePlace = MAIN_GATE,
+  endsAt = Date.now() + 8 * HOUR_MS,
+) {
+  const body = { name: 'Phone of the shift', place, ends_at: endsAt };
+  const added = await organiser.call('POST', '/gate/devices', body);
+  expect(added.statusCode, added.body).toBe(200);
+  const phone = gatePhone(server);
+  const { message } = added.json();
+  const paired = await phone.call('POST', '/pairings', { pairing: pairingOf(message) });
+  expect(paired.statusCode, paired.body).toBe(200);
+  const device: GateDevice = paired.json().message;
+  return { ...phone, device, place: device.places[0]!.key };
+}
+
+/** A scan as a phone makes it that has let somebody in. */
+export function scanOf(
+  { place }: { place: string },
+  code: string,
+  changes: Partial<Extract<GateScan, { kind: 'scan' }>> = {},
+): Extract<GateScan, { kind: 'scan' }> {
+  const id = newToken().slice(0, 22);
+  const how = { way: 'camera', let_in: [], verdict: 'admitted', list_version: 0 } as const;
+  return { kind: 'scan', id, at: Date.now(), place, code, ...how, let_in: [], ...changes };
+}
+
+export function undoOf(
+  scan: GateScan,
+  kind: 'taken back' | 'put back' = 'taken back',
+  at = Date.now(),
+): GateScan {
+  return { kind, id: newToken().slice(0, 22), at, place: scan.place, of: scan.id };
+}
+
+/** The list as a phone has it after it asked for all that it lacks. */
+export class PhoneList {
+  readonly rows = new Map<string, ListRow>();
+  /** Scope and row's name: since when, in seconds; 0 for not any more. */
+  readonly arrivals = new Map<string, number>();
+  readonly colleges = new Map<string, string>();
+  version = 0;
+  bytes = 0;
+  people = 0;
+
+  async follow(phone: Pick<GatePhone, 'call'>): Promise<this> {
+    for (let more = true; more; ) {
+      const answer = await phone.call('GET', `/list?since=${this.version}`);
+      expect(answer.statusCode, answer.body).toBe(200);
+      this.bytes += answer.rawPayload.length;
+      const told: GateList = answer.json().message;
+      for (const row of unpackRows(bytesOf(told.rows))) this.rows.set(row.name, row);
+      for (const { name, place, at } of unpackArrivals(bytesOf(told.arrivals)))
+        this.arrivals.set(`${told.places[place]!.scope} ${name}`, at);
+      for (const [mark, words] of Object.entries(told.colleges)) this.colleges.set(mark, words);
+      ({ version: this.version, people: this.people, more } = told);
+    }
+    return this;
+  }
+
+  /** The person of a code; undefined where the list has none. */
+  async find(device: Pick<GateDevice, 'list_key'>, code: string): Promise<GatePerson | undefined> {
+    const { name, key } = await rowKeys(device.list_key, code);
+    const row = this.rows.get(name);
+    return row && row.sealed.length > 0 ? openRow(key, row) : undefined;
+  }
+
+  /** Since when somebody is in, as epoch seconds. */
+  async since(device: Pick<GateDevice, 'list_key'>, code: string, scope = 'gate') {
+    const { name } = await rowKeys(device.list_key, code);
+    return this.arrivals.get(`${scope} ${name}`);
+  }
+}
