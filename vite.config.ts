@@ -2,35 +2,39 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type UserConfig } from 'vite';
 
 /**
- * Three builds of one source: `vite build` makes what visitors load (build/site), `vite build --ssr` what the server
- * renders with (build/render), `vite build --mode desk` what organisers load. The desk shares no script or style with
- * the site, so that nothing of it can come to a visitor, nor change how the site's own files are cut.
+ * Four builds of one source: `vite build` makes what visitors load (build/site), `vite build --ssr` what the server
+ * renders with (build/render), `vite build --mode desk` what organisers load, `--mode gate` what volunteers do. These
+ * parts share no script or style with the site, so that nothing of them can come to a visitor, nor change how the
+ * site's own files are cut.
  */
-export default defineConfig(({ isSsrBuild, mode }) => (mode === 'desk' ? desk : site(isSsrBuild)));
+export default defineConfig(({ isSsrBuild, mode }) =>
+  mode === 'desk' || mode === 'gate' ? part(mode) : site(isSsrBuild),
+);
 
 /** Beside the site's files, with a manifest of its own. Fonts keep the site's names: they are the same files. */
-const desk: UserConfig = {
+const part = (name: 'desk' | 'gate'): UserConfig => ({
   plugins: [react()],
   publicDir: false,
   build: {
     target: 'baseline-widely-available',
     outDir: 'build/site',
     emptyOutDir: false,
-    manifest: '.vite/desk.json',
+    manifest: `.vite/${name}.json`,
     assetsInlineLimit: 0,
     rollupOptions: {
-      input: 'web/desk/entry.desk.tsx',
+      input: `web/${name}/entry.${name}.tsx`,
       output: {
-        entryFileNames: 'assets/desk/[name]-[hash].js',
-        chunkFileNames: 'assets/desk/[name]-[hash].js',
+        entryFileNames: `assets/${name}/[name]-[hash].js`,
+        chunkFileNames: `assets/${name}/[name]-[hash].js`,
         assetFileNames: ({ names }) =>
-          names.some((name) => name.endsWith('.woff2'))
+          names.some((file) => file.endsWith('.woff2'))
             ? 'assets/[name]-[hash][extname]'
-            : 'assets/desk/[name]-[hash][extname]',
+            : `assets/${name}/[name]-[hash][extname]`,
       },
     },
   },
-};
+  worker: { rollupOptions: { output: { entryFileNames: `assets/${name}/[name]-[hash].js` } } },
+});
 
 const site = (isSsrBuild: boolean | undefined): UserConfig => ({
   plugins: [react()],

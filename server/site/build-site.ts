@@ -3,14 +3,15 @@ import { join } from 'node:path';
 import { build } from 'vite';
 import { compressed } from '../http/encodings.ts';
 import { filesBelow } from '../runtime/unless-made.ts';
+import { PARTS } from './parts.ts';
 
-/* Builds the site of the working directory: for the browser, for the server, the organisers' desk, and a compressed copy of each text file. */
+/* Builds the site of the working directory: for the browser, for the server, the organisers' desk, the volunteers' gate, and a compressed copy of each text file. */
 
 const root = process.cwd();
 const configFile = join(root, 'vite.config.ts');
 await build({ root, configFile, logLevel: 'warn' });
 await build({ root, configFile, logLevel: 'warn', build: { ssr: true } });
-await build({ root, configFile, logLevel: 'warn', mode: 'desk' });
+for (const mode of PARTS) await build({ root, configFile, logLevel: 'warn', mode });
 for (const file of await filesBelow(join(root, 'build/site'))) {
   if (!/\.(js|css|svg)$/.test(file)) continue;
   const { br, gzip } = await compressed(await readFile(file), 'best');

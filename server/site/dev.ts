@@ -3,10 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import type { ViteDevServer } from 'vite';
 import { htmlPage } from '../http/html.ts';
 import { SettingsError } from '../settings/settings.ts';
-import { DESK_HEADERS, deskBody, isOfDesk } from './desk.ts';
 import { headTags, pageBody, pageHeaders } from './document.ts';
 import { registerFestivalFiles } from './festival-files.ts';
 import type { Renderer } from './load-build.ts';
+import { partBody, partHeaders, partOf } from './parts.ts';
 import { scheduleOfContent } from './schedule.ts';
 import { type SiteDependencies, siteOf } from './site.ts';
 import { siteFile } from './site-file.ts';
@@ -37,12 +37,13 @@ export async function devSite(app: FastifyInstance, dependencies: SiteDependenci
   registerFestivalFiles(app, { ...dependencies, site: () => siteOf(dependencies) });
   app.get('/*', async (request, reply) => {
     const { festival } = dependencies.content();
-    if (isOfDesk(request.url) && festival.features.desk) {
-      const script = '<script type="module" src="/web/desk/entry.desk.tsx"></script>';
-      const page = htmlPage(`<title>The desk</title>${script}`, deskBody(festival.name));
+    const part = partOf(request.url);
+    if (part && festival.features[part]) {
+      const script = `<script type="module" src="/web/${part}/entry.${part}.tsx"></script>`;
+      const page = htmlPage(`<title>The ${part}</title>${script}`, partBody(part, festival.name));
       return reply
         .removeHeader('content-security-policy')
-        .headers({ 'content-type': DESK_HEADERS['content-type'] })
+        .headers({ 'content-type': partHeaders(part)['content-type'] })
         .send(await vite.transformIndexHtml(request.url, page));
     }
     const { render } = (await vite.ssrLoadModule('/web/entry.server.tsx')) as Renderer;

@@ -2,6 +2,7 @@ import { hash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
+import { PARTS } from './parts.ts';
 
 /** A page may be open since before several upgrades of one evening. A build's files are about 3 MB. */
 const KEPT = 10;
@@ -21,10 +22,10 @@ export async function keepBuild(siteDir: string, dir: string): Promise<string[]>
   return kept;
 }
 
-/** The manifests, the visitors' and the desk's, name every file with the hash of what is in it. */
+/** The manifests, the visitors' and the parts', name every file with the hash of what is in it. */
 async function nameOf(siteDir: string): Promise<string> {
-  const manifests = ['manifest.json', 'desk.json'].map((name) =>
-    readFile(join(siteDir, '.vite', name)),
+  const manifests = ['manifest', ...PARTS].map((name) =>
+    readFile(join(siteDir, `.vite/${name}.json`)),
   );
   return hash('sha256', Buffer.concat(await Promise.all(manifests)), 'hex').slice(0, 16);
 }

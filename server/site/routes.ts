@@ -4,12 +4,12 @@ import type { EventName } from '../../contract/event-addresses.ts';
 import { TooManyRequestsError } from '../http/errors.ts';
 import type { ResponseCache } from '../http/response-cache.ts';
 import { registerBuiltFiles } from './built-files.ts';
-import { DESK_HEADERS, deskDocument, isOfDesk, loadDesk } from './desk.ts';
 import { tooManyDocument } from './error-document.ts';
 import { registerFestivalFiles } from './festival-files.ts';
 import { loadBuild, loadRenderer } from './load-build.ts';
 import { pageAddress } from './page-address.ts';
 import { type PagesOptions, pageAnswer } from './pages.ts';
+import { loadParts, partDocument, partHeaders, partOf } from './parts.ts';
 import { keepBuild } from './past-builds.ts';
 import { openRenderThread } from './render-thread.ts';
 import { SCHEDULE, scheduleQueryOf } from './schedule.ts';
@@ -32,7 +32,7 @@ export async function registerSite(
   { buildDir, pastBuildsDir, cache, ...options }: BuiltSite,
 ): Promise<void> {
   const build = await loadBuild(buildDir);
-  const desk = await loadDesk(buildDir);
+  const parts = await loadParts(buildDir);
   const { routeAt } = await loadRenderer(build);
   const thread = openRenderThread(build);
   // The framework takes a hook's result for an error.
@@ -50,8 +50,11 @@ export async function registerSite(
     // The path as it can be decoded, whatever was typed.
     const { path: readable } = pathAndQuery(request.url);
     const { festival } = options.content();
-    if (isOfDesk(readable) && festival.features.desk)
-      return reply.headers(DESK_HEADERS).send(deskDocument(desk, readable, festival.name));
+    const part = partOf(readable);
+    if (part && festival.features[part])
+      return reply
+        .headers(partHeaders(part))
+        .send(partDocument(part, parts[part], readable, festival.name));
     const address = pageAddress(readable, routeAt, options.content());
     // Not to be kept: which spelling is the event's own may change.
     const { invitation } = address;

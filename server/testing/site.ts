@@ -17,6 +17,10 @@ const desk = {
   'web/desk/people/people-screen.tsx': { file: 'assets/desk/people.js' },
 };
 
+const gate = {
+  'web/gate/entry.gate.tsx': { file: 'assets/gate/entry.js', css: ['assets/gate/entry.css'] },
+};
+
 const manifest = {
   'web/entry.start.ts': { file: 'assets/start.js' },
   'web/entry.client.tsx': {
@@ -37,6 +41,7 @@ export async function builtSiteDir(): Promise<string> {
   await writeFile(join(dir, 'render/entry.server.js'), renderer);
   await writeFile(join(dir, 'site/.vite/manifest.json'), JSON.stringify(manifest));
   await writeFile(join(dir, 'site/.vite/desk.json'), JSON.stringify(desk));
+  await writeFile(join(dir, 'site/.vite/gate.json'), JSON.stringify(gate));
   await mkdir(join(dir, 'site/assets'));
   await writeFile(join(dir, 'site/assets/start.js'), 'start()');
   for (const name of ['client', 'error'])

@@ -34,6 +34,25 @@ it('lets nothing into the desk but its own files', async () => {
   expect(policy).not.toContain('unsafe');
 });
 
+it('opens the gate once it is on, which alone may use the camera', async () => {
+  const app = await siteWith(() => 'shown', undefined, { features: { gate: true } });
+  const { headers, body } = await app.inject('/gate');
+  expect(body).toContain('<script type="module" src="/assets/gate/entry.js">');
+  expect(headers['permissions-policy']).toContain('camera=(self)');
+  expect((await app.inject('/desk')).statusCode).toBe(404);
+  const desk = await (await withDesk()).inject('/desk');
+  expect(desk.headers['permissions-policy']).toContain('camera=()');
+});
+
+it.each(['/gate', '/gate/', '/gate/x', '/gates'])(
+  'is no address like any other while the gate is off: %s',
+  async (path) => {
+    const answer = await (await siteWith(() => 'shown')).inject(path);
+    expect(answer.statusCode).toBe(404);
+    expect(answer.body).not.toContain('assets/gate');
+  },
+);
+
 it('fetches the screen of the address ahead, and no other', async () => {
   const app = await withDesk();
   const ahead = '<link rel="modulepreload" href="/assets/desk/people.js">';
@@ -42,11 +61,12 @@ it('fetches the screen of the address ahead, and no other', async () => {
 });
 
 it.each(['/', '/a', '/events/music', '/deskless', '/nowhere', '/sitemap.xml', '/robots.txt'])(
-  'tells no visitor of the desk, on or off: %s',
+  'tells no visitor of the desk or the gate, on or off: %s',
   async (path) => {
-    for (const desk of [true, false]) {
-      const app = await siteWith(() => 'shown', undefined, { features: { desk } });
-      expect((await app.inject(path)).body).not.toContain('/desk');
+    for (const isOn of [true, false]) {
+      const features = { desk: isOn, gate: isOn };
+      const app = await siteWith(() => 'shown', undefined, { features });
+      expect((await app.inject(path)).body).not.toMatch(/\/(desk|gate)/);
     }
   },
 );

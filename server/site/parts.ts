@@ -1,0 +1,100 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { escaped, htmlPage } from '../http/html.ts';
+import { firstFaces } from './document.ts';
+import type { Build } from './load-build.ts';
+
+/** Parts of the site for some people alone, each with a build of its own: the organisers' desk, the volunteers' gate. */
+export const PARTS = ['desk', 'gate'] as const;
+export type Part = (typeof PARTS)[number];
+
+type Manifest = Build['manifest'];
+
+/** Reads the parts' manifests: no visitor's page can name a file of them. */
+export async function loadParts(buildDir: string): Promise<Record<Part, Manifest>> {
+  const read = PARTS.map(async (part) => {
+    const manifest = await readFile(join(buildDir, `site/.vite/${part}.json`), 'utf8');
+    return [part, JSON.parse(manifest) as Manifest];
+  });
+  return Object.fromEntries(await Promise.all(read));
+}
+
+/** The part at an address. The desk has many, the gate one. */
+export function partOf(path: string): Part | undefined {
+  if (/^\/desk([/?]|$)/.test(path)) return 'desk';
+  return /^\/gate(\?|$)/.test(path) ? 'gate' : undefined;
+}
+
+const FACES: Readonly<Record<Part, readonly string[]>> = {
+  desk: firstFaces,
+  gate: ['courier-prime', 'courier-prime-bold', 'newsreader'],
+};
+
+/** A part's one document, the same at each of its addresses but for what it fetches ahead: the screen at `path`. */
+export function partDocument(part: Part, build: Manifest, path: string, festival: string): string {
+  const folder = path.split('/')[2] || 'home';
+  const entry = `web/${part}/entry.${part}.tsx`;
+  const { scripts, styles } = filesOf(build, [entry, `web/${part}/${folder}/${folder}-screen.tsx`]);
+  const faces = FACES[part].flatMap((face) => build[`web/styles/fonts/${face}.woff2`]?.file ?? []);
+  const head = [
+    `<title>The ${part} · ${escaped(festival)}</title>`,
+    '<meta name="robots" content="noindex">',
+    '<meta name="theme-color" content="#081619">',
+    '<link rel="icon" href="/icon.svg" type="image/svg+xml">',
+    ...faces.map(
+      (file) => `<link rel="preload" as="font" type="font/woff2" href="/${file}" crossorigin>`,
+    ),
+    ...styles.map((file) => `<link rel="stylesheet" href="/${file}">`),
+    ...scripts.map((file) => `<link rel="modulepreload" href="/${file}">`),
+    `<script type="module" src="/${build[entry]?.file}"></script>`,
+  ];
+  return htmlPage(head.join('\n'), partBody(part, festival));
+}
+
+export function partBody(part: Part, festival: string): string {
+  return `<div id="root" data-festival="${escaped(festival)}"></div>
+<noscript>The ${part} needs JavaScript.</noscript>`;
+}
+
+/** Nothing is inlined, so nothing has to be let through but our own files and calls. */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "worker-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** The gate alone may see. */
+export function partHeaders(part: Part) {
+  const camera = part === 'gate' ? '(self)' : '()';
+  return {
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    'content-security-policy': POLICY,
+    'permissions-policy': `camera=${camera}, geolocation=(), microphone=(), payment=(), usb=()`,
+    'x-robots-tag': 'noindex',
+  };
+}
+
+/** The built files of these sources and of all that they import, each once, styles in their order. */
+function filesOf(build: Manifest, sources: readonly string[]) {
+  const seen = new Set<string>();
+  const scripts = new Set<string>();
+  const styles = new Set<string>();
+  const visit = (key: string): void => {
+    const found = build[key];
+    if (!found || seen.has(key)) return;
+    seen.add(key);
+    for (const imported of found.imports ?? []) visit(imported);
+    scripts.add(found.file);
+    for (const file of found.css ?? []) styles.add(file);
+  };
+  for (const source of sources) visit(source);
+  return { scripts: [...scripts], styles: [...styles] };
+}

@@ -1,0 +1,59 @@
+import type { ReactNode, RefObject } from 'react';
+import { Control } from '../ui/control.tsx';
+import styles from './finder.module.css';
+import type { CameraState } from './use-camera.ts';
+
+const TROUBLE: Partial<Record<CameraState, string>> = {
+  refused:
+    'This page may not use the camera. Allow it beside the address, or in the browser’s settings; until then type the code.',
+  missing:
+    'The camera does not open. Another app may hold it: close that, then try again; until then type the code.',
+  unread:
+    'What reads the codes could not be loaded. Try again once there is network; until then type the code.',
+};
+
+/** The camera’s film with a frame to hold a code into, or why there is none. */
+export function Finder({
+  video,
+  state,
+  tip,
+  onAgain,
+  children,
+}: {
+  video: RefObject<HTMLVideoElement | null>;
+  state: CameraState;
+  tip: string;
+  onAgain: () => void;
+  children?: ReactNode;
+}) {
+  const trouble = TROUBLE[state];
+  return (
+    <div className={styles.camera}>
+      <video
+        ref={video}
+        className={styles.film}
+        muted
+        playsInline
+        aria-label="What the camera sees"
+      />
+      <svg className={styles.frame} viewBox="0 0 260 260" aria-hidden="true">
+        <path d={CORNERS} fill="none" stroke="#050d10" strokeWidth="10" />
+        <path d={CORNERS} fill="none" stroke="#f8efd9" strokeWidth="6" />
+      </svg>
+      <p className={styles.tip} role="status">
+        {state === 'opening' ? 'The camera opens …' : tip}
+      </p>
+      {trouble && (
+        <div className={styles.trouble} role="alert">
+          <p>{trouble}</p>
+          <Control onPaper isLit onClick={onAgain}>
+            Try again
+          </Control>
+        </div>
+      )}
+      {children}
+    </div>
+  );
+}
+
+const CORNERS = 'M4 58V4h54M202 4h54v54M256 202v54h-54M58 256H4v-54';

@@ -1,0 +1,116 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { openDecoder } from './decoder.ts';
+
+/**
+ * `refused`: somebody, or a setting, forbids the camera. `missing`: there is none, or another app holds it. `unread`: what
+ * reads the codes could not be loaded.
+ */
+export type CameraState = 'opening' | 'open' | 'refused' | 'missing' | 'unread';
+
+/** A code that stays in the picture is told once, and again after it was out of it for so long. */
+const AGAIN_MS = 2000;
+
+interface Torch {
+  readonly isOn: boolean;
+  readonly toggle: () => void;
+}
+
+/**
+ * Shows the back camera in `video` and tells each code that it sees. `torch` is undefined where the camera has none;
+ * `again` opens the camera once more.
+ */
+export function useCamera(
+  video: RefObject<HTMLVideoElement | null>,
+  onCode: (code: string) => void,
+) {
+  const [state, setState] = useState<CameraState>('opening');
+  const [track, setTrack] = useState<MediaStreamTrack>();
+  const [tries, setTries] = useState(0);
+  const tell = useRef(onCode);
+  useEffect(() => {
+    tell.current = onCode;
+  });
+  const again = useCallback(() => setTries((count) => count + 1), []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` opens it once more
+  useEffect(() => {
+    const left = new AbortController();
+    const shown = video.current!;
+    setState('opening');
+    openCamera(shown, left.signal).then(
+      (opened) => {
+        setTrack(opened);
+        setState('open');
+        // A phone takes the camera away from a page that was hidden for long.
+        opened.addEventListener('ended', again, { signal: left.signal });
+        watch(shown, (code) => tell.current(code), left.signal).catch(
+          () => left.signal.aborted || setState('unread'),
+        );
+      },
+      (error) => left.signal.aborted || setState(stateAfter(error)),
+    );
+    return () => left.abort();
+  }, [video, tries, again]);
+  return { state, torch: useTorch(track), again };
+}
+
+function stateAfter(error: unknown): CameraState {
+  return error instanceof DOMException && error.name === 'NotAllowedError' ? 'refused' : 'missing';
+}
+
+async function openCamera(video: HTMLVideoElement, left: AbortSignal): Promise<MediaStreamTrack> {
+  if (!navigator.mediaDevices) throw new Error('No page without https may use a camera');
+  const size = { width: { ideal: 1280 }, height: { ideal: 720 } };
+  const stream = await navigator.mediaDevices.getUserMedia({
+    video: { facingMode: 'environment', ...size },
+  });
+  const close = () => {
+    for (const track of stream.getTracks()) track.stop();
+  };
+  if (left.aborted) close();
+  left.throwIfAborted();
+  left.addEventListener('abort', close);
+  video.srcObject = stream;
+  await video.play();
+  return stream.getVideoTracks()[0]!;
+}
+
+/** Reads picture after picture, as fast as the phone can. */
+async function watch(video: HTMLVideoElement, onCode: (code: string) => void, left: AbortSignal) {
+  const { decode, close } = await openDecoder();
+  if (left.aborted) return close();
+  left.addEventListener('abort', close);
+  let last = { code: '', at: Number.NEGATIVE_INFINITY };
+  while (!left.aborted) {
+    await nextPicture(video);
+    const code = await decode(video);
+    if (!code || left.aborted) continue;
+    const now = performance.now();
+    const isNew = code !== last.code || now - last.at > AGAIN_MS;
+    last = { code, at: now };
+    if (isNew) onCode(code);
+  }
+}
+
+function nextPicture(video: HTMLVideoElement): Promise<unknown> {
+  return new Promise((resolve) => {
+    if (video.requestVideoFrameCallback) video.requestVideoFrameCallback(resolve);
+    else requestAnimationFrame(resolve);
+  });
+}
+
+type WithTorch = MediaTrackCapabilities & { torch?: boolean };
+
+function useTorch(track: MediaStreamTrack | undefined): Torch | undefined {
+  const [isOn, setOn] = useState(false);
+  const capabilities: WithTorch | undefined = track?.getCapabilities?.();
+  if (!track || !capabilities?.torch) return;
+  const toggle = () => {
+    const constraint = { torch: !isOn } as MediaTrackConstraintSet;
+    track.applyConstraints({ advanced: [constraint] }).then(
+      () => setOn(!isOn),
+      () => setOn(false),
+    );
+  };
+  return { isOn, toggle };
+}

@@ -1,0 +1,135 @@
+import { useState } from 'react';
+import { readCode } from '../../../contract/gate/code.ts';
+import type { Way } from '../../../contract/gate/decide.ts';
+import type { GatePlace } from '../../../contract/gate/device.ts';
+import type { Phone } from '../phone/phone.ts';
+import { Control } from '../ui/control.tsx';
+import { Body, Frame, Title } from '../ui/frame.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { NetworkStrip } from '../ui/network-strip.tsx';
+import type { Exchanged } from '../ui/use-exchange.ts';
+import { useStatus } from '../ui/use-status.ts';
+import { number } from '../ui/words.ts';
+import styles from './by-name-screen.module.css';
+import { type Search, useSearch } from './use-search.ts';
+
+/** Somebody without a pass: by a code that is typed, which works alone, or by name, which the server knows. */
+export function ByNameScreen({
+  phone,
+  place,
+  exchanged,
+  onAsk,
+  onCamera,
+}: {
+  phone: Phone;
+  place: GatePlace;
+  exchanged: Exchanged;
+  onAsk: (code: string, way: Way) => void;
+  onCamera: () => void;
+}) {
+  const [words, setWords] = useState('');
+  const status = useStatus(phone);
+  const code = readCode(words);
+  const search = useSearch(code ? '' : words.trim());
+  return (
+    <Frame
+      head={<Title title="Name or code" sub={place.name} />}
+      controls={
+        <Control onClick={onCamera}>
+          <Icon name="left" /> Camera
+        </Control>
+      }
+    >
+      <NetworkStrip status={status} exchanged={exchanged} />
+      <Body>
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (code) onAsk(code, 'code');
+          }}
+        >
+          <label className={styles.field}>
+            <span>Name, phone or code</span>
+            <input
+              type="search"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              // biome-ignore lint/a11y/noAutofocus: the screen is this field
+              autoFocus
+              value={words}
+              onChange={({ target }) => setWords(target.value)}
+            />
+          </label>
+          {code && (
+            <Control type="submit" onPaper isLit>
+              Check {code}
+            </Control>
+          )}
+        </form>
+        {!code && (
+          <Found words={words} search={search} onChoose={(found) => onAsk(found, 'name')} />
+        )}
+      </Body>
+    </Frame>
+  );
+}
+
+function Found({
+  words,
+  search,
+  onChoose,
+}: {
+  words: string;
+  search: Search;
+  onChoose: (code: string) => void;
+}) {
+  return (
+    <>
+      <p className={styles.count} role="status">
+        {sentence(words, search)}
+      </p>
+      {search.how === 'unreachable' && (
+        <Control onPaper onClick={search.again}>
+          Try again
+        </Control>
+      )}
+      <ul className={styles.found}>
+        {search.how === 'found' &&
+          search.people.map(({ code, name, college, phone_ends }) => (
+            <li key={code}>
+              <button type="button" onClick={() => onChoose(code)}>
+                <b>{name}</b>
+                <small>phone ends {phone_ends}</small>
+                <span>{college}</span>
+              </button>
+            </li>
+          ))}
+      </ul>
+    </>
+  );
+}
+
+function sentence(words: string, search: Search): string {
+  switch (search.how) {
+    case 'nothing asked':
+      return words.trim()
+        ? 'At least three letters.'
+        : 'A whole code works without network, a name needs it.';
+    case 'searching':
+      return 'Searching …';
+    case 'unreachable':
+      return 'Names need the network, and there is none. Type the whole code from the pass: that works without.';
+    case 'refused':
+      return search.message;
+    default:
+      return foundWords(search.found, search.people.length);
+  }
+}
+
+function foundWords(found: number, shown: number): string {
+  if (found === 0) return 'Nobody is found. Ask how the name is written, or for the phone number.';
+  if (found === 1) return '1 found.';
+  const rest = found > shown ? ` The first ${shown} are here.` : '';
+  return `${number(found)} found. Ask for the college.${rest}`;
+}

@@ -1,0 +1,139 @@
+import type { LetIn } from '../../../contract/gate/decide.ts';
+import type { Told } from '../phone/told.ts';
+import { Icon } from '../ui/icon.tsx';
+import { ago, time } from '../ui/words.ts';
+import type { Scanning, Shown } from './use-scanning.ts';
+import { type Act, VerdictLeaf } from './verdict-leaf.tsx';
+import { factOf, VERDICT_WORDS } from './verdicts.ts';
+
+interface Given {
+  readonly shown: Shown;
+  readonly scanning: Scanning;
+  readonly place: string;
+  readonly count: string;
+  readonly unsent: number;
+  readonly onByName: () => void;
+}
+
+/** What lies over the camera, with what a thumb may do about it. */
+export function ShownLeaf(given: Given) {
+  const { shown } = given;
+  if (shown.kind === 'told') return <ToldLeaf {...given} shown={shown} />;
+  if (shown.kind === 'disagrees') return <DisagreesLeaf {...given} shown={shown} />;
+  const again = () => given.scanning.ask(shown.asked);
+  return (
+    <VerdictLeaf
+      key="not kept"
+      look="not valid"
+      words={['NOT KEPT']}
+      person={null}
+      fact="This phone could not write it down, so nobody was let in: its storage is full. Make room, or scan with another phone."
+      top={[given.place, given.count]}
+      isLoud
+      acts={[
+        { label: 'Not in', onPress: given.scanning.dismiss },
+        { label: 'Try again', onPress: again, isLikely: true },
+      ]}
+    />
+  );
+}
+
+function ToldLeaf(given: Given & { shown: Extract<Shown, { kind: 'told' }> }) {
+  const { shown, place, count, unsent } = given;
+  const { told, isOffline } = shown;
+  const { verdict, person } = told;
+  const offline = (
+    <>
+      <Icon name="no network" size={20} /> Offline, {unsent} to send
+    </>
+  );
+  const fact = [
+    factOf(told),
+    isOffline && told.listAt > 0 && `From the list of ${time(told.listAt)}`,
+  ];
+  return (
+    <VerdictLeaf
+      key={told.id}
+      look={verdict}
+      words={VERDICT_WORDS[verdict]}
+      person={person}
+      fact={fact.filter(Boolean).join('. ')}
+      top={[place, isOffline ? offline : count]}
+      isLoud={isOffline}
+      acts={actsOf(given, told)}
+    />
+  );
+}
+
+/** Keeping out or taking back stands at the left, letting on at the right; the likelier one is filled. */
+function actsOf(
+  { shown, scanning, onByName }: Given & { shown: Extract<Shown, { kind: 'told' }> },
+  { id, verdict }: Told,
+): Act[] {
+  const { dismiss, ask, takeBack } = scanning;
+  const letIn = (how: LetIn) => ask({ ...shown.asked, letIn: [...shown.asked.letIn, how] });
+  const notIn = { label: 'Not in', onPress: dismiss };
+  switch (verdict) {
+    case 'admitted':
+      return [
+        { label: 'Undo', onPress: () => id && takeBack(id) },
+        { label: 'Next', onPress: dismiss, isLikely: true },
+      ];
+    case 'already in':
+      return [
+        { ...notIn, isLikely: true },
+        { label: 'Let in again', onPress: () => letIn('again') },
+      ];
+    case 'see the card':
+      return [
+        notIn,
+        { label: 'Card seen, let in', onPress: () => letIn('card seen'), isLikely: true },
+      ];
+    case 'not valid':
+      return [
+        { ...notIn, isLikely: true },
+        { label: 'By name', onPress: onByName },
+      ];
+    default:
+      return [{ ...notIn, isLikely: true }];
+  }
+}
+
+function DisagreesLeaf({
+  shown,
+  scanning,
+  place,
+}: Given & { shown: Extract<Shown, { kind: 'disagrees' }> }) {
+  const { told, answer } = shown;
+  const verdict = answer.verdict!;
+  const { dismiss, takeBack } = scanning;
+  const common = { person: told.person, look: verdict, words: VERDICT_WORDS[verdict] };
+  const top = [place, 'The server says otherwise'] as const;
+  if (told.verdict !== 'admitted')
+    return (
+      <VerdictLeaf
+        {...common}
+        key={`${told.id} again`}
+        fact="The server knows more than this phone did. Scan the pass again."
+        top={top}
+        isLoud
+        acts={[{ label: 'Scan again', onPress: dismiss, isLikely: true }]}
+      />
+    );
+  const { before } = answer;
+  const since =
+    before && `Since ${time(before.at)}, ${before.where}, ${ago(told.at - before.at)}. `;
+  return (
+    <VerdictLeaf
+      {...common}
+      key={`${told.id} not in`}
+      fact={`${since ?? ''}You let them in at ${time(told.at)}. The desk looks at it too.`}
+      top={top}
+      isLoud
+      acts={[
+        { label: 'Take back', onPress: () => told.id && takeBack(told.id), isLikely: true },
+        { label: 'Leave in', onPress: dismiss },
+      ]}
+    />
+  );
+}

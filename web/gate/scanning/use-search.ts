@@ -1,0 +1,54 @@
+import { useCallback, useEffect, useState } from 'react';
+import { type FoundPerson, findAtGate } from '../../../contract/gate/list.ts';
+import { call } from '../../calls/call.ts';
+import { CallError } from '../../calls/call-error.ts';
+
+const LETTERS = 3;
+/** Between two letters of somebody who types. */
+const PAUSE_MS = 250;
+/** Longer than this nobody in a queue waits. */
+const PATIENCE_MS = 6000;
+
+export type Search =
+  | { readonly how: 'nothing asked' | 'searching' }
+  | { readonly how: 'unreachable'; readonly again: () => void }
+  | { readonly how: 'refused'; readonly message: string }
+  | { readonly how: 'found'; readonly found: number; readonly people: readonly FoundPerson[] };
+
+type Answer = Search | { readonly how: 'unreachable' };
+
+/** Asks the server for people by these words, once they rest. */
+export function useSearch(words: string): Search {
+  const [answer, setAnswer] = useState<{ words: string; is: Answer }>();
+  const [tries, setTries] = useState(0);
+  const again = useCallback(() => setTries((count) => count + 1), []);
+  const isEnough = words.length >= LETTERS;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` asks once more
+  useEffect(() => {
+    if (!isEnough) return;
+    setAnswer(undefined);
+    const left = new AbortController();
+    const timer = setTimeout(async () => {
+      const is = await search(words, left.signal);
+      if (!left.signal.aborted) setAnswer({ words, is });
+    }, PAUSE_MS);
+    return () => {
+      left.abort();
+      clearTimeout(timer);
+    };
+  }, [words, isEnough, tries]);
+  if (!isEnough) return { how: 'nothing asked' };
+  if (answer?.words !== words) return { how: 'searching' };
+  return answer.is.how === 'unreachable' ? { how: 'unreachable', again } : answer.is;
+}
+
+async function search(q: string, left: AbortSignal): Promise<Answer> {
+  const signal = AbortSignal.any([left, AbortSignal.timeout(PATIENCE_MS)]);
+  try {
+    const { message } = await call(findAtGate, { base: '', body: { q }, signal, isOnce: true });
+    return { how: 'found', ...message };
+  } catch (error) {
+    const isRefused = error instanceof CallError && error.status > 0 && !error.passes;
+    return isRefused ? { how: 'refused', message: error.message } : { how: 'unreachable' };
+  }
+}

@@ -1,0 +1,69 @@
+import { useEffect, useRef } from 'react';
+import type { Verdict } from '../../../contract/gate/decide.ts';
+import styles from './verdict-leaf.module.css';
+import { VerdictPicture } from './verdict-picture.tsx';
+
+export interface Act {
+  readonly label: string;
+  readonly onPress: () => void;
+  /** The likelier one: filled, and pressed by the Enter key. */
+  readonly isLikely?: boolean;
+}
+
+/** One verdict over the whole screen. `acts`: keeping out or taking back first, letting on last. */
+export function VerdictLeaf({
+  look,
+  words,
+  person,
+  fact,
+  top,
+  isLoud = false,
+  acts,
+}: {
+  look: Verdict;
+  words: readonly string[];
+  person: { readonly name: string; readonly college: string } | null;
+  fact: string;
+  top: readonly [left: string, right: React.ReactNode];
+  isLoud?: boolean;
+  acts: readonly Act[];
+}) {
+  const likely = useRef<HTMLButtonElement>(null);
+  useEffect(() => likely.current?.focus(), []);
+  const onKeyDown = ({ key }: React.KeyboardEvent) => {
+    if (key === 'Escape') acts[0]?.onPress();
+  };
+  return (
+    <section className={styles.leaf} data-look={look} aria-label="Verdict" onKeyDown={onKeyDown}>
+      <p className={styles.top} data-loud={isLoud || undefined}>
+        <b>{top[0]}</b>
+        <span>{top[1]}</span>
+      </p>
+      <VerdictPicture verdict={look} className={styles.picture} />
+      <div role="alert" className={styles.said}>
+        <h1 className={styles.word}>
+          {words.map((line) => (
+            <span key={line}>{line} </span>
+          ))}
+        </h1>
+        {person && <p className={styles.name}>{person.name}</p>}
+        {person && <p className={styles.college}>{person.college}</p>}
+        <p className={styles.fact}>{fact}</p>
+      </div>
+      <div className={styles.acts}>
+        {acts.map(({ label, onPress, isLikely }) => (
+          <button
+            key={label}
+            ref={isLikely ? likely : undefined}
+            type="button"
+            className={styles.act}
+            data-likely={isLikely}
+            onClick={onPress}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+import type { Proof, Verdict } from '../../../contract/gate/decide.ts';
+import type { GateEvent } from '../../../contract/gate/device.ts';
+import type { Told } from '../phone/told.ts';
+import { ago, time } from '../ui/words.ts';
+
+/** In few words, each line short enough to be read at arm's length. */
+export const VERDICT_WORDS: Readonly<Record<Verdict, readonly string[]>> = {
+  admitted: ['ADMITTED'],
+  'already in': ['ALREADY IN'],
+  'not registered': ['NOT ON', 'THIS LIST'],
+  'not valid': ['PASS', 'NOT VALID'],
+  'see the card': ['SEE', 'THE CARD'],
+  ended: ['SHIFT', 'ENDED'],
+};
+
+const PROOF_WORDS: Readonly<Record<Proof, string>> = {
+  seen: 'Found by name.',
+  waiting: 'Their picture waits for a reviewer.',
+  'sent back': 'Their picture was sent back.',
+  none: 'They sent no picture of it.',
+};
+
+/** What else there is to say, for whoever has a second more. */
+export function factOf({ verdict, at, person, before, events }: Told): string {
+  switch (verdict) {
+    case 'already in':
+      return before ? `Since ${time(before.at)}, ${before.where}, ${ago(at - before.at)}` : '';
+    case 'not registered':
+      return eventWords(events, at);
+    case 'not valid':
+      return 'No such code, or a pass that was replaced. Ask for the newest code, or the name.';
+    case 'see the card':
+      return `${PROOF_WORDS[person?.proof ?? 'none']} Same name, same college, a face, valid?`;
+    case 'ended':
+      return 'This phone decides no more. Ask at the desk.';
+    default:
+      return '';
+  }
+}
+
+/** An event that began so long ago is over. */
+const OVER_MS = 2 * 60 * 60 * 1000;
+
+/** Where somebody belongs who stands at the wrong door: their next event. */
+function eventWords(events: readonly GateEvent[], now: number): string {
+  const ahead = events
+    .filter(({ starts_at }) => starts_at !== null && starts_at + OVER_MS > now)
+    .sort((a, b) => a.starts_at! - b.starts_at!);
+  const next = ahead[0] ?? events[0];
+  if (!next) return 'The pass is good, but no event of theirs is known.';
+  const when =
+    next.starts_at === null ? '' : `, ${dayOf(next.starts_at, now)} at ${time(next.starts_at)}`;
+  return `Theirs is ${[next.name, next.venue].filter(Boolean).join(', ')}${when}.`;
+}
+
+function dayOf(at: number, now: number): string {
+  const day = (epochMs: number) => Math.floor((epochMs + 5.5 * 3_600_000) / 86_400_000);
+  const days = day(at) - day(now);
+  if (days === 0) return 'today';
+  if (days === 1) return 'tomorrow';
+  return new Date(at).toLocaleDateString('en-GB', {
+    ...{ weekday: 'long', day: 'numeric', month: 'short', timeZone: 'Asia/Kolkata' },
+  });
+}

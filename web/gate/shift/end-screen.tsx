@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import type { Phone } from '../phone/phone.ts';
+import { UnsentScansError } from '../phone/phone.ts';
+import { Control } from '../ui/control.tsx';
+import { Body, Frame, Title } from '../ui/frame.tsx';
+import { useStatus } from '../ui/use-status.ts';
+import { scans, time } from '../ui/words.ts';
+import { handOverFile } from './hand-over-file.ts';
+
+/** The end of a shift, before its time or at it: nothing is forgotten that is neither sent nor handed over. */
+export function EndScreen({ phone, onDone }: { phone: Phone; onDone: () => void }) {
+  const { unsent, hasEnded } = useStatus(phone);
+  const [isBusy, setBusy] = useState(false);
+  const [isHandedOver, setHandedOver] = useState(false);
+  const [trouble, setTrouble] = useState<string>();
+  const { device } = phone;
+  const during = async (work: () => Promise<unknown>) => {
+    setBusy(true);
+    setTrouble(await work().then(() => undefined, troubleOf));
+    setBusy(false);
+  };
+  const end = () => during(() => phone.endShift().then(onDone));
+  const handOver = () =>
+    during(async () =>
+      setHandedOver(await handOverFile(await phone.handOver(), device?.name ?? '')),
+    );
+  const send = () =>
+    during(async () => {
+      await phone.sync();
+      if (phone.status.unsent > 0) throw new UnsentScansError(phone.status.unsent);
+    });
+  if (!device) return null;
+  const isKeeping = unsent > 0 && !isHandedOver;
+  const title = hasEnded ? 'Your shift has ended' : 'End the shift?';
+  return (
+    <Frame head={<Title title={title} sub={`${device.name}, until ${time(device.ends_at)}`} />}>
+      <Body>
+        <p role="status">{isBusy ? 'One moment …' : stateWords(unsent, isHandedOver)}</p>
+        {trouble && <p role="alert">{trouble}</p>}
+        {unsent > 0 && (
+          <>
+            <Control onPaper isLit={isKeeping} isOff={isBusy} onClick={send}>
+              Send them now
+            </Control>
+            <Control onPaper isOff={isBusy} onClick={handOver}>
+              Hand them over as a file
+            </Control>
+          </>
+        )}
+        {!isKeeping && (
+          <Control onPaper isLit isOff={isBusy} onClick={end}>
+            End the shift, forget everything
+          </Control>
+        )}
+        {!hasEnded && (
+          <Control onPaper isOff={isBusy} onClick={onDone}>
+            Stay
+          </Control>
+        )}
+      </Body>
+    </Frame>
+  );
+}
+
+function stateWords(unsent: number, isHandedOver: boolean): string {
+  if (unsent === 0) return 'Every scan is sent. The phone forgets the list and its keys.';
+  if (isHandedOver)
+    return 'The file has all that is not sent. Give it to the desk, then end the shift: only the file has it then.';
+  return `${scans(unsent)} ${unsent === 1 ? 'is' : 'are'} not sent yet. The shift can’t end before: go where there is network, or hand them over to the desk as a file, which only the desk can read.`;
+}
+
+function troubleOf(error: unknown): string {
+  if (error instanceof UnsentScansError)
+    return `No network yet: ${scans(error.unsent)} still to be sent.`;
+  return 'That did not work. Nothing is lost: try again.';
+}

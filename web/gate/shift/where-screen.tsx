@@ -1,0 +1,117 @@
+import { useState } from 'react';
+import type { GateDevice, GatePlace } from '../../../contract/gate/device.ts';
+import type { Phone } from '../phone/phone.ts';
+import { Control } from '../ui/control.tsx';
+import { cue, readySounds } from '../ui/cues.ts';
+import { Body, Frame, Title } from '../ui/frame.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { NetworkStrip } from '../ui/network-strip.tsx';
+import type { Exchanged } from '../ui/use-exchange.ts';
+import { useStatus } from '../ui/use-status.ts';
+import { number, time } from '../ui/words.ts';
+import styles from './where-screen.module.css';
+
+const TRIES = [
+  ['Admitted', 'admitted'],
+  ['Ask', 'see the card'],
+  ['Stop', 'not valid'],
+] as const;
+
+/** Where the volunteer stands: only what was lent to this phone. */
+export function WhereScreen({
+  phone,
+  device,
+  exchanged,
+  onChoose,
+  onEnd,
+}: {
+  phone: Phone;
+  device: GateDevice;
+  exchanged: Exchanged;
+  onChoose: (place: GatePlace) => void;
+  onEnd: () => void;
+}) {
+  const status = useStatus(phone);
+  const { places } = device;
+  const [chosen, setChosen] = useState(places[0]);
+  const doors = places.filter(({ mark }) => mark !== null);
+  const gates = places.filter(({ mark }) => mark === null);
+  const start = () => {
+    readySounds();
+    if (chosen) onChoose(chosen);
+  };
+  return (
+    <Frame
+      head={<Title title="Where?" sub={`${device.name}, until ${time(device.ends_at)}`} />}
+      controls={
+        <Control isLit onClick={start}>
+          <Icon name="scan" /> Start scanning
+        </Control>
+      }
+    >
+      <NetworkStrip status={status} exchanged={exchanged} />
+      <Body>
+        {[
+          { title: 'Gates', some: gates },
+          { title: 'Venue doors', some: doors },
+        ].map(
+          ({ title, some }) =>
+            some.length > 0 && (
+              <section key={title} aria-label={title}>
+                <h2>{title}</h2>
+                {some.map((place) => (
+                  <PlaceButton
+                    key={place.key}
+                    place={place}
+                    isChosen={place.key === chosen?.key}
+                    count={status.inByPlace[place.key] ?? 0}
+                    onChoose={() => setChosen(place)}
+                  />
+                ))}
+              </section>
+            ),
+        )}
+        <h2>Try the sounds</h2>
+        <div className={styles.tries}>
+          {TRIES.map(([word, verdict]) => (
+            <Control
+              key={word}
+              onPaper
+              onClick={() => {
+                readySounds();
+                cue(verdict);
+              }}
+            >
+              {word}
+            </Control>
+          ))}
+        </div>
+        <h2>Going home</h2>
+        <Control onPaper onClick={onEnd}>
+          End the shift
+        </Control>
+      </Body>
+    </Frame>
+  );
+}
+
+function PlaceButton({
+  place: { name, venue, starts_at },
+  isChosen,
+  count,
+  onChoose,
+}: {
+  place: GatePlace;
+  isChosen: boolean;
+  count: number;
+  onChoose: () => void;
+}) {
+  const about = [starts_at !== null && time(starts_at), venue, `${number(count)} in`];
+  return (
+    <button type="button" className={styles.place} aria-pressed={isChosen} onClick={onChoose}>
+      <b>{name}</b>
+      <span>{about.filter(Boolean).join(', ')}</span>
+      {isChosen && <Icon name="check" size={28} />}
+    </button>
+  );
+}

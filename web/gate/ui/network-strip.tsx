@@ -1,0 +1,34 @@
+import type { Status } from '../phone/phone.ts';
+import { Icon } from './icon.tsx';
+import styles from './network-strip.module.css';
+import type { Exchanged } from './use-exchange.ts';
+import { number, scans, time } from './words.ts';
+
+/** How far the phone is alone: with or without network, what isn't sent, and how old its list is. */
+export function NetworkStrip({ status, exchanged }: { status: Status; exchanged: Exchanged }) {
+  const trouble = troubleOf(exchanged);
+  const { isOnline, unsent } = status;
+  const isQuiet = isOnline && !trouble;
+  const waiting = unsent > 0 ? `, ${scans(unsent)} to send` : '';
+  return (
+    <p className={styles.strip} data-off={!isQuiet || undefined} role="status">
+      <Icon name={isOnline ? 'network' : 'no network'} size={22} />
+      <span>
+        <b>{trouble ?? (isOnline ? `Online${waiting}.` : `Offline${waiting}.`)}</b>{' '}
+        {listWords(status)}
+      </span>
+    </p>
+  );
+}
+
+function listWords({ isOnline, people, listAt }: Status): string {
+  if (listAt === 0) return isOnline ? 'The list is on its way.' : 'No list yet.';
+  return isOnline ? `${number(people)} people` : `List of ${number(people)} from ${time(listAt)}`;
+}
+
+function troubleOf({ round, hasLittleRoom }: Exchanged): string | undefined {
+  if (round.how === 'no room') return 'This phone has no room left. Remove pictures or apps.';
+  if (round.how === 'refused') return `The server refuses: ${round.message}. Tell the desk.`;
+  if (round.how === 'busy') return 'The server is busy. Go on scanning.';
+  if (hasLittleRoom) return 'This phone is nearly full. Remove pictures or apps.';
+}

@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react';
+import type { Phone } from '../phone/phone.ts';
+import type { Round } from '../phone/sync.ts';
+import { hasLittleRoom } from './room.ts';
+
+const PAUSE_MS = 5000;
+/** So that phones that a server has sent away don't come back at one moment. */
+const SPREAD_MS = 1000;
+
+/** How the last exchange went. `hasLittleRoom`: the phone's storage is nearly full. */
+export interface Exchanged {
+  readonly round: Round;
+  readonly hasLittleRoom: boolean;
+}
+
+/** Exchanges with the server all the time: each scan at once, and every few seconds what is new there. */
+export function useExchange(phone: Phone): Exchanged {
+  const [exchanged, setExchanged] = useState<Exchanged>({
+    round: { how: 'done' },
+    hasLittleRoom: false,
+  });
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    let isOver = false;
+    let unsent = 0;
+    const exchange = async () => {
+      clearTimeout(timer);
+      const round = await phone.sync();
+      const room = await hasLittleRoom();
+      if (isOver) return;
+      setExchanged({ round, hasLittleRoom: room });
+      clearTimeout(timer);
+      timer = setTimeout(exchange, pauseAfter(round));
+    };
+    const stop = phone.subscribe(() => {
+      const isMore = phone.status.unsent > unsent;
+      unsent = phone.status.unsent;
+      if (isMore) void exchange();
+    });
+    const now = () => void exchange();
+    now();
+    addEventListener('online', now);
+    document.addEventListener('visibilitychange', now);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+      stop();
+      removeEventListener('online', now);
+      document.removeEventListener('visibilitychange', now);
+    };
+  }, [phone]);
+  return exchanged;
+}
+
+function pauseAfter(round: Round): number {
+  const asked = round.how === 'busy' ? round.forMs : 0;
+  return Math.max(asked, PAUSE_MS) + Math.random() * SPREAD_MS;
+}
