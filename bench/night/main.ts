@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -13,17 +13,21 @@ import { environment, readSettings } from '../../server/settings/settings.ts';
 import { buildWhenStale } from '../../server/site/build.ts';
 import { isMet } from '../report/figures.ts';
 import { print } from '../report/print.ts';
+import { runGateNight } from './gate/night.ts';
 import { type Deployment, runNight } from './night.ts';
 
-const USAGE = `npm run night -- [--visitors=18000] [--minutes=60] [--cluster]
+const USAGE = `npm run night -- [--visitors=18000] [--minutes=60] [--cluster] | --gate [--people=18000] [--seed=…]
 
 An opening night on this machine: visitors look around, sign up with a photo, see their profile, come back and sign in, as many
 as you say within as many minutes as you say, most at the start. Then it reads from the database what is there of each of them.
 --cluster  on PostgreSQL, three servers and nginx in place of one server; that one keeps its data in SQLite,
-           or in the empty PostgreSQL database of DATABASE_URL`;
+           or in the empty PostgreSQL database of DATABASE_URL
+--gate     two hours at the main gate in place of the evening: six phones, networks that come and go, phones and the
+           server killed; then every scan is looked for in the database`;
 
 const root = resolve(import.meta.dirname, '../..');
 const PHOTO_WIDTH = 1600;
+const GATE = { phones: 6, minutes: 120, phoneKills: 8, serverKills: 5 };
 
 interface Started extends Deployment {
   stop(): Promise<void>;
@@ -60,14 +64,33 @@ async function startMany(): Promise<Started> {
   };
 }
 
+async function playGate(people: number, seed: number): Promise<number> {
+  console.log(`Two hours at the gate, ${people} people; --seed=${seed} repeats it`);
+  const { DATABASE_URL: databaseUrl } = environment();
+  const { faults, ...report } = await runGateNight({
+    ...GATE,
+    people,
+    seed,
+    databaseUrl,
+    say: console.log,
+  });
+  console.log(report);
+  for (const fault of faults) console.log(`  ${fault}`);
+  return faults.length;
+}
+
 async function main(): Promise<number> {
   const { values } = parseArgs({
     options: {
       visitors: { type: 'string', default: '18000' },
       minutes: { type: 'string', default: '60' },
       cluster: { type: 'boolean', default: false },
+      gate: { type: 'boolean', default: false },
+      people: { type: 'string', default: '18000' },
+      seed: { type: 'string', default: String(randomInt(1, 2 ** 31)) },
     },
   });
+  if (values.gate) return playGate(Number(values.people), Number(values.seed));
   const [visitors, minutes] = [Number(values.visitors), Number(values.minutes)];
   if (!(visitors >= 1 && minutes > 0)) throw new Error(USAGE);
   await buildWhenStale(root);

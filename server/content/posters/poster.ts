@@ -40,7 +40,7 @@ export const choices = {
   foreground: 5,
 } as const;
 
-type Random = () => number;
+export type Random = () => number;
 type Layer = (palette: Palette, random: Random) => string;
 type Put = (x: number, y: number, scale: number, turned?: boolean) => string;
 

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { newParticipantCode } from '../../../server/accounts/participant-code.ts';
+import type { Random } from '../../../server/content/posters/poster.ts';
+import type { Database } from '../../../server/database/connection.ts';
+
+/** Somebody with an account. `isProven`: their ID proof was approved. */
+export interface Participant {
+  readonly id: string;
+  readonly code: string;
+  readonly isProven: boolean;
+}
+
+const PROVEN = 0.92;
+const ROWS_AT_ONCE = 400;
+
+/** So many people, most with an approved ID proof, put straight into the tables. */
+export async function createCrowd(
+  db: Database,
+  count: number,
+  random: Random,
+): Promise<Participant[]> {
+  const crowd = Array.from({ length: count }, () => ({
+    id: randomUUID(),
+    code: newParticipantCode(),
+    isProven: random() < PROVEN,
+  }));
+  for (let start = 0; start < count; start += ROWS_AT_ONCE) {
+    const some = crowd.slice(start, start + ROWS_AT_ONCE);
+    await db
+      .insertInto('accounts')
+      .values(some.map(({ id, code }, index) => account(id, code, start + index)))
+      .execute();
+    await db
+      .insertInto('id_proofs')
+      .values(some.filter(({ isProven }) => isProven).map(({ id }) => approvedProof(id)))
+      .execute();
+  }
+  return crowd;
+}
+
+function account(id: string, participant_code: string, n: number) {
+  const email = `visitor.${n}@example.org`;
+  return {
+    id,
+    participant_code,
+    username: `visitor.${n}`,
+    full_name: `${n % 2 ? 'Asha' : 'Ravi'} ${n}`,
+    email,
+    email_key: email,
+    phone: String(9_000_000_000 + n),
+    other_college: `College ${n % 500}, Thanjavur`,
+    referral_code: '',
+    voucher_name: '',
+    address: '',
+    city: '',
+    state: '',
+    pincode: '',
+    created_at: Date.now(),
+  };
+}
+
+function approvedProof(account_id: string) {
+  const media_type = 'image/jpeg';
+  const [created_at, verdict] = [Date.now(), 'approved' as const];
+  return {
+    id: randomUUID(),
+    account_id,
+    media_type,
+    bytes: 0,
+    state: 'ready' as const,
+    created_at,
+    verdict,
+  };
+}

@@ -1,0 +1,117 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { newParticipantCode } from '../../../server/accounts/participant-code.ts';
+import { type Random, randomFrom } from '../../../server/content/posters/poster.ts';
+import type { Participant } from './crowd.ts';
+import { Volunteer } from './volunteer.ts';
+
+export interface ShiftOptions {
+  /** Where the server answers, whenever it runs. */
+  readonly url: string;
+  readonly crowd: readonly Participant[];
+  readonly seed: number;
+  readonly minutes: number;
+  /** The addresses' words that pair a phone each: so many phones there are. */
+  readonly pairings: readonly string[];
+  /** Times that each phone is killed, half of them during a scan. */
+  readonly phoneKills: number;
+  /** Kills the server and starts it again, so many times. */
+  readonly killServer: () => Promise<void>;
+  readonly serverKills: number;
+  readonly say: (line: string) => void;
+}
+
+const COMES_TWICE = 0.03;
+const IS_STRANGER = 0.01;
+/** The most that a phone's clock is wrong. */
+const SKEW_MINUTES = 7;
+const MINUTE_MS = 60_000;
+const LAST_SYNCS = 200;
+
+/** Somebody stands before a phone, or something is killed. */
+type Happening = { readonly minute: number } & (
+  | { readonly phone: number; readonly code: string; readonly isKilled?: boolean }
+  | { readonly killed: number | 'server' }
+);
+
+/** A shift at the gate from the first arrival until every phone has sent all that it had. */
+export async function runShift(options: ShiftOptions): Promise<Volunteer[]> {
+  const { pairings, seed, url, minutes, say } = options;
+  const clock = { minute: 0 };
+  const began = Date.now() - minutes * MINUTE_MS;
+  const volunteers = pairings.map((_, index) => {
+    const random = randomFrom(seed + index + 1);
+    const skew = (random() * 2 - 1) * SKEW_MINUTES;
+    const now = () => began + Math.round((clock.minute + skew) * MINUTE_MS);
+    return new Volunteer({ name: `phone ${index}`, random, minute: () => clock.minute, now, url });
+  });
+  await pairAll(volunteers, pairings);
+  const server = { coming: Promise.resolve() };
+  for (const happening of happenings(options)) {
+    clock.minute = happening.minute;
+    if ('code' in happening) {
+      const volunteer = volunteers[happening.phone]!;
+      if (happening.isKilled) await volunteer.kill(() => volunteer.scanOnly(happening.code));
+      else await volunteer.meet(happening.code);
+      volunteer.syncSoon();
+    } else if (happening.killed === 'server') {
+      server.coming = server.coming.then(options.killServer);
+    } else await volunteers[happening.killed]!.kill();
+  }
+  await server.coming;
+  say('The gate closes; what is left is sent …');
+  for (const volunteer of volunteers) await sendAll(volunteer);
+  return volunteers;
+}
+
+async function pairAll(volunteers: readonly Volunteer[], pairings: readonly string[]) {
+  for (const [index, volunteer] of volunteers.entries()) {
+    volunteer.network.steady();
+    await volunteer.open();
+    await volunteer.phone.pair(pairings[index]!);
+    await volunteer.phone.sync();
+    // From here on its network comes and goes.
+    await volunteer.kill();
+  }
+}
+
+async function sendAll(volunteer: Volunteer): Promise<void> {
+  volunteer.network.steady();
+  for (let round = 0; volunteer.phone.status.unsent > 0; round += 1) {
+    if (round > LAST_SYNCS) throw new Error(`${volunteer.phone.status.unsent} scans never left`);
+    await volunteer.phone.sync().catch(() => undefined);
+    await sleep(20);
+  }
+}
+
+function happenings({
+  crowd,
+  seed,
+  minutes,
+  pairings,
+  phoneKills,
+  serverKills,
+}: ShiftOptions): Happening[] {
+  const random = randomFrom(seed);
+  const anyPhone = () => Math.floor(random() * pairings.length);
+  const all: Happening[] = [];
+  const come = (code: string) => all.push({ minute: random() * minutes, phone: anyPhone(), code });
+  for (const { code } of crowd) {
+    come(code);
+    if (random() < COMES_TWICE) come(code);
+    if (random() < IS_STRANGER) come(newParticipantCode());
+  }
+  const anyCode = () => crowd[Math.floor(random() * crowd.length)]!.code;
+  for (const phone of pairings.keys())
+    for (let kill = 0; kill < phoneKills; kill += 1) {
+      const minute = random() * minutes;
+      all.push(
+        kill % 2 ? { minute, phone, code: anyCode(), isKilled: true } : { minute, killed: phone },
+      );
+    }
+  all.push(...times(serverKills, random, minutes));
+  return all.sort((one, other) => one.minute - other.minute);
+}
+
+function times(count: number, random: Random, minutes: number): Happening[] {
+  return Array.from({ length: count }, () => ({ minute: random() * minutes, killed: 'server' }));
+}

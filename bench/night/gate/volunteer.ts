@@ -1,0 +1,122 @@
+import type { LetIn, Verdict, Way } from '../../../contract/gate/decide.ts';
+import type { Random } from '../../../server/content/posters/poster.ts';
+import { openPhone, type Phone } from '../../../web/gate/phone/phone.ts';
+import { PhoneNetwork } from './network.ts';
+
+/** A scan whose verdict a volunteer saw. */
+export interface Seen {
+  readonly id: string;
+  readonly code: string;
+  readonly verdict: Verdict;
+  readonly letIn: readonly LetIn[];
+  isTakenBack: boolean;
+}
+
+interface VolunteerOptions {
+  readonly name: string;
+  readonly random: Random;
+  /** Of the shift. */
+  readonly minute: () => number;
+  /** Its clock, epoch milliseconds. */
+  readonly now: () => number;
+  readonly url: string;
+}
+
+const LETS_IN_AGAIN = 0.1;
+const FINDS_NO_CARD = 0.1;
+const SLIPS = 0.01;
+const PUTS_BACK = 0.3;
+
+/** A volunteer with a phone, who does what it says, slips now and then, and remembers every verdict that it showed. */
+export class Volunteer {
+  readonly seen: Seen[] = [];
+  /** Undos that the phone took: each must be at the server once too. */
+  undos = 0;
+  /** Scans and undos during which the phone was killed: they may be there, or not. */
+  unsure = 0;
+  kills = 0;
+  readonly #options: VolunteerOptions;
+  #network: PhoneNetwork;
+  #phone!: Phone;
+  #syncing: Promise<unknown> | undefined;
+
+  constructor(options: VolunteerOptions) {
+    this.#options = options;
+    this.#network = new PhoneNetwork(options.random, options.minute);
+  }
+
+  get network(): PhoneNetwork {
+    return this.#network;
+  }
+
+  get phone(): Phone {
+    return this.#phone;
+  }
+
+  async open(): Promise<void> {
+    const { name, now, url } = this.#options;
+    const send: typeof fetch = (input, init) =>
+      this.#network.send(new URL(String(input), url), init);
+    this.#phone = await openPhone({ name, send, now });
+  }
+
+  /** Ends the phone as taking its battery out would, at whatever it is, and starts it again. */
+  async kill(meanwhile?: () => Promise<unknown>): Promise<void> {
+    this.kills += 1;
+    if (meanwhile) {
+      this.unsure += 1;
+      void meanwhile().catch(() => undefined);
+    }
+    this.#network = this.#network.restarted();
+    this.#syncing = undefined;
+    await this.open();
+  }
+
+  /** Somebody shows this code; the volunteer goes by the verdict. */
+  async meet(code: string): Promise<void> {
+    const { random } = this.#options;
+    const letIn: LetIn[] = [];
+    let verdict = await this.#scan(code, 'camera', letIn);
+    if (verdict === 'already in' && random() < LETS_IN_AGAIN)
+      verdict = await this.#scan(code, 'camera', ['again']);
+    if (verdict === 'see the card' && random() >= FINDS_NO_CARD)
+      verdict = await this.#scan(code, 'camera', ['card seen']);
+    if (verdict === 'admitted' && random() < SLIPS) await this.#takeBack();
+  }
+
+  /** Half a scan: for a phone that is killed during it. */
+  scanOnly(code: string): Promise<unknown> {
+    const [place] = this.#phone.device!.places;
+    return this.#phone.scan({ code, way: 'camera', letIn: [], place: place!.key });
+  }
+
+  /** Sends and takes what there is, unless it is at it already. */
+  syncSoon(): void {
+    if (!this.#network.isThere()) return;
+    this.#syncing ??= this.#phone
+      .sync()
+      .catch(() => undefined)
+      .finally(() => {
+        this.#syncing = undefined;
+      });
+  }
+
+  async #scan(code: string, way: Way, letIn: LetIn[]): Promise<Verdict> {
+    const [place] = this.#phone.device!.places;
+    const { id, verdict } = await this.#phone.scan({ code, way, letIn, place: place!.key });
+    if (!id) throw new Error('The shift ended before its end');
+    this.seen.push({ id, code, verdict, letIn, isTakenBack: false });
+    return verdict;
+  }
+
+  async #takeBack(): Promise<void> {
+    const last = this.seen.at(-1)!;
+    await this.#phone.takeBack(last.id);
+    this.undos += 1;
+    last.isTakenBack = true;
+    if (this.#options.random() >= PUTS_BACK) return;
+    await this.#phone.putBack(last.id);
+    this.undos += 1;
+    last.isTakenBack = false;
+  }
+}
