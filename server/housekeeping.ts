@@ -18,8 +18,7 @@ export function keepTidy(
       await removeExpired(db, Date.now());
       await removeFailedJobs(db, Date.now() - FAILED_JOBS_KEPT_MS);
       const erased = await eraseAfterFestival(db, festival(), Date.now());
-      if (erased > 0)
-        app.log.info({ erased }, 'ID proofs and bank details of the festival are erased');
+      if (erased > 0) app.log.info({ erased }, 'what of the festival is kept no longer is erased');
     } catch (error) {
       app.log.error({ err: error }, 'what has expired could not be removed');
     }

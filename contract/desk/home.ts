@@ -6,6 +6,7 @@ const eventName = { cluster_name: z.string(), event_name: z.string() };
 
 /** Something that waits for a decision of whoever asks; the most pressing kinds come first. */
 export const Decision = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('gate cases'), open: z.int(), oldest_at: Moment }),
   z.object({ kind: z.literal('id proofs'), waiting: z.int(), oldest_at: Moment }),
   z.object({ kind: z.literal('results'), ...eventName }),
   z.object({
@@ -78,8 +79,8 @@ export const getDeskHome = deskCall({
   message: DeskHome,
 });
 
-/** Numbers of decisions that wait in a drawer of the desk: ID proofs, and events with results to publish or places to offer. */
-export const Waiting = z.object({ id_proofs: z.int(), events: z.int() });
+/** Numbers of decisions that wait in a drawer of the desk: ID proofs, and events with results to publish or places to offer, cases of the gate. */
+export const Waiting = z.object({ id_proofs: z.int(), events: z.int(), gate: z.int() });
 export type Waiting = z.infer<typeof Waiting>;
 
 export const countWaiting = deskCall({

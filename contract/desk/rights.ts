@@ -1,3 +1,5 @@
+import type { Feature, Features } from '../features.ts';
+
 /** The organisers' roles: five, fixed, each given with an end. Source: beyond.md, 2. The desk. */
 export const ROLES = [
   'administrator',
@@ -17,6 +19,8 @@ interface Right {
   readonly roles: Readonly<Partial<Record<Role, Reach>>>;
   /** The second factor is asked for again when the last time was over ten minutes ago. */
   readonly needsFreshFactor?: true;
+  /** Nobody has it while this is off. */
+  readonly feature?: Feature;
 }
 
 const administrator = 'all';
@@ -89,10 +93,12 @@ export const RIGHTS = {
   },
   'see the gate': {
     may: 'See arrivals, gate devices and cases',
+    feature: 'gate',
     roles: { administrator, 'cluster-manager': 'clusters', hospitality: 'all' },
   },
   'run the gate': {
     may: 'Pair and end gate devices, decide cases',
+    feature: 'gate',
     roles: { administrator, 'cluster-manager': 'clusters' },
   },
   'see organisers': {
@@ -140,4 +146,10 @@ export function reachOf(
 /** True where the act asks for the second factor again when the last time was over ten minutes ago. */
 export function needsFreshFactor(act: Act): boolean {
   return (RIGHTS[act] as Right).needsFreshFactor ?? false;
+}
+
+/** True while the feature that an act belongs to is on; most belong to the desk itself. */
+export function isServed(act: Act, features: Features): boolean {
+  const { feature } = RIGHTS[act] as Right;
+  return !feature || features[feature];
 }

@@ -185,9 +185,9 @@ export interface Tables
     mails: number;
     expires_at: number;
   };
-  /** That ID proofs or bank details were erased because their festival was over. */
+  /** That records of a kind were erased because their festival was over. */
   erasures: {
-    record: 'ID proof' | 'bank details';
+    record: 'ID proof' | 'bank details' | 'gate scans';
     /** Those given before this moment. */
     due_at: number;
     erased: number;

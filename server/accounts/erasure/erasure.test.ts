@@ -72,6 +72,61 @@ describe('ID proofs and bank details', () => {
     ['days that are none', { startsOn: '2025-99-18', endsOn: '2025-99-21', edition: 2025 }],
     ['no days', { startsOn: '', endsOn: '', edition: 2025 }],
   ])('are never erased by %s', (_slip, festival) => {
-    expect(deletionMoment(festival)).toBeUndefined();
+    expect(deletionMoment(festival, 'ID proof')).toBeUndefined();
+  });
+});
+
+describe('what phones scanned at the gate', () => {
+  const SCANS_DUE_AT = Date.parse('2026-03-21T00:00:00Z');
+
+  async function scanned(receivedAt: number, count: number): Promise<string> {
+    const { db } = server;
+    const { id: account_id } = await signedUpPerson(server);
+    const [device_id, at] = [crypto.randomUUID(), receivedAt];
+    const device = { id: device_id, name: 'Phone', place: '{}', ends_at: at, added_at: at };
+    await db
+      .insertInto('gate_devices')
+      .values({ ...device, added_by: 'Asha', pairing_until: at })
+      .execute();
+    const where = { place: 'gate/Main gate', scope: 'gate', at };
+    const scan = { ...where, device_id, account_id, kind: 'scan' as const, answer: '{}' };
+    const ids = Array.from({ length: count }, () => crypto.randomUUID());
+    await db
+      .insertInto('gate_scans')
+      .values(ids.map((id) => ({ ...scan, id, received_at: at })))
+      .execute();
+    await db
+      .insertInto('gate_arrivals')
+      .values({ ...where, account_id, version: 1 })
+      .execute();
+    const of = { device_id, scan_id: ids[0]!, account_id, verdict: 'already in' as const };
+    await db
+      .insertInto('gate_cases')
+      .values({ ...of, id: crypto.randomUUID(), opened_at: at })
+      .execute();
+    return device_id;
+  }
+
+  async function left() {
+    const { db } = server;
+    const tables = ['gate_devices', 'gate_scans', 'gate_arrivals', 'gate_cases'] as const;
+    const counts = tables.map(
+      async (table) => (await db.selectFrom(table).selectAll().execute()).length,
+    );
+    return Promise.all(counts);
+  }
+
+  it('is erased 180 days after the festival, which is written down', async () => {
+    await scanned(SCANS_DUE_AT - 1, 101);
+    const later = await scanned(SCANS_DUE_AT, 1);
+    await eraseAfterFestival(server.db, FESTIVAL, SCANS_DUE_AT - 1);
+    expect(await left()).toEqual([2, 102, 2, 2]);
+    await eraseAfterFestival(server.db, FESTIVAL, SCANS_DUE_AT);
+    expect(await left()).toEqual([1, 1, 1, 1]);
+    const [device] = await server.db.selectFrom('gate_devices').select('id').execute();
+    expect(device!.id).toBe(later);
+    expect(await organise(server.settings, ['audit'])).toContain(
+      'erased 101 records (gate scans) given before 2026-03-21 00:00',
+    );
   });
 });

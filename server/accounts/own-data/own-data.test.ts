@@ -47,6 +47,12 @@ describe('the download of one’s own data', () => {
     const person = await signedUpPerson(server);
     await saveBank(person);
     await takePart(person);
+    const at = Date.parse('2025-09-18T06:00:00Z');
+    const arrival = { scope: 'gate', place: 'gate/Main gate', at, version: 1 };
+    await server.db
+      .insertInto('gate_arrivals')
+      .values({ ...arrival, account_id: person.id })
+      .execute();
     await download(person);
     const response = await download(person);
     expect(response.statusCode).toBe(200);
@@ -62,6 +68,9 @@ describe('the download of one’s own data', () => {
     expect(data.bankDetails).toMatchObject({ account_number: BANK_DETAILS.account_number });
     expect(data.sessions).toHaveLength(1);
     expect(data.registrations).toMatchObject([{ event_name: 'Solo' }]);
+    expect(data.arrivals).toEqual([
+      { place: 'gate/Main gate', arrivedAt: '2025-09-18T06:00:00.000Z' },
+    ]);
     expect(data.certificates).toMatchObject([{ event_name: 'Solo', result: 'Winner' }]);
     const reads = data.readsOfIdProofAndBankDetails;
     expect(reads.map(({ record }: { record: string }) => record).sort()).toEqual([

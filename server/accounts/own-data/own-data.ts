@@ -1,5 +1,6 @@
 import type { Database } from '../../database/connection.ts';
 import { listEntryRecords } from '../../entries/members/store.ts';
+import { listArrivalsOf } from '../../gate/arrivals/store.ts';
 import { listNamedResults } from '../../results/store.ts';
 import { listAuditEntries, OWN_DOWNLOAD } from '../audit/store.ts';
 import type { SealedBankDetails } from '../bank-details/sealed.ts';
@@ -7,6 +8,7 @@ import { listIdentities } from '../campus-sign-on/store.ts';
 import { listIssuedCertificates } from '../certificates/store.ts';
 import { listCorrections } from '../corrections/store.ts';
 import { deletionMoment, type FestivalDays } from '../erasure/rules.ts';
+import type { ErasedRecord } from '../erasure/store.ts';
 import type { SealedIdProofs } from '../id-proofs/sealed.ts';
 import { listIdProofs } from '../id-proofs/store.ts';
 import { getAccount } from '../profile/store.ts';
@@ -27,12 +29,14 @@ export async function ownData(dependencies: OwnDataDependencies, accountId: stri
     account: { ...withMoments(account), hasPassword: passwordHash !== null },
     idProofs: await ownIdProofs(dependencies, accountId),
     bankDetails: (await bankDetails.open(accountId, OWN_DOWNLOAD)) ?? null,
-    idProofsAndBankDetailsErasedAt: nextErasure(dependencies.festival()),
+    idProofsAndBankDetailsErasedAt: nextErasure(dependencies.festival(), 'ID proof'),
     campusIdentities: (await listIdentities(db, accountId)).map(withMoments),
     sessions: (await listSessions(db, accountId, Date.now())).map(({ tokenHash: _, ...session }) =>
       withMoments(session),
     ),
     registrations: (await listEntryRecords(db, accountId)).map(withMoments),
+    arrivals: (await listArrivalsOf(db, accountId)).map(withMoments),
+    arrivalsErasedAt: nextErasure(dependencies.festival(), 'gate scans'),
     certificates: (await listIssuedCertificates(db, accountId)).map(withMoments),
     results: (await listNamedResults(db, accountId)).map(withMoments),
     correctionsByOrganisers: (await listCorrections(db, accountId)).map(withMoments),
@@ -41,8 +45,8 @@ export async function ownData(dependencies: OwnDataDependencies, accountId: stri
 }
 
 /** As ISO 8601; null after a festival's, while the next one has no dates. */
-function nextErasure(festival: FestivalDays): string | null {
-  const moment = deletionMoment(festival);
+function nextErasure(festival: FestivalDays, record: ErasedRecord): string | null {
+  const moment = deletionMoment(festival, record);
   return moment && moment > Date.now() ? new Date(moment).toISOString() : null;
 }
 

@@ -1,9 +1,9 @@
 import type { Arrivals, PlaceArrivals } from '../../../contract/desk/gate.ts';
+import { INDIA_MS } from '../../../contract/indian-moment.ts';
 import type { Database } from '../../database/connection.ts';
 import { eventKey, gateKey, placeName } from '../../gate/devices/places.ts';
 import { type Device, listDevices } from '../../gate/devices/store.ts';
 import type { Reached } from '../access/guard.ts';
-import { INDIA_MS } from '../home/store.ts';
 import { countReached } from '../people/store.ts';
 import { isReached } from './reach.ts';
 import { countArrived, countBySpan, countOpenCases, listLastArrivals } from './store.ts';

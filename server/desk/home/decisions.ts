@@ -1,12 +1,13 @@
 import { statfs } from 'node:fs/promises';
 import type { DeskEvent } from '../../../contract/desk/events.ts';
 import type { Decision } from '../../../contract/desk/home.ts';
-import type { Act } from '../../../contract/desk/rights.ts';
+import { type Act, isServed } from '../../../contract/desk/rights.ts';
 import type { Content } from '../../content/files/content.ts';
 import type { ContentStatus } from '../../content/open-content.ts';
 import type { Database } from '../../database/connection.ts';
 import { summarizeJobs } from '../../jobs/store.ts';
 import type { Reached } from '../access/guard.ts';
+import { countOpenCases } from '../gate/store.ts';
 import { countWaitingProofs } from './store.ts';
 
 export interface HomeDependencies {
@@ -38,6 +39,7 @@ export async function decisionsOf(
   };
   const runsServer = mayIn('see how the server does').length > 0;
   return [
+    ...(await gateCases(dependencies, mayIn('run the gate'))),
     ...(mayIn('review ID proofs').length > 0 ? await proofs(db) : []),
     ...results(within('publish results')),
     ...freePlaces(within('run events')),
@@ -45,6 +47,12 @@ export async function decisionsOf(
     ...(runsServer ? faults(dependencies) : []),
     ...(runsServer ? await disk(dependencies) : []),
   ];
+}
+
+async function gateCases({ db, content }: HomeDependencies, reach: Reached): Promise<Decision[]> {
+  if (!isServed('run the gate', content().festival.features) || reach.length === 0) return [];
+  const { open, oldestAt } = await countOpenCases(db, reach);
+  return open > 0 ? [{ kind: 'gate cases', open, oldest_at: oldestAt }] : [];
 }
 
 async function proofs(db: Database): Promise<Decision[]> {

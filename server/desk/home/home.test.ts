@@ -91,7 +91,7 @@ describe('the home of the desk', () => {
       { kind: 'free places', events: [expect.objectContaining({ free: 9, waiting: 1 })] },
       { kind: 'mails', failed: 1, codes: [{ code: 'EENVELOPE', mails: 1 }] },
     ]);
-    expect(await waiting(administrator)).toEqual({ id_proofs: 0, events: 2 });
+    expect(await waiting(administrator)).toEqual({ id_proofs: 0, events: 2, gate: 0 });
     expect(clusters).toEqual([
       { cluster_name: 'Music', events: 1, places: 10, taken: 1, waiting: 1 },
     ]);
@@ -121,7 +121,7 @@ describe('the home of the desk', () => {
     expect((await home(desk)).decisions).toEqual([
       { kind: 'id proofs', waiting: 1, oldest_at: 77 },
     ]);
-    expect(await waiting(desk)).toEqual({ id_proofs: 1, events: 0 });
+    expect(await waiting(desk)).toEqual({ id_proofs: 1, events: 0, gate: 0 });
   });
 
   it('lists the faults of the content to an administrator', async () => {

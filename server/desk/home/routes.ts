@@ -8,11 +8,12 @@ import {
   type Waiting,
 } from '../../../contract/desk/home.ts';
 import { reachOf } from '../../../contract/desk/rights.ts';
+import { INDIA_MS } from '../../../contract/indian-moment.ts';
 import type { Database } from '../../database/connection.ts';
 import type { Organiser, ServeDesk } from '../access/guard.ts';
 import { tellEvents } from '../events/told.ts';
 import { decisionsOf, type HomeDependencies, type MayIn } from './decisions.ts';
-import { countAccounts, countSignUps, INDIA_MS } from './store.ts';
+import { countAccounts, countSignUps } from './store.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
@@ -44,9 +45,10 @@ export function deskHomeRoutes(serve: ServeDesk, dependencies: HomeDependencies)
 }
 
 function waitingIn(decisions: readonly Decision[]): Waiting {
-  const waiting = { id_proofs: 0, events: 0 };
+  const waiting = { id_proofs: 0, events: 0, gate: 0 };
   for (const decision of decisions) {
     if (decision.kind === 'id proofs') waiting.id_proofs = decision.waiting;
+    if (decision.kind === 'gate cases') waiting.gate = decision.open;
     if (decision.kind === 'results') waiting.events += 1;
     if (decision.kind === 'free places') waiting.events += decision.events.length;
   }

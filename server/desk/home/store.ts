@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
+import { INDIA_MS } from '../../../contract/indian-moment.ts';
 import type { Database } from '../../database/connection.ts';
-
-/** India's clock is so far ahead all year. */
-export const INDIA_MS = 5.5 * 60 * 60 * 1000;
 
 /** Sign-ups since a moment by spans of India's clock: `span` counts them from 1970 on. */
 export async function countSignUps(

@@ -5,6 +5,7 @@ import { deviceOf } from '../../accounts/sessions/device.ts';
 import type { DeviceCookie } from '../../accounts/sign-in/device-cookie.ts';
 import type { SharedFailures } from '../../accounts/sign-in/shared-failures.ts';
 import type { Credentials } from '../../accounts/store.ts';
+import type { Content } from '../../content/files/content.ts';
 import type { Database } from '../../database/connection.ts';
 import type { Organiser } from '../access/guard.ts';
 import type { SecondFactors } from '../factors/factors.ts';
@@ -18,6 +19,7 @@ import {
 
 export interface DeskSignInDependencies {
   readonly db: Database;
+  readonly content: () => Content;
   readonly cookie: DeskCookie;
   readonly factors: SecondFactors;
   readonly failures: SharedFailures;

@@ -1,6 +1,7 @@
-import { ACTS, reachOf } from '../../../contract/desk/rights.ts';
+import { ACTS, isServed, reachOf } from '../../../contract/desk/rights.ts';
 import type { EndedRole } from '../../../contract/desk/sign-in.ts';
 import * as calls from '../../../contract/desk/sign-in.ts';
+import type { Features } from '../../../contract/features.ts';
 import { passwordMatches } from '../../accounts/passwords.ts';
 import { findCredentials } from '../../accounts/store.ts';
 import type { Database } from '../../database/connection.ts';
@@ -17,7 +18,7 @@ import { guesses } from './guesses.ts';
 
 /** Signing in with a password, then with a second factor; and setting that up. */
 export function deskSignInRoutes(serve: ServeDesk, dependencies: DeskSignInDependencies): void {
-  const { db, cookie, factors } = dependencies;
+  const { db, cookie, factors, content } = dependencies;
   const guess = guesses(dependencies.failures, dependencies.knownBrowsers);
 
   serve(calls.signInAtDesk, async ({ body, request, reply, press }) => {
@@ -43,7 +44,8 @@ export function deskSignInRoutes(serve: ServeDesk, dependencies: DeskSignInDepen
   serve(calls.getMe, async ({ organiser }) => {
     const { codes, passkey } = await factors.has(organiser.accountId);
     const ways = { has_codes: codes, has_passkey: passkey };
-    return { message: { ...tellMe(organiser), ...ways } };
+    const me = tellMe(organiser, content().festival.features);
+    return { message: { ...me, ...ways } };
   });
 
   serve(calls.signOutOfDesk, ({ organiser, reply, press }) =>
@@ -82,7 +84,7 @@ async function endedRole(db: Database, accountId: string): Promise<EndedRole> {
   };
 }
 
-function tellMe({ name, roles, createdAt }: Organiser) {
+function tellMe({ name, roles, createdAt }: Organiser, features: Features) {
   const now = Date.now();
   return {
     name,
@@ -94,7 +96,7 @@ function tellMe({ name, roles, createdAt }: Organiser) {
         starts_at: startsAt,
         ends_at: endsAt,
       })),
-    acts: ACTS.filter((act) => reachOf(roles, act, now).length > 0),
+    acts: ACTS.filter((act) => isServed(act, features) && reachOf(roles, act, now).length > 0),
     signed_in_until: createdAt + MAX_AGE_MS,
   };
 }

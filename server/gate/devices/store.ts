@@ -125,16 +125,3 @@ export async function listDevices(db: Database): Promise<(Device & { scans: numb
     .execute();
   return rows.map(({ scans, ...row }) => ({ ...toDevice(row), scans: Number(scans) }));
 }
-
-/** Forgets devices that ended before a moment and of which no scan is left. */
-export async function removeDevicesBefore(trx: Database, endedBefore: number): Promise<void> {
-  await trx
-    .deleteFrom('gate_devices')
-    .where('ends_at', '<', endedBefore)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(selectFrom('gate_scans').select('id').whereRef('device_id', '=', 'gate_devices.id')),
-      ),
-    )
-    .execute();
-}

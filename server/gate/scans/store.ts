@@ -63,3 +63,43 @@ export function listStanding(db: Database, { accountId, scope }: InScope): Promi
     .orderBy('id')
     .execute();
 }
+
+/**
+ * Erases so many scans told before a moment with their cases; with the last of them the arrivals and devices of then.
+ * Gives how many scans it erased.
+ */
+export async function eraseScans(trx: Database, before: number, limit: number): Promise<number> {
+  const rows = await trx
+    .selectFrom('gate_scans')
+    .select(['device_id', 'id'])
+    .where('received_at', '<', before)
+    .limit(limit)
+    .execute();
+  for (const { device_id, id } of rows) {
+    await trx
+      .deleteFrom('gate_cases')
+      .where('device_id', '=', device_id)
+      .where('scan_id', '=', id)
+      .execute();
+    await trx
+      .deleteFrom('gate_scans')
+      .where('device_id', '=', device_id)
+      .where('id', '=', id)
+      .execute();
+  }
+  if (rows.length < limit) await eraseBefore(trx, before);
+  return rows.length;
+}
+
+async function eraseBefore(trx: Database, before: number): Promise<void> {
+  await trx.deleteFrom('gate_arrivals').where('at', '<', before).execute();
+  await trx
+    .deleteFrom('gate_devices')
+    .where('ends_at', '<', before)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(selectFrom('gate_scans').select('id').whereRef('device_id', '=', 'gate_devices.id')),
+      ),
+    )
+    .execute();
+}

@@ -221,6 +221,19 @@ describe('somebody who was admitted at two gates while both had no network', () 
   });
 });
 
+describe('the home of the desk', () => {
+  it('has a line for the cases that are open, for whoever may decide them', async () => {
+    const { message } = (await organiser.call('GET', '/home')).json();
+    const { open } = (await organiser.call('GET', '/gate/cases')).json().message;
+    expect(message.decisions[0]).toMatchObject({ kind: 'gate cases', open: open.length });
+    const waiting = (await organiser.call('GET', '/waiting')).json().message;
+    expect(waiting.gate).toBe(open.length);
+    const hospitality = await signedInOrganiser(server, [{ role: 'hospitality' }]);
+    const theirs = (await hospitality.call('GET', '/home')).json().message.decisions;
+    expect(theirs.map(({ kind }: { kind: string }) => kind)).not.toContain('gate cases');
+  });
+});
+
 describe('an undo', () => {
   it('takes an arrival back and puts it back, in whichever order it comes', async () => {
     const { id, code } = await newApproved(server);
