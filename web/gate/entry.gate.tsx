@@ -7,6 +7,7 @@ import { createRoot } from 'react-dom/client';
 import { Gate } from './gate.tsx';
 import { openPhone } from './phone/phone.ts';
 import { CannotKeep } from './shift/cannot-keep.tsx';
+import { OpenElsewhere } from './shift/open-elsewhere.tsx';
 import { readPairing } from './shift/read-pairing.ts';
 
 const root = createRoot(document.getElementById('root') as HTMLElement);
@@ -14,7 +15,15 @@ const pairing = readPairing(location.href);
 // Whoever looks over a shoulder, or at the history, finds no code that pairs.
 if (location.hash) history.replaceState(null, '', location.pathname);
 
+const here = navigator.locks?.request('gate', { steal: true }, () => new Promise(() => {}));
+
 openPhone({ name: 'gate', send: (...request) => fetch(...request), now: Date.now }).then(
-  (phone) => root.render(<Gate phone={phone} pairing={pairing} />),
+  (phone) => {
+    root.render(<Gate phone={phone} pairing={pairing} />);
+    here?.catch(() => {
+      root.render(<OpenElsewhere />);
+      phone.close();
+    });
+  },
   () => root.render(<CannotKeep />),
 );

@@ -13,7 +13,7 @@ export interface Exchanged {
   readonly hasLittleRoom: boolean;
 }
 
-/** Exchanges with the server all the time: each scan at once, and every few seconds what is new there. */
+/** Exchanges with the server all the time: the list once it is paired, each scan at once, and every few seconds what is new there. */
 export function useExchange(phone: Phone): Exchanged {
   const [exchanged, setExchanged] = useState<Exchanged>({
     round: { how: 'done' },
@@ -22,7 +22,7 @@ export function useExchange(phone: Phone): Exchanged {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
     let isOver = false;
-    let unsent = 0;
+    let [unsent, isPaired] = [0, false];
     const exchange = async () => {
       clearTimeout(timer);
       const round = await phone.sync();
@@ -33,9 +33,10 @@ export function useExchange(phone: Phone): Exchanged {
       timer = setTimeout(exchange, pauseAfter(round));
     };
     const stop = phone.subscribe(() => {
-      const isMore = phone.status.unsent > unsent;
+      const isDue = phone.status.unsent > unsent || (phone.device !== null && !isPaired);
       unsent = phone.status.unsent;
-      if (isMore) void exchange();
+      isPaired = phone.device !== null;
+      if (isDue) void exchange();
     });
     const now = () => void exchange();
     now();
