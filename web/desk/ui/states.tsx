@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { sentencesOf } from '../../calls/call-error.ts';
+import { CallError, sentencesOf } from '../../calls/call-error.ts';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 import styles from './states.module.css';
@@ -13,13 +13,15 @@ export function Waiting({ children = 'Looking it up' }: { children?: string }) {
   );
 }
 
-/** A failure in the server's words, and the way on. */
+/** A failure in the server's words, and the way on: trying again gives nobody another role. */
 export function Failed({ error, retry }: { error: unknown; retry?: () => void }) {
+  const isForbidden = error instanceof CallError && error.status === 403;
   return (
     <div className="note" role="alert">
       <Icon name="warning" />
       <span>{sentencesOf(error)}</span>
-      {retry && <Button onClick={retry}>Try again</Button>}
+      {retry && isForbidden && <Button to="/desk">To the desk’s home</Button>}
+      {retry && !isForbidden && <Button onClick={retry}>Try again</Button>}
     </div>
   );
 }
