@@ -2,14 +2,28 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type UserConfig } from 'vite';
 
 /**
- * Four builds of one source: `vite build` makes what visitors load (build/site), `vite build --ssr` what the server
+ * Five builds of one source: `vite build` makes what visitors load (build/site), `vite build --ssr` what the server
  * renders with (build/render), `vite build --mode desk` what organisers load, `--mode gate` what volunteers do. These
  * parts share no script or style with the site, so that nothing of them can come to a visitor, nor change how the
- * site's own files are cut.
+ * site's own files are cut. And `--mode worker` the service worker (build/worker).
  */
-export default defineConfig(({ isSsrBuild, mode }) =>
-  mode === 'desk' || mode === 'gate' ? part(mode) : site(isSsrBuild),
-);
+export default defineConfig(({ isSsrBuild, mode }) => {
+  if (mode === 'worker') return worker;
+  return mode === 'desk' || mode === 'gate' ? part(mode) : site(isSsrBuild);
+});
+
+/** One file without imports, at an address that never changes. */
+const worker: UserConfig = {
+  publicDir: false,
+  build: {
+    target: 'baseline-widely-available',
+    outDir: 'build/worker',
+    rollupOptions: {
+      input: 'web/offline/worker/worker.ts',
+      output: { entryFileNames: 'worker.js', format: 'iife' },
+    },
+  },
+};
 
 /** Beside the site's files, with a manifest of its own. Fonts keep the site's names: they are the same files. */
 const part = (name: 'desk' | 'gate'): UserConfig => ({
@@ -63,7 +77,7 @@ const site = (isSsrBuild: boolean | undefined): UserConfig => ({
                 // Their styles come after the first paint; see server/site/load-build.ts.
                 {
                   name: 'deferred-styles',
-                  test: /web\/shell\/(not-found|menu-panel)\.module\.css/,
+                  test: /web\/(shell\/(not-found|menu-panel)|offline\/no-network)\.module\.css/,
                 },
                 // In one file they pack better, and every form needs them all.
                 {

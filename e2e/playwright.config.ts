@@ -19,5 +19,7 @@ export default defineConfig({
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
     screenshot: 'only-on-failure',
+    // Journeys about pages without network let them in.
+    serviceWorkers: 'block',
   },
 });

@@ -2,7 +2,7 @@
 import './styles/global.css';
 
 import { startTransition } from 'react';
-import { hydrateRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterContextProvider } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import type { PageStart, Site } from '../contract/site.ts';
@@ -22,14 +22,8 @@ function nextTask() {
   return new Promise((resolve) => setTimeout(resolve));
 }
 
-async function start(): Promise<void> {
-  const container = document.getElementById('root');
-  if (!container) throw new Error('Root element not found');
-  // Without it the page stays as the server drew it.
-  const fetching = fetchFile<Site>(embedded<PageStart>('start').site);
-  await nextTask();
-
-  // The screens of this address must be there before hydration, or React would drop what the server drew.
+/** The screens of this address must be there before hydration, or React would drop what the server drew. */
+async function loadScreens(): Promise<void> {
   const matches = matchRoutes(routes, location) ?? [];
   await Promise.all(
     matches.map(async ({ route }) => {
@@ -37,26 +31,37 @@ async function start(): Promise<void> {
       Object.assign(route, await route.lazy(), { lazy: undefined });
     }),
   );
+}
+
+async function start(): Promise<void> {
+  const container = document.getElementById('root');
+  if (!container) throw new Error('Root element not found');
+  // Without it the page stays as the server drew it.
+  const fetching = fetchFile<Site>(embedded<PageStart>('start').site);
+  await nextTask();
+
+  // None in the document that shows any page without network: there the router loads what the address says.
+  const page = embedded<never>('page');
+  if (page) await loadScreens();
 
   const site = await fetching;
   await nextTask();
 
   // The router revives errors from this place only.
-  window.__staticRouterHydrationData = embedded('page');
+  if (page) window.__staticRouterHydrationData = page;
   const router = createBrowserRouter(routes, {
     getContext: () => new RouterContextProvider(new Map([[siteContext, site]])),
   });
   transitScreens(router);
   await nextTask();
+  const tree = (
+    <SiteProvider value={site}>
+      <RouterProvider router={router} />
+    </SiteProvider>
+  );
+  if (!page) return createRoot(container).render(tree);
   // In a transition React takes the markup over in slices, and the page keeps answering meanwhile.
-  startTransition(() => {
-    hydrateRoot(
-      container,
-      <SiteProvider value={site}>
-        <RouterProvider router={router} />
-      </SiteProvider>,
-    );
-  });
+  startTransition(() => void hydrateRoot(container, tree));
 }
 
 declare global {

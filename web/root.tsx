@@ -2,6 +2,8 @@ import { useEffect } from 'react';
 import { Outlet, ScrollRestoration, useMatches } from 'react-router';
 import { Symbols } from './art/symbols.tsx';
 import { useSite } from './calls/site.ts';
+import { NoNetwork } from './offline/no-network.tsx';
+import { useKeeping } from './offline/use-keeping.ts';
 import { Footer } from './shell/footer.tsx';
 import { fullTitle, headOf, type ScreenHandle } from './shell/head.ts';
 import { Navbar } from './shell/navbar.tsx';
@@ -16,6 +18,7 @@ export function Root() {
   const { navbar = true, footer = true }: ScreenHandle = matches.at(-1)?.handle ?? {};
   useDocumentTitle(matches);
   useReadyMark();
+  useKeeping();
   const arrivedAt = useArrival();
   return (
     <>
@@ -24,6 +27,7 @@ export function Root() {
       </a>
       <Symbols />
       <NavigationProgress arrivedAt={arrivedAt} />
+      <NoNetwork />
       {navbar && <Navbar />}
       <Outlet />
       {footer && <Footer />}

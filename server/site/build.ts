@@ -5,7 +5,13 @@ import { unlessMade } from '../runtime/unless-made.ts';
 
 /** Builds the site into `root`/build, unless it was built from the very same sources. Resolves to true when it built. */
 export function buildWhenStale(root: string): Promise<boolean> {
-  const sources = ['web', 'contract', 'vite.config.ts', 'package-lock.json'];
+  const sources = [
+    'web',
+    'contract',
+    'server/site/offline-files.ts',
+    'vite.config.ts',
+    'package-lock.json',
+  ];
   return unlessMade(root, 'build/made-from', sources, () => buildSite(root));
 }
 

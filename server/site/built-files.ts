@@ -6,6 +6,7 @@ import { FOREVER, type ResponseCache } from '../http/response-cache.ts';
 const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
   '.png': 'image/png',
   '.svg': 'image/svg+xml; charset=utf-8',
   '.webp': 'image/webp',
@@ -48,7 +49,8 @@ async function filesByAddress(dirs: readonly string[]): Promise<Map<string, stri
     })) {
       const file = join(parentPath, name);
       const address = `/${relative(dir, file).replaceAll('\\', '/')}`;
-      if (TYPES[extname(name)] && !files.has(address)) files.set(address, file);
+      const isSent = TYPES[extname(name)] && !address.startsWith('/.');
+      if (isSent && !files.has(address)) files.set(address, file);
     }
   return files;
 }

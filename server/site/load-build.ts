@@ -28,6 +28,8 @@ interface ManifestEntry {
   name?: string;
   css?: string[];
   imports?: string[];
+  /** Pictures and faces that it names. */
+  assets?: string[];
 }
 
 /** Reads the build. @throws Error when it isn't there: `npm run build` makes it. */

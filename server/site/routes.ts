@@ -7,6 +7,8 @@ import { registerBuiltFiles } from './built-files.ts';
 import { tooManyDocument } from './error-document.ts';
 import { registerFestivalFiles } from './festival-files.ts';
 import { loadBuild, loadRenderer } from './load-build.ts';
+import { registerOfflineCopy, registerWorker } from './offline-copy.ts';
+import { loadOfflineFiles } from './offline-files.ts';
 import { pageAddress } from './page-address.ts';
 import { type PagesOptions, pageAnswer } from './pages.ts';
 import { loadParts, partDocument, partHeaders, partOf } from './parts.ts';
@@ -44,6 +46,9 @@ export async function registerSite(
   const pastDirs = await keepBuild(siteDir, pastBuildsDir);
   await registerBuiltFiles(app, cache, [siteDir, ...pastDirs]);
   registerFestivalFiles(app, { ...options, cache });
+  const files = await loadOfflineFiles(siteDir);
+  if (files) registerOfflineCopy(app, { ...options, cache, build, files });
+  await registerWorker(app, cache, buildDir);
   registerSearchEngines(app, cache, options.site().publicUrl, options.content);
   app.get('/*', { errorHandler: answerTooMany }, async (request, reply) => {
     const asked = pathAndQuery(request.originalUrl);

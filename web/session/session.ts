@@ -3,6 +3,9 @@ import { useSyncExternalStore } from 'react';
 /** The local-storage entry that holds the session's token. Source: specification, section 9. */
 const STORAGE_KEY = 'token';
 
+/** The local-storage entry that holds all that is kept of the person: it never outlives the token. See `private-copy.ts`. */
+export const PRIVATE_COPY = 'private-copy';
+
 /** The session's token outside of React; empty when signed out, and wherever there is no browser. */
 export function currentToken(): string {
   return typeof localStorage === 'undefined' ? '' : (localStorage.getItem(STORAGE_KEY) ?? '');
@@ -10,12 +13,14 @@ export function currentToken(): string {
 
 /** Keeps the token and marks the person signed in. */
 export function signIn(token: string): void {
+  localStorage.removeItem(PRIVATE_COPY);
   localStorage.setItem(STORAGE_KEY, token);
   tellThisTab();
 }
 
-/** Removes the token only: what a refused call or a failed profile does. Source: section 4. */
+/** Removes the token, and what it brought: what a refused call or a failed profile does. Source: section 4. */
 export function forgetToken(): void {
+  localStorage.removeItem(PRIVATE_COPY);
   localStorage.removeItem(STORAGE_KEY);
   tellThisTab();
 }
@@ -36,11 +41,17 @@ export function useSession(): { userToken: string; auth: boolean } {
 }
 
 /** A browser itself tells only the other tabs, which sign in and out with this one. */
-function tellThisTab(): void {
+export function tellThisTab(): void {
   dispatchEvent(new Event('storage'));
 }
 
-function subscribe(listener: () => void): () => void {
+/** Calls `listener` whenever storage may have changed, here or in another tab. */
+export function subscribe(listener: () => void): () => void {
   addEventListener('storage', listener);
-  return () => removeEventListener('storage', listener);
+  // A page that comes back as it was left has heard of nothing since.
+  addEventListener('pageshow', listener);
+  return () => {
+    removeEventListener('storage', listener);
+    removeEventListener('pageshow', listener);
+  };
 }

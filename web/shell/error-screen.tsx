@@ -1,12 +1,34 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
+import { reloadForMissingFile } from '../offline/missing-file.ts';
+import { networkIsLost } from '../offline/network.ts';
 import { NotFound } from './not-found.tsx';
 import { SomethingWrong } from './something-wrong.tsx';
 
-/** Every route falls back to it: not found, or an error with a way on. */
+const NotKept = lazy(() =>
+  import('./not-kept.tsx').catch(() => ({
+    default: () => <SomethingWrong isOurs={false} />,
+  })),
+);
+
+/** Every route falls back to it: not found, not on this phone, or an error with a way on. */
 export function ErrorScreen() {
   const error = useRouteError();
   // A screen that knows where the visitor came from says so in the 404 that it throws.
   if (isRouteErrorResponse(error) && error.status === 404)
     return <NotFound back={error.data?.back} />;
-  return <SomethingWrong />;
+  return <Failure error={error} />;
+}
+
+function Failure({ error }: { error: unknown }) {
+  const [isLost] = useState(() => typeof navigator !== 'undefined' && networkIsLost());
+  useEffect(() => {
+    if (!isLost) void reloadForMissingFile(error);
+  }, [error, isLost]);
+  if (!isLost) return <SomethingWrong />;
+  return (
+    <Suspense>
+      <NotKept />
+    </Suspense>
+  );
 }

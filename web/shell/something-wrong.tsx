@@ -2,8 +2,8 @@ import lamp from '../art/pictures/brass-lamp.svg';
 import { useErrorTitle } from './error-title.ts';
 import styles from './not-found.module.css';
 
-/** The screen for a failure of ours: what happened, and two ways on. */
-export function SomethingWrong() {
+/** The screen for a failure of ours, or of the network: what happened, and two ways on. */
+export function SomethingWrong({ isOurs = true }) {
   useErrorTitle('Something went wrong');
   return (
     <main id="main" className={`screenful ${styles.dark}`} data-error-screen>
@@ -13,7 +13,9 @@ export function SomethingWrong() {
       </div>
       <h1 className={styles.heading}>The lamp went out</h1>
       <p className={styles.sentence}>
-        This page could not be loaded. It is our fault, not yours; nothing of yours is lost.
+        {isOurs
+          ? 'This page could not be loaded. It is our fault, not yours; nothing of yours is lost.'
+          : 'There is no network here, and this page is not on your phone. Nothing of yours is lost.'}
       </p>
       <div className={styles.ways}>
         {/* Neither the router nor the browser asks again for a file that once failed; a new page does. */}

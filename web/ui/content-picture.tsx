@@ -1,6 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Picture } from '../../contract/pictures.ts';
 
+/** Without network a picture may not be here: a keyhole on its own colour says that there is more behind. */
+const KEYHOLE = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 160" width="120" height="160"><path d="M60 58a14 14 0 0 1 7 26l6 24H47l6-24a14 14 0 0 1 7-26z" fill="none" stroke="#f3e6c4" stroke-opacity=".6" stroke-width="2"/></svg>',
+)}`;
+
 interface Props {
   picture: Picture;
   /** Its width on the screen, as `<img sizes>` takes it: `340px`, `(max-width: 500px) 90vw, 400px`. */
@@ -27,13 +32,14 @@ export function ContentPicture({
   if (hasFailed && instead) return instead;
   return (
     <picture>
-      {picture.sources.map(({ mime, srcSet }) => (
-        <source key={mime} type={mime} srcSet={srcSet} sizes={sizes} />
-      ))}
+      {!hasFailed &&
+        picture.sources.map(({ mime, srcSet }) => (
+          <source key={mime} type={mime} srcSet={srcSet} sizes={sizes} />
+        ))}
       <img
         ref={image}
         className={className}
-        src={picture.url}
+        src={hasFailed ? KEYHOLE : picture.url}
         alt={alt}
         width={picture.width ?? undefined}
         height={picture.height ?? undefined}

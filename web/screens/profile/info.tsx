@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import type { Profile } from '../../../contract/accounts/profile.ts';
 import seal from '../../art/pictures/wax-seal.svg';
 import styles from './info.module.css';
@@ -84,6 +85,11 @@ function GatePass({ state: { profile, qr, failed } }: { state: ProfileState }) {
       </div>
       <p className={styles.code}>{profile?.QRCode ?? '\u00a0'}</p>
       <p className={styles.use}>Show this at the gate and at every venue.</p>
+      {profile && (
+        <p className={styles.use}>
+          <Link to="/pass">Open my pass</Link>
+        </p>
+      )}
       <img className={styles.seal} src={seal} alt="" width="100" height="100" />
     </section>
   );

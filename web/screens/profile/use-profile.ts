@@ -3,7 +3,9 @@ import { useNavigate } from 'react-router';
 import { getDetails, getQr, type Profile } from '../../../contract/accounts/profile.ts';
 import { logOut as endSession } from '../../../contract/accounts/sessions.ts';
 import { useAccountsCall } from '../../calls/accounts.ts';
+import { CallError } from '../../calls/call-error.ts';
 import { useGuard } from '../../session/guards.ts';
+import { privateCopy } from '../../session/private-copy.ts';
 import { clearSession, currentToken, forgetToken, useSession } from '../../session/session.ts';
 import { toast } from '../../shell/toast-store.ts';
 
@@ -73,11 +75,18 @@ function useProfileAnswers(hasLeft: { current: boolean }) {
   useEffect(() => {
     if (!userToken) return;
     const left = new AbortController();
-    Promise.all([
+    const asking = [
       call(getDetails, { signal: left.signal }).then(setProfile),
       call(getQr, { signal: left.signal }).then(setQr),
-    ]).catch((error: unknown) => {
+    ];
+    Promise.all(asking).catch(async (error: unknown) => {
       if (left.signal.aborted && (currentToken() || hasLeft.current)) return;
+      const kept = (await nobodyAnswered(asking)) ? privateCopy() : undefined;
+      if (kept) {
+        setProfile(kept.profile);
+        setQr(kept.qr);
+        return;
+      }
       console.error('The profile could not be loaded', error);
       setFailed(true);
       forgetToken();
@@ -87,4 +96,13 @@ function useProfileAnswers(hasLeft: { current: boolean }) {
     return () => left.abort();
   }, [call, userToken, navigate, hasLeft]);
   return { profile, setProfile, qr, failed };
+}
+
+/** True where there is no network: then nothing has failed, and what was kept is the answer. */
+async function nobodyAnswered(asking: readonly Promise<unknown>[]): Promise<boolean> {
+  const ends = await Promise.allSettled(asking);
+  return ends.every(
+    (end) =>
+      end.status === 'rejected' && end.reason instanceof CallError && end.reason.status === 0,
+  );
 }

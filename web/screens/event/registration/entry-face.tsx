@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Link } from 'react-router';
 import type { Entry } from '../../../../contract/entries/entry.ts';
 import { acceptOffer } from '../../../../contract/entries/entry-calls.ts';
 import { dayAndHour, longDay, momentInOneLine } from '../../../../contract/moments.ts';
@@ -168,9 +169,9 @@ function OneWords({ event, clusterName }: PanelProps) {
         pass.
       </p>
       <div className="buttons">
-        <a className="button button-ink" href="/profile">
+        <Link className="button button-ink" to="/pass">
           Show my pass
-        </a>
+        </Link>
         <AddToCalendar event={event} clusterName={clusterName} />
       </div>
     </>

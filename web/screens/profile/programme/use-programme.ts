@@ -2,6 +2,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Entry } from '../../../../contract/entries/entry.ts';
 import { listOwnEntries } from '../../../../contract/entries/programme-calls.ts';
 import { useAccountsCall } from '../../../calls/accounts.ts';
+import { keepPrivateCopy, privateCopy } from '../../../session/private-copy.ts';
+import { currentToken } from '../../../session/session.ts';
 import { useWhenSeen } from '../../../ui/use-when-seen.ts';
 
 /**
@@ -25,10 +27,13 @@ export function useProgramme() {
       .then((answer) => {
         setEntries(answer);
         setFailed(false);
+        const kept = privateCopy();
+        if (kept) keepPrivateCopy(currentToken(), { ...kept, entries: answer });
       })
       .catch((error: unknown) => {
         if (signal.aborted) return;
         console.error('The programme could not be loaded', error);
+        setEntries((before) => before ?? privateCopy()?.entries);
         setFailed(true);
       })
       .finally(() => signal.aborted || setLoading(false));

@@ -1,0 +1,35 @@
+/** The address of the `OfflineCopy`, as JSON. */
+export const offlineCopyAddress = '/site/offline.json';
+
+/** The address of the site's own service worker. */
+export const workerAddress = '/worker.js';
+
+/** All that shows the site without network, of one build and one state of the content. */
+export interface OfflineCopy {
+  /** Another for other words, answers or files. */
+  readonly version: string;
+  /** The one document that shows any page, as the server would send it. */
+  readonly document: { readonly html: string; readonly headers: Readonly<Record<string, string>> };
+  /** Addresses of built files, whose names carry a hash of what is in them. */
+  readonly files: readonly string[];
+  /** Addresses of packs: each is the texts of further built files, by their addresses, as JSON. */
+  readonly packs: readonly string[];
+  /** What the server answers at these addresses: JSON that is the same for everybody. */
+  readonly answers: Readonly<Record<string, unknown>>;
+}
+
+const OFFLINE_PAGES = [
+  '/',
+  '/about',
+  '/highlights',
+  '/clusters',
+  '/map',
+  '/schedule',
+  '/hospitality',
+  '/pass',
+];
+
+/** True for a page that the offline copy shows; for others a visitor waits as long as the network takes. */
+export function isOfflinePage(path: string): boolean {
+  return OFFLINE_PAGES.includes(path) || path.startsWith('/events/');
+}

@@ -1,0 +1,196 @@
+import { clusters } from '../contract/clusters.ts';
+import { eventAddress } from '../contract/event-addresses.ts';
+import { type Schedule, scheduleAddress } from '../contract/schedule.ts';
+import { bar, siteIsKept, test } from './offline.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll } from './visitor.ts';
+
+const KEPT = [
+  ['/', 'SAGA OF SECRETS'],
+  ['/about', 'A culture driven blend'],
+  ['/highlights', 'Dance troupe finds the right stage'],
+  ['/clusters', 'Music'],
+  ['/events/music', 'First Song'],
+  ['/map', 'Map'],
+  ['/schedule', 'Schedule'],
+  ['/hospitality', 'HOSPITALITY'],
+] as const;
+
+test('after one visit the pages and every event open without network, by address, by reload and by link', async ({
+  page,
+  network,
+}) => {
+  await page.goto('/');
+  const before = network.sentBytes;
+  await siteIsKept(page);
+  expect(network.sentBytes - before).toBeLessThan(150_000);
+  network.state = 'gone';
+  for (const [path, words] of KEPT) {
+    await page.goto(path);
+    await expect(page.locator('main')).toContainText(words);
+    await page.reload();
+    await expect(page.locator('main')).toContainText(words);
+    await expect(bar(page)).toBeVisible();
+  }
+
+  await test.step('each event', async () => {
+    const { events } = await page.evaluate(async (address): Promise<Schedule> => {
+      return (await fetch(address)).json();
+    }, scheduleAddress);
+    expect(events.length).toBeGreaterThan(5);
+    for (const { clusterId, title } of events) {
+      const { name } = clusters.find(({ id }) => id === clusterId)!;
+      await page.goto(eventAddress(name, title));
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(title);
+      await expect(
+        page
+          .getByText('TBA')
+          .or(page.getByText(/\d:\d\d [ap]m/))
+          .first(),
+      ).toBeVisible();
+    }
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(events.at(-1)!.title);
+  });
+
+  await test.step('by link, from the menu too', async () => {
+    await page.goto('/clusters');
+    await page
+      .getByRole('link', { name: /^Music/ })
+      .first()
+      .click();
+    await page
+      .getByRole('link', { name: /First Song/ })
+      .first()
+      .click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('First Song');
+    await page.goto('/clusters');
+    await page.getByRole('link', { name: 'All events by hour and hall' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Schedule');
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('dialog').getByText('HOSPITALITY').click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('HOSPITALITY');
+  });
+});
+
+test('a page that the phone doesn’t have says so, names what is there, and opens by itself once there is a network', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/map');
+  await siteIsKept(page);
+  await context.setOffline(true);
+  for (const address of ['/sponsors', '/no/such/page']) {
+    await page.goto(address);
+    await expect(
+      page.getByRole('heading', { name: 'This page is not on your phone.' }),
+    ).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeFocused();
+  }
+  await page.goto('/sponsors');
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeFocused();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page, [1440, 768, 390, 320]);
+  const here = page.getByRole('navigation', { name: 'These are' });
+  await expect(here.getByRole('link')).toHaveText([
+    /^Schedulekept \d+:\d\d [ap]m$/,
+    /^All eventskept/,
+    /^Mapkept/,
+    /^Hospitalitykept/,
+  ]);
+  await page.getByRole('button', { name: 'Try again' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeFocused();
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { name: 'SPONSORS' })).toBeVisible();
+  await expect(bar(page)).toBeHidden();
+
+  await test.step('the same where a link leads to it', async () => {
+    await page.goto('/schedule');
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('dialog').getByText('PROFILE').click();
+    await expect(
+      page.getByRole('heading', { name: 'This page is not on your phone.' }),
+    ).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  });
+});
+
+test('a network that brings nothing is waited for a while, then the copy shows; the bar goes once it brings pages again', async ({
+  page,
+  network,
+}) => {
+  await page.goto('/');
+  await siteIsKept(page);
+  network.state = 'hangs';
+  await page.goto('/schedule');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Schedule');
+  await expect(bar(page)).toBeVisible();
+  network.state = 'there';
+  await expect(bar(page)).toBeHidden({ timeout: 30_000 });
+});
+
+test('while a page is open a lost network shows as a bar that pushes it down, and a network that is back takes it away', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/hospitality');
+  const top = async () => (await page.locator('main').boundingBox())!.y;
+  const before = await top();
+  await context.setOffline(true);
+  await expect(bar(page)).toHaveText(/^No network\. You see what was kept at \d+:\d\d [ap]m\.$/);
+  const { height } = (await bar(page).boundingBox())!;
+  await expect.poll(top).toBeCloseTo(before + height, 0);
+  expect((await page.locator('header').first().boundingBox())!.y).toBeCloseTo(height, 0);
+  await expectAccessible(page);
+  await context.setOffline(false);
+  await expect(bar(page)).toBeHidden();
+  expect(await top()).toBeCloseTo(before, 0);
+});
+
+for (const [name, connection, isKept] of [
+  ['asks to save data', { saveData: true, effectiveType: '4g' }, false],
+  ['is as slow as 2G', { saveData: false, effectiveType: '2g' }, false],
+  ['is as slow as 3G', { saveData: false, effectiveType: '3g' }, true],
+] as const)
+  test(`a connection that ${name} is ${isKept ? '' : 'not '}used to keep pages ahead`, async ({
+    page,
+  }) => {
+    await page.clock.install();
+    await page.addInitScript((value) => {
+      Object.defineProperty(navigator, 'connection', { value });
+    }, connection);
+    await page.goto('/clusters');
+    await page.clock.fastForward(60_000);
+    const registrations = () =>
+      page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
+    if (isKept) await expect.poll(registrations).toBe(1);
+    expect(await registrations()).toBe(isKept ? 1 : 0);
+  });
+
+test('nothing with a token in it, and nothing of the desk, is ever in a cache', async ({
+  page,
+  network,
+}) => {
+  await page.goto('/');
+  await siteIsKept(page);
+  for (const path of [
+    '/confirm-email?code=abc',
+    '/change-password?code=abc',
+    '/callback?code=abc&state=def',
+    '/join/abcdefghijklmnop',
+    '/desk',
+    '/api/colleges',
+    '/login',
+  ])
+    await page.goto(new URL(path, network.url).href, { waitUntil: 'load' });
+  await page.goto('/');
+  const addresses = await page.evaluate(async () => {
+    const names = await caches.keys();
+    const all = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return all.flat().map(({ url }) => new URL(url).pathname + new URL(url).search);
+  });
+  const allowed =
+    /^\/(assets\/|site\/(document|schedule\.json|[\w-]{10}\.json)$|api\/(clusters\/\d+\?populate|hospitalities$))/;
+  expect(addresses.filter((address) => !allowed.test(address))).toEqual([]);
+});

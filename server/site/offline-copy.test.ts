@@ -1,0 +1,70 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { ContentUnavailable } from '../content/files/content.ts';
+import { builtSiteDir, siteWith } from '../testing/site.ts';
+import { packOfflineFiles } from './offline-files.ts';
+
+/** A build with a worker, whose one screen shows a drawing of its own beside the entry's. */
+async function packedBuild() {
+  const dir = await builtSiteDir();
+  const file = join(dir, 'site/.vite/manifest.json');
+  const manifest = JSON.parse(await readFile(file, 'utf8'));
+  manifest['web/entry.client.tsx'].assets = ['assets/lamp.svg', 'assets/face.woff2'];
+  manifest['web/screens/map/map-screen.tsx'] = {
+    file: 'assets/map.js',
+    css: ['assets/map.css'],
+    imports: ['web/entry.client.tsx'],
+    assets: ['assets/map.svg', 'assets/board.webp'],
+  };
+  manifest['web/screens/profile/profile-screen.tsx'] = {
+    file: 'assets/profile.js',
+    imports: ['web/screens/map/map-screen.tsx'],
+  };
+  await writeFile(file, JSON.stringify(manifest));
+  for (const name of ['map.js', 'map.css', 'map.svg', 'profile.js'])
+    await writeFile(join(dir, 'site/assets', name), `text of ${name}`);
+  await mkdir(join(dir, 'worker'));
+  await writeFile(join(dir, 'worker/worker.js'), 'work()');
+  await packOfflineFiles(join(dir, 'site'));
+  return dir;
+}
+
+it('packs each small file once: what every page has is fetched as it is, and no picture but drawings', async () => {
+  const dir = await packedBuild();
+  const list = JSON.parse(await readFile(join(dir, 'site/.vite/offline.json'), 'utf8'));
+  expect(list.files.toSorted()).toEqual([
+    '/assets/client.js',
+    '/assets/deferred.js',
+    '/assets/error.css',
+    '/assets/error.js',
+    '/assets/face.woff2',
+  ]);
+  const packed = async (address: string) =>
+    Object.keys(JSON.parse(await readFile(join(dir, 'site', address), 'utf8')));
+  expect((await packed(list.screens)).toSorted()).toEqual([
+    '/assets/map.css',
+    '/assets/map.js',
+    '/assets/map.svg',
+  ]);
+  expect(await packed(list.programme)).toEqual(['/assets/profile.js']);
+});
+
+it('serves the worker, which may fetch from here alone and is asked for anew each time', async () => {
+  const app = await siteWith(() => 'a', undefined, { buildDir: await packedBuild() });
+  const { headers, body } = await app.inject('/worker.js');
+  expect(body).toBe('work()');
+  expect(headers).toMatchObject({
+    'content-type': 'text/javascript; charset=utf-8',
+    'cache-control': 'no-cache',
+    'content-security-policy': "default-src 'none'; connect-src 'self'",
+  });
+});
+
+it('gives no half copy while a cluster’s events can’t be had', async () => {
+  const missing = () => {
+    throw new ContentUnavailable('events');
+  };
+  const app = await siteWith(() => 'a', missing, { buildDir: await packedBuild() });
+  expect((await app.inject('/site/offline.json')).statusCode).toBe(503);
+});

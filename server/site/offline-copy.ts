@@ -1,0 +1,128 @@
+import { hash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { contentAddress } from '../../contract/content-addresses.ts';
+import { type OfflineCopy, offlineCopyAddress, workerAddress } from '../../contract/offline.ts';
+import { scheduleAddress } from '../../contract/schedule.ts';
+import type { Site } from '../../contract/site.ts';
+import { contentAnswerText } from '../content/api/answers.ts';
+import type { Content } from '../content/files/content.ts';
+import { compressed } from '../http/encodings.ts';
+import type { ResponseCache } from '../http/response-cache.ts';
+import { documentOf, pageHeaders } from './document.ts';
+import { Assets, type Build } from './load-build.ts';
+import type { OfflineFiles } from './offline-files.ts';
+import { scheduleOfContent } from './schedule.ts';
+import { siteFile } from './site-file.ts';
+
+interface OfflineOptions {
+  readonly cache: ResponseCache;
+  readonly build: Build;
+  readonly files: OfflineFiles;
+  readonly site: () => Site;
+  readonly content: () => Content;
+}
+
+/** Serves what a phone keeps to show the site without network. */
+export function registerOfflineCopy(app: FastifyInstance, options: OfflineOptions): void {
+  const { cache } = options;
+  app.get(offlineCopyAddress, (request, reply) =>
+    cache.send(request, reply, offlineCopyAddress, async () => {
+      const copy = await copyOf(options);
+      return {
+        // Half a copy would take the place of a whole one.
+        status: copy ? 200 : 503,
+        headers: {
+          'content-type': 'application/json; charset=utf-8',
+          'cache-control': 'public, no-cache',
+        },
+        // As small as it gets, at once: every phone has it, and nobody waits for it.
+        body: await compressed(Buffer.from(JSON.stringify(copy ?? {})), 'best'),
+        isCacheable: copy !== undefined,
+      };
+    }),
+  );
+}
+
+/** Serves the service worker; a browser asks for it anew at each visit. A build without one has none. */
+export async function registerWorker(
+  app: FastifyInstance,
+  cache: ResponseCache,
+  buildDir: string,
+): Promise<void> {
+  const text = await readFile(join(buildDir, 'worker/worker.js')).catch(() => undefined);
+  if (!text) return;
+  app.get(workerAddress, (request, reply) =>
+    cache.send(request, reply, workerAddress, () => ({
+      headers: {
+        'content-type': 'text/javascript; charset=utf-8',
+        'cache-control': 'no-cache',
+        // Its policy holds for all that it fetches.
+        'content-security-policy': "default-src 'none'; connect-src 'self'",
+      },
+      body: { text },
+    })),
+  );
+}
+
+/** Undefined while part of the content can't be had. */
+async function copyOf(options: OfflineOptions): Promise<OfflineCopy | undefined> {
+  const { build, files, site, content } = options;
+  const answers = await answersOf(options);
+  if (!answers) return;
+  const { registration } = content().festival.features;
+  const copy = {
+    document: offlineDocument(site(), new Assets(build), content().pictureOrigins),
+    files: files.files,
+    packs: [files.screens, ...(registration ? [files.programme] : [])],
+    answers,
+  };
+  const version = hash('sha256', JSON.stringify(copy), 'hex').slice(0, 16);
+  return { version, ...copy };
+}
+
+/** No page's own: the scripts find nothing rendered in it, and render what the address says. */
+function offlineDocument(
+  site: Site,
+  assets: Assets,
+  pictureOrigins: readonly string[],
+): OfflineCopy['document'] {
+  const rendered = {
+    status: 200,
+    html: '<p role="status" class="screenful">Opening …</p>',
+    head: { fullTitle: site.festival.name, hidden: true },
+    page: null,
+    modules: [],
+  };
+  const { html, policy } = documentOf(rendered, undefined, site, assets, pictureOrigins);
+  return { html, headers: { ...pageHeaders(undefined), 'content-security-policy': policy } };
+}
+
+async function answersOf({ site, content }: OfflineOptions) {
+  const now = content();
+  const schedule = scheduleOfContent(now);
+  if (!schedule.isWhole) return;
+  const { address, text } = siteFile(site());
+  const answers: Record<string, unknown> = {
+    [address]: JSON.parse(text),
+    [scheduleAddress]: schedule,
+  };
+  const clusters = now.clusters.map(({ id }) => contentAddress.cluster(id));
+  for (const path of [...clusters, contentAddress.hospitalities]) {
+    const { status, text } = await contentAnswerText(now, path);
+    if (status !== 200) return;
+    answers[path] = JSON.parse(String(text), withoutBookkeeping);
+  }
+  return answers;
+}
+
+const BOOKKEEPING =
+  'documentId createdAt updatedAt publishedAt hash ext size caption focalPoint previewUrl provider'.split(
+    ' ',
+  );
+
+/** Leaves out what a content server notes for itself, and no screen reads. */
+function withoutBookkeeping(name: string, value: unknown): unknown {
+  return BOOKKEEPING.includes(name) ? undefined : value;
+}

@@ -1,0 +1,117 @@
+import { hash } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import type { Build } from './load-build.ts';
+
+type Manifest = Build['manifest'];
+
+/** The built files of the pages that open without network. Addresses, all below `/assets/`. */
+export interface OfflineFiles {
+  /** Of every page and of the first screen, which a visitor's browser has already. */
+  readonly files: readonly string[];
+  /** One file with the texts of all others, by their addresses: dozens of small ones would cost as much in headers. */
+  readonly screens: string;
+  /** The same of My programme, which goes with a feature. */
+  readonly programme: string;
+}
+
+const FIRST = [
+  'web/entry.client.tsx',
+  'web/entry.deferred.ts',
+  'web/screens/home/home-screen.tsx',
+  'web/screens/home/about-screen.tsx',
+  'web/screens/home/highlights-screen.tsx',
+];
+
+const SCREENS = [
+  'web/screens/clusters/clusters-screen.tsx',
+  'web/screens/events/events-screen.tsx',
+  'web/screens/event/event-screen.tsx',
+  'web/screens/map/map-screen.tsx',
+  'web/screens/schedule/schedule-screen.tsx',
+  'web/screens/hospitality/hospitality-screen.tsx',
+  'web/screens/pass/pass-screen.tsx',
+  // What these load by themselves, and need without network.
+  'contract/events.ts',
+  'contract/hospitality.ts',
+  'node_modules/qrcode/lib/browser.js',
+  'web/calls/patiently.ts',
+  'web/shell/not-kept.tsx',
+  'web/shell/toaster.tsx',
+  'web/ui/markdown-html.ts',
+];
+
+const PROGRAMME = [
+  'web/screens/profile/profile-screen.tsx',
+  'web/screens/profile/programme/programme.tsx',
+];
+
+const LIST = '.vite/offline.json';
+
+/** The list that `packOfflineFiles` left in a build; a build without one has nothing to be kept. */
+export async function loadOfflineFiles(siteDir: string): Promise<OfflineFiles | undefined> {
+  const text = await readFile(join(siteDir, LIST), 'utf8').catch(() => undefined);
+  return text === undefined ? undefined : JSON.parse(text);
+}
+
+/** Packs the files into the build that they are of. */
+export async function packOfflineFiles(siteDir: string): Promise<void> {
+  const manifest = JSON.parse(await readFile(join(siteDir, '.vite/manifest.json'), 'utf8'));
+  const first = filesOf(manifest, FIRST, isFace);
+  const { css = [], assets = [] } = manifest['web/entry.client.tsx'] ?? {};
+  const screens = filesOf(manifest, SCREENS, (file) => isDrawing(file) && !assets.includes(file));
+  const programme = filesOf(manifest, PROGRAMME, () => false);
+  const list: OfflineFiles = {
+    // The document has the entry's styles in itself.
+    files: [...first].filter((file) => !css.includes(file.slice(1))),
+    screens: await pack(siteDir, 'screens', screens, first),
+    programme: await pack(siteDir, 'programme', programme, [...first, ...screens]),
+  };
+  await writeFile(join(siteDir, LIST), JSON.stringify(list));
+}
+
+/** These sources' scripts and styles, with those of all that they import, and what they show where `isWanted` says so. */
+function filesOf(
+  manifest: Manifest,
+  sources: readonly string[],
+  isWanted: (file: string) => boolean,
+): Set<string> {
+  const files = new Set<string>();
+  const seen = new Set<string>();
+  const visit = (key: string): void => {
+    const found = manifest[key];
+    if (!found || seen.has(key)) return;
+    seen.add(key);
+    for (const imported of found.imports ?? []) visit(imported);
+    const shown = found.assets?.filter(isWanted) ?? [];
+    for (const file of [found.file, ...(found.css ?? []), ...shown]) files.add(`/${file}`);
+  };
+  for (const source of sources) visit(source);
+  return files;
+}
+
+/** Letters that few words need come when they are seen, but for the rupee sign. */
+function isFace(file: string): boolean {
+  return file.endsWith('.woff2') && !/-western-|(newsreader|courier).*-indian-/.test(file);
+}
+
+function isDrawing(file: string): boolean {
+  return extname(file) === '.svg';
+}
+
+/** Writes the texts of `files`, but those that a phone has `without` them, and gives the pack's address. */
+async function pack(
+  siteDir: string,
+  name: string,
+  files: Iterable<string>,
+  without: Iterable<string>,
+): Promise<string> {
+  const others = new Set(without);
+  const texts: Record<string, string> = {};
+  for (const file of files)
+    if (!others.has(file)) texts[file] = await readFile(join(siteDir, file), 'utf8');
+  const text = JSON.stringify(texts);
+  const address = `/assets/offline-${name}-${hash('sha256', text, 'hex').slice(0, 8)}.json`;
+  await writeFile(join(siteDir, address), text);
+  return address;
+}

@@ -1,0 +1,21 @@
+import type { Site } from '../../contract/site.ts';
+import { privateCopy } from '../session/private-copy.ts';
+import { keptCopies } from './copies.ts';
+import { keepSite } from './keep.ts';
+
+/** What was looked at so lately isn't asked for again. */
+const FRESH_MS = 10 * 60 * 1000;
+
+/** Keeps the site for the time without network, and then what it shows to `token`'s person. */
+export async function keep(site: Site, token: string): Promise<void> {
+  const [copy] = 'caches' in globalThis ? await keptCopies() : [];
+  const isKept = isFresh(copy) || (await keepSite());
+  // Without the site nothing could show it.
+  if (!isKept || !token || isFresh(privateCopy())) return;
+  const { keepPerson } = await import('./keep-person.ts');
+  await keepPerson(site);
+}
+
+function isFresh(kept: { readonly keptAt: number } | undefined): boolean {
+  return kept !== undefined && Date.now() - kept.keptAt < FRESH_MS;
+}

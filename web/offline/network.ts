@@ -1,0 +1,44 @@
+import { useSyncExternalStore } from 'react';
+import { offlineCopyAddress } from '../../contract/offline.ts';
+
+/** A page from the phone looks so often for the network, which may be too slow rather than gone. */
+const LOOK_EVERY_MS = 10_000;
+
+let isReached = false;
+
+/** When the page was kept, in epoch milliseconds: it came from the phone, or is here since it was loaded. */
+export function pageKeptAt(): number {
+  return Number(document.documentElement.dataset.keptAt ?? performance.timeOrigin);
+}
+
+/** True while there is no network, or none that brings a page. */
+export function networkIsLost(): boolean {
+  return !navigator.onLine || (isFromPhone() && !isReached);
+}
+
+/** The same in React; false until hydration. */
+export function useNoNetwork(): boolean {
+  return useSyncExternalStore(subscribe, networkIsLost, () => false);
+}
+
+/** The worker marks the document that it shows in place of the network's. */
+function isFromPhone(): boolean {
+  return document.documentElement.dataset.keptAt !== undefined;
+}
+
+function subscribe(tell: () => void): () => void {
+  const look = () => (isFromPhone() && !isReached ? reach().then(tell, () => undefined) : tell());
+  const looking = isFromPhone() ? setInterval(look, LOOK_EVERY_MS) : undefined;
+  addEventListener('online', look);
+  addEventListener('offline', tell);
+  return () => {
+    clearInterval(looking);
+    removeEventListener('online', look);
+    removeEventListener('offline', tell);
+  };
+}
+
+/** HEAD, which the worker leaves alone. */
+async function reach(): Promise<void> {
+  isReached = (await fetch(offlineCopyAddress, { method: 'HEAD', cache: 'no-store' })).ok;
+}

@@ -1,0 +1,72 @@
+import { isOfflinePage } from '../../../contract/offline.ts';
+import { scheduleAddress } from '../../../contract/schedule.ts';
+import { keptCopies } from '../copies.ts';
+import { keptPage } from './keep-page.ts';
+import { networkFirst } from './network-first.ts';
+import type { FetchEvent } from './worker-scope.ts';
+
+/** As long as a visitor waits for the network where there is a copy. */
+const PATIENCE_MS = 3000;
+/** So long after the network was too slow its answers aren't waited for again. */
+const SLOW_FOR_MS = 30_000;
+
+let slowUntil = 0;
+
+/**
+ * Our answer to a request of a page, or undefined where the browser goes on by itself. Only what is named here is ever
+ * looked at, so nothing that carries a token is: a call has its token in a header, and goes to none of these addresses.
+ */
+export function answerTo(event: FetchEvent): Promise<Response> | undefined {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== 'GET' || url.origin !== location.origin) return;
+  if (request.headers.has('authorization')) return;
+  if (request.mode === 'navigate') return isPage(url) ? page(event, url) : undefined;
+  if (isFile(url)) return file(request);
+  if (isPublicAnswer(url)) return publicAnswer(request);
+}
+
+/** The desk and what isn't a page of the site stay as they are. */
+function isPage({ pathname }: URL): boolean {
+  return !/^\/(api|desk|uploads|calendar|share|metrics|healthz|readyz)(\/|$)|\.\w+$/.test(pathname);
+}
+
+/** Its name changes with what is in it. */
+function isFile({ pathname }: URL): boolean {
+  return pathname.startsWith('/assets/') || /^\/site\/[\w-]{10}\.json$/.test(pathname);
+}
+
+function isPublicAnswer({ pathname }: URL): boolean {
+  return pathname === scheduleAddress || /^\/api\/(clusters\/\d+|hospitalities)$/.test(pathname);
+}
+
+function page({ preloadResponse, request }: FetchEvent, { pathname }: URL): Promise<Response> {
+  const network = Promise.resolve(preloadResponse).then((early) => early ?? fetch(request));
+  const copy = async () => (await keptPage(pathname)) ?? (await keptCopies())[0]?.document;
+  return networkFirst(network, copy, hasPatience(pathname) ? PATIENCE_MS : Infinity, tellSlow);
+}
+
+function hasPatience(pathname: string): boolean {
+  return isOfflinePage(pathname) || pathname === '/gate';
+}
+
+function publicAnswer(request: Request): Promise<Response> {
+  const patience = Date.now() < slowUntil ? 0 : PATIENCE_MS;
+  const copy = async () => (await keptCopies())[0]?.cache.match(request, { ignoreVary: true });
+  return networkFirst(fetch(request), copy, patience, tellSlow);
+}
+
+function tellSlow(): void {
+  slowUntil = Date.now() + SLOW_FOR_MS;
+}
+
+/** From any copy: an older page goes on with the files of its own build. */
+async function file(request: Request): Promise<Response> {
+  const found = await caches.match(request, { ignoreVary: true });
+  if (found) return found;
+  const response = await fetch(request);
+  const [copy] = response.ok ? await keptCopies() : [];
+  // Where the disk is full, the page goes on without.
+  await copy?.cache.put(request, response.clone()).catch(() => undefined);
+  return response;
+}

@@ -1,0 +1,37 @@
+import { type OfflineCopy, offlineCopyAddress } from '../../../contract/offline.ts';
+import { COPY_PREFIX, DOCUMENT, keptCopies, keptNow } from '../copies.ts';
+import { addFiles, addPack, fetched } from './files.ts';
+
+let keeping: Promise<void> | undefined;
+
+/** Brings this phone's copy of the site to the server's version. @throws where not all of it could be had */
+export function keepSite(): Promise<void> {
+  keeping ??= keepLatest().finally(() => {
+    keeping = undefined;
+  });
+  return keeping;
+}
+
+async function keepLatest(): Promise<void> {
+  const answer = await fetched(offlineCopyAddress, { cache: 'no-cache' });
+  const { version, document, files, packs, answers }: OfflineCopy = await answer.json();
+  const name = COPY_PREFIX + version;
+  const [current] = await keptCopies();
+  const cache = await caches.open(name);
+  if (current?.name !== name) {
+    await addFiles(cache, files);
+    for (const pack of packs) await addPack(cache, pack);
+    for (const [address, answer] of Object.entries(answers))
+      await cache.put(address, Response.json(answer));
+  }
+  await cache.put(DOCUMENT, keptNow(document));
+  await removeOthers([name, current?.name]);
+}
+
+/** The one before stays: pages of it are still open. */
+async function removeOthers(staying: readonly (string | undefined)[]): Promise<void> {
+  const [, before] = await keptCopies();
+  for (const name of await caches.keys())
+    if (name.startsWith(COPY_PREFIX) && name !== before?.name && !staying.includes(name))
+      await caches.delete(name);
+}

@@ -1,0 +1,118 @@
+import type { ReactNode } from 'react';
+import seal from '../../art/pictures/wax-seal.svg';
+import { useSite } from '../../calls/site.ts';
+import type { PrivateCopy } from '../../session/private-copy.ts';
+import type { ScreenHandle } from '../../shell/head.ts';
+import { TryAgain } from '../../shell/try-again.tsx';
+import { QrCode } from '../../ui/qr-code.tsx';
+import { goodFor } from './good-for.ts';
+import { Kept } from './kept.tsx';
+import line from './line.module.css';
+import styles from './pass.module.css';
+import { usePass } from './use-pass.ts';
+import { useWakeLock } from './use-wake-lock.ts';
+import { festivalInOneLine, inFours } from './words.ts';
+
+/** The gate pass of whoever is signed in, with or without network: all light where the scanner looks. */
+export function Component() {
+  const { pass, failure, load } = usePass();
+  useWakeLock();
+  return (
+    <main id="main" className={`teak ${styles.desk}`}>
+      {pass ? (
+        <Pass pass={pass} failure={failure} />
+      ) : (
+        <div className={`${styles.empty} on-paper`}>
+          <h1>Gate pass</h1>
+          {failure ? (
+            <div role="status">
+              <p>Your pass could not be loaded. {failure}</p>
+              <TryAgain look="button-seal" act={load} />
+            </div>
+          ) : (
+            <p role="status">Loading...</p>
+          )}
+        </div>
+      )}
+    </main>
+  );
+}
+
+function Pass({ pass, failure }: { pass: PrivateCopy; failure: string }) {
+  const { festival } = useSite();
+  const { Name, College, QRCode } = pass.profile;
+  const fours = inFours(QRCode);
+  return (
+    <article className={`${styles.pass} on-paper`} aria-labelledby="holder">
+      <div className={styles.who}>
+        <p className={styles.eyebrow}>Gate pass, {festivalInOneLine(festival)}</p>
+        <h1 id="holder">{Name}</h1>
+        {College && <p className={styles.college}>{College.college_name}</p>}
+      </div>
+      <div className={styles.code}>
+        <QrCode
+          className={styles.qr}
+          text={QRCode}
+          label={`QR code of your gate pass, ${fours.join('-')}`}
+        />
+        <p className={styles.number}>
+          {fours.map((four, at) => (
+            <span key={at}>
+              {at > 0 && <span className="visually-hidden">-</span>}
+              {four}
+            </span>
+          ))}
+        </p>
+      </div>
+      <div className={styles.rest}>
+        <ul aria-label="Good for">
+          {goodFor(festival, pass.entries).map(({ name, words }) => (
+            <li key={name}>
+              <Tick />
+              <b>{name}</b>
+              <span>{words}</span>
+            </li>
+          ))}
+        </ul>
+        <Line sign={<Sun />}>
+          Turn your screen all the way up for the scanner. Keep your college card at hand.
+        </Line>
+        <Kept keptAt={pass.keptAt} failure={failure} />
+        <img className={styles.seal} src={seal} alt="" width="116" height="116" />
+      </div>
+    </article>
+  );
+}
+
+function Line({ sign, children }: { sign: ReactNode; children: ReactNode }) {
+  return (
+    <p className={line.line}>
+      {sign}
+      <span>{children}</span>
+    </p>
+  );
+}
+
+function Tick() {
+  return (
+    <span className={line.tick} aria-hidden="true">
+      <svg viewBox="0 0 22 22" aria-hidden="true">
+        <path d="M3 12l5.5 5.5L19 5" />
+      </svg>
+    </span>
+  );
+}
+
+function Sun() {
+  return (
+    <svg className={line.sun} viewBox="0 0 22 22" aria-hidden="true">
+      <circle cx="11" cy="11" r="4" />
+      <path d="M11 1.5v2M11 18.5v2M1.5 11h2M18.5 11h2M4.3 4.3l1.4 1.4M16.3 16.3l1.4 1.4M4.3 17.7l1.4-1.4M16.3 5.7l1.4-1.4" />
+    </svg>
+  );
+}
+
+export const handle: ScreenHandle = {
+  footer: false,
+  head: () => ({ title: 'My pass', hidden: true }),
+};

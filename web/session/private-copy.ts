@@ -1,0 +1,60 @@
+import { useMemo, useSyncExternalStore } from 'react';
+import type { Profile } from '../../contract/accounts/profile.ts';
+import type { Entry } from '../../contract/entries/entry.ts';
+import { currentToken, PRIVATE_COPY, subscribe, tellThisTab } from './session.ts';
+
+/**
+ * All that this device keeps of whoever is signed in, for the pass and the programme without network. It is one entry
+ * of local storage and lies nowhere else, so that it goes in one act with the token: see `session.ts`.
+ */
+export interface PrivateCopy {
+  /** When it came from the server, in epoch milliseconds. */
+  readonly keptAt: number;
+  readonly profile: Profile;
+  /** The link of the QR picture. */
+  readonly qr: string;
+  /** Without invitations, codes and answers; absent while registration is off. */
+  readonly entries?: readonly Entry[];
+}
+
+/** Undefined where nobody is signed in, or nothing was kept yet. */
+export function privateCopy(): PrivateCopy | undefined {
+  return parsed(storedText());
+}
+
+/** The same in React: gone as soon as it is wiped, by whichever tab. */
+export function usePrivateCopy(): PrivateCopy | undefined {
+  const text = useSyncExternalStore(subscribe, storedText, () => '');
+  return useMemo(() => parsed(text), [text]);
+}
+
+function storedText(): string {
+  return currentToken() && (localStorage.getItem(PRIVATE_COPY) ?? '');
+}
+
+function parsed(text: string): PrivateCopy | undefined {
+  try {
+    return JSON.parse(text || 'null') ?? undefined;
+  } catch {
+    return;
+  }
+}
+
+/** Keeps what the server told `token`'s person, unless they have left meanwhile. */
+export function keepPrivateCopy(token: string, copy: Omit<PrivateCopy, 'keptAt'>): void {
+  if (!token || currentToken() !== token) return;
+  const entries = copy.entries?.map((entry) => ({
+    ...entry,
+    invitation: null,
+    code: null,
+    answers: {},
+  }));
+  const text = JSON.stringify({ ...copy, entries, keptAt: Date.now() });
+  try {
+    localStorage.setItem(PRIVATE_COPY, text);
+  } catch {
+    // Where the disk is full there is none, rather than an old one.
+    localStorage.removeItem(PRIVATE_COPY);
+  }
+  tellThisTab();
+}
