@@ -54,6 +54,11 @@ window.openAtNow();
 window.onclick = ({ target }) => {
   window.pressed = (target as Element).closest('button');
 };
+// The site offers it itself, when somebody has come twice: `web/offline/install-slip.tsx`.
+window.onbeforeinstallprompt = (event) => {
+  event.preventDefault();
+  window.installPrompt = event;
+};
 for (const sign of ['pointerdown', 'keydown', 'wheel', 'touchstart'])
   addEventListener(sign, start, { once: true, passive: true });
 setTimeout(start, document.hidden ? 0 : PATIENCE_MS);
@@ -62,8 +67,14 @@ new PerformanceObserver((list) => {
 }).observe({ type: 'paint', buffered: true });
 
 declare global {
+  /** Chromium's offer to put a site on the home screen, good once. */
+  interface InstallPrompt extends Event {
+    prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>;
+  }
   interface Window {
     pressed?: HTMLButtonElement | null;
+    installPrompt?: InstallPrompt;
+    onbeforeinstallprompt?: (event: InstallPrompt) => void;
     openAtNow?: () => void;
   }
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import seal from '../../art/pictures/wax-seal.svg';
 import { useSite } from '../../calls/site.ts';
+import { InstallSlip } from '../../offline/install-slip.tsx';
 import type { PrivateCopy } from '../../session/private-copy.ts';
 import type { ScreenHandle } from '../../shell/head.ts';
 import { TryAgain } from '../../shell/try-again.tsx';
@@ -20,7 +21,10 @@ export function Component() {
   return (
     <main id="main" className={`teak ${styles.desk}`}>
       {pass ? (
-        <Pass pass={pass} failure={failure} />
+        <>
+          <Pass pass={pass} failure={failure} />
+          <InstallSlip />
+        </>
       ) : (
         <div className={`${styles.empty} on-paper`}>
           <h1>Gate pass</h1>

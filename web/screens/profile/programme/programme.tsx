@@ -9,6 +9,7 @@ import { momentInOneLine } from '../../../../contract/moments.ts';
 import { Mark } from '../../../art/symbols.tsx';
 import { useAccountsCall, useAnswer } from '../../../calls/accounts.ts';
 import { useSite } from '../../../calls/site.ts';
+import { InstallSlip } from '../../../offline/install-slip.tsx';
 import { tellFailure } from '../../../shell/tell-failure.ts';
 import { toast } from '../../../shell/toast-store.ts';
 import { TryAgain } from '../../../shell/try-again.tsx';
@@ -73,6 +74,7 @@ export default function Programme() {
         </>
       )}
       <OwnCertificates />
+      <InstallSlip />
       {dialog}
     </div>
   );
