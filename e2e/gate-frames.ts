@@ -15,18 +15,24 @@ const OVER: Partial<Record<Look, string>> = {
     <path stroke-width="3" d="M250 100l70 110 30 130 60 110"/><path stroke-width="2" d="M320 210l110-40M320 210l-90 60 20 80M350 340l90-20"/></g>
     <g fill="none" stroke="#111" stroke-opacity=".7"><path stroke-width="2" d="M254 100l70 110 30 130 60 110M324 212l-88 62"/></g>`,
   glare: `<defs><radialGradient id="g"><stop offset="0" stop-color="#fff" stop-opacity=".96"/><stop offset=".5" stop-color="#fff" stop-opacity=".75"/><stop offset="1" stop-color="#fff" stop-opacity="0"/></radialGradient></defs>
-    <ellipse cx="398" cy="172" rx="120" ry="66" transform="rotate(-24 398 172)" fill="url(#g)"/>`,
+    <ellipse cx="398" cy="172" rx="104" ry="56" transform="rotate(-24 398 172)" fill="url(#g)"/>`,
 };
 
-/** A pass on a phone that somebody holds up, as a camera of 640 by 480 sees it. */
-export async function passFrame(code: string, look: Look): Promise<Sharp> {
+/** A film of a pass: the glare of a second phone wanders over it, as hands move. */
+export function passFilm(code: string, look: Look): Promise<Sharp[]> {
+  const moves = look === 'glare' ? [0, 30, 60, 90] : [0];
+  return Promise.all(moves.map((by) => passFrame(code, look, by)));
+}
+
+/** A pass on a phone that somebody holds up, as a camera of 640 by 480 sees it. `by`: how far what lies over it moved. */
+export async function passFrame(code: string, look: Look, by = 0): Promise<Sharp> {
   const angle = look === 'tilted' ? 24 : 3;
   const shear = look === 'tilted' ? 'skewX(-12) scale(1 .86)' : '';
   const picture = sharp(
     Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${FRAME_WIDTH}" height="${FRAME_HEIGHT}">
       <path fill="#6d776b" d="M0 0h640v480H0z"/><path fill="#3f4842" d="M0 190h640v290H0z"/>
       <g transform="translate(320 240) rotate(${angle}) ${shear}"><rect x="-130" y="-200" width="260" height="440" rx="26" fill="#0b0d0f"/>
-      <rect x="-118" y="-180" width="236" height="400" rx="10" fill="#f8efd9"/>${modules(code)}</g>${OVER[look] ?? ''}</svg>`),
+      <rect x="-118" y="-180" width="236" height="400" rx="10" fill="#f8efd9"/>${modules(code)}</g><g transform="translate(${by} ${-by / 2})">${OVER[look] ?? ''}</g></svg>`),
   );
   return look === 'dim' ? dim(picture) : picture;
 }

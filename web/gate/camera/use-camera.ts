@@ -7,8 +7,11 @@ import { openDecoder } from './decoder.ts';
  */
 export type CameraState = 'opening' | 'open' | 'refused' | 'missing' | 'unread';
 
-/** A code that stays in the picture is told once, and again after it was out of it for so long. */
+/** A code that stays in the picture is taken once, and again after it was out of it for so long. */
 const AGAIN_MS = 2000;
+
+/** True where the code was taken: it isn't told again while it stays. */
+type OnCode = (code: string) => boolean;
 
 interface Torch {
   readonly isOn: boolean;
@@ -16,13 +19,10 @@ interface Torch {
 }
 
 /**
- * Shows the back camera in `video` and tells each code that it sees. `torch` is undefined where the camera has none;
+ * Shows the back camera in `video` and tells each code that it sees, until `onCode` takes it. `torch` is undefined where the camera has none;
  * `again` opens the camera once more.
  */
-export function useCamera(
-  video: RefObject<HTMLVideoElement | null>,
-  onCode: (code: string) => void,
-) {
+export function useCamera(video: RefObject<HTMLVideoElement | null>, onCode: OnCode) {
   const [state, setState] = useState<CameraState>('opening');
   const [track, setTrack] = useState<MediaStreamTrack>();
   const [tries, setTries] = useState(0);
@@ -76,7 +76,7 @@ async function openCamera(video: HTMLVideoElement, left: AbortSignal): Promise<M
 }
 
 /** Reads picture after picture, as fast as the phone can. */
-async function watch(video: HTMLVideoElement, onCode: (code: string) => void, left: AbortSignal) {
+async function watch(video: HTMLVideoElement, onCode: OnCode, left: AbortSignal) {
   const { decode, close } = await openDecoder();
   if (left.aborted) return close();
   left.addEventListener('abort', close);
@@ -87,8 +87,7 @@ async function watch(video: HTMLVideoElement, onCode: (code: string) => void, le
     if (!code || left.aborted) continue;
     const now = performance.now();
     const isNew = code !== last.code || now - last.at > AGAIN_MS;
-    last = { code, at: now };
-    if (isNew) onCode(code);
+    if (!isNew || onCode(code)) last = { code, at: now };
   }
 }
 

@@ -156,7 +156,8 @@ export class Kept {
     const buckets = bucketsAfterList(this.buckets, answer);
     const colleges = { ...this.colleges, ...answer.colleges };
     const { version, people, in_by_place: inByPlace } = answer;
-    const list = { version, people, inByPlace, checkedAt: this.clock() };
+    const checkedAt = answer.more ? this.list.checkedAt : this.clock();
+    const list = { version, people, inByPlace, checkedAt };
 
     const transaction = this.#storage.transaction(STORES, 'readwrite');
     const facts = transaction.objectStore('facts');

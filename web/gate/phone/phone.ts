@@ -20,7 +20,7 @@ export interface PhoneOptions {
 /**
  * The phone as a volunteer should know it. `isOnline`: somebody answered last time. `inByPlace`: people who are in, by
  * the key of a place, those among them whom the server hasn't heard of yet. `listAt`: epoch milliseconds by the
- * server's clock, 0 before the first list. `hasEnded`: nothing can be decided any more.
+ * server's clock, 0 until there is a whole list to decide from. `hasEnded`: nothing can be decided any more.
  */
 export interface Status {
   readonly isOnline: boolean;

@@ -45,7 +45,7 @@ export function ByNameScreen({
         <form
           onSubmit={(event) => {
             event.preventDefault();
-            if (code) onAsk(code, 'code');
+            if (code && status.listAt > 0) onAsk(code, 'code');
           }}
         >
           <label className={styles.field}>
@@ -62,7 +62,7 @@ export function ByNameScreen({
             />
           </label>
           {code && (
-            <Control type="submit" onPaper isLit>
+            <Control type="submit" onPaper isLit isOff={status.listAt === 0}>
               Check {code}
             </Control>
           )}

@@ -38,9 +38,12 @@ export function ReadyScreen({
 }) {
   const status = useStatus(phone);
   const { last, ask, putBack } = scanning;
+  const hasList = status.listAt > 0;
   const video = useRef<HTMLVideoElement>(null);
   const camera = useCamera(video, (code) => {
-    if (isFree) void ask({ code, way: 'camera', letIn: [] });
+    const isTaken = isFree && hasList;
+    if (isTaken) void ask({ code, way: 'camera', letIn: [] });
+    return isTaken;
   });
   useWakeLock();
   return (
@@ -49,14 +52,19 @@ export function ReadyScreen({
         <PlaceHead
           name={place.name}
           count={number(status.inByPlace[place.key] ?? 0)}
-          countWords={status.isOnline ? 'in' : 'in, as known here'}
+          countWords={status.isOnline ? 'in' : 'in, here alone'}
           onElsewhere={onElsewhere}
         />
       }
       controls={<Controls camera={camera} scanning={scanning} onByName={onByName} />}
     >
       <NetworkStrip status={status} exchanged={exchanged} />
-      <Finder video={video} state={camera.state} tip="Code into the frame" onAgain={camera.again}>
+      <Finder
+        video={video}
+        state={camera.state}
+        tip={hasList ? 'Code into the frame' : 'Without a list nobody can be let in yet'}
+        onAgain={camera.again}
+      >
         <Undone phone={phone} last={last} onPutBack={putBack} />
       </Finder>
       <p className={styles.last}>

@@ -27,7 +27,9 @@ export function ShownLeaf(given: Given) {
       look="not valid"
       words={['NOT KEPT']}
       person={null}
-      fact="This phone could not write it down, so nobody was let in: its storage is full. Make room, or scan with another phone."
+      facts={[
+        'This phone could not write it down, so nobody was let in: its storage is full. Make room, or scan with another phone.',
+      ]}
       top={[given.place, given.count]}
       isLoud
       acts={[
@@ -47,17 +49,14 @@ function ToldLeaf(given: Given & { shown: Extract<Shown, { kind: 'told' }> }) {
       <Icon name="no network" size={20} /> Offline, {unsent} to send
     </>
   );
-  const fact = [
-    factOf(told),
-    isOffline && told.listAt > 0 && `From the list of ${time(told.listAt)}`,
-  ];
+  const from = isOffline && told.listAt > 0 && `From the list of ${time(told.listAt)}`;
   return (
     <VerdictLeaf
       key={told.id}
       look={verdict}
       words={VERDICT_WORDS[verdict]}
       person={person}
-      fact={fact.filter(Boolean).join('. ')}
+      facts={[factOf(told), from || '']}
       top={[place, isOffline ? offline : count]}
       isLoud={isOffline}
       acts={actsOf(given, told)}
@@ -114,7 +113,7 @@ function DisagreesLeaf({
       <VerdictLeaf
         {...common}
         key={`${told.id} again`}
-        fact="The server knows more than this phone did. Scan the pass again."
+        facts={['The server knows more than this phone did. Scan the pass again.']}
         top={top}
         isLoud
         acts={[{ label: 'Scan again', onPress: dismiss, isLikely: true }]}
@@ -127,7 +126,7 @@ function DisagreesLeaf({
     <VerdictLeaf
       {...common}
       key={`${told.id} not in`}
-      fact={`${since ?? ''}You let them in at ${time(told.at)}. The desk looks at it too.`}
+      facts={[since ?? '', `You let them in at ${time(told.at)}. The desk looks at it too.`]}
       top={top}
       isLoud
       acts={[

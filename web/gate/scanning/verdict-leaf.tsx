@@ -15,7 +15,7 @@ export function VerdictLeaf({
   look,
   words,
   person,
-  fact,
+  facts,
   top,
   isLoud = false,
   acts,
@@ -23,7 +23,7 @@ export function VerdictLeaf({
   look: Verdict;
   words: readonly string[];
   person: { readonly name: string; readonly college: string } | null;
-  fact: string;
+  facts: readonly string[];
   top: readonly [left: string, right: React.ReactNode];
   isLoud?: boolean;
   acts: readonly Act[];
@@ -48,7 +48,11 @@ export function VerdictLeaf({
         </h1>
         {person && <p className={styles.name}>{person.name}</p>}
         {person && <p className={styles.college}>{person.college}</p>}
-        <p className={styles.fact}>{fact}</p>
+        {facts.filter(Boolean).map((fact) => (
+          <p key={fact} className={styles.fact}>
+            {fact}
+          </p>
+        ))}
       </div>
       <div className={styles.acts}>
         {acts.map(({ label, onPress, isLikely }) => (

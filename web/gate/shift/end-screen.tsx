@@ -33,28 +33,27 @@ export function EndScreen({ phone, onDone }: { phone: Phone; onDone: () => void 
   const isKeeping = unsent > 0 && !isHandedOver;
   const title = hasEnded ? 'Your shift has ended' : 'End the shift?';
   return (
-    <Frame head={<Title title={title} sub={`${device.name}, until ${time(device.ends_at)}`} />}>
+    <Frame
+      head={<Title title={title} sub={`${device.name}, until ${time(device.ends_at)}`} />}
+      controls={
+        <>
+          {!hasEnded && (
+            <Control isOff={isBusy} onClick={onDone}>
+              Stay
+            </Control>
+          )}
+          <Control isLit isOff={isBusy} onClick={isKeeping ? send : end}>
+            {isKeeping ? 'Send them now' : 'End, forget everything'}
+          </Control>
+        </>
+      }
+    >
       <Body>
         <p role="status">{isBusy ? 'One moment …' : stateWords(unsent, isHandedOver)}</p>
         {trouble && <p role="alert">{trouble}</p>}
         {unsent > 0 && (
-          <>
-            <Control onPaper isLit={isKeeping} isOff={isBusy} onClick={send}>
-              Send them now
-            </Control>
-            <Control onPaper isOff={isBusy} onClick={handOver}>
-              Hand them over as a file
-            </Control>
-          </>
-        )}
-        {!isKeeping && (
-          <Control onPaper isLit isOff={isBusy} onClick={end}>
-            End the shift, forget everything
-          </Control>
-        )}
-        {!hasEnded && (
-          <Control onPaper isOff={isBusy} onClick={onDone}>
-            Stay
+          <Control onPaper isOff={isBusy} onClick={handOver}>
+            Hand them over as a file
           </Control>
         )}
       </Body>

@@ -30,7 +30,9 @@ export function PairingScreen({
       const failed = await phone.pair(found).then(() => undefined, failureOf);
       setPairing(false);
       setFailure(failed);
-      if (!failed) onPaired();
+      if (failed) return;
+      onPaired();
+      void phone.sync();
     },
     [phone, onPaired],
   );
@@ -43,7 +45,21 @@ export function PairingScreen({
 
   if (isLooking) return <LookingForCode onFound={pair} onBack={() => setLooking(false)} />;
   return (
-    <Frame head={<Title title={isPairing ? 'Pairing …' : 'This phone is not paired'} />}>
+    <Frame
+      head={<Title title={isPairing ? 'Pairing …' : 'This phone is not paired'} />}
+      controls={
+        !isPairing && (
+          <>
+            {failure && phone.device && (
+              <Control onClick={onPaired}>Stay {phone.device.name}</Control>
+            )}
+            <Control isLit onClick={() => setLooking(true)}>
+              <Icon name="scan" /> Scan the desk’s code
+            </Control>
+          </>
+        )
+      }
+    >
       <Body>
         <p role="status">
           {isPairing
@@ -51,16 +67,6 @@ export function PairingScreen({
             : 'The desk shows a code for this phone. It is good once, for five minutes.'}
         </p>
         {failure && <p role="alert">{failure}</p>}
-        {!isPairing && (
-          <Control onPaper isLit onClick={() => setLooking(true)}>
-            <Icon name="scan" /> Scan the desk’s code
-          </Control>
-        )}
-        {failure && phone.device && !isPairing && (
-          <Control onPaper onClick={onPaired}>
-            Stay {phone.device.name}
-          </Control>
-        )}
       </Body>
     </Frame>
   );
@@ -85,6 +91,7 @@ function LookingForCode({
     const pairing = readPairing(code);
     if (pairing) onFound(pairing);
     else setTip('This is no code of the desk');
+    return true;
   });
   return (
     <Frame

@@ -1,4 +1,5 @@
 import styles from './frame.module.css';
+import { Icon } from './icon.tsx';
 
 /** A screen of the gate: its head, what it is about, and its large buttons at the foot, near the thumb. */
 export function Frame({
@@ -49,7 +50,9 @@ export function PlaceHead({
     <>
       <button type="button" className={styles.place} onClick={onElsewhere}>
         <h1 className={styles.title}>{name}</h1>
-        <span className={styles.sub}>going in, change place</span>
+        <span className={styles.sub}>
+          change place <Icon name="down" size={18} />
+        </span>
       </button>
       <p className={styles.count}>
         <b>{count}</b>
