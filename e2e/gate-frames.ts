@@ -18,21 +18,21 @@ const OVER: Partial<Record<Look, string>> = {
     <ellipse cx="398" cy="172" rx="104" ry="56" transform="rotate(-24 398 172)" fill="url(#g)"/>`,
 };
 
-/** A film of a pass: the glare of a second phone wanders over it, as hands move. */
+/** A pass as a hand holds it up, which is never quite still; the glare of a second phone wanders over it. */
 export function passFilm(code: string, look: Look): Promise<Sharp[]> {
-  const moves = look === 'glare' ? [0, 30, 60, 90] : [0];
-  return Promise.all(moves.map((by) => passFrame(code, look, by)));
+  return Promise.all([0, 1, 2, 3, 4, 5].map((moment) => passFrame(code, look, moment)));
 }
 
-/** A pass on a phone that somebody holds up, as a camera of 640 by 480 sees it. `by`: how far what lies over it moved. */
-export async function passFrame(code: string, look: Look, by = 0): Promise<Sharp> {
-  const angle = look === 'tilted' ? 24 : 3;
+async function passFrame(code: string, look: Look, moment: number): Promise<Sharp> {
+  const angle = (look === 'tilted' ? 24 : 3) + moment;
   const shear = look === 'tilted' ? 'skewX(-12) scale(1 .86)' : '';
+  const glare = `translate(${moment * 22} ${moment * -11})`;
   const picture = sharp(
     Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${FRAME_WIDTH}" height="${FRAME_HEIGHT}">
       <path fill="#6d776b" d="M0 0h640v480H0z"/><path fill="#3f4842" d="M0 190h640v290H0z"/>
-      <g transform="translate(320 240) rotate(${angle}) ${shear}"><rect x="-130" y="-200" width="260" height="440" rx="26" fill="#0b0d0f"/>
-      <rect x="-118" y="-180" width="236" height="400" rx="10" fill="#f8efd9"/>${modules(code)}</g><g transform="translate(${by} ${-by / 2})">${OVER[look] ?? ''}</g></svg>`),
+      <g transform="translate(${320 + 2 * moment} ${240 - moment}) rotate(${angle}) ${shear}"><rect x="-130" y="-200" width="260" height="440" rx="26" fill="#0b0d0f"/>
+      <rect x="-118" y="-180" width="236" height="400" rx="10" fill="#f8efd9"/>${modules(code)}</g>
+      <g transform="${look === 'glare' ? glare : ''}">${OVER[look] ?? ''}</g></svg>`),
   );
   return look === 'dim' ? dim(picture) : picture;
 }

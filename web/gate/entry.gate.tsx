@@ -14,6 +14,8 @@ const root = createRoot(document.getElementById('root') as HTMLElement);
 const pairing = readPairing(location.href);
 // Whoever looks over a shoulder, or at the history, finds no code that pairs.
 if (location.hash) history.replaceState(null, '', location.pathname);
+// Another code in a tab that is open already.
+addEventListener('hashchange', () => location.reload());
 
 const here = navigator.locks?.request('gate', { steal: true }, () => new Promise(() => {}));
 
@@ -27,3 +29,4 @@ openPhone({ name: 'gate', send: (...request) => fetch(...request), now: Date.now
   },
   () => root.render(<CannotKeep />),
 );
+document.documentElement.dataset.ready = '';

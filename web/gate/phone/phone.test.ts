@@ -64,6 +64,14 @@ describe('a volunteer’s phone without network', () => {
     expect(told).toMatchObject({ verdict: 'not registered', events: [{ name: 'Lantern' }] });
   });
 
+  it('lets in whom the server knows and the list doesn’t yet', async () => {
+    const { phone } = await pairedPocket(desk);
+    const told = await phone.scan({ ...at(NOBODY), serverAdmits: true });
+    expect(told).toMatchObject({ verdict: 'admitted', person: null });
+    expect((await phone.scan({ ...at(NOBODY), serverAdmits: true })).before).not.toBeNull();
+    expect(phone.status.inByPlace[GATE]).toBe(11);
+  });
+
   it('keeps scans through a dead battery, and sends each once and in order', async () => {
     const pocket = await pairedPocket(desk);
     desk.fails = 'no network';

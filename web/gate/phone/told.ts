@@ -12,12 +12,16 @@ import { findArrival, findRow } from './buckets.ts';
 import type { Kept } from './kept.ts';
 import type { Arrival, Change } from './storage.ts';
 
-/** `code`: as it was read or typed. `place`: the key of a place of the device. */
+/**
+ * `code`: as it was read or typed. `place`: the key of a place of the device. `serverAdmits`: the server has just said
+ * that the person may come in, whatever the list says, as of somebody who has signed up in the queue.
+ */
 export interface Asked {
   readonly code: string;
   readonly way: Way;
   readonly letIn: readonly LetIn[];
   readonly place: string;
+  readonly serverAdmits?: boolean;
 }
 
 /**
@@ -59,7 +63,8 @@ export async function decideHere(kept: Kept, asked: Asked): Promise<Decision> {
   const { way, letIn } = asked;
   const { mark } = place;
   const isIn = Boolean(before);
-  const verdict = decide({ at, endsAt: device.ends_at, mark, person, isIn, way, letIn });
+  const decided = decide({ at, endsAt: device.ends_at, mark, person, isIn, way, letIn });
+  const verdict = asked.serverAdmits && decided !== 'ended' ? 'admitted' : decided;
   const told = { verdict, at, before: before ?? null, listAt: kept.list.checkedAt };
   const comesIn = verdict === 'admitted' && found && !isIn;
   return {
@@ -72,7 +77,7 @@ export async function decideHere(kept: Kept, asked: Asked): Promise<Decision> {
 async function findPerson(kept: Kept, listKey: string, code: string) {
   const { name, key } = await rowKeys(listKey, code);
   const row = findRow(kept.buckets, name);
-  return row && { row: name, person: await openRow(key, row) };
+  return { row: name, person: row ? await openRow(key, row) : null };
 }
 
 /** The row's person in this scope: by what this phone hasn't sent yet, else by the list. */

@@ -15,6 +15,8 @@ interface Given {
   readonly onByName: () => void;
 }
 
+type Disagrees = Extract<Shown, { kind: 'disagrees' }>;
+
 /** What lies over the camera, with what a thumb may do about it. */
 export function ShownLeaf(given: Given) {
   const { shown } = given;
@@ -60,6 +62,7 @@ function ToldLeaf(given: Given & { shown: Extract<Shown, { kind: 'told' }> }) {
       top={[place, isOffline ? offline : count]}
       isLoud={isOffline}
       acts={actsOf(given, told)}
+      onEscape={given.scanning.dismiss}
     />
   );
 }
@@ -98,27 +101,13 @@ function actsOf(
   }
 }
 
-function DisagreesLeaf({
-  shown,
-  scanning,
-  place,
-}: Given & { shown: Extract<Shown, { kind: 'disagrees' }> }) {
+function DisagreesLeaf({ shown, scanning, place }: Given & { shown: Disagrees }) {
   const { told, answer } = shown;
   const verdict = answer.verdict!;
   const { dismiss, takeBack } = scanning;
   const common = { person: told.person, look: verdict, words: VERDICT_WORDS[verdict] };
   const top = [place, 'The server says otherwise'] as const;
-  if (told.verdict !== 'admitted')
-    return (
-      <VerdictLeaf
-        {...common}
-        key={`${told.id} again`}
-        facts={['The server knows more than this phone did. Scan the pass again.']}
-        top={top}
-        isLoud
-        acts={[{ label: 'Scan again', onPress: dismiss, isLikely: true }]}
-      />
-    );
+  if (verdict === 'admitted') return <MayComeIn {...{ shown, scanning, place }} />;
   const { before } = answer;
   const since =
     before && `Since ${time(before.at)}, ${before.where}, ${ago(told.at - before.at)}. `;
@@ -132,6 +121,31 @@ function DisagreesLeaf({
       acts={[
         { label: 'Take back', onPress: () => told.id && takeBack(told.id), isLikely: true },
         { label: 'Leave in', onPress: dismiss },
+      ]}
+    />
+  );
+}
+
+/** Somebody whom the server knows better than the list: signed up, or approved, a moment ago. */
+function MayComeIn({
+  shown,
+  scanning,
+  place,
+}: Pick<Given, 'scanning' | 'place'> & { shown: Disagrees }) {
+  const { told, asked } = shown;
+  const letIn = () => scanning.ask({ ...asked, serverAdmits: true });
+  return (
+    <VerdictLeaf
+      key={`${told.id} may come in`}
+      look="admitted"
+      words={['LET THEM IN']}
+      person={told.person}
+      facts={['The server knows more than this phone did.']}
+      top={[place, 'The server says otherwise']}
+      isLoud
+      acts={[
+        { label: 'Not in', onPress: scanning.dismiss },
+        { label: 'Let in', onPress: letIn, isLikely: true },
       ]}
     />
   );

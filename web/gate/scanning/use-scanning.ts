@@ -21,7 +21,12 @@ export type Shown =
       readonly asked: Question;
       readonly isOffline: boolean;
     }
-  | { readonly kind: 'disagrees'; readonly told: Told; readonly answer: ScanAnswer }
+  | {
+      readonly kind: 'disagrees';
+      readonly told: Told;
+      readonly asked: Question;
+      readonly answer: ScanAnswer;
+    }
   | { readonly kind: 'not kept'; readonly asked: Question };
 
 /** The admission that can be taken back, and whether it was. */
@@ -53,7 +58,9 @@ export function useScanning(phone: Phone, place: string) {
         setShown({ kind: 'told', told, asked, isOffline: !phone.status.isOnline });
         if (told.verdict === 'admitted' && told.id)
           setLast({ id: told.id, name: told.person?.name ?? '', at: told.at });
-        void hearServer(phone, told, setShown);
+        void hearServer(phone, told).then(
+          (answer) => answer && setShown({ kind: 'disagrees', told, asked, answer }),
+        );
       } catch (error) {
         notKept(asked, error);
       } finally {
@@ -84,12 +91,12 @@ export function useScanning(phone: Phone, place: string) {
 
 export type Scanning = ReturnType<typeof useScanning>;
 
-/** Shows the server's word where it is another one, and comes while it can still help. */
-async function hearServer(phone: Phone, told: Told, show: (shown: Shown) => void): Promise<void> {
+/** The server's word where it is another one, and comes while it can still help. */
+async function hearServer(phone: Phone, told: Told): Promise<ScanAnswer | undefined> {
   if (!told.id) return;
   const answer = await phone.answerTo(told.id);
   const isLate = phone.clock() - told.at > LOUD_MS;
   if (!answer?.verdict || answer.verdict === told.verdict || isLate) return;
   cue(answer.verdict);
-  show({ kind: 'disagrees', told, answer });
+  return answer;
 }

@@ -19,6 +19,7 @@ export function VerdictLeaf({
   top,
   isLoud = false,
   acts,
+  onEscape,
 }: {
   look: Verdict;
   words: readonly string[];
@@ -27,11 +28,13 @@ export function VerdictLeaf({
   top: readonly [left: string, right: React.ReactNode];
   isLoud?: boolean;
   acts: readonly Act[];
+  /** Where leaving the verdict as it is needs no thought. */
+  onEscape?: () => void;
 }) {
   const likely = useRef<HTMLButtonElement>(null);
   useEffect(() => likely.current?.focus(), []);
   const onKeyDown = ({ key }: React.KeyboardEvent) => {
-    if (key === 'Escape') acts[0]?.onPress();
+    if (key === 'Escape') onEscape?.();
   };
   return (
     <section className={styles.leaf} data-look={look} aria-label="Verdict" onKeyDown={onKeyDown}>

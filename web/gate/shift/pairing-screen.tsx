@@ -30,9 +30,7 @@ export function PairingScreen({
       const failed = await phone.pair(found).then(() => undefined, failureOf);
       setPairing(false);
       setFailure(failed);
-      if (failed) return;
-      onPaired();
-      void phone.sync();
+      if (!failed) onPaired();
     },
     [phone, onPaired],
   );

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { sentencesOf } from '../../calls/call-error.ts';
 import type { Phone } from '../phone/phone.ts';
 import type { Round } from '../phone/sync.ts';
 import { hasLittleRoom } from './room.ts';
@@ -25,7 +26,7 @@ export function useExchange(phone: Phone): Exchanged {
     let [unsent, isPaired] = [0, false];
     const exchange = async () => {
       clearTimeout(timer);
-      const round = await phone.sync();
+      const round = await phone.sync().catch(refusedBy);
       const room = await hasLittleRoom();
       if (isOver) return;
       setExchanged({ round, hasLittleRoom: room });
@@ -51,6 +52,11 @@ export function useExchange(phone: Phone): Exchanged {
     };
   }, [phone]);
   return exchanged;
+}
+
+/** A mistake of ours, or of the browser's: told, and tried again. */
+function refusedBy(error: unknown): Round {
+  return { how: 'refused', message: sentencesOf(error) };
 }
 
 function pauseAfter(round: Round): number {

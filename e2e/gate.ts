@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, chromium, expect, type Page } from '@playwright/test';
+import type { Sharp } from 'sharp';
+import { chromiumFlags, findChromium } from './chromium.ts';
+import { arriveAsAdministrator } from './desk.ts';
+import { writeCamera } from './gate-frames.ts';
+import { arriveSignedUp, newcomer } from './people.ts';
+import { type RunningSite, SMALL_FESTIVAL_DIR, startSite } from './server.ts';
+import { atRest, test as base, patient } from './visitor.ts';
+
+/** Everybody's phone at the gate. */
+export const PHONE = { width: 390, height: 844 };
+
+/** Somebody with a pass. */
+export interface PassHolder {
+  readonly name: string;
+  readonly code: string;
+}
+
+/** The festival with its gate on, and an administrator who runs it from the desk. */
+export interface GateSite extends RunningSite {
+  /** Somebody signed up; `isProven`: their ID proof was approved. */
+  newPassHolder(isProven?: boolean): Promise<PassHolder>;
+  /** The address that pairs a new device of a gate. */
+  newPairing(gate?: string): Promise<{ device: string; address: string }>;
+  /** Asks the desk, as its own screens do; gives the answer's message. */
+  desk<Message>(method: 'GET' | 'POST', path: string, data?: object): Promise<Message>;
+}
+
+const FEATURES = 'features: { desk: on, gate: on, registration: on }';
+
+export const test = base.extend<
+  { newPhone: (film?: readonly Sharp[]) => Promise<Page> },
+  { gate: GateSite }
+>({
+  gate: [
+    async ({ browser }, use) => {
+      const dir = await mkdtemp(join(tmpdir(), 'content-'));
+      await cp(SMALL_FESTIVAL_DIR, dir, { recursive: true });
+      const festival = join(dir, 'festival.yaml');
+      await writeFile(festival, `${await readFile(festival, 'utf8')}\n${FEATURES}\n`);
+      const site = await startSite({ CONTENT_DIR: dir });
+      await use(await runGate(browser, site));
+      await site.stop();
+      await rm(dir, { recursive: true });
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: ({ gate }, use) => use(gate.url),
+  contextOptions: atRest.contextOptions,
+  newPhone: async ({ gate }, use) => {
+    const opened: { browser: Browser; dir: string }[] = [];
+    await use(async (film) => {
+      const dir = await mkdtemp(join(tmpdir(), 'film-'));
+      const browser = await launchWithCamera(dir, film);
+      opened.push({ browser, dir });
+      const context = await browser.newContext({
+        ...{ baseURL: gate.url, viewport: PHONE, hasTouch: true, acceptDownloads: true },
+        ...{ permissions: film ? ['camera'] : [], ...atRest.contextOptions },
+      });
+      return patient(await context.newPage());
+    });
+    for (const { browser, dir } of opened) {
+      await browser.close();
+      await rm(dir, { recursive: true });
+    }
+  },
+});
+
+/** A browser whose camera sees a film; without one it has no camera. */
+async function launchWithCamera(dir: string, film: readonly Sharp[] = []): Promise<Browser> {
+  const file = join(dir, 'film.y4m');
+  await writeCamera(file, film);
+  const camera = ['use-fake-ui-for-media-stream', 'use-fake-device-for-media-stream'];
+  const flags = [...camera, `use-file-for-fake-video-capture=${file}`].map((flag) => `--${flag}`);
+  return chromium.launch({
+    executablePath: findChromium(),
+    args: [...chromiumFlags, ...(film.length > 0 ? flags : [])],
+  });
+}
+
+async function runGate(browser: Browser, site: RunningSite): Promise<GateSite> {
+  const context = await browser.newContext({ baseURL: site.url, ...atRest.contextOptions });
+  const page = patient(await context.newPage());
+  await arriveAsAdministrator(page, site);
+  const desk: GateSite['desk'] = async (method, path, data) => {
+    const headers = { origin: site.url, 'idempotency-key': randomUUID() };
+    const answer = await page.request.fetch(path, { method, data, headers });
+    const { message } = await answer.json();
+    expect(answer.status(), message).toBe(200);
+    return message;
+  };
+  const approveAll = async () => {
+    const { lent } = await desk<{ lent: { id: string }[] }>('POST', '/api/desk/id-proofs/lend', {});
+    for (const { id } of lent)
+      await desk('POST', `/api/desk/id-proofs/${id}/verdict`, { verdict: 'approved' });
+  };
+  return {
+    ...site,
+    desk,
+    async newPassHolder(isProven = true) {
+      const visitor = await browser.newContext({ baseURL: site.url });
+      const theirs = await visitor.newPage();
+      const { name } = await arriveSignedUp(theirs, newcomer());
+      const token = await theirs.evaluate(() => localStorage.getItem('token'));
+      const headers = { authorization: `Bearer ${token}` };
+      const profile = await theirs.request.get('/api/user/details', { headers });
+      const code = (await profile.json()).message.QRCode;
+      await visitor.close();
+      if (isProven) await approveAll();
+      return { name, code };
+    },
+    async newPairing(gate = 'Main gate') {
+      return desk('POST', '/api/desk/gate/devices', {
+        ...{ name: 'Ravi', place: { kind: 'gate', name: gate } },
+        ends_at: Date.now() + 3_600_000,
+      });
+    },
+  };
+}
+
+/** Pairs the phone, and waits until it has the list. */
+export async function pair(page: Page, gate: GateSite, place?: string): Promise<string> {
+  const { address, device } = await gate.newPairing(place);
+  await page.goto(address);
+  await expect(page.getByRole('heading', { name: 'Where?' })).toBeVisible();
+  // The server looks for new people every few seconds.
+  const { people } = await gate.desk<{ people: number }>('GET', '/api/desk/gate/arrivals');
+  await expect(page.getByText(`Online. ${people} people`)).toBeVisible({ timeout: 20_000 });
+  return device;
+}
+
+export async function startScanning(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Start scanning' }).click();
+}
+
+/** A phone at a gate that has read no code yet. */
+export async function pairAndStart(page: Page, gate: GateSite, place?: string): Promise<string> {
+  const device = await pair(page, gate, place);
+  await startScanning(page);
+  return device;
+}
+
+/** Types a code, as of a pass that no camera reads. */
+export async function typeCode(page: Page, code: string): Promise<void> {
+  await page.getByRole('button', { name: 'Name or code' }).click();
+  await page.getByRole('searchbox').fill(code);
+  await page.keyboard.press('Enter');
+}
+
+export function verdict(page: Page) {
+  return page.getByRole('region', { name: 'Verdict' });
+}
+
+/** Takes the network of the gate's calls away; gives what brings it back. */
+export async function loseNetwork(page: Page): Promise<() => Promise<void>> {
+  await page.route('**/api/gate/**', (route) => route.abort());
+  return () => page.unroute('**/api/gate/**');
+}
