@@ -72,6 +72,28 @@ test('A phone lets people in without network, through a reload, and sends each s
   expect(devices.at(-1) ?? devices[0]).toMatchObject({ unsent: 0 });
 });
 
+test('The page itself opens without network, and reads passes with its camera', async ({
+  gate,
+  newPhone,
+}) => {
+  const { code, name } = await gate.newPassHolder();
+  const page = await newPhone(await passFilm(code, 'clean'), { serviceWorkers: 'allow' });
+  await pair(page, gate);
+  const isKept = () => page.evaluate(async () => Boolean(await caches.match('/gate')));
+  await expect.poll(isKept).toBe(true);
+  gate.network.state = 'hangs';
+  await expect(page.getByText('Offline.')).toBeVisible();
+  gate.network.state = 'gone';
+  await page.goto('about:blank');
+  await page.goto('/gate');
+  await startScanning(page);
+  await expect(verdict(page)).toContainText('ADMITTED');
+  await expect(verdict(page)).toContainText(name);
+  await expect(page.getByText('Offline, 1 scan to send.')).toBeVisible();
+  gate.network.state = 'there';
+  await expect(page.getByText(/^Online\. /)).toBeVisible();
+});
+
 test('A slip of the thumb is taken back, and put back', async ({ gate, newPhone }) => {
   const { code, name } = await gate.newPassHolder();
   const page = await newPhone();

@@ -2,11 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, chromium, expect, type Page } from '@playwright/test';
+import {
+  type Browser,
+  type BrowserContextOptions,
+  chromium,
+  expect,
+  type Page,
+} from '@playwright/test';
 import type { Sharp } from 'sharp';
 import { chromiumFlags, findChromium } from './chromium.ts';
 import { arriveAsAdministrator } from './desk.ts';
 import { writeCamera } from './gate-frames.ts';
+import { type Network, openNetwork } from './network.ts';
 import { arriveSignedUp, newcomer } from './people.ts';
 import { type RunningSite, SMALL_FESTIVAL_DIR, startSite } from './server.ts';
 import { atRest, test as base, patient } from './visitor.ts';
@@ -22,6 +29,8 @@ export interface PassHolder {
 
 /** The festival with its gate on, and an administrator who runs it from the desk. */
 export interface GateSite extends RunningSite {
+  /** What lies between everybody and the server. */
+  readonly network: Network;
   /** Somebody signed up; `isProven`: their ID proof was approved. */
   newPassHolder(isProven?: boolean): Promise<PassHolder>;
   /** The address that pairs a new device of a gate. */
@@ -33,7 +42,7 @@ export interface GateSite extends RunningSite {
 const FEATURES = 'features: { desk: on, gate: on, registration: on }';
 
 export const test = base.extend<
-  { newPhone: (film?: readonly Sharp[]) => Promise<Page> },
+  { newPhone: (film?: readonly Sharp[], options?: BrowserContextOptions) => Promise<Page> },
   { gate: GateSite }
 >({
   gate: [
@@ -42,9 +51,12 @@ export const test = base.extend<
       await cp(SMALL_FESTIVAL_DIR, dir, { recursive: true });
       const festival = join(dir, 'festival.yaml');
       await writeFile(festival, `${await readFile(festival, 'utf8')}\n${FEATURES}\n`);
-      const site = await startSite({ CONTENT_DIR: dir });
-      await use(await runGate(browser, site));
+      const network = await openNetwork();
+      const site = await startSite({ CONTENT_DIR: dir, PUBLIC_URL: network.url });
+      network.target = site.url;
+      await use({ ...(await runGate(browser, { ...site, url: network.url })), network });
       await site.stop();
+      await network.close();
       await rm(dir, { recursive: true });
     },
     { scope: 'worker', timeout: 60_000 },
@@ -53,13 +65,13 @@ export const test = base.extend<
   contextOptions: atRest.contextOptions,
   newPhone: async ({ gate }, use) => {
     const opened: { browser: Browser; dir: string }[] = [];
-    await use(async (film) => {
+    await use(async (film, options = {}) => {
       const dir = await mkdtemp(join(tmpdir(), 'film-'));
       const browser = await launchWithCamera(dir, film);
       opened.push({ browser, dir });
       const context = await browser.newContext({
         ...{ baseURL: gate.url, viewport: PHONE, hasTouch: true, acceptDownloads: true },
-        ...{ permissions: film ? ['camera'] : [], ...atRest.contextOptions },
+        ...{ permissions: film ? ['camera'] : [], ...atRest.contextOptions, ...options },
       });
       return patient(await context.newPage());
     });
@@ -82,7 +94,7 @@ async function launchWithCamera(dir: string, film: readonly Sharp[] = []): Promi
   });
 }
 
-async function runGate(browser: Browser, site: RunningSite): Promise<GateSite> {
+async function runGate(browser: Browser, site: RunningSite): Promise<Omit<GateSite, 'network'>> {
   const context = await browser.newContext({ baseURL: site.url, ...atRest.contextOptions });
   const page = patient(await context.newPage());
   await arriveAsAdministrator(page, site);

@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { GatePlace } from '../../contract/gate/device.ts';
+import { keepPage } from '../offline/keep.ts';
+import { decoderFiles } from './camera/decoder.ts';
 import type { Phone } from './phone/phone.ts';
 import { ScanningScreen } from './scanning/scanning-screen.tsx';
 import { EndScreen } from './shift/end-screen.tsx';
@@ -19,6 +21,8 @@ export function Gate({ phone, pairing }: { phone: Phone; pairing: string | null 
   const [isEnding, setEnding] = useState(false);
   useEffect(() => {
     void askToKeep();
+    // Opened again without network it is there, and what reads codes with it.
+    void decoderFiles().then((files) => keepPage('/gate', files));
   }, []);
   const isPaired = phone.device !== null;
   const [wasPaired, setWasPaired] = useState(isPaired);
