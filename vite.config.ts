@@ -77,7 +77,7 @@ const site = (isSsrBuild: boolean | undefined): UserConfig => ({
                 // Their styles come after the first paint; see server/site/load-build.ts.
                 {
                   name: 'deferred-styles',
-                  test: /web\/(shell\/(not-found|menu-panel)|offline\/no-network)\.module\.css/,
+                  test: /web\/(shell\/(not-found|menu-panel)|offline\/bars)\.module\.css/,
                 },
                 // In one file they pack better, and every form needs them all.
                 {

@@ -13,7 +13,7 @@ export interface RunningSite {
   stop(): Promise<void>;
 }
 
-const root = join(import.meta.dirname, '..');
+const ROOT = join(import.meta.dirname, '..');
 
 /** The small festival that journeys visit, so that an edit of the real one turns none of them red. */
 export const SMALL_FESTIVAL_DIR = join(import.meta.dirname, 'content');
@@ -21,12 +21,17 @@ export const SMALL_FESTIVAL_DIR = join(import.meta.dirname, 'content');
 /**
  * Starts the real server, as `npm start` does after the build, on a free port with an empty database.
  * `settings` are environment variables; `logsToFile` keeps the log lines in a file, for whom reading them
- * here would be in the way; `preload` are modules that the process loads first; `script` starts it in another way.
+ * here would be in the way; `preload` are modules that the process loads first; `script` starts it in another way, `root` is another copy of the project.
  * @throws Error with what the server said, when it doesn't start
  */
 export async function startSite(
   settings: Record<string, string> = {},
-  { logsToFile = false, preload = [] as readonly string[], script = 'server/start.ts' } = {},
+  {
+    logsToFile = false,
+    preload = [] as readonly string[],
+    script = 'server/start.ts',
+    root = ROOT,
+  } = {},
 ): Promise<RunningSite> {
   const dataDir = await mkdtemp(join(tmpdir(), 'festival-'));
   const log = logsToFile ? await open(join(dataDir, 'log'), 'a') : undefined;

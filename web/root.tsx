@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { Outlet, ScrollRestoration, useMatches } from 'react-router';
 import { Symbols } from './art/symbols.tsx';
 import { useSite } from './calls/site.ts';
-import { NoNetwork } from './offline/no-network.tsx';
+import { Bars } from './offline/bars.tsx';
 import { useKeeping } from './offline/use-keeping.ts';
 import { Footer } from './shell/footer.tsx';
 import { fullTitle, headOf, type ScreenHandle } from './shell/head.ts';
@@ -27,7 +27,7 @@ export function Root() {
       </a>
       <Symbols />
       <NavigationProgress arrivedAt={arrivedAt} />
-      <NoNetwork />
+      <Bars />
       {navbar && <Navbar />}
       <Outlet />
       {footer && <Footer />}

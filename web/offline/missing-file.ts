@@ -1,6 +1,8 @@
+import { useSyncExternalStore } from 'react';
+
 /*
- * A page may outlive several deploys, and the files of its build with it; should one be gone all the same, a new page
- * has the new ones.
+ * A page may outlive several deploys, and the files of its build with it. Should one be gone all the same, the page is
+ * loaded anew, which has the new ones; where something is typed it stays, and says so.
  */
 
 const LAST_RELOAD = 'reloaded-at';
@@ -8,28 +10,50 @@ const LAST_RELOAD = 'reloaded-at';
 const ONCE_IN_MS = 60_000;
 
 const typedIn = new Set<HTMLInputElement>();
+const listeners = new Set<() => void>();
+let isRenewed = false;
 
-/** From now on `somethingIsTyped` knows of every field. */
-export function watchTyping(): void {
-  addEventListener('input', ({ target }) => typedIn.add(target as HTMLInputElement));
+/** True once a file of this page is gone, and the page stays for what is typed. */
+export function useIsRenewed(): boolean {
+  return useSyncExternalStore(
+    (tell) => {
+      listeners.add(tell);
+      return () => listeners.delete(tell);
+    },
+    () => isRenewed,
+    () => false,
+  );
 }
 
-/** True while the page has a field that somebody wrote into. */
-export function somethingIsTyped(): boolean {
-  return [...typedIn].some((field) => field.isConnected && field.value);
+/** Hears of each field that somebody writes into, and of each file that can't be had. */
+export function watchForMissingFiles(): () => void {
+  const note = ({ target }: Event) => void typedIn.add(target as HTMLInputElement);
+  // Vite's own event for a part that a page loads later.
+  const look = (event: Event) =>
+    void meetMissingFile((event as Event & { payload?: unknown }).payload);
+  addEventListener('input', note);
+  addEventListener('vite:preloadError', look);
+  return () => {
+    removeEventListener('input', note);
+    removeEventListener('vite:preloadError', look);
+  };
 }
 
-/**
- * Loads the page anew where `error` says that a file of it is gone; once, and never where that would lose what is typed.
- * Resolves to false where the page stays.
- */
-export async function reloadForMissingFile(error: unknown): Promise<boolean> {
+async function meetMissingFile(error: unknown): Promise<void> {
+  if (!(await isOfMissingFile(error))) return;
+  if (somethingIsTyped()) {
+    isRenewed = true;
+    for (const tell of listeners) tell();
+    return;
+  }
   const last = Number(sessionStorage.getItem(LAST_RELOAD));
-  if (Date.now() - last < ONCE_IN_MS || !(await isOfMissingFile(error)) || somethingIsTyped())
-    return false;
+  if (Date.now() - last < ONCE_IN_MS) return;
   sessionStorage.setItem(LAST_RELOAD, String(Date.now()));
   location.reload();
-  return true;
+}
+
+function somethingIsTyped(): boolean {
+  return [...typedIn].some((field) => field.isConnected && field.value);
 }
 
 /** Each browser has its own words for it, the bundler others for a stylesheet. Most name the file, which may be there after all. */
@@ -38,7 +62,7 @@ async function isOfMissingFile(error: unknown): Promise<boolean> {
   if (!/dynamically imported module|importing a module script|unable to preload css/i.test(words))
     return false;
   const [file] = /(https?:\/)?\/\S+/.exec(words) ?? [];
-  if (!file) return true;
+  if (!file) return navigator.onLine;
   const found = await fetch(file, { method: 'HEAD' }).catch(() => undefined);
   return found?.status === 404;
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useSite } from '../calls/site.ts';
 import { useSession } from '../session/session.ts';
-import { watchTyping } from './missing-file.ts';
+import { watchForMissingFiles } from './missing-file.ts';
 
 /** The page itself comes first, and the next one too, where somebody is quick. */
 const WAIT_MS = 4000;
@@ -10,7 +10,7 @@ const WAIT_MS = 4000;
 export function useKeeping(): void {
   const site = useSite();
   const { userToken } = useSession();
-  useEffect(watchTyping, []);
+  useEffect(watchForMissingFiles, []);
   useEffect(() => {
     if (!import.meta.env.PROD || savesData()) return;
     const timer = setTimeout(() => {

@@ -1,6 +1,5 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
-import { reloadForMissingFile } from '../offline/missing-file.ts';
 import { networkIsLost } from '../offline/network.ts';
 import { NotFound } from './not-found.tsx';
 import { SomethingWrong } from './something-wrong.tsx';
@@ -17,14 +16,11 @@ export function ErrorScreen() {
   // A screen that knows where the visitor came from says so in the 404 that it throws.
   if (isRouteErrorResponse(error) && error.status === 404)
     return <NotFound back={error.data?.back} />;
-  return <Failure error={error} />;
+  return <Failure />;
 }
 
-function Failure({ error }: { error: unknown }) {
+function Failure() {
   const [isLost] = useState(() => typeof navigator !== 'undefined' && networkIsLost());
-  useEffect(() => {
-    if (!isLost) void reloadForMissingFile(error);
-  }, [error, isLost]);
   if (!isLost) return <SomethingWrong />;
   return (
     <Suspense>

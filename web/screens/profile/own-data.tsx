@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import styles from './own-data.module.css';
 
 // Few ever open it: it loads when it is.
-const OwnDataParts = lazy(() => import('./own-data-parts.tsx'));
+const OwnDataParts = lazyPart(() => import('./own-data-parts.tsx'));
 
 /** Beneath the dossier, folded away: all that is held about the person, the password and the sessions. */
 export function OwnData({ onLeave }: { onLeave: (address: string) => void }) {

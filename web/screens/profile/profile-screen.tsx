@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useSite } from '../../calls/site.ts';
 import type { ScreenHandle } from '../../shell/head.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { Info } from './info.tsx';
 import { OwnData } from './own-data.tsx';
@@ -8,10 +9,10 @@ import styles from './profile-screen.module.css';
 import { useProfile } from './use-profile.ts';
 
 // Most festivals open these late: they load when they are on and opened.
-const RegisteredEvents = lazy(() => import('./registered-events.tsx'));
-const Programme = lazy(() => import('./programme/programme.tsx'));
-const Edit = lazy(() => import('./edit.tsx'));
-const IdProofSlip = lazy(() => import('./id-proof-slip.tsx'));
+const RegisteredEvents = lazyPart(() => import('./registered-events.tsx'));
+const Programme = lazyPart(() => import('./programme/programme.tsx'));
+const Edit = lazyPart(() => import('./edit.tsx'));
+const IdProofSlip = lazyPart(() => import('./id-proof-slip.tsx'));
 
 /** The dossier of whoever is signed in. Source: section 2, Profile page. */
 export function Component() {

@@ -1,0 +1,66 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useSite } from '../calls/site.ts';
+import styles from './bars.module.css';
+import { keptWhen } from './kept-when.ts';
+import { useIsRenewed } from './missing-file.ts';
+import { pageKeptAt, useNoNetwork } from './network.ts';
+
+/** A bar on top of any screen: while there is no network, or once the site is newer than the page. It pushes the page down. */
+export function Bars() {
+  const isLost = useNoNetwork();
+  const isRenewed = useIsRenewed();
+  return <div role="status">{isLost ? <NoNetwork /> : isRenewed && <Renewed />}</div>;
+}
+
+function NoNetwork() {
+  const { timeZone } = useSite().festival;
+  return (
+    <Bar>
+      <svg viewBox="0 0 44 16" aria-hidden="true">
+        <path d="M0 8h14c3 0 3 5 5 6M44 8H30c-3 0-3-5-5-6" />
+      </svg>
+      <span>
+        <b>No network.</b> You see what was kept at {keptWhen(pageKeptAt(), Date.now(), timeZone)}.
+      </span>
+    </Bar>
+  );
+}
+
+/** Only where something is typed: any other page is loaded anew by itself. */
+function Renewed() {
+  return (
+    <Bar>
+      <span>
+        <b>The site is newer than this page.</b> Part of it could not be loaded. Copy what you
+        typed, then{' '}
+        <button type="button" onClick={() => location.reload()}>
+          load the page anew
+        </button>
+        .
+      </span>
+    </Bar>
+  );
+}
+
+function Bar({ children }: { children: ReactNode }) {
+  const bar = useRef<HTMLParagraphElement>(null);
+  useEffect(() => makeRoom(bar.current as HTMLElement), []);
+  return (
+    <p ref={bar} className={styles.bar}>
+      {children}
+    </p>
+  );
+}
+
+/** The navbar hangs below the bar, however many lines its words take. */
+function makeRoom(bar: HTMLElement): () => void {
+  const { style } = document.documentElement;
+  const watch = new ResizeObserver(() =>
+    style.setProperty('--no-network', `${bar.offsetHeight}px`),
+  );
+  watch.observe(bar);
+  return () => {
+    watch.disconnect();
+    style.removeProperty('--no-network');
+  };
+}
