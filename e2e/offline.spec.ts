@@ -72,6 +72,29 @@ test('after one visit the pages and every event open without network, by address
   });
 });
 
+test('a drawing that the phone doesn’t have leaves its place empty, with no sign of something broken', async ({
+  page,
+  network,
+}) => {
+  await page.goto('/hospitality');
+  await siteIsKept(page);
+  network.state = 'gone';
+  await page.goto('/');
+  await expect(page.locator('main')).toContainText('SAGA OF SECRETS');
+  const broken = () =>
+    page.evaluate(async () => {
+      const drawings = [...document.images].filter(({ currentSrc }) => currentSrc.endsWith('.svg'));
+      const tries = drawings.map((one) =>
+        one.decode().then(
+          () => false,
+          () => true,
+        ),
+      );
+      return (await Promise.all(tries)).filter(Boolean).length;
+    });
+  expect(await broken()).toBe(0);
+});
+
 test('a page that the phone doesn’t have says so, names what is there, and opens by itself once there is a network', async ({
   page,
   context,

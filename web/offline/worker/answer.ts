@@ -64,9 +64,17 @@ function tellSlow(): void {
 async function file(request: Request): Promise<Response> {
   const found = await caches.match(request, { ignoreVary: true });
   if (found) return found;
-  const response = await fetch(request);
+  const response = await fetch(request).catch((error) => error as Error);
+  if (response instanceof Error) return nothingDrawn(request) ?? Promise.reject(response);
   const [copy] = response.ok ? await keptCopies() : [];
   // Where the disk is full, the page goes on without.
   await copy?.cache.put(request, response.clone()).catch(() => undefined);
   return response;
+}
+
+/** A drawing that isn't there leaves its place empty: a browser would put a sign of something broken. */
+function nothingDrawn({ destination, url }: Request): Response | undefined {
+  if (destination !== 'image' || !url.endsWith('.svg')) return;
+  const headers = { 'content-type': 'image/svg+xml' };
+  return new Response('<svg xmlns="http://www.w3.org/2000/svg"/>', { headers });
 }
