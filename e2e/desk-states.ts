@@ -50,6 +50,20 @@ export const deskStates: readonly ScreenState[] = [
   at('event-messages', `${EVENT}/messages`, 'Sent before'),
   at('event-results', `${EVENT}/results`, 'Before it goes out'),
   at('call-sheet', `${EVENT}/call-sheet`, 'entries, as of'),
+  at('gate', '/desk/gate', 'Came in last'),
+  at('gate-devices', '/desk/gate/devices', 'Last heard'),
+  at('gate-cases', '/desk/gate/cases', 'Admitted twice'),
+  {
+    name: 'desk-gate-pairing',
+    async arrive(page) {
+      await openDesk(page, '/desk/gate/devices');
+      await page.getByRole('button', { name: 'Add a device' }).click();
+      await page.getByLabel('Its name').fill('Main gate, middle');
+      await page.getByRole('combobox', { name: 'Gate' }).fill('Main gate');
+      await page.getByRole('button', { name: 'Show the code' }).click();
+      await page.getByRole('img', { name: /^QR code/ }).waitFor();
+    },
+  },
   at('roles', '/desk/roles', administrator.email),
   at('rights', '/desk/roles/rights', 'Open bank details'),
   at('audit', '/desk/audit', 'entries.'),

@@ -17,7 +17,7 @@ export interface Organiser extends Person {
   readonly recoveryCodes: readonly string[];
 }
 
-const FEATURES = `features: { desk: on, registration: on, leaderboard: on }
+const FEATURES = `features: { desk: on, registration: on, leaderboard: on, gate: on }
 leaderboard: { points: { 1: 10, 2: 6, 3: 4 }, present: 1 }`;
 
 /** The small festival with its desk switched on, on a server of each worker's own. */

@@ -30,6 +30,15 @@ export const routes: RouteObject[] = [
             lazy: () => import('./events/call-sheet-screen.tsx'),
           },
           { path: '/desk', lazy: () => import('./home/home-screen.tsx') },
+          {
+            path: '/desk/gate',
+            lazy: () => import('./gate/gate-screen.tsx'),
+            children: [
+              { index: true, lazy: () => import('./gate/arrivals.tsx') },
+              { path: 'devices', lazy: () => import('./gate/devices.tsx') },
+              { path: 'cases', lazy: () => import('./gate/cases.tsx') },
+            ],
+          },
           { path: '/desk/people/:code?', lazy: () => import('./people/people-screen.tsx') },
           { path: '/desk/id-proofs', lazy: () => import('./id-proofs/id-proofs-screen.tsx') },
           { path: '/desk/roles', lazy: () => import('./roles/roles-screen.tsx') },

@@ -11,6 +11,7 @@ import { environment, readSettings } from '../../settings/settings.ts';
 import { buildWhenStale } from '../../site/build.ts';
 import { builtSite } from '../../site/site.ts';
 import { fillEvents, type Situations } from './fill.ts';
+import { fillGate } from './gate.ts';
 import { moveContent } from './moved-content.ts';
 import { giveIdProofs, giveRoles } from './organisers.ts';
 import { createVisitors, type Visitor } from './people.ts';
@@ -22,6 +23,7 @@ const VISITORS = 400;
 /** They come last among them. */
 const ORGANISERS = 6;
 const ID_PROOFS = 24;
+const ARRIVED = 260;
 
 const root = resolve(import.meta.dirname, '../../..');
 const dataDir = resolve(root, 'data-demo');
@@ -42,6 +44,7 @@ async function makeDemo() {
     await publishResults(db, content, visitors, now);
     const keys = await openSharedKeys(db, settings);
     await giveIdProofs(db, keys, visitors.slice(100, 100 + ID_PROOFS), now);
+    await fillGate(db, content, visitors.slice(0, ARRIVED), now);
     const organisers = await giveRoles(db, visitors.slice(-ORGANISERS), now);
     return { visitors: named(situations, visitors[0]), organisers };
   } finally {
@@ -77,6 +80,10 @@ await run({ site: builtSite });
 const { visitors, organisers } = people;
 tell(`Sign in with the password ${SAMPLE_ACCOUNT.password} as`, visitors);
 tell('and at the desk, /desk, with a second factor that it sets up with you, as', organisers);
+
+console.log(
+  '  A phone at the gate: at /desk/gate add a device, copy its address and open it in another browser here.\n',
+);
 
 function tell(heading: string, people: readonly [string, Visitor | undefined][]): void {
   console.log(`  ${heading}`);

@@ -7,7 +7,7 @@ const INDIA_AHEAD_MS = 5.5 * HOUR_MS;
 const MONTHS = 'JAN FEB MARCH APRIL MAY JUNE JULY AUG SEPT OCT NOV DEC'.split(' ');
 
 /** Features that there are screens for. */
-const FEATURES = ['registration', 'leaderboard', 'desk'];
+const FEATURES = ['registration', 'leaderboard', 'desk', 'gate'];
 
 /**
  * Copies the content `from` a folder `to` another, with everything switched on and every date moved, so that the

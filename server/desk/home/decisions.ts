@@ -39,8 +39,8 @@ export async function decisionsOf(
   };
   const runsServer = mayIn('see how the server does').length > 0;
   return [
-    ...(await gateCases(dependencies, mayIn('run the gate'))),
     ...(mayIn('review ID proofs').length > 0 ? await proofs(db) : []),
+    ...(await gateCases(dependencies, mayIn('run the gate'))),
     ...results(within('publish results')),
     ...freePlaces(within('run events')),
     ...(runsServer ? await mails(db) : []),

@@ -36,6 +36,14 @@ export const DRAWERS: readonly Drawer[] = [
     act: 'see events',
     waiting: 'events',
   },
+  {
+    to: '/desk/gate',
+    label: 'Gate',
+    icon: 'fit',
+    letter: 't',
+    act: 'see the gate',
+    waiting: 'gate',
+  },
   { to: '/desk/roles', label: 'Roles', icon: 'key', letter: 'r', act: 'see organisers' },
   { to: '/desk/audit', label: 'Audit log', icon: 'log', letter: 'a', act: 'see the audit log' },
 ];

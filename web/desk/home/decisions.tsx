@@ -62,6 +62,19 @@ function step(by: number): void {
 
 function Told(decision: Decision) {
   switch (decision.kind) {
+    case 'gate cases':
+      return (
+        <Line
+          act={
+            <Button kind="ink" to="/desk/gate/cases">
+              Decide
+            </Button>
+          }
+          note={`Two phones did not agree, first at ${dateTime(decision.oldest_at)}.`}
+        >
+          <b>{some(decision.open, 'case')}</b> of the gate
+        </Line>
+      );
     case 'id proofs':
       return (
         <Line

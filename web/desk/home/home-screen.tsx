@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { type Arrivals, getArrivals } from '../../../contract/desk/gate.ts';
 import { type DeskHome, getDeskHome } from '../../../contract/desk/home.ts';
 import { useRead } from '../calls/use-read.ts';
 import { useMay, useOrganiser } from '../frame/organiser.ts';
+import { GatePlot } from '../gate/gate-plot.tsx';
 import { Button } from '../ui/button.tsx';
 import { longDay, number, second, time } from '../ui/formats.ts';
 import { ScreenHead } from '../ui/screen-head.tsx';
@@ -41,6 +43,8 @@ function Home() {
     {},
     { everyMs: isHeld ? 0 : EVERY_MS },
   );
+  const when = useMay('see the gate');
+  const { data: arrivals } = useRead(getArrivals, {}, { everyMs: isHeld ? 0 : EVERY_MS, when });
   const { name } = useOrganiser();
   const now = data?.as_of ?? Date.now();
   const isOld = error !== undefined && data !== undefined;
@@ -66,13 +70,14 @@ function Home() {
       {!data && !error && <Waiting>Looking what waits</Waiting>}
       {data && (
         <div className={styles.screen} data-old={isOld || undefined}>
-          <Counts home={data} />
+          <Counts home={data} arrivals={arrivals} />
           <div className={styles.columns}>
             <Decisions decisions={data.decisions} />
             <section className={styles.plots} aria-label="How it goes">
               {data.sign_ups && <SignUpsByDay signUps={data.sign_ups} />}
               {data.sign_ups && <SignUpsByHour signUps={data.sign_ups} />}
               <PlacesByCluster clusters={data.clusters} />
+              {arrivals && <GatePlot arrivals={arrivals} />}
             </section>
           </div>
         </div>
@@ -87,13 +92,20 @@ function greeting(now: number): string {
   return hour < 12 ? 'Good morning' : 'Good afternoon';
 }
 
-function Counts({ home: { sign_ups, clusters, events_today, next_event } }: { home: DeskHome }) {
+function Counts({
+  home: { sign_ups, clusters, events_today, next_event },
+  arrivals,
+}: {
+  home: DeskHome;
+  arrivals: Arrivals | undefined;
+}) {
   const sum = (of: 'places' | 'taken' | 'waiting' | 'events') =>
     clusters.reduce((total, cluster) => total + cluster[of], 0);
   const counts = [
     ...(sign_ups
       ? [['Participants', sign_ups.all, `+${number(sign_ups.by_day.at(-1)?.people ?? 0)} today`]]
       : []),
+    ...(arrivals ? [['Arrived', arrivals.arrived, `of ${number(arrivals.people)}`]] : []),
     ['Places taken', sum('taken'), `of ${number(sum('places'))}, ${number(sum('events'))} events`],
     ['In waiting lists', sum('waiting'), 'persons and teams'],
     [

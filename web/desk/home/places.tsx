@@ -1,7 +1,7 @@
 import type { ClusterPlaces } from '../../../contract/desk/home.ts';
+import { Plot } from '../plots/plot.tsx';
 import { number } from '../ui/formats.ts';
 import styles from './home.module.css';
-import { Plot } from './plot.tsx';
 
 /** Bars of one row each: a list tells them as well as a drawing. */
 export function PlacesByCluster({ clusters }: { clusters: readonly ClusterPlaces[] }) {

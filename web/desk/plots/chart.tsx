@@ -1,7 +1,7 @@
 import 'uplot/dist/uPlot.min.css';
 import { useEffect, useRef } from 'react';
 import uPlot from 'uplot';
-import styles from './home.module.css';
+import styles from './plots.module.css';
 
 export interface Series {
   /** Null where it has none; all of one length. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Table } from '../ui/table.tsx';
-import styles from './home.module.css';
+import styles from './plots.module.css';
 
 interface Props {
   title: string;

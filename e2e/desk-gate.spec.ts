@@ -1,0 +1,194 @@
+import { expect, type Page } from '@playwright/test';
+import { arriveAsAdministrator, test } from './desk.ts';
+import type { RunningSite } from './server.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './visitor.ts';
+
+const CODE = '7Q4M-X0TC-19HV-ZB3K';
+let scans = 0;
+
+/** A volunteer's phone, by its calls alone. */
+class Phone {
+  readonly #url: string;
+  #cookie = '';
+  readonly #place: string;
+
+  constructor({ url }: RunningSite, place: string) {
+    this.#url = url;
+    this.#place = place;
+  }
+
+  async #call(path: string, body: object) {
+    const response = await fetch(`${this.#url}/api/gate${path}`, {
+      method: 'POST',
+      headers: { origin: this.#url, 'content-type': 'application/json', cookie: this.#cookie },
+      body: JSON.stringify(body),
+    });
+    expect(response.status, await response.clone().text()).toBe(200);
+    const cookie = response.headers.getSetCookie()[0]?.split(';')[0];
+    if (cookie) this.#cookie = cookie;
+  }
+
+  pair(address: string) {
+    return this.#call('/pairings', { pairing: address.split('#pair=')[1] });
+  }
+
+  letIn(code: string) {
+    scans += 1;
+    const now = Date.now();
+    const told = { way: 'camera', let_in: ['card seen'], verdict: 'admitted', list_version: 0 };
+    const id = `${scans}`.padStart(22, 'A');
+    const scan = { kind: 'scan', id, at: now, place: this.#place, code, ...told };
+    return this.#call('/scans', { now, unsent: 0, list_version: 0, scans: [scan] });
+  }
+}
+
+/** Adds a device at a gate and pairs a phone with it, as two people at the desk do. */
+async function pairedPhone(page: Page, desk: RunningSite, gate: string, name = gate) {
+  await page.getByRole('button', { name: 'Add a device' }).click();
+  await page.getByLabel('Its name').fill(name);
+  await page.getByRole('combobox', { name: 'Gate' }).fill(gate);
+  const added = page.waitForResponse(
+    (response) =>
+      response.url().endsWith('/gate/devices') && response.request().method() === 'POST',
+  );
+  await page.getByRole('button', { name: 'Show the code' }).click();
+  const { message } = await (await added).json();
+  const phone = new Phone(desk, `gate/${gate}`);
+  await expect(page.getByRole('img', { name: `QR code that makes a phone` })).toBeVisible();
+  await phone.pair(message.address);
+  await expect(page.getByRole('dialog', { name: 'Paired' })).toContainText('is a gate device now');
+  await page.getByRole('button', { name: 'Done' }).click();
+  return phone;
+}
+
+/** The code on the pass of whoever signed up last, from the list of people. */
+async function somebodysCode(page: Page): Promise<string> {
+  const answer = await page.request.get('/api/desk/people?sort=-signed_up');
+  return (await answer.json()).message.people[0].code;
+}
+
+test('An administrator pairs two phones, sees who arrives, and decides about a double admission', async ({
+  page,
+  desk,
+}) => {
+  const organiser = await arriveAsAdministrator(page, desk);
+  await page.keyboard.press('g');
+  await page.keyboard.press('t');
+  await expect(page.getByRole('heading', { name: 'Gate', exact: true })).toBeVisible();
+  await page.keyboard.press('n');
+  await page.keyboard.press('Escape');
+  const [north, south] = [
+    await pairedPhone(page, desk, 'North gate'),
+    await pairedPhone(page, desk, 'South gate'),
+  ];
+  const code = await somebodysCode(page);
+  await north.letIn(code);
+  await expect(page.getByRole('table', { name: 'Arrivals by gate' })).toContainText('North gate');
+  const last = page.getByRole('region', { name: 'Came in last' });
+  await expect(last).toContainText(organiser.name, { timeout: 6000 });
+  await south.letIn(code);
+
+  await page.getByRole('link', { name: /^Cases/ }).click();
+  const open = page.getByRole('table', { name: 'Cases to decide' });
+  await expect(open.getByRole('row').nth(1)).toContainText('Admitted twice');
+  await expect(open).toContainText('North gate');
+  await open.getByRole('button', { name: 'Take it back' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('A note').fill('Their phone was shown twice');
+  await dialog.getByRole('button', { name: 'Take it back' }).press('Enter');
+  await expect(page.getByText('No case waits.')).toBeVisible();
+  const decided = page.getByRole('table', { name: 'Decided cases' });
+  await expect(decided).toContainText('Taken back');
+  await expect(decided).toContainText('Their phone was shown twice');
+});
+
+test('A device is ended after it was asked twice, and its phone opens nothing any more', async ({
+  page,
+  desk,
+}) => {
+  await arriveAsAdministrator(page, desk);
+  await page.goto('/desk/gate/devices');
+  await pairedPhone(page, desk, 'East gate', 'East phone');
+  const row = page.getByRole('row', { name: /East phone/ });
+  await expect(row).toContainText('Paired');
+  await row.getByRole('button', { name: 'End East phone' }).click();
+  await page.keyboard.press('Escape');
+  await expect(row).toContainText('Paired');
+  await row.getByRole('button', { name: 'End East phone' }).click();
+  await page.getByRole('button', { name: 'End now' }).click();
+  await expect(row).toBeHidden();
+  await page.getByLabel('Shown').selectOption('ended');
+  await expect(page).toHaveURL(/state=ended/);
+  await expect(row).toContainText('Ended');
+});
+
+test('What was typed of a device stays when something of it is wrong, with the reason', async ({
+  page,
+  desk,
+}) => {
+  await arriveAsAdministrator(page, desk);
+  await page.goto('/desk/gate');
+  await expect(page.getByRole('heading', { name: 'Gate', exact: true })).toBeVisible();
+  await page.keyboard.press('n');
+  const dialog = page.getByRole('dialog', { name: 'Add a device' });
+  await dialog.getByLabel('Its name').fill('West phone');
+  await dialog.getByLabel('Until').fill('2020-01-01T10:00');
+  await dialog.getByRole('combobox', { name: 'Gate' }).fill('West gate');
+  await dialog.getByRole('button', { name: 'Show the code' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('must be in the future');
+  await expect(dialog.getByLabel('Its name')).toHaveValue('West phone');
+  await dialog.getByRole('radio', { name: /door of an event/ }).check();
+  await dialog.getByRole('checkbox', { name: /Humming/ }).check();
+  await dialog.getByLabel('Until').fill('2020-01-01T11:00');
+  await dialog.getByRole('button', { name: 'Show the code' }).click();
+  await expect(dialog.getByRole('checkbox', { name: /Humming/ })).toBeChecked();
+});
+
+test('A file that is none of a phone’s is refused in words', async ({ page, desk }) => {
+  await arriveAsAdministrator(page, desk);
+  await page.goto('/desk/gate');
+  await page.getByRole('button', { name: 'Read a file' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Read a phone’s file' });
+  await dialog.getByRole('button', { name: 'Read it' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Choose the file');
+  const buffer = Buffer.from('{"scans":[]}');
+  const file = { name: 'scans.json', mimeType: 'application/json', buffer };
+  await dialog.getByLabel('The file').setInputFiles(file);
+  await dialog.getByRole('button', { name: 'Read it' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('no file of a gate device');
+  const strange = { device: 'x', nonce: 'AAAA', sealed: 'AAAA' };
+  const other = { ...file, buffer: Buffer.from(JSON.stringify(strange)) };
+  await dialog.getByLabel('The file').setInputFiles(other);
+  await dialog.getByRole('button', { name: 'Read it' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('no such device');
+});
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`The gate at the desk has no barrier, ${colorScheme === 'light' ? 'by day' : 'by night'}`, async ({
+    page,
+    desk,
+  }) => {
+    await page.emulateMedia({ colorScheme });
+    await arriveAsAdministrator(page, desk);
+    await page.goto('/desk/gate');
+    const phone = await pairedPhone(page, desk, `Gate ${colorScheme}`);
+    await phone.letIn(await somebodysCode(page));
+    await phone.letIn(CODE);
+    for (const [path, words] of [
+      ['', 'Gate arrivals today'],
+      ['/devices', 'Last heard'],
+      ['/cases', 'Nobody’s pass'],
+    ]) {
+      await page.goto(`/desk/gate${path}`);
+      await expect(page.getByText(words!).first()).toBeVisible();
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page, [360, 768, 1024, 1440]);
+    }
+    await page.getByRole('button', { name: 'Add a device' }).click();
+    await expectAccessible(page);
+    await page.goto('/desk');
+    await expect(page.getByRole('img', { name: /^Arrivals today/ })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Decide' })).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page, [360, 768, 1024, 1440]);
+  });

@@ -1,0 +1,195 @@
+import { type FormEvent, useState } from 'react';
+import { listDeskEvents } from '../../../contract/desk/events.ts';
+import {
+  addGateDevice,
+  type DevicePlace,
+  listGateDevices,
+  type Pairing,
+} from '../../../contract/desk/gate.ts';
+import { reachOf } from '../../../contract/desk/rights.ts';
+import { useAct } from '../calls/use-act.ts';
+import { useRead } from '../calls/use-read.ts';
+import { useOrganiser } from '../frame/organiser.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Field } from '../ui/field.tsx';
+import { Failed } from '../ui/states.tsx';
+import styles from './gate.module.css';
+import { PairDialog } from './pair-dialog.tsx';
+
+const SHIFT_MS = 8 * 60 * 60 * 1000;
+
+/** A moment as a field for date and time has it, by India's clock. */
+function fieldTime(epochMs: number): string {
+  return new Date(epochMs)
+    .toLocaleString('sv-SE', { timeZone: 'Asia/Kolkata' })
+    .slice(0, 16)
+    .replace(' ', 'T');
+}
+
+interface Props {
+  onClose: () => void;
+  onChange: () => void;
+}
+
+/** Where the phone is to stand and until when; then the code that pairs it. */
+export function AddDevice({ onClose, onChange }: Props) {
+  const { act, isBusy, error } = useAct();
+  const runsGates = useRunsGates();
+  const [kind, setKind] = useState<DevicePlace['kind']>(runsGates ? 'gate' : 'events');
+  const [added, setAdded] = useState<{ name: string; pairing: Pairing }>();
+  const add = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const name = String(form.get('name'));
+    const ends_at = Date.parse(`${form.get('ends')}:00+05:30`);
+    const body = { name, place: placeOf(form), ends_at };
+    const pairing = await act(addGateDevice, { body });
+    if (!pairing) return;
+    setAdded({ name, pairing });
+    onChange();
+  };
+  if (added) return <PairDialog {...added} onClose={onClose} onChange={onChange} />;
+  const fields = error?.fields ?? {};
+  const isNamed = ['name', 'ends_at', 'place', 'place.name', 'place.events'].some(
+    (field) => fields[field],
+  );
+  return (
+    <Dialog
+      title="Add a device"
+      onClose={onClose}
+      acts={
+        <>
+          <Button hint="Esc" onClick={onClose}>
+            Leave it
+          </Button>
+          <Button kind="ink" type="submit" form="device" isBusy={isBusy}>
+            Show the code
+          </Button>
+        </>
+      }
+    >
+      <form id="device" className="stack" onSubmit={add} noValidate>
+        <div className={styles.pair}>
+          <Field label="Its name, or who carries it" {...errorOf(fields.name)}>
+            {(field) => <input {...field} name="name" maxLength={60} data-autofocus="" />}
+          </Field>
+          <Field label="Until, by India’s clock" {...errorOf(fields.ends_at)}>
+            {(field) => (
+              <input
+                {...field}
+                name="ends"
+                type="datetime-local"
+                defaultValue={fieldTime(Date.now() + SHIFT_MS)}
+              />
+            )}
+          </Field>
+        </div>
+        {runsGates && <Kinds kind={kind} onChoose={setKind} />}
+        {kind === 'gate' ? (
+          <GateName {...errorOf(fields['place.name'])} />
+        ) : (
+          <Events {...errorOf(fields.place ?? fields['place.events'])} />
+        )}
+        {error && !isNamed && <Failed error={error} />}
+      </form>
+    </Dialog>
+  );
+}
+
+function errorOf(message: string | undefined): { error?: string } {
+  return message === undefined ? {} : { error: message };
+}
+
+/** Gates are nobody's cluster's. */
+function useRunsGates(): boolean {
+  const roles = useOrganiser().roles.map(({ starts_at, ends_at, ...role }) => ({
+    ...{ ...role, startsAt: starts_at, endsAt: ends_at },
+  }));
+  return reachOf(roles, 'run the gate', Date.now()) === 'all';
+}
+
+function placeOf(form: FormData): DevicePlace {
+  if (form.has('gate')) return { kind: 'gate', name: String(form.get('gate')) };
+  return { kind: 'events', events: form.getAll('events').map((each) => JSON.parse(String(each))) };
+}
+
+function Kinds({
+  kind,
+  onChoose,
+}: {
+  kind: DevicePlace['kind'];
+  onChoose: (kind: DevicePlace['kind']) => void;
+}) {
+  return (
+    <fieldset>
+      <legend className="fact">It stands</legend>
+      <div className={styles.choices}>
+        {(
+          [
+            ['gate', 'at a gate: every pass is good there'],
+            ['events', 'at the door of an event: who has a place there comes in'],
+          ] as const
+        ).map(([one, words]) => (
+          <label key={one}>
+            <input type="radio" name="kind" checked={kind === one} onChange={() => onChoose(one)} />
+            {words}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** Phones of one gate have its name letter by letter: the names of before are offered. */
+function GateName({ error }: { error?: string }) {
+  const { data } = useRead(listGateDevices, {});
+  return (
+    <Field label="Gate" hint="All phones of one gate have the same name." {...errorOf(error)}>
+      {(field) => (
+        <>
+          <input
+            {...field}
+            name="gate"
+            list="gates"
+            maxLength={60}
+            key={data ? 'read' : 'waits'}
+            defaultValue={data?.gates.length === 1 ? data.gates[0] : ''}
+          />
+          <datalist id="gates">
+            {data?.gates.map((gate) => (
+              <option key={gate} value={gate} />
+            ))}
+          </datalist>
+        </>
+      )}
+    </Field>
+  );
+}
+
+function Events({ error }: { error?: string }) {
+  const { data, error: failure, reload } = useRead(listDeskEvents, {});
+  return (
+    <fieldset>
+      <legend className="fact">Events, one after the other at this door</legend>
+      {failure !== undefined && <Failed error={failure} retry={reload} />}
+      <div className={styles.choices}>
+        {data?.map(({ cluster_name, event_name }) => (
+          <label key={`${cluster_name}/${event_name}`}>
+            <input
+              type="checkbox"
+              name="events"
+              value={JSON.stringify({ cluster_name, event_name })}
+            />
+            {event_name} <small>{cluster_name}</small>
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p className="fact" role="alert">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,92 @@
+import type { Arrivals } from '../../../contract/desk/gate.ts';
+import { number, second, time } from '../ui/formats.ts';
+import { Empty, Waiting } from '../ui/states.tsx';
+import { Table } from '../ui/table.tsx';
+import styles from './gate.module.css';
+import { GatePlot } from './gate-plot.tsx';
+import { useGate } from './use-gate.ts';
+
+/** Arrivals as they come. */
+export function Component() {
+  const { arrivals } = useGate();
+  if (!arrivals) return <Waiting>Counting who has come</Waiting>;
+  const { places, last } = arrivals;
+  if (places.length === 0)
+    return (
+      <Empty title="Nobody has come in yet.">
+        <p>Add a device, and pair a volunteer’s phone with it: what it scans is counted here.</p>
+      </Empty>
+    );
+  return (
+    <div className={styles.screen}>
+      <Counts arrivals={arrivals} />
+      <div className={styles.columns}>
+        <section aria-labelledby="today">
+          <h2 id="today" className="visually-hidden">
+            Today
+          </h2>
+          <GatePlot arrivals={arrivals} />
+        </section>
+        <Doors places={places.filter(({ is_gate }) => !is_gate)} />
+        <section aria-labelledby="last">
+          <h2 id="last">Came in last</h2>
+          <ol className={styles.last}>
+            {last.map(({ at, place, name }) => (
+              <li key={`${at} ${place} ${name}`}>
+                <small>{time(at)}</small>
+                <b>{name}</b>
+                <small>{place}</small>
+              </li>
+            ))}
+          </ol>
+        </section>
+      </div>
+      <p>
+        <small>As of {second(arrivals.as_of)}, again every 4 s.</small>
+      </p>
+    </div>
+  );
+}
+
+function Counts({ arrivals: { arrived, people, devices, open_cases } }: { arrivals: Arrivals }) {
+  const counts = [
+    ['Arrived', arrived, `of ${number(people)}`],
+    [
+      'Phones',
+      devices.paired,
+      devices.silent > 0 ? `${number(devices.silent)} silent` : 'all heard',
+    ],
+    ['Scans unsent', devices.unsent, 'as the phones last said'],
+    ['Cases', open_cases, open_cases > 0 ? 'need a decision' : 'none waits'],
+  ] as const;
+  return (
+    <dl className={styles.counts}>
+      {counts.map(([name, count, note]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{number(count)}</dd>
+          <dd>{note}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const HEADS = [{ label: 'Event' }, { label: 'Came in', isNumber: true }];
+
+function Doors({ places }: Pick<Arrivals, 'places'>) {
+  if (places.length === 0) return null;
+  return (
+    <section aria-labelledby="doors">
+      <h2 id="doors">At the doors of events</h2>
+      <Table caption="Arrivals at the doors of events" heads={HEADS}>
+        {places.map(({ place, people }) => (
+          <tr key={place}>
+            <th scope="row">{place}</th>
+            <td data-num>{number(people)}</td>
+          </tr>
+        ))}
+      </Table>
+    </section>
+  );
+}

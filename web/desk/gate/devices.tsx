@@ -1,0 +1,194 @@
+import { useState } from 'react';
+import {
+  type DeskDevice,
+  endGateDevice,
+  listGateDevices,
+  type Pairing,
+  pairAgain,
+} from '../../../contract/desk/gate.ts';
+import { useAct } from '../calls/use-act.ts';
+import { useRead } from '../calls/use-read.ts';
+import { useMay } from '../frame/organiser.ts';
+import { Button } from '../ui/button.tsx';
+import { Choice } from '../ui/choice.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { dateTime, number } from '../ui/formats.ts';
+import { Empty, Failed, Waiting } from '../ui/states.tsx';
+import { Status } from '../ui/status.tsx';
+import { Table } from '../ui/table.tsx';
+import { tell } from '../ui/tell.ts';
+import { useQuery } from '../ui/use-query.ts';
+import { PairDialog } from './pair-dialog.tsx';
+import { EVERY_MS } from './use-gate.ts';
+
+const HEADS = [
+  { label: 'Device' },
+  { label: 'State' },
+  { label: 'Last heard' },
+  { label: 'Unsent', isNumber: true },
+  { label: 'Scans', isNumber: true, isWideOnly: true },
+  { label: 'Until', isWideOnly: true },
+  { label: 'Acts', isHidden: true },
+];
+/** A phone that has not spoken for so long has no network, or is off. */
+const SILENT_MS = 2 * 60 * 1000;
+
+/** The volunteers' phones, with their last word. */
+export function Component() {
+  const { data, error, reload } = useRead(listGateDevices, {}, { everyMs: EVERY_MS });
+  const { get, set } = useQuery();
+  const mayRun = useMay('run the gate');
+  const wantsEnded = get('state') === 'ended';
+  const shown = data?.devices.filter(({ state }) => (state === 'ended') === wantsEnded);
+  return (
+    <>
+      <div className="row" style={{ paddingBlock: '0.7rem 0.5rem' }}>
+        <Choice
+          label="Shown"
+          value={get('state')}
+          any="current"
+          options={[['ended', 'ended']]}
+          onChoose={(state) => set({ state })}
+        />
+      </div>
+      {error !== undefined && <Failed error={error} retry={reload} />}
+      {!data && !error && <Waiting>Asking for the devices</Waiting>}
+      {shown?.length === 0 && (
+        <Empty title={wantsEnded ? 'No device has ended.' : 'No phone is at a gate.'}>
+          {!wantsEnded && mayRun && <p>Add a device, and let a volunteer’s phone scan its code.</p>}
+        </Empty>
+      )}
+      {shown && shown.length > 0 && (
+        <Table caption="Gate devices" heads={HEADS}>
+          {shown.map((device) => (
+            <DeviceRow key={device.id} device={device} mayRun={mayRun} onChange={reload} />
+          ))}
+        </Table>
+      )}
+    </>
+  );
+}
+
+interface RowProps {
+  device: DeskDevice;
+  mayRun: boolean;
+  onChange: () => void;
+}
+
+function DeviceRow({ device, mayRun, onChange }: RowProps) {
+  const { name, place, seen_at, scans, ends_at, state } = device;
+  return (
+    <tr>
+      <th scope="row">
+        {name}
+        <br />
+        <small>{placeWords(place)}</small>
+      </th>
+      <td>
+        <State device={device} />
+      </td>
+      <td>{seen_at === null ? 'not yet heard' : dateTime(seen_at)}</td>
+      <td data-num>{unsentWords(device)}</td>
+      <td data-num data-wide-only>
+        {number(scans)}
+      </td>
+      <td data-wide-only>{dateTime(ends_at)}</td>
+      <td data-num data-whole>
+        {mayRun && state !== 'ended' && <Acts device={device} onChange={onChange} />}
+      </td>
+    </tr>
+  );
+}
+
+function unsentWords({ unsent, seen_at }: DeskDevice): string {
+  if (unsent > 0) return `${number(unsent)} unsent`;
+  return seen_at === null ? '' : 'all sent';
+}
+
+function placeWords(place: DeskDevice['place']): string {
+  return place.kind === 'gate'
+    ? place.name
+    : place.events.map(({ event_name }) => event_name).join(', ');
+}
+
+function State({ device: { state, seen_at } }: { device: DeskDevice }) {
+  if (state === 'ended') return <Status kind="none">Ended</Status>;
+  if (state === 'to be paired') return <Status kind="half">To be paired</Status>;
+  const isSilent = Date.now() - (seen_at ?? 0) > SILENT_MS;
+  return isSilent ? <Status kind="no">Silent</Status> : <Status kind="ok">Paired</Status>;
+}
+
+function Acts({ device, onChange }: Omit<RowProps, 'mayRun'>) {
+  const { act, isBusy, error } = useAct();
+  const [pairing, setPairing] = useState<Pairing>();
+  const [isEnding, setEnding] = useState(false);
+  const isPaired = device.state === 'paired';
+  const which = <span className="visually-hidden"> {device.name}</span>;
+  const pair = async () => {
+    setPairing(await act(pairAgain, { params: { id: device.id } }));
+    onChange();
+  };
+  return (
+    <span className="row" style={{ justifyContent: 'flex-end' }}>
+      {error && <Failed error={error} />}
+      <Button isBusy={isBusy} onClick={pair}>
+        {isPaired ? 'Pair anew' : 'Show a code'}
+        {which}
+      </Button>
+      <Button onClick={() => setEnding(true)}>End{which}</Button>
+      {pairing && (
+        <PairDialog
+          name={device.name}
+          pairing={pairing}
+          onClose={() => setPairing(undefined)}
+          onChange={onChange}
+        />
+      )}
+      {isEnding && (
+        <EndDevice device={device} onClose={() => setEnding(false)} onChange={onChange} />
+      )}
+    </span>
+  );
+}
+
+function EndDevice({
+  device: { id, name, unsent },
+  onClose,
+  onChange,
+}: {
+  device: DeskDevice;
+  onClose: () => void;
+  onChange: () => void;
+}) {
+  const { act, isBusy, error } = useAct();
+  const end = async () => {
+    const said = await act(endGateDevice, { params: { id } });
+    if (said === undefined) return;
+    tell({ text: said });
+    onClose();
+    onChange();
+  };
+  return (
+    <Dialog
+      title={`End ${name}?`}
+      onClose={onClose}
+      acts={
+        <>
+          <Button hint="Esc" onClick={onClose} data-autofocus="">
+            Keep
+          </Button>
+          <Button kind="seal" isBusy={isBusy} onClick={end}>
+            End now
+          </Button>
+        </>
+      }
+    >
+      <p>
+        At its next contact it sends what it scanned so far, for a day, and forgets everything.
+        {unsent > 0 && ` As it last said, ${number(unsent)} scans are still on it.`} Another device
+        can take its place at any time.
+      </p>
+      {error && <Failed error={error} />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,85 @@
+import type { Arrivals, PlaceArrivals } from '../../../contract/desk/gate.ts';
+import { Chart } from '../plots/chart.tsx';
+import { Plot } from '../plots/plot.tsx';
+import { number, time } from '../ui/formats.ts';
+import styles from './gate.module.css';
+
+const QUARTER_MS = 15 * 60 * 1000;
+/** The busiest at the foot of each bar; further gates share the last colour. */
+const COLOURS = ['--d-bar', '--d-mark', '--d-bar-2'] as const;
+
+const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
+
+/** Today's arrivals by gate, a quarter of an hour each. */
+export function GatePlot({ arrivals: { from, places } }: { arrivals: Arrivals }) {
+  const gates = places.filter(({ is_gate }) => is_gate);
+  if (gates.length === 0) return null;
+  const today = sum(gates.map(({ by_quarter }) => sum(by_quarter)));
+  const quarters = gates[0]?.by_quarter.map((_, at) => time(from + at * QUARTER_MS)) ?? [];
+  return (
+    <Plot
+      title="Gate arrivals today"
+      lead={
+        <>
+          <b>{number(today)}</b> since {time(from)}, a quarter of an hour each.
+        </>
+      }
+      heads={['From', ...gates.map(({ place }) => place)]}
+      rows={quarters
+        .map((label, at) => [label, ...gates.map(({ by_quarter }) => by_quarter[at] ?? 0)] as const)
+        .reverse()}
+    >
+      <Chart
+        name={`Arrivals today by quarter of an hour as bars: ${number(today)} since ${time(from)}, ${wordsOf(gates)}.`}
+        labels={quarters}
+        series={stacked(gates)}
+      />
+      <Gates gates={gates} />
+    </Plot>
+  );
+}
+
+function wordsOf(gates: readonly PlaceArrivals[]): string {
+  return gates.map(({ place, by_quarter }) => `${place} ${number(sum(by_quarter))}`).join(', ');
+}
+
+/** Bars over each other, the tallest first: of each is seen what the next one leaves. */
+function stacked(gates: readonly PlaceArrivals[]) {
+  return COLOURS.map((colour, at) => {
+    const upTo = at === COLOURS.length - 1 ? gates : gates.slice(0, at + 1);
+    const values = gates[0]?.by_quarter.map((_, quarter) =>
+      sum(upTo.map(({ by_quarter }) => by_quarter[quarter] ?? 0)),
+    );
+    return { values: values ?? [], colour, as: 'bar' as const };
+  }).reverse();
+}
+
+function Gates({ gates }: { gates: readonly PlaceArrivals[] }) {
+  return (
+    <table className={styles.gates}>
+      <caption className="visually-hidden">Arrivals by gate</caption>
+      <thead>
+        <tr>
+          {['Gate', 'Today', 'This quarter', 'In all'].map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {gates.map(({ place, people, by_quarter }, at) => (
+          <tr key={place}>
+            <th scope="row">
+              <i style={{ background: `var(${COLOURS[at] ?? COLOURS.at(-1)})` }} />
+              {place}
+            </th>
+            <td>{number(sum(by_quarter))}</td>
+            <td>{number(by_quarter.at(-1) ?? 0)}</td>
+            <td>{number(people)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

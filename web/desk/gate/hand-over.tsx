@@ -1,0 +1,67 @@
+import { type FormEvent, useState } from 'react';
+import { takeHandedOver } from '../../../contract/desk/gate.ts';
+import { HandOverFile } from '../../../contract/gate/scans.ts';
+import { sentencesOf } from '../../calls/call-error.ts';
+import { useAct } from '../calls/use-act.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Field } from '../ui/field.tsx';
+import { number } from '../ui/formats.ts';
+import { tell } from '../ui/tell.ts';
+
+const NO_FILE = 'Choose the file that the phone handed over';
+const OTHER_FILE = 'This is no file of a gate device';
+
+/** Reads the file of a phone that ended without network. Read twice, each scan still counts once. */
+export function HandOver({ onClose, onChange }: { onClose: () => void; onChange: () => void }) {
+  const { act, isBusy, error } = useAct();
+  const [fault, setFault] = useState('');
+  const read = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const file = new FormData(event.currentTarget).get('file') as File;
+    const body = file.size > 0 ? await fileOf(file) : undefined;
+    setFault(body ? '' : file.size > 0 ? OTHER_FILE : NO_FILE);
+    if (!body) return;
+    const told = await act(takeHandedOver, { body });
+    if (!told) return;
+    const { device, scans, new_scans } = told;
+    tell({ text: `${device}: ${number(scans)} scans, ${number(new_scans)} of them new.` });
+    onClose();
+    onChange();
+  };
+  const wrong = fault || (error && sentencesOf(error));
+  return (
+    <Dialog
+      title="Read a phone’s file"
+      onClose={onClose}
+      acts={
+        <>
+          <Button hint="Esc" onClick={onClose}>
+            Leave it
+          </Button>
+          <Button kind="ink" type="submit" form="hand-over" isBusy={isBusy}>
+            Read it
+          </Button>
+        </>
+      }
+    >
+      <form id="hand-over" className="stack" onSubmit={read} noValidate>
+        <p>
+          A phone whose shift ended without network hands over what it could not send, sealed. Only
+          this desk can open it.
+        </p>
+        <Field label="The file" {...(wrong && { error: wrong })}>
+          {(field) => <input {...field} name="file" type="file" data-autofocus="" />}
+        </Field>
+      </form>
+    </Dialog>
+  );
+}
+
+async function fileOf(file: File): Promise<HandOverFile | undefined> {
+  try {
+    return HandOverFile.parse(JSON.parse(await file.text()));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,13 @@
+import { useOutletContext } from 'react-router';
+import type { Arrivals } from '../../../contract/desk/gate.ts';
+
+/** What every leaf of the gate has: the arrivals of this moment, and a way to have them anew. */
+export interface OpenGate {
+  readonly arrivals: Arrivals | undefined;
+  readonly reload: () => void;
+}
+
+export const useGate = () => useOutletContext<OpenGate>();
+
+/** Arrivals are at the desk within five seconds. */
+export const EVERY_MS = 4000;
