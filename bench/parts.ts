@@ -8,6 +8,7 @@ import { strapi } from './content/strapi.ts';
 import { uncached } from './content/uncached.ts';
 import { worstContent } from './content/worst-content.ts';
 import { desk } from './desk/desk.ts';
+import { gate } from './gate/gate.ts';
 import { blocking } from './pages/blocking.ts';
 import { pages } from './pages/pages.ts';
 import { reactions } from './pages/reactions.ts';
@@ -30,6 +31,7 @@ export const parts: readonly Part[] = [
   signUps,
   entries,
   desk,
+  gate,
   idProofs,
   strapi,
 ];

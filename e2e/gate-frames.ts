@@ -23,6 +23,12 @@ export function passFilm(code: string, look: Look): Promise<Sharp[]> {
   return Promise.all([0, 1, 2, 3, 4, 5].map((moment) => passFrame(code, look, moment)));
 }
 
+/** Nobody before the camera. */
+export function emptyFrame(): Sharp {
+  const [width, height] = [FRAME_WIDTH, FRAME_HEIGHT];
+  return sharp({ create: { width, height, channels: 3, background: '#6d776b' } });
+}
+
 async function passFrame(code: string, look: Look, moment: number): Promise<Sharp> {
   const angle = (look === 'tilted' ? 24 : 3) + moment;
   const shear = look === 'tilted' ? 'skewX(-12) scale(1 .86)' : '';

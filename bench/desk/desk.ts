@@ -1,18 +1,17 @@
 import { appendFile, cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { organise } from '../../e2e/desk.ts';
 import { asha } from '../../e2e/people.ts';
-import { type RunningSite, SMALL_FESTIVAL_DIR, startSite } from '../../e2e/server.ts';
+import { SMALL_FESTIVAL_DIR, startSite } from '../../e2e/server.ts';
 import { atRest } from '../measuring/at-rest.ts';
 import { residentBytes } from '../measuring/memory.ts';
 import { median, percentile99 } from '../measuring/statistics.ts';
 import type { Figure, Part } from '../report/figures.ts';
 import { measureFirstScreen } from './first-screen.ts';
+import { fillPeople, PEOPLE, person } from './people.ts';
 import { signIn } from './sign-in.ts';
 
-const PEOPLE = 18_000;
 const FINDS = 100;
 const EXPORTS = 3;
 const MB = 1_000_000;
@@ -27,7 +26,7 @@ export const desk: Part = {
     await appendFile(join(dir, 'festival.yaml'), 'features: { desk: on }\n');
     const site = await startSite({ CONTENT_DIR: dir });
     try {
-      fill(site);
+      fillPeople(site).close();
       await organise(site, 'admin', asha.email);
       const ask = await signIn(site.url, asha);
       const finds = await find(ask);
@@ -46,40 +45,6 @@ export const desk: Part = {
     }
   },
 };
-
-const FIRST = ['Asha', 'Ravi', 'Asha Ravi', 'Ravi Asha'];
-
-/** The n-th person's own columns. */
-function person(n: number) {
-  const name = `${FIRST[n % FIRST.length]} ${String.fromCharCode(65 + (n % 26))}${n}`;
-  return {
-    id: crypto.randomUUID(),
-    full_name: name,
-    email: `person.${n}@example.org`,
-    email_key: `person.${n}@example.org`,
-    phone: String(9_000_000_000 + n),
-    participant_code: `BENCH${String(n).padStart(6, '0')}`,
-    college_id: null,
-    other_college: `College ${n % 500}, Tiruchirappalli`,
-  };
-}
-
-function fill({ dataDir }: RunningSite): void {
-  const db = new DatabaseSync(join(dataDir, 'festival.sqlite'), { timeout: 10_000 });
-  const columns = db
-    .prepare("select name from pragma_table_info('accounts')")
-    .all()
-    .map(({ name }) => String(name));
-  const own = Object.keys(person(0));
-  const values = columns.map((name) => (own.includes(name) ? `:${name}` : name));
-  const insert = db.prepare(
-    `insert into accounts (${columns}) select ${values} from accounts where email_key = '${asha.email}'`,
-  );
-  db.exec('begin immediate');
-  for (let n = 0; n < PEOPLE; n += 1) insert.run(person(n));
-  db.exec('commit');
-  db.close();
-}
 
 type Ask = Awaited<ReturnType<typeof signIn>>;
 

@@ -1,0 +1,42 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { asha } from '../../e2e/people.ts';
+import type { RunningSite } from '../../e2e/server.ts';
+
+export const PEOPLE = 18_000;
+
+const FIRST = ['Asha', 'Ravi', 'Asha Ravi', 'Ravi Asha'];
+
+/** The n-th person's own columns. */
+export function person(n: number) {
+  const name = `${FIRST[n % FIRST.length]} ${String.fromCharCode(65 + (n % 26))}${n}`;
+  const digits = String(n).padStart(8, '0');
+  return {
+    id: crypto.randomUUID(),
+    full_name: name,
+    email: `person.${n}@example.org`,
+    email_key: `person.${n}@example.org`,
+    phone: String(9_000_000_000 + n),
+    participant_code: `BENC-HMRK-${digits.slice(0, 4)}-${digits.slice(4)}`,
+    college_id: null,
+    other_college: `College ${n % 500}, Tiruchirappalli`,
+  };
+}
+
+/** Copies the sample account's row to people with columns of their own; gives the database, still open. */
+export function fillPeople({ dataDir }: RunningSite): DatabaseSync {
+  const db = new DatabaseSync(join(dataDir, 'festival.sqlite'), { timeout: 10_000 });
+  const columns = db
+    .prepare("select name from pragma_table_info('accounts')")
+    .all()
+    .map(({ name }) => String(name));
+  const own = Object.keys(person(0));
+  const values = columns.map((name) => (own.includes(name) ? `:${name}` : name));
+  const insert = db.prepare(
+    `insert into accounts (${columns}) select ${values} from accounts where email_key = '${asha.email}'`,
+  );
+  db.exec('begin immediate');
+  for (let n = 0; n < PEOPLE; n += 1) insert.run(person(n));
+  db.exec('commit');
+  return db;
+}
