@@ -112,10 +112,9 @@ function scanCalls(serve: ServeGate, { db, content }: GateDependencies): void {
   serve(sendScans, PER_MINUTE.device, async ({ body, device, press }) => {
     const { scans, unsent, list_version } = body;
     const places = await placesOf(content(), device.place);
+    const now = Date.now();
+    const { answers } = await takeScans(db, { device, places, scans, deviceNow: body.now, now });
     return db.transaction().execute(async (trx) => {
-      const now = Date.now();
-      const sent = { device, places, scans, deviceNow: body.now, now };
-      const { answers } = await takeScans(trx, sent);
       await noteContact(trx, device.id, { unsent, list_version }, now);
       const message = { answers: [...answers], has_ended: now >= device.endsAt, server_now: now };
       return press.keep(trx, { message });

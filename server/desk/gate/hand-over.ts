@@ -1,6 +1,6 @@
 import { createDecipheriv } from 'node:crypto';
 import { takeHandedOver } from '../../../contract/desk/gate.ts';
-import { HandedOver, type HandOverFile, SCANS_AT_ONCE } from '../../../contract/gate/scans.ts';
+import { HandedOver, type HandOverFile } from '../../../contract/gate/scans.ts';
 import type { Content } from '../../content/files/content.ts';
 import type { SecretKeys } from '../../crypto/secret-key.ts';
 import type { Database } from '../../database/connection.ts';
@@ -30,15 +30,9 @@ export function handOverRoute(serve: ServeDesk, { db, keys, content }: HandOverD
       const device = await getDevice(db, body.device, reach);
       const { now: deviceNow, scans } = opened(keys, body);
       const places = await placesOf(content(), device.place);
-      let fresh = 0;
-      const take = async (trx: Database, from: number) => {
-        const some = scans.slice(from, from + SCANS_AT_ONCE);
-        const sent = { device, places, scans: some, deviceNow, now: Date.now() };
-        fresh += (await takeScans(trx, sent)).fresh;
-      };
       // What was taken stays: the file may be read again, and each scan counts once.
-      for (let from = 0; from < scans.length; from += SCANS_AT_ONCE)
-        await db.transaction().execute((trx) => take(trx, from));
+      const sent = { device, places, scans, deviceNow, now: Date.now() };
+      const { fresh } = await takeScans(db, sent);
       return db.transaction().execute(async (trx) => {
         const message = { device: device.name, scans: scans.length, new_scans: fresh };
         const answer = await press.keep(trx, { message });

@@ -9,8 +9,11 @@ import { emptyRow, listForsakenRows, replaceRow } from './store.ts';
 
 /** Nothing tells when a person has changed: all are compared, though not more often than this. */
 export const REST_MS = 5000;
-/** SQLite holds the thread meanwhile: so many people are compared in about two milliseconds. */
-const TOGETHER = 200;
+/** SQLite holds the thread meanwhile: so many people are compared in two milliseconds, or sealed in ten. */
+const COMPARED_TOGETHER = 200;
+const SEALED_TOGETHER = 50;
+
+type Keys = readonly [ListKey, ...ListKey[]];
 
 /**
  * Brings the list up to date before it is told, unless that was done a moment ago or another process is about it. Who
@@ -31,7 +34,7 @@ export function listRefresher(db: Database, secretKeys: SecretKeys): () => Promi
 }
 
 /** Seals anew whoever has changed since they were sealed, and empties the rows of those who are gone. */
-async function refreshList(db: Database, keys: readonly [ListKey, ...ListKey[]]): Promise<void> {
+async function refreshList(db: Database, keys: Keys): Promise<void> {
   let after: string | undefined = '';
   while (after !== undefined) {
     after = await refreshStep(db, keys, after);
@@ -46,24 +49,29 @@ async function refreshList(db: Database, keys: readonly [ListKey, ...ListKey[]])
 }
 
 /** Gives the id after which the next step begins; undefined after the last. */
-async function refreshStep(
-  db: Database,
-  keys: readonly [ListKey, ...ListKey[]],
-  after: string,
-): Promise<string | undefined> {
-  const people = await listPeopleAfter(db, after, TOGETHER);
-  if (people.some((each) => isStale(each, keys)))
-    await db.transaction().execute(async (trx) => {
-      await lockVersions(trx);
-      const now = await listPeopleAfter(trx, after, TOGETHER);
-      for (const each of now) if (isStale(each, keys)) await seal(trx, keys[0], each.person);
-    });
-  return people.length < TOGETHER ? undefined : people.at(-1)!.person.accountId;
+async function refreshStep(db: Database, keys: Keys, after: string): Promise<string | undefined> {
+  const people = await listPeopleAfter(db, after, COMPARED_TOGETHER);
+  for (let from = 0; from < people.length; from += SEALED_TOGETHER) {
+    const some = people.slice(from, from + SEALED_TOGETHER);
+    if (!some.some((each) => isStale(each, keys))) continue;
+    await sealStale(db, keys, people[from - 1]?.person.accountId ?? after);
+    await setImmediate();
+  }
+  return people.length < COMPARED_TOGETHER ? undefined : people.at(-1)!.person.accountId;
+}
+
+/** They are read again: nobody else seals meanwhile. */
+function sealStale(db: Database, keys: Keys, after: string): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    await lockVersions(trx);
+    for (const each of await listPeopleAfter(trx, after, SEALED_TOGETHER))
+      if (isStale(each, keys)) await seal(trx, keys[0], each.person);
+  });
 }
 
 type Compared = Awaited<ReturnType<typeof listPeopleAfter>>[number];
 
-function isStale({ person, row }: Compared, [current, ...old]: readonly [ListKey, ...ListKey[]]) {
+function isStale({ person, row }: Compared, [current, ...old]: Keys) {
   if (!row) return true;
   if (row.keyId === current.id) return row.digest !== digestOf(person);
   // A key that this process doesn't know is a newer one, which another process seals with already.
