@@ -11,7 +11,8 @@ const newcomer = { ...asha, email: 'ravi.396@example.org' };
 /** A code is good once, so that signing in for each picture would take half a minute. */
 let session: Cookie | undefined;
 
-async function openDesk(page: Page, path: string): Promise<void> {
+/** Opens the desk as the demo's administrator. */
+export async function openDesk(page: Page, path: string): Promise<void> {
   if (session) await page.context().addCookies([session]);
   else {
     await enrol(page, administrator);

@@ -5,6 +5,7 @@ import { type Browser, chromium, type Page, type ViewportSize } from '@playwrigh
 import sharp from 'sharp';
 import { chromiumFlags, findChromium } from './chromium.ts';
 import { deskStates } from './desk-states.ts';
+import { gateStates } from './gate-states.ts';
 import { registeringStates } from './registering-states.ts';
 import { arriveAt, type ScreenState, screenStates } from './screen-states.ts';
 import { type RunningSite, startSite } from './server.ts';
@@ -35,7 +36,7 @@ async function takePictures(): Promise<void> {
     await takePicturesOf(screenStates, browser, () =>
       startSite({ CONTENT_DIR: join(root, 'content') }),
     );
-    await takePicturesOf([...registeringStates, ...deskStates], browser, () =>
+    await takePicturesOf([...registeringStates, ...deskStates, ...gateStates], browser, () =>
       startSite({}, { script: 'server/cli/demo/main.ts' }),
     );
   } finally {

@@ -3,8 +3,9 @@ import { type GateDevice, pairDevice } from '../../../contract/gate/device.ts';
 import type { GateScan, HandOverFile, ScanAnswer } from '../../../contract/gate/scans.ts';
 import { call } from '../../calls/call.ts';
 import { sealHandOver } from './hand-over.ts';
-import { countedIn, Kept } from './kept.ts';
+import { Kept } from './kept.ts';
 import { listening } from './listening.ts';
+import { type Status, statusOf } from './status.ts';
 import type { Change, Written } from './storage.ts';
 import { type Round, Sync } from './sync.ts';
 import { type Asked, decideHere, type Told } from './told.ts';
@@ -15,21 +16,6 @@ export interface PhoneOptions {
   readonly send: typeof fetch;
   /** The phone's clock, epoch milliseconds; it may be wrong. */
   readonly now: () => number;
-}
-
-/**
- * The phone as a volunteer should know it. `isOnline`: somebody answered last time. `inByPlace`: people who are in, by
- * the key of a place, those among them whom the server hasn't heard of yet. `listAt`: epoch milliseconds by the
- * server's clock, 0 until there is a whole list to decide from. `hasEnded`: nothing can be decided any more.
- */
-export interface Status {
-  readonly isOnline: boolean;
-  readonly hasEnded: boolean;
-  readonly unsent: number;
-  readonly people: number;
-  readonly listVersion: number;
-  readonly listAt: number;
-  readonly inByPlace: Readonly<Record<string, number>>;
 }
 
 /** What isn't sent would be lost, and no file of it was made. */
@@ -67,7 +53,7 @@ export class Phone {
     this.#kept = kept;
     this.#options = { ...options, send };
     this.#sync = new Sync({ kept, send, now: options.now, onAnswer });
-    this.#status = this.#statusNow();
+    this.#status = statusOf(this.#kept, this.#isOnline);
     kept.changed = () => this.#tell();
   }
 
@@ -235,26 +221,12 @@ export class Phone {
   }
 
   #tell(): void {
-    this.#status = this.#statusNow();
+    this.#status = statusOf(this.#kept, this.#isOnline);
     if (!this.device) {
       for (const { resolve } of this.#waiting.values()) resolve(null);
       this.#waiting.clear();
     }
     for (const listener of this.#listeners) listener();
-  }
-
-  #statusNow(): Status {
-    const { hasEnded, unsent, list } = this.#kept;
-    const changes = unsent.flatMap(({ change }) => change ?? []);
-    return {
-      isOnline: this.#isOnline,
-      hasEnded,
-      unsent: unsent.length,
-      people: list.people,
-      listVersion: list.version,
-      listAt: list.checkedAt,
-      inByPlace: countedIn(list.inByPlace, changes),
-    };
   }
 }
 

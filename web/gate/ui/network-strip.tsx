@@ -1,4 +1,4 @@
-import type { Status } from '../phone/phone.ts';
+import type { Status } from '../phone/status.ts';
 import { Icon } from './icon.tsx';
 import styles from './network-strip.module.css';
 import type { Exchanged } from './use-exchange.ts';
