@@ -9,6 +9,7 @@ import { uncached } from './content/uncached.ts';
 import { worstContent } from './content/worst-content.ts';
 import { desk } from './desk/desk.ts';
 import { gate } from './gate/gate.ts';
+import { offline } from './offline/offline.ts';
 import { blocking } from './pages/blocking.ts';
 import { pages } from './pages/pages.ts';
 import { reactions } from './pages/reactions.ts';
@@ -23,6 +24,7 @@ export const parts: readonly Part[] = [
   reactions,
   schedule,
   scrolling,
+  offline,
   content,
   uncached,
   worstContent,

@@ -15,14 +15,19 @@ async function packedBuild() {
     file: 'assets/map.js',
     css: ['assets/map.css'],
     imports: ['web/entry.client.tsx'],
-    assets: ['assets/map.svg', 'assets/board.webp'],
+    assets: ['assets/map.svg'],
+  };
+  manifest['web/screens/events/events-screen.tsx'] = {
+    file: 'assets/events.js',
+    imports: ['web/entry.client.tsx'],
+    assets: ['assets/sign.svg', 'assets/lamp.svg', 'assets/board.webp'],
   };
   manifest['web/screens/profile/profile-screen.tsx'] = {
     file: 'assets/profile.js',
     imports: ['web/screens/map/map-screen.tsx'],
   };
   await writeFile(file, JSON.stringify(manifest));
-  for (const name of ['map.js', 'map.css', 'map.svg', 'profile.js'])
+  for (const name of ['map.js', 'map.css', 'events.js', 'sign.svg', 'profile.js'])
     await writeFile(join(dir, 'site/assets', name), `text of ${name}`);
   await mkdir(join(dir, 'worker'));
   await writeFile(join(dir, 'worker/worker.js'), 'work()');
@@ -36,16 +41,17 @@ it('packs each small file once: what every page has is fetched as it is, and no 
   expect(list.files.toSorted()).toEqual([
     '/assets/client.js',
     '/assets/deferred.js',
-    '/assets/error.css',
     '/assets/error.js',
     '/assets/face.woff2',
   ]);
   const packed = async (address: string) =>
     Object.keys(JSON.parse(await readFile(join(dir, 'site', address), 'utf8')));
   expect((await packed(list.screens)).toSorted()).toEqual([
+    '/assets/error.css',
+    '/assets/events.js',
     '/assets/map.css',
     '/assets/map.js',
-    '/assets/map.svg',
+    '/assets/sign.svg',
   ]);
   expect(await packed(list.programme)).toEqual(['/assets/profile.js']);
 });

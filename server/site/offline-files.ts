@@ -7,7 +7,7 @@ type Manifest = Build['manifest'];
 
 /** The built files of the pages that open without network. Addresses, all below `/assets/`. */
 export interface OfflineFiles {
-  /** Of every page and of the first screen, which a visitor's browser has already. */
+  /** What a visitor's browser has already. */
   readonly files: readonly string[];
   /** One file with the texts of all others, by their addresses: dozens of small ones would cost as much in headers. */
   readonly screens: string;
@@ -15,30 +15,33 @@ export interface OfflineFiles {
   readonly programme: string;
 }
 
-const FIRST = [
-  'web/entry.client.tsx',
-  'web/entry.deferred.ts',
-  'web/screens/home/home-screen.tsx',
-  'web/screens/home/about-screen.tsx',
-  'web/screens/home/highlights-screen.tsx',
-];
+const ENTRY = 'web/entry.client.tsx';
+
+/** Of every page, and the screen that most see first: their browsers have these scripts and faces already. */
+const FIRST = ['web/entry.client.tsx', 'web/entry.deferred.ts', 'web/screens/home/home-screen.tsx'];
 
 const SCREENS = [
   'web/screens/clusters/clusters-screen.tsx',
   'web/screens/events/events-screen.tsx',
   'web/screens/event/event-screen.tsx',
-  'web/screens/map/map-screen.tsx',
   'web/screens/schedule/schedule-screen.tsx',
   'web/screens/hospitality/hospitality-screen.tsx',
   'web/screens/pass/pass-screen.tsx',
   // What these load by themselves, and need without network.
   'contract/events.ts',
   'contract/hospitality.ts',
-  'node_modules/qrcode/lib/browser.js',
+  'node_modules/qrcode/lib/core/qrcode.js',
   'web/calls/patiently.ts',
   'web/shell/not-kept.tsx',
   'web/shell/toaster.tsx',
   'web/ui/markdown-html.ts',
+];
+
+/** Screens whose drawings come as they are seen: they are whole without. */
+const BARE_SCREENS = [
+  'web/screens/home/about-screen.tsx',
+  'web/screens/home/highlights-screen.tsx',
+  'web/screens/map/map-screen.tsx',
 ];
 
 const PROGRAMME = [
@@ -56,16 +59,23 @@ export async function loadOfflineFiles(siteDir: string): Promise<OfflineFiles | 
 
 /** Packs the files into the build that they are of. */
 export async function packOfflineFiles(siteDir: string): Promise<void> {
-  const manifest = JSON.parse(await readFile(join(siteDir, '.vite/manifest.json'), 'utf8'));
+  const manifest: Manifest = JSON.parse(
+    await readFile(join(siteDir, '.vite/manifest.json'), 'utf8'),
+  );
+  const { css = [], assets = [] } = manifest[ENTRY] ?? {};
   const first = filesOf(manifest, FIRST, isFace);
-  const { css = [], assets = [] } = manifest['web/entry.client.tsx'] ?? {};
   const screens = filesOf(manifest, SCREENS, (file) => isDrawing(file) && !assets.includes(file));
-  const programme = filesOf(manifest, PROGRAMME, () => false);
+  const others = [...first, ...screens, ...filesOf(manifest, BARE_SCREENS)];
+  // A page's styles are in its document, but for those that come later.
+  const files = [...first].filter((file) => !file.endsWith('.css') || /deferred/.test(file));
+  const known = [...files, ...css.map((file) => `/${file}`)];
   const list: OfflineFiles = {
-    // The document has the entry's styles in itself.
-    files: [...first].filter((file) => !css.includes(file.slice(1))),
-    screens: await pack(siteDir, 'screens', screens, first),
-    programme: await pack(siteDir, 'programme', programme, [...first, ...screens]),
+    files,
+    screens: await pack(siteDir, 'screens', others, known),
+    programme: await pack(siteDir, 'programme', filesOf(manifest, PROGRAMME), [
+      ...known,
+      ...others,
+    ]),
   };
   await writeFile(join(siteDir, LIST), JSON.stringify(list));
 }
@@ -74,7 +84,7 @@ export async function packOfflineFiles(siteDir: string): Promise<void> {
 function filesOf(
   manifest: Manifest,
   sources: readonly string[],
-  isWanted: (file: string) => boolean,
+  isWanted: (file: string) => boolean = () => false,
 ): Set<string> {
   const files = new Set<string>();
   const seen = new Set<string>();
@@ -90,9 +100,9 @@ function filesOf(
   return files;
 }
 
-/** Letters that few words need come when they are seen, but for the rupee sign. */
+/** Letters that few words need come when they are seen. */
 function isFace(file: string): boolean {
-  return file.endsWith('.woff2') && !/-western-|(newsreader|courier).*-indian-/.test(file);
+  return file.endsWith('.woff2') && !/-western-|-indian-|rupee/.test(file);
 }
 
 function isDrawing(file: string): boolean {

@@ -15,7 +15,7 @@ export function QrCode({
   const [drawn, setDrawn] = useState({ size: 29, path: '' });
   useEffect(() => {
     let isCurrent = true;
-    import('qrcode').then(
+    import('qrcode/lib/core/qrcode.js').then(
       ({ create }) =>
         isCurrent && setDrawn(drawingOf(create(text, { errorCorrectionLevel: 'M' }).modules)),
       // The link and the code stand beside it.
