@@ -14,7 +14,7 @@ export interface OfflineCopy {
   readonly files: readonly string[];
   /** Addresses of packs: each is the texts of further built files, by their addresses, as JSON. */
   readonly packs: readonly string[];
-  /** What the server answers at these addresses: JSON that is the same for everybody. */
+  /** The server's answers by their addresses: JSON that is the same for everybody. */
   readonly answers: Readonly<Record<string, unknown>>;
 }
 

@@ -20,7 +20,7 @@ const test = base.extend<{ deploy: () => void }, { newer: RunningSite & { url: s
   deploy: async ({ network, site, newer }, use) => {
     await use(() => {
       network.target = site && newer.url;
-      // What is open would go on with the server before.
+      // Connections that are open would go on with the server before.
       network.state = 'there';
     });
   },

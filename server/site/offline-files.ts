@@ -7,7 +7,7 @@ type Manifest = Build['manifest'];
 
 /** The built files of the pages that open without network. Addresses, all below `/assets/`. */
 export interface OfflineFiles {
-  /** What a visitor's browser has already. */
+  /** A visitor's browser has these already. */
   readonly files: readonly string[];
   /** One file with the texts of all others, by their addresses: dozens of small ones would cost as much in headers. */
   readonly screens: string;
@@ -27,7 +27,7 @@ const SCREENS = [
   'web/screens/schedule/schedule-screen.tsx',
   'web/screens/hospitality/hospitality-screen.tsx',
   'web/screens/pass/pass-screen.tsx',
-  // What these load by themselves, and need without network.
+  // The screens load these later.
   'contract/events.ts',
   'contract/hospitality.ts',
   'node_modules/qrcode/lib/core/qrcode.js',

@@ -1,7 +1,7 @@
 import type { OfflineCopy } from '../../contract/offline.ts';
 
 /*
- * What this phone keeps of the site: a cache for each version of the offline copy, whose document is put in last.
+ * The site as this phone keeps it: a cache for each version of the offline copy, whose document is put in last.
  * Without its document a copy isn't whole yet, and nothing is shown from it.
  */
 

@@ -3,7 +3,7 @@ import { privateCopy } from '../session/private-copy.ts';
 import { keptCopies } from './copies.ts';
 import { keepSite } from './keep.ts';
 
-/** What was looked at so lately isn't asked for again. */
+/** A copy so young isn't brought up to date. */
 const FRESH_MS = 10 * 60 * 1000;
 
 /** Keeps the site for the time without network, and then what it shows to `token`'s person. */

@@ -14,7 +14,7 @@ export function useKeeping(): void {
   useEffect(() => {
     if (!import.meta.env.PROD || savesData()) return;
     const timer = setTimeout(() => {
-      // Where it can't be had there is no network, and nothing to keep.
+      // It can't be had without network: then there is nothing to keep.
       import('./keeping.ts').then(({ keep }) => keep(site, userToken)).catch(() => undefined);
     }, WAIT_MS);
     return () => clearTimeout(timer);

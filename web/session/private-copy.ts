@@ -53,7 +53,7 @@ export function keepPrivateCopy(token: string, copy: Omit<PrivateCopy, 'keptAt'>
   try {
     localStorage.setItem(PRIVATE_COPY, text);
   } catch {
-    // Where the disk is full there is none, rather than an old one.
+    // A full disk has none, rather than an old one.
     localStorage.removeItem(PRIVATE_COPY);
   }
   tellThisTab();

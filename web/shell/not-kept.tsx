@@ -92,7 +92,7 @@ const PUBLIC_PAGES = [
   { name: 'Hospitality', address: '/hospitality' },
 ];
 
-/** What this phone has, each with when it was kept, in epoch milliseconds. */
+/** The pages that this phone has, each with when it was kept, in epoch milliseconds. */
 function useKeptPages() {
   const [siteKeptAt, setSiteKeptAt] = useState<number>();
   useEffect(() => {

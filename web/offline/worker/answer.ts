@@ -67,7 +67,7 @@ async function file(request: Request): Promise<Response> {
   const response = await fetch(request).catch((error) => error as Error);
   if (response instanceof Error) return nothingDrawn(request) ?? Promise.reject(response);
   const [copy] = response.ok ? await keptCopies() : [];
-  // Where the disk is full, the page goes on without.
+  // On a full disk the page goes on without.
   await copy?.cache.put(request, response.clone()).catch(() => undefined);
   return response;
 }

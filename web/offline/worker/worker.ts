@@ -27,7 +27,7 @@ scope.addEventListener('message', (event) => {
   event.waitUntil(work.then((isKept) => event.ports[0]?.postMessage(isKept)));
 });
 
-/** What `keep.ts` sends: the site, or a page that has a document of its own. */
+/** `keep.ts` sends it: the site, or a page that has a document of its own. */
 type KeepMessage = { page?: string; files?: readonly string[] };
 
 function keep({ page, files = [] }: KeepMessage): Promise<void> {

@@ -3,7 +3,7 @@ import { daysInOneLine } from './words.ts';
 
 const WITH_A_PLACE: readonly Entry['state'][] = ['held', 'present'];
 
-/** What the pass lets its holder into. Events only where the site itself registers people for them. */
+/** The places that the pass lets its holder into. Events only where the site itself registers people for them. */
 export function goodFor(
   festival: { startsOn: string; endsOn: string },
   entries: readonly Pick<Entry, 'state'>[] = [],

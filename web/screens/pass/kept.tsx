@@ -39,7 +39,7 @@ export function Kept({ keptAt, failure }: { keptAt: number; failure: string }) {
 
 type State = 'unknown' | 'kept' | 'not kept' | 'keeping' | 'impossible';
 
-/** Whether the pass opens without network on this phone. */
+/** Finds out if the pass opens without network on this phone, and has it kept. */
 function useKept() {
   const [state, setState] = useState<State>('unknown');
   const keep = () => {
