@@ -100,6 +100,8 @@ test('An administrator pairs two phones, sees who arrives, and decides about a d
   const decided = page.getByRole('table', { name: 'Decided cases' });
   await expect(decided).toContainText('Taken back');
   await expect(decided).toContainText('Their phone was shown twice');
+  await decided.getByRole('link', { name: organiser.name }).click();
+  await expect(page.getByText('in, North gate')).toBeVisible();
 });
 
 test('A device is ended after it was asked twice, and its phone opens nothing any more', async ({

@@ -10,6 +10,8 @@ import type { Content } from '../../content/files/content.ts';
 import type { Database } from '../../database/connection.ts';
 import { findEntryEvent } from '../../entries/event.ts';
 import { listEntriesOf } from '../../entries/members/store.ts';
+import { listArrivalsOf } from '../../gate/arrivals/store.ts';
+import { clusterKey, placeName } from '../../gate/devices/places.ts';
 import type { Reached } from '../access/guard.ts';
 import { versionOf } from './correct.ts';
 import { getIdProof } from './store.ts';
@@ -50,6 +52,7 @@ export async function sheetOf(
       ? { given_at: (await findBankDetails(db, accountId))?.updatedAt ?? null }
       : null,
     entries: await Promise.all(entries.map((entry) => toldEntry(content(), entry))),
+    arrivals: content().festival.features.gate ? await arrivalsOf(db, accountId, reach) : null,
     certificates: (await listIssuedCertificates(db, accountId)).filter(isIn),
     sign_ins: seesAll ? (await listSessions(db, accountId, Date.now())).map(toldSession) : null,
     trail: readsAuditLog ? (await listAuditEntries(db, accountId)).map(toldRead).reverse() : null,
@@ -76,6 +79,15 @@ function detailsOf(account: Account): PersonDetails {
     user_state: account.state,
     user_pincode: account.pincode,
   };
+}
+
+async function arrivalsOf(db: Database, accountId: string, reach: Reached) {
+  const arrivals = await listArrivalsOf(db, accountId);
+  return arrivals
+    .filter(
+      ({ place }) => reach === 'all' || reach.some((name) => place.startsWith(clusterKey(name))),
+    )
+    .map(({ place, arrivedAt }) => ({ at: arrivedAt ?? 0, place: placeName(place) }));
 }
 
 type EntryRow = Awaited<ReturnType<typeof listEntriesOf>>[number];

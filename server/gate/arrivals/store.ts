@@ -62,7 +62,7 @@ export async function countArrivals(
   return keys.map((key) => [key, counts.get(key) ?? 0]);
 }
 
-/** Where a person has arrived, oldest first: for themselves. */
+/** Where a person has arrived, oldest first. */
 export function listArrivalsOf(db: Database, accountId: string) {
   return db
     .selectFrom('gate_arrivals')

@@ -130,6 +130,21 @@ describe('a scan', () => {
     expect(await arrivalOf(asha.id, door!.place)).toMatchObject({ place: door!.place });
   });
 
+  it('stands on the person’s sheet, for a cluster manager at their own events’ doors alone', async () => {
+    const { id, code } = await newApproved(server);
+    await loadEntry(server.db, id, { clusterName: 'Music', eventName: 'Humming' }, 1);
+    await main!.send([scanOf(main!, code)]);
+    await door!.send([scanOf(door!, code)]);
+    const role = { role: 'cluster-manager', clusters: ['Music'] } as const;
+    const manager = await signedInOrganiser(server, [role]);
+    const places = async ({ call }: Pick<typeof manager, 'call'>) => {
+      const { arrivals } = (await call('GET', `/people/${code}`)).json().message;
+      return arrivals.map(({ place }: { place: string }) => place).sort();
+    };
+    expect(await places(organiser)).toEqual(['Humming', 'Main gate']);
+    expect(await places(manager)).toEqual(['Humming']);
+  });
+
   it('at a place that isn’t the device’s is refused', async () => {
     const { code } = await newApproved(server);
     const scans = [{ ...scanOf(main!, code), place: library!.place }];

@@ -80,6 +80,23 @@ export function Entries({ sheet: { entries, certificates } }: { sheet: PersonShe
   );
 }
 
+export function Arrivals({ arrivals }: { arrivals: NonNullable<PersonSheet['arrivals']> }) {
+  return (
+    <section>
+      <h3>Gate</h3>
+      {arrivals.length === 0 && <p className="fact">Has not come in yet.</p>}
+      <ol className={styles.log}>
+        {arrivals.map(({ at, place }) => (
+          <li key={`${at} ${place}`}>
+            <time>{dateTime(at)}</time>
+            <span>in, {place}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
 export function Devices({ signIns }: { signIns: NonNullable<PersonSheet['sign_ins']> }) {
   return (
     <section>

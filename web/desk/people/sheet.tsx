@@ -11,7 +11,7 @@ import { BankDetails } from './bank-details.tsx';
 import { CorrectDialog } from './correct-dialog.tsx';
 import { IdProof } from './id-proof.tsx';
 import styles from './sheet.module.css';
-import { Devices, Entries, Facts, Trail } from './sheet-parts.tsx';
+import { Arrivals, Devices, Entries, Facts, Trail } from './sheet-parts.tsx';
 import { type Draft, WriteDialog } from './write-dialog.tsx';
 
 interface Props {
@@ -138,6 +138,7 @@ function Parts({ sheet, onChange }: { sheet: PersonSheet; onChange: () => void }
       </div>
       <Entries sheet={sheet} />
       <div className={styles.columns}>
+        {sheet.arrivals && <Arrivals arrivals={sheet.arrivals} />}
         {sheet.sign_ins && <Devices signIns={sheet.sign_ins} />}
         {sheet.trail && <Trail trail={sheet.trail} />}
       </div>
