@@ -134,10 +134,10 @@ test('Whoever has no pass is found by name and shows the card, and only with net
 test('A server that knows of another gate says so aloud', async ({ gate, newPhone }) => {
   const { code, name } = await gate.newPassHolder();
   const [north, south] = [await newPhone(), await newPhone()];
-  await pairAndStart(south, gate, 'South gate');
+  await pairAndStart(south, gate, { kind: 'gate', name: 'South gate' });
   // It has its list, and learns of nobody who comes in from now on.
   await south.route('**/api/gate/list?**', (route) => route.abort());
-  await pairAndStart(north, gate, 'North gate');
+  await pairAndStart(north, gate, { kind: 'gate', name: 'North gate' });
   await typeCode(north, code);
   await expect.poll(() => north.getByText(/^Online\. /).count()).toBe(1);
   await typeCode(south, code);
@@ -164,6 +164,23 @@ test('Somebody who signed up in the queue is let in by the server’s word', asy
   await verdict(page).getByRole('button', { name: 'Let in', exact: true }).click();
   await expect(verdict(page)).toContainText('ADMITTED');
   await expect.poll(() => arrived(gate)).toBe(before + 1);
+});
+
+test('At an event’s door whoever has no place in it is kept out, and a key leads back', async ({
+  gate,
+  newPhone,
+}) => {
+  const { code } = await gate.newPassHolder();
+  const page = await newPhone();
+  const events = [{ cluster_name: 'Music', event_name: 'Lantern Choir' }];
+  await pairAndStart(page, gate, { kind: 'events', events });
+  await typeCode(page, code);
+  await expect(verdict(page)).toContainText('NOT ON THIS LIST');
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(verdict(page)).toBeHidden();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Where?' })).toBeVisible();
 });
 
 test('A code of the desk is good once, and leaves the address at once', async ({

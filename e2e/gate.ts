@@ -27,14 +27,20 @@ export interface PassHolder {
   readonly code: string;
 }
 
+type Place =
+  | { kind: 'gate'; name: string }
+  | { kind: 'events'; events: { cluster_name: string; event_name: string }[] };
+
+const MAIN_GATE: Place = { kind: 'gate', name: 'Main gate' };
+
 /** The festival with its gate on, and an administrator who runs it from the desk. */
 export interface GateSite extends RunningSite {
   /** What lies between everybody and the server. */
   readonly network: Network;
   /** Somebody signed up; `isProven`: their ID proof was approved. */
   newPassHolder(isProven?: boolean): Promise<PassHolder>;
-  /** The address that pairs a new device of a gate. */
-  newPairing(gate?: string): Promise<{ device: string; address: string }>;
+  /** The address that pairs a new device. */
+  newPairing(place?: Place): Promise<{ device: string; address: string }>;
   /** Asks the desk, as its own screens do; gives the answer's message. */
   desk<Message>(method: 'GET' | 'POST', path: string, data?: object): Promise<Message>;
 }
@@ -125,17 +131,15 @@ async function runGate(browser: Browser, site: RunningSite): Promise<Omit<GateSi
       if (isProven) await approveAll();
       return { name, code };
     },
-    async newPairing(gate = 'Main gate') {
-      return desk('POST', '/api/desk/gate/devices', {
-        ...{ name: 'Ravi', place: { kind: 'gate', name: gate } },
-        ends_at: Date.now() + 3_600_000,
-      });
+    async newPairing(place = MAIN_GATE) {
+      const ends_at = Date.now() + 3_600_000;
+      return desk('POST', '/api/desk/gate/devices', { name: 'Ravi', place, ends_at });
     },
   };
 }
 
 /** Pairs the phone, and waits until it has the list. */
-export async function pair(page: Page, gate: GateSite, place?: string): Promise<string> {
+export async function pair(page: Page, gate: GateSite, place?: Place): Promise<string> {
   const { address, device } = await gate.newPairing(place);
   await page.goto(address);
   await expect(page.getByRole('heading', { name: 'Where?' })).toBeVisible();
@@ -150,7 +154,7 @@ export async function startScanning(page: Page): Promise<void> {
 }
 
 /** A phone at a gate that has read no code yet. */
-export async function pairAndStart(page: Page, gate: GateSite, place?: string): Promise<string> {
+export async function pairAndStart(page: Page, gate: GateSite, place?: Place): Promise<string> {
   const device = await pair(page, gate, place);
   await startScanning(page);
   return device;

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { GatePlace } from '../../contract/gate/device.ts';
 import { keepPage } from '../offline/keep.ts';
 import { decoderFiles } from './camera/decoder.ts';
@@ -9,6 +9,7 @@ import { OverScreen } from './shift/over-screen.tsx';
 import { PairingScreen } from './shift/pairing-screen.tsx';
 import { WhereScreen } from './shift/where-screen.tsx';
 import { askToKeep } from './ui/room.ts';
+import { useBack } from './ui/use-back.ts';
 import { useExchange } from './ui/use-exchange.ts';
 import { useStatus } from './ui/use-status.ts';
 
@@ -27,10 +28,11 @@ export function Gate({ phone, pairing }: { phone: Phone; pairing: string | null 
   const isPaired = phone.device !== null;
   const [wasPaired, setWasPaired] = useState(isPaired);
   if (isPaired && !wasPaired) setWasPaired(true);
-  const leave = () => {
+  const leave = useCallback(() => {
     setEnding(false);
     setPlace(undefined);
-  };
+  }, []);
+  useBack(isEnding || place !== undefined, leave);
   if (wasPaired && !isPaired && !asked) return <OverScreen onDone={() => setWasPaired(false)} />;
   if (isEnding || hasEnded) return <EndScreen phone={phone} onDone={leave} />;
   if (!phone.device || asked)
@@ -46,12 +48,5 @@ export function Gate({ phone, pairing }: { phone: Phone; pairing: string | null 
         onEnd={() => setEnding(true)}
       />
     );
-  return (
-    <ScanningScreen
-      phone={phone}
-      place={here}
-      exchanged={exchanged}
-      onElsewhere={() => setPlace(undefined)}
-    />
-  );
+  return <ScanningScreen phone={phone} place={here} exchanged={exchanged} onElsewhere={leave} />;
 }

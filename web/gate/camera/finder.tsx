@@ -56,4 +56,31 @@ export function Finder({
   );
 }
 
+/** A code in the frame, for a screen that asks for one. */
+export function FinderPicture() {
+  return (
+    <svg className={styles.picture} viewBox="0 0 260 260" aria-hidden="true">
+      <path d={CORNERS} fill="none" stroke="currentColor" strokeWidth="8" />
+      <path d={CODE} fill="currentColor" fillRule="evenodd" />
+    </svg>
+  );
+}
+
+/** The three squares by which a code is found, and a little of what it says. */
+const CODE = [
+  ...['M52 52', 'M152 52', 'M52 152'].map(
+    (corner) => `${corner}h56v56h-56zm8 8v40h40v-40zm10 10h20v20h-20z`,
+  ),
+  ...[
+    'M152 152',
+    'M188 152',
+    'M170 170',
+    'M152 190',
+    'M190 190',
+    'M120 120',
+    'M120 60',
+    'M60 120',
+  ].map((dot) => `${dot}h18v18h-18z`),
+].join('');
+
 const CORNERS = 'M4 58V4h54M202 4h54v54M256 202v54h-54M58 256H4v-54';

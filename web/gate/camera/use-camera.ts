@@ -101,14 +101,16 @@ function nextPicture(video: HTMLVideoElement): Promise<unknown> {
 type WithTorch = MediaTrackCapabilities & { torch?: boolean };
 
 function useTorch(track: MediaStreamTrack | undefined): Torch | undefined {
-  const [isOn, setOn] = useState(false);
+  // A camera that is opened again is dark.
+  const [lit, setLit] = useState<MediaStreamTrack>();
+  const isOn = lit === track;
   const capabilities: WithTorch | undefined = track?.getCapabilities?.();
   if (!track || !capabilities?.torch) return;
   const toggle = () => {
     const constraint = { torch: !isOn } as MediaTrackConstraintSet;
     track.applyConstraints({ advanced: [constraint] }).then(
-      () => setOn(!isOn),
-      () => setOn(false),
+      () => setLit(isOn ? undefined : track),
+      () => setLit(undefined),
     );
   };
   return { isOn, toggle };

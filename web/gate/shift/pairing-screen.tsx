@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { sentencesOf } from '../../calls/call-error.ts';
-import { Finder } from '../camera/finder.tsx';
+import { Finder, FinderPicture } from '../camera/finder.tsx';
 import { useCamera } from '../camera/use-camera.ts';
 import { type Phone, UnsentScansError } from '../phone/phone.ts';
 import { Control } from '../ui/control.tsx';
@@ -65,6 +65,7 @@ export function PairingScreen({
             : 'The desk shows a code for this phone. It is good once, for five minutes.'}
         </p>
         {failure && <p role="alert">{failure}</p>}
+        <FinderPicture />
       </Body>
     </Frame>
   );
