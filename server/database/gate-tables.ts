@@ -84,7 +84,10 @@ export interface GateTables {
     sealed: Uint8Array | null;
     version: number;
   };
-  /** The one counter of the versions of rows and arrivals: who moves it on holds it until the transaction ends. */
+  /**
+   * 1: the one counter of the versions of rows and arrivals, which who moves it on holds until the transaction ends. 2:
+   * the moment at which the list was last compared.
+   */
   gate_versions: {
     id: number;
     version: number;

@@ -1,3 +1,4 @@
+import { Writable } from 'node:stream';
 import { expect } from 'vitest';
 import type { DevicePlace } from '../../contract/desk/gate.ts';
 import { bytesOf } from '../../contract/gate/base64.ts';
@@ -12,12 +13,44 @@ import {
   unpackRows,
 } from '../../contract/gate/row.ts';
 import type { GateScan, ScanAnswer } from '../../contract/gate/scans.ts';
+import { altchaCaptcha } from '../accounts/captcha/altcha.ts';
 import { createAccount } from '../accounts/store.ts';
+import { type AppDependencies, buildApp } from '../app.ts';
 import { newToken } from '../crypto/tokens.ts';
+import { openDatabase } from '../database/connection.ts';
+import { createMail } from '../mail/mail.ts';
 import type { DeskBrowser } from './desk.ts';
 import type { TestServer } from './server.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
+
+/** A second server on the same database, with connections of its own; a new key knows the old ones. */
+export async function anotherProcess(
+  {
+    settings,
+    secretKey,
+    content,
+  }: Pick<TestServer, 'settings' | 'secretKey'> & Pick<AppDependencies, 'content'>,
+  { key = secretKey, old = [] as Buffer[] } = {},
+) {
+  const db = await openDatabase(settings.database);
+  const captcha = altchaCaptcha(db, key);
+  const given = {
+    db,
+    secretKey: key,
+    captcha,
+    mail: createMail(settings),
+    ...(content && { content }),
+  };
+  const logTo = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const app = await buildApp({ ...settings, oldSecretKeys: old }, { ...given, logTo });
+  async function close() {
+    await app.close();
+    await db.destroy();
+  }
+  return { app, close };
+}
+
 export const MAIN_GATE: DevicePlace = { kind: 'gate', name: 'Main gate' };
 export const LIBRARY_GATE: DevicePlace = { kind: 'gate', name: 'Library gate' };
 
@@ -86,7 +119,14 @@ export function gatePhone({ app, settings }: Pick<TestServer, 'app' | 'settings'
     return response.json().message.answers as ScanAnswer[];
   }
 
-  return { call, send, cookies };
+  /** The same phone, whose requests another process answers. */
+  function at(other: TestServer['app']) {
+    const twin = gatePhone({ app: other, settings });
+    for (const [name, value] of cookies) twin.cookies.set(name, value);
+    return twin;
+  }
+
+  return { call, send, cookies, at };
 }
 
 export type GatePhone = Awaited<ReturnType<typeof pairedPhone>>;

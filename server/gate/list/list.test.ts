@@ -1,13 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LIST_PAGE } from '../../../contract/gate/list.ts';
-import { altchaCaptcha } from '../../accounts/captcha/altcha.ts';
-import { buildApp } from '../../app.ts';
 import { loadEntry } from '../../entries/loaded.ts';
-import { createMail } from '../../mail/mail.ts';
 import { signedInOrganiser, startDeskServer } from '../../testing/desk.ts';
 import { turnClock } from '../../testing/entries.ts';
 import {
+  anotherProcess,
   approve,
   doorOf,
   type GatePhone,
@@ -192,26 +190,18 @@ describe('the list', () => {
   });
 });
 
-/** On the same database; a key of its own knows the old ones. */
-function anotherProcess({ key = server.secretKey, old = [] as Buffer[] } = {}) {
-  const { db, settings, content } = server;
-  const captcha = altchaCaptcha(db, key);
-  const given = { db, secretKey: key, captcha, mail: createMail(settings), content };
-  return buildApp({ ...settings, oldSecretKeys: old }, given);
-}
-
 describe('a new key of the server', () => {
   it('makes every row anew, with its arrivals; who knows only the old key leaves them so', async () => {
     const { code } = await newPassHolder(server);
     const list = await whole();
     await phone.send([scanOf(phone, code, { let_in: ['card seen'] })]);
     const { settings } = server;
-    const turned = await anotherProcess({ key: randomBytes(32), old: [server.secretKey] });
+    const turned = await anotherProcess(server, { key: randomBytes(32), old: [server.secretKey] });
     const added = await organiser.call('POST', '/gate/devices', {
       ...{ name: 'New key', place: LIBRARY_GATE, ends_at: now + 3_600_000 },
     });
     const pairing = pairingOf(added.json().message);
-    const other = gatePhone({ app: turned, settings });
+    const other = gatePhone({ app: turned.app, settings });
     const device = (await other.call('POST', '/pairings', { pairing })).json().message;
     expect(device.list_key).not.toBe(phone.device.list_key);
     later();
@@ -241,9 +231,9 @@ describe('eighteen thousand people', () => {
         .execute();
     later();
     const list = new PhoneList();
-    const second = await anotherProcess();
+    const second = await anotherProcess(server);
     const cookies = Object.fromEntries(phone.cookies);
-    const elsewhere = () => second.inject({ url: '/api/gate/list', cookies });
+    const elsewhere = () => second.app.inject({ url: '/api/gate/list', cookies });
     await Promise.all([phone.call('GET', '/list'), elsewhere(), phone.call('GET', '/list')]);
     await list.follow(phone);
     expect(list.people).toBeGreaterThanOrEqual(people);

@@ -12,7 +12,13 @@ export interface NewRow {
 
 /** Puts a person's row in the place of the one that they had. */
 export async function replaceRow(trx: Database, { accountId, keyId, ...row }: NewRow) {
-  await trx.deleteFrom('gate_rows').where('account_id', '=', accountId).execute();
+  // Changed in its place, it doesn't wait for an account that is just being removed, which waits for it.
+  const { numUpdatedRows } = await trx
+    .updateTable('gate_rows')
+    .set({ ...row, key_id: keyId })
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) return;
   await trx
     .insertInto('gate_rows')
     .values({ ...row, account_id: accountId, key_id: keyId })

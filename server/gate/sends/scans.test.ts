@@ -4,6 +4,7 @@ import { loadEntry } from '../../entries/loaded.ts';
 import { signedInOrganiser, startDeskServer } from '../../testing/desk.ts';
 import { turnClock } from '../../testing/entries.ts';
 import {
+  anotherProcess,
   doorOf,
   type GatePhone,
   LIBRARY_GATE,
@@ -14,14 +15,13 @@ import {
   scanOf,
   undoOf,
 } from '../../testing/gate.ts';
-import type { TestServer } from '../../testing/server.ts';
 
 /* What phones tell, and what the server makes of it. */
 
 const MINUTE_MS = 60_000;
 /** A send takes its time, by which a clock seems wrong. */
 const near = (at: number) => expect.closeTo(at, -4);
-let server: TestServer;
+let server: Awaited<ReturnType<typeof startDeskServer>>;
 let organiser: Awaited<ReturnType<typeof signedInOrganiser>>;
 let [main, library, door]: GatePhone[] = [];
 
@@ -82,12 +82,33 @@ describe('a scan', () => {
   });
 
   it('that two processes get at the same moment counts once', async () => {
-    const { id, code } = await newApproved(server);
-    const scan = scanOf(main!, code);
-    const answers = await Promise.all(Array.from({ length: 8 }, () => main!.send([scan])));
-    expect(new Set(answers.map((each) => JSON.stringify(each))).size).toBe(1);
-    expect(answers[0]![0]!.verdict).toBe('admitted');
-    expect((await casesOf(id)).open).toEqual([]);
+    const second = await anotherProcess(server);
+    const phones = [main!, main!.at(second.app)];
+    for (let round = 0; round < 5; round += 1) {
+      const { id, code } = await newApproved(server);
+      const scan = scanOf(main!, code);
+      const sends = [...phones, ...phones].map((phone) => phone.send([scan]));
+      const answers = await Promise.all(sends);
+      expect(new Set(answers.map((each) => JSON.stringify(each))).size).toBe(1);
+      expect(answers[0]![0]!.verdict).toBe('admitted');
+      expect((await casesOf(id)).open).toEqual([]);
+    }
+    await second.close();
+  });
+
+  it('of one person that two processes get from two gates is one arrival and one case', async () => {
+    const second = await anotherProcess(server);
+    const elsewhere = library!.at(second.app);
+    for (let round = 0; round < 5; round += 1) {
+      const { id, code } = await newApproved(server);
+      const [here, there] = [scanOf(main!, code), scanOf(library!, code)];
+      const answers = await Promise.all([main!.send([here]), elsewhere.send([there])]);
+      const verdicts = answers.map(([answer]) => answer!.verdict).sort();
+      expect(verdicts).toEqual(['admitted', 'already in']);
+      expect(await arrivalOf(id)).toBeDefined();
+      expect((await casesOf(id)).open).toHaveLength(1);
+    }
+    await second.close();
   });
 
   it('that turned somebody away lets nobody in', async () => {
