@@ -1,10 +1,9 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as calls from '../../contract/gate/device.ts';
 import { FOUND_AT_MOST, findAtGate, getGateList } from '../../contract/gate/list.ts';
 import { sendScans } from '../../contract/gate/scans.ts';
 import type { Content } from '../content/files/content.ts';
-import type { SecretKeys } from '../crypto/secret-key.ts';
-import { newToken } from '../crypto/tokens.ts';
+import { deriveKey, type SecretKeys } from '../crypto/secret-key.ts';
 import type { Database } from '../database/connection.ts';
 import { HttpError } from '../http/errors.ts';
 import type { Presses } from '../http/press.ts';
@@ -45,18 +44,29 @@ function deviceCalls(
   serve: ServeGate,
   dependencies: GateDependencies & { cookie: ReturnType<typeof gateCookie> },
 ): void {
-  const { db, cookie } = dependencies;
+  const { db, keys, cookie } = dependencies;
 
-  serve(calls.pairDevice, PER_MINUTE.pairing, async ({ body: { pairing }, press, reply }) => {
-    const token = newToken();
-    const answer = await db.transaction().execute(async (trx) => {
+  // Of a repeat too: the first answer may have been lost on the way, and its cookie with it.
+  const preSerialization = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    payload: unknown,
+  ) => {
+    if (reply.statusCode !== 200) return payload;
+    const { pairing } = calls.pairDevice.body.parse(request.body);
+    const { ends_at } = calls.pairDevice.answer.parse(payload).message;
+    cookie.set(reply, tokenOf(pairing, keys), ends_at);
+    return payload;
+  };
+  const options = { ...PER_MINUTE.pairing, preSerialization };
+  serve(calls.pairDevice, options, ({ body: { pairing }, press }) =>
+    db.transaction().execute(async (trx) => {
+      const token = tokenOf(pairing, keys);
       const device = await pairWith(trx, { pairing, token }, Date.now());
       if (!device) throw new HttpError(409, USED_UP);
-      cookie.set(reply, token, device.endsAt);
       return press.keep(trx, { message: await tellDevice(dependencies, device) });
-    });
-    return answer;
-  });
+    }),
+  );
 
   serve(calls.getGateDevice, PER_MINUTE.device, async ({ device }) => {
     await noteContact(db, device.id, {}, Date.now());
@@ -69,6 +79,11 @@ function deviceCalls(
       return press.keep(trx, { message: 'The shift of this phone has ended' });
     }),
   );
+}
+
+/** The token of the device that a code pairs, the same however often its answer is asked for. */
+function tokenOf(pairing: string, [secretKey]: SecretKeys): string {
+  return deriveKey(secretKey, `gate device ${pairing}`).toString('base64url');
 }
 
 const USED_UP =

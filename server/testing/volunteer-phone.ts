@@ -25,7 +25,7 @@ export class VolunteerPhone {
     | 'cut off'
     | { readonly status: number; readonly retryAfter: string }
     | null = null;
-  /** Another message than the server's, by the path that was asked. */
+  /** Another message than the server's, or the same later, by the path that was asked; nothing comes where it throws. */
   instead: (path: string, message: unknown) => unknown = (_path, message) => message;
   /** The requests that reached the server, as `GET /api/gate/list?since=0`. */
   readonly heard: string[] = [];
@@ -76,11 +76,11 @@ export class VolunteerPhone {
       headers: { ...Object.fromEntries(new Headers(headers)), origin: settings.publicUrl },
       ...(body && { payload: String(body) }),
     });
-    for (const { name, value } of answer.cookies) this.#cookies.set(name, value);
     if (fails === 'cut off') throw new TypeError('Failed to fetch');
     const { statusCode: status } = answer;
-    const { message } = answer.json();
-    return Response.json({ message: this.instead(address, message) }, { status });
+    const message = await this.instead(address, answer.json().message);
+    for (const { name, value } of answer.cookies) this.#cookies.set(name, value);
+    return Response.json({ message }, { status });
   }) as typeof fetch;
 }
 

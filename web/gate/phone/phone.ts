@@ -44,6 +44,7 @@ export class Phone {
   #isOnline = true;
   #status: Status;
   #running: Promise<Round> | undefined;
+  #pairing: Promise<void> = Promise.resolve();
   #isWanted = false;
   #handedOver = 0;
 
@@ -79,8 +80,16 @@ export class Phone {
 
   /** @throws UnsentScansError while there is something of another pairing, CallError */
   async pair(pairing: string): Promise<void> {
-    if (this.#kept.unsent.length > 0) await this.sync();
+    if (this.#kept.unsent.length > 0 || this.#kept.isEnding) await this.sync();
+    // An answer to the device before, such as that it has ended, must not reach the new one.
+    while (this.#running) await this.#running.catch(() => {});
     this.#refuseUnsent();
+    const paired = this.#pairAlone(pairing);
+    this.#pairing = paired.catch(() => {});
+    await paired;
+  }
+
+  async #pairAlone(pairing: string): Promise<void> {
     const { send } = this.#options;
     const { message } = await call(pairDevice, { base: '', send, body: { pairing } });
     await this.#kept.inTurn(async () => {
@@ -150,7 +159,8 @@ export class Phone {
   /** Exchanges with the server what either doesn't know: once more where one was under way. */
   sync(): Promise<Round> {
     this.#isWanted = true;
-    this.#running ??= this.#rounds().finally(() => {
+    const rounds = () => this.#pairing.then(() => this.#rounds());
+    this.#running ??= rounds().finally(() => {
       this.#running = undefined;
     });
     return this.#running;
