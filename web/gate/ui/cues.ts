@@ -8,7 +8,7 @@ interface Cue {
 }
 
 /** Each says its verdict alone, to whoever can't look: their number, length and direction differ. */
-const CUES: Readonly<Record<Verdict, Cue>> = {
+export const CUES: Readonly<Record<Verdict, Cue>> = {
   admitted: { notes: [[1175, 0.16]], buzz: [70] },
   'already in': {
     notes: [
