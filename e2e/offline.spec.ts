@@ -52,6 +52,17 @@ test('after one visit the pages and every event open without network, by address
     await expect(page.getByRole('heading', { level: 1 })).toContainText(events.at(-1)!.title);
   });
 
+  await test.step('each at its top, however far the one before was read', async () => {
+    await page.setViewportSize({ width: 390, height: 500 });
+    await page.goto('/hospitality');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(100);
+    await page.goto('/map');
+    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+
   await test.step('by link, from the menu too', async () => {
     await page.goto('/clusters');
     await page

@@ -231,3 +231,36 @@ test('a programme that can’t be had says so and is tried again; what was there
   await page.context().setOffline(false);
   await expect(page.getByText('There is no network')).toBeHidden();
 });
+
+test.describe('without network', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('a visitor’s programme opens with its pass, and no way into a team is kept with it', async ({
+    page,
+    context,
+  }) => {
+    await arriveSignedUp(page);
+    await takePlace(page, 'Dawn Raga');
+    await takePlace(page, 'Band of Lamps', 'The Late Lamps');
+    await page.goto('/pass');
+    await expect(page.getByText('Works without network.')).toBeVisible();
+    const good = page.getByRole('list', { name: 'Good for' });
+    await expect(good.getByRole('listitem').last()).toHaveText('Eventsyour 2');
+    await context.setOffline(true);
+    await page.goto('/nowhere');
+    await page.getByRole('link', { name: 'My programme' }).click();
+    await page.getByRole('tab', { name: 'Events' }).click();
+    for (const title of ['Dawn Raga', 'Band of Lamps'])
+      await expect(page.getByRole('link', { name: title }).first()).toBeVisible();
+    await expect(
+      page.getByText('There is no network: you see what was here before.'),
+    ).toBeVisible();
+    await expectAccessible(page);
+    const { entries } = await page.evaluate(() =>
+      JSON.parse(localStorage.getItem('private-copy')!),
+    );
+    expect(entries).toHaveLength(2);
+    for (const entry of entries)
+      expect(entry).toMatchObject({ invitation: null, code: null, answers: {} });
+  });
+});

@@ -172,6 +172,36 @@ export const screenStates: readonly ScreenState[] = [
     },
   },
   {
+    name: 'pass',
+    async arrive(page) {
+      await arriveSignedIn(page, asha);
+      await page.goto('/pass');
+      await page.getByRole('img', { name: /QR/ }).locator('path + path[d^="M"]').waitFor();
+    },
+  },
+  {
+    name: 'pass-no-network',
+    async arrive(page) {
+      await arriveSignedIn(page, asha);
+      await page.goto('/pass');
+      await page.getByText('Works without network.').waitFor();
+      await page.context().setOffline(true);
+      await page.reload();
+      await page.getByText('No network.').waitFor();
+    },
+  },
+  {
+    name: 'not-on-phone',
+    async arrive(page) {
+      await arriveSignedIn(page, asha);
+      await page.goto('/pass');
+      await page.getByText('Works without network.').waitFor();
+      await page.context().setOffline(true);
+      await page.goto('/sponsors');
+      await page.getByRole('link', { name: 'My pass' }).waitFor();
+    },
+  },
+  {
     name: 'error',
     async arrive(page) {
       await page.route('**/assets/hospitality-screen*.js', (route) => route.abort());

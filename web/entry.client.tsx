@@ -47,8 +47,9 @@ async function start(): Promise<void> {
   const site = await fetching;
   await nextTask();
 
-  // The router revives errors from this place only.
-  if (page) window.__staticRouterHydrationData = page;
+  // The router revives errors from this place only. An empty one tells it that no scroll position is to be restored: it
+  // would take that of the page before, which had the same key.
+  window.__staticRouterHydrationData = page ?? ({} as never);
   const router = createBrowserRouter(routes, {
     getContext: () => new RouterContextProvider(new Map([[siteContext, site]])),
   });
