@@ -86,11 +86,8 @@ export function AddDevice({ onClose, onChange }: Props) {
           </Field>
         </div>
         {runsGates && <Kinds kind={kind} onChoose={setKind} />}
-        {kind === 'gate' ? (
-          <GateName {...errorOf(fields['place.name'])} />
-        ) : (
-          <Events {...errorOf(fields.place ?? fields['place.events'])} />
-        )}
+        <GateName isAsked={kind === 'gate'} {...errorOf(fields['place.name'])} />
+        <Events isAsked={kind === 'events'} {...errorOf(fields.place ?? fields['place.events'])} />
         {error && !isNamed && <Failed error={error} />}
       </form>
     </Dialog>
@@ -141,36 +138,37 @@ function Kinds({
   );
 }
 
+interface PlaceProps {
+  /** What isn't keeps what was typed, out of sight. */
+  isAsked: boolean;
+  error?: string;
+}
+
 /** Phones of one gate have its name letter by letter: the names of before are offered. */
-function GateName({ error }: { error?: string }) {
+function GateName({ isAsked, error }: PlaceProps) {
   const { data } = useRead(listGateDevices, {});
   return (
-    <Field label="Gate" hint="All phones of one gate have the same name." {...errorOf(error)}>
-      {(field) => (
-        <>
-          <input
-            {...field}
-            name="gate"
-            list="gates"
-            maxLength={60}
-            key={data ? 'read' : 'waits'}
-            defaultValue={data?.gates.length === 1 ? data.gates[0] : ''}
-          />
-          <datalist id="gates">
-            {data?.gates.map((gate) => (
-              <option key={gate} value={gate} />
-            ))}
-          </datalist>
-        </>
-      )}
-    </Field>
+    <fieldset hidden={!isAsked} disabled={!isAsked}>
+      <Field label="Gate" hint="All phones of one gate have the same name." {...errorOf(error)}>
+        {(field) => (
+          <>
+            <input {...field} name="gate" list="gates" maxLength={60} />
+            <datalist id="gates">
+              {data?.gates.map((gate) => (
+                <option key={gate} value={gate} />
+              ))}
+            </datalist>
+          </>
+        )}
+      </Field>
+    </fieldset>
   );
 }
 
-function Events({ error }: { error?: string }) {
+function Events({ isAsked, error }: PlaceProps) {
   const { data, error: failure, reload } = useRead(listDeskEvents, {});
   return (
-    <fieldset>
+    <fieldset hidden={!isAsked} disabled={!isAsked}>
       <legend className="fact">Events, one after the other at this door</legend>
       {failure !== undefined && <Failed error={failure} retry={reload} />}
       <div className={styles.choices}>

@@ -1,4 +1,5 @@
 import type { Arrivals } from '../../../contract/desk/gate.ts';
+import { type Count, Counts } from '../ui/counts.tsx';
 import { number, second, time } from '../ui/formats.ts';
 import { Empty, Waiting } from '../ui/states.tsx';
 import { Table } from '../ui/table.tsx';
@@ -19,7 +20,7 @@ export function Component() {
     );
   return (
     <div className={styles.screen}>
-      <Counts arrivals={arrivals} />
+      <Counts counts={countsOf(arrivals)} />
       <div className={styles.columns}>
         <section aria-labelledby="today">
           <h2 id="today" className="visually-hidden">
@@ -48,28 +49,14 @@ export function Component() {
   );
 }
 
-function Counts({ arrivals: { arrived, people, devices, open_cases } }: { arrivals: Arrivals }) {
-  const counts = [
+function countsOf({ arrived, people, devices, open_cases }: Arrivals): Count[] {
+  const { paired, silent, unsent } = devices;
+  return [
     ['Arrived', arrived, `of ${number(people)}`],
-    [
-      'Phones',
-      devices.paired,
-      devices.silent > 0 ? `${number(devices.silent)} silent` : 'all heard',
-    ],
-    ['Scans unsent', devices.unsent, 'as the phones last said'],
+    ['Phones', paired, silent > 0 ? `${number(silent)} silent` : 'all heard'],
+    ['Scans unsent', unsent, 'as the phones last said'],
     ['Cases', open_cases, open_cases > 0 ? 'need a decision' : 'none waits'],
-  ] as const;
-  return (
-    <dl className={styles.counts}>
-      {counts.map(([name, count, note]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{number(count)}</dd>
-          <dd>{note}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  ];
 }
 
 const HEADS = [{ label: 'Event' }, { label: 'Came in', isNumber: true }];

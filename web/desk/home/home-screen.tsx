@@ -6,6 +6,7 @@ import { useRead } from '../calls/use-read.ts';
 import { useMay, useOrganiser } from '../frame/organiser.ts';
 import { GatePlot } from '../gate/gate-plot.tsx';
 import { Button } from '../ui/button.tsx';
+import { type Count, Counts } from '../ui/counts.tsx';
 import { longDay, number, second, time } from '../ui/formats.ts';
 import { ScreenHead } from '../ui/screen-head.tsx';
 import { Empty, Failed, Waiting } from '../ui/states.tsx';
@@ -70,7 +71,7 @@ function Home() {
       {!data && !error && <Waiting>Looking what waits</Waiting>}
       {data && (
         <div className={styles.screen} data-old={isOld || undefined}>
-          <Counts home={data} arrivals={arrivals} />
+          <Counts counts={countsOf(data, arrivals)} />
           <div className={styles.columns}>
             <Decisions decisions={data.decisions} />
             <section className={styles.plots} aria-label="How it goes">
@@ -92,20 +93,14 @@ function greeting(now: number): string {
   return hour < 12 ? 'Good morning' : 'Good afternoon';
 }
 
-function Counts({
-  home: { sign_ups, clusters, events_today, next_event },
-  arrivals,
-}: {
-  home: DeskHome;
-  arrivals: Arrivals | undefined;
-}) {
+function countsOf(
+  { sign_ups, clusters, events_today, next_event }: DeskHome,
+  arrivals: Arrivals | undefined,
+): Count[] {
   const sum = (of: 'places' | 'taken' | 'waiting' | 'events') =>
     clusters.reduce((total, cluster) => total + cluster[of], 0);
-  const counts = [
-    ...(sign_ups
-      ? [['Participants', sign_ups.all, `+${number(sign_ups.by_day.at(-1)?.people ?? 0)} today`]]
-      : []),
-    ...(arrivals ? [['Arrived', arrivals.arrived, `of ${number(arrivals.people)}`]] : []),
+  const today = number(sign_ups?.by_day.at(-1)?.people ?? 0);
+  const counts: Count[] = [
     ['Places taken', sum('taken'), `of ${number(sum('places'))}, ${number(sum('events'))} events`],
     ['In waiting lists', sum('waiting'), 'persons and teams'],
     [
@@ -113,16 +108,8 @@ function Counts({
       events_today,
       next_event ? `${time(next_event.starts_at)} ${next_event.event_name}` : 'none to come',
     ],
-  ] as [string, number, string][];
-  return (
-    <dl className={styles.counts}>
-      {counts.map(([name, count, note]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{number(count)}</dd>
-          <dd>{note}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  ];
+  if (arrivals) counts.unshift(['Arrived', arrivals.arrived, `of ${number(arrivals.people)}`]);
+  if (sign_ups) counts.unshift(['Participants', sign_ups.all, `+${today} today`]);
+  return counts;
 }
