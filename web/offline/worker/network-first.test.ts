@@ -20,6 +20,14 @@ test('a network that fails, or is too slow, is told of, and the copy is shown', 
   }
 });
 
+test('the word of a proxy whose site is not there is shown only where there is no copy', async () => {
+  const gateway = new Response('Bad gateway', { status: 502 });
+  expect(await networkFirst(Promise.resolve(gateway), copy, 3000)).toBe(kept);
+  expect(await networkFirst(Promise.resolve(gateway), async () => undefined, 3000)).toBe(gateway);
+  const missing = new Response('nothing here', { status: 404 });
+  expect(await networkFirst(Promise.resolve(missing), copy, 3000)).toBe(missing);
+});
+
 test('without a copy the network has all the time that it needs, and its failure is the browser’s to tell', async () => {
   const slow = new Promise<Response>((resolve) => setTimeout(resolve, 20, latest));
   expect(await networkFirst(slow, async () => undefined, 0)).toBe(latest);
