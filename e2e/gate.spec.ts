@@ -111,6 +111,28 @@ test('A slip of the thumb is taken back, and put back', async ({ gate, newPhone 
   await expect(verdict(page)).toContainText('ADMITTED');
 });
 
+test('What a full phone could not write down is told, also of taking back, and done once there is room', async ({
+  gate,
+  newPhone,
+}) => {
+  const { code, name } = await gate.newPassHolder();
+  const page = await newPhone();
+  await pairAndStart(page, gate);
+  await typeCode(page, code);
+  await expect(verdict(page)).toContainText('ADMITTED');
+  await page.evaluate(() => {
+    const { add } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.add = () => {
+      IDBObjectStore.prototype.add = add;
+      throw new DOMException('No room', 'QuotaExceededError');
+    };
+  });
+  await verdict(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(verdict(page)).toContainText('they count as before');
+  await verdict(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText(`Taken back: ${name}`)).toBeVisible();
+});
+
 test('Whoever has no pass is found by name and shows the card, and only with network', async ({
   gate,
   newPhone,

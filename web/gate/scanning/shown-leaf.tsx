@@ -22,21 +22,18 @@ export function ShownLeaf(given: Given) {
   const { shown } = given;
   if (shown.kind === 'told') return <ToldLeaf {...given} shown={shown} />;
   if (shown.kind === 'disagrees') return <DisagreesLeaf {...given} shown={shown} />;
-  const again = () => given.scanning.ask(shown.asked);
   return (
     <VerdictLeaf
       key="not kept"
       look="not valid"
       words={['NOT KEPT']}
       person={null}
-      facts={[
-        'This phone could not write it down, so nobody was let in: its storage is full. Make room, or scan with another phone.',
-      ]}
+      facts={[shown.fact, 'Its storage may be full: make room, or scan with another phone.']}
       top={[given.place, given.count]}
       isLoud
       acts={[
-        { label: 'Not in', onPress: given.scanning.dismiss },
-        { label: 'Try again', onPress: again, isLikely: true },
+        { label: 'Leave it', onPress: given.scanning.dismiss },
+        { label: 'Try again', onPress: shown.again, isLikely: true },
       ]}
     />
   );

@@ -12,7 +12,7 @@ type Question = Omit<Asked, 'place'>;
 
 /**
  * What lies over the camera. `told`: a verdict of the phone's own. `disagrees`: the server's word on one. `not kept`: the
- * phone could not write a scan down, so that nothing was decided.
+ * phone could not write it down, so that nothing has changed; `fact` says so.
  */
 export type Shown =
   | {
@@ -27,7 +27,10 @@ export type Shown =
       readonly asked: Question;
       readonly answer: ScanAnswer;
     }
-  | { readonly kind: 'not kept'; readonly asked: Question };
+  | { readonly kind: 'not kept'; readonly fact: string; readonly again: () => void };
+
+const NOBODY_IN = 'This phone could not write it down, so nobody was let in.';
+const AS_BEFORE = 'This phone could not write it down, so they count as before.';
 
 /** The admission that can be taken back, and whether it was. */
 export interface LastIn {
@@ -42,10 +45,10 @@ export function useScanning(phone: Phone, place: string) {
   const [shown, setShown] = useState<Shown>();
   const [last, setLast] = useState<LastIn>();
   const isBusy = useRef(false);
-  const notKept = useCallback((asked: Question, error: unknown) => {
-    if (!(error instanceof NotKeptError)) throw error;
+  const notKept = useCallback((fact: string, again: () => void, error: unknown) => {
+    if (!(error instanceof NotKeptError)) console.error(error);
     cue('not valid');
-    setShown({ kind: 'not kept', asked });
+    setShown({ kind: 'not kept', fact, again });
   }, []);
 
   const ask = useCallback(
@@ -62,7 +65,7 @@ export function useScanning(phone: Phone, place: string) {
           (answer) => answer && setShown({ kind: 'disagrees', told, asked, answer }),
         );
       } catch (error) {
-        notKept(asked, error);
+        notKept(NOBODY_IN, () => void ask(asked), error);
       } finally {
         isBusy.current = false;
       }
@@ -72,12 +75,21 @@ export function useScanning(phone: Phone, place: string) {
 
   const takeBack = async (id: string) => {
     setShown(undefined);
-    await phone.takeBack(id);
-    setLast((was) => (was?.id === id ? { ...was, takenBackAt: phone.clock() } : was));
+    try {
+      await phone.takeBack(id);
+      setLast((was) => (was?.id === id ? { ...was, takenBackAt: phone.clock() } : was));
+    } catch (error) {
+      notKept(AS_BEFORE, () => void takeBack(id), error);
+    }
   };
   const putBack = async (id: string) => {
-    await phone.putBack(id);
-    setLast((was) => (was?.id === id ? { ...was, takenBackAt: undefined } : was));
+    setShown(undefined);
+    try {
+      await phone.putBack(id);
+      setLast((was) => (was?.id === id ? { ...was, takenBackAt: undefined } : was));
+    } catch (error) {
+      notKept(AS_BEFORE, () => void putBack(id), error);
+    }
   };
   return {
     shown,
