@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { arriveAsAdministrator, test } from './desk.ts';
+import { arriveAsAdministrator, enrol, test } from './desk.ts';
+import { arriveSignedUp } from './people.ts';
 import type { RunningSite } from './server.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './visitor.ts';
 
@@ -122,6 +123,42 @@ test('A device is ended after it was asked twice, and its phone opens nothing an
   await page.getByLabel('Shown').selectOption('ended');
   await expect(page).toHaveURL(/state=ended/);
   await expect(row).toContainText('Ended');
+});
+
+test('A cluster manager adds the door of their own event, and is offered no gate', async ({
+  page,
+  desk,
+  browser,
+}) => {
+  const manager = await browser.newPage({ baseURL: desk.url, reducedMotion: 'reduce' });
+  const person = await arriveSignedUp(manager);
+  await arriveAsAdministrator(page, desk);
+  const given = await page.request.post('/api/desk/roles', {
+    headers: { origin: desk.url },
+    data: {
+      user_email: person.email,
+      role: 'cluster-manager',
+      clusters: ['Music'],
+      ends_at: Date.now() + 1e9,
+    },
+  });
+  expect(given.status(), await given.text()).toBe(200);
+  await enrol(manager, person);
+  await manager.goto('/desk/gate/devices');
+  await expect(manager.getByText('No phone is at a gate.')).toBeVisible();
+  await manager.getByRole('button', { name: 'Add a device' }).click();
+  const dialog = manager.getByRole('dialog', { name: 'Add a device' });
+  await dialog.getByRole('checkbox', { name: /Humming/ }).check();
+  await expect(dialog.getByRole('radio')).toHaveCount(0);
+  await expect(dialog.getByRole('checkbox', { name: /Queen/ })).toHaveCount(0);
+  await dialog.getByLabel('Its name').fill('Humming, left door');
+  await dialog.getByRole('button', { name: 'Show the code' }).click();
+  await expect(manager.getByRole('img', { name: /^QR code/ })).toBeVisible();
+  await manager.getByRole('button', { name: 'Close' }).click();
+  await expect(manager.getByRole('row', { name: /Humming, left door/ })).toContainText(
+    'To be paired',
+  );
+  await manager.close();
 });
 
 test('What was typed of a device stays when something of it is wrong, with the reason', async ({

@@ -57,7 +57,7 @@ export const sendScans = gateCall({
   device: 'known',
   body: z.object({
     now: z.int(),
-    unsent: z.int().check(z.gte(0)),
+    unsent: z.int().check(z.gte(0), z.lte(1_000_000)),
     list_version: z.int().check(z.gte(0)),
     scans: z.array(GateScan).check(z.maxLength(SCANS_AT_ONCE)),
   }),

@@ -359,6 +359,7 @@ describe('input of any size', () => {
       { scans: [{ ...scan, place: '\u0000' }] },
       { now: 'then' },
       { unsent: -1 },
+      { unsent: 2 ** 40 },
       { list_version: 1.5 },
     ])
       expect((await send(phone, changes)).statusCode, JSON.stringify(changes).slice(0, 60)).toBe(
