@@ -28,6 +28,17 @@ function countKept(page: Page): Promise<number> {
   });
 }
 
+/** The next record that the phone adds finds no room. */
+function fillStorageOnce(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    const { add } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.add = () => {
+      IDBObjectStore.prototype.add = add;
+      throw new DOMException('No room', 'QuotaExceededError');
+    };
+  });
+}
+
 for (const look of LOOKS)
   test(`A pass is read and its person let in: ${look}`, async ({ gate, newPhone }) => {
     const { code, name } = await gate.newPassHolder();
@@ -120,17 +131,27 @@ test('What a full phone could not write down is told, also of taking back, and d
   await pairAndStart(page, gate);
   await typeCode(page, code);
   await expect(verdict(page)).toContainText('ADMITTED');
-  await page.evaluate(() => {
-    const { add } = IDBObjectStore.prototype;
-    IDBObjectStore.prototype.add = () => {
-      IDBObjectStore.prototype.add = add;
-      throw new DOMException('No room', 'QuotaExceededError');
-    };
-  });
+  await fillStorageOnce(page);
   await verdict(page).getByRole('button', { name: 'Undo' }).click();
   await expect(verdict(page)).toContainText('they count as before');
   await verdict(page).getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText(`Taken back: ${name}`)).toBeVisible();
+});
+
+test('A phone that is full lets nobody in whom it could not write down', async ({
+  gate,
+  newPhone,
+}) => {
+  const { code } = await gate.newPassHolder();
+  const page = await newPhone();
+  await pairAndStart(page, gate);
+  await fillStorageOnce(page);
+  await typeCode(page, code);
+  await expect(verdict(page)).toContainText('NOT KEPT');
+  await expect(verdict(page)).toContainText('nobody was let in');
+  await expectAccessible(page);
+  await verdict(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(verdict(page)).toContainText('ADMITTED');
 });
 
 test('Whoever has no pass is found by name and shows the card, and only with network', async ({

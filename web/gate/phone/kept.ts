@@ -116,7 +116,7 @@ export class Kept {
     const changes = answered.flatMap(({ change }) => change ?? []);
     const buckets = bucketsAfter(this.buckets, [], this.hasEnded ? [] : changes);
     const list = { ...this.list, inByPlace: countedIn(this.list.inByPlace, changes) };
-    const isOver = ({ scan, answer }: Written) => answer && scan.at + UNDO_MS < this.#now();
+    const isOver = (one: Written) => one.answer && this.#isPastUndo(one);
     const over = this.written.filter(isOver).map(({ seq }) => seq);
 
     const transaction = this.#storage.transaction(STORES, 'readwrite', STRICT);
@@ -132,6 +132,15 @@ export class Kept {
       .filter((one) => !isOver(one))
       .map((one) => bySeq.get(one.seq) ?? one);
     this.#take({ buckets, list, offset });
+  }
+
+  /** The last admission can be taken back however long ago it was. */
+  #isPastUndo({ scan }: Written): boolean {
+    const last = this.written.findLast(
+      ({ scan: each }) => each.kind === 'scan' && each.verdict === 'admitted',
+    );
+    const admission = scan.kind === 'scan' ? scan.id : scan.of;
+    return admission !== last?.scan.id && scan.at + UNDO_MS < this.#now();
   }
 
   /** Takes what the device is; a list under another key is another list. */

@@ -94,7 +94,7 @@ export class Sync {
     if (now() - this.#deviceAt < DEVICE_GOOD_MS && now() >= this.#deviceAt) return;
     const device = await this.#ask(getGateDevice, {});
     await kept.inTurn(async () => {
-      if (kept.device && !kept.hasEnded) await kept.takeDevice(device);
+      if (kept.device?.id === device.id && !kept.hasEnded) await kept.takeDevice(device);
     });
     this.#deviceAt = now();
   }

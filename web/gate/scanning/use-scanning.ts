@@ -60,7 +60,7 @@ export function useScanning(phone: Phone, place: string) {
         cue(told.verdict);
         setShown({ kind: 'told', told, asked, isOffline: !phone.status.isOnline });
         if (told.verdict === 'admitted' && told.id)
-          setLast({ id: told.id, name: told.person?.name ?? '', at: told.at });
+          setLast({ id: told.id, name: told.person?.name ?? 'somebody new', at: told.at });
         void hearServer(phone, told).then(
           (answer) => answer && setShown({ kind: 'disagrees', told, asked, answer }),
         );
