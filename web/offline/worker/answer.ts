@@ -1,6 +1,6 @@
 import { isOfflinePage } from '../../../contract/offline.ts';
-import { scheduleAddress } from '../../../contract/schedule.ts';
 import { keptCopies } from '../copies.ts';
+import { isFile, isPage, isPublicAnswer } from './addresses.ts';
 import { keptPage } from './keep-page.ts';
 import { networkFirst } from './network-first.ts';
 import type { FetchEvent } from './worker-scope.ts';
@@ -24,20 +24,6 @@ export function answerTo(event: FetchEvent): Promise<Response> | undefined {
   if (request.mode === 'navigate') return isPage(url) ? page(event, url) : undefined;
   if (isFile(url)) return file(request);
   if (isPublicAnswer(url)) return publicAnswer(request);
-}
-
-/** The desk and what isn't a page of the site stay as they are. */
-function isPage({ pathname }: URL): boolean {
-  return !/^\/(api|desk|uploads|calendar|share|metrics|healthz|readyz)(\/|$)|\.\w+$/.test(pathname);
-}
-
-/** Its name changes with what is in it. */
-function isFile({ pathname }: URL): boolean {
-  return pathname.startsWith('/assets/') || /^\/site\/[\w-]{10}\.json$/.test(pathname);
-}
-
-function isPublicAnswer({ pathname }: URL): boolean {
-  return pathname === scheduleAddress || /^\/api\/(clusters\/\d+|hospitalities)$/.test(pathname);
 }
 
 function page({ preloadResponse, request }: FetchEvent, { pathname }: URL): Promise<Response> {
