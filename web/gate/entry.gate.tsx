@@ -6,8 +6,7 @@ import '../entry.deferred.ts';
 import { createRoot } from 'react-dom/client';
 import { Gate } from './gate.tsx';
 import { openPhone } from './phone/phone.ts';
-import { CannotKeep } from './shift/cannot-keep.tsx';
-import { OpenElsewhere } from './shift/open-elsewhere.tsx';
+import { CannotKeep, OpenElsewhere } from './shift/notices.tsx';
 import { readPairing } from './shift/read-pairing.ts';
 
 const root = createRoot(document.getElementById('root') as HTMLElement);

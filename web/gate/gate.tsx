@@ -5,7 +5,7 @@ import { decoderFiles } from './camera/decoder.ts';
 import type { Phone } from './phone/phone.ts';
 import { ScanningScreen } from './scanning/scanning-screen.tsx';
 import { EndScreen } from './shift/end-screen.tsx';
-import { OverScreen } from './shift/over-screen.tsx';
+import { OverScreen } from './shift/notices.tsx';
 import { PairingScreen } from './shift/pairing-screen.tsx';
 import { WhereScreen } from './shift/where-screen.tsx';
 import { askToKeep } from './ui/room.ts';
