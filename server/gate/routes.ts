@@ -110,6 +110,7 @@ function listCalls(serve: ServeGate, { db, keys, content }: GateDependencies): v
 
   serve(getGateList, PER_MINUTE.device, async ({ query: { since }, device }) => {
     await refresh();
+    await noteIfSilent(db, device, Date.now());
     const places = await placesOf(content(), device.place);
     return { message: await tellList(db, { since, places, listKey }) };
   });
@@ -121,6 +122,13 @@ function listCalls(serve: ServeGate, { db, keys, content }: GateDependencies): v
     }));
     return { message: { found, people: told } };
   });
+}
+
+/** A phone that scans nobody asks for the list every few seconds: a write for each would be for nothing. */
+const NOTED_FOR_MS = 30_000;
+
+async function noteIfSilent(db: Database, { id, seen_at }: Device, now: number): Promise<void> {
+  if (now - (seen_at ?? 0) > NOTED_FOR_MS) await noteContact(db, id, {}, now);
 }
 
 function scanCalls(serve: ServeGate, { db, content }: GateDependencies): void {

@@ -230,6 +230,16 @@ describe('the desk', () => {
     expect(theirs.id).not.toBe(desk.id);
     await other.close();
   });
+
+  it('hears a phone that scans nobody, and misses one that says nothing for minutes', async () => {
+    const phone = await pairedPhone(server, organiser);
+    const lastHeard = async () => (await deviceAtDesk(phone.device.id)).seen_at;
+    const paired = await lastHeard();
+    turnClock(Date.now() + 3 * MINUTE_MS);
+    expect(await lastHeard()).toBe(paired);
+    await phone.call('GET', '/list');
+    expect(await lastHeard()).toBeGreaterThan(paired + 2 * MINUTE_MS);
+  });
 });
 
 describe('finding somebody', () => {
