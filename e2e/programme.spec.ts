@@ -249,9 +249,17 @@ test.describe('without network', () => {
     await context.setOffline(true);
     await page.goto('/nowhere');
     await page.getByRole('link', { name: 'My programme' }).click();
-    await page.getByRole('tab', { name: 'Events' }).click();
+    await expect(page.getByRole('tab', { name: 'Events' })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    );
     for (const title of ['Dawn Raga', 'Band of Lamps'])
       await expect(page.getByRole('link', { name: title }).first()).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('tab', { name: 'Events' })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    );
     await expect(
       page.getByText('There is no network: you see what was here before.'),
     ).toBeVisible();

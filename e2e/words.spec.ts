@@ -4,7 +4,8 @@ import { arriveAt, screenStates } from './screen-states.ts';
 import { atRest, expect, test } from './visitor.ts';
 import { wordsInTrouble } from './words.ts';
 
-test.use(atRest);
+// Some states are those of a page without network.
+test.use({ ...atRest, serviceWorkers: 'allow' });
 
 const windows = [
   [320, 568],

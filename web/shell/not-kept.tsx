@@ -106,7 +106,9 @@ function useKeptPages() {
   const ownPages = own
     ? [
         { name: 'My pass', address: '/pass', keptAt: own.keptAt },
-        ...(own.entries ? [{ name: 'My programme', address: '/profile', keptAt: own.keptAt }] : []),
+        ...(own.entries
+          ? [{ name: 'My programme', address: '/profile#events', keptAt: own.keptAt }]
+          : []),
       ]
     : [];
   return [...ownPages, ...PUBLIC_PAGES.map((page) => ({ ...page, keptAt: siteKeptAt }))];

@@ -6,14 +6,21 @@ interface Tab {
   content: ReactNode;
 }
 
+interface TabsProps {
+  label: string;
+  tabs: readonly Tab[];
+  /** The one that is open at first. */
+  first?: number;
+}
+
 /**
  * Folder tabs over one open sheet. Arrows, Home and End move between the tabs and open them. A sheet is drawn
  * when it is first opened, and keeps what was typed on it while another lies on top.
  */
-export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
+export function Tabs({ label, tabs, first = 0 }: TabsProps) {
   const id = useId();
-  const [open, setOpen] = useState(0);
-  const [opened, setOpened] = useState<readonly number[]>([0]);
+  const [open, setOpen] = useState(first);
+  const [opened, setOpened] = useState<readonly number[]>([first]);
   const list = useRef<HTMLDivElement>(null);
 
   function show(index: number): void {

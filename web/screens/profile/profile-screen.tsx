@@ -1,8 +1,10 @@
 import { Suspense } from 'react';
+import { useLocation } from 'react-router';
 import { useSite } from '../../calls/site.ts';
 import type { ScreenHandle } from '../../shell/head.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
 import { Info } from './info.tsx';
 import { OwnData } from './own-data.tsx';
 import styles from './profile-screen.module.css';
@@ -17,9 +19,12 @@ const IdProofSlip = lazyPart(() => import('./id-proof-slip.tsx'));
 /** The dossier of whoever is signed in. Source: section 2, Profile page. */
 export function Component() {
   const state = useProfile();
+  const { hash } = useLocation();
   const { profile, leaving, leave, refresh } = state;
   const { profileTabs, festival } = useSite();
   const { registration, desk } = festival.features;
+  // No server is told a fragment: until hydration Info is open, as it is by default.
+  const first = useHydrated() && hash === '#events' ? 1 : 0;
   const tabs = [
     { label: 'Info', content: <Info state={state} /> },
     {
@@ -47,6 +52,8 @@ export function Component() {
       <h1 className="visually-hidden">Profile</h1>
       <div className={`${styles.dossier} on-paper`}>
         <Tabs
+          key={first}
+          first={first}
           label="Profile"
           tabs={tabs.map(({ label, content }) => ({ label, content: <Sheet>{content}</Sheet> }))}
         />
