@@ -246,7 +246,7 @@ describe('eighteen thousand people', () => {
     await list.follow(phone);
     expect(list.version).toBe(version);
     await second.close();
-  });
+  }, 60_000);
 
   function account(number: number, colleges: readonly string[]) {
     const id = crypto.randomUUID();

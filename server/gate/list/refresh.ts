@@ -5,7 +5,7 @@ import type { Database } from '../../database/connection.ts';
 import { type KnownPerson, listPeopleAfter } from '../people/store.ts';
 import { lockVersions, nextVersion, takeTurnToCompare } from '../versions/store.ts';
 import { digestOf, type ListKey, listKeys, rowSecret, sealRow } from './keys.ts';
-import { emptyRow, listForsakenRows, replaceRow } from './store.ts';
+import { createRows, emptyRow, listForsakenRows, type NewRow, updateRow } from './store.ts';
 
 /** Nothing tells when a person has changed: all are compared, though not more often than this. */
 export const REST_MS = 5000;
@@ -64,8 +64,15 @@ async function refreshStep(db: Database, keys: Keys, after: string): Promise<str
 function sealStale(db: Database, keys: Keys, after: string): Promise<void> {
   return db.transaction().execute(async (trx) => {
     await lockVersions(trx);
-    for (const each of await listPeopleAfter(trx, after, SEALED_TOGETHER))
-      if (isStale(each, keys)) await seal(trx, keys[0], each.person);
+    const people = await listPeopleAfter(trx, after, SEALED_TOGETHER);
+    const stale = people.filter((each) => isStale(each, keys));
+    const before = (await nextVersion(trx, stale.length)) - stale.length;
+    const rows = stale.map(({ person }, at) => sealed(keys[0], person, before + at + 1));
+    await createRows(
+      trx,
+      rows.filter((_, at) => !stale[at]!.row),
+    );
+    for (const [at, row] of rows.entries()) if (stale[at]!.row) await updateRow(trx, row);
   });
 }
 
@@ -78,10 +85,8 @@ function isStale({ person, row }: Compared, [current, ...old]: Keys) {
   return old.some(({ id }) => id === row.keyId);
 }
 
-async function seal(trx: Database, listKey: ListKey, person: KnownPerson): Promise<void> {
+function sealed(listKey: ListKey, person: KnownPerson, version: number): NewRow {
   const { name, key } = rowSecret(listKey, person.code);
-  const version = await nextVersion(trx);
-  const sealed = sealRow(key, packPerson(person), version);
-  const row = { name, accountId: person.accountId, keyId: listKey.id, version, sealed };
-  await replaceRow(trx, { ...row, digest: digestOf(person) });
+  const row = { name, accountId: person.accountId, keyId: listKey.id, version };
+  return { ...row, digest: digestOf(person), sealed: sealRow(key, packPerson(person), version) };
 }

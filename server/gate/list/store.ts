@@ -11,18 +11,22 @@ export interface NewRow {
 }
 
 /** Puts a person's row in the place of the one that they had. */
-export async function replaceRow(trx: Database, { accountId, keyId, ...row }: NewRow) {
+export async function updateRow(trx: Database, { accountId, keyId, ...row }: NewRow) {
   // Changed in its place, it doesn't wait for an account that is just being removed, which waits for it.
-  const { numUpdatedRows } = await trx
+  await trx
     .updateTable('gate_rows')
     .set({ ...row, key_id: keyId })
     .where('account_id', '=', accountId)
-    .executeTakeFirst();
-  if (numUpdatedRows > 0n) return;
-  await trx
-    .insertInto('gate_rows')
-    .values({ ...row, account_id: accountId, key_id: keyId })
     .execute();
+}
+
+/** Adds the rows of people who had none. */
+export async function createRows(trx: Database, rows: readonly NewRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  const told = rows.map(({ accountId, keyId, ...row }) => ({
+    ...{ ...row, account_id: accountId, key_id: keyId },
+  }));
+  await trx.insertInto('gate_rows').values(told).execute();
 }
 
 /** Rows of people whose account is gone, which phones still have. */

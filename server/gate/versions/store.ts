@@ -13,11 +13,11 @@ export async function lockVersions(trx: Database): Promise<void> {
     .execute();
 }
 
-/** The next version, which nothing else has. */
-export async function nextVersion(trx: Database): Promise<number> {
+/** The next version, which nothing else has; of several the last. */
+export async function nextVersion(trx: Database, count = 1): Promise<number> {
   const { version } = await trx
     .updateTable('gate_versions')
-    .set((row) => ({ version: row('version', '+', 1) }))
+    .set((row) => ({ version: row('version', '+', count) }))
     .where('id', '=', COUNTER)
     .returning('version')
     .executeTakeFirstOrThrow();
