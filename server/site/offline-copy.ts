@@ -122,7 +122,7 @@ const BOOKKEEPING =
     ' ',
   );
 
-/** Leaves out what a content server notes for itself, and no screen reads. */
+/** Leaves out what a content server notes for itself, and the second kind of each picture, which few browsers ask for. */
 function withoutBookkeeping(name: string, value: unknown): unknown {
-  return BOOKKEEPING.includes(name) ? undefined : value;
+  return BOOKKEEPING.includes(name) || name.startsWith('webp_') ? undefined : value;
 }
