@@ -139,6 +139,28 @@ describe('a volunteer’s phone without network', () => {
     expect(pocket.phone.status.unsent).toBe(0);
   });
 
+  it('sends everything else, and has the list, though the server refuses one scan', async () => {
+    const pocket = await pocketOf();
+    const [place] = pocket.phone.device!.places;
+    const elsewhere = { ...place!, key: 'gate/Nowhere' };
+    pocket.instead = (path, message) =>
+      path.endsWith('/device')
+        ? { ...(message as GateDevice), places: [place, elsewhere] }
+        : message;
+    await pocket.reload();
+    await pocket.phone.sync();
+    for (let scans = 0; scans < 4; scans += 1) await read(pocket, NOBODY);
+    const how = { way: 'camera', letIn: [], place: elsewhere.key } as const;
+    await pocket.phone.scan({ code: NOBODY, ...how });
+    await read(pocket, asha.code);
+    pocket.heard.length = 0;
+    const round = await pocket.phone.sync();
+    expect(round).toMatchObject({ how: 'refused', message: expect.stringContaining('no place') });
+    expect(pocket.phone.status.unsent).toBe(1);
+    expect(await scansOf(pocket)).toHaveLength(5);
+    expect(pocket.heard.at(-1)).toContain('/api/gate/list');
+  });
+
   it('sends hundreds of scans after an hour alone', async () => {
     const pocket = await pocketOf();
     pocket.fails = 'no network';

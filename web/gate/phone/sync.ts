@@ -6,6 +6,7 @@ import { SCANS_AT_ONCE, type ScanAnswer, sendScans } from '../../../contract/gat
 import { type CallOptions, call } from '../../calls/call.ts';
 import { CallError } from '../../calls/call-error.ts';
 import type { Kept } from './kept.ts';
+import type { Written } from './storage.ts';
 
 /** A device asks so often for what it is: its places, its end. */
 const DEVICE_GOOD_MS = 5 * 60 * 1000;
@@ -43,10 +44,11 @@ export class Sync {
     try {
       if (kept.isEnding) await this.#tellEnd();
       if (!kept.device) return { how: 'unpaired' };
-      await this.#sendUnsent();
+      const refusal = await this.#sendUnsent();
       if (!kept.hasEnded) await this.#refreshDevice();
       if (!kept.hasEnded) await this.#takeList();
-      return { how: kept.hasEnded || !kept.device ? 'ended' : 'done' };
+      if (kept.hasEnded || !kept.device) return { how: 'ended' };
+      return refusal ? { how: 'refused', message: refusal.message } : { how: 'done' };
     } catch (error) {
       return this.#roundAfter(error);
     }
@@ -73,20 +75,41 @@ export class Sync {
     await kept.inTurn(() => kept.end());
   }
 
-  async #sendUnsent(): Promise<void> {
-    const { kept, now, onAnswer } = this.#with;
-    let hasEnded = kept.hasEnded;
-    while (kept.unsent.length > 0) {
-      const scans = kept.unsent.slice(0, SCANS_AT_ONCE).map(({ scan }) => scan);
-      const unsent = kept.unsent.length - scans.length;
-      const body = { now: now(), unsent, list_version: kept.list.version, scans };
-      const { answers, has_ended, server_now } = await this.#ask(sendScans, { body });
-      await kept.inTurn(() => kept.acknowledge(answers, server_now - now()));
-      for (const answer of answers) onAnswer(answer);
-      if (answers.length < scans.length) throw new CallError(502, 'Not every scan was answered');
-      hasEnded ||= has_ended;
+  /** Gives the server's word where it takes something not at all: that stays, and holds up nothing else. */
+  async #sendUnsent(): Promise<CallError | undefined> {
+    const { kept } = this.#with;
+    const refused = new Set<number>();
+    let { hasEnded } = kept;
+    let refusal: CallError | undefined;
+    let atOnce = SCANS_AT_ONCE;
+    const left = () => kept.unsent.filter(({ seq }) => !refused.has(seq));
+    while (left().length > 0) {
+      const some = left().slice(0, atOnce);
+      try {
+        hasEnded = (await this.#send(some)) || hasEnded;
+        atOnce = SCANS_AT_ONCE;
+      } catch (error) {
+        if (!(error instanceof CallError && error.status === 400)) throw error;
+        refusal = error;
+        if (some.length === 1) refused.add(some[0]!.seq);
+        atOnce = Math.ceil(some.length / 2);
+      }
     }
     if (hasEnded) await kept.inTurn(() => kept.end());
+    return refusal;
+  }
+
+  /** Gives true where the device has ended. */
+  async #send(some: readonly Written[]): Promise<boolean> {
+    const { kept, now, onAnswer } = this.#with;
+    const scans = some.map(({ scan }) => scan);
+    const unsent = kept.unsent.length - scans.length;
+    const body = { now: now(), unsent, list_version: kept.list.version, scans };
+    const { answers, has_ended, server_now } = await this.#ask(sendScans, { body });
+    await kept.inTurn(() => kept.acknowledge(answers, server_now - now()));
+    for (const answer of answers) onAnswer(answer);
+    if (answers.length < scans.length) throw new CallError(502, 'Not every scan was answered');
+    return has_ended;
   }
 
   async #refreshDevice(): Promise<void> {
