@@ -52,7 +52,7 @@ function read({ phone }: VolunteerPhone, code: string) {
   return phone.scan({ code, way: 'camera', letIn: [], place: place!.key });
 }
 
-/** What the server has of a device, in the order in which it happened. */
+/** All that the server has of a device, in the order in which it happened. */
 function scansOf({ phone }: VolunteerPhone | { phone: { device: { id: string } } }) {
   return server.db
     .selectFrom('gate_scans')

@@ -13,7 +13,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** A phone that says nothing for so long has no network, or is off. */
 const SILENT_MS = 2 * 60 * 1000;
 
-/** Who has arrived within a right, today by quarter of an hour. */
+/** Arrivals within a right, today by quarter of an hour. */
 export async function arrivalsOf(db: Database, reach: Reached, now: number): Promise<Arrivals> {
   const counts = await countBySpan(db, reach, QUARTER_MS);
   const devices = (await listDevices(db)).filter(({ place }) => isReached(place, reach));

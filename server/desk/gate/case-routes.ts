@@ -12,7 +12,7 @@ import { writeDown } from '../audit/write-down.ts';
 import { arrivalsOf } from './arrivals.ts';
 import { isInReach, listCases, type ToldCase } from './store.ts';
 
-/** Who has arrived, and the admissions that somebody must decide about. */
+/** Arrivals, and the admissions that somebody must decide about. */
 export function gateCaseRoutes(serve: ServeDesk, { db }: { db: Database }): void {
   serve(contract.getArrivals, async ({ reach }) => ({
     message: await arrivalsOf(db, reach, Date.now()),

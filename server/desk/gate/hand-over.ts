@@ -30,7 +30,7 @@ export function handOverRoute(serve: ServeDesk, { db, keys, content }: HandOverD
       const device = await getDevice(db, body.device, reach);
       const { now: deviceNow, scans } = opened(keys, body);
       const places = await placesOf(content(), device.place);
-      // What was taken stays: the file may be read again, and each scan counts once.
+      // Each part that was taken stays: the file may be read again, and each scan counts once.
       const sent = { device, places, scans, deviceNow, now: Date.now() };
       const { fresh } = await takeScans(db, sent);
       return db.transaction().execute(async (trx) => {

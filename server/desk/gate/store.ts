@@ -91,7 +91,7 @@ export async function listCases(
   };
 }
 
-/** How many cases are open, and since when the oldest is. */
+/** Counts the open cases, and tells since when the oldest is. */
 export async function countOpenCases(
   db: Database,
   reach: Reached,
@@ -110,7 +110,7 @@ function arrivals(db: Database, reach: Reached) {
     .where(scopesReached('scope', reach));
 }
 
-/** How many came in at each place, by its key, in spans of time: `span` counts them from 1970 on. */
+/** Counts who came in at each place, by its key, in spans of time: `span` counts them from 1970 on. */
 export async function countBySpan(db: Database, reach: Reached, spanMs: number) {
   const span = sql<number>`at / ${sql.lit(spanMs)}`;
   const rows = await arrivals(db, reach)
@@ -124,7 +124,7 @@ export async function countBySpan(db: Database, reach: Reached, spanMs: number) 
   }));
 }
 
-/** How many people are in at all: at the gates, for whose right reaches them; else at any of their events. */
+/** Counts who is in at all: at the gates, for whose right reaches them; else at any of their events. */
 export async function countArrived(db: Database, reach: Reached): Promise<number> {
   const { people } = await arrivals(db, reach)
     .$if(reach === 'all', (query) => query.where('scope', '=', GATE_SCOPE))
@@ -133,7 +133,7 @@ export async function countArrived(db: Database, reach: Reached): Promise<number
   return Number(people);
 }
 
-/** Who came in last. */
+/** The latest to come in. */
 export function listLastArrivals(db: Database, reach: Reached) {
   return arrivals(db, reach)
     .innerJoin('accounts', 'accounts.id', 'account_id')

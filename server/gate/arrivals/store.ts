@@ -2,7 +2,7 @@ import type { GatePlace } from '../../../contract/gate/device.ts';
 import type { Database } from '../../database/connection.ts';
 import { nextVersion } from '../versions/store.ts';
 
-/** Who is in, since when and at which place, by its key. Moments are epoch milliseconds. */
+/** That somebody is in, since when and at which place, by its key. Moments are epoch milliseconds. */
 export interface Arrival {
   readonly at: number;
   readonly place: string;
@@ -44,7 +44,7 @@ export async function setArrival(
     .execute();
 }
 
-/** How many are in by the places where they came in, by the keys of these. */
+/** The numbers of those who are in by the places where they came in, by the keys of these. */
 export async function countArrivals(
   db: Database,
   places: readonly Pick<GatePlace, 'key'>[],
@@ -62,7 +62,7 @@ export async function countArrivals(
   return keys.map((key) => [key, counts.get(key) ?? 0]);
 }
 
-/** Where a person has arrived, oldest first. */
+/** The places where a person has arrived, oldest first. */
 export function listArrivalsOf(db: Database, accountId: string) {
   return db
     .selectFrom('gate_arrivals')

@@ -10,7 +10,7 @@ import {
   setBefore,
 } from './store.ts';
 
-/** Whose doing it is, in words, and when. */
+/** The one who does it, in words, and the moment. */
 export interface Doing {
   readonly by: string;
   readonly now: number;

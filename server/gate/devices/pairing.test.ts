@@ -31,7 +31,7 @@ async function newCode(device?: string): Promise<string> {
 /** Opens a code's link: the page pairs the phone, and asks for its device and its list as ever. */
 async function openLink(pocket: VolunteerPhone, pairing: string): Promise<void> {
   const { promise: paired, resolve: told } = Promise.withResolvers<void>();
-  // What was asked with the old cookie is answered last.
+  // Questions that came with the old cookie are answered last.
   pocket.instead = async (path, message) => {
     if (!isPairing(path)) await paired;
     return message;

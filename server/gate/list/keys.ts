@@ -25,7 +25,7 @@ export function listKeys(keys: SecretKeys): readonly [ListKey, ...ListKey[]] {
   return [current!, ...old];
 }
 
-/** What seals a device's file for us alone; the device has it too. */
+/** Seals a device's file for us alone; the device has it too. */
 export function handOverKey(secretKey: Buffer, deviceId: string): Buffer {
   return deriveKey(secretKey, `gate hand-over ${deviceId}`);
 }

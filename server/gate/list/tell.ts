@@ -19,7 +19,7 @@ interface Asked {
 
 type Told = z.input<typeof getGateList.answer>['message'];
 
-/** What a device that stands at `places` doesn't have yet of the list, a page of it. */
+/** A page of the list that a device which stands at `places` doesn't have yet. */
 export async function tellList(db: Database, { since: asked, ...to }: Asked): Promise<Told> {
   const last = await getVersion(db);
   // Of a database that was restored a phone may have seen more: it begins anew.

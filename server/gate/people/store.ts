@@ -61,7 +61,7 @@ function proofOf({ proof, cardsSeen }: Row): Proof {
   return proof === 'rejected' || proof === 'unreadable' ? 'sent back' : 'waiting';
 }
 
-/** Whose code it is, with the places they have now. */
+/** The person of a code, with the places they have now. */
 export async function findByCode(db: Database, code: string): Promise<KnownPerson | undefined> {
   const asked = db.selectFrom('accounts').where('participant_code', '=', code);
   const row = await peopleOf(asked as Accounts).executeTakeFirst();

@@ -28,7 +28,7 @@ export async function createScan(
     .execute();
 }
 
-/** What was last said of a scan by the device's clock; of two at the same moment, what came later. */
+/** The last word on a scan by the device's clock; of two at the same moment, what came later. */
 export async function findLastUndo(db: Database, { device_id, id }: ScanName) {
   return db
     .selectFrom('gate_scans')

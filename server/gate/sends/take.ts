@@ -25,7 +25,7 @@ interface Sent {
 
 interface Taken {
   readonly answers: readonly ScanAnswer[];
-  /** How many were not known before. */
+  /** Counts those that were not known before. */
   readonly fresh: number;
 }
 

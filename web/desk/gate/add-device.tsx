@@ -32,7 +32,7 @@ interface Props {
   onChange: () => void;
 }
 
-/** Where the phone is to stand and until when; then the code that pairs it. */
+/** Asks where the phone is to stand and until when; then the code that pairs it. */
 export function AddDevice({ onClose, onChange }: Props) {
   const { act, isBusy, error } = useAct();
   const runsGates = useRunsGates();

@@ -18,7 +18,7 @@ export interface PhoneOptions {
   readonly now: () => number;
 }
 
-/** What isn't sent would be lost, and no file of it was made. */
+/** Something that isn't sent would be lost, and no file of it was made. */
 export class UnsentScansError extends Error {
   readonly unsent: number;
   constructor(unsent: number) {
@@ -58,7 +58,7 @@ export class Phone {
     kept.changed = () => this.#tell();
   }
 
-  /** What it was paired as; after its end without places and keys, as long as there is something to send. */
+  /** The device that it was paired as; after its end without places and keys, as long as there is something to send. */
   get device(): GateDevice | null {
     return this.#kept.device;
   }
@@ -98,7 +98,7 @@ export class Phone {
     });
   }
 
-  /** What to tell about somebody, once that is safely written down. @throws NotKeptError */
+  /** Gives what to tell about somebody, once that is safely written down. @throws NotKeptError */
   async scan(asked: Asked): Promise<Told> {
     await this.endIfDue();
     return this.#kept.inTurn(async () => {
@@ -182,7 +182,7 @@ export class Phone {
     if (isDue()) await this.#kept.inTurn(async () => isDue() && this.#kept.end());
   }
 
-  /** What isn't sent as a file, for the desk. Nothing is forgotten by it. */
+  /** Puts what isn't sent into a file for the desk. Nothing is forgotten by it. */
   handOver(): Promise<HandOverFile> {
     return this.#kept.inTurn(async () => {
       const { device, unsent } = this.#kept;
@@ -245,7 +245,7 @@ function newId(): string {
   return wordOf(crypto.getRandomValues(new Uint8Array(16))).replaceAll('=', '');
 }
 
-/** What an undo changes: the person is out, or in as they were. */
+/** The change that an undo makes: the person is out, or in as they were. */
 function changeOf({ change }: Written, isTakenBack: boolean): Change | null {
   return change && isTakenBack ? { ...change, at: 0 } : change;
 }

@@ -16,7 +16,7 @@ export interface Bucket {
   readonly arrivals: readonly Arrival[];
 }
 
-/** How a scan changes who is in, and where that counts. */
+/** The change that a scan makes in who is in, and where that counts. */
 export interface Change extends Arrival {
   readonly place: string;
 }

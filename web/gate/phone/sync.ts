@@ -14,7 +14,7 @@ const DEVICE_GOOD_MS = 5 * 60 * 1000;
 const PATIENCE_MS = 60_000;
 
 /**
- * How a round went. `no network`: nobody answered. `busy`: the server asks to be left alone for so long. `ended`: the
+ * A round, as it went. `no network`: nobody answered. `busy`: the server asks to be left alone for so long. `ended`: the
  * device isn't good any more. `no room`: the phone could not keep what came. `refused`: the server takes something not
  * at all, in its own words.
  */

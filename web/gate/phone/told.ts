@@ -25,8 +25,8 @@ export interface Asked {
 }
 
 /**
- * What a volunteer is told. `id`: of the scan as it was written down; null after the end, when nothing is. `before`: of
- * somebody who was in already, since when and where. `events`: those that the person has a place in. `listAt`: when the
+ * All that a volunteer is told. `id`: of the scan as it was written down; null after the end, when nothing is. `before`:
+ * of somebody who was in already, since when and where. `events`: those that the person has a place in. `listAt`: when the
  * list was last known to be right. Moments are epoch milliseconds by the server's clock.
  */
 export interface Told {
@@ -43,7 +43,7 @@ export interface Told {
   readonly listAt: number;
 }
 
-/** What is to be told, and what has to be written down before. */
+/** Has what is to be told, and what has to be written down before. */
 export interface Decision {
   readonly told: Omit<Told, 'id'>;
   readonly code: string;

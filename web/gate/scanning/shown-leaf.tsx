@@ -17,7 +17,7 @@ interface Given {
 
 type Disagrees = Extract<Shown, { kind: 'disagrees' }>;
 
-/** What lies over the camera, with what a thumb may do about it. */
+/** The leaf over the camera, with what a thumb may do about it. */
 export function ShownLeaf(given: Given) {
   const { shown } = given;
   if (shown.kind === 'told') return <ToldLeaf {...given} shown={shown} />;

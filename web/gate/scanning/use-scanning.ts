@@ -11,7 +11,7 @@ const LOUD_MS = 5000;
 type Question = Omit<Asked, 'place'>;
 
 /**
- * What lies over the camera. `told`: a verdict of the phone's own. `disagrees`: the server's word on one. `not kept`: the
+ * The leaf over the camera. `told`: a verdict of the phone's own. `disagrees`: the server's word on one. `not kept`: the
  * phone could not write it down, so that nothing has changed; `fact` says so.
  */
 export type Shown =

@@ -28,7 +28,7 @@ export function VerdictLeaf({
   top: readonly [left: string, right: React.ReactNode];
   isLoud?: boolean;
   acts: readonly Act[];
-  /** Where leaving the verdict as it is needs no thought. */
+  /** Given where leaving the verdict as it is needs no thought. */
   onEscape?: () => void;
 }) {
   const likely = useRef<HTMLButtonElement>(null);

@@ -20,7 +20,7 @@ const PROOF_WORDS: Readonly<Record<Proof, string>> = {
   none: 'They sent no picture of it.',
 };
 
-/** What else there is to say, for whoever has a second more. */
+/** Says what else there is, for whoever has a second more. */
 export function factOf({ verdict, at, person, before, events }: Told): string {
   switch (verdict) {
     case 'already in':
@@ -41,7 +41,7 @@ export function factOf({ verdict, at, person, before, events }: Told): string {
 /** An event that began so long ago is over. */
 const OVER_MS = 2 * 60 * 60 * 1000;
 
-/** Where somebody belongs who stands at the wrong door: their next event. */
+/** Tells somebody at the wrong door where they belong: their next event. */
 function eventWords(events: readonly GateEvent[], now: number): string {
   const ahead = events
     .filter(({ starts_at }) => starts_at !== null && starts_at + OVER_MS > now)

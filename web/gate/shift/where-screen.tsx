@@ -17,7 +17,7 @@ const TRIES = [
   ['Stop', 'not valid'],
 ] as const;
 
-/** Where the volunteer stands: only what was lent to this phone. */
+/** Asks where the volunteer stands: only places that were lent to this phone. */
 export function WhereScreen({
   phone,
   device,

@@ -34,7 +34,7 @@ export function Body({ children }: { children: React.ReactNode }) {
   return <div className={styles.body}>{children}</div>;
 }
 
-/** What stands at the head while scanning: where one is, which leads to elsewhere, and how many are in. */
+/** The head while scanning: where one is, which leads to elsewhere, and how many are in. */
 export function PlaceHead({
   name,
   count,

@@ -4,7 +4,7 @@ import styles from './network-strip.module.css';
 import type { Exchanged } from './use-exchange.ts';
 import { number, scans, time } from './words.ts';
 
-/** How far the phone is alone: with or without network, what isn't sent, and how old its list is. */
+/** Tells how far the phone is alone: with or without network, what isn't sent, and how old its list is. */
 export function NetworkStrip({ status, exchanged }: { status: Status; exchanged: Exchanged }) {
   const trouble = troubleOf(exchanged);
   const { isOnline, unsent } = status;

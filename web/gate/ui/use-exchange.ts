@@ -8,7 +8,7 @@ const PAUSE_MS = 5000;
 /** So that phones that a server has sent away don't come back at one moment. */
 const SPREAD_MS = 1000;
 
-/** How the last exchange went. `hasLittleRoom`: the phone's storage is nearly full. */
+/** The last exchange, as it went. `hasLittleRoom`: the phone's storage is nearly full. */
 export interface Exchanged {
   readonly round: Round;
   readonly hasLittleRoom: boolean;
