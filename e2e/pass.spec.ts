@@ -121,6 +121,18 @@ test('nobody signed in is led to login; a pass that can’t be loaded says so an
   await expect(page.getByRole('heading', { name: asha.name })).toBeVisible();
 });
 
+test('a phone that has no room left shows the pass that it can’t keep', async ({ page }) => {
+  await arriveSignedIn(page, asha);
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('No room', 'QuotaExceededError');
+    };
+  });
+  await page.goto('/pass');
+  await expect(page.getByRole('heading', { name: asha.name })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'QR code of your gate pass' })).toBeVisible();
+});
+
 test('a phone that saves data keeps the pass when it is asked to', async ({ page, network }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } });

@@ -13,19 +13,24 @@ interface Offer {
 export function installIsDue(now: number): boolean {
   const offer = stored();
   const visits = offer.visits + (sessionStorage.getItem(COUNTED) ? 0 : 1);
-  sessionStorage.setItem(COUNTED, 'yes');
-  store({ ...offer, visits });
+  store(sessionStorage, COUNTED, 'yes');
+  store(localStorage, KEY, { ...offer, visits });
   return visits >= 2 && now >= offer.notBefore;
 }
 
 export function putOffInstall(now: number): void {
-  store({ ...stored(), notBefore: now + PUT_OFF_MS });
+  store(localStorage, KEY, { ...stored(), notBefore: now + PUT_OFF_MS });
 }
 
 function stored(): Offer {
   return { visits: 0, notBefore: 0, ...JSON.parse(localStorage.getItem(KEY) ?? '{}') };
 }
 
-function store(offer: Offer): void {
-  localStorage.setItem(KEY, JSON.stringify(offer));
+/** A full phone keeps none of this, and shows its pass all the same. */
+function store(storage: Storage, key: string, value: Offer | 'yes'): void {
+  try {
+    storage.setItem(key, JSON.stringify(value));
+  } catch {
+    // Counted at another visit.
+  }
 }
