@@ -107,6 +107,8 @@ export async function expectOpen(page: Page): Promise<void> {
 }
 
 const STEP_MS = 30_000;
+/** A code that is typed in the last seconds of its last step would come too late. */
+const TYPING_MS = 8000;
 const lastSteps = new Map<string, number>();
 
 /**
@@ -114,7 +116,8 @@ const lastSteps = new Map<string, number>();
  * step off, which leaves three of them at any moment.
  */
 export function nextCode(secret: string): string {
-  const step = Math.max(Math.floor(Date.now() / STEP_MS) - 1, (lastSteps.get(secret) ?? 0) + 1);
+  const first = Math.floor((Date.now() + TYPING_MS) / STEP_MS) - 1;
+  const step = Math.max(first, (lastSteps.get(secret) ?? 0) + 1);
   lastSteps.set(secret, step);
   return new TOTP({ secret }).generate({ timestamp: step * STEP_MS });
 }

@@ -3,21 +3,29 @@ import { useSite } from '../calls/site.ts';
 import { useSession } from '../session/session.ts';
 import { watchForMissingFiles } from './missing-file.ts';
 
-/** The page itself comes first, and the next one too, where somebody is quick. */
-const WAIT_MS = 4000;
+/** The page itself comes first, and the next ones, where somebody is quick. */
+const WAIT_MS = 12_000;
 
-/** Once the page is at rest, keeps what it needs without network; and again when somebody has signed in. */
+/** Once the page is at rest, or its visitor goes back to a chat, keeps what it needs without network; and again when somebody has signed in. */
 export function useKeeping(): void {
   const site = useSite();
   const { userToken } = useSession();
   useEffect(watchForMissingFiles, []);
   useEffect(() => {
     if (!import.meta.env.PROD || savesData()) return;
-    const timer = setTimeout(() => {
+    const start = () => {
+      stop();
       // It can't be had without network: then there is nothing to keep.
       import('./keeping.ts').then(({ keep }) => keep(site, userToken)).catch(() => undefined);
-    }, WAIT_MS);
-    return () => clearTimeout(timer);
+    };
+    const startHidden = () => document.hidden && start();
+    const timer = setTimeout(start, WAIT_MS);
+    document.addEventListener('visibilitychange', startHidden);
+    const stop = () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', startHidden);
+    };
+    return stop;
   }, [site, userToken]);
 }
 
