@@ -7,7 +7,7 @@ interface Locked {
 }
 
 /**
- * What runs, as CycloneDX: every package of a lock file that isn't for development alone, on any platform, with
+ * Everything that runs, as CycloneDX: every package of a lock file that isn't for development alone, on any platform, with
  * its version, its licence and the checksum of what is installed. (`npm sbom --omit dev` forgets packages
  * that a tool for development needs, too.)
  */

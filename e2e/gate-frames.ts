@@ -5,11 +5,11 @@ import sharp, { type Sharp } from 'sharp';
 export const FRAME_WIDTH = 640;
 export const FRAME_HEIGHT = 480;
 
-/** What may become of a pass before a camera sees it. */
+/** Conditions of a pass before a camera sees it. */
 export const LOOKS = ['clean', 'tilted', 'dim', 'cracked', 'glare'] as const;
 export type Look = (typeof LOOKS)[number];
 
-/** What lies over the phone, in a picture of 640 by 480. */
+/** The drawing over the phone, in a picture of 640 by 480. */
 const OVER: Partial<Record<Look, string>> = {
   cracked: `<g fill="none" stroke="#fff" stroke-opacity=".85">
     <path stroke-width="3" d="M250 100l70 110 30 130 60 110"/><path stroke-width="2" d="M320 210l110-40M320 210l-90 60 20 80M350 340l90-20"/></g>

@@ -10,7 +10,7 @@ async function arrived(gate: { desk: <M>(method: 'GET', path: string) => Promise
   return (await gate.desk<Said>('GET', '/api/desk/gate/arrivals')).arrived;
 }
 
-/** How many records the phone keeps, of everything. */
+/** Counts the records that the phone keeps, of everything. */
 function countKept(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const opened = indexedDB.open('gate');

@@ -35,7 +35,7 @@ const MAIN_GATE: Place = { kind: 'gate', name: 'Main gate' };
 
 /** The festival with its gate on, and an administrator who runs it from the desk. */
 export interface GateSite extends RunningSite {
-  /** What lies between everybody and the server. */
+  /** The network between everybody and the server. */
   readonly network: Network;
   /** Somebody whom no other journey meets; `isProven`: their ID proof was approved. */
   newPassHolder(isProven?: boolean): Promise<PassHolder>;

@@ -9,7 +9,7 @@ import { signIn } from '../desk/sign-in.ts';
 import type { Part } from '../report/figures.ts';
 import { measurePhone } from './phone.ts';
 
-/** Who comes to the gate. */
+/** The people who come to the gate. */
 const SCANNED = 9;
 
 export const gate: Part = {

@@ -125,7 +125,7 @@ export const PersonSheet = z.object({
       starts_at: z.nullable(Moment),
     }),
   ),
-  /** Where they came in, oldest first; null while the gate is off. */
+  /** Their arrivals, oldest first; null while the gate is off. */
   arrivals: z.nullable(z.array(z.object({ at: Moment, place: z.string() }))),
   certificates: z.array(
     z.object({

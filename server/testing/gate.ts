@@ -89,7 +89,7 @@ export async function newApproved(server: Pick<TestServer, 'db'>, changes: objec
   return person;
 }
 
-/** What an address of the desk's QR says after its `#pair=`. */
+/** The code in an address of the desk's QR, after its `#pair=`. */
 export function pairingOf({ address }: { address: string }): string {
   return address.split('#pair=')[1]!;
 }

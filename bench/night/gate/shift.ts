@@ -5,7 +5,7 @@ import type { Participant } from './crowd.ts';
 import { Volunteer } from './volunteer.ts';
 
 export interface ShiftOptions {
-  /** Where the server answers, whenever it runs. */
+  /** The address at which the server answers, whenever it runs. */
   readonly url: string;
   readonly crowd: readonly Participant[];
   readonly seed: number;

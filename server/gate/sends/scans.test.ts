@@ -16,7 +16,7 @@ import {
   undoOf,
 } from '../../testing/gate.ts';
 
-/* What phones tell, and what the server makes of it. */
+/* Scans that phones tell, and what the server makes of them. */
 
 const MINUTE_MS = 60_000;
 /** A send takes its time, by which a clock seems wrong. */
