@@ -13,7 +13,7 @@ let count = 0;
 interface PhoneOptions {
   readonly place?: DevicePlace;
   readonly endsAt?: number;
-  /** What its clock is ahead of ours, in milliseconds. */
+  /** Its clock is ahead of ours by so many milliseconds. */
   readonly wrongByMs?: number;
 }
 
@@ -40,7 +40,7 @@ export class VolunteerPhone {
     this.#wrongByMs = wrongByMs;
   }
 
-  /** What happens to it when its browser dies, and is opened again. */
+  /** Does as when its browser dies, and is opened again. */
   async reload(): Promise<void> {
     this.phone?.close();
     const now = () => Date.now() + this.#wrongByMs;

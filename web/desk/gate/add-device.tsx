@@ -139,7 +139,7 @@ function Kinds({
 }
 
 interface PlaceProps {
-  /** What isn't keeps what was typed, out of sight. */
+  /** The other one keeps what was typed, out of sight. */
   isAsked: boolean;
   error?: string;
 }
