@@ -1,4 +1,4 @@
-import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { builtSiteDir, siteWith } from '../testing/site.ts';
@@ -53,7 +53,18 @@ describe('files of past builds', () => {
     );
   });
 
-  it('are copied once, also by two servers that start together', async () => {
+  it('stay when their build is removed and another takes its place', async () => {
+    const dir = await temporaryFolder();
+    const build = await buildNamed('before');
+    const [own] = await keepBuild(join(build, 'site'), dir);
+    await rm(join(build, 'site/assets'), { recursive: true });
+    await mkdir(join(build, 'site/assets'));
+    await writeFile(join(build, 'site/assets/screen-before.js'), 'after');
+    const file = join(own!, 'assets/screen-before.js');
+    expect(await readFile(file, 'utf8')).toBe("screen('before')");
+  });
+
+  it('are taken once, also by two servers that start together', async () => {
     const dir = await temporaryFolder();
     const site = join(await buildNamed('one'), 'site');
     const both = await Promise.all([keepBuild(site, dir), keepBuild(site, dir)]);

@@ -1,20 +1,31 @@
 import { hash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { cp, mkdir, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
-import { join } from 'node:path';
+import {
+  copyFile,
+  link,
+  mkdir,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  utimes,
+} from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
+import { filesBelow } from '../runtime/unless-made.ts';
 import { PARTS } from './parts.ts';
 
 /** A page may be open since before several upgrades of one evening. A build's files are about 3 MB. */
 const KEPT = 10;
 
 /**
- * Copies the hashed files of the build in `siteDir` to a folder of its own in `dir`, which outlives the build. Gives
+ * Puts the hashed files of the build in `siteDir` into a folder of its own in `dir`, which outlives the build. Gives
  * the folders of the last builds that were served from here, this one's first; older ones are removed.
  */
 export async function keepBuild(siteDir: string, dir: string): Promise<string[]> {
   await mkdir(dir, { recursive: true });
   const own = join(dir, await nameOf(siteDir));
-  if (!existsSync(own)) await copyWhole(siteDir, own);
+  if (!existsSync(own)) await takeWhole(siteDir, own);
   const now = new Date();
   await utimes(own, now, now);
   const [kept, old] = split(await newestFirst(dir));
@@ -30,14 +41,23 @@ async function nameOf(siteDir: string): Promise<string> {
   return hash('sha256', Buffer.concat(await Promise.all(manifests)), 'hex').slice(0, 16);
 }
 
-async function copyWhole(siteDir: string, folder: string): Promise<void> {
+async function takeWhole(siteDir: string, folder: string): Promise<void> {
   const unfinished = join(folder, '..', `.${randomUUID()}.part`);
-  await cp(join(siteDir, 'assets'), join(unfinished, 'assets'), { recursive: true });
+  for (const file of await filesBelow(join(siteDir, 'assets'))) {
+    const own = join(unfinished, relative(siteDir, file));
+    await mkdir(dirname(own), { recursive: true });
+    await linkOrCopy(file, own);
+  }
   await rename(unfinished, folder).catch(async (error: NodeJS.ErrnoException) => {
     await rm(unfinished, { recursive: true });
     // Another server of the same folder was quicker.
     if (error.code !== 'ENOTEMPTY') throw error;
   });
+}
+
+/** A build never writes into a file that is there, so that both names may be one file's; on another disk they can't be. */
+function linkOrCopy(file: string, own: string): Promise<void> {
+  return link(file, own).catch(() => copyFile(file, own));
 }
 
 async function newestFirst(dir: string): Promise<string[]> {
