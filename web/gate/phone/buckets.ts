@@ -1,7 +1,7 @@
 import { bytesOf, bytesOfWord } from '../../../contract/gate/base64.ts';
 import type { GateList } from '../../../contract/gate/list.ts';
 import { type ListRow, packRows, unpackArrivals, unpackRows } from '../../../contract/gate/row.ts';
-import type { Arrival, Bucket } from './storage.ts';
+import type { Arrival, Bucket, Change, Facts } from './storage.ts';
 
 export type Buckets = ReadonlyMap<number, Bucket>;
 
@@ -62,4 +62,12 @@ function arrivalsAfter(before: readonly Arrival[], changed: readonly Arrival[] =
   for (const arrival of [...before, ...changed])
     arrivals.set(`${arrival.name} ${arrival.scope}`, arrival);
   return [...arrivals.values()].filter(({ at }) => at > 0);
+}
+
+/** The counts of places once these changes are in them. */
+export function countedIn(counts: Facts['list']['inByPlace'], changes: readonly Change[]) {
+  const counted = { ...counts };
+  for (const { place, at } of changes)
+    counted[place] = Math.max(0, (counted[place] ?? 0) + (at > 0 ? 1 : -1));
+  return counted;
 }

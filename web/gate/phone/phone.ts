@@ -6,9 +6,8 @@ import { sealHandOver } from './hand-over.ts';
 import { Kept } from './kept.ts';
 import { listening } from './listening.ts';
 import { type Status, statusOf } from './status.ts';
-import type { Change, Written } from './storage.ts';
 import { type Round, Sync } from './sync.ts';
-import { type Asked, decideHere, type Told } from './told.ts';
+import { type Asked, decideHere, type Told, toldAfterEnd } from './told.ts';
 
 export interface PhoneOptions {
   /** Of the database that everything is kept in. */
@@ -40,7 +39,6 @@ export class Phone {
   readonly #options: PhoneOptions;
   readonly #sync: Sync;
   readonly #listeners = new Set<() => void>();
-  readonly #waiting = new Map<string, PromiseWithResolvers<ScanAnswer | null>>();
   #isOnline = true;
   #status: Status;
   #running: Promise<Round> | undefined;
@@ -50,11 +48,10 @@ export class Phone {
 
   constructor(kept: Kept, options: PhoneOptions) {
     const send = listening(options.send, (isOnline) => this.#note(isOnline));
-    const onAnswer = (answer: ScanAnswer) => this.#answered(answer);
     this.#kept = kept;
     this.#options = { ...options, send };
-    this.#sync = new Sync({ kept, send, now: options.now, onAnswer });
-    this.#status = statusOf(this.#kept, this.#isOnline);
+    this.#sync = new Sync(kept, this.#options);
+    this.#status = statusOf(kept, this.#isOnline);
     kept.changed = () => this.#tell();
   }
 
@@ -80,7 +77,7 @@ export class Phone {
 
   /** @throws UnsentScansError while there is something of another pairing, CallError */
   async pair(pairing: string): Promise<void> {
-    if (this.#kept.unsent.length > 0 || this.#kept.isEnding) await this.sync();
+    if (this.#kept.unsent.length > 0 || this.#kept.facts.isEnding) await this.sync();
     // An answer to the device before, such as that it has ended, must not reach the new one.
     while (this.#running) await this.#running.catch(() => {});
     this.#refuseUnsent();
@@ -102,36 +99,29 @@ export class Phone {
   async scan(asked: Asked): Promise<Told> {
     await this.endIfDue();
     return this.#kept.inTurn(async () => {
-      if (!this.device || this.#kept.hasEnded) return this.#ended();
+      if (!this.device || this.#kept.hasEnded) return toldAfterEnd(this.clock());
       const { told, code, change } = await decideHere(this.#kept, asked);
-      const id = newId();
       const { way, letIn, place } = asked;
-      const { verdict } = told;
-      const about = { id, at: this.#options.now(), place };
-      const decided = { code, way, let_in: [...letIn], verdict };
-      const { version: list_version } = this.#kept.list;
+      const about = { id: newId(), at: this.#options.now(), place };
+      const decided = { code, way, let_in: [...letIn], verdict: told.verdict };
+      const { version: list_version } = this.#kept.facts.list;
       await this.#kept.write({ kind: 'scan', ...about, ...decided, list_version }, change);
-      return { id, ...told };
+      return { id: about.id, ...told };
     });
-  }
-
-  #ended(): Told {
-    const nobody = { person: null, before: null, events: [] };
-    return { id: null, verdict: 'ended', at: this.clock(), listAt: 0, ...nobody };
   }
 
   /** The server's word on a scan, when it comes; null where the phone has forgotten all before. */
   answerTo(id: string): Promise<ScanAnswer | null> {
-    const known = this.#kept.written.find(({ scan }) => scan.id === id)?.answer;
-    if (known) return Promise.resolve(known);
-    const waiting = this.#waiting.get(id) ?? Promise.withResolvers();
-    this.#waiting.set(id, waiting);
-    return waiting.promise;
-  }
-
-  #answered(answer: ScanAnswer): void {
-    this.#waiting.get(answer.id)?.resolve(answer);
-    this.#waiting.delete(answer.id);
+    return new Promise((resolve) => {
+      const look = () => {
+        const found = this.#kept.written.find(({ scan }) => scan.id === id);
+        if (found && !found.answer) return;
+        stop();
+        resolve(found?.answer ?? null);
+      };
+      const stop = this.subscribe(look);
+      look();
+    });
   }
 
   /** That an admission doesn't count. Nothing happens where it was taken back already. @throws NotKeptError */
@@ -152,7 +142,8 @@ export class Phone {
       if (!scanned || (last?.scan.kind ?? 'put back') === kind) return;
       const { place } = scanned.scan;
       const undo: GateScan = { kind, id: newId(), at: this.#options.now(), place, of };
-      await this.#kept.write(undo, changeOf(scanned, kind === 'taken back'));
+      const outside = kind === 'taken back' && { at: 0 };
+      await this.#kept.write(undo, scanned.change && { ...scanned.change, ...outside });
     });
   }
 
@@ -207,14 +198,6 @@ export class Phone {
     await this.sync();
   }
 
-  /** Forgets everything, at once. @throws UnsentScansError where something is neither sent nor handed over */
-  forget(): Promise<void> {
-    return this.#kept.inTurn(async () => {
-      this.#refuseUnsent();
-      await this.#kept.forget();
-    });
-  }
-
   close(): void {
     this.#kept.close();
   }
@@ -232,10 +215,6 @@ export class Phone {
 
   #tell(): void {
     this.#status = statusOf(this.#kept, this.#isOnline);
-    if (!this.device) {
-      for (const { resolve } of this.#waiting.values()) resolve(null);
-      this.#waiting.clear();
-    }
     for (const listener of this.#listeners) listener();
   }
 }
@@ -243,9 +222,4 @@ export class Phone {
 /** 128 random bits. */
 function newId(): string {
   return wordOf(crypto.getRandomValues(new Uint8Array(16))).replaceAll('=', '');
-}
-
-/** The change that an undo makes: the person is out, or in as they were. */
-function changeOf({ change }: Written, isTakenBack: boolean): Change | null {
-  return change && isTakenBack ? { ...change, at: 0 } : change;
 }

@@ -1,4 +1,6 @@
-import { countedIn, type Kept } from './kept.ts';
+import { countedIn } from './buckets.ts';
+import type { Kept } from './kept.ts';
+import type { Facts } from './storage.ts';
 
 /**
  * The phone as a volunteer should know it. `isOnline`: somebody answered last time. `inByPlace`: people who are in, by
@@ -10,20 +12,13 @@ export interface Status {
   readonly hasEnded: boolean;
   readonly unsent: number;
   readonly people: number;
-  readonly listVersion: number;
   readonly listAt: number;
-  readonly inByPlace: Readonly<Record<string, number>>;
+  readonly inByPlace: Facts['list']['inByPlace'];
 }
 
-export function statusOf({ hasEnded, unsent, list }: Kept, isOnline: boolean): Status {
+export function statusOf({ hasEnded, unsent, facts: { list } }: Kept, isOnline: boolean): Status {
+  const { people, checkedAt: listAt } = list;
   const changes = unsent.flatMap(({ change }) => change ?? []);
-  return {
-    isOnline,
-    hasEnded,
-    unsent: unsent.length,
-    people: list.people,
-    listVersion: list.version,
-    listAt: list.checkedAt,
-    inByPlace: countedIn(list.inByPlace, changes),
-  };
+  const inByPlace = countedIn(list.inByPlace, changes);
+  return { isOnline, hasEnded, unsent: unsent.length, people, listAt, inByPlace };
 }

@@ -29,25 +29,32 @@ export interface Written {
   readonly answer: ScanAnswer | null;
 }
 
-/** `checkedAt`: when the server last said that this is the list, in epoch milliseconds by its clock. */
-export interface ListFacts {
-  readonly version: number;
-  readonly people: number;
-  readonly inByPlace: Readonly<Record<string, number>>;
-  readonly checkedAt: number;
-}
-
 /**
- * `offset`: what the server's clock is ahead of the phone's, in milliseconds. `isEnding`: the server is still to be
- * told that the shift has ended.
+ * `device`: null until it is paired. `offset`: what the server's clock is ahead of the phone's, in milliseconds.
+ * `checkedAt`: when the server last said that this is the list, in epoch milliseconds by its clock. `isEnding`: the server
+ * is still to be told that the shift has ended.
  */
 export interface Facts {
-  readonly device: GateDevice;
+  readonly device: GateDevice | null;
   readonly offset: number;
-  readonly list: ListFacts;
+  readonly list: {
+    readonly version: number;
+    readonly people: number;
+    readonly inByPlace: Readonly<Record<string, number>>;
+    readonly checkedAt: number;
+  };
   readonly colleges: Readonly<Record<string, string>>;
   readonly isEnding: boolean;
 }
+
+/** Of a phone that knows nothing yet. */
+export const NO_FACTS: Facts = {
+  device: null,
+  offset: 0,
+  list: { version: 0, people: 0, inByPlace: {}, checkedAt: 0 },
+  colleges: {},
+  isEnding: false,
+};
 
 interface Schema extends DBSchema {
   facts: { key: keyof Facts; value: Facts[keyof Facts] };
@@ -58,9 +65,6 @@ interface Schema extends DBSchema {
 export type Storage = IDBPDatabase<Schema>;
 
 export const STORES = ['facts', 'buckets', 'scans'] as const;
-
-/** Writes that must outlive a phone that dies right afterwards. */
-export const STRICT = { durability: 'strict' } as const;
 
 export function openStorage(name: string): Promise<Storage> {
   return openDB<Schema>(name, 1, {

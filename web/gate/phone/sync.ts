@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { Call } from '../../../contract/call.ts';
 import { endOwnDevice, getGateDevice } from '../../../contract/gate/device.ts';
 import { getGateList } from '../../../contract/gate/list.ts';
-import { SCANS_AT_ONCE, type ScanAnswer, sendScans } from '../../../contract/gate/scans.ts';
+import { SCANS_AT_ONCE, sendScans } from '../../../contract/gate/scans.ts';
 import { type CallOptions, call } from '../../calls/call.ts';
 import { CallError } from '../../calls/call-error.ts';
 import type { Kept } from './kept.ts';
@@ -23,26 +23,23 @@ export type Round =
   | { readonly how: 'busy'; readonly forMs: number }
   | { readonly how: 'refused'; readonly message: string };
 
-export interface Exchange {
-  readonly kept: Kept;
-  readonly send: typeof fetch;
-  readonly now: () => number;
-  readonly onAnswer: (answer: ScanAnswer) => void;
-}
-
 /** One exchange with the server: all that is unsent, then the device where that is due, then what is new in the list. */
 export class Sync {
-  readonly #with: Exchange;
+  readonly #kept: Kept;
+  readonly #send: typeof fetch;
+  readonly #now: () => number;
   #deviceAt = Number.NEGATIVE_INFINITY;
 
-  constructor(exchange: Exchange) {
-    this.#with = exchange;
+  constructor(kept: Kept, { send, now }: { send: typeof fetch; now: () => number }) {
+    this.#kept = kept;
+    this.#send = send;
+    this.#now = now;
   }
 
   async round(): Promise<Round> {
-    const { kept } = this.#with;
+    const kept = this.#kept;
     try {
-      if (kept.isEnding) await this.#tellEnd();
+      if (kept.facts.isEnding) await this.#tellEnd();
       if (!kept.device) return { how: 'unpaired' };
       const refusal = await this.#sendUnsent();
       if (!kept.hasEnded) await this.#refreshDevice();
@@ -68,65 +65,62 @@ export class Sync {
 
   /** Sends what is left, if the server still takes it, and forgets. */
   async #end(): Promise<void> {
-    const { kept } = this.#with;
     await this.#sendUnsent().catch((error) => {
       if (!(error instanceof CallError)) throw error;
     });
-    await kept.inTurn(() => kept.end());
+    await this.#kept.inTurn(() => this.#kept.end());
   }
 
   /** Gives the server's word where it takes something not at all: that stays, and holds up nothing else. */
   async #sendUnsent(): Promise<CallError | undefined> {
-    const { kept } = this.#with;
-    const refused = new Set<number>();
-    let { hasEnded } = kept;
+    const { unsent } = this.#kept;
     let refusal: CallError | undefined;
-    let atOnce = SCANS_AT_ONCE;
-    const left = () => kept.unsent.filter(({ seq }) => !refused.has(seq));
-    while (left().length > 0) {
-      const some = left().slice(0, atOnce);
-      try {
-        hasEnded = (await this.#send(some)) || hasEnded;
-        atOnce = SCANS_AT_ONCE;
-      } catch (error) {
-        if (!(error instanceof CallError && error.status === 400)) throw error;
-        refusal = error;
-        if (some.length === 1) refused.add(some[0]!.seq);
-        atOnce = Math.ceil(some.length / 2);
-      }
-    }
-    if (hasEnded) await kept.inTurn(() => kept.end());
+    for (let from = 0; from < unsent.length; from += SCANS_AT_ONCE)
+      refusal = (await this.#sendGood(unsent.slice(from, from + SCANS_AT_ONCE))) ?? refusal;
     return refusal;
   }
 
-  /** Gives true where the device has ended. */
-  async #send(some: readonly Written[]): Promise<boolean> {
-    const { kept, now, onAnswer } = this.#with;
+  /** Finds what the server refuses by halves. */
+  async #sendGood(some: readonly Written[]): Promise<CallError | undefined> {
+    try {
+      await this.#sendAll(some);
+    } catch (error) {
+      if (!(error instanceof CallError && error.status === 400)) throw error;
+      if (some.length === 1) return error;
+      const half = Math.ceil(some.length / 2);
+      const refusal = await this.#sendGood(some.slice(0, half));
+      return (await this.#sendGood(some.slice(half))) ?? refusal;
+    }
+  }
+
+  async #sendAll(some: readonly Written[]): Promise<void> {
+    const kept = this.#kept;
+    const now = this.#now();
     const scans = some.map(({ scan }) => scan);
     const unsent = kept.unsent.length - scans.length;
-    const body = { now: now(), unsent, list_version: kept.list.version, scans };
+    const body = { now, unsent, list_version: kept.facts.list.version, scans };
     const { answers, has_ended, server_now } = await this.#ask(sendScans, { body });
-    await kept.inTurn(() => kept.acknowledge(answers, server_now - now()));
-    for (const answer of answers) onAnswer(answer);
+    await kept.inTurn(() => kept.acknowledge(answers, server_now - this.#now()));
     if (answers.length < scans.length) throw new CallError(502, 'Not every scan was answered');
-    return has_ended;
+    if (has_ended) await kept.inTurn(() => kept.end());
   }
 
   async #refreshDevice(): Promise<void> {
-    const { kept, now } = this.#with;
-    if (now() - this.#deviceAt < DEVICE_GOOD_MS && now() >= this.#deviceAt) return;
+    const kept = this.#kept;
+    const age = this.#now() - this.#deviceAt;
+    if (age >= 0 && age < DEVICE_GOOD_MS) return;
     const device = await this.#ask(getGateDevice, {});
     await kept.inTurn(async () => {
       if (kept.device?.id === device.id && !kept.hasEnded) await kept.takeDevice(device);
     });
-    this.#deviceAt = now();
+    this.#deviceAt = this.#now();
   }
 
   async #takeList(): Promise<void> {
-    const { kept } = this.#with;
+    const kept = this.#kept;
     for (let more = true; more && kept.device && !kept.hasEnded; ) {
       const { list_key: key } = kept.device;
-      const since = String(kept.list.version);
+      const since = String(kept.facts.list.version);
       const answer = await this.#ask(getGateList, { query: { since } });
       await kept.inTurn(async () => {
         if (kept.device?.list_key === key) await kept.takeList(answer);
@@ -136,13 +130,10 @@ export class Sync {
   }
 
   async #tellEnd(): Promise<void> {
-    const { kept } = this.#with;
-    try {
-      await this.#ask(endOwnDevice, {});
-    } catch (error) {
+    await this.#ask(endOwnDevice, {}).catch((error) => {
       if (!(error instanceof CallError && error.status === 401)) throw error;
-    }
-    await kept.inTurn(() => kept.forget());
+    });
+    await this.#kept.inTurn(() => this.#kept.forget());
   }
 
   async #ask<Answer>(
@@ -150,8 +141,7 @@ export class Sync {
     input: Pick<CallOptions, 'body' | 'query'>,
   ): Promise<Answer> {
     const signal = AbortSignal.timeout(PATIENCE_MS);
-    const { send } = this.#with;
-    const told = call(one, { base: '', isOnce: true, send, signal, ...input });
+    const told = call(one, { base: '', isOnce: true, send: this.#send, signal, ...input });
     const { message } = await told.catch((error: unknown) => {
       throw signal.aborted ? new CallError(0, 'No answer came') : error;
     });

@@ -43,29 +43,31 @@ export interface Told {
   readonly listAt: number;
 }
 
-/** Has what is to be told, and what has to be written down before. */
-export interface Decision {
-  readonly told: Omit<Told, 'id'>;
-  readonly code: string;
-  readonly change: Change | null;
+/** What is told once nothing can be decided any more. */
+export function toldAfterEnd(at: number): Told {
+  const nobody = { person: null, before: null, events: [] };
+  return { id: null, verdict: 'ended', at, listAt: 0, ...nobody };
 }
 
-/** Decides from what the phone knows. @throws Error where the place isn't the device's */
-export async function decideHere(kept: Kept, asked: Asked): Promise<Decision> {
+/**
+ * Decides from what the phone knows. Gives what is to be told, and what has to be written down before. @throws Error where
+ * the place isn't the device's
+ */
+export async function decideHere(kept: Kept, asked: Asked) {
   const device = kept.device!;
   const place = device.places.find(({ key }) => key === asked.place);
   if (!place) throw new Error(`This device has no place ${asked.place}`);
   const code = readCode(asked.code);
   const found = code ? await findPerson(kept, device.list_key, code) : undefined;
-  const before = found && arrivalNow(kept, found.row, place.scope);
+  const before = (found && arrivalNow(kept, found.row, place.scope)) ?? null;
   const at = kept.clock();
   const person = found?.person ?? null;
   const { way, letIn } = asked;
   const { mark } = place;
-  const isIn = Boolean(before);
+  const isIn = before !== null;
   const decided = decide({ at, endsAt: device.ends_at, mark, person, isIn, way, letIn });
   const verdict = asked.serverAdmits && decided !== 'ended' ? 'admitted' : decided;
-  const told = { verdict, at, before: before ?? null, listAt: kept.list.checkedAt };
+  const told = { verdict, at, before, listAt: kept.facts.list.checkedAt };
   const comesIn = verdict === 'admitted' && found && !isIn;
   return {
     told: { ...told, ...aboutPerson(kept, person) },
@@ -93,7 +95,7 @@ function changeAt(place: GatePlace, name: string, at: number): Change {
   return { name, scope: place.scope, where: place.name, at, place: place.key };
 }
 
-function aboutPerson({ device, colleges }: Kept, person: GatePerson | null) {
+function aboutPerson({ facts: { device, colleges } }: Kept, person: GatePerson | null) {
   if (!person) return { person, events: [] };
   const { name, proof, college, marks } = person;
   const words = 'mark' in college ? (colleges[college.mark] ?? '') : college.words;
