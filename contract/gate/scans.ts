@@ -27,6 +27,7 @@ const Scan = z.object({
 
 /** That a scan was taken back, or put back, by its id. */
 const Undo = z.object({ kind: z.enum(['taken back', 'put back']), ...about, of: ScanId });
+export type UndoKind = z.infer<typeof Undo>['kind'];
 
 export const GateScan = z.discriminatedUnion('kind', [Scan, Undo]);
 export type GateScan = z.infer<typeof GateScan>;

@@ -192,7 +192,7 @@ describe('a volunteer’s phone with network', () => {
     await there.phone.sync();
     await here.phone.sync();
     expect((await read(here, asha.code)).before).toMatchObject({ where: 'Main gate' });
-    await there.phone.takeBack(id!);
+    await there.phone.undo('taken back', id!);
     await there.phone.sync();
     await here.phone.sync();
     expect((await read(here, asha.code)).verdict).toBe('admitted');
@@ -231,14 +231,14 @@ describe('taking back', () => {
   it('has the person outside again, and in once it is put back, here and at the server', async () => {
     const pocket = await pocketOf();
     const { id } = await read(pocket, asha.code);
-    await pocket.phone.takeBack(id!);
-    await pocket.phone.takeBack(id!);
+    await pocket.phone.undo('taken back', id!);
+    await pocket.phone.undo('taken back', id!);
     await pocket.reload();
     turnClock(Date.now() + SECOND_MS);
-    await pocket.phone.putBack(id!);
+    await pocket.phone.undo('put back', id!);
     expect((await read(pocket, asha.code)).verdict).toBe('already in');
     turnClock(Date.now() + SECOND_MS);
-    await pocket.phone.takeBack(id!);
+    await pocket.phone.undo('taken back', id!);
     await pocket.phone.sync();
     const scans = await scansOf(pocket);
     expect(scans.map(({ kind }) => kind).sort()).toEqual([

@@ -6,8 +6,9 @@ import '../entry.deferred.ts';
 import { createRoot } from 'react-dom/client';
 import { Gate } from './gate.tsx';
 import { openPhone } from './phone/phone.ts';
-import { CannotKeep, OpenElsewhere } from './shift/notices.tsx';
-import { readPairing } from './shift/read-pairing.ts';
+import { Notice } from './shift/notice.tsx';
+import { readPairing } from './shift/pairing-screen.tsx';
+import { GateProvider } from './ui/gate-state.tsx';
 
 const root = createRoot(document.getElementById('root') as HTMLElement);
 const pairing = readPairing(location.href);
@@ -20,12 +21,16 @@ const here = navigator.locks?.request('gate', { steal: true }, () => new Promise
 
 openPhone({ name: 'gate', send: (...request) => fetch(...request), now: Date.now }).then(
   (phone) => {
-    root.render(<Gate phone={phone} pairing={pairing} />);
+    root.render(
+      <GateProvider phone={phone}>
+        <Gate pairing={pairing} />
+      </GateProvider>,
+    );
     here?.catch(() => {
-      root.render(<OpenElsewhere />);
+      root.render(<Notice of="open elsewhere" />);
       phone.close();
     });
   },
-  () => root.render(<CannotKeep />),
+  () => root.render(<Notice of="cannot keep" />),
 );
 document.documentElement.dataset.ready = '';

@@ -111,11 +111,11 @@ export class Volunteer {
 
   async #takeBack(): Promise<void> {
     const last = this.seen.at(-1)!;
-    await this.#phone.takeBack(last.id);
+    await this.#phone.undo('taken back', last.id);
     this.undos += 1;
     last.isTakenBack = true;
     if (this.#options.random() >= PUTS_BACK) return;
-    await this.#phone.putBack(last.id);
+    await this.#phone.undo('put back', last.id);
     this.undos += 1;
     last.isTakenBack = false;
   }

@@ -1,7 +1,7 @@
 import type { ReactNode, RefObject } from 'react';
 import { Control } from '../ui/control.tsx';
 import styles from './finder.module.css';
-import type { CameraState } from './use-camera.ts';
+import type { Camera, CameraState } from './use-camera.ts';
 
 const TROUBLE: Partial<Record<CameraState, string>> = {
   refused:
@@ -15,15 +15,13 @@ const TROUBLE: Partial<Record<CameraState, string>> = {
 /** The camera’s film with a frame to hold a code into, or why there is none. */
 export function Finder({
   video,
-  state,
+  camera: { state, again },
   tip,
-  onAgain,
   children,
 }: {
   video: RefObject<HTMLVideoElement | null>;
-  state: CameraState;
+  camera: Camera;
   tip: string;
-  onAgain: () => void;
   children?: ReactNode;
 }) {
   const trouble = TROUBLE[state];
@@ -46,7 +44,7 @@ export function Finder({
       {trouble && (
         <div className={styles.trouble} role="alert">
           <p>{trouble}</p>
-          <Control onPaper isLit onClick={onAgain}>
+          <Control onPaper isLit onClick={again}>
             Try again
           </Control>
         </div>

@@ -54,6 +54,8 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, onCode: OnC
   return { state, torch: useTorch(track), again };
 }
 
+export type Camera = ReturnType<typeof useCamera>;
+
 function stateAfter(error: unknown): CameraState {
   return error instanceof DOMException && error.name === 'NotAllowedError' ? 'refused' : 'missing';
 }

@@ -1,6 +1,6 @@
 import { wordOf } from '../../../contract/gate/base64.ts';
 import { type GateDevice, pairDevice } from '../../../contract/gate/device.ts';
-import type { GateScan, HandOverFile, ScanAnswer } from '../../../contract/gate/scans.ts';
+import type { GateScan, HandOverFile, ScanAnswer, UndoKind } from '../../../contract/gate/scans.ts';
 import { call } from '../../calls/call.ts';
 import { sealHandOver } from './hand-over.ts';
 import { Kept } from './kept.ts';
@@ -124,17 +124,8 @@ export class Phone {
     });
   }
 
-  /** That an admission doesn't count. Nothing happens where it was taken back already. @throws NotKeptError */
-  takeBack(id: string): Promise<void> {
-    return this.#undo('taken back', id);
-  }
-
-  /** That an admission counts after all. @throws NotKeptError */
-  putBack(id: string): Promise<void> {
-    return this.#undo('put back', id);
-  }
-
-  #undo(kind: 'taken back' | 'put back', of: string): Promise<void> {
+  /** That an admission doesn't count, or counts after all. Nothing happens where that is so already. @throws NotKeptError */
+  undo(kind: UndoKind, of: string): Promise<void> {
     return this.#kept.inTurn(async () => {
       const { written } = this.#kept;
       const scanned = written.find(({ scan }) => scan.id === of);

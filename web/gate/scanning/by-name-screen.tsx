@@ -2,35 +2,28 @@ import { useState } from 'react';
 import { readCode } from '../../../contract/gate/code.ts';
 import type { Way } from '../../../contract/gate/decide.ts';
 import type { GatePlace } from '../../../contract/gate/device.ts';
-import type { Phone } from '../phone/phone.ts';
 import { Control } from '../ui/control.tsx';
 import { Body, Frame, Title } from '../ui/frame.tsx';
+import { useGate } from '../ui/gate-state.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { NetworkStrip } from '../ui/network-strip.tsx';
-import type { Exchanged } from '../ui/use-exchange.ts';
-import { useStatus } from '../ui/use-status.ts';
 import { number } from '../ui/words.ts';
 import styles from './by-name-screen.module.css';
 import { type Search, useSearch } from './use-search.ts';
 
 /** Somebody without a pass: by a code that is typed, which works alone, or by name, which the server knows. */
 export function ByNameScreen({
-  phone,
   place,
-  exchanged,
   onAsk,
   onCamera,
 }: {
-  phone: Phone;
   place: GatePlace;
-  exchanged: Exchanged;
   onAsk: (code: string, way: Way) => void;
   onCamera: () => void;
 }) {
   const [words, setWords] = useState('');
-  const status = useStatus(phone);
+  const hasList = useGate().status.listAt > 0;
   const code = readCode(words);
-  const search = useSearch(code ? '' : words.trim());
   return (
     <Frame
       head={<Title title="Name or code" sub={place.name} />}
@@ -40,12 +33,12 @@ export function ByNameScreen({
         </Control>
       }
     >
-      <NetworkStrip status={status} exchanged={exchanged} />
+      <NetworkStrip />
       <Body>
         <form
           onSubmit={(event) => {
             event.preventDefault();
-            if (code && status.listAt > 0) onAsk(code, 'code');
+            if (code && hasList) onAsk(code, 'code');
           }}
         >
           <label className={styles.field}>
@@ -62,35 +55,26 @@ export function ByNameScreen({
             />
           </label>
           {code && (
-            <Control type="submit" onPaper isLit isOff={status.listAt === 0}>
+            <Control type="submit" onPaper isLit isOff={!hasList}>
               Check {code}
             </Control>
           )}
         </form>
-        {!code && (
-          <Found words={words} search={search} onChoose={(found) => onAsk(found, 'name')} />
-        )}
+        {!code && <Found words={words.trim()} onChoose={(found) => onAsk(found, 'name')} />}
       </Body>
     </Frame>
   );
 }
 
-function Found({
-  words,
-  search,
-  onChoose,
-}: {
-  words: string;
-  search: Search;
-  onChoose: (code: string) => void;
-}) {
+function Found({ words, onChoose }: { words: string; onChoose: (code: string) => void }) {
+  const { search, again } = useSearch(words);
   return (
     <>
       <p className={styles.count} role="status">
         {sentence(words, search)}
       </p>
       {search.how === 'unreachable' && (
-        <Control onPaper onClick={search.again}>
+        <Control onPaper onClick={again}>
           Try again
         </Control>
       )}
@@ -98,7 +82,7 @@ function Found({
         {search.how === 'found' &&
           search.people.map(({ code, name, college, phone_ends }) => (
             <li key={code}>
-              <button type="button" onClick={() => onChoose(code)}>
+              <button type="button" className="row" onClick={() => onChoose(code)}>
                 <b>{name}</b>
                 <small>phone ends {phone_ends}</small>
                 <span>{college}</span>
@@ -113,7 +97,7 @@ function Found({
 function sentence(words: string, search: Search): string {
   switch (search.how) {
     case 'nothing asked':
-      return words.trim()
+      return words
         ? 'At least three letters.'
         : 'A whole code works without network, a name needs it.';
     case 'searching':

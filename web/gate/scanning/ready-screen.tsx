@@ -1,43 +1,36 @@
 import { useRef } from 'react';
 import type { GatePlace } from '../../../contract/gate/device.ts';
+import { useWakeLock } from '../../ui/use-wake-lock.ts';
 import { Finder } from '../camera/finder.tsx';
-import { useCamera } from '../camera/use-camera.ts';
-import type { Phone } from '../phone/phone.ts';
+import { type Camera, useCamera } from '../camera/use-camera.ts';
 import { Control } from '../ui/control.tsx';
-import { Frame, PlaceHead } from '../ui/frame.tsx';
+import { Frame, Title } from '../ui/frame.tsx';
+import { useGate } from '../ui/gate-state.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { NetworkStrip } from '../ui/network-strip.tsx';
-import type { Exchanged } from '../ui/use-exchange.ts';
-import { useStatus } from '../ui/use-status.ts';
-import { useWakeLock } from '../ui/use-wake-lock.ts';
 import { number, second } from '../ui/words.ts';
 import styles from './ready-screen.module.css';
-import type { LastIn, Scanning } from './use-scanning.ts';
+import type { Scanning } from './use-scanning.ts';
 
 /** A slip may be undone so long. */
 const PUT_BACK_MS = 5 * 60 * 1000;
 
-/** The camera, ready for the next pass. */
+/** The camera, ready for the next pass. `isFree`: false while a thumb has to decide. */
 export function ReadyScreen({
-  phone,
   place,
-  exchanged,
   scanning,
   isFree,
   onByName,
   onElsewhere,
 }: {
-  phone: Phone;
   place: GatePlace;
-  exchanged: Exchanged;
   scanning: Scanning;
-  /** False while a thumb has to decide. */
   isFree: boolean;
   onByName: () => void;
   onElsewhere: () => void;
 }) {
-  const status = useStatus(phone);
-  const { last, ask, putBack } = scanning;
+  const { status } = useGate();
+  const { last, ask } = scanning;
   const hasList = status.listAt > 0;
   const video = useRef<HTMLVideoElement>(null);
   const camera = useCamera(video, (code) => {
@@ -46,26 +39,29 @@ export function ReadyScreen({
     return isTaken;
   });
   useWakeLock();
+  const head = (
+    <>
+      <button type="button" className={styles.place} onClick={onElsewhere}>
+        <Title title={place.name} sub="change place" icon="down" />
+      </button>
+      <p className={styles.count}>
+        <b>{number(status.inByPlace[place.key] ?? 0)}</b>
+        <span>{status.isOnline ? 'in' : 'in, here alone'}</span>
+      </p>
+    </>
+  );
   return (
     <Frame
-      head={
-        <PlaceHead
-          name={place.name}
-          count={number(status.inByPlace[place.key] ?? 0)}
-          countWords={status.isOnline ? 'in' : 'in, here alone'}
-          onElsewhere={onElsewhere}
-        />
-      }
+      head={head}
       controls={<Controls camera={camera} scanning={scanning} onByName={onByName} />}
     >
-      <NetworkStrip status={status} exchanged={exchanged} />
+      <NetworkStrip />
       <Finder
         video={video}
-        state={camera.state}
+        camera={camera}
         tip={hasList ? 'Code into the frame' : 'Without a list nobody can be let in yet'}
-        onAgain={camera.again}
       >
-        <Undone phone={phone} last={last} onPutBack={putBack} />
+        <TakenBack {...scanning} />
       </Finder>
       <p className={styles.last}>
         {last && !last.takenBackAt && (
@@ -80,10 +76,10 @@ export function ReadyScreen({
 
 function Controls({
   camera: { torch },
-  scanning: { last, takeBack },
+  scanning: { last, undo },
   onByName,
 }: {
-  camera: ReturnType<typeof useCamera>;
+  camera: Camera;
   scanning: Scanning;
   onByName: () => void;
 }) {
@@ -102,7 +98,7 @@ function Controls({
       <Control
         isTall
         isOff={!last || Boolean(last.takenBackAt)}
-        onClick={() => last && takeBack(last.id)}
+        onClick={() => last && undo('taken back', last.id)}
       >
         <Icon name="undo" size={28} />
         Undo last
@@ -112,15 +108,8 @@ function Controls({
 }
 
 /** Taking back asks nothing, since putting back is as easy. */
-function Undone({
-  phone,
-  last,
-  onPutBack,
-}: {
-  phone: Phone;
-  last: LastIn | undefined;
-  onPutBack: (id: string) => void;
-}) {
+function TakenBack({ last, undo }: Pick<Scanning, 'last' | 'undo'>) {
+  const { phone } = useGate();
   if (!last?.takenBackAt || phone.clock() - last.takenBackAt > PUT_BACK_MS) return null;
   return (
     <div className={styles.undone} role="status">
@@ -129,7 +118,7 @@ function Undone({
         <br />
         {second(last.takenBackAt)}. They count as outside.
       </p>
-      <Control onPaper isLit onClick={() => onPutBack(last.id)}>
+      <Control onPaper isLit onClick={() => undo('put back', last.id)}>
         Put it back
       </Control>
     </div>

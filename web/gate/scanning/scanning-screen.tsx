@@ -1,28 +1,24 @@
 import { useEffect, useState } from 'react';
 import type { GatePlace } from '../../../contract/gate/device.ts';
-import type { Phone } from '../phone/phone.ts';
-import type { Exchanged } from '../ui/use-exchange.ts';
-import { useStatus } from '../ui/use-status.ts';
-import { number } from '../ui/words.ts';
+import { useGate } from '../ui/gate-state.tsx';
 import { ByNameScreen } from './by-name-screen.tsx';
+import { leafOf } from './leaf-of.tsx';
 import { ReadyScreen } from './ready-screen.tsx';
-import { ShownLeaf } from './shown-leaf.tsx';
 import { useScanning } from './use-scanning.ts';
+import { VerdictLeaf } from './verdict-leaf.tsx';
 
 /** An admission goes away by itself, so that nobody has to touch the phone while all is well. */
 const ADMITTED_MS = 1500;
 
-interface Given {
-  readonly phone: Phone;
-  readonly place: GatePlace;
-  readonly exchanged: Exchanged;
-  readonly onElsewhere: () => void;
-}
-
 /** Scanning at a place: the camera or the search by name, and the verdict over it. */
-export function ScanningScreen(given: Given) {
-  const { phone, place } = given;
-  const { unsent, inByPlace } = useStatus(phone);
+export function ScanningScreen({
+  place,
+  onElsewhere,
+}: {
+  place: GatePlace;
+  onElsewhere: () => void;
+}) {
+  const { phone, status } = useGate();
   const scanning = useScanning(phone, place.key);
   const [isByName, setByName] = useState(false);
   const { shown, ask, dismiss } = scanning;
@@ -38,27 +34,24 @@ export function ScanningScreen(given: Given) {
       <div inert={Boolean(shown)}>
         {isByName ? (
           <ByNameScreen
-            {...given}
+            place={place}
             onAsk={(code, way) => ask({ code, way, letIn: [] }).then(toCamera)}
             onCamera={toCamera}
           />
         ) : (
           <ReadyScreen
-            {...given}
+            place={place}
             scanning={scanning}
             isFree={!shown || isAdmitted}
             onByName={toName}
+            onElsewhere={onElsewhere}
           />
         )}
       </div>
       {shown && (
-        <ShownLeaf
-          shown={shown}
-          scanning={scanning}
-          place={place.name}
-          count={`${number(inByPlace[place.key] ?? 0)} in`}
-          unsent={unsent}
-          onByName={toName}
+        <VerdictLeaf
+          key={shown.key}
+          {...leafOf(shown, scanning, { place, status, onByName: toName })}
         />
       )}
     </>

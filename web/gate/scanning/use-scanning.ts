@@ -1,5 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
-import type { ScanAnswer } from '../../../contract/gate/scans.ts';
+import type { Verdict } from '../../../contract/gate/decide.ts';
+import type { ScanAnswer, UndoKind } from '../../../contract/gate/scans.ts';
 import { NotKeptError } from '../phone/kept.ts';
 import type { Phone } from '../phone/phone.ts';
 import type { Asked, Told } from '../phone/told.ts';
@@ -9,35 +10,29 @@ import { cue } from '../ui/cues.ts';
 const LOUD_MS = 5000;
 
 type Question = Omit<Asked, 'place'>;
+/** Of what was written down. */
+type ToldScan = Told & { readonly id: string };
+type Word = ScanAnswer & { readonly verdict: Verdict };
 
 /**
- * The leaf over the camera. `told`: a verdict of the phone's own. `disagrees`: the server's word on one. `not kept`: the
- * phone could not write it down, so that nothing has changed; `fact` says so.
+ * The leaf over the camera; each has a `key` of its own. `told`: a verdict of the phone's own. `disagrees`: the server's
+ * word on one. `not kept`: the phone could not write it down, so that nothing has changed; `fact` says so.
  */
-export type Shown =
-  | {
-      readonly kind: 'told';
-      readonly told: Told;
-      readonly asked: Question;
-      readonly isOffline: boolean;
-    }
-  | {
-      readonly kind: 'disagrees';
-      readonly told: Told;
-      readonly asked: Question;
-      readonly answer: ScanAnswer;
-    }
-  | { readonly kind: 'not kept'; readonly fact: string; readonly again: () => void };
+export type Shown = { readonly key: string } & (
+  | { readonly kind: 'told'; readonly told: Told; readonly asked: Question; isOffline: boolean }
+  | { readonly kind: 'disagrees'; readonly told: ToldScan; readonly asked: Question; answer: Word }
+  | { readonly kind: 'not kept'; readonly fact: string; readonly again: () => void }
+);
 
 const NOBODY_IN = 'This phone could not write it down, so nobody was let in.';
 const AS_BEFORE = 'This phone could not write it down, so they count as before.';
 
-/** The admission that can be taken back, and whether it was. */
+/** The admission that can be taken back, and when it was. */
 export interface LastIn {
   readonly id: string;
   readonly name: string;
   readonly at: number;
-  readonly takenBackAt?: number;
+  readonly takenBackAt?: number | undefined;
 }
 
 /** Scans at a place, and what there is to show and to undo of it. */
@@ -45,70 +40,54 @@ export function useScanning(phone: Phone, place: string) {
   const [shown, setShown] = useState<Shown>();
   const [last, setLast] = useState<LastIn>();
   const isBusy = useRef(false);
-  const notKept = useCallback((fact: string, again: () => void, error: unknown) => {
+  const dismiss = useCallback(() => setShown(undefined), []);
+  const notKept = (fact: string, again: () => void, error: unknown) => {
     if (!(error instanceof NotKeptError)) console.error(error);
     cue('not valid');
-    setShown({ kind: 'not kept', fact, again });
-  }, []);
+    setShown({ kind: 'not kept', key: crypto.randomUUID(), fact, again });
+  };
 
-  const ask = useCallback(
-    async (asked: Question) => {
-      if (isBusy.current) return;
-      isBusy.current = true;
-      try {
-        const told = await phone.scan({ ...asked, place });
-        cue(told.verdict);
-        setShown({ kind: 'told', told, asked, isOffline: !phone.status.isOnline });
-        if (told.verdict === 'admitted' && told.id)
-          setLast({ id: told.id, name: told.person?.name ?? 'somebody new', at: told.at });
-        void hearServer(phone, told).then(
-          (answer) => answer && setShown({ kind: 'disagrees', told, asked, answer }),
-        );
-      } catch (error) {
-        notKept(NOBODY_IN, () => void ask(asked), error);
-      } finally {
-        isBusy.current = false;
-      }
-    },
-    [phone, place, notKept],
-  );
-
-  const takeBack = async (id: string) => {
-    setShown(undefined);
+  const ask = async (asked: Question) => {
+    if (isBusy.current) return;
+    isBusy.current = true;
     try {
-      await phone.takeBack(id);
-      setLast((was) => (was?.id === id ? { ...was, takenBackAt: phone.clock() } : was));
+      const told = await phone.scan({ ...asked, place });
+      cue(told.verdict);
+      setShown({ kind: 'told', key: `${told.id}`, told, asked, isOffline: !phone.status.isOnline });
+      if (told.id) void follow({ ...told, id: told.id }, asked);
     } catch (error) {
-      notKept(AS_BEFORE, () => void takeBack(id), error);
+      notKept(NOBODY_IN, () => void ask(asked), error);
+    } finally {
+      isBusy.current = false;
     }
   };
-  const putBack = async (id: string) => {
-    setShown(undefined);
+  const follow = async (told: ToldScan, asked: Question) => {
+    const { id, verdict, at, person } = told;
+    if (verdict === 'admitted') setLast({ id, name: person?.name ?? 'somebody new', at });
+    const answer = await hearServer(phone, told);
+    if (answer) setShown({ kind: 'disagrees', key: `${id} disagrees`, told, asked, answer });
+  };
+
+  const undo = async (kind: UndoKind, id: string) => {
+    dismiss();
     try {
-      await phone.putBack(id);
-      setLast((was) => (was?.id === id ? { ...was, takenBackAt: undefined } : was));
+      await phone.undo(kind, id);
+      const takenBackAt = kind === 'taken back' ? phone.clock() : undefined;
+      setLast((was) => (was?.id === id ? { ...was, takenBackAt } : was));
     } catch (error) {
-      notKept(AS_BEFORE, () => void putBack(id), error);
+      notKept(AS_BEFORE, () => void undo(kind, id), error);
     }
   };
-  return {
-    shown,
-    last,
-    ask,
-    takeBack,
-    putBack,
-    dismiss: useCallback(() => setShown(undefined), []),
-  };
+  return { shown, last, ask, undo, dismiss };
 }
 
 export type Scanning = ReturnType<typeof useScanning>;
 
 /** The server's word where it is another one, and comes while it can still help. */
-async function hearServer(phone: Phone, told: Told): Promise<ScanAnswer | undefined> {
-  if (!told.id) return;
+async function hearServer(phone: Phone, told: ToldScan): Promise<Word | undefined> {
   const answer = await phone.answerTo(told.id);
   const isLate = phone.clock() - told.at > LOUD_MS;
   if (!answer?.verdict || answer.verdict === told.verdict || isLate) return;
   cue(answer.verdict);
-  return answer;
+  return { ...answer, verdict: answer.verdict };
 }

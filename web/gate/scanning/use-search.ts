@@ -10,16 +10,13 @@ const PAUSE_MS = 250;
 const PATIENCE_MS = 6000;
 
 export type Search =
-  | { readonly how: 'nothing asked' | 'searching' }
-  | { readonly how: 'unreachable'; readonly again: () => void }
+  | { readonly how: 'nothing asked' | 'searching' | 'unreachable' }
   | { readonly how: 'refused'; readonly message: string }
   | { readonly how: 'found'; readonly found: number; readonly people: readonly FoundPerson[] };
 
-type Answer = Search | { readonly how: 'unreachable' };
-
-/** Asks the server for people by these words, once they rest. */
-export function useSearch(words: string): Search {
-  const [answer, setAnswer] = useState<{ words: string; is: Answer }>();
+/** Asks the server for people by these words, once they rest; `again` once more. */
+export function useSearch(words: string): { search: Search; again: () => void } {
+  const [answer, setAnswer] = useState<{ words: string; search: Search }>();
   const [tries, setTries] = useState(0);
   const again = useCallback(() => setTries((count) => count + 1), []);
   const isEnough = words.length >= LETTERS;
@@ -29,20 +26,19 @@ export function useSearch(words: string): Search {
     setAnswer(undefined);
     const left = new AbortController();
     const timer = setTimeout(async () => {
-      const is = await search(words, left.signal);
-      if (!left.signal.aborted) setAnswer({ words, is });
+      const found = await search(words, left.signal);
+      if (!left.signal.aborted) setAnswer({ words, search: found });
     }, PAUSE_MS);
     return () => {
       left.abort();
       clearTimeout(timer);
     };
   }, [words, isEnough, tries]);
-  if (!isEnough) return { how: 'nothing asked' };
-  if (answer?.words !== words) return { how: 'searching' };
-  return answer.is.how === 'unreachable' ? { how: 'unreachable', again } : answer.is;
+  if (!isEnough) return { search: { how: 'nothing asked' }, again };
+  return { search: answer?.words === words ? answer.search : { how: 'searching' }, again };
 }
 
-async function search(q: string, left: AbortSignal): Promise<Answer> {
+async function search(q: string, left: AbortSignal): Promise<Search> {
   const signal = AbortSignal.any([left, AbortSignal.timeout(PATIENCE_MS)]);
   try {
     const { message } = await call(findAtGate, { base: '', body: { q }, signal, isOnce: true });

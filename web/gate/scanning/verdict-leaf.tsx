@@ -11,26 +11,19 @@ export interface Act {
 }
 
 /** One verdict over the whole screen. `acts`: keeping out or taking back first, letting on last. */
-export function VerdictLeaf({
-  look,
-  words,
-  person,
-  facts,
-  top,
-  isLoud = false,
-  acts,
-  onEscape,
-}: {
-  look: Verdict;
-  words: readonly string[];
-  person: { readonly name: string; readonly college: string } | null;
-  facts: readonly string[];
-  top: readonly [left: string, right: React.ReactNode];
-  isLoud?: boolean;
-  acts: readonly Act[];
+export interface Leaf {
+  readonly look: Verdict;
+  readonly words: readonly string[];
+  readonly person: { readonly name: string; readonly college: string } | null;
+  readonly facts: readonly string[];
+  readonly top: readonly [left: string, right: React.ReactNode];
+  readonly isLoud: boolean;
+  readonly acts: readonly Act[];
   /** Given where leaving the verdict as it is needs no thought. */
-  onEscape?: () => void;
-}) {
+  readonly onEscape?: () => void;
+}
+
+export function VerdictLeaf({ look, words, person, facts, top, isLoud, acts, onEscape }: Leaf) {
   const likely = useRef<HTMLButtonElement>(null);
   useEffect(() => likely.current?.focus(), []);
   const onKeyDown = ({ key }: React.KeyboardEvent) => {

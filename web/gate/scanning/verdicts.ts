@@ -24,7 +24,7 @@ const PROOF_WORDS: Readonly<Record<Proof, string>> = {
 export function factOf({ verdict, at, person, before, events }: Told): string {
   switch (verdict) {
     case 'already in':
-      return before ? `Since ${time(before.at)}, ${before.where}, ${ago(at - before.at)}` : '';
+      return before ? sinceWords(before, at) : '';
     case 'not registered':
       return eventWords(events, at);
     case 'not valid':
@@ -36,6 +36,11 @@ export function factOf({ verdict, at, person, before, events }: Told): string {
     default:
       return '';
   }
+}
+
+/** `Since 08:38, Octagon gate, 52 minutes ago` */
+export function sinceWords({ at, where }: NonNullable<Told['before']>, now: number): string {
+  return `Since ${time(at)}, ${where}, ${ago(now - at)}`;
 }
 
 /** An event that began so long ago is over. */

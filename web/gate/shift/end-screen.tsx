@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import type { Phone } from '../phone/phone.ts';
 import { UnsentScansError } from '../phone/phone.ts';
 import { Control } from '../ui/control.tsx';
 import { Body, Frame, Title } from '../ui/frame.tsx';
-import { useStatus } from '../ui/use-status.ts';
+import { useGate } from '../ui/gate-state.tsx';
 import { scans, time } from '../ui/words.ts';
 import { handOverFile } from './hand-over-file.ts';
 
 /** The end of a shift, before its time or at it: nothing is forgotten that is neither sent nor handed over. */
-export function EndScreen({ phone, onDone }: { phone: Phone; onDone: () => void }) {
-  const { unsent, hasEnded } = useStatus(phone);
+export function EndScreen({ onDone }: { onDone: () => void }) {
+  const { phone, status } = useGate();
+  const { unsent, hasEnded } = status;
   const [isBusy, setBusy] = useState(false);
   const [isHandedOver, setHandedOver] = useState(false);
   const [trouble, setTrouble] = useState<string>();

@@ -1,47 +1,45 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { sentencesOf } from '../../calls/call-error.ts';
 import { Finder, FinderPicture } from '../camera/finder.tsx';
 import { useCamera } from '../camera/use-camera.ts';
-import { type Phone, UnsentScansError } from '../phone/phone.ts';
+import { UnsentScansError } from '../phone/phone.ts';
 import { Control } from '../ui/control.tsx';
 import { Body, Frame, Title } from '../ui/frame.tsx';
+import { useGate } from '../ui/gate-state.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { scans } from '../ui/words.ts';
-import { readPairing } from './read-pairing.ts';
+
+/** The pairing in the address that the desk shows as a code, `…/gate#pair=…`; null in any other text. */
+export function readPairing(address: string): string | null {
+  return /\/gate#pair=([\w-]{43})$/.exec(address)?.[1] ?? null;
+}
 
 /** A phone that belongs to no gate, or is to belong to another: by the desk's code, opened as a link or seen here. */
 export function PairingScreen({
-  phone,
   pairing,
   onPaired,
 }: {
-  phone: Phone;
   pairing: string | null;
   onPaired: () => void;
 }) {
+  const { phone } = useGate();
   const [failure, setFailure] = useState<string>();
-  const [isPairing, setPairing] = useState(false);
-  const [isLooking, setLooking] = useState(false);
-  const pair = useCallback(
-    async (found: string) => {
-      setLooking(false);
-      setPairing(true);
-      setFailure(undefined);
-      const failed = await phone.pair(found).then(() => undefined, failureOf);
-      setPairing(false);
-      setFailure(failed);
-      if (!failed) onPaired();
-    },
-    [phone, onPaired],
-  );
-  const isAsked = useRef(false);
+  const [step, setStep] = useState<'asked' | 'looking' | 'pairing'>('asked');
+  const isPairing = step === 'pairing';
+  const pair = async (found: string) => {
+    setStep('pairing');
+    setFailure(undefined);
+    const failed = await phone.pair(found).then(() => undefined, failureOf);
+    setStep('asked');
+    setFailure(failed);
+    if (!failed) onPaired();
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a link is opened once
   useEffect(() => {
-    if (!pairing || isAsked.current) return;
-    isAsked.current = true;
-    void pair(pairing);
-  }, [pairing, pair]);
+    if (pairing) void pair(pairing);
+  }, []);
 
-  if (isLooking) return <LookingForCode onFound={pair} onBack={() => setLooking(false)} />;
+  if (step === 'looking') return <LookingForCode onFound={pair} onBack={() => setStep('asked')} />;
   return (
     <Frame
       head={<Title title={isPairing ? 'Pairing …' : 'This phone is not paired'} />}
@@ -51,7 +49,7 @@ export function PairingScreen({
             {failure && phone.device && (
               <Control onClick={onPaired}>Stay {phone.device.name}</Control>
             )}
-            <Control isLit onClick={() => setLooking(true)}>
+            <Control isLit onClick={() => setStep('looking')}>
               <Icon name="scan" /> Scan the desk’s code
             </Control>
           </>
@@ -101,7 +99,7 @@ function LookingForCode({
         </Control>
       }
     >
-      <Finder video={video} state={camera.state} tip={tip} onAgain={camera.again} />
+      <Finder video={video} camera={camera} tip={tip} />
     </Frame>
   );
 }

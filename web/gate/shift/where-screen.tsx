@@ -1,13 +1,11 @@
 import { useState } from 'react';
 import type { GateDevice, GatePlace } from '../../../contract/gate/device.ts';
-import type { Phone } from '../phone/phone.ts';
 import { Control } from '../ui/control.tsx';
 import { cue, readySounds } from '../ui/cues.ts';
 import { Body, Frame, Title } from '../ui/frame.tsx';
+import { useGate } from '../ui/gate-state.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { NetworkStrip } from '../ui/network-strip.tsx';
-import type { Exchanged } from '../ui/use-exchange.ts';
-import { useStatus } from '../ui/use-status.ts';
 import { number, time } from '../ui/words.ts';
 import styles from './where-screen.module.css';
 
@@ -19,23 +17,18 @@ const TRIES = [
 
 /** Asks where the volunteer stands: only places that were lent to this phone. */
 export function WhereScreen({
-  phone,
   device,
-  exchanged,
   onChoose,
   onEnd,
 }: {
-  phone: Phone;
   device: GateDevice;
-  exchanged: Exchanged;
   onChoose: (place: GatePlace) => void;
   onEnd: () => void;
 }) {
-  const status = useStatus(phone);
+  const { status } = useGate();
   const { places } = device;
   const [chosen, setChosen] = useState(places[0]);
-  const doors = places.filter(({ mark }) => mark !== null);
-  const gates = places.filter(({ mark }) => mark === null);
+  const kinds = Map.groupBy(places, ({ mark }) => (mark === null ? 'Gates' : 'Venue doors'));
   const start = () => {
     readySounds();
     if (chosen) onChoose(chosen);
@@ -49,28 +42,22 @@ export function WhereScreen({
         </Control>
       }
     >
-      <NetworkStrip status={status} exchanged={exchanged} />
+      <NetworkStrip />
       <Body>
-        {[
-          { title: 'Gates', some: gates },
-          { title: 'Venue doors', some: doors },
-        ].map(
-          ({ title, some }) =>
-            some.length > 0 && (
-              <section key={title} aria-label={title}>
-                <h2>{title}</h2>
-                {some.map((place) => (
-                  <PlaceButton
-                    key={place.key}
-                    place={place}
-                    isChosen={place.key === chosen?.key}
-                    count={status.inByPlace[place.key] ?? 0}
-                    onChoose={() => setChosen(place)}
-                  />
-                ))}
-              </section>
-            ),
-        )}
+        {[...kinds].map(([title, some]) => (
+          <section key={title} aria-label={title}>
+            <h2>{title}</h2>
+            {some.map((place) => (
+              <PlaceButton
+                key={place.key}
+                place={place}
+                isChosen={place.key === chosen?.key}
+                count={status.inByPlace[place.key] ?? 0}
+                onChoose={() => setChosen(place)}
+              />
+            ))}
+          </section>
+        ))}
         <h2>Try the sounds</h2>
         <div className={styles.tries}>
           {TRIES.map(([word, verdict]) => (
@@ -108,7 +95,12 @@ function PlaceButton({
 }) {
   const about = [starts_at !== null && time(starts_at), venue, `${number(count)} in`];
   return (
-    <button type="button" className={styles.place} aria-pressed={isChosen} onClick={onChoose}>
+    <button
+      type="button"
+      className={`row ${styles.place}`}
+      aria-pressed={isChosen}
+      onClick={onChoose}
+    >
       <b>{name}</b>
       <span>{about.filter(Boolean).join(', ')}</span>
       {isChosen && <Icon name="check" size={28} />}

@@ -1,5 +1,5 @@
 import styles from './frame.module.css';
-import { Icon } from './icon.tsx';
+import { Icon, type IconName } from './icon.tsx';
 
 /** A screen of the gate: its head, what it is about, and its large buttons at the foot, near the thumb. */
 export function Frame({
@@ -20,11 +20,15 @@ export function Frame({
   );
 }
 
-export function Title({ title, sub }: { title: string; sub?: string }) {
+export function Title({ title, sub, icon }: { title: string; sub?: string; icon?: IconName }) {
   return (
     <div>
       <h1 className={styles.title}>{title}</h1>
-      {sub && <p className={styles.sub}>{sub}</p>}
+      {sub && (
+        <p className={styles.sub}>
+          {sub} {icon && <Icon name={icon} size={18} />}
+        </p>
+      )}
     </div>
   );
 }
@@ -32,32 +36,4 @@ export function Title({ title, sub }: { title: string; sub?: string }) {
 /** A paper that scrolls. */
 export function Body({ children }: { children: React.ReactNode }) {
   return <div className={styles.body}>{children}</div>;
-}
-
-/** The head while scanning: where one is, which leads to elsewhere, and how many are in. */
-export function PlaceHead({
-  name,
-  count,
-  countWords,
-  onElsewhere,
-}: {
-  name: string;
-  count: string;
-  countWords: string;
-  onElsewhere: () => void;
-}) {
-  return (
-    <>
-      <button type="button" className={styles.place} onClick={onElsewhere}>
-        <h1 className={styles.title}>{name}</h1>
-        <span className={styles.sub}>
-          change place <Icon name="down" size={18} />
-        </span>
-      </button>
-      <p className={styles.count}>
-        <b>{count}</b>
-        <span>{countWords}</span>
-      </p>
-    </>
-  );
 }

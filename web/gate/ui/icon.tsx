@@ -12,8 +12,10 @@ const PATHS = {
   undo: 'M7 4.5 3.5 8 7 11.5M4 8h8a4.5 4.5 0 0 1 0 9H8',
 } as const;
 
+export type IconName = keyof typeof PATHS;
+
 /** Only decorates: a word stands beside it. */
-export function Icon({ name, size = 24 }: { name: keyof typeof PATHS; size?: number }) {
+export function Icon({ name, size = 24 }: { name: IconName; size?: number }) {
   return (
     <svg
       width={size}

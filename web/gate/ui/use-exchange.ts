@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import { sentencesOf } from '../../calls/call-error.ts';
 import type { Phone } from '../phone/phone.ts';
 import type { Round } from '../phone/sync.ts';
-import { hasLittleRoom } from './room.ts';
 
 const PAUSE_MS = 5000;
 /** So that phones that a server has sent away don't come back at one moment. */
@@ -52,6 +51,14 @@ export function useExchange(phone: Phone): Exchanged {
     };
   }, [phone]);
   return exchanged;
+}
+
+/** Thousands of scans have room in it. */
+const LITTLE_BYTES = 5_000_000;
+
+async function hasLittleRoom(): Promise<boolean> {
+  const room = await navigator.storage?.estimate?.().catch(() => undefined);
+  return room?.quota !== undefined && room.quota - (room.usage ?? 0) < LITTLE_BYTES;
 }
 
 /** A mistake of ours, or of the browser's: told, and tried again. */

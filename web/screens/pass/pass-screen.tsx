@@ -6,12 +6,12 @@ import type { PrivateCopy } from '../../session/private-copy.ts';
 import type { ScreenHandle } from '../../shell/head.ts';
 import { TryAgain } from '../../shell/try-again.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
+import { useWakeLock } from '../../ui/use-wake-lock.ts';
 import { goodFor } from './good-for.ts';
 import { Kept } from './kept.tsx';
 import line from './line.module.css';
 import styles from './pass.module.css';
 import { usePass } from './use-pass.ts';
-import { useWakeLock } from './use-wake-lock.ts';
 import { festivalInOneLine, inFours } from './words.ts';
 
 /** The gate pass of whoever is signed in, with or without network: all light where the scanner looks. */

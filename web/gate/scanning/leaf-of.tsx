@@ -1,0 +1,127 @@
+import type { LetIn } from '../../../contract/gate/decide.ts';
+import type { GatePlace } from '../../../contract/gate/device.ts';
+import type { Status } from '../phone/status.ts';
+import { Icon } from '../ui/icon.tsx';
+import { number, time } from '../ui/words.ts';
+import type { Scanning, Shown } from './use-scanning.ts';
+import type { Act, Leaf } from './verdict-leaf.tsx';
+import { factOf, sinceWords, VERDICT_WORDS } from './verdicts.ts';
+
+type Told = Extract<Shown, { kind: 'told' }>;
+type Disagrees = Extract<Shown, { kind: 'disagrees' }>;
+
+interface Around {
+  readonly place: GatePlace;
+  readonly status: Status;
+  readonly onByName: () => void;
+}
+
+/** The leaf over the camera, with what a thumb may do about it. */
+export function leafOf(shown: Shown, scanning: Scanning, around: Around): Leaf {
+  if (shown.kind === 'told') return toldLeaf(shown, scanning, around);
+  if (shown.kind === 'disagrees') return disagreesLeaf(shown, scanning, around);
+  return {
+    look: 'not valid',
+    words: ['NOT KEPT'],
+    person: null,
+    facts: [shown.fact, 'Its storage may be full: make room, or scan with another phone.'],
+    top: [around.place.name, inWords(around)],
+    isLoud: true,
+    acts: [
+      { label: 'Leave it', onPress: scanning.dismiss },
+      { label: 'Try again', onPress: shown.again, isLikely: true },
+    ],
+  };
+}
+
+function inWords({ place, status }: Around): string {
+  return `${number(status.inByPlace[place.key] ?? 0)} in`;
+}
+
+function toldLeaf(shown: Told, scanning: Scanning, around: Around): Leaf {
+  const { told, isOffline } = shown;
+  const { verdict, person, listAt } = told;
+  const offline = (
+    <>
+      <Icon name="no network" size={20} /> Offline, {around.status.unsent} to send
+    </>
+  );
+  return {
+    look: verdict,
+    words: VERDICT_WORDS[verdict],
+    person,
+    facts: [factOf(told), isOffline && listAt > 0 ? `From the list of ${time(listAt)}` : ''],
+    top: [around.place.name, isOffline ? offline : inWords(around)],
+    isLoud: isOffline,
+    acts: actsOf(shown, scanning, around.onByName),
+    onEscape: scanning.dismiss,
+  };
+}
+
+/** Keeping out or taking back stands at the left, letting on at the right; the likelier one is filled. */
+function actsOf({ told, asked }: Told, scanning: Scanning, onByName: () => void): Act[] {
+  const { dismiss, ask, undo } = scanning;
+  const letIn = (how: LetIn) => ask({ ...asked, letIn: [...asked.letIn, how] });
+  const notIn = { label: 'Not in', onPress: dismiss };
+  switch (told.verdict) {
+    case 'admitted':
+      return [
+        { label: 'Undo', onPress: () => told.id && undo('taken back', told.id) },
+        { label: 'Next', onPress: dismiss, isLikely: true },
+      ];
+    case 'already in':
+      return [
+        { ...notIn, isLikely: true },
+        { label: 'Let in again', onPress: () => letIn('again') },
+      ];
+    case 'see the card':
+      return [
+        notIn,
+        { label: 'Card seen, let in', onPress: () => letIn('card seen'), isLikely: true },
+      ];
+    case 'not valid':
+      return [
+        { ...notIn, isLikely: true },
+        { label: 'By name', onPress: onByName },
+      ];
+    default:
+      return [{ ...notIn, isLikely: true }];
+  }
+}
+
+function disagreesLeaf(shown: Disagrees, { dismiss, ask, undo }: Scanning, around: Around): Leaf {
+  const { told, asked, answer } = shown;
+  const { verdict, before } = answer;
+  const common = {
+    look: verdict,
+    person: told.person,
+    top: [around.place.name, 'The server says otherwise'],
+    isLoud: true,
+  } as const;
+  // Somebody whom the server knows better than the list: signed up, or approved, a moment ago.
+  if (verdict === 'admitted')
+    return {
+      ...common,
+      words: ['LET THEM IN'],
+      facts: ['The server knows more than this phone did.'],
+      acts: [
+        { label: 'Not in', onPress: dismiss },
+        { label: 'Let in', onPress: () => ask({ ...asked, serverAdmits: true }), isLikely: true },
+      ],
+    };
+  const since = before ? `${sinceWords(before, told.at)}. ` : '';
+  const words = VERDICT_WORDS[verdict];
+  if (told.verdict !== 'admitted') {
+    const acts = [{ label: 'Not in', onPress: dismiss, isLikely: true }];
+    return { ...common, words, facts: [since], acts };
+  }
+  return {
+    ...common,
+    words,
+    facts: [since, `You let them in at ${time(told.at)}. The desk looks at it too.`],
+    acts: [
+      { label: 'Take back', onPress: () => undo('taken back', told.id), isLikely: true },
+      { label: 'Leave in', onPress: dismiss },
+    ],
+  };
+}
