@@ -9,6 +9,7 @@ import { atRest } from '../measuring/at-rest.ts';
 import { residentBytes } from '../measuring/memory.ts';
 import { filledForm, solvedCaptcha } from '../measuring/sign-up-form.ts';
 import { median } from '../measuring/statistics.ts';
+import { readyForVisitors } from '../pages/addresses.ts';
 import type { Figure, Part } from '../report/figures.ts';
 import { phonePhoto } from './id-proofs.ts';
 
@@ -42,6 +43,7 @@ export const signUps: Part = {
         const ours = await sustain(server.url, captchas.splice(0, SUSTAINED / ROUNDS), image);
         rounds.push({ alone, ours });
       }
+      await readyForVisitors(server.url);
       await atRest(server.pid);
       const memory = watchMemory(server.pid);
       const [burst, page] = await Promise.all([
