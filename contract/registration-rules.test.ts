@@ -27,7 +27,10 @@ test('rules that say everything are read whole, and read again are the same', ()
     waiting: 0,
     perCollege: 2,
     cancelUntil: '2025-09-17T12:00:00+05:30',
-    questions: [question, { id: 'other', label: 'Anything else?', kind: 'text', required: true }],
+    questions: [
+      question,
+      { id: 'other', label: 'The word', kind: 'text', required: true, sealed: true },
+    ],
   });
   expect(rules).toMatchObject({
     heading: 'Bring a band, or join one.',
@@ -35,8 +38,8 @@ test('rules that say everything are read whole, and read again are the same', ()
     waiting: 0,
     cancelUntil: '2025-09-17T06:30:00.000Z',
     questions: [
-      { ...question, required: false },
-      { id: 'other', kind: 'text', choices: [], required: true },
+      { ...question, required: false, sealed: false },
+      { id: 'other', kind: 'text', choices: [], required: true, sealed: true },
     ],
   });
   expect(RegistrationRules.parse(rules)).toEqual(rules);
@@ -72,6 +75,7 @@ const wrong: [changes: object, field: string, reason: RegExp][] = [
   [asks({ choices: ['Tamil'] }), 'questions.0.choices', /must be two or more/],
   [asks({ choices: ['a', 'b', 'a'] }), 'questions.0.choices', /must differ/],
   [asks({ kind: 'text' }), 'questions.0.choices', /of kind choice only/],
+  [asks({ sealed: 'yes' }), 'questions.0.sealed', /must be true or false/],
   [asks({ label: '' }), 'questions.0.label', /must not be empty/],
 ];
 

@@ -35,7 +35,10 @@ const TeamRules = z
     z.refine(({ min, max }) => min <= max, { path: ['max'], error: 'must not be less than min' }),
   );
 
-/** A question to an entry's person or captain. `choice`: one of `choices`; `text`: some words. */
+/**
+ * A question to an entry's person or captain. `choice`: one of `choices`; `text`: some words. `sealed`: until the event's
+ * results are published no organiser reads an answer, only that there is one.
+ */
 const RegistrationQuestion = z
   .strictObject({
     id: z
@@ -45,6 +48,7 @@ const RegistrationQuestion = z
     kind: z.enum(['choice', 'text'], 'must be choice or text'),
     choices: listOf(ShortName, MAX_CHOICES),
     required: z._default(z.boolean('must be true or false'), false),
+    sealed: z._default(z.boolean('must be true or false'), false),
   })
   .check(({ value: { kind, choices }, issues }) => {
     const fault = (message: string) =>

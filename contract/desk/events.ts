@@ -59,16 +59,17 @@ export const getDeskEvent = deskCall({
   message: z.extend(DeskEvent, {
     is_team: z.boolean(),
     prize: z.nullable(z.string()),
-    questions: z.array(z.object({ id: z.string(), label: z.string() })),
+    questions: z.array(z.object({ id: z.string(), label: z.string(), is_sealed: z.boolean() })),
   }),
 });
 
-/** Somebody of an entry; `answers` by the question's id. */
+/** Somebody of an entry; `answers` by the question's id. `sealed`: questions whose answers are there, and closed still. */
 const EntryMember = z.object({
   code: z.string(),
   name: z.string(),
   is_captain: z.boolean(),
   answers: z.record(z.string(), z.string()),
+  sealed: z.array(z.string()),
 });
 
 /** One person's or one team's place. `rank`: in the waiting list, from 1. Moments are epoch milliseconds. */

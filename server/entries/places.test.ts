@@ -103,13 +103,21 @@ describe('a place', () => {
 
   it('has answers to the event’s questions, each fault named, changed until closing', async () => {
     const questions = [
-      { id: 'song', label: 'Song', kind: 'text' as const, choices: [], required: true },
+      {
+        id: 'song',
+        label: 'Song',
+        kind: 'text' as const,
+        choices: [],
+        required: true,
+        sealed: false,
+      },
       {
         id: 'tongue',
         label: 'Tongue',
         kind: 'choice' as const,
         choices: ['Tamil', 'Hindi'],
         required: false,
+        sealed: true,
       },
     ];
     events.set('First Song', { rules: { questions } });

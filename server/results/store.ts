@@ -23,13 +23,18 @@ export interface LedgerEntry extends Result {
 /** `accountId`: whose first name `name` is. */
 export type NewResult = Result & { readonly accountId?: string | undefined };
 
-/** In the order in which they were entered. */
-export async function listLedger(db: Database): Promise<LedgerEntry[]> {
+/** In the order in which they were entered; of all events, or of one. */
+export async function listLedger(db: Database, event?: EventName): Promise<LedgerEntry[]> {
   const rows = await db
     .selectFrom('results')
     .leftJoin('result_names', 'result_names.sequence', 'results.sequence')
     .selectAll('results')
     .select('name')
+    .$if(event !== undefined, (query) =>
+      query
+        .where('cluster_name', '=', event!.clusterName)
+        .where('event_name', '=', event!.eventName),
+    )
     .orderBy('results.sequence')
     .execute();
   return rows.map((row) => ({

@@ -11,9 +11,13 @@ const MAX_LENGTH = 500;
 
 /** A field for each of an event's questions, by the question's id. */
 export function QuestionFields({ questions, form }: { questions: Questions; form: Form }) {
-  return questions.map(({ id, label, kind, choices, required }) => {
+  return questions.map(({ id, label, kind, choices, required, sealed }) => {
     const value = form.values[id] ?? '';
-    const field = { ...form.register(id), value, label: required ? `${label}*` : label, required };
+    const field = {
+      ...form.register(id),
+      ...{ value, label: required ? `${label}*` : label, required },
+      ...(sealed && { hint: 'Sealed: no organiser reads it before the results are out.' }),
+    };
     if (kind === 'text') return <TextField key={id} {...field} maxLength={MAX_LENGTH} />;
     if (choices.length <= MOST_IN_SIGHT)
       return <ChoiceField key={id} {...field} options={choices} />;

@@ -51,6 +51,7 @@ test('an event may say by which rules people register for it', async () => {
         kind: 'choice',
         choices: ['Tamil', 'Hindi'],
         required: true,
+        sealed: false,
       },
     ],
   });

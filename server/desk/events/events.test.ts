@@ -10,11 +10,15 @@ import { lastMailTo, mailsTo } from '../../testing/mails.ts';
 import type { TestServer } from '../../testing/server.ts';
 
 /* Events of their own for each test: by title, all of Music. */
-const TITLES = ['First Song', 'Humming', 'Lantern Choir'] as const;
+const TITLES = ['First Song', 'Humming', 'Lantern Choir', 'Call & Answer'] as const;
+const asks = (id: string, sealed: boolean) => ({
+  ...{ id, sealed, label: `The ${id}`, kind: 'text' as const, choices: [], required: false },
+});
 const events = new Map<string, EventForTest>([
   ['First Song', { rules: { places: 3, waiting: 5, questions: [] } }],
   ['Humming', { rules: {} }],
   ['Lantern Choir', { rules: { places: 1, waiting: 5 } }],
+  ['Call & Answer', { rules: { questions: [asks('tongue', false), asks('word', true)] } }],
 ]);
 
 let server: TestServer;
@@ -28,9 +32,9 @@ beforeAll(async () => {
 
 const pathOf = (title: string) => `/events/music/${encodeURIComponent(title)}`;
 
-async function registered(title: (typeof TITLES)[number], name: string) {
+async function registered(title: (typeof TITLES)[number], name: string, answers = {}) {
   const person = await newRegistrant(server, { name });
-  const taken = await person.take(title);
+  const taken = await person.take(title, { answers });
   expect(taken.status, taken.response.body).toBe(200);
   return { ...person, entryId: taken.message.id as string };
 }
@@ -98,6 +102,34 @@ describe('an event at the desk', () => {
     expect((await lastMailTo(server, first.email, 1)).text).toContain(reason);
     expect((await lastMailTo(server, next.email, 1)).text).toContain('the next in line');
     expect((await manager.call('POST', path, { reason })).statusCode).toBe(409);
+  });
+
+  it('keeps a sealed answer from all of the desk until the results are out', async () => {
+    const title = 'Call & Answer';
+    const answers = { tongue: 'Tamil', word: 'Lotus' };
+    const person = await registered(title, 'Asha', answers);
+    expect((await person.entryIn(title))?.answers).toEqual(answers);
+    const administrator = await signedInOrganiser(server, [{ role: 'administrator' }]);
+    const told = async () => {
+      const path = pathOf(title);
+      const ask = { columns: ['answers'], format: 'csv', reason: 'a list for the jury' };
+      const answers = [
+        await administrator.call('GET', `${path}/entries`),
+        await administrator.call('GET', `${path}/entries/${person.entryId}`),
+        await administrator.call('POST', path.replace('/events', '/exports/events'), ask),
+      ];
+      return answers.map(({ body }) => [body.includes('Tamil'), body.includes('Lotus')]);
+    };
+    const closed = (await entries(title)).entries[0].members[0];
+    expect(closed).toMatchObject({ answers: { tongue: 'Tamil' }, sealed: ['word'] });
+    expect(await told()).toEqual([1, 2, 3].map(() => [true, false]));
+    const results = `${pathOf(title)}/results`;
+    const rows = [{ entry_id: person.entryId, points: 9, tie: null }];
+    await manager.call('PUT', results, { version: 0, rows });
+    await manager.call('POST', `${results}/publish`, { version: 1 });
+    expect(await told()).toEqual([1, 2, 3].map(() => [true, true]));
+    await manager.call('POST', `${results}/take-back`, { version: 1 });
+    expect(await told()).toEqual([1, 2, 3].map(() => [true, false]));
   });
 
   it('has no entry of another event', async () => {

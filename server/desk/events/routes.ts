@@ -31,7 +31,7 @@ export function eventRoutes(
         ...tellEvent(event, states, await listResultStates(db)),
         is_team: event.rules?.team !== null && event.rules !== null,
         prize: found?.event.priceMoney ?? null,
-        questions: questions.map(({ id, label }) => ({ id, label })),
+        questions: questions.map(({ id, label, sealed }) => ({ id, label, is_sealed: sealed })),
       },
     };
   });
@@ -44,7 +44,7 @@ export function eventRoutes(
       limit: PAGE,
       offset: (page - 1) * PAGE,
     });
-    const entries = await tellEntries(db, rows);
+    const entries = await tellEntries(db, event, rows);
     return { message: { entries, total, pages: Math.max(1, Math.ceil(total / PAGE)) } };
   });
 
@@ -53,7 +53,7 @@ export function eventRoutes(
     const people = await store.listPeopleOf(db, [id]);
     for (const { accountId } of people)
       await writeDown(db, organiser, { accountId, record: 'phone', subject: event.eventName });
-    const [entry] = await tellEntries(db, [row]);
+    const [entry] = await tellEntries(db, event, [row]);
     const phones = Object.fromEntries(people.map(({ code, phone }) => [code, phone]));
     return { message: { entry: entry!, phones, trail: await store.listTrail(db, id) } };
   });

@@ -7,6 +7,7 @@ import { type EntryRow, rankOf } from '../../entries/store.ts';
 import type { Reached } from '../access/guard.ts';
 import { countStates, listPeopleOf, type PersonRow } from '../entries/store.ts';
 import { listResultStates } from '../results/store.ts';
+import { listSealed, openAnswers } from './sealed.ts';
 
 type States = Awaited<ReturnType<typeof countStates>>;
 type ResultStates = Awaited<ReturnType<typeof listResultStates>>;
@@ -64,9 +65,10 @@ function countsOf({ rules }: EntryEvent, states: States): EventCounts {
   };
 }
 
-/** Entries with their people, in the order given. */
+/** Entries of an event with their people, in the order given. */
 export async function tellEntries(
   db: Database,
+  event: EntryEvent,
   entries: readonly EntryRow[],
 ): Promise<DeskEntry[]> {
   const people = Map.groupBy(
@@ -76,13 +78,17 @@ export async function tellEntries(
     ),
     ({ entryId }) => entryId,
   );
-  return Promise.all(entries.map((entry) => tellEntry(db, entry, people.get(entry.id) ?? [])));
+  const closed = await listSealed(db, event);
+  return Promise.all(
+    entries.map((entry) => tellEntry(db, entry, people.get(entry.id) ?? [], closed)),
+  );
 }
 
 async function tellEntry(
   db: Database,
   entry: EntryRow,
   people: readonly PersonRow[],
+  closed: ReadonlySet<string>,
 ): Promise<DeskEntry> {
   return {
     id: entry.id,
@@ -90,7 +96,7 @@ async function tellEntry(
     team_name: entry.team_name,
     college: people[0]?.college ?? '',
     members: people.map(({ code, name, isCaptain, answers }) => ({
-      ...{ code, name, is_captain: isCaptain === 1, answers: JSON.parse(answers) },
+      ...{ code, name, is_captain: isCaptain === 1, ...openAnswers(answers, closed) },
     })),
     rank: entry.state === 'waiting' ? await rankOf(db, entry) : null,
     asked_at: entry.created_at,

@@ -6,6 +6,7 @@ import { createAuditEntry } from '../../accounts/audit/store.ts';
 import type { Database } from '../../database/connection.ts';
 import type { EntryEvent } from '../../entries/event.ts';
 import type { Organiser, ServeDesk } from '../access/guard.ts';
+import { listSealed, openAnswers } from '../events/sealed.ts';
 import { listPeople, listPeopleIds } from '../people/store.ts';
 import { csvOf } from './csv.ts';
 import { type Cell, type Chunks, chunksOf, indianMoment } from './rows.ts';
@@ -32,7 +33,7 @@ export function deskExportRoutes(serve: ServeDesk, { db }: { db: Database }): vo
     await noteExport(db, organiser, { record: 'export of entries', subject, reason });
     const cells = {
       list: (some: readonly string[]) => listMembersById(db, some),
-      cells: { ...ENTRY_CELLS, answers: answersTo(event) },
+      cells: { ...ENTRY_CELLS, answers: answersTo(event, await listSealed(db, event)) },
     };
     const heads = columns.map((column) => contract.ENTRY_COLUMNS[column]);
     return file(reply, { name: 'entries', format, heads, chunks: chunksOf(ids, columns, cells) });
@@ -74,12 +75,14 @@ const ENTRY_CELLS: Cells<Exclude<EntryColumn, 'answers'>, Member> = {
   phone: ({ phone }) => phone,
 };
 
-function answersTo({ rules }: EntryEvent) {
+function answersTo({ rules }: EntryEvent, closed: ReadonlySet<string>) {
   const labels = new Map(rules?.questions.map(({ id, label }) => [id, label]));
-  return ({ answers }: Member) =>
-    Object.entries(JSON.parse(answers) as Record<string, string>)
-      .map(([id, answer]) => `${labels.get(id) ?? id}: ${answer}`)
-      .join('; ');
+  const line = (id: string, answer: string) => `${labels.get(id) ?? id}: ${answer}`;
+  return (member: Member) => {
+    const { answers, sealed } = openAnswers(member.answers, closed);
+    const open = Object.entries(answers).map(([id, answer]) => line(id, answer));
+    return [...open, ...sealed.map((id) => line(id, '(sealed)'))].join('; ');
+  };
 }
 
 /** A search may be somebody's e-mail: it is not written down, only how many it found. */

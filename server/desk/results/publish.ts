@@ -81,11 +81,8 @@ export async function show(
 ): Promise<number> {
   const event = { clusterName, eventName };
   const wanted = ledgerEntries(event, all);
-  const standing = current(await listLedger(trx)).filter(
-    (one) =>
-      one.publishedAt !== null &&
-      one.clusterName === event.clusterName &&
-      one.eventName === event.eventName,
+  const standing = current(await listLedger(trx, event)).filter(
+    ({ publishedAt }) => publishedAt !== null,
   );
   const isSame = (one: (typeof wanted)[number], other: (typeof standing)[number]) =>
     one.college === other.college && one.name === other.name;

@@ -5,6 +5,7 @@ import { useRead } from '../calls/use-read.ts';
 import { Button } from '../ui/button.tsx';
 import { dateTime } from '../ui/formats.ts';
 import { Failed, Waiting } from '../ui/states.tsx';
+import { Answer } from './answer.tsx';
 import styles from './call-sheet.module.css';
 import { nameOf, useEventParams } from './use-event.ts';
 
@@ -41,6 +42,11 @@ export function Component() {
               <th scope="col">No.</th>
               <th scope="col">Name</th>
               <th scope="col">College</th>
+              {event.questions.map(({ id, label }) => (
+                <th key={id} scope="col">
+                  {label}
+                </th>
+              ))}
               <th scope="col">In</th>
             </tr>
           </thead>
@@ -55,6 +61,11 @@ export function Component() {
                   )}
                 </th>
                 <td>{entry.college}</td>
+                {event.questions.map(({ id }) => (
+                  <td key={id}>
+                    <Answer entry={entry} to={id} />
+                  </td>
+                ))}
                 <td>
                   <i />
                 </td>

@@ -5,6 +5,7 @@ import { useRead } from '../calls/use-read.ts';
 import { Button } from '../ui/button.tsx';
 import { dateTime } from '../ui/formats.ts';
 import { Failed, Waiting } from '../ui/states.tsx';
+import { Answer } from './answer.tsx';
 import styles from './events.module.css';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { nameOf, useEventParams, useOpenEvent } from './use-event.ts';
@@ -38,10 +39,17 @@ export function EntrySheet({ entry, onChange }: { entry: DeskEntry; onChange: ()
             {event.questions.map(({ id, label }) => (
               <div key={id}>
                 <dt>{label}</dt>
-                <dd>{answersTo(entry, id) || 'none'}</dd>
+                <dd>
+                  <Answer entry={entry} to={id} />
+                </dd>
               </div>
             ))}
           </dl>
+          {event.questions.some(({ is_sealed }) => is_sealed) && (
+            <p>
+              <small>Sealed answers open to all of the desk when the results are published.</small>
+            </p>
+          )}
         </>
       )}
       <h3>Trail</h3>
@@ -76,9 +84,4 @@ export function EntrySheet({ entry, onChange }: { entry: DeskEntry; onChange: ()
       )}
     </aside>
   );
-}
-
-/** Each person's own answer, once where they say the same. */
-function answersTo({ members }: DeskEntry, id: string): string {
-  return [...new Set(members.map(({ answers }) => answers[id]).filter(Boolean))].join('; ');
 }

@@ -9,6 +9,7 @@ import { Status } from '../ui/status.tsx';
 import { Table } from '../ui/table.tsx';
 import { useKeys } from '../ui/use-keys.ts';
 import { useQuery } from '../ui/use-query.ts';
+import { Answer } from './answer.tsx';
 import { EntrySheet } from './entry-sheet.tsx';
 import styles from './events.module.css';
 import { nameOf, PAGE, useEventParams, useOpenEvent } from './use-event.ts';
@@ -121,6 +122,9 @@ function AttendanceFilter() {
   );
 }
 
+/** The rest is on an entry's sheet. */
+const SHOWN_ANSWERS = 3;
+
 interface TableProps {
   entries: readonly DeskEntry[];
   open: DeskEntry | undefined;
@@ -130,6 +134,8 @@ interface TableProps {
 
 function EntriesTable({ entries, open, chosen, onChoose }: TableProps) {
   const { page, set } = useQuery();
+  const { event } = useOpenEvent();
+  const questions = event.questions.slice(0, SHOWN_ANSWERS);
   return (
     <Table
       caption="Registered"
@@ -139,6 +145,7 @@ function EntriesTable({ entries, open, chosen, onChoose }: TableProps) {
         { label: 'Name', sort: 'name' },
         { label: 'College', sort: 'college' },
         { label: 'People', isNumber: true },
+        ...questions.map(({ label }) => ({ label, isWideOnly: true, isShort: true })),
         { label: 'In', sort: 'state' },
       ]}
     >
@@ -165,6 +172,11 @@ function EntriesTable({ entries, open, chosen, onChoose }: TableProps) {
           <td data-num data-wide-only>
             {entry.members.length}
           </td>
+          {questions.map(({ id }) => (
+            <td key={id} data-wide-only data-short>
+              <Answer entry={entry} to={id} />
+            </td>
+          ))}
           <td>
             <MarkStatus state={entry.state} />
           </td>

@@ -10,6 +10,8 @@ export interface Head {
   readonly isNumber?: boolean;
   /** Left out on narrow windows, as its cells are by `data-wide-only`. */
   readonly isWideOnly?: boolean;
+  /** Cut off where it is long, as its cells are by `data-short`. */
+  readonly isShort?: boolean;
   /** Named for those who hear it alone, such as a column of buttons. */
   readonly isHidden?: boolean;
 }
@@ -21,7 +23,7 @@ interface Props {
   sort?: string;
   /** Stays a table on a phone, and scrolls; otherwise each row becomes a few lines. */
   isWide?: boolean;
-  /** Rows: `<tr data-needs>` needs a decision, `aria-current` is where the keys are; cells may be `data-num`, `data-whole` (a phone's whole line) or `data-wide-only`. */
+  /** Rows: `<tr data-needs>` needs a decision, `aria-current` is where the keys are; cells may be `data-num`, `data-whole` (a phone's whole line), `data-short` or `data-wide-only`. */
   children: ReactNode;
 }
 
@@ -57,7 +59,16 @@ interface HeadProps extends Head {
   onSort: (by: string) => void;
 }
 
-function HeadCell({ label, sort, isNumber, isWideOnly, isHidden, order, onSort }: HeadProps) {
+function HeadCell({
+  label,
+  sort,
+  isNumber,
+  isWideOnly,
+  isShort,
+  isHidden,
+  order,
+  onSort,
+}: HeadProps) {
   const isUp = sort !== undefined && order === sort;
   const isDown = sort !== undefined && order === `-${sort}`;
   return (
@@ -65,6 +76,7 @@ function HeadCell({ label, sort, isNumber, isWideOnly, isHidden, order, onSort }
       scope="col"
       data-num={isNumber || undefined}
       data-wide-only={isWideOnly || undefined}
+      data-short={isShort || undefined}
       aria-sort={isUp ? 'ascending' : isDown ? 'descending' : undefined}
     >
       {sort === undefined ? (
