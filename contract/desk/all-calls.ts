@@ -42,6 +42,8 @@ export const DESK_CALLS = [
   events.listDeskEntries,
   events.getDeskEntry,
   events.markAttendance,
+  events.addEntry,
+  events.takeAddedBack,
   events.withdrawEntry,
   events.offerOutOfTurn,
   messages.listMessages,
@@ -71,4 +73,5 @@ export const DESK_CALLS = [
   gate.decideGateCase,
   exports.exportPeople,
   exports.exportEntries,
+  exports.exportRoles,
 ] as const;

@@ -146,6 +146,34 @@ export const markAttendance = deskCall({
   message: Sentence,
 });
 
+/**
+ * Gives somebody a place by the organisers' word, whatever the event's rules, as the terminal's `registrations` does:
+ * alone, at once, and one more than there are where none is free. `person`: a participant code or an e-mail.
+ */
+export const addEntry = deskCall({
+  name: 'addEntry',
+  summary: 'Give somebody a place by hand',
+  method: 'POST',
+  path: '/api/desk/events/:cluster/:event/entries',
+  needs: 'run events',
+  params: eventParams,
+  body: z.object({ person: requiredText(254, 'Give a participant code or an e-mail') }),
+  message: z.object({ id: z.string(), name: z.string() }),
+});
+
+/** An entry that was added by hand can be taken back unseen for so long. */
+export const ADDED_STAYS_OPEN_MS = 60_000;
+
+export const takeAddedBack = deskCall({
+  name: 'takeAddedBack',
+  summary: 'Take an entry back that was added by hand just now',
+  method: 'DELETE',
+  path: '/api/desk/events/:cluster/:event/entries/:id',
+  needs: 'run events',
+  params: entryParams,
+  message: Sentence,
+});
+
 export const withdrawEntry = deskCall({
   name: 'withdrawEntry',
   summary: 'Take an entry out of an event; its people are told why',

@@ -41,6 +41,18 @@ export const ENTRY_COLUMNS = {
 } as const;
 export type EntryColumn = keyof typeof ENTRY_COLUMNS;
 
+export const ROLE_COLUMNS = {
+  name: 'Name',
+  role: 'Role',
+  clusters: 'Clusters',
+  from: 'From',
+  until: 'Until',
+  given_by: 'Given by',
+  code: 'Code',
+  email: 'E-mail',
+} as const;
+export type RoleColumn = keyof typeof ROLE_COLUMNS;
+
 /** Chosen by nobody unless somebody means it. */
 export const REACHING_COLUMNS: readonly string[] = ['email', 'phone'];
 
@@ -87,4 +99,13 @@ export const exportEntries = fileCall({
     event: z.string().check(z.maxLength(200)),
   }),
   body: z.object(exportBody(ENTRY_COLUMNS)),
+});
+
+/** The roles of this moment and those to come; one that is over has its place in the audit log. */
+export const exportRoles = fileCall({
+  name: 'exportRoles',
+  summary: 'Export who has which role until when, as CSV or XLSX; it is written down first',
+  path: '/api/desk/exports/roles',
+  needs: 'export roles',
+  body: z.object(exportBody(ROLE_COLUMNS)),
 });

@@ -105,6 +105,11 @@ export const RIGHTS = {
     may: 'See who has which role',
     roles: { administrator },
   },
+  'export roles': {
+    may: 'Export who has which role',
+    roles: { administrator },
+    needsFreshFactor: true,
+  },
   'give roles': {
     may: 'Invite, end roles, let somebody back in',
     roles: { administrator },

@@ -13,6 +13,7 @@ import type { Jobs } from '../jobs/jobs.ts';
 import type { AddMail } from '../mail/deliver.ts';
 import { deskGuard, deskWhile } from './access/guard.ts';
 import { auditRoutes } from './audit/routes.ts';
+import { addRoutes } from './events/add-routes.ts';
 import { eventRoutes } from './events/routes.ts';
 import { runRoutes } from './events/run-routes.ts';
 import { deskExportRoutes } from './exports/routes.ts';
@@ -75,6 +76,7 @@ export async function deskRoutes(api: FastifyInstance, dependencies: DeskDepende
     auditRoutes(serve, shared);
     eventRoutes(serve, shared);
     runRoutes(serve, { db, tell: entryMails(dependencies) });
+    addRoutes(serve, { db, tell: entryMails(dependencies) });
     const addMessageJob = messageJobs(dependencies.jobs, dependencies);
     messageRoutes(serve, { ...dependencies, addMessageJob });
     resultSheetRoutes(serve, shared);

@@ -1,8 +1,7 @@
 import { AUDIT_PAGE_SIZE, listAudit } from '../../../contract/desk/audit.ts';
 import type { Database } from '../../database/connection.ts';
-import { emailKey } from '../../mail/email-key.ts';
 import type { ServeDesk } from '../access/guard.ts';
-import { countAudit, findPerson, listAuditKinds, listAuditPage } from './store.ts';
+import { countAudit, findByCodeOrEmail, listAuditKinds, listAuditPage } from './store.ts';
 
 export function auditRoutes(serve: ServeDesk, { db }: { db: Database }): void {
   serve(listAudit, async ({ query: { person, organiser, kind, page } }) => {
@@ -32,6 +31,6 @@ export function auditRoutes(serve: ServeDesk, { db }: { db: Database }): void {
 /** Undefined for everybody; an id that nobody has where there is no such person. */
 async function accountIdOf(db: Database, person: string): Promise<string | undefined> {
   if (person === '') return undefined;
-  const found = await findPerson(db, { code: person.toUpperCase(), key: emailKey(person) });
+  const found = await findByCodeOrEmail(db, person);
   return found?.id ?? 'nobody';
 }

@@ -1,4 +1,5 @@
 import type { Database } from '../../database/connection.ts';
+import { emailKey } from '../../mail/email-key.ts';
 
 export interface AuditFilter {
   /** An account's id; undefined for everybody's. */
@@ -62,11 +63,16 @@ export async function listAuditKinds(db: Database): Promise<string[]> {
   return rows.map(({ record }) => record).sort();
 }
 
-/** The account of a participant code or an e-mail's key. */
-export function findPerson(db: Database, { code, key }: { code: string; key: string }) {
+/** The account of a participant code or an e-mail, as somebody wrote it. */
+export function findByCodeOrEmail(db: Database, written: string) {
   return db
     .selectFrom('accounts')
-    .select('id')
-    .where((is) => is.or([is('participant_code', '=', code), is('email_key', '=', key)]))
+    .select(['id', 'full_name as name'])
+    .where((is) =>
+      is.or([
+        is('participant_code', '=', written.toUpperCase()),
+        is('email_key', '=', emailKey(written)),
+      ]),
+    )
     .executeTakeFirst();
 }

@@ -3,7 +3,7 @@ import { readSheet } from 'read-excel-file/node';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createAccount } from '../../accounts/store.ts';
 import { loadEntry } from '../../entries/loaded.ts';
-import { signedInOrganiser, startDeskServer } from '../../testing/desk.ts';
+import { newOrganiser, signedInOrganiser, startDeskServer } from '../../testing/desk.ts';
 import type { TestServer } from '../../testing/server.ts';
 
 let server: TestServer;
@@ -147,6 +147,31 @@ describe('an export', () => {
       const body = { reason: REASON, columns: ['name'], format: 'csv' };
       expect((await organiser.call('POST', '/exports/people', body)).statusCode).toBe(403);
     }
+  });
+});
+
+describe('the roles', () => {
+  const body = { columns: ['name', 'role', 'clusters', 'until'], format: 'csv' };
+
+  it('are a table of who has which until when, without those that are over', async () => {
+    const until = Date.parse('2099-09-22T18:00:00+05:30');
+    const roles = [
+      { role: 'cluster-manager', clusters: ['Music', 'Dance'], endsAt: until },
+      { role: 'treasurer', endsAt: Date.now() - 1 },
+    ] as const;
+    await newOrganiser(server, roles, '=1+1');
+    const { body: text } = await exported(body, '/exports/roles');
+    const rows: string[][] = parse(text, { bom: true });
+    expect(rows[0]).toEqual(['Name', 'Role', 'Clusters', 'Until']);
+    expect(rows.filter(([name]) => name === "'=1+1")).toEqual([
+      ["'=1+1", 'cluster-manager', 'Music, Dance', '2099-09-22 18:00'],
+    ]);
+    expect(await lastEntry()).toMatchObject({ record: 'export of roles', reason: REASON });
+  });
+
+  it('are refused without a reason', async () => {
+    const answer = await administrator.call('POST', '/exports/roles', { ...body, reason: '' });
+    expect(answer.json().fields).toHaveProperty('reason');
   });
 });
 

@@ -1,15 +1,21 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
-import type { EntryColumn, ExportFormat, PeopleColumn } from '../../../contract/desk/exports.ts';
+import type {
+  EntryColumn,
+  ExportFormat,
+  PeopleColumn,
+  RoleColumn,
+} from '../../../contract/desk/exports.ts';
 import * as contract from '../../../contract/desk/exports.ts';
-import { createAuditEntry } from '../../accounts/audit/store.ts';
 import type { Database } from '../../database/connection.ts';
 import type { EntryEvent } from '../../entries/event.ts';
 import type { Organiser, ServeDesk } from '../access/guard.ts';
+import { writeDown } from '../audit/write-down.ts';
 import { listSealed, openAnswers } from '../events/sealed.ts';
 import { listPeople, listPeopleIds } from '../people/store.ts';
+import { listAllRoles } from '../roles/store.ts';
 import { csvOf } from './csv.ts';
-import { type Cell, type Chunks, chunksOf, indianMoment } from './rows.ts';
+import { type Cell, chunksOf, indianMoment } from './rows.ts';
 import { listMemberIds, listMembersById } from './store.ts';
 import { xlsxOf } from './xlsx.ts';
 
@@ -18,27 +24,74 @@ export function deskExportRoutes(serve: ServeDesk, { db }: { db: Database }): vo
   serve(contract.exportPeople, async ({ body, reach, organiser, reply }) => {
     const { columns, format, reason, ...search } = body;
     const ids = await listPeopleIds(db, { ...search, reach });
-    const subject = inWords(ids.length, columns, format);
-    await noteExport(db, organiser, { record: 'export of people', subject, reason });
-    const cells = { list: (some: readonly string[]) => listPeople(db, some), cells: PEOPLE_CELLS };
-    const heads = columns.map((column) => contract.PEOPLE_COLUMNS[column]);
-    return file(reply, { name: 'people', format, heads, chunks: chunksOf(ids, columns, cells) });
+    const list = (some: readonly string[]) => listPeople(db, some);
+    const table = { ids, list, heads: contract.PEOPLE_COLUMNS, cells: PEOPLE_CELLS };
+    return give({ body, organiser, reply }, { name: 'people', ...table });
   });
 
   serve(contract.exportEntries, async ({ body, event, organiser, reply }) => {
-    const { columns, format, reason } = body;
     const ids = await listMemberIds(db, event);
-    const of = `${event.clusterName}, ${event.eventName}`;
-    const subject = `${of}: ${inWords(ids.length, columns, format)}`;
-    await noteExport(db, organiser, { record: 'export of entries', subject, reason });
-    const cells = {
-      list: (some: readonly string[]) => listMembersById(db, some),
-      cells: { ...ENTRY_CELLS, answers: answersTo(event, await listSealed(db, event)) },
-    };
-    const heads = columns.map((column) => contract.ENTRY_COLUMNS[column]);
-    return file(reply, { name: 'entries', format, heads, chunks: chunksOf(ids, columns, cells) });
+    const list = (some: readonly string[]) => listMembersById(db, some);
+    const cells = { ...ENTRY_CELLS, answers: answersTo(event, await listSealed(db, event)) };
+    const table = { ids, list, heads: contract.ENTRY_COLUMNS, cells };
+    const of = `${event.clusterName}, ${event.eventName}: `;
+    return give({ body, organiser, reply }, { name: 'entries', of, ...table });
   });
+
+  serve(contract.exportRoles, async ({ body, organiser, reply }) => {
+    const roles = (await listAllRoles(db)).filter(
+      ({ ended_at, ends_at }) => ended_at === null && ends_at > Date.now(),
+    );
+    const ids = roles.map(({ id }) => id);
+    const list = async (some: readonly string[]) => roles.filter(({ id }) => some.includes(id));
+    const table = { ids, list, heads: contract.ROLE_COLUMNS, cells: ROLE_CELLS };
+    return give({ body, organiser, reply }, { name: 'roles', ...table });
+  });
+
+  async function give<Column extends string, Record>(
+    { body: { columns, format, reason }, organiser, reply }: Given<Column>,
+    { name, of = '', ids, list, heads, cells }: Table<Column, Record>,
+  ): Promise<Readable> {
+    // A search may be somebody's e-mail: it is not written down, only how many it found.
+    const subject = `${of}${ids.length} rows as ${format}: ${columns.join(', ')}`;
+    await writeDown(db, organiser, { record: `export of ${name}`, subject, reason });
+    const called = `${name}-${indianMoment(Date.now()).slice(0, 10)}.${format}`;
+    reply.type(TYPES[format]).header('content-disposition', `attachment; filename="${called}"`);
+    const chunks = chunksOf(ids, columns, { list, cells });
+    const write = format === 'csv' ? csvOf : xlsxOf;
+    return Readable.from(
+      write(
+        columns.map((column) => heads[column]),
+        chunks,
+      ),
+    );
+  }
 }
+
+interface Given<Column> {
+  readonly body: {
+    readonly columns: readonly Column[];
+    readonly format: ExportFormat;
+    readonly reason: string;
+  };
+  readonly organiser: Organiser;
+  readonly reply: FastifyReply;
+}
+
+interface Table<Column extends string, Record> {
+  /** Of the file, and of the kind in the audit log. */
+  readonly name: string;
+  readonly of?: string;
+  readonly ids: readonly string[];
+  readonly list: (ids: readonly string[]) => Promise<Record[]>;
+  readonly heads: Readonly<{ [C in Column]: string }>;
+  readonly cells: Cells<Column, Record>;
+}
+
+const TYPES: Readonly<Record<ExportFormat, string>> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
 
 type Person = Awaited<ReturnType<typeof listPeople>>[number];
 type Cells<Column extends string, Record> = { [C in Column]: (record: Record) => Cell | null };
@@ -85,33 +138,15 @@ function answersTo({ rules }: EntryEvent, closed: ReadonlySet<string>) {
   };
 }
 
-/** A search may be somebody's e-mail: it is not written down, only how many it found. */
-function inWords(count: number, columns: readonly string[], format: ExportFormat): string {
-  return `${count} rows as ${format}: ${columns.join(', ')}`;
-}
+type Role = Awaited<ReturnType<typeof listAllRoles>>[number];
 
-function noteExport(
-  db: Database,
-  { name, accountId }: Organiser,
-  entry: { record: string; subject: string; reason: string },
-) {
-  return createAuditEntry(db, { ...entry, reader: name, organiserId: accountId }, Date.now());
-}
-
-const TYPES: Readonly<Record<ExportFormat, string>> = {
-  csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+const ROLE_CELLS: Cells<RoleColumn, Role> = {
+  name: ({ name }) => name,
+  role: ({ role }) => role,
+  clusters: ({ clusters }) => (JSON.parse(clusters) as string[]).join(', '),
+  from: ({ starts_at }) => indianMoment(starts_at),
+  until: ({ ends_at }) => indianMoment(ends_at),
+  given_by: ({ given_by }) => given_by,
+  code: ({ code }) => code,
+  email: ({ email }) => email,
 };
-
-interface Table {
-  readonly name: string;
-  readonly format: ExportFormat;
-  readonly heads: readonly string[];
-  readonly chunks: Chunks;
-}
-
-function file(reply: FastifyReply, { name, format, heads, chunks }: Table): Readable {
-  const called = `${name}-${indianMoment(Date.now()).slice(0, 10)}.${format}`;
-  reply.type(TYPES[format]).header('content-disposition', `attachment; filename="${called}"`);
-  return Readable.from(format === 'csv' ? csvOf(heads, chunks) : xlsxOf(heads, chunks));
-}

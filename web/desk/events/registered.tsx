@@ -9,6 +9,7 @@ import { Status } from '../ui/status.tsx';
 import { Table } from '../ui/table.tsx';
 import { useKeys } from '../ui/use-keys.ts';
 import { useQuery } from '../ui/use-query.ts';
+import { AddEntry } from './add-entry.tsx';
 import { Answer } from './answer.tsx';
 import { EntrySheet } from './entry-sheet.tsx';
 import styles from './events.module.css';
@@ -28,6 +29,7 @@ export function Component() {
   };
   const { data, error, isLoading, reload } = useRead(listDeskEntries, { params, query });
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [isAdding, setAdding] = useState(false);
   const entries = data?.entries ?? [];
   const at = Math.max(
     0,
@@ -53,6 +55,7 @@ export function Component() {
   useKeys('Entries', {
     j: ['the next one', () => go(1)],
     k: ['the one before', () => go(-1)],
+    a: ['add by hand', () => setAdding(true)],
     x: ['choose', () => open && choose(open.id)],
     h: ['was there', () => void mark(subject, 'present')],
     b: ['absent', () => void mark(subject, 'absent')],
@@ -68,6 +71,9 @@ export function Component() {
           <Find label="Find in this list" value={get('q')} onFind={(q) => set({ q })} />
           <AttendanceFilter />
           <span className="row push">
+            <Button icon="plus" hint="a" onClick={() => setAdding(true)}>
+              Add
+            </Button>
             <Button
               hint="h"
               isBusy={isBusy}
@@ -99,6 +105,7 @@ export function Component() {
           </>
         )}
       </div>
+      {isAdding && <AddEntry onChange={reloadAll} onClose={() => setAdding(false)} />}
       {open && <EntrySheet key={open.id} entry={open} onChange={reloadAll} />}
     </div>
   );

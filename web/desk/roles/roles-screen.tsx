@@ -1,8 +1,11 @@
 import { useCallback, useState } from 'react';
 import { clusters } from '../../../contract/clusters.ts';
+import { exportRoles, ROLE_COLUMNS } from '../../../contract/desk/exports.ts';
 import { listOrganisers } from '../../../contract/desk/organisers.ts';
 import { ROLES } from '../../../contract/desk/rights.ts';
 import { useRead } from '../calls/use-read.ts';
+import { ExportDialog } from '../exports/export-dialog.tsx';
+import { saveFile } from '../exports/save-file.ts';
 import { useMay } from '../frame/organiser.ts';
 import { Button } from '../ui/button.tsx';
 import { Choice } from '../ui/choice.tsx';
@@ -34,12 +37,16 @@ export function Component() {
   const { data, error, reload } = useRead(listOrganisers, {}, { everyMs: 60_000 });
   const { get } = useQuery();
   const mayGive = useMay('give roles');
+  const mayExport = useMay('export roles') && data !== undefined;
   const [isInviting, setInviting] = useState(false);
+  const [isExporting, setExporting] = useState(false);
   useRowKeys();
   useKeys('Roles', { n: ['invite', () => setInviting(true)] }, { when: mayGive });
+  useKeys('Roles', { e: ['export', () => setExporting(true)] }, { when: mayExport });
   const sort = get('sort') || 'name';
   const wanted = { words: get('q'), role: get('role'), cluster: get('cluster'), sort };
   const held = listHeld(data ?? [], { ...wanted, isOver: get('state') === 'ended' });
+  const roles = data?.flatMap((holder) => holder.roles).filter((role) => !isOver(role));
   const holders = data?.filter(({ roles }) => !roles.every(isOver)).length;
   return (
     <>
@@ -51,11 +58,18 @@ export function Component() {
             : `${number(holders)} ${holders === 1 ? 'person holds' : 'people hold'} one.`
         }
         acts={
-          mayGive && (
-            <Button kind="ink" icon="plus" hint="n" onClick={() => setInviting(true)}>
-              Invite
-            </Button>
-          )
+          <>
+            {mayExport && (
+              <Button icon="download" hint="e" onClick={() => setExporting(true)}>
+                Export
+              </Button>
+            )}
+            {mayGive && (
+              <Button kind="ink" icon="plus" hint="n" onClick={() => setInviting(true)}>
+                Invite
+              </Button>
+            )}
+          </>
         }
       />
       <Leaves />
@@ -73,6 +87,15 @@ export function Component() {
       <p>
         <small>The last administrator’s role can’t be ended.</small>
       </p>
+      {isExporting && (
+        <ExportDialog
+          title="Export the roles"
+          what={`${number(roles?.length ?? 0)} roles of now and to come`}
+          columns={ROLE_COLUMNS}
+          onExport={(body) => saveFile(exportRoles, { body })}
+          onClose={() => setExporting(false)}
+        />
+      )}
       {isInviting && <Invite onClose={() => setInviting(false)} onChange={reload} />}
     </>
   );

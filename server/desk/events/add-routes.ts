@@ -1,0 +1,61 @@
+import * as calls from '../../../contract/desk/events.ts';
+import type { Database } from '../../database/connection.ts';
+import { lockPlaces } from '../../entries/counters/store.ts';
+import type { TellPeople } from '../../entries/entry-mails.ts';
+import { hasChange } from '../../entries/history/store.ts';
+import { loadEntry } from '../../entries/loaded.ts';
+import { findActiveMember } from '../../entries/members/store.ts';
+import { end, settle } from '../../entries/settle.ts';
+import { findEntry } from '../../entries/store.ts';
+import { BadInputError, HttpError } from '../../http/errors.ts';
+import type { ServeDesk } from '../access/guard.ts';
+import { findByCodeOrEmail } from '../audit/store.ts';
+import { writeDown } from '../audit/write-down.ts';
+import { entryOf } from './routes.ts';
+
+/** Entries that organisers add by hand, and take back while nobody has gone by them yet. */
+export function addRoutes(
+  serve: ServeDesk,
+  { db, tell }: { db: Database; tell: TellPeople },
+): void {
+  serve(calls.addEntry, ({ event, body, organiser, press }) =>
+    db.transaction().execute(async (trx) => {
+      const person = await findByCodeOrEmail(trx, body.person);
+      if (!person)
+        throw new BadInputError({ person: 'Nobody has this code or e-mail: they sign up first' });
+      const id = await loadEntry(trx, person.id, event, Date.now(), organiser.accountId);
+      if (!id) {
+        const member = await findActiveMember(trx, person.id, event);
+        const { state } = (await findEntry(trx, member!.entry_id))!;
+        throw new BadInputError({ person: `${person.name} ${ALREADY[state] ?? ALREADY.held}` });
+      }
+      const about = { accountId: person.id, subject: event.eventName };
+      await writeDown(trx, organiser, { ...about, record: 'entry added' });
+      return press.keep(trx, { message: { id, name: person.name } });
+    }),
+  );
+
+  serve(calls.takeAddedBack, ({ event, params: { id }, organiser, press }) =>
+    db.transaction().execute(async (trx) => {
+      const now = Date.now();
+      await lockPlaces(trx, event, event.rules?.places ?? null);
+      const entry = await entryOf(trx, event, id);
+      const isFresh = now - entry.created_at <= calls.ADDED_STAYS_OPEN_MS;
+      if (!isFresh || entry.state !== 'held' || !(await hasChange(trx, id, 'loaded')))
+        throw new HttpError(409, 'It can’t be undone any more: take the entry out instead');
+      const settling = { trx, event, tell, now };
+      const by = organiser.accountId;
+      await end(settling, entry, 'cancelled', 'withdrawn by the desk', undefined, { by });
+      await settle(settling);
+      const subject = `${event.eventName}: ${id}`;
+      await writeDown(trx, organiser, { record: 'added entry taken back', subject });
+      return press.keep(trx, { message: 'The entry is taken back' });
+    }),
+  );
+}
+
+const ALREADY: Partial<Record<string, string>> = {
+  held: 'is in this event already',
+  waiting: 'waits in this event: offer them a place from the waiting list',
+  offered: 'is offered a place in this event: they take it themselves',
+};

@@ -1,0 +1,53 @@
+import { ADDED_STAYS_OPEN_MS, addEntry, takeAddedBack } from '../../../contract/desk/events.ts';
+import { callDesk } from '../calls/call-desk.ts';
+import { useAct } from '../calls/use-act.ts';
+import { Field } from '../ui/field.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
+import { tell } from '../ui/tell.ts';
+import { useEventParams, useOpenEvent } from './use-event.ts';
+
+/** Gives one person a place by hand; for a minute it is undone by a key. */
+export function AddEntry({ onChange, onClose }: { onChange: () => void; onClose: () => void }) {
+  const params = useEventParams();
+  const { event } = useOpenEvent();
+  const { places, taken } = event.counts;
+  const { act, isBusy, error } = useAct();
+  const add = async (form: FormData) => {
+    const body = { person: String(form.get('person')) };
+    const added = await act(addEntry, { params, body });
+    if (!added) return;
+    const { id, name } = added;
+    tell({
+      text: `${name} is in.`,
+      untilMs: Date.now() + ADDED_STAYS_OPEN_MS,
+      undo: () => callDesk(takeAddedBack, { params: { ...params, id } }).finally(onChange),
+    });
+    onClose();
+    onChange();
+  };
+  return (
+    <FormDialog
+      title="Add an entry by hand"
+      word="Add"
+      kind="ink"
+      isBusy={isBusy}
+      error={error}
+      onSubmit={add}
+      onClose={onClose}
+    >
+      <p>
+        They have a place at once, whatever the rules of registration say
+        {event.is_team && ', alone and without a team'}. It stands in their programme; no mail goes
+        out.
+      </p>
+      {places !== null && taken >= places && (
+        <p className="note" data-must>
+          All {places} places are taken: this is one more.
+        </p>
+      )}
+      <Field label="Participant code or e-mail" error={error?.fields.person}>
+        {(input) => <input {...input} name="person" autoComplete="off" data-autofocus="" />}
+      </Field>
+    </FormDialog>
+  );
+}
