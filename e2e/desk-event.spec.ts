@@ -32,6 +32,19 @@ async function register(
   return people;
 }
 
+/** By keyboard alone: the first field has the focus, and each next is a press away. */
+async function nameCriteria(page: Page, ...criteria: (readonly [name: string, most: string])[]) {
+  await page.keyboard.press('c');
+  const dialog = page.getByRole('dialog', { name: 'Criteria' });
+  for (const [at, [name, most]] of criteria.entries()) {
+    if (at > 0) await dialog.getByRole('button', { name: 'One more' }).press('Enter');
+    await dialog.getByLabel(`Criterion ${at + 1}`, { exact: true }).fill(name);
+    await dialog.getByLabel(`The most of criterion ${at + 1}`).fill(most);
+  }
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+}
+
 const points = (page: Page) => page.getByRole('textbox', { name: /^Points of/ });
 
 test('From the list of events to a published result, which visitors see, and which is taken back', async ({
@@ -54,16 +67,48 @@ test('From the list of events to a published result, which visitors see, and whi
   await expect(page.getByRole('row').filter({ hasText: 'was there' })).toHaveCount(1);
   await page.keyboard.press('z');
   await expect(page.getByRole('row').filter({ hasText: 'was there' })).toHaveCount(0);
+  const late = await arriveSignedUp(await elsewhere(browser, desk));
+  await page.keyboard.press('a');
+  await page.keyboard.type('nobody@example.org');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toContainText('Nobody has this code or e-mail');
+  await page.getByLabel('Participant code or e-mail').fill(late.email);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status').getByText(`${late.name} is in.`)).toBeVisible();
+  await page.keyboard.press('z');
+  await expect(page.getByText('1 to 2 of 2')).toBeVisible();
 
   await page.getByRole('link', { name: 'Results' }).click();
-  await points(page).first().fill('91');
+  await nameCriteria(page, ['Line', '40'], ['Word', '30']);
+  await page
+    .getByRole('textbox', { name: /^Line of/ })
+    .first()
+    .fill('41');
+  await expect(page.getByText('over 40')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Keep' })).toBeDisabled();
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('40');
   await page.keyboard.press('Enter');
-  await page.keyboard.type('91');
+  await page.keyboard.type('38');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('20');
+  await page.keyboard.press('Shift+Enter');
+  await page.keyboard.type('18');
   await expect(page.getByText('Not kept yet.')).toBeVisible();
   await page.getByRole('button', { name: 'Keep' }).click();
   await expect(page.getByText('Nobody outside sees it yet. One question first.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Publish' })).toBeDisabled();
-  await page.getByRole('button', { name: 'All stay 1.' }).click();
+  await page.getByRole('button', { name: 'By “Line”: 40 before 38' }).click();
+  await page
+    .getByRole('textbox', { name: /^Prize of/ })
+    .first()
+    .fill('25,000');
+  await page.getByText('₹40,000 were announced, ₹25,000 are given.').waitFor();
+  await page
+    .getByRole('textbox', { name: /^Prize of/ })
+    .nth(1)
+    .fill('15000');
+  await expect(page.getByText('Prizes are ₹40,000, as announced')).toBeVisible();
   await page.getByRole('button', { name: 'Keep' }).click();
   await expect(page.getByRole('button', { name: 'Publish' })).toBeEnabled();
   await page.keyboard.press('Control+Enter');

@@ -1,39 +1,68 @@
 import * as z from 'zod/mini';
 import { Sentence } from '../accounts/accounts-call.ts';
+import { requiredText } from '../accounts/fields.ts';
 import { deskCall } from './desk-call.ts';
 import { eventParams } from './events.ts';
 
 const POINTS_MAX = 1_000_000;
+const PRIZE_MAX = 100_000_000;
+const MAX_CRITERIA = 8;
+
+const Points = z
+  .number('Points are a number')
+  .check(z.gte(0, 'Points are 0 or more'), z.lte(POINTS_MAX));
+
+/** Something that an event is judged by. `most`: the points that it gives at most; null where nobody said. */
+export const Criterion = z.object({
+  id: requiredText(40, 'id is required'),
+  name: requiredText(30, 'Each criterion has a name'),
+  most: z.nullable(Points.check(z.gt(0, 'The most is more than 0'))),
+});
+export type Criterion = z.infer<typeof Criterion>;
+
+/** The one criterion of an event whose own nobody has named. */
+export const PLAIN_POINTS: Criterion = { id: 'points', name: 'Points', most: null };
 
 /**
- * A line of the sheet. `points`: null for none. `tie`: among entries of the same points, the order that was decided on,
- * from 1; 0 where they share their rank; null while nobody has decided.
+ * A line of the sheet. `points`: by the id of the criterion; none where there are none. `tie`: among entries of the same
+ * points, the order that was decided on, from 1; 0 where they share their rank; null while nobody has decided. `prize`:
+ * in rupees.
  */
 export const ResultRow = z.object({
   entry_id: z.string(),
-  points: z.nullable(
-    z.number('Points are a number').check(z.gte(0, 'Points are 0 or more'), z.lte(POINTS_MAX)),
-  ),
+  points: z.record(z.string().check(z.maxLength(40)), Points),
   tie: z.nullable(z.int().check(z.gte(0), z.lte(99))),
+  prize: z.nullable(z.int('A prize is in whole rupees').check(z.gte(0), z.lte(PRIZE_MAX))),
 });
 export type ResultRow = z.infer<typeof ResultRow>;
 
+/** A line with the sum of its points, null without any, and its rank, which follows from them. */
 export interface Ranked extends ResultRow {
+  readonly total: number | null;
   readonly rank: number | null;
 }
 
 /** The rows by rank, 1 first; those without points come last and have none. Ties share one, unless an order was decided on. */
 export function ranked(rows: readonly ResultRow[]): Ranked[] {
-  const sorted = rows.toSorted(
-    (one, other) => (other.points ?? -1) - (one.points ?? -1) || (one.tie ?? 0) - (other.tie ?? 0),
-  );
+  const sorted = rows
+    .map((row) => ({ ...row, total: totalOf(row) }))
+    .toSorted(
+      (one, other) => (other.total ?? -1) - (one.total ?? -1) || (one.tie ?? 0) - (other.tie ?? 0),
+    );
   let rank = 0;
   return sorted.map((row, index) => {
     const before = sorted[index - 1];
-    const isShared = before?.points === row.points && (before.tie ?? 0) === (row.tie ?? 0);
+    const isShared = before?.total === row.total && (before.tie ?? 0) === (row.tie ?? 0);
     if (!isShared) rank = index + 1;
-    return { ...row, rank: row.points === null ? null : rank };
+    return { ...row, rank: row.total === null ? null : rank };
   });
+}
+
+/** A jury gives quarters and tenths: their sum is told apart to a thousandth, not to what is left of binary fractions. */
+function totalOf({ points }: ResultRow): number | null {
+  const all = Object.values(points);
+  if (all.length === 0) return null;
+  return Math.round(all.reduce((sum, one) => sum + one, 0) * 1000) / 1000;
 }
 
 /** Ranks that several entries have and nobody has decided about, among the first `prizes`. */
@@ -47,21 +76,49 @@ export function openTies(rows: readonly ResultRow[], prizes: number): Ranked[][]
   );
 }
 
+/** The rupees that a text such as `₹1,50,000 and the drum` announces; null where it tells no number, or not one alone. */
+export function rupeesIn(text: string | null): number | null {
+  const number = /^\D*(\d[\d,]*)(?![\p{L}\d.,])\D*$/u.exec(text ?? '')?.[1];
+  const isWords = /\b(thousand|lakhs?|lacs?|crores?)\b/i.test(text ?? '');
+  return number === undefined || isWords ? null : Number(number.replaceAll(',', ''));
+}
+
+/** All prizes of a sheet, in rupees. */
+export function prizesOf(rows: readonly Pick<ResultRow, 'prize'>[]): number {
+  return rows.reduce((sum, { prize }) => sum + (prize ?? 0), 0);
+}
+
 /** Until then what was published can be taken back. */
 export const TAKE_BACK_MS = 30 * 60 * 1000;
+
+function isWithin({ points }: ResultRow, criteria: readonly Criterion[]): boolean {
+  const most = new Map(criteria.map((one) => [one.id, one.most ?? POINTS_MAX]));
+  return Object.entries(points).every(([id, given]) => given <= (most.get(id) ?? -1));
+}
 
 /** An entry that came, or isn't marked yet, as the sheet names it. */
 const SheetEntry = z.object({ entry_id: z.string(), name: z.string(), college: z.string() });
 
+/** The part of a sheet that organisers write. `agreed_prizes`: a sum of prizes that stands although another was announced. */
+const written = {
+  criteria: z
+    .array(Criterion)
+    .check(z.minLength(1, 'Name a criterion'), z.maxLength(MAX_CRITERIA, 'Too many criteria')),
+  rows: z.array(ResultRow).check(z.maxLength(2000)),
+  agreed_prizes: z.nullable(z.int()),
+};
+
 /**
  * The sheet of an event. `version`: 0 while nobody has entered anything. `prizes`: the ranks that points and the
- * leaderboard go by. `published`: the version that visitors see. Moments are epoch milliseconds.
+ * leaderboard go by. `announced`: the prize money that the event's text names, in rupees; null where it names none.
+ * `published`: the version that visitors see. Moments are epoch milliseconds.
  */
 export const ResultSheet = z.object({
   version: z.int(),
-  rows: z.array(ResultRow),
+  ...written,
   entries: z.array(SheetEntry),
   prizes: z.int(),
+  announced: z.nullable(z.int()),
   versions: z.array(z.object({ version: z.int(), by: z.string(), at: z.int() })),
   published: z.nullable(
     z.object({ version: z.int(), by: z.string(), at: z.int(), until: z.int() }),
@@ -87,7 +144,12 @@ export const keepResultSheet = deskCall({
   path: '/api/desk/events/:cluster/:event/results',
   needs: 'enter results',
   params: eventParams,
-  body: z.object({ version: z.int(), rows: z.array(ResultRow).check(z.maxLength(2000)) }),
+  body: z.object({ version: z.int(), ...written }).check(
+    z.refine(({ criteria, rows }) => rows.every((row) => isWithin(row, criteria)), {
+      path: ['rows'],
+      error: 'Points are over the most of their criterion, or of a criterion that is not there',
+    }),
+  ),
   message: z.object({ version: z.int() }),
 });
 

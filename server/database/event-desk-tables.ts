@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely';
+
 /** The tables of what organisers do with an event; see `tables.ts`. */
 export interface EventDeskTables {
   /** A sheet of results as somebody kept it: versions 1, 2, 3 … of each event. */
@@ -7,6 +9,10 @@ export interface EventDeskTables {
     version: number;
     /** `ResultRow` of `contract/desk/results.ts`, as JSON. */
     rows: string;
+    /** Those that it is judged by: `Criterion`, as JSON. */
+    criteria: Generated<string>;
+    /** A sum of prizes that stands although another was announced. */
+    agreed_prizes: Generated<number | null>;
     entered_by: string;
     entered_at: number;
   };

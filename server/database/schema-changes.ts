@@ -215,6 +215,11 @@ create index presses_by_session_index on presses (by_session);
 create index presses_expires_at_index on presses (expires_at);
 alter table used_captchas add column used_for text default '' not null`;
 
+/** Sheets from before have one criterion; their lines are read as such (`server/desk/results/store.ts`). */
+const CRITERIA = `
+alter table result_sheets add column criteria text default '[{"id":"points","name":"Points","most":null}]' not null;
+alter table result_sheets add column agreed_prizes integer`;
+
 /** In the order of their names. */
 export const SCHEMA_CHANGES: Record<string, string> = {
   '001-accounts': ACCOUNTS,
@@ -238,4 +243,5 @@ export const SCHEMA_CHANGES: Record<string, string> = {
   '020-event-desk': EVENT_DESK,
   '021-id-proof-reviews': ID_PROOF_REVIEWS,
   '022-gate': GATE,
+  '023-criteria': CRITERIA,
 };

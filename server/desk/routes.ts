@@ -30,6 +30,7 @@ import { roleEndRoutes } from './organisers/end-routes.ts';
 import { roleMails } from './organisers/role-mail.ts';
 import { organiserRoutes } from './organisers/routes.ts';
 import { deskPeopleRoutes } from './people/routes.ts';
+import { publishRoutes } from './results/publish-routes.ts';
 import { resultSheetRoutes } from './results/routes.ts';
 import { deskCookie } from './sessions/cookie.ts';
 import { deskSignInRoutes } from './sign-in/routes.ts';
@@ -80,6 +81,7 @@ export async function deskRoutes(api: FastifyInstance, dependencies: DeskDepende
     const addMessageJob = messageJobs(dependencies.jobs, dependencies);
     messageRoutes(serve, { ...dependencies, addMessageJob });
     resultSheetRoutes(serve, shared);
+    publishRoutes(serve, shared);
     deskHomeRoutes(serve, shared);
     deskPeopleRoutes(serve, shared);
     const serveGate = deskWhile(() => content().festival.features.gate, serve);

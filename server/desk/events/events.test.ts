@@ -124,8 +124,10 @@ describe('an event at the desk', () => {
     expect(closed).toMatchObject({ answers: { tongue: 'Tamil' }, sealed: ['word'] });
     expect(await told()).toEqual([1, 2, 3].map(() => [true, false]));
     const results = `${pathOf(title)}/results`;
-    const rows = [{ entry_id: person.entryId, points: 9, tie: null }];
-    await manager.call('PUT', results, { version: 0, rows });
+    const criteria = [{ id: 'points', name: 'Points', most: null }];
+    const rows = [{ entry_id: person.entryId, points: { points: 9 }, tie: null, prize: null }];
+    const sheet = { version: 0, criteria, rows, agreed_prizes: 0 };
+    await manager.call('PUT', results, sheet);
     await manager.call('POST', `${results}/publish`, { version: 1 });
     expect(await told()).toEqual([1, 2, 3].map(() => [true, true]));
     await manager.call('POST', `${results}/take-back`, { version: 1 });

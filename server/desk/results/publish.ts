@@ -55,14 +55,15 @@ interface Fared extends Came {
 /** @throws BadInputError where the sheet isn't ready to be shown */
 export function fared(rows: readonly ResultRow[], came: readonly Came[], prizes: number): Fared[] {
   const known = rows.filter(({ entry_id }) => came.some(({ entry }) => entry.id === entry_id));
-  if (!known.some(({ points }) => points !== null))
+  const lines = ranked(known);
+  if (lines.every(({ total }) => total === null))
     throw new BadInputError({ rows: 'Nobody has points yet' });
   const [tie] = openTies(known, prizes);
   if (tie)
     throw new BadInputError({
       rows: `${tie.length} entries share rank ${tie[0]!.rank}: say that they do, or which comes first`,
     });
-  const ranks = new Map(ranked(known).map(({ entry_id, rank }) => [entry_id, rank]));
+  const ranks = new Map(lines.map(({ entry_id, rank }) => [entry_id, rank]));
   return came.map((one) => {
     const rank = ranks.get(one.entry.id) ?? null;
     return { ...one, rank: rank !== null && rank <= prizes ? rank : null };

@@ -1,5 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { openTies, ranked } from '../../../contract/desk/results.ts';
+import {
+  openTies,
+  PLAIN_POINTS,
+  type ResultRow,
+  ranked,
+  rupeesIn,
+} from '../../../contract/desk/results.ts';
 import { signedInOrganiser, startDeskServer } from '../../testing/desk.ts';
 import { festivalWithEntries, newRegistrant, turnClock } from '../../testing/entries.ts';
 import type { TestServer } from '../../testing/server.ts';
@@ -28,12 +34,22 @@ async function newEntry(name: string, college?: string) {
 
 type Entry = Awaited<ReturnType<typeof newEntry>>;
 
+function row(entry_id: string, given: number | null, tie: number | null = null): ResultRow {
+  return { entry_id, points: given === null ? {} : { points: given }, tie, prize: null };
+}
+
 function keep(
   version: number,
   points: readonly (readonly [Entry, number | null, (number | null)?])[],
 ) {
-  const rows = points.map(([{ id }, given, tie = null]) => ({ entry_id: id, points: given, tie }));
-  return manager.call('PUT', PATH, { version, rows });
+  const rows = points.map(([{ id }, given, tie = null]) => row(id, given, tie));
+  return keepSheet({ version, rows });
+}
+
+/** A sheet of one criterion, without prizes, which somebody has said stays so: the event announces ₹40,000. */
+function keepSheet(sheet: object) {
+  const plain = { criteria: [PLAIN_POINTS], agreed_prizes: 0 };
+  return manager.call('PUT', PATH, { ...plain, ...sheet });
 }
 
 const publish = (version: number) => manager.call('POST', `${PATH}/publish`, { version });
@@ -49,9 +65,6 @@ async function board() {
 }
 
 describe('the ranks of a sheet', () => {
-  const row = (entry_id: string, points: number | null, tie: number | null = null) => ({
-    ...{ entry_id, points, tie },
-  });
   const told = (...rows: ReturnType<typeof row>[]) =>
     ranked(rows).map(({ entry_id, rank }) => [entry_id, rank]);
 
@@ -76,6 +89,34 @@ describe('the ranks of a sheet', () => {
     ]);
     expect(openTies([row('b', 5, 0), row('c', 5, 0)], 3)).toEqual([]);
   });
+
+  it('go by the sum of all criteria, also of quarters and tenths', () => {
+    const scored = (entry_id: string, ...points: number[]) => ({
+      ...row(entry_id, null),
+      points: Object.fromEntries(points.map((given, at) => [`${at}`, given])),
+    });
+    const rows = [scored('a', 40, 0.1, 0.2), scored('b', 39, 1.3), scored('c', 40.3), scored('d')];
+    expect(ranked(rows).map(({ total, rank }) => [total, rank])).toEqual([
+      [40.3, 1],
+      [40.3, 1],
+      [40.3, 1],
+      [null, null],
+    ]);
+  });
+});
+
+it.each([
+  ['₹40,000', 40_000],
+  ['INR 1,50,000 and the drum', 150_000],
+  ['5000/-', 5000],
+  ['₹5,000 and ₹3,000', null],
+  ['5k', null],
+  ['1.5 lakh', null],
+  ['2 lakhs', null],
+  ['A drum', null],
+  [null, null],
+])('Prize money of “%s” is read as %s rupees', (text, rupees) => {
+  expect(rupeesIn(text)).toBe(rupees);
 });
 
 it('Results are published in one step, with certificates for all who came', async () => {
@@ -215,4 +256,66 @@ it('Two of a college with the same first name are told apart', async () => {
   expect((await publish(1)).statusCode).toBe(200);
   const names = (await board()).places.map(([, name]: [number, string]) => name);
   expect(new Set(names).size).toBe(2);
+});
+
+describe('an event’s own criteria', () => {
+  const criteria = [
+    { id: 'line', name: 'Line', most: 40 },
+    { id: 'word', name: 'Word', most: 30 },
+  ];
+  const scored = ({ id }: Entry, line: number, word: number, prize: number | null = null) => ({
+    ...{ entry_id: id, points: { line, word }, tie: null, prize },
+  });
+  const sheetNow = async () => (await manager.call('GET', PATH)).json().message;
+
+  it('are kept with the sheet, and their sum ranks', async () => {
+    const [asha, ravi] = [await newEntry('Asha'), await newEntry('Ravi')];
+    expect(await sheetNow()).toMatchObject({ criteria: [PLAIN_POINTS], announced: 40_000 });
+    const rows = [scored(asha, 40, 10, 15_000), scored(ravi, 25, 30, 25_000)];
+    expect((await keepSheet({ version: 0, criteria, rows })).statusCode).toBe(200);
+    expect(await sheetNow()).toMatchObject({ version: 1, criteria, rows });
+    expect((await publish(1)).statusCode).toBe(200);
+    expect((await board()).places).toEqual([
+      [1, 'Ravi'],
+      [2, 'Asha'],
+    ]);
+  });
+
+  it('have a most, and points are of them alone', async () => {
+    const asha = await newEntry('Asha');
+    for (const points of [{ line: 41 }, { hand: 3 }, { line: -1 }]) {
+      const rows = [{ ...scored(asha, 1, 1), points }];
+      const { statusCode, ...answer } = await keepSheet({ version: 0, criteria, rows });
+      expect([statusCode, Object.keys(answer.json().fields)[0]]).toEqual([
+        400,
+        expect.stringMatching(/^rows/),
+      ]);
+    }
+    const nameless = [{ id: 'line', name: ' ', most: 40 }];
+    expect((await keepSheet({ version: 0, criteria: nameless, rows: [] })).statusCode).toBe(400);
+    expect((await sheetNow()).version).toBe(0);
+  });
+
+  it('leave prizes that add up to what was announced, or that somebody says stay so', async () => {
+    const [asha, ravi] = [await newEntry('Asha'), await newEntry('Ravi')];
+    const rows = [scored(asha, 40, 10, 15_000), scored(ravi, 25, 30, 20_000)];
+    await keepSheet({ version: 0, criteria, rows });
+    expect((await publish(1)).json().fields.rows).toContain('₹35000, announced were ₹40000');
+    await keepSheet({ version: 1, criteria, rows, agreed_prizes: 35_000 });
+    expect((await publish(2)).statusCode).toBe(200);
+  });
+
+  it('are one, points, in a sheet that was kept before there were any', async () => {
+    const asha = await newEntry('Asha');
+    const old = [{ entry_id: asha.id, points: 7, tie: null }];
+    await server.db
+      .insertInto('result_sheets')
+      .values({
+        ...{ cluster_name: 'Music', event_name: 'First Song', version: 1 },
+        ...{ rows: JSON.stringify(old), entered_by: 'Asha', entered_at: 1 },
+      })
+      .execute();
+    const { criteria, rows } = await sheetNow();
+    expect({ criteria, rows }).toEqual({ criteria: [PLAIN_POINTS], rows: [row(asha.id, 7)] });
+  });
 });

@@ -1,84 +1,36 @@
 import * as calls from '../../../contract/desk/results.ts';
 import type { EventName } from '../../../contract/event-addresses.ts';
 import type { Content } from '../../content/files/content.ts';
+import { findFestivalEvent } from '../../content/files/festival-events.ts';
 import type { Database } from '../../database/connection.ts';
 import { BadInputError, HttpError } from '../../http/errors.ts';
-import { lockLedger } from '../../results/store.ts';
 import type { ServeDesk } from '../access/guard.ts';
 import { writeDown } from '../audit/write-down.ts';
-import { fared, listCame, show } from './publish.ts';
+import { listCame } from './publish.ts';
 import * as store from './store.ts';
 
-/** The ranks that count where the festival names no points. */
-const USUAL_PRIZES = 3;
-
-/** An event's results: entered in versions, published, taken back. */
+/** An event's results as they are entered, in versions. */
 export function resultSheetRoutes(
   serve: ServeDesk,
   { db, content }: { db: Database; content: () => Content },
 ): void {
-  const prizes = () => {
-    const ranks = Object.keys(content().festival.leaderboard.points).map(Number);
-    return Math.max(...ranks, ranks.length === 0 ? USUAL_PRIZES : 0);
-  };
-
   serve(calls.getResultSheet, async ({ event }) => ({
-    message: await tellSheet(db, event, prizes()),
+    message: await tellSheet(db, event, content()),
   }));
 
-  serve(calls.keepResultSheet, ({ event, body: { version, rows }, organiser, press }) =>
+  serve(calls.keepResultSheet, ({ event, body, organiser, press }) =>
     db.transaction().execute(async (trx) => {
       const known = new Set((await listCame(trx, event)).map(({ entry }) => entry.id));
+      const { version, rows, criteria, agreed_prizes: agreedPrizes } = body;
       if (rows.some(({ entry_id }) => !known.has(entry_id)))
         throw new BadInputError({ rows: 'A line is of nobody who came: load the sheet again' });
       const [last] = await store.listSheets(trx, event);
-      const sheet = { version: version + 1, rows, by: organiser.name, at: Date.now() };
+      const kept = { version: version + 1, criteria, rows, agreedPrizes };
+      const sheet = { ...kept, by: organiser.name, at: Date.now() };
       if ((last?.version ?? 0) !== version || !(await store.createSheet(trx, event, sheet)))
         throw changedMeanwhile((await store.listSheets(trx, event))[0]?.by);
       await writeDown(trx, organiser, { record: 'results entered', subject: event.eventName });
       return press.keep(trx, { message: { version: sheet.version } });
-    }),
-  );
-
-  serve(calls.publishResults, ({ event, body: { version }, organiser, press }) =>
-    db.transaction().execute(async (trx) => {
-      await lockLedger(trx);
-      const [last] = await store.listSheets(trx, event);
-      if (!last) throw new HttpError(409, 'Nobody has entered results yet');
-      if (last.version !== version) throw changedMeanwhile(last.by);
-      const [standing] = await store.listPublications(trx, event);
-      if (standing?.version === version)
-        throw new HttpError(409, `${standing.by} has published these results already`);
-      const all = fared(last.rows, await listCame(trx, event), prizes());
-      const certificates = await show(trx, event, all, organiser.name);
-      const published = { version, by: organiser.name, at: Date.now() };
-      await store.createPublication(trx, event, published);
-      const subject = `${event.eventName}, version ${version}`;
-      await writeDown(trx, organiser, { record: 'results published', subject });
-      return press.keep(trx, { message: { certificates } });
-    }),
-  );
-
-  serve(calls.takeResultsBack, ({ event, body: { version }, organiser, press }) =>
-    db.transaction().execute(async (trx) => {
-      await lockLedger(trx);
-      const [last, before] = await store.listPublications(trx, event);
-      if (last?.version !== version)
-        throw new HttpError(409, 'This version is not published any more: load the sheet again');
-      if (Date.now() > last.at + calls.TAKE_BACK_MS)
-        throw new HttpError(409, 'It was published over half an hour ago: publish a correction');
-      await store.endPublication(trx, last.id, Date.now());
-      const sheets = before ? await store.listSheets(trx, event) : [];
-      const rows = sheets.find(({ version }) => version === before?.version)?.rows;
-      const came = await listCame(trx, event);
-      // Everybody of the sheet before may have been marked absent since: then nothing stands.
-      const isOf = ({ entry_id }: calls.ResultRow) =>
-        came.some(({ entry }) => entry.id === entry_id);
-      const stands = rows?.some((row) => row.points !== null && isOf(row)) ?? false;
-      const all = rows && stands ? fared(rows, came, prizes()) : [];
-      await show(trx, event, all, organiser.name);
-      await writeDown(trx, organiser, { record: 'results taken back', subject: event.eventName });
-      return press.keep(trx, { message: 'The results are taken back' });
     }),
   );
 }
@@ -86,19 +38,22 @@ export function resultSheetRoutes(
 async function tellSheet(
   db: Database,
   event: EventName,
-  prizes: number,
+  content: Content,
 ): Promise<calls.ResultSheet> {
   const sheets = await store.listSheets(db, event);
   const [published] = await store.listPublications(db, event);
   return {
     version: sheets[0]?.version ?? 0,
+    criteria: sheets[0]?.criteria ?? [calls.PLAIN_POINTS],
     rows: sheets[0]?.rows ?? [],
+    agreed_prizes: sheets[0]?.agreedPrizes ?? null,
     entries: (await listCame(db, event)).map(({ entry, people }) => ({
       entry_id: entry.id,
       name: entry.team_name ?? people[0]?.name ?? '',
       college: people[0]?.college ?? '',
     })),
-    prizes,
+    prizes: ranksThatCount(content),
+    announced: await announcedFor(content, event),
     versions: sheets.map(({ version, by, at }) => ({ version, by, at })),
     published: published
       ? {
@@ -111,6 +66,23 @@ async function tellSheet(
   };
 }
 
-function changedMeanwhile(by = 'somebody'): HttpError {
+/** The ranks that count where the festival names no points. */
+const USUAL_PRIZES = 3;
+
+export function ranksThatCount({ festival }: Content): number {
+  const ranks = Object.keys(festival.leaderboard.points).map(Number);
+  return Math.max(...ranks, ranks.length === 0 ? USUAL_PRIZES : 0);
+}
+
+/** The rupees that an event's text announces as its prize. */
+export async function announcedFor(
+  { events }: Content,
+  { clusterName, eventName }: EventName,
+): Promise<number | null> {
+  const found = await findFestivalEvent(events, clusterName, eventName);
+  return calls.rupeesIn(found?.event.priceMoney ?? null);
+}
+
+export function changedMeanwhile(by = 'somebody'): HttpError {
   return new HttpError(409, `The results were changed meanwhile by ${by}`);
 }

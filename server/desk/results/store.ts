@@ -1,4 +1,4 @@
-import type { ResultRow } from '../../../contract/desk/results.ts';
+import type { Criterion, ResultRow } from '../../../contract/desk/results.ts';
 import type { EventName } from '../../../contract/event-addresses.ts';
 import type { Database } from '../../database/connection.ts';
 
@@ -6,19 +6,41 @@ import type { Database } from '../../database/connection.ts';
 export async function listSheets(db: Database, { clusterName, eventName }: EventName) {
   const rows = await db
     .selectFrom('result_sheets')
-    .select(['version', 'rows', 'entered_by as by', 'entered_at as at'])
+    .select(['version', 'rows', 'criteria', 'agreed_prizes as agreedPrizes'])
+    .select(['entered_by as by', 'entered_at as at'])
     .where('cluster_name', '=', clusterName)
     .where('event_name', '=', eventName)
     .orderBy('version', 'desc')
     .execute();
-  return rows.map((row) => ({ ...row, rows: JSON.parse(row.rows) as ResultRow[] }));
+  return rows.map((row) => ({
+    ...row,
+    criteria: JSON.parse(row.criteria) as Criterion[],
+    rows: (JSON.parse(row.rows) as (ResultRow | OldRow)[]).map(ofCriteria),
+  }));
+}
+
+/** A line as it was kept before there were criteria. */
+interface OldRow extends Omit<ResultRow, 'points' | 'prize'> {
+  readonly points: number | null;
+}
+
+function ofCriteria(row: ResultRow | OldRow): ResultRow {
+  if (typeof row.points === 'object' && row.points !== null) return row as ResultRow;
+  return { ...row, points: row.points === null ? {} : { points: row.points }, prize: null };
 }
 
 /** Keeps a version; false where somebody else has kept it meanwhile. */
 export async function createSheet(
   trx: Database,
   { clusterName, eventName }: EventName,
-  sheet: { version: number; rows: readonly ResultRow[]; by: string; at: number },
+  sheet: {
+    readonly version: number;
+    readonly criteria: readonly Criterion[];
+    readonly rows: readonly ResultRow[];
+    readonly agreedPrizes: number | null;
+    readonly by: string;
+    readonly at: number;
+  },
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('result_sheets')
@@ -27,6 +49,8 @@ export async function createSheet(
       event_name: eventName,
       version: sheet.version,
       rows: JSON.stringify(sheet.rows),
+      criteria: JSON.stringify(sheet.criteria),
+      agreed_prizes: sheet.agreedPrizes,
       entered_by: sheet.by,
       entered_at: sheet.at,
     })

@@ -48,11 +48,11 @@ export function Component() {
           sort="starts"
           heads={[
             { label: 'Event', sort: 'name' },
-            { label: 'Cluster' },
+            { label: 'Cluster', isWideOnly: true },
             { label: 'Begins', sort: 'starts' },
             { label: 'Places', isNumber: true },
-            { label: 'Wait', isNumber: true, sort: 'waiting' },
-            { label: 'Results' },
+            { label: 'Wait', isNumber: true, isWideOnly: true, sort: 'waiting' },
+            { label: 'Results', isWideOnly: true },
           ]}
         >
           {shown.map((event) => (

@@ -1,76 +1,136 @@
 import type { ClipboardEvent, KeyboardEvent } from 'react';
+import type { Ranked } from '../../../contract/desk/results.ts';
 import { Table } from '../ui/table.tsx';
-import styles from './events.module.css';
+import styles from './results.module.css';
+import { PRIZE } from './sheet-draft.ts';
 import { entryOf, type Sheet } from './use-sheet.ts';
 
-/** A line for each entry with its rank and a cell for its points; filled as a spreadsheet is. */
+/** A line for each entry with its rank and a cell for each criterion; filled as a spreadsheet is. */
 export function PointsTable({ own }: { own: Sheet }) {
+  const { criteria } = own;
   const tied = new Set(own.ties.flat().map(({ entry_id }) => entry_id));
   return (
     <Table
       caption="Points"
+      isWide
       heads={[
         { label: 'Rank', isNumber: true },
         { label: 'Name' },
-        { label: 'College' },
-        { label: 'Points', isNumber: true },
+        { label: 'College', isWideOnly: true },
+        ...criteria.map(({ name, most }) => ({
+          label: most === null ? name : `${name}\n${most}`,
+          isNumber: true,
+        })),
+        ...(criteria.length > 1 ? [{ label: 'Sum', isNumber: true }] : []),
+        { label: 'Prize ₹', isNumber: true },
       ]}
     >
-      {own.rows.map((row) => {
-        const entry = entryOf(own, row.entry_id);
-        const isShared = own.rows.some((other) => other !== row && other.rank === row.rank);
-        return (
-          <tr
-            key={row.entry_id}
-            className={styles.line}
-            data-needs={tied.has(row.entry_id) || undefined}
-          >
-            <td data-num>
-              <b>{row.rank === null ? '' : `${row.rank}${isShared ? '=' : ''}`}</b>
-            </td>
-            <th scope="row">{entry?.name}</th>
-            <td data-whole>{entry?.college}</td>
-            <td data-num>
-              <input
-                className={styles.cell}
-                inputMode="decimal"
-                aria-label={`Points of ${entry?.name}, ${entry?.college}`}
-                aria-invalid={own.isFaulty(row) || undefined}
-                value={own.shown(row)}
-                onChange={({ target }) => own.type(row.entry_id, target.value)}
-                onKeyDown={goDown}
-                onPaste={(event) => paste(event, own)}
-                data-entry={row.entry_id}
-              />
-            </td>
-          </tr>
-        );
-      })}
+      {own.rows.map((row) => (
+        <PointsRow key={row.entry_id} own={own} row={row} isTied={tied.has(row.entry_id)} />
+      ))}
     </Table>
   );
 }
 
-function cells(): HTMLInputElement[] {
-  return [...document.querySelectorAll<HTMLInputElement>(`.${styles.cell}`)];
+function PointsRow({ own, row, isTied }: { own: Sheet; row: Ranked; isTied: boolean }) {
+  const { entry_id: id, rank, total } = row;
+  const entry = entryOf(own, id);
+  const mayWin = rank !== null && rank <= (own.sheet?.prizes ?? 0);
+  return (
+    <tr data-needs={isTied || undefined}>
+      <td data-num>
+        <b>{rankWord(row, own.rows)}</b>
+      </td>
+      <th scope="row">
+        {entry?.name}
+        <small className={styles.college}>{entry?.college}</small>
+      </th>
+      <td data-wide-only data-short>
+        {entry?.college}
+      </td>
+      {own.criteria.map((one) => (
+        <td key={one.id} data-num>
+          <Cell own={own} id={id} column={one.id} word={one.name} />
+        </td>
+      ))}
+      {own.criteria.length > 1 && (
+        <td data-num>
+          <b>{total}</b>
+        </td>
+      )}
+      <td data-num>
+        {(mayWin || own.shown(id, PRIZE) !== '') && (
+          <Cell own={own} id={id} column={PRIZE} word="Prize" />
+        )}
+      </td>
+    </tr>
+  );
+}
+
+function rankWord({ entry_id, rank }: Ranked, rows: readonly Ranked[]): string {
+  if (rank === null) return '';
+  const isShared = rows.some((other) => other.entry_id !== entry_id && other.rank === rank);
+  return `${rank}${isShared ? '=' : ''}`;
+}
+
+interface CellProps {
+  own: Sheet;
+  id: string;
+  column: string;
+  word: string;
+}
+
+function Cell({ own, id, column, word }: CellProps) {
+  const entry = entryOf(own, id);
+  const fault = own.faultOf(id, column);
+  return (
+    <>
+      <input
+        className={styles.cell}
+        inputMode="decimal"
+        aria-label={`${word} of ${entry?.name}, ${entry?.college}`}
+        aria-invalid={fault !== undefined || undefined}
+        aria-describedby={fault && `${id}${column.trim()}`}
+        value={own.shown(id, column)}
+        onChange={({ target }) => own.type(id, column, target.value)}
+        onKeyDown={goDown}
+        onPaste={(event) => paste(event, own)}
+        data-entry={id}
+        data-column={column}
+      />
+      {fault && (
+        <small className={styles.fault} id={`${id}${column.trim()}`}>
+          {fault}
+        </small>
+      )}
+    </>
+  );
 }
 
 /** Enter goes down, as in a spreadsheet. */
 function goDown(event: KeyboardEvent<HTMLInputElement>): void {
   if (event.key !== 'Enter' || event.ctrlKey) return;
   event.preventDefault();
-  const all = cells();
-  all[all.indexOf(event.currentTarget) + (event.shiftKey ? -1 : 1)]?.focus();
+  const { column } = event.currentTarget.dataset;
+  const cells = document.querySelectorAll<HTMLInputElement>(`.${styles.cell}`);
+  const below = [...cells].filter(({ dataset }) => dataset.column === column);
+  below[below.indexOf(event.currentTarget) + (event.shiftKey ? -1 : 1)]?.focus();
 }
 
-/** A column copied from a spreadsheet fills the cells from here on. */
+/** Cells copied from a spreadsheet fill those from here on, down and to the right. */
 function paste(event: ClipboardEvent<HTMLInputElement>, own: Sheet): void {
-  const lines = event.clipboardData.getData('text').trimEnd().split(/\r?\n/);
-  if (lines.length < 2) return;
+  const text = event.clipboardData.getData('text').trimEnd();
+  if (!/[\n\t]/.test(text)) return;
   event.preventDefault();
-  const all = cells();
-  const from = all.indexOf(event.currentTarget);
-  lines.forEach((line, index) => {
-    const id = all[from + index]?.dataset.entry;
-    if (id) own.type(id, line.split('\t')[0] ?? '');
-  });
+  const { entry, column } = event.currentTarget.dataset;
+  const columns = [...own.criteria.map(({ id }) => id), PRIZE];
+  const [down, right] = [
+    own.rows.findIndex(({ entry_id }) => entry_id === entry),
+    columns.indexOf(column ?? ''),
+  ];
+  for (const [at, line] of text.split(/\r?\n/).entries())
+    for (const [beside, cell] of line.split('\t').entries()) {
+      const [row, into] = [own.rows[down + at], columns[right + beside]];
+      if (row && into) own.type(row.entry_id, into, cell);
+    }
 }

@@ -148,10 +148,10 @@ function EntriesTable({ entries, open, chosen, onChoose }: TableProps) {
       caption="Registered"
       sort="asked"
       heads={[
-        { label: 'Choose', isHidden: true },
+        { label: 'Choose', isHidden: true, isWideOnly: true },
         { label: 'Name', sort: 'name' },
         { label: 'College', sort: 'college' },
-        { label: 'People', isNumber: true },
+        { label: 'People', isNumber: true, isWideOnly: true },
         ...questions.map(({ label }) => ({ label, isWideOnly: true, isShort: true })),
         { label: 'In', sort: 'state' },
       ]}

@@ -1,28 +1,36 @@
-import type { Ranked } from '../../../contract/desk/results.ts';
+import type { Criterion, Ranked } from '../../../contract/desk/results.ts';
 import { Button } from '../ui/button.tsx';
-import { dateTime } from '../ui/formats.ts';
+import { dateTime, number } from '../ui/formats.ts';
 import { Status } from '../ui/status.tsx';
-import styles from './events.module.css';
+import events from './events.module.css';
+import styles from './results.module.css';
 import { entryOf, type Sheet } from './use-sheet.ts';
 
 /** The faults that the sheet itself finds before it goes out, the questions that it asks, and the versions that were kept. */
 export function ResultChecks({ own }: { own: Sheet }) {
-  const withPoints = own.rows.filter(({ points }) => points !== null).length;
-  const faulty = own.rows.filter(own.isFaulty).length;
+  const whole = own.rows.filter(({ points }) =>
+    own.criteria.every(({ id }) => points[id] !== undefined),
+  ).length;
+  const hasAny = own.rows.some(({ total }) => total !== null);
   return (
-    <aside className={styles.side} aria-labelledby="checks">
+    <aside className={events.side} aria-labelledby="checks">
       <h2 id="checks">Before it goes out</h2>
       <ul className={styles.checks}>
         <li>
-          <Status kind={withPoints === own.rows.length ? 'ok' : 'half'}>
-            {withPoints} of {own.rows.length} have points
+          <Status kind={whole === own.rows.length ? 'ok' : 'half'}>
+            {whole} of {own.rows.length} have {own.criteria.length > 1 ? 'all points' : 'points'}
           </Status>
         </li>
         <li>
-          <Status kind={faulty === 0 ? 'ok' : 'no'}>
-            {faulty === 0
-              ? 'All points are numbers'
-              : `${faulty} ${faulty === 1 ? 'cell is' : 'cells are'} no number`}
+          <Status kind={own.faults === 0 ? 'ok' : 'no'}>
+            {own.faults === 0
+              ? 'No criterion above its most'
+              : `${own.faults} ${own.faults === 1 ? 'cell is' : 'cells are'} no number, or over the most`}
+          </Status>
+        </li>
+        <li>
+          <Status kind={own.prizes.isRight ? 'ok' : hasAny ? 'no' : 'half'}>
+            {prizesInWords(own)}
           </Status>
         </li>
         <li>
@@ -31,11 +39,22 @@ export function ResultChecks({ own }: { own: Sheet }) {
           </Status>
         </li>
       </ul>
+      {!own.prizes.isRight && hasAny && (
+        <div className={styles.question}>
+          <p>
+            ₹{number(own.prizes.announced ?? 0)} were announced, ₹{number(own.prizes.given)} are
+            given.
+          </p>
+          <div className="row">
+            <Button onClick={own.agree}>It stays so</Button>
+          </div>
+        </div>
+      )}
       {own.ties.map((tie) => (
         <TieQuestion key={tie[0]?.rank} own={own} tie={tie} />
       ))}
       <h3>Kept versions</h3>
-      <ol className={styles.log}>
+      <ol className={events.log}>
         {own.sheet?.versions.map(({ version, by, at }) => (
           <li key={version}>
             <time>{dateTime(at)}</time>
@@ -50,26 +69,46 @@ export function ResultChecks({ own }: { own: Sheet }) {
   );
 }
 
+function prizesInWords({ prizes: { given, announced, isRight } }: Sheet): string {
+  const words = `Prizes are ₹${number(given)}`;
+  if (announced === null) return words;
+  if (given === announced) return `${words}, as announced`;
+  return `${words}, not ₹${number(announced)} as announced${isRight ? ': it stays so' : ''}`;
+}
+
 function TieQuestion({ own, tie }: { own: Sheet; tie: readonly Ranked[] }) {
-  const share = () => own.decide(new Map(tie.map(({ entry_id }) => [entry_id, 0])));
-  const first = (winner: string) =>
-    own.decide(new Map(tie.map(({ entry_id }) => [entry_id, entry_id === winner ? 1 : 2])));
+  const by = separating(own.criteria, tie);
+  const nameOf = ({ entry_id }: Ranked) => entryOf(own, entry_id)?.name;
+  const decide = (orderOf: (row: Ranked) => number) =>
+    own.decide(new Map(tie.map((row) => [row.entry_id, orderOf(row)])));
   return (
-    <div className={styles.tie}>
+    <div className={styles.question}>
       <p>
-        {tie.map(({ entry_id }) => entryOf(own, entry_id)?.name).join(' and ')} have{' '}
-        {tie[0]?.points} each.
+        {tie.map(nameOf).join(' and ')} have {tie[0]?.total} each.
       </p>
       <div className="row">
-        <Button kind="ink" onClick={share}>
+        <Button kind="ink" onClick={() => decide(() => 0)}>
           All stay {tie[0]?.rank}.
         </Button>
-        {tie.map(({ entry_id }) => (
-          <Button key={entry_id} onClick={() => first(entry_id)}>
-            {entryOf(own, entry_id)?.name} first
+        {by && (
+          <Button onClick={() => decide((row) => by.order.indexOf(row.points[by.id]!) + 1)}>
+            By “{by.name}”: {by.order.join(' before ')}
+          </Button>
+        )}
+        {tie.map((row) => (
+          <Button key={row.entry_id} onClick={() => decide((other) => (other === row ? 1 : 2))}>
+            {nameOf(row)} first
           </Button>
         ))}
       </div>
     </div>
   );
+}
+
+/** The first criterion that sets all of a tie apart, with its points from the most on. */
+function separating(criteria: readonly Criterion[], tie: readonly Ranked[]) {
+  for (const { id, name } of criteria) {
+    const order = tie.flatMap(({ points }) => points[id] ?? []).toSorted((a, b) => b - a);
+    if (new Set(order).size === tie.length) return { id, name, order };
+  }
 }

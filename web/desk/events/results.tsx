@@ -3,13 +3,15 @@ import { publishResults, takeResultsBack } from '../../../contract/desk/results.
 import { useAct } from '../calls/use-act.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { dateTime } from '../ui/formats.ts';
+import { dateTime, number } from '../ui/formats.ts';
 import { Empty, Failed, Waiting } from '../ui/states.tsx';
 import { tell } from '../ui/tell.ts';
 import { useKeys } from '../ui/use-keys.ts';
 import styles from './events.module.css';
+import { NameCriteria } from './name-criteria.tsx';
 import { PointsTable } from './points-table.tsx';
 import { ResultChecks } from './result-checks.tsx';
+import results from './results.module.css';
 import { useEventParams, useOpenEvent } from './use-event.ts';
 import { entryOf, type Sheet, useSheet } from './use-sheet.ts';
 
@@ -26,6 +28,7 @@ export function Component() {
     sheet.version > 0 &&
     !own.isTouched &&
     own.ties.length === 0 &&
+    own.prizes.isRight &&
     sheet.published?.version !== sheet.version;
   const done = (text: string) => {
     tell({ text });
@@ -68,6 +71,7 @@ export function Component() {
         <div className={`row ${styles.tools}`}>
           <p className="fact">{stateOf(own)}</p>
           <span className="row push">
+            <NameCriteria own={own} />
             <Button kind="ink" isBusy={own.isKeeping} disabled={!own.isKeepable} onClick={own.keep}>
               Keep
             </Button>
@@ -89,7 +93,9 @@ export function Component() {
         )}
         {publishing.error && !isAsking && <Failed error={publishing.error} retry={own.load} />}
         <PublishedNote own={own} isBusy={publishing.isBusy} onTakeBack={takeBack} />
-        <PointsTable own={own} />
+        <div className={results.sheet}>
+          <PointsTable own={own} />
+        </div>
       </div>
       <ResultChecks own={own} />
       {isAsking && (
@@ -137,6 +143,7 @@ interface PublishProps {
 
 function PublishDialog({ own, publishing, onPublish, onClose }: PublishProps) {
   const { prizes, entries } = own.sheet!;
+  const { event } = useOpenEvent();
   return (
     <Dialog
       title="Publish these results?"
@@ -150,22 +157,25 @@ function PublishDialog({ own, publishing, onPublish, onClose }: PublishProps) {
         </>
       }
     >
-      <ol className={styles.podium}>
+      <ol className={results.podium}>
         {own.rows
           .filter(({ rank }) => rank !== null && rank <= prizes)
           .toSorted((one, other) => one.rank! - other.rank!)
-          .map(({ entry_id, rank }) => (
+          .map(({ entry_id, rank, total, prize }) => (
             <li key={entry_id}>
               <b>{rank}</b>
               <span>
                 {entryOf(own, entry_id)?.name}
                 <small>{entryOf(own, entry_id)?.college}</small>
               </span>
+              <span>{total}</span>
+              <span>{prize !== null && `₹${number(prize)}`}</span>
             </li>
           ))}
       </ol>
       <p>
-        Everybody sees them within seconds, and all {entries.length} entries get their certificates.
+        Everybody sees them within seconds, and all {entries.length} entries get their certificates.{' '}
+        {event.questions.some(({ is_sealed }) => is_sealed) && 'Sealed answers are opened. '}
         For half an hour it can be taken back; later it can be corrected, and both show.
       </p>
       {publishing.error && <Failed error={publishing.error} />}
@@ -173,11 +183,12 @@ function PublishDialog({ own, publishing, onPublish, onClose }: PublishProps) {
   );
 }
 
-function stateOf({ sheet, isTouched, ties }: Sheet): string {
+function stateOf({ sheet, isTouched, ties, prizes }: Sheet): string {
   if (isTouched) return 'Not kept yet.';
   const [last] = sheet?.versions ?? [];
   if (!last) return 'Nobody has entered anything yet.';
   const by = `Entered by ${last.by}, ${dateTime(last.at)}.`;
   if (sheet?.published?.version === last.version) return `${by} Published.`;
-  return `${by} Nobody outside sees it yet.${ties.length > 0 ? ' One question first.' : ''}`;
+  const isOpen = ties.length > 0 || !prizes.isRight;
+  return `${by} Nobody outside sees it yet.${isOpen ? ' One question first.' : ''}`;
 }

@@ -58,10 +58,10 @@ export function Component() {
         <Table
           caption="Waiting list"
           heads={[
-            { label: 'No.', isNumber: true },
+            { label: 'No.', isNumber: true, isWideOnly: true },
             { label: 'Name' },
             { label: 'College' },
-            { label: 'Since' },
+            { label: 'Since', isWideOnly: true },
             { label: 'State' },
             { label: 'Offer', isHidden: true },
           ]}

@@ -1,0 +1,70 @@
+import * as calls from '../../../contract/desk/results.ts';
+import type { Content } from '../../content/files/content.ts';
+import type { Database } from '../../database/connection.ts';
+import { BadInputError, HttpError } from '../../http/errors.ts';
+import { lockLedger } from '../../results/store.ts';
+import type { ServeDesk } from '../access/guard.ts';
+import { writeDown } from '../audit/write-down.ts';
+import { fared, listCame, show } from './publish.ts';
+import { announcedFor, changedMeanwhile, ranksThatCount } from './routes.ts';
+import * as store from './store.ts';
+
+/** An event's results as visitors see them: published, and for half an hour taken back. */
+export function publishRoutes(
+  serve: ServeDesk,
+  { db, content }: { db: Database; content: () => Content },
+): void {
+  serve(calls.publishResults, ({ event, body: { version }, organiser, press }) =>
+    db.transaction().execute(async (trx) => {
+      await lockLedger(trx);
+      const [last] = await store.listSheets(trx, event);
+      if (!last) throw new HttpError(409, 'Nobody has entered results yet');
+      if (last.version !== version) throw changedMeanwhile(last.by);
+      const [standing] = await store.listPublications(trx, event);
+      if (standing?.version === version)
+        throw new HttpError(409, `${standing.by} has published these results already`);
+      requirePrizes(last, await announcedFor(content(), event));
+      const all = fared(last.rows, await listCame(trx, event), ranksThatCount(content()));
+      const certificates = await show(trx, event, all, organiser.name);
+      const published = { version, by: organiser.name, at: Date.now() };
+      await store.createPublication(trx, event, published);
+      const subject = `${event.eventName}, version ${version}`;
+      await writeDown(trx, organiser, { record: 'results published', subject });
+      return press.keep(trx, { message: { certificates } });
+    }),
+  );
+
+  serve(calls.takeResultsBack, ({ event, body: { version }, organiser, press }) =>
+    db.transaction().execute(async (trx) => {
+      await lockLedger(trx);
+      const [last, before] = await store.listPublications(trx, event);
+      if (last?.version !== version)
+        throw new HttpError(409, 'This version is not published any more: load the sheet again');
+      if (Date.now() > last.at + calls.TAKE_BACK_MS)
+        throw new HttpError(409, 'It was published over half an hour ago: publish a correction');
+      await store.endPublication(trx, last.id, Date.now());
+      const sheets = before ? await store.listSheets(trx, event) : [];
+      const rows = sheets.find(({ version }) => version === before?.version)?.rows;
+      const came = await listCame(trx, event);
+      // Everybody of the sheet before may have been marked absent since: then nothing stands.
+      const isOf = ({ entry_id }: calls.ResultRow) =>
+        came.some(({ entry }) => entry.id === entry_id);
+      const stands = calls.ranked(rows ?? []).some((row) => row.total !== null && isOf(row));
+      const all = rows && stands ? fared(rows, came, ranksThatCount(content())) : [];
+      await show(trx, event, all, organiser.name);
+      await writeDown(trx, organiser, { record: 'results taken back', subject: event.eventName });
+      return press.keep(trx, { message: 'The results are taken back' });
+    }),
+  );
+}
+
+/** @throws BadInputError where the prizes are not what was announced, and nobody has agreed to that */
+function requirePrizes(
+  { rows, agreedPrizes }: Awaited<ReturnType<typeof store.listSheets>>[number],
+  announced: number | null,
+): void {
+  const given = calls.prizesOf(rows);
+  if (announced === null || given === announced || given === agreedPrizes) return;
+  const words = `The prizes are ₹${given}, announced were ₹${announced}`;
+  throw new BadInputError({ rows: `${words}: put them right, or say that they stay so` });
+}

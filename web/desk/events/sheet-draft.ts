@@ -1,0 +1,120 @@
+import {
+  type Criterion,
+  openTies,
+  PLAIN_POINTS,
+  prizesOf,
+  type Ranked,
+  type ResultRow,
+  type ResultSheet,
+  ranked,
+} from '../../../contract/desk/results.ts';
+import { number } from '../ui/formats.ts';
+
+/** The column of prizes, among those of criteria. */
+export const PRIZE = ' prize';
+
+/** All that differs from the sheet: the texts of cells, decisions about ties by entry, the criteria, the prizes' sum. */
+export interface Typed {
+  readonly cells: ReadonlyMap<string, string>;
+  readonly ties: ReadonlyMap<string, number | null>;
+  readonly criteria?: readonly Criterion[];
+  readonly agreed?: number;
+}
+
+export const NOTHING: Typed = { cells: new Map(), ties: new Map() };
+
+export function isAnything({ cells, ties, criteria, agreed }: Typed): boolean {
+  return cells.size + ties.size > 0 || criteria !== undefined || agreed !== undefined;
+}
+
+/** What was typed since something was kept. */
+export function without(typed: Typed, kept: Typed): Typed {
+  const since = <Value>(now: ReadonlyMap<string, Value>, then: ReadonlyMap<string, Value>) =>
+    new Map([...now].filter(([key, value]) => !then.has(key) || then.get(key) !== value));
+  return {
+    cells: since(typed.cells, kept.cells),
+    ties: since(typed.ties, kept.ties),
+    ...(typed.criteria !== kept.criteria && { criteria: typed.criteria }),
+    ...(typed.agreed !== kept.agreed && { agreed: typed.agreed }),
+  };
+}
+
+/** The sheet with what was typed over it. */
+export function readDraft(sheet: ResultSheet | undefined, typed: Typed) {
+  const criteria = [...(typed.criteria ?? sheet?.criteria ?? [PLAIN_POINTS])];
+  const kept = new Map(sheet?.rows.map((row) => [row.entry_id, row]));
+  /** The text of a cell: as it was typed, or as it was kept. `column`: a criterion's id, or `PRIZE`. */
+  const shown = (id: string, column: string) =>
+    typed.cells.get(`${id} ${column}`) ?? textOf(kept.get(id), column);
+  const faultOf = (id: string, column: string) =>
+    faultIn(
+      shown(id, column),
+      criteria.find((one) => one.id === column),
+    );
+  // As they were kept: a line that moved away under the hand would be typed into by mistake.
+  const order = ranked((sheet?.entries ?? []).map(({ entry_id: id }) => kept.get(id) ?? empty(id)));
+  const rows = order.map(({ entry_id, tie }) => ({
+    entry_id,
+    points: pointsIn(criteria, (column) => shown(entry_id, column)),
+    tie: typed.ties.has(entry_id) ? typed.ties.get(entry_id)! : tie,
+    prize: rupeesIn(shown(entry_id, PRIZE)),
+  }));
+  const columns = [...criteria.map(({ id }) => id), PRIZE];
+  const faults = rows.flatMap(({ entry_id }) => columns.filter((one) => faultOf(entry_id, one)));
+  const [given, announced] = [prizesOf(rows), sheet?.announced ?? null];
+  const agreed = typed.agreed ?? sheet?.agreed_prizes ?? null;
+  const isRight = announced === null || given === announced || given === agreed;
+  return {
+    ...{ criteria, shown, faultOf, agreed },
+    rows: inOrder(rows),
+    ties: openTies(rows, sheet?.prizes ?? 0),
+    faults: faults.length,
+    /** In rupees; `isRight` where they are what was announced, or somebody said that they stay so. */
+    prizes: { given, announced, isRight },
+  };
+}
+
+function empty(entry_id: string): ResultRow {
+  return { entry_id, points: {}, tie: null, prize: null };
+}
+
+/** Each line with its rank, and where it was. */
+function inOrder(rows: readonly ResultRow[]): Ranked[] {
+  const ranks = new Map(ranked(rows).map((row) => [row.entry_id, row]));
+  return rows.map(({ entry_id }) => ranks.get(entry_id)!);
+}
+
+function textOf(row: ResultRow | undefined, column: string): string {
+  if (column !== PRIZE) return row?.points[column]?.toString() ?? '';
+  return row?.prize == null ? '' : number(row.prize);
+}
+
+/** Null for an empty cell and for what is no number. A comma is a decimal point on some keyboards. */
+function numberIn(text: string): number | null {
+  const given = text.trim().replace(',', '.');
+  const points = Number(given);
+  return given !== '' && points >= 0 && Number.isFinite(points) ? points : null;
+}
+
+/** Rupees with the commas of lakhs and thousands, or without. */
+function rupeesIn(text: string): number | null {
+  const given = text.replace(/[\s,₹]/g, '');
+  return /^\d{1,8}$/.test(given) ? Number(given) : null;
+}
+
+/** `criterion`: undefined for a prize. */
+function faultIn(text: string, criterion: Criterion | undefined): string | undefined {
+  if (text.trim() === '') return;
+  const value = criterion ? numberIn(text) : rupeesIn(text);
+  if (value === null) return 'no number';
+  if (criterion && criterion.most !== null && value > criterion.most)
+    return `over ${criterion.most}`;
+}
+
+function pointsIn(
+  criteria: readonly Criterion[],
+  textIn: (column: string) => string,
+): Record<string, number> {
+  const given = criteria.map(({ id }) => [id, numberIn(textIn(id))] as const);
+  return Object.fromEntries(given.filter((one): one is [string, number] => one[1] !== null));
+}
