@@ -43,7 +43,7 @@ export function Component() {
               <th scope="col">Name</th>
               <th scope="col">College</th>
               {event.questions.map(({ id, label }) => (
-                <th key={id} scope="col">
+                <th key={id} scope="col" data-answer>
                   {label}
                 </th>
               ))}
@@ -62,7 +62,7 @@ export function Component() {
                 </th>
                 <td>{entry.college}</td>
                 {event.questions.map(({ id }) => (
-                  <td key={id}>
+                  <td key={id} data-answer>
                     <Answer entry={entry} to={id} />
                   </td>
                 ))}

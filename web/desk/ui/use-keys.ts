@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 
 /** By key, `j`, or keys after each other, `g h`, or with Ctrl, `Ctrl Enter`: in a word what it does, and doing it. */
 export type Keys = Readonly<Record<string, readonly [does: string, run: () => void]>>;
@@ -29,7 +29,8 @@ export function keysNow(): readonly Sheet[] {
  */
 export function useKeys(title: string, keys: Keys, { when = true } = {}): void {
   const sheet = useRef<Sheet>({ title, keys });
-  useEffect(() => {
+  // Before it is painted: a key may be pressed as soon as its line is seen.
+  useLayoutEffect(() => {
     sheet.current.keys = keys;
   });
   useEffect(() => {
