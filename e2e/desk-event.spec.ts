@@ -34,6 +34,7 @@ async function register(
 
 /** By keyboard alone: the first field has the focus, and each next is a press away. */
 async function nameCriteria(page: Page, ...criteria: (readonly [name: string, most: string])[]) {
+  await expect(page.getByRole('button', { name: 'Criteria' })).toBeVisible();
   await page.keyboard.press('c');
   const dialog = page.getByRole('dialog', { name: 'Criteria' });
   for (const [at, [name, most]] of criteria.entries()) {
