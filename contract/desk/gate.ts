@@ -82,7 +82,10 @@ export const endGateDevice = deskCall({
   message: Sentence,
 });
 
-/** Takes the file of a device that couldn't send; as often as one likes, each scan counts once. */
+/**
+ * Takes the file of a device that couldn't send; as often as one likes, each scan counts once. `left_out`: those at a
+ * place that isn't the device's, when by its clock; all others are taken.
+ */
 export const takeHandedOver = deskCall({
   name: 'takeHandedOver',
   summary: 'Read the file that a device handed over',
@@ -90,7 +93,12 @@ export const takeHandedOver = deskCall({
   path: '/api/desk/gate/handed-over',
   needs: 'run the gate',
   body: HandOverFile,
-  message: z.object({ device: z.string(), scans: z.int(), new_scans: z.int() }),
+  message: z.object({
+    device: z.string(),
+    scans: z.int(),
+    new_scans: z.int(),
+    left_out: z.array(z.object({ at: Moment, place: z.string() })),
+  }),
 });
 
 /** Arrivals at a gate, or at an event's door. `by_quarter`: per quarter of an hour, from `from` on. */

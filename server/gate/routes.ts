@@ -5,18 +5,17 @@ import { sendScans } from '../../contract/gate/scans.ts';
 import type { Content } from '../content/files/content.ts';
 import { deriveKey, type SecretKeys } from '../crypto/secret-key.ts';
 import type { Database } from '../database/connection.ts';
-import { HttpError } from '../http/errors.ts';
+import { BadInputError, HttpError } from '../http/errors.ts';
 import type { Presses } from '../http/press.ts';
 import { callServer } from '../http/serve-call.ts';
-import { gateCookie } from './devices/cookie.ts';
-import { gateGuard, PER_MINUTE, type ServeGate } from './devices/guard.ts';
+import { gateCookie, gateGuard, PER_MINUTE, type ServeGate } from './devices/guard.ts';
 import { gateEvents, placesOf } from './devices/places.ts';
 import { type Device, endDevice, noteContact, pairWith } from './devices/store.ts';
 import { handOverKey, listKeys } from './list/keys.ts';
 import { listRefresher } from './list/refresh.ts';
 import { tellList } from './list/tell.ts';
 import { searchPeople } from './people/store.ts';
-import { takeScans } from './sends/take.ts';
+import { strangeTo, takeScans } from './sends/take.ts';
 
 export interface GateDependencies {
   readonly db: Database;
@@ -104,13 +103,17 @@ async function tellDevice(
   };
 }
 
+/** A phone that scans nobody asks for the list every few seconds: a write for each would be for nothing. */
+const NOTED_FOR_MS = 30_000;
+
 function listCalls(serve: ServeGate, { db, keys, content }: GateDependencies): void {
   const refresh = listRefresher(db, keys);
   const [listKey] = listKeys(keys);
 
   serve(getGateList, PER_MINUTE.device, async ({ query: { since }, device }) => {
     await refresh();
-    await noteIfSilent(db, device, Date.now());
+    const now = Date.now();
+    if (now - (device.seen_at ?? 0) > NOTED_FOR_MS) await noteContact(db, device.id, {}, now);
     const places = await placesOf(content(), device.place);
     return { message: await tellList(db, { since, places, listKey }) };
   });
@@ -124,22 +127,17 @@ function listCalls(serve: ServeGate, { db, keys, content }: GateDependencies): v
   });
 }
 
-/** A phone that scans nobody asks for the list every few seconds: a write for each would be for nothing. */
-const NOTED_FOR_MS = 30_000;
-
-async function noteIfSilent(db: Database, { id, seen_at }: Device, now: number): Promise<void> {
-  if (now - (seen_at ?? 0) > NOTED_FOR_MS) await noteContact(db, id, {}, now);
-}
-
 function scanCalls(serve: ServeGate, { db, content }: GateDependencies): void {
   serve(sendScans, PER_MINUTE.device, async ({ body, device, press }) => {
     const { scans, unsent, list_version } = body;
     const places = await placesOf(content(), device.place);
+    if (strangeTo(places, scans).length > 0)
+      throw new BadInputError({ scans: 'This is no place of the device' });
     const now = Date.now();
     const { answers } = await takeScans(db, { device, places, scans, deviceNow: body.now, now });
     return db.transaction().execute(async (trx) => {
       await noteContact(trx, device.id, { unsent, list_version }, now);
-      const message = { answers: [...answers], has_ended: now >= device.endsAt, server_now: now };
+      const message = { answers, has_ended: now >= device.endsAt, server_now: now };
       return press.keep(trx, { message });
     });
   });

@@ -56,7 +56,7 @@ async function pairedPhone(db: Database, name: string, gate: string, now: number
     const pairing = newToken();
     await setPairing(trx, id, { pairing, goodUntil: now });
     await pairWith(trx, { pairing, token: newToken() }, since);
-    return (await findDevice(trx, id))!;
+    return (await findDevice(trx, { id }))!;
   });
 }
 

@@ -4,9 +4,9 @@ import { HandedOver, type HandOverFile } from '../../../contract/gate/scans.ts';
 import type { Content } from '../../content/files/content.ts';
 import type { SecretKeys } from '../../crypto/secret-key.ts';
 import type { Database } from '../../database/connection.ts';
-import { placesOf } from '../../gate/devices/places.ts';
+import { placeName, placesOf } from '../../gate/devices/places.ts';
 import { handOverKey } from '../../gate/list/keys.ts';
-import { takeScans } from '../../gate/sends/take.ts';
+import { strangeTo, takeScans } from '../../gate/sends/take.ts';
 import { BadInputError } from '../../http/errors.ts';
 import type { ServeDesk } from '../access/guard.ts';
 import { writeDown } from '../audit/write-down.ts';
@@ -31,12 +31,15 @@ export function handOverRoute(serve: ServeDesk, { db, keys, content }: HandOverD
       const { now: deviceNow, scans } = opened(keys, body);
       const places = await placesOf(content(), device.place);
       // Each part that was taken stays: the file may be read again, and each scan counts once.
-      const sent = { device, places, scans, deviceNow, now: Date.now() };
+      const strange = strangeTo(places, scans);
+      const good = scans.filter((scan) => !strange.includes(scan));
+      const sent = { device, places, scans: good, deviceNow, now: Date.now() };
       const { fresh } = await takeScans(db, sent);
       return db.transaction().execute(async (trx) => {
-        const message = { device: device.name, scans: scans.length, new_scans: fresh };
+        const left_out = strange.map(({ at, place }) => ({ at, place: placeName(place) }));
+        const message = { device: device.name, scans: good.length, new_scans: fresh, left_out };
         const answer = await press.keep(trx, { message });
-        const subject = `${placeWords(device.place)}: ${scans.length} scans, ${fresh} new`;
+        const subject = `${placeWords(device.place)}: ${good.length} scans, ${fresh} new, ${strange.length} left out`;
         await writeDown(trx, organiser, { record: 'gate file handed over', subject });
         return answer;
       });

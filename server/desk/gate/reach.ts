@@ -21,7 +21,7 @@ export function requirePlace(place: DevicePlace, reach: Reached): void {
 
 /** The device of an id, within the right. @throws NotFoundError, HttpError with 403 */
 export async function getDevice(db: Database, id: string, reach: Reached): Promise<Device> {
-  const device = await findDevice(db, id);
+  const device = await findDevice(db, { id });
   if (!device) throw new NotFoundError('There is no such device');
   requirePlace(device.place, reach);
   return device;

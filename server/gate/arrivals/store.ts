@@ -21,10 +21,9 @@ export async function findArrival(
   const row = await db
     .selectFrom('gate_arrivals')
     .select(['at', 'place'])
-    .where('account_id', '=', accountId)
-    .where('scope', '=', scope)
+    .where((eb) => eb.and({ account_id: accountId, scope }))
     .executeTakeFirst();
-  return row?.at != null ? { at: Number(row.at), place: row.place } : undefined;
+  return row?.at != null ? { at: row.at, place: row.place } : undefined;
 }
 
 /** Says since when somebody is in, or that they aren't; under a new version only where that has changed. */
@@ -53,12 +52,12 @@ export async function countArrivals(
   const rows = await db
     .selectFrom('gate_arrivals')
     .select('place')
-    .select(({ fn }) => fn.countAll().as('people'))
+    .select(({ fn }) => fn.countAll<number>().as('people'))
     .where('at', 'is not', null)
     .where('place', 'in', keys)
     .groupBy('place')
     .execute();
-  const counts = new Map(rows.map(({ place, people }) => [place, Number(people)]));
+  const counts = new Map(rows.map(({ place, people }) => [place, people]));
   return keys.map((key) => [key, counts.get(key) ?? 0]);
 }
 

@@ -22,18 +22,15 @@ export async function createCase(
 ): Promise<void> {
   const of = { device_id: scan.device_id, scan_id: scan.id, account_id: accountId };
   const first = { before_device_id: before?.device_id ?? null, before_scan_id: before?.id ?? null };
-  await trx
-    .insertInto('gate_cases')
-    .values({ id: crypto.randomUUID(), ...of, ...first, verdict, opened_at: now })
-    .execute();
+  const values = { id: crypto.randomUUID(), ...of, ...first, verdict, opened_at: now };
+  await trx.insertInto('gate_cases').values(values).execute();
 }
 
 export function findCaseOf(db: Database, { device_id, id }: ScanName) {
   return db
     .selectFrom('gate_cases')
     .selectAll()
-    .where('device_id', '=', device_id)
-    .where('scan_id', '=', id)
+    .where((eb) => eb.and({ device_id, scan_id: id }))
     .executeTakeFirst();
 }
 
@@ -84,17 +81,11 @@ export async function closeCase(
 }
 
 export async function reopenCase(trx: Database, id: string): Promise<void> {
-  await trx
-    .updateTable('gate_cases')
-    .set({ decision: null, note: '', decided_by: null, decided_at: null })
-    .where('id', '=', id)
-    .execute();
+  const undecided = { decision: null, note: '', decided_by: null, decided_at: null };
+  await trx.updateTable('gate_cases').set(undecided).where('id', '=', id).execute();
 }
 
 export async function setBefore(trx: Database, id: string, { device_id, id: scan }: ScanName) {
-  await trx
-    .updateTable('gate_cases')
-    .set({ before_device_id: device_id, before_scan_id: scan })
-    .where('id', '=', id)
-    .execute();
+  const before = { before_device_id: device_id, before_scan_id: scan };
+  await trx.updateTable('gate_cases').set(before).where('id', '=', id).execute();
 }

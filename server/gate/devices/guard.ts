@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import '@fastify/cookie';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type * as z from 'zod/mini';
 import { type Call, changesSomething } from '../../../contract/call.ts';
 import type { Database } from '../../database/connection.ts';
@@ -6,8 +7,7 @@ import { HttpError, NotFoundError } from '../../http/errors.ts';
 import { addressGroup } from '../../http/limits.ts';
 import { requireOurPage } from '../../http/our-page.ts';
 import type { Asked, IsOn, Serve } from '../../http/serve-call.ts';
-import type { GateCookie } from './cookie.ts';
-import { type Device, findDeviceOf } from './store.ts';
+import { type Device, findDevice } from './store.ts';
 
 /** So long after its end a device may still tell what it scanned until then. */
 const KNOWN_MS = 24 * 60 * 60 * 1000;
@@ -23,10 +23,23 @@ function perMinute(max: number): RouteShorthandOptions {
 export const PER_MINUTE = {
   /** Several a second, each with what came since. */
   device: perMinute(1200),
-  /** Each shows people who stand nowhere near. */
-  find: perMinute(60),
+  /** Each shows people who stand nowhere near: more than a thumb can ask for, and few for a script. */
+  find: perMinute(30),
   pairing: perMinute(300),
 } as const;
+
+/** The cookie that makes a phone a device: no script reads it, no other site's page brings it along. */
+export function gateCookie({ isSecure }: { isSecure: boolean }) {
+  // By this prefix a browser takes it from this very host alone, over https.
+  const name = isSecure ? '__Host-gate' : 'gate';
+  const options = { path: '/', httpOnly: true, sameSite: 'strict', secure: isSecure } as const;
+  return {
+    tokenOf: ({ cookies }: FastifyRequest): string | undefined => cookies[name],
+    set(reply: FastifyReply, token: string, endsAt: number): void {
+      reply.setCookie(name, token, { ...options, expires: new Date(endsAt + KNOWN_MS) });
+    },
+  };
+}
 
 interface GateCall extends Call {
   readonly device: 'paired' | 'known' | 'none';
@@ -43,7 +56,7 @@ export type ServeGate = <C extends GateCall>(
 
 interface GuardDependencies {
   readonly db: Database;
-  readonly cookie: GateCookie;
+  readonly cookie: ReturnType<typeof gateCookie>;
   readonly publicUrl: string;
   readonly isOn: IsOn;
 }
@@ -55,15 +68,18 @@ declare module 'fastify' {
 }
 
 /** Lets a request of a gate call through where its cookie is that of a device, as the call needs it. `app`: the gate's own scope. */
-export function gateGuard(app: FastifyInstance, serve: Serve, dependencies: GuardDependencies) {
-  const { db, cookie, publicUrl, isOn } = dependencies;
+export function gateGuard(
+  app: FastifyInstance,
+  serve: Serve,
+  { db, cookie, publicUrl, isOn }: GuardDependencies,
+): ServeGate {
   app.decorateRequest('gateDevice', undefined);
   app.addHook('onRequest', async (request) => {
     if (!isOn()) throw new NotFoundError();
     const { call } = request.routeOptions.config;
     if (call && (changesSomething(call) || call.onlyReads)) requireOurPage(request, publicUrl);
     const token = cookie.tokenOf(request);
-    request.gateDevice = token ? await findDeviceOf(db, token) : undefined;
+    request.gateDevice = token ? await findDevice(db, { token }) : undefined;
     // The security log counts under a pseudonym which device looked people up.
     if (call?.onlyReads && request.gateDevice)
       request.about = `gate device ${request.gateDevice.id}`;
@@ -74,19 +90,17 @@ export function gateGuard(app: FastifyInstance, serve: Serve, dependencies: Guar
     if (call && !mayAsk(call.device, gateDevice, Date.now()))
       throw new HttpError(401, 'This phone is not paired, or its shift has ended');
   });
-
-  const serveGate: ServeGate = (call, limit, handle) =>
+  return (call, limit, handle) => {
+    type Given = GateAsked<typeof call>;
     serve(
       call,
-      (asked) =>
-        handle({ ...asked, device: asked.request.gateDevice } as unknown as GateAsked<typeof call>),
+      (asked) => handle({ ...asked, device: asked.request.gateDevice } as unknown as Given),
       limit,
     );
-  return serveGate;
+  };
 }
 
 function mayAsk(needs: GateCall['device'], device: Device | undefined, now: number): boolean {
   if (needs === 'none') return true;
-  if (!device) return false;
-  return now < device.endsAt + (needs === 'known' ? KNOWN_MS : 0);
+  return device !== undefined && now < device.endsAt + (needs === 'known' ? KNOWN_MS : 0);
 }

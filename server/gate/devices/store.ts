@@ -26,12 +26,10 @@ export interface NewDevice {
 /** Gives the id of a device that is to be paired. */
 export async function createDevice(trx: Database, given: NewDevice, now: number): Promise<string> {
   const id = crypto.randomUUID();
-  const { name, place, endsAt, by } = given;
-  const row = { id, name, place: JSON.stringify(place), ends_at: endsAt, pairing_until: 0 };
-  await trx
-    .insertInto('gate_devices')
-    .values({ ...row, added_by: by, added_at: now })
-    .execute();
+  const { name, place, endsAt: ends_at, by: added_by } = given;
+  const row = { id, name, place: JSON.stringify(place), ends_at, added_by, added_at: now };
+  const values = { ...row, pairing_until: 0 };
+  await trx.insertInto('gate_devices').values(values).execute();
   return id;
 }
 
@@ -66,20 +64,15 @@ export async function pairWith(
   return row && toDevice(row);
 }
 
-export async function findDeviceOf(db: Database, token: string): Promise<Device | undefined> {
+/** Finds it by its cookie's token, or by its id. */
+export async function findDevice(
+  db: Database,
+  by: { readonly token: string } | { readonly id: string },
+): Promise<Device | undefined> {
   const row = await db
     .selectFrom('gate_devices')
     .selectAll()
-    .where('token_hash', '=', hashToken(token))
-    .executeTakeFirst();
-  return row && toDevice(row);
-}
-
-export async function findDevice(db: Database, id: string): Promise<Device | undefined> {
-  const row = await db
-    .selectFrom('gate_devices')
-    .selectAll()
-    .where('id', '=', id)
+    .where((eb) => eb.and('token' in by ? { token_hash: hashToken(by.token) } : by))
     .executeTakeFirst();
   return row && toDevice(row);
 }
@@ -101,11 +94,8 @@ export async function noteContact(
   said: { unsent?: number; list_version?: number },
   now: number,
 ): Promise<void> {
-  await trx
-    .updateTable('gate_devices')
-    .set({ ...said, seen_at: now })
-    .where('id', '=', id)
-    .execute();
+  const set = { ...said, seen_at: now };
+  await trx.updateTable('gate_devices').set(set).where('id', '=', id).execute();
 }
 
 /** Every device with how much it has told, the newest first. */
@@ -123,5 +113,5 @@ export async function listDevices(db: Database): Promise<(Device & { scans: numb
     .orderBy('added_at', 'desc')
     .orderBy('id')
     .execute();
-  return rows.map(({ scans, ...row }) => ({ ...toDevice(row), scans: Number(scans) }));
+  return rows.map(({ scans, ...row }) => ({ ...toDevice(row), scans: scans ?? 0 }));
 }

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { LIST_PAGE } from '../../../contract/gate/list.ts';
 import { loadEntry } from '../../entries/loaded.ts';
 import { signedInOrganiser, startDeskServer } from '../../testing/desk.ts';
 import { turnClock } from '../../testing/entries.ts';
@@ -215,48 +214,4 @@ describe('a new key of the server', () => {
     expect(kept.json().message).toMatchObject({ people: list.people, rows: '', more: false });
     await turned.close();
   });
-});
-
-describe('eighteen thousand people', () => {
-  it('are sent in less than 2.5 MB, a page at a time, and two processes agree', async () => {
-    const people = 18_000;
-    const colleges = await Promise.all(
-      Array.from({ length: 40 }, (_, index) => collegeId(`College of the ${index}th hill`)),
-    );
-    await server.db.updateTable('colleges').set({ listed: 1 }).execute();
-    for (let from = 0; from < people; from += 500)
-      await server.db
-        .insertInto('accounts')
-        .values(Array.from({ length: 500 }, (_, index) => account(from + index, colleges)))
-        .execute();
-    later();
-    const list = new PhoneList();
-    const second = await anotherProcess(server);
-    const cookies = Object.fromEntries(phone.cookies);
-    const elsewhere = () => second.app.inject({ url: '/api/gate/list', cookies });
-    await Promise.all([phone.call('GET', '/list'), elsewhere(), phone.call('GET', '/list')]);
-    await list.follow(phone);
-    expect(list.people).toBeGreaterThanOrEqual(people);
-    expect(list.rows.size).toBeGreaterThanOrEqual(list.people);
-    expect(people).toBeGreaterThan(3 * LIST_PAGE);
-    expect(list.bytes).toBeLessThan(2_500_000);
-    later();
-    await elsewhere();
-    const { version } = list;
-    await list.follow(phone);
-    expect(list.version).toBe(version);
-    await second.close();
-  }, 60_000);
-
-  function account(number: number, colleges: readonly string[]) {
-    const id = crypto.randomUUID();
-    const email = `${id}@example.org`;
-    return {
-      ...{ id, username: 'asha', full_name: `Asha ${number} of the hills`, email },
-      ...{ email_key: email, phone: '', college_id: colleges[number % 40]!, other_college: '' },
-      ...{ referral_code: '', voucher_name: '', address: '', city: '', state: '', pincode: '' },
-      participant_code: id.toUpperCase().slice(0, 19),
-      created_at: 1,
-    };
-  }
 });

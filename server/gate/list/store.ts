@@ -1,32 +1,21 @@
+import type { Insertable } from 'kysely';
 import type { ListRow } from '../../../contract/gate/row.ts';
 import type { Database } from '../../database/connection.ts';
+import type { Tables } from '../../database/tables.ts';
 
-export interface NewRow {
-  readonly name: string;
-  readonly accountId: string;
-  readonly keyId: string;
-  readonly digest: string;
-  readonly sealed: Uint8Array;
-  readonly version: number;
-}
+/** Of somebody whose account is there. */
+export type NewRow = Insertable<Tables['gate_rows']> & { readonly account_id: string };
 
 /** Puts a person's row in the place of the one that they had. */
-export async function updateRow(trx: Database, { accountId, keyId, ...row }: NewRow) {
+export async function updateRow(trx: Database, row: NewRow): Promise<void> {
   // Changed in its place, it doesn't wait for an account that is just being removed, which waits for it.
-  await trx
-    .updateTable('gate_rows')
-    .set({ ...row, key_id: keyId })
-    .where('account_id', '=', accountId)
-    .execute();
+  const { account_id } = row;
+  await trx.updateTable('gate_rows').set(row).where('account_id', '=', account_id).execute();
 }
 
 /** Adds the rows of people who had none. */
 export async function createRows(trx: Database, rows: readonly NewRow[]): Promise<void> {
-  if (rows.length === 0) return;
-  const told = rows.map(({ accountId, keyId, ...row }) => ({
-    ...{ ...row, account_id: accountId, key_id: keyId },
-  }));
-  await trx.insertInto('gate_rows').values(told).execute();
+  if (rows.length > 0) await trx.insertInto('gate_rows').values(rows).execute();
 }
 
 /** Rows of people whose account is gone, which phones still have. */
@@ -42,21 +31,18 @@ export async function listForsakenRows(db: Database): Promise<string[]> {
 
 /** Tells phones that a row is nobody's any more. */
 export async function emptyRow(trx: Database, name: string, version: number): Promise<void> {
-  await trx
-    .updateTable('gate_rows')
-    .set({ sealed: null, version })
-    .where('name', '=', name)
-    .execute();
+  const set = { sealed: null, version };
+  await trx.updateTable('gate_rows').set(set).where('name', '=', name).execute();
 }
 
 export async function countRows(db: Database, keyId: string): Promise<number> {
   const { count } = await db
     .selectFrom('gate_rows')
-    .select(({ fn }) => fn.countAll().as('count'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('key_id', '=', keyId)
     .where('sealed', 'is not', null)
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }
 
 /** Versions after the first, up to the second. */

@@ -5,7 +5,7 @@ import type { Database } from '../../database/connection.ts';
 import type { Tables } from '../../database/tables.ts';
 import { eventMark, markOf } from '../devices/places.ts';
 
-/** A person as the gate needs them; `college` in words of its own too, for the desk and the search. */
+/** A person as the gate needs them, and whose they are. */
 export interface KnownPerson extends GatePerson {
   readonly accountId: string;
   readonly code: string;
@@ -14,40 +14,67 @@ export interface KnownPerson extends GatePerson {
 /** With a place in it, somebody may come to the event. */
 const WITH_PLACE = ['held', 'present'] as const;
 
-type Accounts = SelectQueryBuilder<Tables, 'accounts', object>;
-
-function peopleOf(accounts: Accounts) {
-  return accounts.leftJoin('colleges', 'colleges.id', 'college_id').select(({ selectFrom, fn }) => [
-    'accounts.id as accountId',
-    'participant_code as code',
-    'full_name as name',
-    'other_college as otherCollege',
-    'colleges.name as college',
-    'colleges.listed',
-    selectFrom('id_proofs')
-      .select((proof) => proof.fn.coalesce('verdict', 'id_proofs.state').as('state'))
-      .whereRef('account_id', '=', 'accounts.id')
-      .orderBy('id_proofs.created_at', 'desc')
-      .limit(1)
-      .as('proof'),
-    selectFrom('gate_scans')
-      .select(fn.countAll<number>().as('count'))
-      .whereRef('account_id', '=', 'accounts.id')
-      .where('stands', '=', 1)
-      .where('let_in', 'like', '%card seen%')
-      .as('cardsSeen'),
-  ]);
+/** Some accounts, with all that the gate knows of them, and the row of the list that each has. */
+function peopleAmong(accounts: SelectQueryBuilder<Tables, 'accounts', object>) {
+  return accounts
+    .leftJoin('colleges', 'colleges.id', 'college_id')
+    .leftJoin('gate_rows', 'gate_rows.account_id', 'accounts.id')
+    .select(({ selectFrom, fn }) => [
+      'accounts.id as accountId',
+      'participant_code as code',
+      'full_name as name',
+      'other_college as otherCollege',
+      'colleges.name as college',
+      'colleges.listed',
+      'key_id as keyId',
+      'digest',
+      selectFrom('id_proofs')
+        .select((proof) => proof.fn.coalesce('verdict', 'id_proofs.state').as('state'))
+        .whereRef('account_id', '=', 'accounts.id')
+        .orderBy('id_proofs.created_at', 'desc')
+        .limit(1)
+        .as('proof'),
+      selectFrom('gate_scans')
+        .select(fn.countAll<number>().as('count'))
+        .whereRef('account_id', '=', 'accounts.id')
+        .where('stands', '=', 1)
+        .where('let_in', 'like', '%card seen%')
+        .as('cardsSeen'),
+    ]);
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof peopleOf>['execute']>>[number];
+type Row = Awaited<ReturnType<ReturnType<typeof peopleAmong>['execute']>>[number];
 
-function toPerson(row: Row, marks: readonly string[]): KnownPerson {
-  const { accountId, code, name, college, listed, otherCollege } = row;
-  return {
-    ...{ accountId, code, name: oneLine(name), proof: proofOf(row), marks },
+/** People in the order of their ids, each with the places that they have now. */
+async function withPlaces(db: Database, rows: readonly Row[]) {
+  const [first, last] = [rows[0], rows.at(-1)];
+  if (!first || !last) return [];
+  const places = await db
+    .selectFrom('entry_members')
+    .innerJoin('entries', 'entries.id', 'entry_id')
+    .select([
+      'account_id as accountId',
+      'entries.cluster_name as clusterName',
+      'entries.event_name as eventName',
+    ])
+    .where('left_at', 'is', null)
+    .where('state', 'in', WITH_PLACE)
+    .where('account_id', '>=', first.accountId)
+    .where('account_id', '<=', last.accountId)
+    .execute();
+  const placesOf = Map.groupBy(places, ({ accountId }) => accountId);
+  return rows.map((row) => toPerson(row, (placesOf.get(row.accountId) ?? []).map(eventMark)));
+}
+
+function toPerson(row: Row, marks: readonly string[]) {
+  const { accountId, code, name, college, listed, otherCollege, keyId, digest } = row;
+  const person: KnownPerson = {
+    ...{ accountId, code, name: oneLine(name), proof: proofOf(row) },
+    marks: [...new Set(marks)].sort(),
     college:
       college && listed ? { mark: markOf(college) } : { words: oneLine(college ?? otherCollege) },
   };
+  return { person, row: keyId !== null && digest !== null ? { keyId, digest } : undefined };
 }
 
 /** A row of the list keeps name and college on lines of their own. */
@@ -56,7 +83,7 @@ function oneLine(words: string): string {
 }
 
 function proofOf({ proof, cardsSeen }: Row): Proof {
-  if (proof === 'approved' || Number(cardsSeen) > 0) return 'seen';
+  if (proof === 'approved' || cardsSeen) return 'seen';
   if (!proof) return 'none';
   return proof === 'rejected' || proof === 'unreadable' ? 'sent back' : 'waiting';
 }
@@ -64,10 +91,8 @@ function proofOf({ proof, cardsSeen }: Row): Proof {
 /** The person of a code, with the places they have now. */
 export async function findByCode(db: Database, code: string): Promise<KnownPerson | undefined> {
   const asked = db.selectFrom('accounts').where('participant_code', '=', code);
-  const row = await peopleOf(asked as Accounts).executeTakeFirst();
-  if (!row) return undefined;
-  const places = await placesTaken(db).where('account_id', '=', row.accountId).execute();
-  return toPerson(row, marksOf(places));
+  const [found] = await withPlaces(db, await peopleAmong(asked).execute());
+  return found?.person;
 }
 
 /** So many people after an id, in the order of ids, with the row of the list that each has. */
@@ -77,37 +102,7 @@ export async function listPeopleAfter(db: Database, after: string, limit: number
     .where('accounts.id', '>', after)
     .orderBy('accounts.id')
     .limit(limit);
-  const rows = await peopleOf(asked as Accounts)
-    .leftJoin('gate_rows', 'gate_rows.account_id', 'accounts.id')
-    .select(['key_id as keyId', 'digest'])
-    .execute();
-  if (rows.length === 0) return [];
-  const places = await placesTaken(db)
-    .where('account_id', '>', after)
-    .where('account_id', '<=', rows.at(-1)!.accountId)
-    .execute();
-  const byAccount = Map.groupBy(places, ({ accountId }) => accountId);
-  return rows.map(({ keyId, digest, ...row }) => ({
-    person: toPerson(row, marksOf(byAccount.get(row.accountId) ?? [])),
-    row: keyId !== null && digest !== null ? { keyId, digest } : undefined,
-  }));
-}
-
-function placesTaken(db: Database) {
-  return db
-    .selectFrom('entry_members')
-    .innerJoin('entries', 'entries.id', 'entry_id')
-    .select([
-      'account_id as accountId',
-      'entries.cluster_name as clusterName',
-      'entries.event_name as eventName',
-    ])
-    .where('left_at', 'is', null)
-    .where('state', 'in', WITH_PLACE);
-}
-
-function marksOf(places: readonly { clusterName: string; eventName: string }[]): string[] {
-  return [...new Set(places.map(eventMark))].sort();
+  return withPlaces(db, await peopleAmong(asked).execute());
 }
 
 /** The colleges of the list that people of rows between two versions are of. */

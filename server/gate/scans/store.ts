@@ -13,8 +13,7 @@ export async function findScan(db: Database, { device_id, id }: ScanName) {
   return db
     .selectFrom('gate_scans')
     .selectAll()
-    .where('device_id', '=', device_id)
-    .where('id', '=', id)
+    .where((eb) => eb.and({ device_id, id }))
     .executeTakeFirst();
 }
 
@@ -22,10 +21,8 @@ export async function createScan(
   trx: Database,
   { answer, ...row }: Omit<ScanRow, 'answer'> & { answer: ScanAnswer },
 ): Promise<void> {
-  await trx
-    .insertInto('gate_scans')
-    .values({ ...row, answer: JSON.stringify(answer) })
-    .execute();
+  const values = { ...row, answer: JSON.stringify(answer) };
+  await trx.insertInto('gate_scans').values(values).execute();
 }
 
 /** The last word on a scan by the device's clock; of two at the same moment, what came later. */
@@ -33,8 +30,7 @@ export async function findLastUndo(db: Database, { device_id, id }: ScanName) {
   return db
     .selectFrom('gate_scans')
     .select(['kind', 'at'])
-    .where('device_id', '=', device_id)
-    .where('of_id', '=', id)
+    .where((eb) => eb.and({ device_id, of_id: id }))
     .orderBy('at', 'desc')
     .orderBy('received_at', 'desc')
     .limit(1)
@@ -45,8 +41,7 @@ export async function setStands(trx: Database, { device_id, id }: ScanName, stan
   await trx
     .updateTable('gate_scans')
     .set({ stands: stands ? 1 : 0 })
-    .where('device_id', '=', device_id)
-    .where('id', '=', id)
+    .where((eb) => eb.and({ device_id, id }))
     .execute();
 }
 
@@ -55,9 +50,7 @@ export function listStanding(db: Database, { accountId, scope }: InScope): Promi
   return db
     .selectFrom('gate_scans')
     .selectAll()
-    .where('account_id', '=', accountId)
-    .where('scope', '=', scope)
-    .where('stands', '=', 1)
+    .where((eb) => eb.and({ account_id: accountId, scope, stands: 1 }))
     .orderBy('at')
     .orderBy('received_at')
     .orderBy('id')
@@ -76,15 +69,14 @@ export async function eraseScans(trx: Database, before: number, limit: number): 
     .limit(limit)
     .execute();
   for (const { device_id, id } of rows) {
+    const ofScan = { device_id, scan_id: id };
     await trx
       .deleteFrom('gate_cases')
-      .where('device_id', '=', device_id)
-      .where('scan_id', '=', id)
+      .where((eb) => eb.and(ofScan))
       .execute();
     await trx
       .deleteFrom('gate_scans')
-      .where('device_id', '=', device_id)
-      .where('id', '=', id)
+      .where((eb) => eb.and({ device_id, id }))
       .execute();
   }
   if (rows.length < limit) await eraseBefore(trx, before);
@@ -96,10 +88,6 @@ async function eraseBefore(trx: Database, before: number): Promise<void> {
   await trx
     .deleteFrom('gate_devices')
     .where('ends_at', '<', before)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(selectFrom('gate_scans').select('id').whereRef('device_id', '=', 'gate_devices.id')),
-      ),
-    )
+    .where('id', 'not in', ({ selectFrom }) => selectFrom('gate_scans').select('device_id'))
     .execute();
 }

@@ -1,158 +1,123 @@
 import { setImmediate } from 'node:timers/promises';
 import { readCode } from '../../../contract/gate/code.ts';
-import { decide, type Verdict } from '../../../contract/gate/decide.ts';
+import { decide } from '../../../contract/gate/decide.ts';
 import type { GatePlace } from '../../../contract/gate/device.ts';
-import type { GateScan, ScanAnswer } from '../../../contract/gate/scans.ts';
+import type { GateScan, ScanAnswer, UndoKind } from '../../../contract/gate/scans.ts';
 import type { Database } from '../../database/connection.ts';
-import { BadInputError } from '../../http/errors.ts';
-import { type Arrival, findArrival } from '../arrivals/store.ts';
+import { findArrival } from '../arrivals/store.ts';
 import { settlePerson, settleScan } from '../cases/settle.ts';
 import { createCase } from '../cases/store.ts';
 import { placeName } from '../devices/places.ts';
 import type { Device } from '../devices/store.ts';
-import { findByCode, type KnownPerson } from '../people/store.ts';
+import { findByCode } from '../people/store.ts';
 import { createScan, findLastUndo, findScan, listStanding, setStands } from '../scans/store.ts';
 import { lockVersions } from '../versions/store.ts';
 
 interface Sent {
   readonly device: Device;
   readonly places: readonly GatePlace[];
+  /** None that is `strangeTo` the places. */
   readonly scans: readonly GateScan[];
   /** The device's clock at sending, and ours; epoch milliseconds. */
   readonly deviceNow: number;
   readonly now: number;
 }
 
-interface Taken {
-  readonly answers: readonly ScanAnswer[];
-  /** Counts those that were not known before. */
-  readonly fresh: number;
-}
-
 type Kind<K extends GateScan['kind']> = Extract<GateScan, { kind: K }>;
-type Reckoned = Sent & { readonly trx: Database; readonly place: GatePlace; readonly at: number };
+/** All that there is to know of a scan besides itself. `at`: by our clock. */
+type Around = Sent & { readonly trx: Database; readonly place: GatePlace; readonly at: number };
 
 /** SQLite holds the thread for half a millisecond a scan, and a phone that comes back has a hundred at once. */
 const TOGETHER = 20;
 
+/** Scans at places that aren't the device's. */
+export function strangeTo(places: readonly GatePlace[], scans: readonly GateScan[]): GateScan[] {
+  return scans.filter(({ place }) => !places.some(({ key }) => key === place));
+}
+
 /**
  * Takes what a device tells, in its order, each once; a repeat gets the first answer. Broken off, it is sent again.
- * @throws BadInputError for a place that isn't the device's
+ * `fresh`: how many were not known before.
  */
-export async function takeScans(db: Database, { scans, ...sent }: Sent): Promise<Taken> {
+export async function takeScans(db: Database, sent: Sent) {
   const answers: ScanAnswer[] = [];
   let fresh = 0;
-  for (let from = 0; from < scans.length; from += TOGETHER) {
-    const some = { ...sent, scans: scans.slice(from, from + TOGETHER) };
-    const taken = await db.transaction().execute((trx) => takeSome(trx, some));
-    answers.push(...taken.answers);
-    fresh += taken.fresh;
+  for (let from = 0; from < sent.scans.length; from += TOGETHER) {
+    const some = sent.scans.slice(from, from + TOGETHER);
+    await db.transaction().execute(async (trx) => {
+      // Nobody else changes who is in until the transaction ends.
+      await lockVersions(trx);
+      for (const scan of some) {
+        const known = await findScan(trx, { device_id: sent.device.id, id: scan.id });
+        if (!known) fresh += 1;
+        answers.push(known ? JSON.parse(known.answer) : await take({ ...sent, trx }, scan));
+      }
+    });
     await setImmediate();
   }
   return { answers, fresh };
 }
 
-/** Nobody else changes who is in until the transaction ends. */
-async function takeSome(trx: Database, sent: Sent): Promise<Taken> {
-  await lockVersions(trx);
-  const answers: ScanAnswer[] = [];
-  let fresh = 0;
-  for (const scan of sent.scans) {
-    const known = await findScan(trx, { device_id: sent.device.id, id: scan.id });
-    if (!known) fresh += 1;
-    answers.push(known ? JSON.parse(known.answer) : await take(trx, sent, scan));
-  }
-  return { answers, fresh };
-}
-
-function take(trx: Database, sent: Sent, scan: GateScan): Promise<ScanAnswer> {
-  const place = sent.places.find(({ key }) => key === scan.place);
-  if (!place) throw new BadInputError({ scans: 'This is no place of the device' });
+function take(sent: Sent & { trx: Database }, scan: GateScan): Promise<ScanAnswer> {
+  const place = sent.places.find(({ key }) => key === scan.place)!;
   // Whatever its clock says, it happened before now, and after 1970.
   const at = Math.max(0, Math.min(scan.at + sent.now - sent.deviceNow, sent.now));
-  const reckoned = { ...sent, trx, place, at };
-  return scan.kind === 'scan' ? admit(reckoned, scan) : undo(reckoned, scan);
+  const around = { ...sent, place, at };
+  return scan.kind === 'scan' ? admit(around, scan) : undo(around, scan);
 }
 
-async function admit(reckoned: Reckoned, scan: Kind<'scan'>): Promise<ScanAnswer> {
-  const { trx, device, place, now } = reckoned;
+async function admit(around: Around, scan: Kind<'scan'>): Promise<ScanAnswer> {
+  const { trx, device, place, at, now } = around;
+  const { id, way, let_in: letIn } = scan;
   const code = readCode(scan.code);
-  const person = code ? await findByCode(trx, code) : undefined;
+  const person = (code && (await findByCode(trx, code))) || null;
   const inScope = person && { accountId: person.accountId, scope: place.scope };
   const arrival = inScope && (await findArrival(trx, inScope));
-  const verdict = verdictOf(reckoned, scan, person, arrival);
-  const name = { device_id: device.id, id: scan.id };
+  const isIn = Boolean(arrival);
+  const { endsAt } = device;
+  const verdict = decide({ at, endsAt, mark: place.mark, person, isIn, way, letIn });
+  const before = verdict === 'already in' ? arrival : undefined;
+
+  const name = { device_id: device.id, id };
   const undone = await findLastUndo(trx, name);
   const stands = scan.verdict === 'admitted' && undone?.kind !== 'taken back';
   const isCase = stands && verdict !== 'admitted';
-  const [first] = inScope && isCase ? await listStanding(trx, inScope) : [];
-  const answer = {
-    id: scan.id,
-    verdict,
-    before: verdict === 'already in' ? told(arrival) : null,
-    is_case: isCase,
-  };
+  const [first] = inScope && isCase && before ? await listStanding(trx, inScope) : [];
+  const where = before && { at: before.at, where: placeName(before.place) };
+  const answer = { id, verdict, before: where ?? null, is_case: isCase };
   const accountId = person?.accountId ?? null;
   await createScan(trx, {
-    ...rowOf(reckoned, scan),
-    ...{ of_id: null, account_id: accountId, verdict, answer },
-    ...{ way: scan.way, let_in: scan.let_in.join(','), told: scan.verdict },
-    stands: stands ? 1 : 0,
+    ...rowOf(around, scan, answer),
+    ...{ of_id: null, account_id: accountId, verdict, told: scan.verdict },
+    ...{ way, let_in: letIn.join(','), stands: stands ? 1 : 0 },
   });
-  const before = verdict === 'already in' ? first : undefined;
-  if (isCase) await createCase(trx, { scan: name, accountId, verdict, before }, now);
-  if (stands && accountId)
-    await settlePerson(trx, { account_id: accountId, scope: place.scope }, doing(reckoned));
+  if (isCase) await createCase(trx, { scan: name, accountId, verdict, before: first }, now);
+  if (stands && inScope) await settlePerson(trx, inScope, { by: device.name, now });
   return answer;
 }
 
-function verdictOf(
-  { device, place, at }: Reckoned,
-  scan: Kind<'scan'>,
-  person: KnownPerson | undefined,
-  arrival: Arrival | undefined,
-): Verdict {
-  return decide({
-    at,
-    endsAt: device.endsAt,
-    mark: place.mark,
-    person: person ?? null,
-    isIn: arrival !== undefined,
-    way: scan.way,
-    letIn: scan.let_in,
-  });
-}
-
-function told(arrival: Arrival | undefined): ScanAnswer['before'] {
-  return arrival ? { at: arrival.at, where: placeName(arrival.place) } : null;
-}
-
-function rowOf({ device, place, at, now }: Reckoned, { id, kind }: GateScan) {
-  const { key, scope } = place;
-  return { device_id: device.id, id, kind, place: key, scope, at, received_at: now };
-}
-
-function doing({ device, now }: Reckoned) {
-  return { by: device.name, now };
-}
-
-async function undo(
-  reckoned: Reckoned,
-  undoing: Kind<'taken back' | 'put back'>,
-): Promise<ScanAnswer> {
-  const { trx, device, at } = reckoned;
+async function undo(around: Around, undoing: Kind<UndoKind>): Promise<ScanAnswer> {
+  const { trx, device, at, now } = around;
   const name = { device_id: device.id, id: undoing.of };
   const [scan, other] = [await findScan(trx, name), await findLastUndo(trx, name)];
   const answer = { id: undoing.id, verdict: null, before: null, is_case: false };
   await createScan(trx, {
-    ...rowOf(reckoned, undoing),
-    ...{ of_id: undoing.of, account_id: scan?.account_id ?? null, answer },
-    ...{ way: null, let_in: '', told: null, verdict: null, stands: 0 },
+    ...rowOf(around, undoing, answer),
+    ...{ of_id: undoing.of, account_id: scan?.account_id ?? null, verdict: null, told: null },
+    ...{ way: null, let_in: '', stands: 0 },
   });
   const isLast = !other || other.at <= at;
   if (!scan || !isLast || scan.told !== 'admitted') return answer;
   const stands = undoing.kind === 'put back';
   await setStands(trx, name, stands);
-  await settleScan(trx, scan, { stands, ...doing(reckoned) });
+  await settleScan(trx, scan, { stands, by: device.name, now });
   return answer;
+}
+
+function rowOf(
+  { device, place: { key, scope }, at, now }: Around,
+  { id, kind }: GateScan,
+  answer: ScanAnswer,
+) {
+  return { device_id: device.id, id, kind, place: key, scope, at, received_at: now, answer };
 }

@@ -6,11 +6,7 @@ const COMPARED = 2;
 
 /** Has the gate to itself until the transaction ends: versions are seen in their order by whoever asks for changes. */
 export async function lockVersions(trx: Database): Promise<void> {
-  await trx
-    .updateTable('gate_versions')
-    .set((row) => ({ version: row('version', '+', 0) }))
-    .where('id', '=', COUNTER)
-    .execute();
+  await nextVersion(trx, 0);
 }
 
 /** The next version, which nothing else has; of several the last. */
@@ -21,17 +17,13 @@ export async function nextVersion(trx: Database, count = 1): Promise<number> {
     .where('id', '=', COUNTER)
     .returning('version')
     .executeTakeFirstOrThrow();
-  return Number(version);
+  return version;
 }
 
 /** Everything up to this one is there to be read. */
 export async function getVersion(db: Database): Promise<number> {
-  const { version } = await db
-    .selectFrom('gate_versions')
-    .select('version')
-    .where('id', '=', COUNTER)
-    .executeTakeFirstOrThrow();
-  return Number(version);
+  const counter = db.selectFrom('gate_versions').select('version').where('id', '=', COUNTER);
+  return (await counter.executeTakeFirstOrThrow()).version;
 }
 
 /** True for the one process that is to compare the list now: nobody else began within `restMs`. */

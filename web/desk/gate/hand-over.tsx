@@ -6,7 +6,7 @@ import { useAct } from '../calls/use-act.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
-import { number } from '../ui/formats.ts';
+import { dateTime, number } from '../ui/formats.ts';
 import { tell } from '../ui/tell.ts';
 
 const NO_FILE = 'Choose the file that the phone handed over';
@@ -24,8 +24,11 @@ export function HandOver({ onClose, onChange }: { onClose: () => void; onChange:
     if (!body) return;
     const told = await act(takeHandedOver, { body });
     if (!told) return;
-    const { device, scans, new_scans } = told;
-    tell({ text: `${device}: ${number(scans)} scans, ${number(new_scans)} of them new.` });
+    const { device, scans, new_scans, left_out } = told;
+    const strange = left_out.map(({ at, place }) => `${place || 'nowhere'}, ${dateTime(at)}`);
+    const left =
+      strange.length > 0 ? ` No place of this phone, left out: ${strange.join('; ')}.` : '';
+    tell({ text: `${device}: ${number(scans)} scans, ${number(new_scans)} of them new.${left}` });
     onClose();
     onChange();
   };

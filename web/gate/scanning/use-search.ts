@@ -5,7 +5,7 @@ import { CallError } from '../../calls/call-error.ts';
 
 const LETTERS = 3;
 /** Between two letters of somebody who types. */
-const PAUSE_MS = 250;
+const PAUSE_MS = 400;
 /** Longer than this nobody in a queue waits. */
 const PATIENCE_MS = 6000;
 

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { signedInOrganiser, startDeskServer } from '../../testing/desk.ts';
+import { turnClock } from '../../testing/entries.ts';
+import { LIBRARY_GATE, MAIN_GATE, newApproved, pairedPhone, scanOf } from '../../testing/gate.ts';
+import { gateDesk, send } from '../../testing/gate-desk.ts';
+
+const MINUTE_MS = 60_000;
+const desk = gateDesk();
+
+describe('the desk', () => {
+  it('counts arrivals by gate and quarter of an hour', async () => {
+    const other = await startDeskServer();
+    const theirs = await signedInOrganiser(other, [{ role: 'administrator' }]);
+    // 10:20 in India.
+    turnClock(Date.parse('2026-09-18T04:50:00Z'));
+    const endsAt = Date.now() + 60 * MINUTE_MS;
+    const desk = await signedInOrganiser(other, [{ role: 'administrator' }]);
+    const main = await pairedPhone(other, desk, MAIN_GATE, endsAt);
+    const library = await pairedPhone(other, desk, LIBRARY_GATE, endsAt);
+    const at = (minutesAgo: number) => Date.now() - minutesAgo * MINUTE_MS;
+    for (const ago of [1, 2, 35, 24 * 60]) {
+      const { code } = await newApproved(other, { full_name: `Asha ${ago}` });
+      await main.send([scanOf(main, code, { at: at(ago) })]);
+    }
+    expect((await send(library, { unsent: 7 })).statusCode).toBe(200);
+    const { message } = (await desk.call('GET', '/gate/arrivals')).json();
+    expect(message).toMatchObject({
+      from: Date.parse('2026-09-18T04:15:00Z'),
+      arrived: 4,
+      devices: { paired: 2, unsent: 7, silent: 0 },
+      open_cases: 0,
+    });
+    expect(message.places).toEqual([
+      { place: 'Main gate', is_gate: true, people: 4, by_quarter: [1, 0, 2] },
+      { place: 'Library gate', is_gate: true, people: 0, by_quarter: [0, 0, 0] },
+    ]);
+    expect(message.last[0]).toMatchObject({ place: 'Main gate', name: 'Asha 1440' });
+    expect(theirs.id).not.toBe(desk.id);
+    await other.close();
+  });
+
+  it('hears a phone that scans nobody, and misses one that says nothing for minutes', async () => {
+    const phone = await pairedPhone(desk.server, desk.organiser);
+    const lastHeard = async () => (await desk.device(phone.device.id)).seen_at;
+    const paired = await lastHeard();
+    turnClock(Date.now() + 3 * MINUTE_MS);
+    expect(await lastHeard()).toBe(paired);
+    await phone.call('GET', '/list');
+    expect(await lastHeard()).toBeGreaterThan(paired + 2 * MINUTE_MS);
+  });
+});

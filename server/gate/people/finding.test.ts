@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { FOUND_AT_MOST } from '../../../contract/gate/list.ts';
+import { type gatePhone, newPassHolder, pairedPhone } from '../../testing/gate.ts';
+import { gateDesk, send } from '../../testing/gate-desk.ts';
+
+const desk = gateDesk();
+
+describe('finding somebody', () => {
+  const find = async (phone: ReturnType<typeof gatePhone>, q: string) =>
+    (await phone.call('POST', '/people', { q })).json().message;
+
+  it('goes by name, phone or the last letters of the code', async () => {
+    const phone = await pairedPhone(desk.server, desk.organiser);
+    const { code } = await newPassHolder(desk.server, {
+      ...{ full_name: 'Kalaivani of the Hills', phone: '9123456780' },
+      other_college: 'A college',
+    });
+    const ending = code.slice(-6).toLowerCase();
+    for (const q of ['kalai hills', '9123 456', '+91 91234 56780', ending, code.replace('-', ' ')])
+      expect(await find(phone, q)).toEqual({
+        found: 1,
+        people: [
+          { code, name: 'Kalaivani of the Hills', college: 'A college', phone_ends: '6780' },
+        ],
+      });
+    expect(await find(phone, 'kal%')).toEqual({ found: 0, people: [] });
+    for (const q of ['', 'ka', 'x'.repeat(61), '\u0000\u0000\u0000', 7])
+      expect((await phone.call('POST', '/people', { q })).statusCode).toBe(400);
+  });
+
+  it('shows twenty at most, thirty times a minute and device, and is counted in the log', async () => {
+    const phone = await pairedPhone(desk.server, desk.organiser);
+    for (let person = 0; person < FOUND_AT_MOST + 2; person += 1)
+      await newPassHolder(desk.server, { full_name: 'Muthulakshmi' });
+    const { found, people } = await find(phone, 'Muthulakshmi');
+    expect([found, people.length]).toEqual([FOUND_AT_MOST + 2, FOUND_AT_MOST]);
+    const statuses: number[] = [];
+    for (let time = 0; time < 30; time += 1)
+      statuses.push((await phone.call('POST', '/people', { q: 'nobody' })).statusCode);
+    expect(statuses.lastIndexOf(200)).toBe(28);
+    expect(statuses.at(-1)).toBe(429);
+    const neighbour = await pairedPhone(desk.server, desk.organiser);
+    expect((await neighbour.call('POST', '/people', { q: 'nobody' })).statusCode).toBe(200);
+    expect((await send(phone)).statusCode).toBe(200);
+    const lines = desk.server.log.filter((line) => line.includes('"event":"findAtGate"'));
+    expect(lines.at(-1)).toContain('"account":');
+  });
+});

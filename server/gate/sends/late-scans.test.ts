@@ -1,0 +1,119 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { turnClock } from '../../testing/entries.ts';
+import {
+  type GatePhone,
+  MAIN_GATE,
+  newApproved,
+  newPassHolder,
+  pairedPhone,
+  scanOf,
+  undoOf,
+} from '../../testing/gate.ts';
+import { gateDesk } from '../../testing/gate-desk.ts';
+
+/* Scans in another order than they happened, by a wrong clock, or after the end. */
+
+const MINUTE_MS = 60_000;
+/** A send takes its time, by which a clock seems wrong. */
+const near = (at: number) => expect.closeTo(at, -4);
+const desk = gateDesk();
+let main: GatePhone;
+
+beforeAll(async () => {
+  main = await pairedPhone(desk.server, desk.organiser, MAIN_GATE);
+});
+
+describe('an undo', () => {
+  it('takes an arrival back and puts it back, in whichever order it comes', async () => {
+    const { id, code } = await newApproved(desk.server);
+    const scan = scanOf(main!, code, { at: Date.now() - 9000 });
+    const [taken, put] = [
+      undoOf(scan, 'taken back', Date.now() - 6000),
+      undoOf(scan, 'put back', Date.now() - 3000),
+    ];
+    await main!.send([scan, taken]);
+    expect(await desk.arrivalOf(id)).toBeUndefined();
+    await main!.send([put]);
+    expect(await desk.arrivalOf(id)).toMatchObject({ at: near(scan.at) });
+    const other = await newApproved(desk.server);
+    const late = scanOf(main!, other.code);
+    await main!.send([undoOf(late)]);
+    await main!.send([late]);
+    expect(await desk.arrivalOf(other.id)).toBeUndefined();
+    const third = await newApproved(desk.server);
+    const again = scanOf(main!, third.code, { at: Date.now() - 9000 });
+    const now = Date.now();
+    await main!.send([
+      again,
+      undoOf(again, 'put back', now),
+      undoOf(again, 'taken back', now - 5000),
+    ]);
+    expect(await desk.arrivalOf(third.id)).toMatchObject({ at: near(again.at) });
+  });
+
+  it('settles the case of what it takes back, and opens it again when that is put back', async () => {
+    const { code } = await newPassHolder(desk.server);
+    const scan = scanOf(main!, code);
+    expect(await main!.send([scan])).toMatchObject([{ verdict: 'see the card', is_case: true }]);
+    await main!.send([undoOf(scan)]);
+    expect(await desk.casesOf(code)).toMatchObject({
+      open: [],
+      decided: [{ decided: { what: 'taken back' } }],
+    });
+    await main!.send([undoOf(scan, 'put back')]);
+    expect(await desk.casesOf(code)).toMatchObject({
+      open: [{ verdict: 'see the card' }],
+      decided: [],
+    });
+  });
+
+  it('of what was never scanned changes nothing', async () => {
+    const scan = scanOf(main!, 'x');
+    expect(await main!.send([undoOf(scan), undoOf(scan, 'put back')])).toHaveLength(2);
+  });
+});
+
+describe('a phone whose clock is wrong', () => {
+  it.each([10, -10])('by %i minutes tells when it really was', async (minutes) => {
+    const { id, code } = await newApproved(desk.server);
+    const wrongMs = minutes * MINUTE_MS;
+    const at = Date.now() - 30 * MINUTE_MS;
+    await main!.send([scanOf(main!, code, { at: at + wrongMs })], { wrongMs });
+    const arrival = await desk.arrivalOf(id);
+    expect(Math.abs(arrival!.at! - at)).toBeLessThan(MINUTE_MS / 2);
+  });
+
+  it('never tells of what is still to come', async () => {
+    const { id, code } = await newApproved(desk.server);
+    await main!.send([scanOf(main!, code, { at: Date.now() + 99 * MINUTE_MS })]);
+    expect((await desk.arrivalOf(id))!.at).toBeLessThanOrEqual(Date.now());
+  });
+});
+
+describe('a phone whose shift is over', () => {
+  it('tells what it scanned before its end, for a day; what came after is a case', async () => {
+    const endsAt = Date.now() + 30 * MINUTE_MS;
+    const phone = await pairedPhone(desk.server, desk.organiser, MAIN_GATE, endsAt);
+    const [asha, ravi] = [await newApproved(desk.server), await newApproved(desk.server)];
+    turnClock(endsAt + 10 * MINUTE_MS);
+    const scans = [
+      scanOf(phone, asha.code, { at: endsAt - 1 }),
+      scanOf(phone, ravi.code, { at: endsAt }),
+    ];
+    expect(await phone.send(scans)).toMatchObject([
+      { verdict: 'admitted', is_case: false },
+      { verdict: 'ended', is_case: true },
+    ]);
+    expect((await phone.call('GET', '/device')).statusCode).toBe(401);
+    expect((await phone.call('GET', '/list')).statusCode).toBe(401);
+    turnClock(endsAt + 25 * 60 * MINUTE_MS);
+    const body = { now: Date.now(), unsent: 0, list_version: 0, scans: [] };
+    expect((await phone.call('POST', '/scans', body)).statusCode).toBe(401);
+  });
+
+  it('ends it itself, more than once if need be', async () => {
+    const phone = await pairedPhone(desk.server, desk.organiser);
+    for (const _ of [1, 2]) expect((await phone.call('POST', '/device/end')).statusCode).toBe(200);
+    expect((await phone.call('GET', '/device')).statusCode).toBe(401);
+  });
+});

@@ -1,0 +1,66 @@
+import { beforeEach } from 'vitest';
+import { loadEntry } from '../entries/loaded.ts';
+import { signedInOrganiser } from './desk.ts';
+import { turnClock } from './entries.ts';
+import { newApproved, newPassHolder } from './gate.ts';
+import { type GateDesk, gateDesk } from './gate-desk.ts';
+import { pairedVolunteerPhone, type VolunteerPhone } from './volunteer-phone.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+
+export const SONG = { clusterName: 'Music', eventName: 'First Song' };
+
+interface PassHolder {
+  readonly id: string;
+  readonly code: string;
+}
+
+interface GateShift {
+  readonly desk: GateDesk;
+  /** Approved, and in First Song. */
+  asha: PassHolder;
+  /** Without an ID proof, in no event. */
+  ravi: PassHolder;
+}
+
+/** Two people with a pass and an organiser, new for each test of a file, hours after the one before. */
+export function gateShift(): GateShift {
+  const desk = gateDesk();
+  const shift = { desk } as GateShift;
+  let tests = 0;
+  beforeEach(async () => {
+    // The server looks for new people every few seconds, by a clock that never goes back.
+    tests += 1;
+    turnClock(Date.now() + tests * 2 * HOUR_MS);
+    const { server } = desk;
+    desk.organiser = await signedInOrganiser(server, [{ role: 'administrator' }]);
+    const college = { other_college: 'Kaveri College' };
+    shift.asha = await newApproved(server, { full_name: 'Asha', ...college });
+    shift.ravi = await newPassHolder(server, { full_name: 'Ravi' });
+    await loadEntry(server.db, shift.asha.id, SONG, Date.now());
+  });
+  return shift;
+}
+
+export function newPhone(
+  { desk }: GateShift,
+  options?: Parameters<typeof pairedVolunteerPhone>[2],
+): Promise<VolunteerPhone> {
+  return pairedVolunteerPhone(desk.server, desk.organiser, options);
+}
+
+/** As the camera reads a code at the device's first place. */
+export function read({ phone }: VolunteerPhone, code: string) {
+  const [place] = phone.device!.places;
+  return phone.scan({ code, way: 'camera', letIn: [], place: place!.key });
+}
+
+/** All that the server has of a device, in the order in which it happened. */
+export function scansOf({ server: { db } }: GateDesk, device: string) {
+  return db
+    .selectFrom('gate_scans')
+    .select(['id', 'kind', 'told', 'stands'])
+    .where('device_id', '=', device)
+    .orderBy('at')
+    .execute();
+}
