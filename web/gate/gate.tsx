@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { GatePlace } from '../../contract/gate/device.ts';
-import { keepPage } from '../offline/keep.ts';
+import { keepGate } from '../offline/keep.ts';
 import { decoderFiles } from './camera/decoder.ts';
 import { ScanningScreen } from './scanning/scanning-screen.tsx';
 import { EndScreen } from './shift/end-screen.tsx';
@@ -21,7 +21,7 @@ export function Gate({ pairing }: { pairing: string | null }) {
     // Else a browser may throw away what is kept when the phone is full.
     navigator.storage?.persist?.().catch(() => false);
     // Opened again without network it is there, and what reads codes with it.
-    void decoderFiles().then((files) => keepPage('/gate', files));
+    void decoderFiles().then(keepGate);
   }, []);
   const [wasPaired, setWasPaired] = useState(false);
   if (device && !wasPaired) setWasPaired(true);

@@ -1,21 +1,26 @@
 import { workerAddress } from '../../contract/offline.ts';
 
+/** What the worker is asked to keep: the site, or `/gate` with these files. */
+export interface KeepMessage {
+  readonly gateFiles?: readonly string[];
+}
+
 /** Keeps the site, or brings what is kept to the server's version. Resolves to false where not all of it could be had. */
 export function keepSite(): Promise<boolean> {
   return ask({});
 }
 
 /**
- * Keeps a page that has a document of its own, such as `/gate`, with the files that its document names and `files`:
- * addresses below `/assets/` that it will need without network. Resolves to false where not all of it could be had, or
- * the browser keeps nothing; ask again at the next visit, since each build has other files.
+ * Keeps `/gate`, which has a document of its own, with the files that this names and `gateFiles`: addresses below
+ * `/assets/` that it will need without network. Resolves to false where not all of it could be had, or the browser keeps
+ * nothing; ask again at the next visit, since each build has other files.
  */
-export function keepPage(page: string, files: readonly string[]): Promise<boolean> {
-  return ask({ page, files });
+export function keepGate(gateFiles: readonly string[]): Promise<boolean> {
+  return ask({ gateFiles });
 }
 
 /** No promise of the worker's own may fail: a browser without one, or that forbids it, keeps nothing. */
-async function ask(message: object): Promise<boolean> {
+async function ask(message: KeepMessage): Promise<boolean> {
   const { serviceWorker } = navigator;
   if (!serviceWorker) return false;
   try {

@@ -1,7 +1,7 @@
 import { isOfflinePage } from '../../../contract/offline.ts';
 import { keptCopies } from '../copies.ts';
 import { isFile, isPage, isPublicAnswer } from './addresses.ts';
-import { keptPage } from './keep-page.ts';
+import { GATE, keptGate } from './keep-gate.ts';
 import { networkFirst } from './network-first.ts';
 import type { FetchEvent } from './worker-scope.ts';
 
@@ -28,12 +28,10 @@ export function answerTo(event: FetchEvent): Promise<Response> | undefined {
 
 function page({ preloadResponse, request }: FetchEvent, { pathname }: URL): Promise<Response> {
   const network = Promise.resolve(preloadResponse).then((early) => early ?? fetch(request));
-  const copy = async () => (await keptPage(pathname)) ?? (await keptCopies())[0]?.document;
-  return networkFirst(network, copy, hasPatience(pathname) ? PATIENCE_MS : Infinity, tellSlow);
-}
-
-function hasPatience(pathname: string): boolean {
-  return isOfflinePage(pathname) || pathname === '/gate';
+  const isGate = pathname === GATE;
+  const copy = async () => (isGate && (await keptGate())) || (await keptCopies())[0]?.document;
+  const hasPatience = isGate || isOfflinePage(pathname);
+  return networkFirst(network, copy, hasPatience ? PATIENCE_MS : Infinity, tellSlow);
 }
 
 function publicAnswer(request: Request): Promise<Response> {

@@ -1,5 +1,6 @@
+import type { KeepMessage } from '../keep.ts';
 import { answerTo } from './answer.ts';
-import { keepPage } from './keep-page.ts';
+import { keepGate } from './keep-gate.ts';
 import { keepSite } from './keep-site.ts';
 import type { WorkerScope } from './worker-scope.ts';
 
@@ -20,16 +21,10 @@ scope.addEventListener('fetch', (event) => {
 });
 
 scope.addEventListener('message', (event) => {
-  const work = keep(event.data as KeepMessage).then(
+  const { gateFiles } = event.data as KeepMessage;
+  const work = (gateFiles ? keepGate(gateFiles) : keepSite()).then(
     () => true,
     () => false,
   );
   event.waitUntil(work.then((isKept) => event.ports[0]?.postMessage(isKept)));
 });
-
-/** `keep.ts` sends it: the site, or a page that has a document of its own. */
-type KeepMessage = { page?: string; files?: readonly string[] };
-
-function keep({ page, files = [] }: KeepMessage): Promise<void> {
-  return page === undefined ? keepSite() : keepPage(page, files);
-}
