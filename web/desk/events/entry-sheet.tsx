@@ -35,7 +35,7 @@ export function EntrySheet({ entry, onChange }: { entry: DeskEntry; onChange: ()
       {event.questions.length > 0 && (
         <>
           <h3>Their answers</h3>
-          <dl className={styles.answers}>
+          <dl className="facts">
             {event.questions.map(({ id, label }) => (
               <div key={id}>
                 <dt>{label}</dt>
@@ -55,7 +55,7 @@ export function EntrySheet({ entry, onChange }: { entry: DeskEntry; onChange: ()
       <h3>Trail</h3>
       {error !== undefined && <Failed error={error} retry={reload} />}
       {!data && !error && <Waiting />}
-      <ol className={styles.log}>
+      <ol className="log">
         {data?.trail.map(({ at, what, by }) => (
           <li key={`${at} ${what}`}>
             <time>{dateTime(at)}</time>

@@ -133,7 +133,7 @@ interface AudienceProps {
 
 function AudienceField({ chosen, people, onChoose }: AudienceProps) {
   return (
-    <fieldset className={styles.audiences}>
+    <fieldset className="options">
       <legend>To</legend>
       {Object.entries(AUDIENCE_WORDS).map(([audience, word]) => (
         <label key={audience}>
@@ -163,7 +163,7 @@ function SentBefore({ data, error, reload }: BeforeProps) {
       {error !== undefined && <Failed error={error} retry={reload} />}
       {!data && !error && <Waiting />}
       {data?.messages.length === 0 && <p>Nothing yet.</p>}
-      <ol className={styles.log}>
+      <ol className="log">
         {data?.messages.map((message) => (
           <li key={message.id}>
             <time>{dateTime(message.written_at)}</time>

@@ -54,7 +54,7 @@ export function ResultChecks({ own }: { own: Sheet }) {
         <TieQuestion key={tie[0]?.rank} own={own} tie={tie} />
       ))}
       <h3>Kept versions</h3>
-      <ol className={events.log}>
+      <ol className="log">
         {own.sheet?.versions.map(({ version, by, at }) => (
           <li key={version}>
             <time>{dateTime(at)}</time>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { publishResults, takeResultsBack } from '../../../contract/desk/results.ts';
 import { useAct } from '../calls/use-act.ts';
 import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
 import { dateTime, number } from '../ui/formats.ts';
 import { Empty, Failed, Waiting } from '../ui/states.tsx';
 import { tell } from '../ui/tell.ts';
@@ -145,17 +145,14 @@ function PublishDialog({ own, publishing, onPublish, onClose }: PublishProps) {
   const { prizes, entries } = own.sheet!;
   const { event } = useOpenEvent();
   return (
-    <Dialog
+    <FormDialog
       title="Publish these results?"
+      word="Publish"
+      leave="Not yet"
+      isBusy={publishing.isBusy}
+      error={publishing.error}
+      onSubmit={onPublish}
       onClose={onClose}
-      acts={
-        <>
-          <Button onClick={onClose}>Not yet</Button>
-          <Button kind="seal" isBusy={publishing.isBusy} onClick={onPublish}>
-            Publish
-          </Button>
-        </>
-      }
     >
       <ol className={results.podium}>
         {own.rows
@@ -178,8 +175,7 @@ function PublishDialog({ own, publishing, onPublish, onClose }: PublishProps) {
         {event.questions.some(({ is_sealed }) => is_sealed) && 'Sealed answers are opened. '}
         For half an hour it can be taken back; later it can be corrected, and both show.
       </p>
-      {publishing.error && <Failed error={publishing.error} />}
-    </Dialog>
+    </FormDialog>
   );
 }
 

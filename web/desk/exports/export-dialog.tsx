@@ -1,12 +1,9 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { EXPORT_FORMATS, REACHING_COLUMNS } from '../../../contract/desk/exports.ts';
 import { CallError, sentencesOf } from '../../calls/call-error.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
-import { Failed } from '../ui/states.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
 import { tell } from '../ui/tell.ts';
-import styles from './export-dialog.module.css';
 
 export interface ExportChoice<Column extends string> {
   readonly columns: Column[];
@@ -35,9 +32,7 @@ export function ExportDialog<Column extends string>({
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
   const fields = error instanceof CallError ? error.fields : {};
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
+  const submit = async (form: FormData) => {
     setBusy(true);
     try {
       const name = await onExport({
@@ -54,50 +49,48 @@ export function ExportDialog<Column extends string>({
   };
   const all = Object.entries(columns) as [Column, string][];
   return (
-    <Dialog title={title} onClose={onClose} isWide>
-      <form className="stack" onSubmit={submit}>
-        <p>{what}. Who took them, which columns and what for is written down first.</p>
-        <fieldset className={styles.columns}>
-          <legend>Columns</legend>
-          {all.map(([column, head]) => (
-            <label key={column} data-reaching={REACHING_COLUMNS.includes(column) || undefined}>
-              <input
-                type="checkbox"
-                name="columns"
-                value={column}
-                defaultChecked={!REACHING_COLUMNS.includes(column)}
-              />
-              {head}
-            </label>
-          ))}
-          {fields.columns && <p role="alert">{fields.columns}</p>}
-        </fieldset>
-        <fieldset className={styles.columns}>
-          <legend>Format</legend>
-          {EXPORT_FORMATS.map((format) => (
-            <label key={format}>
-              <input type="radio" name="format" value={format} defaultChecked={format === 'xlsx'} />
-              {format.toUpperCase()}
-            </label>
-          ))}
-        </fieldset>
-        <Field label="What for" hint="At least ten characters." error={fields.reason}>
-          {(field) => <input {...field} name="reason" maxLength={300} data-autofocus="" />}
-        </Field>
-        {error !== undefined && Object.keys(fields).length === 0 && <Failed error={error} />}
-        <div className="row" style={{ justifyContent: 'flex-end' }}>
-          <Button hint="Esc" onClick={onClose}>
-            Leave it
-          </Button>
-          <Button kind="seal" type="submit" icon="download" isBusy={isBusy}>
-            Export and write down
-          </Button>
-        </div>
-        <span className="visually-hidden" role="status">
-          {isBusy ? 'The file is being made' : ''}
-          {error !== undefined ? sentencesOf(error) : ''}
-        </span>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={title}
+      word="Export and write down"
+      icon="download"
+      isWide
+      isBusy={isBusy}
+      error={error instanceof CallError ? error : undefined}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p>{what}. Who took them, which columns and what for is written down first.</p>
+      <fieldset className="options">
+        <legend>Columns</legend>
+        {all.map(([column, head]) => (
+          <label key={column} data-reaching={REACHING_COLUMNS.includes(column) || undefined}>
+            <input
+              type="checkbox"
+              name="columns"
+              value={column}
+              defaultChecked={!REACHING_COLUMNS.includes(column)}
+            />
+            {head}
+          </label>
+        ))}
+        {fields.columns && <p role="alert">{fields.columns}</p>}
+      </fieldset>
+      <fieldset className="options">
+        <legend>Format</legend>
+        {EXPORT_FORMATS.map((format) => (
+          <label key={format}>
+            <input type="radio" name="format" value={format} defaultChecked={format === 'xlsx'} />
+            {format.toUpperCase()}
+          </label>
+        ))}
+      </fieldset>
+      <Field label="What for" hint="At least ten characters." error={fields.reason}>
+        {(field) => <input {...field} name="reason" maxLength={300} data-autofocus="" />}
+      </Field>
+      <span className="visually-hidden" role="status">
+        {isBusy ? 'The file is being made' : ''}
+        {error !== undefined ? sentencesOf(error) : ''}
+      </span>
+    </FormDialog>
   );
 }

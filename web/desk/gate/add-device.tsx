@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { listDeskEvents } from '../../../contract/desk/events.ts';
 import {
   addGateDevice,
@@ -10,11 +10,9 @@ import { reachOf } from '../../../contract/desk/rights.ts';
 import { useAct } from '../calls/use-act.ts';
 import { useRead } from '../calls/use-read.ts';
 import { useOrganiser } from '../frame/organiser.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
 import { Failed } from '../ui/states.tsx';
-import styles from './gate.module.css';
 import { PairDialog } from './pair-dialog.tsx';
 
 const SHIFT_MS = 8 * 60 * 60 * 1000;
@@ -38,9 +36,7 @@ export function AddDevice({ onClose, onChange }: Props) {
   const runsGates = useRunsGates();
   const [kind, setKind] = useState<DevicePlace['kind']>(runsGates ? 'gate' : 'events');
   const [added, setAdded] = useState<{ name: string; pairing: Pairing }>();
-  const add = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
+  const add = async (form: FormData) => {
     const name = String(form.get('name'));
     const ends_at = Date.parse(`${form.get('ends')}:00+05:30`);
     const body = { name, place: placeOf(form), ends_at };
@@ -51,51 +47,41 @@ export function AddDevice({ onClose, onChange }: Props) {
   };
   if (added) return <PairDialog {...added} onClose={onClose} onChange={onChange} />;
   const fields = error?.fields ?? {};
-  const isNamed = ['name', 'ends_at', 'place', 'place.name', 'place.events'].some(
-    (field) => fields[field],
-  );
   return (
-    <Dialog
+    <FormDialog
       title="Add a device"
+      word="Show the code"
+      kind="ink"
+      isBusy={isBusy}
+      error={error}
+      onSubmit={add}
       onClose={onClose}
-      acts={
-        <>
-          <Button hint="Esc" onClick={onClose}>
-            Leave it
-          </Button>
-          <Button kind="ink" type="submit" form="device" isBusy={isBusy}>
-            Show the code
-          </Button>
-        </>
-      }
     >
-      <form id="device" className="stack" onSubmit={add} noValidate>
-        <div className={styles.pair}>
-          <Field label="Its name, or who carries it" {...errorOf(fields.name)}>
-            {(field) => <input {...field} name="name" maxLength={60} data-autofocus="" />}
-          </Field>
-          <Field label="Until, by India’s clock" {...errorOf(fields.ends_at)}>
-            {(field) => (
-              <input
-                {...field}
-                name="ends"
-                type="datetime-local"
-                defaultValue={fieldTime(Date.now() + SHIFT_MS)}
-              />
-            )}
-          </Field>
-        </div>
-        {runsGates && <Kinds kind={kind} onChoose={setKind} />}
-        <GateName isAsked={kind === 'gate'} {...errorOf(fields['place.name'])} />
-        <Events isAsked={kind === 'events'} {...errorOf(fields.place ?? fields['place.events'])} />
-        {error && !isNamed && <Failed error={error} />}
-      </form>
-    </Dialog>
+      <div className="columns">
+        <Field label="Its name, or who carries it" error={fields.name}>
+          {(field) => <input {...field} name="name" maxLength={60} data-autofocus="" />}
+        </Field>
+        <Field label="Until, by India’s clock" error={fields.ends_at}>
+          {(field) => (
+            <input
+              {...field}
+              name="ends"
+              type="datetime-local"
+              defaultValue={fieldTime(Date.now() + SHIFT_MS)}
+            />
+          )}
+        </Field>
+      </div>
+      {runsGates && <Kinds kind={kind} onChoose={setKind} />}
+      <GateName isAsked={kind === 'gate'} error={fields['place.name']} />
+      <Events isAsked={kind === 'events'} error={faultOfEvents(fields)} />
+    </FormDialog>
   );
 }
 
-function errorOf(message: string | undefined): { error?: string } {
-  return message === undefined ? {} : { error: message };
+function faultOfEvents(fields: Readonly<Record<string, string>>): string | undefined {
+  const name = Object.keys(fields).find((one) => /^place(?!\.name)/.test(one));
+  return name && fields[name];
 }
 
 /** Gates are nobody's cluster's. */
@@ -119,21 +105,19 @@ function Kinds({
   onChoose: (kind: DevicePlace['kind']) => void;
 }) {
   return (
-    <fieldset>
-      <legend className="fact">It stands</legend>
-      <div className={styles.choices}>
-        {(
-          [
-            ['gate', 'at a gate: every pass is good there'],
-            ['events', 'at the door of an event: who has a place there comes in'],
-          ] as const
-        ).map(([one, words]) => (
-          <label key={one}>
-            <input type="radio" name="kind" checked={kind === one} onChange={() => onChoose(one)} />
-            {words}
-          </label>
-        ))}
-      </div>
+    <fieldset className="options" data-long>
+      <legend>It stands</legend>
+      {(
+        [
+          ['gate', 'at a gate: every pass is good there'],
+          ['events', 'at the door of an event: who has a place there comes in'],
+        ] as const
+      ).map(([one, words]) => (
+        <label key={one}>
+          <input type="radio" name="kind" checked={kind === one} onChange={() => onChoose(one)} />
+          {words}
+        </label>
+      ))}
     </fieldset>
   );
 }
@@ -141,7 +125,7 @@ function Kinds({
 interface PlaceProps {
   /** The other one keeps what was typed, out of sight. */
   isAsked: boolean;
-  error?: string;
+  error: string | undefined;
 }
 
 /** Phones of one gate have its name letter by letter: the names of before are offered. */
@@ -149,7 +133,7 @@ function GateName({ isAsked, error }: PlaceProps) {
   const { data } = useRead(listGateDevices, {});
   return (
     <fieldset hidden={!isAsked} disabled={!isAsked}>
-      <Field label="Gate" hint="All phones of one gate have the same name." {...errorOf(error)}>
+      <Field label="Gate" hint="All phones of one gate have the same name." error={error}>
         {(field) => (
           <>
             <input {...field} name="gate" list="gates" maxLength={60} />
@@ -171,7 +155,7 @@ function Events({ isAsked, error }: PlaceProps) {
     <fieldset hidden={!isAsked} disabled={!isAsked}>
       <legend className="fact">Events, one after the other at this door</legend>
       {failure !== undefined && <Failed error={failure} retry={reload} />}
-      <div className={styles.choices}>
+      <div className="options" data-long>
         {data?.map(({ cluster_name, event_name }) => (
           <label key={`${cluster_name}/${event_name}`}>
             <input

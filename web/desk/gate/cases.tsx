@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { decideGateCase, type GateCase, listGateCases } from '../../../contract/desk/gate.ts';
 import type { Verdict } from '../../../contract/gate/decide.ts';
@@ -6,8 +6,8 @@ import { useAct } from '../calls/use-act.ts';
 import { useRead } from '../calls/use-read.ts';
 import { useMay } from '../frame/organiser.ts';
 import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
 import { dateTime } from '../ui/formats.ts';
 import { Empty, Failed, Waiting } from '../ui/states.tsx';
 import { Status } from '../ui/status.tsx';
@@ -117,9 +117,8 @@ interface DecideProps {
 function Decide({ gateCase: { id, person, admitted }, what, onClose, onChange }: DecideProps) {
   const { act, isBusy, error } = useAct();
   const gate = useGate();
-  const decide = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const note = String(new FormData(event.currentTarget).get('note'));
+  const decide = async (form: FormData) => {
+    const note = String(form.get('note'));
     const said = await act(decideGateCase, { params: { id }, body: { what, note } });
     if (said === undefined) return;
     tell({ text: `${said}.` });
@@ -129,37 +128,24 @@ function Decide({ gateCase: { id, person, admitted }, what, onClose, onChange }:
   };
   const name = person?.name ?? 'Nobody we know';
   return (
-    <Dialog
+    <FormDialog
       title={what === 'stands' ? `Let ${name} stay admitted?` : `Take ${name}’s admission back?`}
+      word={what === 'stands' ? 'Let it stand' : 'Take it back'}
+      kind={what === 'stands' ? 'ink' : 'seal'}
+      isBusy={isBusy}
+      error={error}
+      onSubmit={decide}
       onClose={onClose}
-      acts={
-        <>
-          <Button hint="Esc" onClick={onClose}>
-            Leave it
-          </Button>
-          <Button
-            kind={what === 'stands' ? 'ink' : 'seal'}
-            type="submit"
-            form="decision"
-            isBusy={isBusy}
-          >
-            {what === 'stands' ? 'Let it stand' : 'Take it back'}
-          </Button>
-        </>
-      }
     >
-      <form id="decision" className="stack" onSubmit={decide}>
-        <p>
-          {admitted.place}, {dateTime(admitted.at)}.{' '}
-          {what === 'taken back' && 'This admission counts no longer. '}
-          It can’t be undone here; it is written down.
-        </p>
-        <Field label="A note, for whoever asks later">
-          {(field) => <input {...field} name="note" maxLength={200} data-autofocus="" />}
-        </Field>
-        {error && <Failed error={error} />}
-      </form>
-    </Dialog>
+      <p>
+        {admitted.place}, {dateTime(admitted.at)}.{' '}
+        {what === 'taken back' && 'This admission counts no longer. '}
+        It can’t be undone here; it is written down.
+      </p>
+      <Field label="A note, for whoever asks later">
+        {(field) => <input {...field} name="note" maxLength={200} data-autofocus="" />}
+      </Field>
+    </FormDialog>
   );
 }
 

@@ -11,7 +11,7 @@ import { useRead } from '../calls/use-read.ts';
 import { useMay } from '../frame/organiser.ts';
 import { Button } from '../ui/button.tsx';
 import { Choice } from '../ui/choice.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
 import { dateTime, number } from '../ui/formats.ts';
 import { Empty, Failed, Waiting } from '../ui/states.tsx';
 import { Status } from '../ui/status.tsx';
@@ -169,26 +169,20 @@ function EndDevice({
     onChange();
   };
   return (
-    <Dialog
+    <FormDialog
       title={`End ${name}?`}
+      word="End now"
+      leave="Keep"
+      isBusy={isBusy}
+      error={error}
+      onSubmit={end}
       onClose={onClose}
-      acts={
-        <>
-          <Button hint="Esc" onClick={onClose} data-autofocus="">
-            Keep
-          </Button>
-          <Button kind="seal" isBusy={isBusy} onClick={end}>
-            End now
-          </Button>
-        </>
-      }
     >
       <p>
         At its next contact it sends what it scanned so far, for a day, and forgets everything.
         {unsent > 0 && ` As it last said, ${number(unsent)} scans are still on it.`} Another device
         can take its place at any time.
       </p>
-      {error && <Failed error={error} />}
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -1,11 +1,10 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { takeHandedOver } from '../../../contract/desk/gate.ts';
 import { HandOverFile } from '../../../contract/gate/scans.ts';
 import { sentencesOf } from '../../calls/call-error.ts';
 import { useAct } from '../calls/use-act.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
 import { dateTime, number } from '../ui/formats.ts';
 import { tell } from '../ui/tell.ts';
 
@@ -16,9 +15,8 @@ const OTHER_FILE = 'This is no file of a gate device';
 export function HandOver({ onClose, onChange }: { onClose: () => void; onChange: () => void }) {
   const { act, isBusy, error } = useAct();
   const [fault, setFault] = useState('');
-  const read = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const file = new FormData(event.currentTarget).get('file') as File;
+  const read = async (form: FormData) => {
+    const file = form.get('file') as File;
     const body = file.size > 0 ? await fileOf(file) : undefined;
     setFault(body ? '' : file.size > 0 ? OTHER_FILE : NO_FILE);
     if (!body) return;
@@ -34,30 +32,22 @@ export function HandOver({ onClose, onChange }: { onClose: () => void; onChange:
   };
   const wrong = fault || (error && sentencesOf(error));
   return (
-    <Dialog
+    <FormDialog
       title="Read a phone’s file"
+      word="Read it"
+      kind="ink"
+      isBusy={isBusy}
+      onSubmit={read}
       onClose={onClose}
-      acts={
-        <>
-          <Button hint="Esc" onClick={onClose}>
-            Leave it
-          </Button>
-          <Button kind="ink" type="submit" form="hand-over" isBusy={isBusy}>
-            Read it
-          </Button>
-        </>
-      }
     >
-      <form id="hand-over" className="stack" onSubmit={read} noValidate>
-        <p>
-          A phone whose shift ended without network hands over what it could not send, sealed. Only
-          this desk can open it.
-        </p>
-        <Field label="The file" {...(wrong && { error: wrong })}>
-          {(field) => <input {...field} name="file" type="file" data-autofocus="" />}
-        </Field>
-      </form>
-    </Dialog>
+      <p>
+        A phone whose shift ended without network hands over what it could not send, sealed. Only
+        this desk can open it.
+      </p>
+      <Field label="The file" error={wrong}>
+        {(field) => <input {...field} name="file" type="file" data-autofocus="" />}
+      </Field>
+    </FormDialog>
   );
 }
 

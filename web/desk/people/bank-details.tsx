@@ -1,12 +1,12 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { BankDetails as Details } from '../../../contract/accounts/bank-details.ts';
 import { openBankDetails, type PersonSheet } from '../../../contract/desk/people.ts';
 import { sentencesOf } from '../../calls/call-error.ts';
 import { useAct } from '../calls/use-act.ts';
 import { useMay } from '../frame/organiser.ts';
 import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
 import { day } from '../ui/formats.ts';
 import { Icon } from '../ui/icon.tsx';
 import styles from './sheet.module.css';
@@ -72,9 +72,7 @@ interface AskProps {
 
 function Ask({ sheet: { code, details }, onOpen, onClose }: AskProps) {
   const { act, isBusy, error } = useAct();
-  const open = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
+  const open = async (form: FormData) => {
     const words = String(form.get('words')).trim();
     const reason = [form.get('purpose'), words].filter(Boolean).join(': ');
     const found = await act(openBankDetails, { params: { code }, body: { reason } });
@@ -82,43 +80,40 @@ function Ask({ sheet: { code, details }, onOpen, onClose }: AskProps) {
   };
   const name = details.user_fullname;
   return (
-    <Dialog title={`Open ${name}’s bank details?`} onClose={onClose}>
-      <form className="stack" onSubmit={open}>
-        <p>
-          They close by themselves after five minutes. Your name, the time and the reason are
-          written down and shown to {name}.
-        </p>
-        <fieldset className={styles.purposes}>
-          <legend>What for</legend>
-          {PURPOSES.map((purpose) => (
-            <label key={purpose}>
-              <input
-                type="radio"
-                name="purpose"
-                value={purpose}
-                defaultChecked={purpose === 'Prize'}
-              />
-              {purpose}
-            </label>
-          ))}
-        </fieldset>
-        <Field
-          label="In your words"
-          hint="Which event, how much, or what else it is about."
-          error={error && sentencesOf(error)}
-        >
-          {(field) => <input {...field} name="words" maxLength={250} required data-autofocus="" />}
-        </Field>
-        <div className="row" style={{ justifyContent: 'flex-end' }}>
-          <Button hint="Esc" onClick={onClose}>
-            Leave sealed
-          </Button>
-          <Button kind="seal" type="submit" isBusy={isBusy}>
-            Open and write down
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={`Open ${name}’s bank details?`}
+      word="Open and write down"
+      leave="Leave sealed"
+      isBusy={isBusy}
+      onSubmit={open}
+      onClose={onClose}
+    >
+      <p>
+        They close by themselves after five minutes. Your name, the time and the reason are written
+        down and shown to {name}.
+      </p>
+      <fieldset className="options">
+        <legend>What for</legend>
+        {PURPOSES.map((purpose) => (
+          <label key={purpose}>
+            <input
+              type="radio"
+              name="purpose"
+              value={purpose}
+              defaultChecked={purpose === 'Prize'}
+            />
+            {purpose}
+          </label>
+        ))}
+      </fieldset>
+      <Field
+        label="In your words"
+        hint="Which event, how much, or what else it is about."
+        error={error && sentencesOf(error)}
+      >
+        {(field) => <input {...field} name="words" maxLength={250} required data-autofocus="" />}
+      </Field>
+    </FormDialog>
   );
 }
 
@@ -149,7 +144,7 @@ function Open({
           <Button onClick={onClose}>Close now</Button>
         </span>
       </p>
-      <dl className={styles.facts}>
+      <dl className="facts">
         {facts.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>

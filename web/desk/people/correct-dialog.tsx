@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import {
   DEGREES,
   NATIONALITIES,
@@ -16,12 +16,9 @@ import {
 import { callDesk, type Input } from '../calls/call-desk.ts';
 import { useAct } from '../calls/use-act.ts';
 import { useRead } from '../calls/use-read.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
-import { Failed } from '../ui/states.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
 import { tell } from '../ui/tell.ts';
-import styles from './sheet.module.css';
 
 const FIELDS = [
   ['user_fullname', 'Name'],
@@ -51,9 +48,8 @@ export function CorrectDialog({ sheet, onChange, onClose }: Props) {
   const { data: colleges = [] } = useRead(listColleges, {});
   const now = valuesOf(sheet.details);
   const [before] = useState(now);
-  const save = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const typed = Object.fromEntries(new FormData(event.currentTarget)) as Values;
+  const save = async (form: FormData) => {
+    const typed = Object.fromEntries(form) as Values;
     const names = colleges.map(({ college_name }) => college_name);
     const { code, version } = sheet;
     const body = { version, ...changeOf(typed, before, names) };
@@ -70,57 +66,55 @@ export function CorrectDialog({ sheet, onChange, onClose }: Props) {
     onClose();
   };
   return (
-    <Dialog title={`Correct ${before.user_fullname}’s details`} onClose={onClose} isWide>
-      <form className="stack" onSubmit={save}>
-        <div className={styles.columns}>
-          {FIELDS.map(([name, label, choices]) => (
-            <Field
-              key={name}
-              label={label}
-              hint={now[name] !== before[name] && `Now: ${now[name] || 'nothing'}`}
-              error={
-                error?.fields[name] ??
-                (name === 'user_college' ? error?.fields.user_othercollege : undefined)
-              }
-            >
-              {(field) =>
-                choices ? (
-                  <select {...field} name={name} defaultValue={before[name]}>
-                    {!before[name] && <option value="">not given</option>}
-                    {choices.map((choice) => (
-                      <option key={choice}>{choice}</option>
-                    ))}
-                  </select>
-                ) : (
-                  <input
-                    {...field}
-                    name={name}
-                    defaultValue={before[name]}
-                    list={name === 'user_college' ? 'colleges' : undefined}
-                    autoComplete="off"
-                  />
-                )
-              }
-            </Field>
-          ))}
-        </div>
-        <datalist id="colleges">
-          {colleges.map(({ college_name }) => (
-            <option key={college_name} value={college_name} />
-          ))}
-        </datalist>
-        {error && Object.keys(error.fields).length === 0 && <Failed error={error} />}
-        <small>What was there before is kept, so that it can be undone.</small>
-        <div className="row" style={{ justifyContent: 'flex-end' }}>
-          <Button hint="Esc" onClick={onClose}>
-            Leave it
-          </Button>
-          <Button kind="ink" type="submit" isBusy={isBusy}>
-            Save
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={`Correct ${before.user_fullname}’s details`}
+      word="Save"
+      kind="ink"
+      isWide
+      isBusy={isBusy}
+      error={error}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <div className="columns">
+        {FIELDS.map(([name, label, choices]) => (
+          <Field
+            key={name}
+            label={label}
+            hint={now[name] !== before[name] && `Now: ${now[name] || 'nothing'}`}
+            error={
+              error?.fields[name] ??
+              (name === 'user_college' ? error?.fields.user_othercollege : undefined)
+            }
+          >
+            {(field) =>
+              choices ? (
+                <select {...field} name={name} defaultValue={before[name]}>
+                  {!before[name] && <option value="">not given</option>}
+                  {choices.map((choice) => (
+                    <option key={choice}>{choice}</option>
+                  ))}
+                </select>
+              ) : (
+                <input
+                  {...field}
+                  name={name}
+                  defaultValue={before[name]}
+                  list={name === 'user_college' ? 'colleges' : undefined}
+                  autoComplete="off"
+                />
+              )
+            }
+          </Field>
+        ))}
+      </div>
+      <datalist id="colleges">
+        {colleges.map(({ college_name }) => (
+          <option key={college_name} value={college_name} />
+        ))}
+      </datalist>
+      <small>What was there before is kept, so that it can be undone.</small>
+    </FormDialog>
   );
 }
 

@@ -10,6 +10,7 @@ import { useAct } from '../calls/use-act.ts';
 import { useMay } from '../frame/organiser.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
 import { dateTime, number } from '../ui/formats.ts';
 import { Failed } from '../ui/states.tsx';
 import { Status } from '../ui/status.tsx';
@@ -128,22 +129,16 @@ function TakeBack({ id, verdict, name, onClose, onChange }: TakeBackProps) {
     onChange();
   };
   return (
-    <Dialog
+    <FormDialog
       title="Take the verdict back?"
+      word="Take it back"
+      leave="Let it stand"
+      isBusy={isBusy}
+      error={error}
+      onSubmit={takeBack}
       onClose={onClose}
-      acts={
-        <>
-          <Button hint="Esc" onClick={onClose}>
-            Let it stand
-          </Button>
-          <Button kind="seal" isBusy={isBusy} onClick={takeBack}>
-            Take it back
-          </Button>
-        </>
-      }
     >
       <p>{name} gets a second mail that says so, and the picture waits for another look.</p>
-      {error && <Failed error={error} />}
-    </Dialog>
+    </FormDialog>
   );
 }

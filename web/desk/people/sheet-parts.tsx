@@ -24,7 +24,7 @@ export function Facts({ sheet }: { sheet: PersonSheet }) {
     ['Signed up', dateTime(signed_up_at)],
   ] as const;
   return (
-    <dl className={styles.facts}>
+    <dl className="facts">
       {facts.map(
         ([name, value]) =>
           value && (
@@ -85,7 +85,7 @@ export function Arrivals({ arrivals }: { arrivals: NonNullable<PersonSheet['arri
     <section>
       <h3>Gate</h3>
       {arrivals.length === 0 && <p className="fact">Has not come in yet.</p>}
-      <ol className={styles.log}>
+      <ol className="log">
         {arrivals.map(({ at, place }) => (
           <li key={`${at} ${place}`}>
             <time>{dateTime(at)}</time>
@@ -102,7 +102,7 @@ export function Devices({ signIns }: { signIns: NonNullable<PersonSheet['sign_in
     <section>
       <h3>Signed in</h3>
       {signIns.length === 0 && <p className="fact">Nowhere.</p>}
-      <ol className={styles.log}>
+      <ol className="log">
         {signIns.map(({ device, since, last_seen_at }) => (
           <li key={`${device} ${since}`}>
             <time>{dateTime(last_seen_at)}</time>
@@ -123,7 +123,7 @@ export function Trail({ trail }: { trail: NonNullable<PersonSheet['trail']> }) {
   return (
     <section>
       <h3>Audit</h3>
-      <ol className={styles.log}>
+      <ol className="log">
         {trail.slice(0, TRAIL_SHOWN).map(({ record, subject, reader, reason, at }, place) => (
           <li key={`${at} ${place}`}>
             <time>{dateTime(at)}</time>

@@ -1,12 +1,10 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { takeLetterBack, writeToPerson } from '../../../contract/desk/messages.ts';
 import type { PersonSheet } from '../../../contract/desk/people.ts';
 import { callDesk } from '../calls/call-desk.ts';
 import { useAct } from '../calls/use-act.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
-import { Failed } from '../ui/states.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
 import { tell } from '../ui/tell.ts';
 
 interface Props {
@@ -29,8 +27,7 @@ export function WriteDialog({ sheet, draft, onTakenBack, onChange, onClose }: Pr
   const name = sheet.details.user_fullname;
   const [words, setWords] = useState(draft ?? { subject: '', body: `Dear ${name},\n\n` });
   const { code } = sheet;
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
+  const send = async () => {
     const sent = await act(writeToPerson, { params: { code }, body: words });
     if (!sent) return;
     const undo = async () => {
@@ -48,44 +45,41 @@ export function WriteDialog({ sheet, draft, onTakenBack, onChange, onClose }: Pr
     onClose();
   };
   return (
-    <Dialog title={`Write to ${name}`} onClose={onClose} isWide>
-      <form className="stack" noValidate onSubmit={send}>
-        <Field label="Subject" error={error?.fields.subject}>
-          {(input) => (
-            <input
-              {...input}
-              data-autofocus
-              maxLength={120}
-              value={words.subject}
-              onChange={({ target }) => setWords({ ...words, subject: target.value })}
-            />
-          )}
-        </Field>
-        <Field
-          label="Text"
-          hint="Plain text; your name and our greeting stand below it."
-          error={error?.fields.body}
-        >
-          {(input) => (
-            <textarea
-              {...input}
-              rows={8}
-              maxLength={4000}
-              value={words.body}
-              onChange={({ target }) => setWords({ ...words, body: target.value })}
-            />
-          )}
-        </Field>
-        {error && Object.keys(error.fields).length === 0 && <Failed error={error} />}
-        <div className="row" style={{ justifyContent: 'flex-end' }}>
-          <Button hint="Esc" onClick={onClose}>
-            Leave it
-          </Button>
-          <Button kind="seal" type="submit" isBusy={isBusy}>
-            Send
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={`Write to ${name}`}
+      word="Send"
+      isWide
+      isBusy={isBusy}
+      error={error}
+      onSubmit={send}
+      onClose={onClose}
+    >
+      <Field label="Subject" error={error?.fields.subject}>
+        {(input) => (
+          <input
+            {...input}
+            data-autofocus
+            maxLength={120}
+            value={words.subject}
+            onChange={({ target }) => setWords({ ...words, subject: target.value })}
+          />
+        )}
+      </Field>
+      <Field
+        label="Text"
+        hint="Plain text; your name and our greeting stand below it."
+        error={error?.fields.body}
+      >
+        {(input) => (
+          <textarea
+            {...input}
+            rows={8}
+            maxLength={4000}
+            value={words.body}
+            onChange={({ target }) => setWords({ ...words, body: target.value })}
+          />
+        )}
+      </Field>
+    </FormDialog>
   );
 }

@@ -1,11 +1,9 @@
-import type { FormEvent } from 'react';
 import { endRole, restoreRole } from '../../../contract/desk/organisers.ts';
 import { sentencesOf } from '../../calls/call-error.ts';
 import { callDesk } from '../calls/call-desk.ts';
 import { useAct } from '../calls/use-act.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
 import { ROLE_WORDS } from '../ui/role-words.ts';
 import { tell } from '../ui/tell.ts';
 import type { HeldRole } from './held-roles.ts';
@@ -21,9 +19,8 @@ interface Props {
 /** Asks for the word that they and the audit log are given. */
 export function EndRole({ held: { id, holder, role }, onClose, onChange }: Props) {
   const { act, isBusy, error } = useAct();
-  const end = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const reason = String(new FormData(event.currentTarget).get('reason'));
+  const end = async (form: FormData) => {
+    const reason = String(form.get('reason'));
     const said = await act(endRole, { params: { id }, body: { reason } });
     if (!said) return;
     tell({
@@ -37,28 +34,25 @@ export function EndRole({ held: { id, holder, role }, onClose, onChange }: Props
     onChange();
   };
   return (
-    <Dialog title={`End ${holder.name}’s role?`} onClose={onClose}>
-      <form className="stack" onSubmit={end}>
-        <p>
-          {ROLE_WORDS[role]}. The desk closes for them at once, wherever they are signed in. Their
-          own account and what they did here stay.
-        </p>
-        <Field
-          label="A word to them"
-          hint="They read it at their next sign-in; the audit log keeps it."
-          error={error && sentencesOf(error)}
-        >
-          {(field) => <input {...field} name="reason" required maxLength={200} data-autofocus="" />}
-        </Field>
-        <div className="row" style={{ justifyContent: 'flex-end' }}>
-          <Button hint="Esc" onClick={onClose}>
-            Keep
-          </Button>
-          <Button kind="seal" type="submit" isBusy={isBusy}>
-            End now
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={`End ${holder.name}’s role?`}
+      word="End now"
+      leave="Keep"
+      isBusy={isBusy}
+      onSubmit={end}
+      onClose={onClose}
+    >
+      <p>
+        {ROLE_WORDS[role]}. The desk closes for them at once, wherever they are signed in. Their own
+        account and what they did here stay.
+      </p>
+      <Field
+        label="A word to them"
+        hint="They read it at their next sign-in; the audit log keeps it."
+        error={error && sentencesOf(error)}
+      >
+        {(field) => <input {...field} name="reason" required maxLength={200} data-autofocus="" />}
+      </Field>
+    </FormDialog>
   );
 }

@@ -1,17 +1,15 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { clusters } from '../../../contract/clusters.ts';
 import { giveRole, INVITATION_WAITS_MS, takeRoleBack } from '../../../contract/desk/organisers.ts';
 import { ACTS, RIGHTS, ROLES, type Role } from '../../../contract/desk/rights.ts';
 import { sentencesOf } from '../../calls/call-error.ts';
 import { callDesk } from '../calls/call-desk.ts';
 import { useAct } from '../calls/use-act.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { ROLE_WORDS } from '../ui/role-words.ts';
 import { tell } from '../ui/tell.ts';
-import styles from './invite.module.css';
 
 const MONTH_MS = 30 * 24 * 60 * 60 * 1000;
 const dayOf = (epochMs: number) =>
@@ -27,9 +25,7 @@ export function Invite({ onClose, onChange }: Props) {
   const { act, isBusy, error } = useAct();
   const [role, setRole] = useState<Role>('cluster-manager');
   const [emails, setEmails] = useState('');
-  const send = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
+  const send = async (form: FormData) => {
     const body = {
       role,
       clusters: form.getAll('clusters').map(String),
@@ -50,84 +46,79 @@ export function Invite({ onClose, onChange }: Props) {
     if (left.length === 0) onClose();
   };
   return (
-    <Dialog title="Invite" onClose={onClose}>
-      <form className="stack" onSubmit={send}>
-        <Field
-          label="E-mails of their accounts, one a line or with commas"
-          error={error && `${emails.split('\n')[0]}: ${sentencesOf(error)}`}
-        >
+    <FormDialog
+      title="Invite"
+      word="Invite"
+      kind="ink"
+      isBusy={isBusy}
+      onSubmit={send}
+      onClose={onClose}
+    >
+      <Field
+        label="E-mails of their accounts, one a line or with commas"
+        error={error && `${emails.split('\n')[0]}: ${sentencesOf(error)}`}
+      >
+        {(field) => (
+          <textarea
+            {...field}
+            value={emails}
+            onChange={({ target }) => setEmails(target.value)}
+            required
+            data-autofocus=""
+          />
+        )}
+      </Field>
+      <div className="columns">
+        <Field label="Role">
           {(field) => (
-            <textarea
+            <select
               {...field}
-              value={emails}
-              onChange={({ target }) => setEmails(target.value)}
+              value={role}
+              onChange={({ target }) => setRole(target.value as Role)}
+            >
+              {ROLES.map((one) => (
+                <option key={one} value={one}>
+                  {ROLE_WORDS[one]}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <Field label="Until the end of">
+          {(field) => (
+            <input
+              {...field}
+              name="until"
+              type="date"
               required
-              data-autofocus=""
+              min={dayOf(Date.now())}
+              defaultValue={dayOf(Date.now() + MONTH_MS)}
             />
           )}
         </Field>
-        <div className={styles.pair}>
-          <Field label="Role">
-            {(field) => (
-              <select
-                {...field}
-                value={role}
-                onChange={({ target }) => setRole(target.value as Role)}
-              >
-                {ROLES.map((one) => (
-                  <option key={one} value={one}>
-                    {ROLE_WORDS[one]}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
-          <Field label="Until the end of">
-            {(field) => (
-              <input
-                {...field}
-                name="until"
-                type="date"
-                required
-                min={dayOf(Date.now())}
-                defaultValue={dayOf(Date.now() + MONTH_MS)}
-              />
-            )}
-          </Field>
-        </div>
-        {role === 'cluster-manager' && <Clusters />}
-        <p className="note">
-          <Icon name="key" />
-          <span>
-            They may: {mayOf(role).join('; ') || 'nothing here, only what their gate asks for'}. A
-            second key is asked for at the first sign-in.
-          </span>
-        </p>
-        <div className="row" style={{ justifyContent: 'flex-end' }}>
-          <Button hint="Esc" onClick={onClose}>
-            Leave it
-          </Button>
-          <Button kind="ink" type="submit" isBusy={isBusy}>
-            Invite
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      </div>
+      {role === 'cluster-manager' && <Clusters />}
+      <p className="note">
+        <Icon name="key" />
+        <span>
+          They may: {mayOf(role).join('; ') || 'nothing here, only what their gate asks for'}. A
+          second key is asked for at the first sign-in.
+        </span>
+      </p>
+    </FormDialog>
   );
 }
 
 function Clusters() {
   return (
-    <fieldset>
-      <legend className="fact">Clusters</legend>
-      <div className={styles.clusters}>
-        {clusters.map(({ name }) => (
-          <label key={name}>
-            <input type="checkbox" name="clusters" value={name} />
-            {name}
-          </label>
-        ))}
-      </div>
+    <fieldset className="options">
+      <legend>Clusters</legend>
+      {clusters.map(({ name }) => (
+        <label key={name}>
+          <input type="checkbox" name="clusters" value={name} />
+          {name}
+        </label>
+      ))}
     </fieldset>
   );
 }

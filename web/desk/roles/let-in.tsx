@@ -1,8 +1,6 @@
 import { letIn, type ToldOrganiser } from '../../../contract/desk/organisers.ts';
 import { useAct } from '../calls/use-act.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { Failed } from '../ui/states.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
 import { tell } from '../ui/tell.ts';
 
 interface Props {
@@ -28,19 +26,13 @@ export function LetIn({ holder: { id, name, vouched_by }, onClose, onChange }: P
     onChange();
   };
   return (
-    <Dialog
+    <FormDialog
       title={`Let ${name} in again?`}
+      word={`I vouch for ${name}`}
+      isBusy={isBusy}
+      error={error}
+      onSubmit={vouch}
       onClose={onClose}
-      acts={
-        <>
-          <Button hint="Esc" onClick={onClose}>
-            Leave it
-          </Button>
-          <Button kind="seal" isBusy={isBusy} onClick={vouch}>
-            I vouch for {name}
-          </Button>
-        </>
-      }
     >
       <p>
         Only if phone, passkey and recovery codes are lost, and you have seen {name} or heard their
@@ -51,7 +43,6 @@ export function LetIn({ holder: { id, name, vouched_by }, onClose, onChange }: P
           ? `${first} vouches already. With you their second key is taken off: that can’t be undone.`
           : 'It takes two administrators. You are the first.'}
       </p>
-      {error && <Failed error={error} />}
-    </Dialog>
+    </FormDialog>
   );
 }

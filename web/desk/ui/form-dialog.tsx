@@ -13,6 +13,7 @@ interface Props {
   /** Of the button that leaves it all as it is. */
   leave?: string;
   isWide?: boolean;
+  isAtSide?: boolean;
   isBusy?: boolean | undefined;
   /** Shown below, but for what its fields say themselves. */
   error?: CallError | undefined;
@@ -21,7 +22,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Fields that are sent together, with the way back and the way on at their foot. */
+/** Asks before something is done: its fields, if it has any, with the way back and the way on at their foot. */
 export function FormDialog({
   word,
   kind = 'seal',
@@ -51,7 +52,6 @@ export function FormDialog({
       <form
         id={form}
         className="stack"
-        noValidate
         onSubmit={(event) => {
           event.preventDefault();
           if (!isBusy) onSubmit(new FormData(event.currentTarget));
