@@ -10,7 +10,7 @@ import { dateTime, number } from '../ui/formats.ts';
 import { Pager } from '../ui/pager.tsx';
 import { ROLE_WORDS } from '../ui/role-words.ts';
 import { ScreenHead } from '../ui/screen-head.tsx';
-import { Empty, Failed, Waiting } from '../ui/states.tsx';
+import { Empty, Reading } from '../ui/states.tsx';
 import { Table } from '../ui/table.tsx';
 import { useQuery } from '../ui/use-query.ts';
 
@@ -44,8 +44,7 @@ export function Component() {
       />
       <Leaves />
       <Filters kinds={data?.kinds ?? []} />
-      {error !== undefined && <Failed error={error} retry={reload} />}
-      {!data && !error && <Waiting />}
+      <Reading of={{ data, error, reload }} />
       {data?.entries.length === 0 && <Empty title="Nothing is written of that." />}
       {data && data.entries.length > 0 && (
         <>
@@ -66,7 +65,7 @@ function Filters({ kinds }: { kinds: readonly string[] }) {
   const findPerson = useCallback((person: string) => set({ person }), [set]);
   const findOrganiser = useCallback((organiser: string) => set({ organiser }), [set]);
   return (
-    <div className="row" style={{ paddingBlock: '0.7rem 0.5rem' }}>
+    <div className="row tools">
       <Find label="Whose: code or e-mail" value={get('person')} onFind={findPerson} />
       <Find label="Organiser" value={get('organiser')} onFind={findOrganiser} />
       <Choice

@@ -8,7 +8,6 @@ interface Read<C extends DeskCall> {
   /** When `data` came, in epoch milliseconds. */
   readonly readAt?: number;
   readonly error?: unknown;
-  readonly isLoading: boolean;
 }
 
 /**
@@ -25,19 +24,17 @@ export function useRead<C extends DeskCall>(
   const { tries } = useConnection();
   const [reads, reload] = useReducer((count: number) => count + 1, 0);
   const isUnasked = useRef(false);
-  const [read, setRead] = useState<Read<C>>({ isLoading: true });
+  const [read, setRead] = useState<Read<C>>({});
   // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` and `reads` ask for it again
   useEffect(() => {
     if (!when) return;
     const left = new AbortController();
-    setRead((before) => ({ ...before, isLoading: true }));
     callDesk(one, JSON.parse(key) as Input<C>, {
       signal: left.signal,
       isUnasked: isUnasked.current,
     }).then(
-      (data) => left.signal.aborted || setRead({ data, readAt: Date.now(), isLoading: false }),
-      (error) =>
-        left.signal.aborted || setRead((before) => ({ ...before, error, isLoading: false })),
+      (data) => left.signal.aborted || setRead({ data, readAt: Date.now() }),
+      (error) => left.signal.aborted || setRead((before) => ({ ...before, error })),
     );
     isUnasked.current = false;
     return () => left.abort();

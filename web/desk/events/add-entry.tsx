@@ -1,13 +1,30 @@
+import { useState } from 'react';
 import { ADDED_STAYS_OPEN_MS, addEntry, takeAddedBack } from '../../../contract/desk/events.ts';
 import { callDesk } from '../calls/call-desk.ts';
 import { useAct } from '../calls/use-act.ts';
+import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { tell } from '../ui/tell.ts';
+import { useKeys } from '../ui/use-keys.ts';
 import { useEventParams, useOpenEvent } from './use-event.ts';
 
-/** Gives one person a place by hand; for a minute it is undone by a key. */
-export function AddEntry({ onChange, onClose }: { onChange: () => void; onClose: () => void }) {
+/** Gives one person a place by hand, whose button and key it brings. */
+export function AddEntry({ onChange }: { onChange: () => void }) {
+  const [isOpen, setOpen] = useState(false);
+  useKeys('Entries', { a: ['add by hand', () => setOpen(true)] });
+  return (
+    <>
+      <Button icon="plus" hint="a" onClick={() => setOpen(true)}>
+        Add
+      </Button>
+      {isOpen && <AddDialog onChange={onChange} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+/** For a minute it is undone by a key. */
+function AddDialog({ onChange, onClose }: { onChange: () => void; onClose: () => void }) {
   const params = useEventParams();
   const { event } = useOpenEvent();
   const { places, taken } = event.counts;

@@ -4,7 +4,7 @@ import { type DeskEntry, getDeskEntry, withdrawEntry } from '../../../contract/d
 import { useRead } from '../calls/use-read.ts';
 import { Button } from '../ui/button.tsx';
 import { dateTime } from '../ui/formats.ts';
-import { Failed, Waiting } from '../ui/states.tsx';
+import { Reading } from '../ui/states.tsx';
 import { Answer } from './answer.tsx';
 import styles from './events.module.css';
 import { ReasonDialog } from './reason-dialog.tsx';
@@ -53,8 +53,7 @@ export function EntrySheet({ entry, onChange }: { entry: DeskEntry; onChange: ()
         </>
       )}
       <h3>Trail</h3>
-      {error !== undefined && <Failed error={error} retry={reload} />}
-      {!data && !error && <Waiting />}
+      <Reading of={{ data, error, reload }} />
       <ol className="log">
         {data?.trail.map(({ at, what, by }) => (
           <li key={`${at} ${what}`}>

@@ -3,13 +3,14 @@ import { getDeskEvent } from '../../../contract/desk/events.ts';
 import { useRead } from '../calls/use-read.ts';
 import { ExportEntries } from '../exports/export-entries.tsx';
 import { Button } from '../ui/button.tsx';
+import { deskEventAddress } from '../ui/event-address.ts';
 import { dateTime, time } from '../ui/formats.ts';
 import { ScreenHead } from '../ui/screen-head.tsx';
-import { Failed, Waiting } from '../ui/states.tsx';
+import { Reading } from '../ui/states.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { useKeys } from '../ui/use-keys.ts';
 import styles from './events.module.css';
-import { eventPath, type OpenEvent, useEventParams } from './use-event.ts';
+import { type OpenEvent, useEventParams } from './use-event.ts';
 
 const LEAVES = [
   ['', 'registered'],
@@ -23,7 +24,7 @@ export function Component() {
   const params = useEventParams();
   const { data: event, error, reload } = useRead(getDeskEvent, { params });
   const navigate = useNavigate();
-  const path = event ? eventPath(event) : '';
+  const path = event ? deskEventAddress(event) : '';
   useKeys('This event', {
     ...Object.fromEntries(
       LEAVES.map(([leaf, label], index) => [
@@ -33,8 +34,7 @@ export function Component() {
     ),
     p: ['call sheet', () => navigate(`${path}/call-sheet`)],
   });
-  if (error !== undefined && !event) return <Failed error={error} retry={reload} />;
-  if (!event) return <Waiting>Opening the event</Waiting>;
+  if (!event) return <Reading of={{ error, reload }}>Opening the event</Reading>;
   const { counts } = event;
   return (
     <>

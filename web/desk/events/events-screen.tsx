@@ -1,15 +1,16 @@
 import { Link } from 'react-router';
 import { type DeskEvent, listDeskEvents } from '../../../contract/desk/events.ts';
 import { useRead } from '../calls/use-read.ts';
+import { Choice } from '../ui/choice.tsx';
+import { deskEventAddress } from '../ui/event-address.ts';
 import { Find } from '../ui/find.tsx';
 import { dateTime } from '../ui/formats.ts';
 import { ScreenHead } from '../ui/screen-head.tsx';
-import { Empty, Failed, Waiting } from '../ui/states.tsx';
+import { Empty, Reading } from '../ui/states.tsx';
 import { Status } from '../ui/status.tsx';
 import { Table } from '../ui/table.tsx';
 import { useQuery } from '../ui/use-query.ts';
-import styles from './events.module.css';
-import { eventPath, needsDecision } from './use-event.ts';
+import { needsDecision } from './use-event.ts';
 
 /** The events of one's clusters; what waits for a decision comes first. */
 export function Component() {
@@ -26,21 +27,16 @@ export function Component() {
   return (
     <>
       <ScreenHead title="Events" lead={data && `${shown.length} of ${data.length}`} />
-      <div className={`row ${styles.tools}`}>
+      <div className="row tools">
         <Find label="Find an event or a venue" value={get('q')} onFind={(q) => set({ q })} />
-        <select
-          aria-label="Cluster"
+        <Choice
+          label="Cluster"
           value={cluster}
-          onChange={({ target }) => set({ cluster: target.value })}
-        >
-          <option value="">All clusters</option>
-          {clusters.map((name) => (
-            <option key={name}>{name}</option>
-          ))}
-        </select>
+          options={clusters.map((name) => [name, name])}
+          onChoose={(name) => set({ cluster: name })}
+        />
       </div>
-      {error !== undefined && <Failed error={error} retry={reload} />}
-      {!data && !error && <Waiting>Opening the events</Waiting>}
+      <Reading of={{ data, error, reload }}>Opening the events</Reading>
       {data && shown.length === 0 && <Empty title="No event is found.">Try fewer letters.</Empty>}
       {shown.length > 0 && (
         <Table
@@ -69,7 +65,7 @@ function EventRow({ event }: { event: DeskEvent }) {
   return (
     <tr data-needs={needsDecision(event) || undefined}>
       <th scope="row">
-        <Link to={eventPath(event)}>{event.event_name}</Link>
+        <Link to={deskEventAddress(event)}>{event.event_name}</Link>
       </th>
       <td data-wide-only>{event.cluster_name}</td>
       <td>{event.starts_at === null ? 'no date' : dateTime(event.starts_at)}</td>

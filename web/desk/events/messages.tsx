@@ -12,7 +12,7 @@ import { useRead } from '../calls/use-read.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { dateTime } from '../ui/formats.ts';
-import { Failed, Waiting } from '../ui/states.tsx';
+import { Failed, Reading } from '../ui/states.tsx';
 import { tell } from '../ui/tell.ts';
 import { useKeys } from '../ui/use-keys.ts';
 import { useLeaveGuard } from '../ui/use-leave-guard.ts';
@@ -160,8 +160,7 @@ function SentBefore({ data, error, reload }: BeforeProps) {
   return (
     <aside className={styles.side} aria-labelledby="before">
       <h2 id="before">Sent before</h2>
-      {error !== undefined && <Failed error={error} retry={reload} />}
-      {!data && !error && <Waiting />}
+      <Reading of={{ data, error, reload }} />
       {data?.messages.length === 0 && <p>Nothing yet.</p>}
       <ol className="log">
         {data?.messages.map((message) => (

@@ -2,19 +2,22 @@ import { useEffect, useState } from 'react';
 import { type DeskEntry, type EntryOrder, listDeskEntries } from '../../../contract/desk/events.ts';
 import { useRead } from '../calls/use-read.ts';
 import { Button } from '../ui/button.tsx';
+import { Choice } from '../ui/choice.tsx';
 import { Find } from '../ui/find.tsx';
 import { Pager } from '../ui/pager.tsx';
-import { Empty, Failed, Waiting } from '../ui/states.tsx';
+import { Empty, Failed, Reading } from '../ui/states.tsx';
 import { Status } from '../ui/status.tsx';
 import { Table } from '../ui/table.tsx';
 import { useKeys } from '../ui/use-keys.ts';
 import { useQuery } from '../ui/use-query.ts';
 import { AddEntry } from './add-entry.tsx';
 import { Answer } from './answer.tsx';
+import { EntryName } from './entry-name.tsx';
 import { EntrySheet } from './entry-sheet.tsx';
 import styles from './events.module.css';
 import { nameOf, PAGE, useEventParams, useOpenEvent } from './use-event.ts';
 import { MARKS, type Mark, useMarking } from './use-marking.ts';
+import { useOpenEntry } from './use-open-entry.ts';
 
 /** Those who have a place, and who of them came. */
 export function Component() {
@@ -27,16 +30,10 @@ export function Component() {
     sort: (get('sort') || 'asked') as EntryOrder,
     page: String(page),
   };
-  const { data, error, isLoading, reload } = useRead(listDeskEntries, { params, query });
+  const { data, error, reload } = useRead(listDeskEntries, { params, query });
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [isAdding, setAdding] = useState(false);
   const entries = data?.entries ?? [];
-  const at = Math.max(
-    0,
-    entries.findIndex(({ id }) => id === get('entry')),
-  );
-  const open = get('entry') === '' ? undefined : entries[at];
-
+  const open = useOpenEntry('Entries', entries);
   const reloadAll = () => {
     reload();
     reloadEvent();
@@ -44,18 +41,11 @@ export function Component() {
   const { mark, isBusy, refused } = useMarking(reloadAll, () => setChosen(new Set()));
   const many = entries.filter(({ id }) => chosen.has(id));
   const subject = many.length > 0 ? many : open ? [open] : [];
-  const go = (step: number) => {
-    const next = entries[open ? at + step : 0];
-    if (next) set({ entry: next.id, page });
-  };
   const choose = (id: string) =>
     setChosen(
       (before) => new Set([...before].filter((one) => one !== id).concat(before.has(id) ? [] : id)),
     );
   useKeys('Entries', {
-    j: ['the next one', () => go(1)],
-    k: ['the one before', () => go(-1)],
-    a: ['add by hand', () => setAdding(true)],
     x: ['choose', () => open && choose(open.id)],
     h: ['was there', () => void mark(subject, 'present')],
     b: ['absent', () => void mark(subject, 'absent')],
@@ -67,34 +57,31 @@ export function Component() {
   return (
     <div className={styles.pair} data-open={open !== undefined || undefined}>
       <div>
-        <div className={`row ${styles.tools}`}>
+        <div className="row tools">
           <Find label="Find in this list" value={get('q')} onFind={(q) => set({ q })} />
-          <AttendanceFilter />
+          <Choice
+            label="Attendance"
+            value={get('state')}
+            options={Object.entries(MARKS)}
+            onChoose={(state) => set({ state })}
+          />
           <span className="row push">
-            <Button icon="plus" hint="a" onClick={() => setAdding(true)}>
-              Add
-            </Button>
-            <Button
-              hint="h"
-              isBusy={isBusy}
-              disabled={subject.length === 0}
-              onClick={() => mark(subject, 'present')}
-            >
-              Was there
-            </Button>
-            <Button
-              hint="b"
-              isBusy={isBusy}
-              disabled={subject.length === 0}
-              onClick={() => mark(subject, 'absent')}
-            >
-              Absent
-            </Button>
+            <AddEntry onChange={reloadAll} />
+            {(['present', 'absent'] as const).map((is) => (
+              <Button
+                key={is}
+                hint={is === 'present' ? 'h' : 'b'}
+                isBusy={isBusy}
+                disabled={subject.length === 0}
+                onClick={() => mark(subject, is)}
+              >
+                {MARKS[is]}
+              </Button>
+            ))}
           </span>
         </div>
         {refused && <Failed error={refused} retry={reloadAll} />}
-        {error !== undefined && <Failed error={error} retry={reload} />}
-        {!data && isLoading && <Waiting>Opening the list</Waiting>}
+        <Reading of={{ data, error, reload }}>Opening the list</Reading>
         {data?.total === 0 && (
           <Empty title={query.q || query.state ? 'Nobody is found.' : 'Nobody is in yet.'} />
         )}
@@ -105,27 +92,8 @@ export function Component() {
           </>
         )}
       </div>
-      {isAdding && <AddEntry onChange={reloadAll} onClose={() => setAdding(false)} />}
       {open && <EntrySheet key={open.id} entry={open} onChange={reloadAll} />}
     </div>
-  );
-}
-
-function AttendanceFilter() {
-  const { get, set } = useQuery();
-  return (
-    <select
-      aria-label="Attendance"
-      value={get('state')}
-      onChange={({ target }) => set({ state: target.value })}
-    >
-      <option value="">Attendance: any</option>
-      {Object.entries(MARKS).map(([state, word]) => (
-        <option key={state} value={state}>
-          {word}
-        </option>
-      ))}
-    </select>
   );
 }
 
@@ -140,7 +108,6 @@ interface TableProps {
 }
 
 function EntriesTable({ entries, open, chosen, onChoose }: TableProps) {
-  const { page, set } = useQuery();
   const { event } = useOpenEvent();
   const questions = event.questions.slice(0, SHOWN_ANSWERS);
   return (
@@ -166,15 +133,7 @@ function EntriesTable({ entries, open, chosen, onChoose }: TableProps) {
               onChange={() => onChoose(entry.id)}
             />
           </td>
-          <th scope="row">
-            <button
-              type="button"
-              className={styles.name}
-              onClick={() => set({ entry: entry.id, page })}
-            >
-              {nameOf(entry)}
-            </button>
-          </th>
+          <EntryName entry={entry} />
           <td data-whole>{entry.college}</td>
           <td data-num data-wide-only>
             {entry.members.length}

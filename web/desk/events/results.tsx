@@ -4,7 +4,7 @@ import { useAct } from '../calls/use-act.ts';
 import { Button } from '../ui/button.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { dateTime, number } from '../ui/formats.ts';
-import { Empty, Failed, Waiting } from '../ui/states.tsx';
+import { Empty, Failed, Reading } from '../ui/states.tsx';
 import { tell } from '../ui/tell.ts';
 import { useKeys } from '../ui/use-keys.ts';
 import styles from './events.module.css';
@@ -55,12 +55,7 @@ export function Component() {
       () => (own.isKeepable ? void own.keep() : isReady && setAsking(true)),
     ],
   });
-  if (!sheet)
-    return own.error === undefined ? (
-      <Waiting>Opening the sheet</Waiting>
-    ) : (
-      <Failed error={own.error} retry={own.reload} />
-    );
+  if (!sheet) return <Reading of={{ ...own, data: sheet }}>Opening the sheet</Reading>;
   if (sheet.entries.length === 0)
     return (
       <Empty title="Nobody to rank.">Nobody has a place in this event, or all were absent.</Empty>
@@ -68,7 +63,7 @@ export function Component() {
   return (
     <div className={styles.pair} data-open>
       <div>
-        <div className={`row ${styles.tools}`}>
+        <div className="row tools">
           <p className="fact">{stateOf(own)}</p>
           <span className="row push">
             <NameCriteria own={own} />

@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
 import { useOutletContext, useParams } from 'react-router';
-import { clusterSlug } from '../../../contract/clusters.ts';
 import type { DeskEvent, getDeskEvent } from '../../../contract/desk/events.ts';
 import type { Message } from '../calls/call-desk.ts';
 
@@ -38,11 +37,4 @@ export const PAGE = 50;
 export function needsDecision({ counts, results }: DeskEvent): boolean {
   const hasFree = counts.places === null || counts.taken < counts.places;
   return results === 'entered' || (counts.waiting > 0 && hasFree);
-}
-
-export function eventPath({
-  cluster_name,
-  event_name,
-}: Pick<DeskEvent, 'cluster_name' | 'event_name'>): string {
-  return `/desk/events/${clusterSlug(cluster_name)}/${encodeURIComponent(event_name)}`;
 }

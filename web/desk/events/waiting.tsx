@@ -4,48 +4,39 @@ import { useRead } from '../calls/use-read.ts';
 import { Button } from '../ui/button.tsx';
 import { dateTime } from '../ui/formats.ts';
 import { Pager } from '../ui/pager.tsx';
-import { Empty, Failed, Waiting } from '../ui/states.tsx';
+import { Empty, Reading } from '../ui/states.tsx';
 import { Status } from '../ui/status.tsx';
 import { Table } from '../ui/table.tsx';
 import { useKeys } from '../ui/use-keys.ts';
 import { useQuery } from '../ui/use-query.ts';
+import { EntryName } from './entry-name.tsx';
 import { EntrySheet } from './entry-sheet.tsx';
 import styles from './events.module.css';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { nameOf, PAGE, useEventParams, useOpenEvent } from './use-event.ts';
+import { useOpenEntry } from './use-open-entry.ts';
 
 /** Those in line, in its order, and those who are offered a place. */
 export function Component() {
   const params = useEventParams();
   const { event, reload: reloadEvent } = useOpenEvent();
-  const { get, page, set } = useQuery();
+  const { page } = useQuery();
   const query = { list: 'waiting', page: String(page) } as const;
   const { data, error, reload } = useRead(listDeskEntries, { params, query }, { everyMs: 30_000 });
   const [offering, setOffering] = useState<DeskEntry>();
   const { places, taken } = event.counts;
   const hasFree = places === null || taken < places;
-  const open = data?.entries.find(({ id }) => id === get('entry'));
   const reloadAll = () => {
     reload();
     reloadEvent();
   };
   const entries = data?.entries ?? [];
-  const go = (step: number) => {
-    const next = entries[open ? entries.indexOf(open) + step : 0];
-    if (next) set({ entry: next.id, page });
-  };
+  const open = useOpenEntry('Waiting list', entries);
   const mayOffer = (entry: DeskEntry) => entry.rank !== null && hasFree;
   useKeys('Waiting list', {
-    j: ['the next one', () => go(1)],
-    k: ['the one before', () => go(-1)],
     o: ['offer', () => setOffering([open ?? entries[0]].find((one) => one && mayOffer(one)))],
   });
-  if (!data)
-    return error === undefined ? (
-      <Waiting>Opening the line</Waiting>
-    ) : (
-      <Failed error={error} retry={reload} />
-    );
+  if (!data) return <Reading of={{ data, error, reload }}>Opening the line</Reading>;
   if (data.total === 0) return <Empty title="Nobody waits." />;
   return (
     <div className={styles.pair} data-open={open !== undefined || undefined}>
@@ -71,15 +62,7 @@ export function Component() {
               <td data-num data-wide-only>
                 {entry.rank ?? ''}
               </td>
-              <th scope="row">
-                <button
-                  type="button"
-                  className={styles.name}
-                  onClick={() => set({ entry: entry.id, page })}
-                >
-                  {nameOf(entry)}
-                </button>
-              </th>
+              <EntryName entry={entry} />
               <td data-whole>{entry.college}</td>
               <td data-wide-only>{dateTime(entry.asked_at)}</td>
               <td>

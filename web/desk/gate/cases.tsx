@@ -9,7 +9,7 @@ import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { dateTime } from '../ui/formats.ts';
-import { Empty, Failed, Waiting } from '../ui/states.tsx';
+import { Empty, Reading } from '../ui/states.tsx';
 import { Status } from '../ui/status.tsx';
 import { Table } from '../ui/table.tsx';
 import { tell } from '../ui/tell.ts';
@@ -34,8 +34,7 @@ export function Component() {
   useRowKeys();
   return (
     <>
-      {error !== undefined && <Failed error={error} retry={reload} />}
-      {!data && !error && <Waiting>Looking for cases</Waiting>}
+      <Reading of={{ data, error, reload }}>Looking for cases</Reading>
       {data?.open.length === 0 && (
         <Empty title="No case waits.">
           <p>Somebody who was admitted at two gates while both had no network will stand here.</p>

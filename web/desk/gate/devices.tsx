@@ -13,7 +13,7 @@ import { Button } from '../ui/button.tsx';
 import { Choice } from '../ui/choice.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { dateTime, number } from '../ui/formats.ts';
-import { Empty, Failed, Waiting } from '../ui/states.tsx';
+import { Empty, Failed, Reading } from '../ui/states.tsx';
 import { Status } from '../ui/status.tsx';
 import { Table } from '../ui/table.tsx';
 import { tell } from '../ui/tell.ts';
@@ -42,7 +42,7 @@ export function Component() {
   const shown = data?.devices.filter(({ state }) => (state === 'ended') === wantsEnded);
   return (
     <>
-      <div className="row" style={{ paddingBlock: '0.7rem 0.5rem' }}>
+      <div className="row tools">
         <Choice
           label="Shown"
           value={get('state')}
@@ -51,8 +51,7 @@ export function Component() {
           onChoose={(state) => set({ state })}
         />
       </div>
-      {error !== undefined && <Failed error={error} retry={reload} />}
-      {!data && !error && <Waiting>Asking for the devices</Waiting>}
+      <Reading of={{ data, error, reload }}>Asking for the devices</Reading>
       {shown?.length === 0 && (
         <Empty title={wantsEnded ? 'No device has ended.' : 'No phone is at a gate.'}>
           {!wantsEnded && mayRun && <p>Add a device, and let a volunteer’s phone scan its code.</p>}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { listGateDevices, type Pairing, pairAgain } from '../../../contract/desk/gate.ts';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { useAct } from '../calls/use-act.ts';
@@ -8,6 +8,7 @@ import { copy } from '../ui/copy.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Failed } from '../ui/states.tsx';
 import { Status } from '../ui/status.tsx';
+import { clock, useSecondsLeft } from '../ui/use-seconds-left.ts';
 import styles from './gate.module.css';
 
 /** Whoever has scanned hears of it while the phone still loads. */
@@ -25,7 +26,7 @@ export function PairDialog({ name, pairing: first, onClose, onChange }: Props) {
   const [pairing, setPairing] = useState(first);
   const { act, isBusy, error } = useAct();
   const { data } = useRead(listGateDevices, {}, { everyMs: LOOKED_EVERY_MS });
-  const leftMs = useLeft(pairing.good_until);
+  const left = useSecondsLeft(pairing.good_until);
   const device = data?.devices.find(({ id }) => id === pairing.device);
   const isPaired = device?.state === 'paired';
   const again = async () => {
@@ -39,7 +40,7 @@ export function PairDialog({ name, pairing: first, onClose, onChange }: Props) {
       onClose={onClose}
       acts={
         <>
-          {!isPaired && leftMs <= 0 && (
+          {!isPaired && left === 0 && (
             <Button kind="ink" isBusy={isBusy} onClick={again}>
               Another code
             </Button>
@@ -55,13 +56,13 @@ export function PairDialog({ name, pairing: first, onClose, onChange }: Props) {
         <p role="status">
           {isPaired ? (
             <Status kind="ok">{name} is a gate device now.</Status>
-          ) : leftMs <= 0 ? (
+          ) : left === 0 ? (
             'This code is over: nobody used it within five minutes.'
           ) : (
             `Open the camera of ${name}, and hold it over the code.`
           )}
         </p>
-        {!isPaired && leftMs > 0 && (
+        {!isPaired && left > 0 && (
           <>
             <QrCode
               className={styles.code}
@@ -72,7 +73,7 @@ export function PairDialog({ name, pairing: first, onClose, onChange }: Props) {
               Copy the address
             </Button>
             <p>
-              <span className={styles.left}>{clock(leftMs)}</span>
+              <span className={styles.left}>{clock(left)}</span>
               <br />
               <small>
                 It is good once. Whoever scans it has the device: show it to nobody else.
@@ -83,19 +84,4 @@ export function PairDialog({ name, pairing: first, onClose, onChange }: Props) {
       </div>
     </Dialog>
   );
-}
-
-/** `4:31` */
-function clock(leftMs: number): string {
-  const seconds = Math.ceil(leftMs / 1000);
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
-}
-
-function useLeft(until: number): number {
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1000);
-    return () => clearInterval(timer);
-  }, []);
-  return until - now;
 }

@@ -9,7 +9,7 @@ import { Button } from '../ui/button.tsx';
 import { type Count, Counts } from '../ui/counts.tsx';
 import { longDay, number, second, time } from '../ui/formats.ts';
 import { ScreenHead } from '../ui/screen-head.tsx';
-import { Empty, Failed, Waiting } from '../ui/states.tsx';
+import { Empty, Reading } from '../ui/states.tsx';
 import { Decisions } from './decisions.tsx';
 import styles from './home.module.css';
 import { PlacesByCluster } from './places.tsx';
@@ -67,8 +67,7 @@ function Home() {
           </>
         }
       />
-      {error !== undefined && <Failed error={error} retry={reload} />}
-      {!data && !error && <Waiting>Looking what waits</Waiting>}
+      <Reading of={{ data, error, reload }}>Looking what waits</Reading>
       {data && (
         <div className={styles.screen} data-old={isOld || undefined}>
           <Counts counts={countsOf(data, arrivals)} />

@@ -9,6 +9,7 @@ import { Field } from '../ui/field.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { day } from '../ui/formats.ts';
 import { Icon } from '../ui/icon.tsx';
+import { clock, useSecondsLeft } from '../ui/use-seconds-left.ts';
 import styles from './sheet.module.css';
 
 const OPEN_MS = 5 * 60_000;
@@ -124,7 +125,10 @@ function Open({
   opened: Opened;
   onClose: () => void;
 }) {
-  const leftSeconds = useSecondsUntil(until, onClose);
+  const left = useSecondsLeft(until);
+  useEffect(() => {
+    if (left === 0) onClose();
+  }, [left, onClose]);
   const facts = [
     ['Holder', details.account_holder_name],
     ['Bank', details.bank_name],
@@ -132,13 +136,12 @@ function Open({
     ['Account', details.account_number.replace(/(.{4})(?=.)/g, '$1 ')],
     ['IFSC', details.ifsc_code],
   ];
-  const left = `${Math.floor(leftSeconds / 60)}:${String(leftSeconds % 60).padStart(2, '0')}`;
   return (
     <div className={styles.open}>
       <p className="row">
         <Icon name="open" />
         <span className="fact">
-          Open to you alone, <span role="timer">{left}</span> left
+          Open to you alone, <span role="timer">{clock(left)}</span> left
         </span>
         <span className="push">
           <Button onClick={onClose}>Close now</Button>
@@ -155,18 +158,4 @@ function Open({
       <small>Reason: {reason}</small>
     </div>
   );
-}
-
-/** Counts down, and tells its owner at the end: by the clock, since a laptop may have slept. */
-function useSecondsUntil(until: number, onEnd: () => void): number {
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1000);
-    return () => clearInterval(timer);
-  }, []);
-  const left = Math.max(0, Math.ceil((until - now) / 1000));
-  useEffect(() => {
-    if (left === 0) onEnd();
-  }, [left, onEnd]);
-  return left;
 }

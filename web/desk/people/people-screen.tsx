@@ -8,7 +8,7 @@ import { saveFile } from '../exports/save-file.ts';
 import { useMay } from '../frame/organiser.ts';
 import { number } from '../ui/formats.ts';
 import { ScreenHead } from '../ui/screen-head.tsx';
-import { Failed, Waiting } from '../ui/states.tsx';
+import { Reading } from '../ui/states.tsx';
 import { useKeys } from '../ui/use-keys.ts';
 import { useQuery } from '../ui/use-query.ts';
 import { useRowKeys } from '../ui/use-row-keys.ts';
@@ -45,8 +45,7 @@ export function Component() {
         lead={data && `${number(data.found)} found of ${number(data.of)}.`}
       />
       <ChosenFilters />
-      {error !== undefined && <Failed error={error} retry={reload} />}
-      {!data && !error && <Waiting>Looking for people</Waiting>}
+      <Reading of={{ data, error, reload }}>Looking for people</Reading>
       <div
         className={styles.screen}
         data-open={!!code || undefined}

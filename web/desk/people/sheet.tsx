@@ -5,7 +5,7 @@ import { useRead } from '../calls/use-read.ts';
 import { useMay } from '../frame/organiser.ts';
 import { Button } from '../ui/button.tsx';
 import { number } from '../ui/formats.ts';
-import { Failed, Waiting } from '../ui/states.tsx';
+import { Reading, Waiting } from '../ui/states.tsx';
 import { useKeys } from '../ui/use-keys.ts';
 import { BankDetails } from './bank-details.tsx';
 import { CorrectDialog } from './correct-dialog.tsx';
@@ -52,8 +52,7 @@ function ReadSheet({ code, found, onChange }: Props) {
           {found === undefined ? 'The list' : `${number(found)} found`}
         </Button>
       </span>
-      {error !== undefined && <Failed error={error} retry={reload} />}
-      {!data && !error && <Waiting>Opening the sheet</Waiting>}
+      <Reading of={{ data, error, reload }}>Opening the sheet</Reading>
       {data && (
         <>
           <Head

@@ -13,7 +13,7 @@ import { Find } from '../ui/find.tsx';
 import { number } from '../ui/formats.ts';
 import { ROLE_WORDS } from '../ui/role-words.ts';
 import { ScreenHead } from '../ui/screen-head.tsx';
-import { Empty, Failed, Waiting } from '../ui/states.tsx';
+import { Empty, Reading } from '../ui/states.tsx';
 import { Table } from '../ui/table.tsx';
 import { useKeys } from '../ui/use-keys.ts';
 import { useQuery } from '../ui/use-query.ts';
@@ -74,8 +74,7 @@ export function Component() {
       />
       <Leaves />
       <Filters />
-      {error !== undefined && <Failed error={error} retry={reload} />}
-      {!data && !error && <Waiting />}
+      <Reading of={{ data, error, reload }} />
       {data && held.length === 0 && <Empty title="Nobody is found." />}
       {held.length > 0 && (
         <Table caption="Who holds a role" heads={HEADS} sort="name">
@@ -105,7 +104,7 @@ function Filters() {
   const { get, set } = useQuery();
   const find = useCallback((q: string) => set({ q }), [set]);
   return (
-    <div className="row" style={{ paddingBlock: '0.7rem 0.5rem' }}>
+    <div className="row tools">
       <Find label="Name or e-mail" value={get('q')} onFind={find} />
       <Choice
         label="Role"

@@ -18,7 +18,7 @@ export function RoleEnded({ role, clusters, starts_at, ends_at, by, why }: Ended
         Ended
       </p>
       <h2>Your role ended</h2>
-      <dl className={styles.facts}>
+      <dl className="facts">
         {facts.map(([name, fact]) => (
           <div key={name}>
             <dt>{name}</dt>

@@ -26,6 +26,17 @@ export function Failed({ error, retry }: { error: unknown; retry?: () => void })
   );
 }
 
+interface ReadingProps {
+  of: { readonly data?: unknown; readonly error?: unknown; readonly reload: () => void };
+  children?: string;
+}
+
+/** What is to be said of a read besides its data: that it failed, or that the first is on its way. */
+export function Reading({ of: { data, error, reload }, children }: ReadingProps) {
+  if (error !== undefined) return <Failed error={error} retry={reload} />;
+  return data === undefined ? <Waiting>{children}</Waiting> : null;
+}
+
 /** A list without lines: why, and in `children` the way on. */
 export function Empty({ title, children }: { title: string; children?: ReactNode }) {
   return (

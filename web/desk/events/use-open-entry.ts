@@ -1,0 +1,19 @@
+import type { DeskEntry } from '../../../contract/desk/events.ts';
+import { useKeys } from '../ui/use-keys.ts';
+import { useQuery } from '../ui/use-query.ts';
+
+/** The entry of a list that the address has open, and the keys that go on from it; the first, where that one has left. */
+export function useOpenEntry(title: string, entries: readonly DeskEntry[]): DeskEntry | undefined {
+  const { get, page, set } = useQuery();
+  const isOpen = get('entry') !== '';
+  const at = Math.max(
+    0,
+    entries.findIndex(({ id }) => id === get('entry')),
+  );
+  const go = (step: number) => {
+    const next = entries[isOpen ? at + step : 0];
+    if (next) set({ entry: next.id, page });
+  };
+  useKeys(title, { j: ['the next one', () => go(1)], k: ['the one before', () => go(-1)] });
+  return isOpen ? entries[at] : undefined;
+}
