@@ -1,7 +1,9 @@
 import { Link, Outlet, useNavigate } from 'react-router';
 import { getDeskEvent } from '../../../contract/desk/events.ts';
+import { ENTRY_COLUMNS, exportEntries } from '../../../contract/desk/exports.ts';
 import { useRead } from '../calls/use-read.ts';
-import { ExportEntries } from '../exports/export-entries.tsx';
+import { ExportButton } from '../exports/export-button.tsx';
+import { saveFile } from '../exports/save-file.ts';
 import { Button } from '../ui/button.tsx';
 import { deskEventAddress } from '../ui/event-address.ts';
 import { dateTime, time } from '../ui/formats.ts';
@@ -36,6 +38,7 @@ export function Component() {
   });
   if (!event) return <Reading of={{ error, reload }}>Opening the event</Reading>;
   const { counts } = event;
+  const entries = counts.taken + counts.waiting;
   return (
     <>
       <p className={styles.crumbs}>
@@ -59,7 +62,16 @@ export function Component() {
             { to: `${path}/results`, label: 'Results' },
           ]}
         />
-        <ExportEntries params={params} entries={counts.taken + counts.waiting} />
+        {entries > 0 && (
+          <ExportButton
+            needs="export events"
+            kind="bare"
+            title="Export the entries"
+            what={`${entries} entries, a row for each person`}
+            columns={ENTRY_COLUMNS}
+            onExport={(body) => saveFile(exportEntries, { params, body })}
+          />
+        )}
         <Button kind="bare" icon="print" hint="p" to={`${path}/call-sheet`}>
           Call sheet
         </Button>

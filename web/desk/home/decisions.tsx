@@ -5,17 +5,17 @@ import { deskEventAddress } from '../ui/event-address.ts';
 import { dateTime, number } from '../ui/formats.ts';
 import { Hint } from '../ui/hint.tsx';
 import { useKeys } from '../ui/use-keys.ts';
+import { rowLinks, useRowKeys } from '../ui/use-row-keys.ts';
 import styles from './home.module.css';
 
 /** Strung on the thread, the most pressing first; no thread where nothing waits. */
 export function Decisions({ decisions }: { decisions: readonly Decision[] }) {
+  useRowKeys(LINKS);
   useKeys('Decisions', {
-    j: ['next', () => step(1)],
-    k: ['before', () => step(-1)],
     ...Object.fromEntries(
       decisions
         .slice(0, 6)
-        .map((_, at) => [at + 1, ['go to this one', () => links()[at]?.click()]]),
+        .map((_, at) => [at + 1, ['go to this one', () => rowLinks(LINKS)[at]?.click()]]),
     ),
   });
   return (
@@ -48,17 +48,7 @@ export function Decisions({ decisions }: { decisions: readonly Decision[] }) {
   );
 }
 
-const LINK = 'ol > li a';
-
-function links(): HTMLElement[] {
-  return [...document.querySelectorAll<HTMLElement>(LINK)].filter((link) => link.closest('main'));
-}
-
-function step(by: number): void {
-  const all = links();
-  const at = all.indexOf(document.activeElement as HTMLElement);
-  all[Math.min(Math.max(at + by, 0), all.length - 1)]?.focus();
-}
+const LINKS = 'ol > li a';
 
 function Told(decision: Decision) {
   switch (decision.kind) {

@@ -1,9 +1,9 @@
 import type { LentProof } from '../../../contract/desk/id-proofs.ts';
+import { type Picture, usePictures } from '../calls/use-pictures.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Failed } from '../ui/states.tsx';
 import styles from './compare-dialog.module.css';
-import { type Picture, usePictures } from './use-pictures.ts';
 
 interface Props {
   proof: LentProof;

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Tray } from '../../../contract/desk/id-proofs.ts';
+import { usePictures } from '../calls/use-pictures.ts';
 import { Button } from '../ui/button.tsx';
 import { number, time } from '../ui/formats.ts';
 import { Hint } from '../ui/hint.tsx';
@@ -12,7 +13,6 @@ import styles from './id-proofs-screen.module.css';
 import { RejectDialog } from './reject-dialog.tsx';
 import { Stage } from './stage.tsx';
 import { Typed } from './typed.tsx';
-import { usePictures } from './use-pictures.ts';
 import { useTray } from './use-tray.ts';
 
 const NONE: readonly never[] = [];

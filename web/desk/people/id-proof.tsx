@@ -1,12 +1,8 @@
-import { useEffect, useState } from 'react';
-import {
-  openIdProof,
-  takeVerdictBack,
-  VERDICT_WAITS_MS,
-} from '../../../contract/desk/id-proofs.ts';
+import { useState } from 'react';
+import { takeVerdictBack, VERDICT_WAITS_MS } from '../../../contract/desk/id-proofs.ts';
 import type { IdProofState, PersonSheet } from '../../../contract/desk/people.ts';
-import { callFile } from '../calls/call-file.ts';
 import { useAct } from '../calls/use-act.ts';
+import { usePictures } from '../calls/use-pictures.ts';
 import { useMay } from '../frame/organiser.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -36,7 +32,11 @@ export function IdProof({ sheet, onChange }: { sheet: PersonSheet; onChange: () 
   const mayOpen = useMay('open ID proofs');
   const mayReview = useMay('review ID proofs');
   const [isTakingBack, setTakingBack] = useState(false);
-  const { picture, open, close, error, isBusy } = usePicture(id);
+  const [isOpen, setOpen] = useState(false);
+  const { pictures, retry } = usePictures(isOpen && id !== null ? [id] : [], 'sheet');
+  const { url, error } = pictures.get(id ?? '') ?? {};
+  const isBusy = isOpen && url === undefined && error === undefined;
+  const close = () => setOpen(false);
   const hasLeft = decided_at !== null && decided_at + VERDICT_WAITS_MS < Date.now();
   const name = sheet.details.user_fullname;
   return (
@@ -53,7 +53,7 @@ export function IdProof({ sheet, onChange }: { sheet: PersonSheet; onChange: () 
       {id !== null && (
         <p className="row">
           {mayOpen && state !== 'unreadable' && (
-            <Button icon="eye" isBusy={isBusy} onClick={open}>
+            <Button icon="eye" isBusy={isBusy} onClick={() => setOpen(true)}>
               Open
             </Button>
           )}
@@ -64,8 +64,8 @@ export function IdProof({ sheet, onChange }: { sheet: PersonSheet; onChange: () 
           )}
         </p>
       )}
-      {error !== undefined && <Failed error={error} retry={open} />}
-      {picture && (
+      {error !== undefined && <Failed error={error} retry={() => retry(id!)} />}
+      {url && (
         <Dialog
           title={`${name}’s ID proof`}
           isWide
@@ -76,7 +76,7 @@ export function IdProof({ sheet, onChange }: { sheet: PersonSheet; onChange: () 
             </Button>
           }
         >
-          <img className={styles.picture} src={picture} alt={`${name}’s card of their college`} />
+          <img className={styles.picture} src={url} alt={`${name}’s card of their college`} />
         </Dialog>
       )}
       {isTakingBack && id !== null && (state === 'approved' || state === 'rejected') && (
@@ -88,27 +88,6 @@ export function IdProof({ sheet, onChange }: { sheet: PersonSheet; onChange: () 
       )}
     </section>
   );
-}
-
-/** The address of an opened picture, within this page alone; it goes with the sheet. */
-function usePicture(id: string | null) {
-  const [picture, setPicture] = useState<string>();
-  const [{ error, isBusy }, setState] = useState<{ error?: unknown; isBusy: boolean }>({
-    isBusy: false,
-  });
-  useEffect(() => () => URL.revokeObjectURL(picture ?? ''), [picture]);
-  const open = async () => {
-    if (id === null) return;
-    setState({ isBusy: true });
-    try {
-      const { file } = await callFile(openIdProof, { params: { id }, query: { why: 'sheet' } });
-      setPicture(URL.createObjectURL(file));
-      setState({ isBusy: false });
-    } catch (failure) {
-      setState({ error: failure, isBusy: false });
-    }
-  };
-  return { picture, open, close: () => setPicture(undefined), error, isBusy };
 }
 
 interface TakeBackProps {

@@ -1,9 +1,12 @@
 import { Link, useLocation } from 'react-router';
+import { PEOPLE_COLUMNS, type PeopleColumn } from '../../../contract/desk/exports.ts';
 import {
   type FoundPeople,
   type FoundPerson,
   PEOPLE_A_PAGE,
 } from '../../../contract/desk/people.ts';
+import { ExportButton } from '../exports/export-button.tsx';
+import type { ExportChoice } from '../exports/export-dialog.tsx';
 import { Button } from '../ui/button.tsx';
 import { day, number } from '../ui/formats.ts';
 import { Pager } from '../ui/pager.tsx';
@@ -30,7 +33,7 @@ interface Props {
   /** The code of the open sheet, beside which there is room for the first columns alone. */
   open: string | undefined;
   chosen: Chosen;
-  onExport: (() => void) | undefined;
+  onExport: (choice: ExportChoice<PeopleColumn>) => Promise<string>;
 }
 
 export function PeopleList({ found: { people, found }, open, chosen, onExport }: Props) {
@@ -58,11 +61,14 @@ export function PeopleList({ found: { people, found }, open, chosen, onExport }:
         ))}
       </Table>
       <Pager total={found} size={PEOPLE_A_PAGE} />
-      {onExport && (
-        <Button icon="download" hint="e" onClick={onExport}>
-          Export {number(count || found)}
-        </Button>
-      )}
+      <ExportButton
+        needs="export people"
+        word={`Export ${number(count || found)}`}
+        title="Export people"
+        what={`${number(count || found)} people`}
+        columns={PEOPLE_COLUMNS}
+        onExport={onExport}
+      />
     </>
   );
 }

@@ -1,11 +1,8 @@
-import { useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
-import { exportPeople, PEOPLE_COLUMNS } from '../../../contract/desk/exports.ts';
+import { exportPeople } from '../../../contract/desk/exports.ts';
 import { findPeople, MANY_PEOPLE, type PeopleSearch } from '../../../contract/desk/people.ts';
 import { useRead } from '../calls/use-read.ts';
-import { ExportDialog } from '../exports/export-dialog.tsx';
 import { saveFile } from '../exports/save-file.ts';
-import { useMay } from '../frame/organiser.ts';
 import { number } from '../ui/formats.ts';
 import { ScreenHead } from '../ui/screen-head.tsx';
 import { Reading } from '../ui/states.tsx';
@@ -31,12 +28,8 @@ export function Component() {
   };
   const { data, error, reload } = useRead(findPeople, { query: { ...search, page: String(page) } });
   const chosen = useChosen(data?.people.map((person) => person.code) ?? []);
-  const [isExporting, setExporting] = useState(false);
-  const mayExport = useMay('export people');
-  const canExport = mayExport && !!data && data.found > 0;
   useRowKeys();
   useArrows(data?.people.map((person) => person.code) ?? [], code);
-  useKeys('People', { e: ['export', () => setExporting(true)] }, { when: canExport });
   const isMany = !code && !!data && data.found >= MANY_PEOPLE;
   return (
     <>
@@ -61,29 +54,20 @@ export function Component() {
                 found={data}
                 open={code}
                 chosen={chosen}
-                onExport={canExport ? () => setExporting(true) : undefined}
+                onExport={(choice) =>
+                  saveFile(exportPeople, {
+                    body:
+                      chosen.codes.length > 0
+                        ? { ...choice, sort: search.sort, codes: [...chosen.codes] }
+                        : { ...choice, ...search },
+                  })
+                }
               />
             )}
           </section>
         )}
         {code && <Sheet key={code} code={code} found={data?.found} onChange={reload} />}
       </div>
-      {isExporting && data && (
-        <ExportDialog
-          title="Export people"
-          what={`${number(chosen.codes.length || data.found)} people`}
-          columns={PEOPLE_COLUMNS}
-          onExport={(choice) =>
-            saveFile(exportPeople, {
-              body:
-                chosen.codes.length > 0
-                  ? { ...choice, sort: search.sort, codes: [...chosen.codes] }
-                  : { ...choice, ...search },
-            })
-          }
-          onClose={() => setExporting(false)}
-        />
-      )}
     </>
   );
 }

@@ -4,6 +4,7 @@ import { type PersonSheet, readPerson } from '../../../contract/desk/people.ts';
 import { useRead } from '../calls/use-read.ts';
 import { useMay } from '../frame/organiser.ts';
 import { Button } from '../ui/button.tsx';
+import { copy } from '../ui/copy.ts';
 import { number } from '../ui/formats.ts';
 import { Reading, Waiting } from '../ui/states.tsx';
 import { useKeys } from '../ui/use-keys.ts';
@@ -100,11 +101,7 @@ function Head({
       <div>
         <p className="fact">
           {code}{' '}
-          <button
-            type="button"
-            className={styles.copy}
-            onClick={() => void navigator.clipboard.writeText(code)}
-          >
+          <button type="button" className={styles.copy} onClick={() => copy(code)}>
             Copy
           </button>
         </p>

@@ -4,7 +4,7 @@ import { exportRoles, ROLE_COLUMNS } from '../../../contract/desk/exports.ts';
 import { listOrganisers } from '../../../contract/desk/organisers.ts';
 import { ROLES } from '../../../contract/desk/rights.ts';
 import { useRead } from '../calls/use-read.ts';
-import { ExportDialog } from '../exports/export-dialog.tsx';
+import { ExportButton } from '../exports/export-button.tsx';
 import { saveFile } from '../exports/save-file.ts';
 import { useMay } from '../frame/organiser.ts';
 import { Button } from '../ui/button.tsx';
@@ -37,16 +37,13 @@ export function Component() {
   const { data, error, reload } = useRead(listOrganisers, {}, { everyMs: 60_000 });
   const { get } = useQuery();
   const mayGive = useMay('give roles');
-  const mayExport = useMay('export roles') && data !== undefined;
   const [isInviting, setInviting] = useState(false);
-  const [isExporting, setExporting] = useState(false);
   useRowKeys();
   useKeys('Roles', { n: ['invite', () => setInviting(true)] }, { when: mayGive });
-  useKeys('Roles', { e: ['export', () => setExporting(true)] }, { when: mayExport });
   const sort = get('sort') || 'name';
   const wanted = { words: get('q'), role: get('role'), cluster: get('cluster'), sort };
   const held = listHeld(data ?? [], { ...wanted, isOver: get('state') === 'ended' });
-  const roles = data?.flatMap((holder) => holder.roles).filter((role) => !isOver(role));
+  const current = (data ?? []).flatMap(({ roles }) => roles.filter((role) => !isOver(role)));
   const holders = data?.filter(({ roles }) => !roles.every(isOver)).length;
   return (
     <>
@@ -59,11 +56,13 @@ export function Component() {
         }
         acts={
           <>
-            {mayExport && (
-              <Button icon="download" hint="e" onClick={() => setExporting(true)}>
-                Export
-              </Button>
-            )}
+            <ExportButton
+              needs="export roles"
+              title="Export the roles"
+              what={`${number(current.length)} roles of now and to come`}
+              columns={ROLE_COLUMNS}
+              onExport={(body) => saveFile(exportRoles, { body })}
+            />
             {mayGive && (
               <Button kind="ink" icon="plus" hint="n" onClick={() => setInviting(true)}>
                 Invite
@@ -86,15 +85,6 @@ export function Component() {
       <p>
         <small>The last administrator’s role can’t be ended.</small>
       </p>
-      {isExporting && (
-        <ExportDialog
-          title="Export the roles"
-          what={`${number(roles?.length ?? 0)} roles of now and to come`}
-          columns={ROLE_COLUMNS}
-          onExport={(body) => saveFile(exportRoles, { body })}
-          onClose={() => setExporting(false)}
-        />
-      )}
       {isInviting && <Invite onClose={() => setInviting(false)} onChange={reload} />}
     </>
   );

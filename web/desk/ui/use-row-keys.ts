@@ -1,14 +1,16 @@
 import { useKeys } from './use-keys.ts';
 
-const HEADS = 'tbody th a';
-
-/** `j` and `k` take the focus through a table whose rows begin with a link; `Enter` opens it by itself. */
-export function useRowKeys(): void {
-  useKeys('In a list', { j: ['next', () => step(1)], k: ['before', () => step(-1)] });
+/** The links that a list's lines begin with, or a list's own by `selector`. */
+export function rowLinks(selector = 'tbody th a'): HTMLElement[] {
+  return [...document.querySelectorAll<HTMLElement>(`main ${selector}`)];
 }
 
-function step(by: number): void {
-  const heads = [...document.querySelectorAll<HTMLElement>(HEADS)];
-  const at = heads.indexOf(document.activeElement as HTMLElement);
-  heads[Math.min(Math.max(at + by, 0), heads.length - 1)]?.focus();
+/** `j` and `k` take the focus through a list whose rows have a link; `Enter` opens it by itself. */
+export function useRowKeys(selector?: string): void {
+  const step = (by: number) => {
+    const links = rowLinks(selector);
+    const at = links.indexOf(document.activeElement as HTMLElement);
+    links[Math.min(Math.max(at + by, 0), links.length - 1)]?.focus();
+  };
+  useKeys('In a list', { j: ['next', () => step(1)], k: ['before', () => step(-1)] });
 }

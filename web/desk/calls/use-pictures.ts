@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { openIdProof } from '../../../contract/desk/id-proofs.ts';
-import { callFile } from '../calls/call-file.ts';
+import { callFile } from './call-file.ts';
 
 /** The reason that is written down for opening them. */
-type Why = 'review' | 'alike';
+type Why = 'review' | 'alike' | 'sheet';
 
 export interface Picture {
   /** Of this window's memory alone. */
