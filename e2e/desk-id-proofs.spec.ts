@@ -84,7 +84,10 @@ test('Who is sent back gets the very mail that was shown, sees where it stands, 
   await arriveAsAdministrator(page, desk);
   await openTray(page);
   const ofAsha = page.getByRole('button', { name: /^Asha, / });
+  const approve = page.getByRole('button', { name: 'Approve' });
   while (!(await ofAsha.isVisible())) {
+    // A press while the one before is under way is none.
+    await expect(approve).not.toHaveAttribute('aria-busy');
     const decided = page.waitForResponse('**/verdict');
     await page.keyboard.press('a');
     await decided;

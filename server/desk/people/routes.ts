@@ -1,7 +1,6 @@
 import * as contract from '../../../contract/desk/people.ts';
 import { MANY_PEOPLE, PEOPLE_A_PAGE } from '../../../contract/desk/people.ts';
 import { reachOf } from '../../../contract/desk/rights.ts';
-import { createAuditEntry } from '../../accounts/audit/store.ts';
 import type { SealedBankDetails } from '../../accounts/bank-details/sealed.ts';
 import { getEmail } from '../../accounts/store.ts';
 import type { Content } from '../../content/files/content.ts';
@@ -9,7 +8,8 @@ import type { Database } from '../../database/connection.ts';
 import { NotFoundError } from '../../http/errors.ts';
 import type { AddMail } from '../../mail/deliver.ts';
 import { phoneChanged } from '../../mail/messages.ts';
-import type { Organiser, ServeDesk } from '../access/guard.ts';
+import type { ServeDesk } from '../access/guard.ts';
+import { writeDown } from '../audit/write-down.ts';
 import { correct, undo } from './correct.ts';
 import { letterRoutes } from './letter-routes.ts';
 import { getPerson } from './person.ts';
@@ -42,8 +42,7 @@ export function deskPeopleRoutes(serve: ServeDesk, dependencies: PeopleDependenc
 
   serve(contract.readPerson, async ({ params, organiser, reach }) => {
     const accountId = await getPerson(db, params.code, reach);
-    const read = { accountId, record: 'person’s sheet', ...by(organiser) };
-    await createAuditEntry(db, read, Date.now());
+    await writeDown(db, organiser, { accountId, record: 'person’s sheet' });
     const readsAuditLog = reachOf(organiser.roles, 'see the audit log', Date.now()).length > 0;
     return { message: await sheetOf(dependencies, accountId, { reach, readsAuditLog }) };
   });
@@ -55,8 +54,7 @@ export function deskPeopleRoutes(serve: ServeDesk, dependencies: PeopleDependenc
       if (body.user_phone !== undefined)
         await addMail(trx, { accountId, payload: phoneChanged(await getEmail(trx, accountId)) });
       const answer = await press.keep(trx, { message });
-      const done = { accountId, record: 'details corrected', subject, ...by(organiser) };
-      await createAuditEntry(trx, done, Date.now());
+      await writeDown(trx, organiser, { accountId, record: 'details corrected', subject });
       return answer;
     });
   });
@@ -66,15 +64,15 @@ export function deskPeopleRoutes(serve: ServeDesk, dependencies: PeopleDependenc
     return db.transaction().execute(async (trx) => {
       const { subject, ...message } = await undo(trx, accountId, params.correction);
       const answer = await press.keep(trx, { message });
-      const done = { accountId, record: 'correction undone', subject, ...by(organiser) };
-      await createAuditEntry(trx, done, Date.now());
+      await writeDown(trx, organiser, { accountId, record: 'correction undone', subject });
       return answer;
     });
   });
 
   serve(contract.openBankDetails, async ({ params, body, organiser, reach }) => {
     const accountId = await getPerson(db, params.code, reach);
-    const opened = await bankDetails.open(accountId, by(organiser, body.reason));
+    const reader = { reader: organiser.name, organiserId: organiser.accountId };
+    const opened = await bankDetails.open(accountId, { ...reader, reason: body.reason });
     if (!opened) throw new NotFoundError('No bank details were given');
     return { message: opened };
   });
@@ -103,8 +101,4 @@ async function find(
     ...narrower,
     near: code ? await listNearCodes(db, code, search.reach) : [],
   };
-}
-
-function by({ name, accountId }: Organiser, reason = '') {
-  return { reader: name, organiserId: accountId, reason };
 }

@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { createAuditEntry } from '../../accounts/audit/store.ts';
 import { getAccount } from '../../accounts/profile/store.ts';
 import { deviceOf } from '../../accounts/sessions/device.ts';
 import type { DeviceCookie } from '../../accounts/sign-in/device-cookie.ts';
@@ -8,6 +7,7 @@ import type { Credentials } from '../../accounts/store.ts';
 import type { Content } from '../../content/files/content.ts';
 import type { Database } from '../../database/connection.ts';
 import type { Organiser } from '../access/guard.ts';
+import { writeDown } from '../audit/write-down.ts';
 import type { SecondFactors } from '../factors/factors.ts';
 import type { DeskCookie } from '../sessions/cookie.ts';
 import {
@@ -58,13 +58,12 @@ export async function enter(
   { organiser, request, reply }: Opening & { organiser: Organiser },
 ): Promise<void> {
   const now = Date.now();
-  const { tokenHash, accountId, name, passwordMark } = organiser;
+  const { tokenHash, accountId, passwordMark } = organiser;
   if (organiser.factorAt !== null) return noteFactorShown(trx, tokenHash, now);
   await removeDeskSession(trx, tokenHash);
   await openSession(trx, cookie, { request, reply, accountId, passwordMark, factorAt: now });
   knownBrowsers.remember(request, reply, await credentialsOf(trx, organiser));
-  const entry = { record: 'sign-in', reader: name, organiserId: accountId, reason: '' };
-  return createAuditEntry(trx, entry, now);
+  return writeDown(trx, organiser, { record: 'sign-in' });
 }
 
 export async function credentialsOf(
