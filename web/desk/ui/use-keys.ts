@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 
 /** By key, `j`, or keys after each other, `g h`, or with Ctrl, `Ctrl Enter`: in a word what it does, and doing it. */
 export type Keys = Readonly<Record<string, readonly [does: string, run: () => void]>>;
@@ -33,7 +33,7 @@ export function useKeys(title: string, keys: Keys, { when = true } = {}): void {
   useLayoutEffect(() => {
     sheet.current.keys = keys;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const own = sheet.current;
     if (!when) return;
     sheets.add(own);
