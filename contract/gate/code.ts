@@ -1,15 +1,14 @@
 const LETTERS = 16;
 
-/**
- * A participant code as it stands on a pass, `7Q4M-X0TC-19HV-ZB3K`, from what was scanned or typed: case, spaces and
- * dashes are forgiven, O is read as 0, I and L as 1. Null for what can't be a code.
- */
+/** The letters of a code, or of its end, as they were meant: case, spaces and dashes are forgiven, O is read as 0, I and L as 1. */
+export function lettersOf(text: string): string {
+  const letters = text.toUpperCase().replaceAll(/[\s-]/g, '');
+  return letters.replaceAll('O', '0').replaceAll(/[IL]/g, '1');
+}
+
+/** A participant code as it stands on a pass, `7Q4M-X0TC-19HV-ZB3K`, from what was scanned or typed. Null for what can't be a code. */
 export function readCode(text: string): string | null {
-  const letters = text
-    .toUpperCase()
-    .replaceAll(/[\s-]/g, '')
-    .replaceAll('O', '0')
-    .replaceAll(/[IL]/g, '1');
+  const letters = lettersOf(text);
   if (letters.length !== LETTERS || !/^[0-9A-HJKMNP-TV-Z]+$/.test(letters)) return null;
   return letters.replaceAll(/(.{4})(?=.)/g, '$1-');
 }

@@ -1,4 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
+import { lettersOf } from '../../../contract/gate/code.ts';
 import type { Proof } from '../../../contract/gate/decide.ts';
 import type { GatePerson } from '../../../contract/gate/row.ts';
 import type { Database } from '../../database/connection.ts';
@@ -123,17 +124,11 @@ export async function listRowColleges(
   return rows.map(({ name }) => name);
 }
 
-const digits = (text: string) => text.replaceAll(/[\s+-]/g, '').replace(/^91(?=\d{10}$)/, '');
-const like = (pattern: string) => pattern.replaceAll(/[\\%_]/g, '\\$&');
 /** Fewer letters or digits would be in too many codes and phones. */
 const TELLING = 4;
 
 /** People by name, by digits of their phone or by the last letters of their code; `found`: how many there are. */
 export async function searchPeople(db: Database, q: string, limit: number) {
-  const words = q.toLowerCase().split(/\s+/).filter(Boolean);
-  const phone = /^\d+$/.test(digits(q)) && digits(q).length >= TELLING ? digits(q) : undefined;
-  const ending = q.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0');
-  const code = ending.replaceAll(/[IL]/g, '1');
   const rows = await db
     .selectFrom('accounts')
     .leftJoin('colleges', 'colleges.id', 'college_id')
@@ -144,21 +139,31 @@ export async function searchPeople(db: Database, q: string, limit: number) {
       fn.coalesce('colleges.name', 'other_college').as('college'),
       sql<number>`count(*) over ()`.as('found'),
     ])
-    .where(({ and, or }) =>
-      or([
-        and(
-          words.map((word) => sql<boolean>`lower(full_name) like ${`%${like(word)}%`} escape '\\'`),
-        ),
-        ...(phone ? [sql<boolean>`phone like ${`%${phone}%`}`] : []),
-        ...(/^[0-9A-Z]+$/.test(code) && code.length >= TELLING
-          ? [sql<boolean>`replace(participant_code, '-', '') like ${`%${code}`}`]
-          : []),
-      ]),
-    )
+    .where(({ and, or }) => or([and(nameHas(q)), ...phoneHas(q), ...codeEndsIn(q)]))
     .orderBy(sql`lower(full_name)`)
     .orderBy('accounts.id')
     .limit(limit)
     .execute();
   const people = rows.map(({ found: _, ...person }) => person);
   return { found: Number(rows[0]?.found ?? 0), people };
+}
+
+function nameHas(q: string) {
+  const words = q.toLowerCase().split(/\s+/).filter(Boolean);
+  return words.map((word) => {
+    const pattern = `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`;
+    return sql<boolean>`lower(full_name) like ${pattern} escape '\\'`;
+  });
+}
+
+function phoneHas(q: string) {
+  const digits = q.replaceAll(/[\s+-]/g, '').replace(/^91(?=\d{10}$)/, '');
+  const isPhone = /^\d+$/.test(digits) && digits.length >= TELLING;
+  return isPhone ? [sql<boolean>`phone like ${`%${digits}%`}`] : [];
+}
+
+function codeEndsIn(q: string) {
+  const letters = lettersOf(q);
+  const isCode = /^[0-9A-Z]+$/.test(letters) && letters.length >= TELLING;
+  return isCode ? [sql<boolean>`replace(participant_code, '-', '') like ${`%${letters}`}`] : [];
 }

@@ -55,7 +55,7 @@ describe('a scan', () => {
     const second = await anotherProcess(desk.server);
     const phones = [main!, main!.at(second.app)];
     for (let round = 0; round < 5; round += 1) {
-      const { id, code } = await newApproved(desk.server);
+      const { code } = await newApproved(desk.server);
       const scan = scanOf(main!, code);
       const sends = [...phones, ...phones].map((phone) => phone.send([scan]));
       const answers = await Promise.all(sends);

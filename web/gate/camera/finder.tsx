@@ -66,19 +66,13 @@ export function FinderPicture() {
 
 /** The three squares by which a code is found, and a little of what it says. */
 const CODE = [
-  ...['M52 52', 'M152 52', 'M52 152'].map(
-    (corner) => `${corner}h56v56h-56zm8 8v40h40v-40zm10 10h20v20h-20z`,
-  ),
-  ...[
-    'M152 152',
-    'M188 152',
-    'M170 170',
-    'M152 190',
-    'M190 190',
-    'M120 120',
-    'M120 60',
-    'M60 120',
-  ].map((dot) => `${dot}h18v18h-18z`),
+  ...at('h56v56h-56zm8 8v40h40v-40zm10 10h20v20h-20z', 'M52 52', 'M152 52', 'M52 152'),
+  ...at('h18v18h-18z', 'M152 152', 'M188 152', 'M170 170', 'M152 190', 'M190 190'),
+  ...at('h18v18h-18z', 'M120 120', 'M120 60', 'M60 120'),
 ].join('');
+
+function at(shape: string, ...corners: string[]): string[] {
+  return corners.map((corner) => corner + shape);
+}
 
 const CORNERS = 'M4 58V4h54M202 4h54v54M256 202v54h-54M58 256H4v-54';

@@ -2,6 +2,7 @@ import type { GateDevice } from '../../../contract/gate/device.ts';
 import type { GateList } from '../../../contract/gate/list.ts';
 import type { GateScan, ScanAnswer } from '../../../contract/gate/scans.ts';
 import { type Buckets, bucketsAfter, bucketsAfterList, countedIn } from './buckets.ts';
+import { inTurn } from './in-turn.ts';
 import {
   type Change,
   type Facts,
@@ -45,7 +46,7 @@ export class Kept {
   changed: () => void = () => {};
   readonly #storage: Storage;
   readonly #now: () => number;
-  #last: Promise<unknown> = Promise.resolve();
+  readonly inTurn = inTurn();
 
   private constructor(storage: Storage, now: () => number) {
     this.#storage = storage;
@@ -91,13 +92,6 @@ export class Kept {
 
   get unsent(): readonly Written[] {
     return this.written.filter(({ answer }) => !answer);
-  }
-
-  /** Does `work` when all that was asked for before is done. */
-  inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const done = this.#last.then(work);
-    this.#last = done.catch(() => {});
-    return done;
   }
 
   /** @throws NotKeptError */

@@ -3,6 +3,7 @@ import { type GateDevice, pairDevice } from '../../../contract/gate/device.ts';
 import type { GateScan, HandOverFile, ScanAnswer, UndoKind } from '../../../contract/gate/scans.ts';
 import { call } from '../../calls/call.ts';
 import { sealHandOver } from './hand-over.ts';
+import { inTurn } from './in-turn.ts';
 import { Kept } from './kept.ts';
 import { listening } from './listening.ts';
 import { type Status, statusOf } from './status.ts';
@@ -42,7 +43,8 @@ export class Phone {
   #isOnline = true;
   #status: Status;
   #running: Promise<Round> | undefined;
-  #pairing: Promise<void> = Promise.resolve();
+  /** One exchange after the other. */
+  readonly #alone = inTurn();
   #isWanted = false;
   #handedOver = 0;
 
@@ -77,21 +79,17 @@ export class Phone {
 
   /** @throws UnsentScansError while there is something of another pairing, CallError */
   async pair(pairing: string): Promise<void> {
-    if (this.#kept.unsent.length > 0 || this.#kept.facts.isEnding) await this.sync();
+    const kept = this.#kept;
+    if (kept.unsent.length > 0 || kept.facts.isEnding) await this.sync();
     // An answer to the device before, such as that it has ended, must not reach the new one.
-    while (this.#running) await this.#running.catch(() => {});
-    this.#refuseUnsent();
-    const paired = this.#pairAlone(pairing);
-    this.#pairing = paired.catch(() => {});
-    await paired;
-  }
-
-  async #pairAlone(pairing: string): Promise<void> {
-    const { send } = this.#options;
-    const { message } = await call(pairDevice, { base: '', send, body: { pairing } });
-    await this.#kept.inTurn(async () => {
-      await this.#kept.forget();
-      await this.#kept.takeDevice(message);
+    await this.#alone(async () => {
+      this.#refuseUnsent();
+      const { send } = this.#options;
+      const { message } = await call(pairDevice, { base: '', send, body: { pairing } });
+      await kept.inTurn(async () => {
+        await kept.forget();
+        await kept.takeDevice(message);
+      });
     });
   }
 
@@ -141,8 +139,7 @@ export class Phone {
   /** Exchanges with the server what either doesn't know: once more where one was under way. */
   sync(): Promise<Round> {
     this.#isWanted = true;
-    const rounds = () => this.#pairing.then(() => this.#rounds());
-    this.#running ??= rounds().finally(() => {
+    this.#running ??= this.#alone(() => this.#rounds()).finally(() => {
       this.#running = undefined;
     });
     return this.#running;
