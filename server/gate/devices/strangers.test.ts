@@ -15,7 +15,7 @@ describe('six phones behind one address', () => {
     const phones = await Promise.all(
       Array.from({ length: 6 }, () => pairedPhone(desk.server, desk.organiser)),
     );
-    for (let second = 0; second < 40; second += 1)
+    for (let second = 0; second < 20; second += 1)
       for (const phone of phones)
         for (let time = 0; time < 5; time += 1) expect((await send(phone)).statusCode).toBe(200);
     const [eager, calm] = phones;
@@ -24,7 +24,7 @@ describe('six phones behind one address', () => {
       status = (await send(eager!)).statusCode;
     expect(status).toBe(429);
     expect((await send(calm!)).statusCode).toBe(200);
-  });
+  }, 60_000);
 });
 
 describe('whoever is no device', () => {
