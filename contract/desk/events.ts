@@ -26,7 +26,7 @@ export const EventCounts = z.object({
 export type EventCounts = z.infer<typeof EventCounts>;
 
 /** The state of an event's results. */
-export const ResultsState = z.enum(['none', 'entered', 'published']);
+const ResultsState = z.enum(['none', 'entered', 'published']);
 
 /** An event as its organisers see it in a list; moments are epoch milliseconds. */
 export const DeskEvent = z.object({
@@ -85,10 +85,10 @@ export const DeskEntry = z.object({
 });
 export type DeskEntry = z.infer<typeof DeskEntry>;
 
-export const ENTRY_LISTS = ['registered', 'waiting'] as const;
+const ENTRY_LISTS = ['registered', 'waiting'] as const;
 const ORDERS = ['asked', 'name', 'college', 'state'] as const;
 /** An order, or with a minus the same from its end. */
-export const ENTRY_ORDERS = [...ORDERS, '-asked', '-name', '-college', '-state'] as const;
+const ENTRY_ORDERS = [...ORDERS, '-asked', '-name', '-college', '-state'] as const;
 export type EntryOrder = (typeof ENTRY_ORDERS)[number];
 
 /** Fifty at a time. `registered`: those with a place, also after the event; `waiting`: in line, or offered a place. */
@@ -124,7 +124,7 @@ export const getDeskEntry = deskCall({
   }),
 });
 
-export const MAX_MARKED = 200;
+const MAX_MARKED = 200;
 
 /** Marks who came. `was`: the state that the organiser saw; 409 where somebody else has marked one of them meanwhile. */
 export const markAttendance = deskCall({

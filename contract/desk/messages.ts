@@ -20,7 +20,7 @@ const words = {
 };
 
 /** `recipients`: null until it has left. Moments are epoch milliseconds. */
-export const EventMessage = z.object({
+const EventMessage = z.object({
   id: z.string(),
   audience: z.enum(AUDIENCES),
   subject: z.string(),
@@ -31,7 +31,6 @@ export const EventMessage = z.object({
   taken_back_at: z.nullable(z.int()),
   recipients: z.nullable(z.int()),
 });
-export type EventMessage = z.infer<typeof EventMessage>;
 
 /** Newest first; `people`: how many each audience has now. */
 export const listMessages = deskCall({

@@ -9,14 +9,7 @@ import { deskCall } from './desk-call.ts';
 const Moment = z.int();
 
 /** In the order of these columns; a minus turns it round. */
-export const PEOPLE_SORTS = [
-  'name',
-  '-name',
-  'college',
-  '-college',
-  'signed_up',
-  '-signed_up',
-] as const;
+const PEOPLE_SORTS = ['name', '-name', 'college', '-college', 'signed_up', '-signed_up'] as const;
 
 export const PEOPLE_A_PAGE = 50;
 /** From so many on the finder offers to narrow them. */

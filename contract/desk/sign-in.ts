@@ -51,7 +51,7 @@ export const signInAtDesk = deskCall({
 });
 
 /** Answered once the factor was right: `recovery_codes_left` where one of them was used. */
-export const FactorShown = z.object({ recovery_codes_left: z.nullable(z.int()) });
+const FactorShown = z.object({ recovery_codes_left: z.nullable(z.int()) });
 
 /** Six digits of an authenticator app, or a recovery code. Signs in after the password; later it is the factor once more. */
 export const sendCode = deskCall({

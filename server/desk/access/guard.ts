@@ -154,7 +154,7 @@ async function findEvent(
 }
 
 /** @throws HttpError with 403 where a right doesn't reach into a cluster */
-export function requireReach(reach: Reached, clusterName: string): void {
+function requireReach(reach: Reached, clusterName: string): void {
   if (reach !== 'all' && !reach.includes(clusterName))
     throw new HttpError(403, `${clusterName} is not among your clusters`);
 }

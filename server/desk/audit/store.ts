@@ -1,7 +1,7 @@
 import type { Database } from '../../database/connection.ts';
 import { emailKey } from '../../mail/email-key.ts';
 
-export interface AuditFilter {
+interface AuditFilter {
   /** An account's id; undefined for everybody's. */
   readonly accountId?: string | undefined;
   /** A part of the organiser's name; empty for all. */

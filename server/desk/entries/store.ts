@@ -23,7 +23,7 @@ export async function countStates(db: Database, event?: EventName) {
   return rows.map(({ count, ...row }) => ({ ...row, count: Number(count) }));
 }
 
-export interface EntryFilter {
+interface EntryFilter {
   readonly states: readonly EntryState[];
   /** A part of a team's name, a person's name or code, or a college; empty for all. */
   readonly q: string;
