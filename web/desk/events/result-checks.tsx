@@ -11,6 +11,7 @@ export function ResultChecks({ own }: { own: Sheet }) {
   const whole = own.rows.filter(({ points }) =>
     own.criteria.every(({ id }) => points[id] !== undefined),
   ).length;
+  const versions = own.sheet?.versions ?? [];
   const hasAny = own.rows.some(({ total }) => total !== null);
   return (
     <aside className={events.side} aria-labelledby="checks">
@@ -53,18 +54,22 @@ export function ResultChecks({ own }: { own: Sheet }) {
       {own.ties.map((tie) => (
         <TieQuestion key={tie[0]?.rank} own={own} tie={tie} />
       ))}
-      <h3>Kept versions</h3>
-      <ol className="log">
-        {own.sheet?.versions.map(({ version, by, at }) => (
-          <li key={version}>
-            <time>{dateTime(at)}</time>
-            <span>
-              {by}
-              {own.sheet?.published?.version === version && <small>published</small>}
-            </span>
-          </li>
-        ))}
-      </ol>
+      {versions.length > 0 && (
+        <>
+          <h3>Kept versions</h3>
+          <ol className="log">
+            {versions.map(({ version, by, at }) => (
+              <li key={version}>
+                <time>{dateTime(at)}</time>
+                <span>
+                  {by}
+                  {own.sheet?.published?.version === version && <small>published</small>}
+                </span>
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
     </aside>
   );
 }
