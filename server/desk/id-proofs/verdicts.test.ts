@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest';
+import { VERDICT_WAITS_MS, verdictMail } from '../../../contract/desk/id-proofs.ts';
+import { turnClock } from '../../testing/entries.ts';
+import {
+  APPROVE,
+  decide,
+  deskOfReviewers,
+  lend,
+  ownIdProof,
+  reject,
+} from '../../testing/id-proofs.ts';
+import { lastMailTo, mailsTo } from '../../testing/mails.ts';
+import { blackPng } from '../../testing/png.ts';
+import { dataUrl } from '../../testing/server.ts';
+
+const { server, reviewer, anotherReviewer, lentPerson, send, auditOf } = deskOfReviewers();
+
+describe('a verdict', () => {
+  it('sends, after a minute, the very mail that was shown, once', async () => {
+    const asha = await reviewer();
+    const { person, proof } = await lentPerson(asha);
+    const { user_email } = person.fields;
+    const start = Date.now();
+    turnClock(start);
+    const given = reject('expired', 'It says April 2025. A newer one?');
+    const headers = { 'idempotency-key': 'one-press-of-a-button' };
+    for (let times = 0; times < 2; times++) {
+      const path = `/id-proofs/${proof.id}/verdict`;
+      const answer = await asha.call('POST', path, given, { headers });
+      expect(answer.json()).toEqual({ message: { undo_until: start + VERDICT_WAITS_MS } });
+    }
+    expect((await ownIdProof(person)).state).toBe('waiting');
+    turnClock(start + VERDICT_WAITS_MS);
+    const mail = await lastMailTo(server, user_email, 2);
+    const shown = verdictMail(proof.envelope, given);
+    expect(mail.text.trim()).toBe(shown.text.trim());
+    expect(shown.text).toContain('the card is no longer valid.\nIt says April 2025. A newer one?');
+    expect(mail.head).toContain(shown.subject);
+    expect(await ownIdProof(person)).toMatchObject({
+      state: 'sent-back',
+      reason: 'The card is no longer valid',
+      line: 'It says April 2025. A newer one?',
+    });
+    expect(await mailsTo(server, user_email)).toHaveLength(2);
+    expect(await auditOf(person)).toMatchObject([
+      { record: 'ID proof rejected', organiser_id: asha.id, subject: 'expired' },
+    ]);
+  });
+
+  it('is undone within the minute, and the person hears nothing of it', async () => {
+    const asha = await reviewer();
+    const { person, proof } = await lentPerson(asha);
+    const start = Date.now();
+    turnClock(start);
+    await decide(asha, proof, APPROVE);
+    expect((await lend(asha)).lent).toEqual([]);
+    const undone = await asha.call('POST', `/id-proofs/${proof.id}/undo`);
+    expect(undone.statusCode).toBe(200);
+    expect((await lend(asha)).lent.map(({ id }) => id)).toEqual([proof.id]);
+    await decide(asha, proof, reject('blurred'));
+    turnClock(start + VERDICT_WAITS_MS);
+    const mail = await lastMailTo(server, person.fields.user_email, 2);
+    expect(mail.text).toContain('blurred');
+    const late = await asha.call('POST', `/id-proofs/${proof.id}/undo`);
+    expect(late.statusCode).toBe(409);
+  });
+
+  it('is undone by nobody else', async () => {
+    const asha = await reviewer();
+    const { proof } = await lentPerson(asha);
+    await decide(asha, proof, APPROVE);
+    const ravi = await anotherReviewer();
+    expect((await ravi.call('POST', `/id-proofs/${proof.id}/undo`)).statusCode).toBe(409);
+  });
+
+  it('is taken back later by a second mail, and the picture waits again', async () => {
+    const asha = await reviewer();
+    const { person, proof } = await lentPerson(asha);
+    const takeBack = (verdict: string) =>
+      asha.call('POST', `/id-proofs/${proof.id}/take-back`, { verdict });
+    const start = Date.now();
+    turnClock(start);
+    await decide(asha, proof, APPROVE);
+    expect((await takeBack('approved')).statusCode).toBe(409);
+    turnClock(start + VERDICT_WAITS_MS);
+    await lastMailTo(server, person.fields.user_email, 2);
+    expect((await ownIdProof(person)).state).toBe('approved');
+    expect((await send(person)).statusCode).toBe(409);
+    expect((await takeBack('rejected')).statusCode).toBe(409);
+    expect((await takeBack('approved')).statusCode).toBe(200);
+    const mail = await lastMailTo(server, person.fields.user_email, 3);
+    expect(mail.text).toContain('too\nearly');
+    expect((await ownIdProof(person)).state).toBe('waiting');
+    expect((await lend(asha)).lent.map(({ id }) => id)).toEqual([proof.id]);
+  });
+
+  it('on a picture that was decided or replaced meanwhile changes nothing', async () => {
+    const asha = await reviewer();
+    const { person, proof } = await lentPerson(asha);
+    await decide(asha, proof, APPROVE);
+    expect((await decide(asha, proof, reject('blurred'))).statusCode).toBe(409);
+    await asha.call('POST', `/id-proofs/${proof.id}/undo`);
+    expect((await send(person)).statusCode).toBe(200);
+    expect((await decide(asha, proof, APPROVE)).statusCode).toBe(409);
+    expect((await ownIdProof(person)).state).toBe('waiting');
+  });
+
+  it('that rejects says why', async () => {
+    const asha = await reviewer();
+    const { proof } = await lentPerson(asha);
+    const wordless = await decide(asha, proof, { verdict: 'rejected' });
+    expect(wordless.json().fields).toEqual({ reason: 'Choose a reason' });
+    const vague = await decide(asha, proof, reject('something-else'));
+    expect(Object.keys(vague.json().fields)).toEqual(['line']);
+  });
+
+  it('rejects a picture that nobody can open, too', async () => {
+    const asha = await reviewer();
+    const broken = dataUrl(blackPng({ side: 50, isNoDrawing: true }), 'image/png');
+    const { proof } = await lentPerson(asha, { user_id_proof: broken });
+    expect(proof.is_readable).toBe(false);
+    expect((await asha.call('GET', `/id-proofs/${proof.id}/picture`)).statusCode).toBe(404);
+    expect((await decide(asha, proof, reject('blurred'))).statusCode).toBe(200);
+  });
+});
