@@ -37,18 +37,17 @@ const alike = new Set([
   'error',
 ]);
 
-for (const state of screenStates.filter(({ name }) => !alike.has(name))) {
-  test(`no word is cut or covered in any window: ${state.name}`, async ({ page }) => {
+for (const state of screenStates.filter(({ name }) => !alike.has(name)))
+  test(`no word is cut or covered in any window, nor with text twice as large: ${state.name}`, async ({
+    page,
+  }) => {
     await arriveAt(state, page);
     for (const size of windows) await expectWordsInSight(page, size);
+    await test.step('with text twice as large', async () => {
+      await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+      for (const size of windowsWithLargeText) await expectWordsInSight(page, size);
+    });
   });
-
-  test(`no word is cut or covered with text twice as large: ${state.name}`, async ({ page }) => {
-    await arriveAt(state, page);
-    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
-    for (const size of windowsWithLargeText) await expectWordsInSight(page, size);
-  });
-}
 
 async function expectWordsInSight(page: Page, [width, height]: Size): Promise<void> {
   await test.step(`${width}x${height}`, async () => {
