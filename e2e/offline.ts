@@ -3,33 +3,42 @@ import { type Network, openNetwork } from './network.ts';
 import { type RunningSite, startSite } from './server.ts';
 import { test as base } from './visitor.ts';
 
-/** Journeys that may lose their network. The site is one's own, and service workers are let in. */
-export const test = base.extend<{ network: Network; site: RunningSite; settings: Settings }>({
-  settings: [{}, { option: true }],
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern.
-  network: async ({}, use) => {
-    const network = await openNetwork();
-    await use(network);
-    await network.close();
-  },
-  site: [
-    async ({ network, settings }, use) => {
-      const site = await startSite({ PUBLIC_URL: network.url, ...settings });
-      network.target = site.url;
-      await use(site);
+interface SiteBehindNetwork {
+  readonly network: Network;
+  readonly site: RunningSite;
+}
+
+/** Journeys that may lose their network, on a site of each worker's own. Service workers are let in. */
+export const test = base.extend<SiteBehindNetwork, { behindNetwork: SiteBehindNetwork }>({
+  behindNetwork: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern.
+    async ({}, use) => {
+      const network = await openNetwork();
+      const site = await startSite({ PUBLIC_URL: network.url });
+      await use({ network, site });
       await site.stop();
+      await network.close();
     },
-    { timeout: 60_000 },
+    { scope: 'worker', timeout: 60_000 },
   ],
-  baseURL: ({ network, site }, use) => use(site && network.url),
+  site: ({ behindNetwork }, use) => use(behindNetwork.site),
+  network: async ({ behindNetwork: { network, site } }, use) => {
+    network.target = site.url;
+    await use(network);
+    network.state = 'there';
+  },
+  baseURL: ({ network }, use) => use(network.url),
   serviceWorkers: 'allow',
   contextOptions: { reducedMotion: 'reduce' },
 });
 
-type Settings = Record<string, string>;
-
-/** Waits until the site lies whole on this phone: its document is put in last. */
+/** Has the visitor turn to another app, and waits until the site lies whole on this phone: its document is put in last. */
 export async function siteIsKept(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'hidden', { value: true, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+    Reflect.deleteProperty(document, 'hidden');
+  });
   const isKept = () => page.evaluate(async () => Boolean(await caches.match('/site/document')));
   await expect.poll(isKept, { timeout: 30_000 }).toBe(true);
 }

@@ -26,6 +26,9 @@ const test = base.extend<{ deploy: () => void }, { newer: RunningSite & { url: s
   },
 });
 
+// One worker: the second build is made once.
+test.describe.configure({ mode: 'default' });
+
 /** Then nothing is kept ahead, and every part is asked for when it shows. */
 async function saveData(page: Page): Promise<void> {
   await page.addInitScript(() => {
