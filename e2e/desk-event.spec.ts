@@ -1,29 +1,22 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Browser, expect, type Page } from '@playwright/test';
-import { arriveAsAdministrator, enrol, organise, test } from './desk.ts';
-import { arriveSignedUp, type Newcomer } from './people.ts';
+import { expect, type Page } from '@playwright/test';
+import { arriveAsAdministrator, enrolByCalls, expectOpen, organise, test } from './desk.ts';
+import type { Newcomer } from './people.ts';
 import type { RunningSite } from './server.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './visitor.ts';
 
 const EVENT = '/desk/events/music/First%20Song';
 
-async function elsewhere(browser: Browser, { url }: RunningSite): Promise<Page> {
-  const context = await browser.newContext({ baseURL: url, reducedMotion: 'reduce' });
-  return context.newPage();
-}
-
 /** Two people of a college who have a place in an event of Music, as organisers load them from a list. */
 async function register(
   desk: RunningSite,
-  browser: Browser,
+  newPerson: () => Promise<Newcomer>,
   event: string,
 ): Promise<readonly Newcomer[]> {
   const people: Newcomer[] = [];
   for (let count = 0; count < 2; count += 1) {
-    const page = await elsewhere(browser, desk);
-    people.push(await arriveSignedUp(page));
-    await page.context().close();
+    people.push(await newPerson());
   }
   const file = join(desk.dataDir, `${crypto.randomUUID()}.csv`);
   const lines = people.map(({ email }) => `${email},Music,${event}`);
@@ -51,10 +44,13 @@ const points = (page: Page) => page.getByRole('textbox', { name: /^Points of/ })
 test('From the list of events to a published result, which visitors see, and which is taken back', async ({
   page,
   desk,
-  browser,
+  elsewhere,
+  newPerson,
 }) => {
-  await register(desk, browser, 'First Song');
+  await register(desk, newPerson, 'First Song');
   await arriveAsAdministrator(page, desk);
+  await page.goto('/desk');
+  await expectOpen(page);
   await page.keyboard.press('g');
   await page.keyboard.press('e');
   await page.getByRole('link', { name: 'First Song' }).click();
@@ -68,7 +64,7 @@ test('From the list of events to a published result, which visitors see, and whi
   await expect(page.getByRole('row').filter({ hasText: 'was there' })).toHaveCount(1);
   await page.keyboard.press('z');
   await expect(page.getByRole('row').filter({ hasText: 'was there' })).toHaveCount(0);
-  const late = await arriveSignedUp(await elsewhere(browser, desk));
+  const late = await newPerson();
   await page.keyboard.press('a');
   await page.keyboard.type('nobody@example.org');
   await page.keyboard.press('Enter');
@@ -116,7 +112,7 @@ test('From the list of events to a published result, which visitors see, and whi
   await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByText('Published. 2 certificates are made.')).toBeVisible();
 
-  const visitor = await elsewhere(browser, desk);
+  const visitor = await elsewhere();
   await visitor.goto('/leaderboard');
   await expect(visitor.getByRole('main')).toContainText('First Song');
   await page.getByRole('button', { name: 'Take back' }).click();
@@ -126,11 +122,12 @@ test('From the list of events to a published result, which visitors see, and whi
 test('Two at one sheet never write over each other, and nothing typed is lost', async ({
   page,
   desk,
-  browser,
+  elsewhere,
+  newPerson,
 }) => {
-  await register(desk, browser, 'Lantern Choir');
+  await register(desk, newPerson, 'Lantern Choir');
   const path = '/desk/events/music/Lantern%20Choir/results';
-  const other = await elsewhere(browser, desk);
+  const other = await elsewhere();
   await arriveAsAdministrator(other, desk);
   await other.goto(path);
   await arriveAsAdministrator(page, desk);
@@ -149,10 +146,10 @@ test('Two at one sheet never write over each other, and nothing typed is lost', 
 test('What was typed into a sheet is lost neither by leaving it, nor by what is no number, nor by keeping it', async ({
   page,
   desk,
-  browser,
+  newPerson,
 }) => {
   // Nobody else keeps points of it: those of before would stand between these.
-  await register(desk, browser, 'Humming');
+  await register(desk, newPerson, 'Humming');
   await arriveAsAdministrator(page, desk);
   await page.goto('/desk/events/music/Humming/results');
   await points(page).first().fill('nine');
@@ -190,9 +187,9 @@ test('What was typed into a sheet is lost neither by leaving it, nor by what is 
 test('A message can be stopped for half a minute, and is back in the fields then', async ({
   page,
   desk,
-  browser,
+  newPerson,
 }) => {
-  await register(desk, browser, 'First Song');
+  await register(desk, newPerson, 'First Song');
   await arriveAsAdministrator(page, desk);
   await page.goto(`${EVENT}/messages`);
   await page.getByRole('button', { name: /^Send to \d/ }).click();
@@ -210,11 +207,12 @@ test('A message can be stopped for half a minute, and is back in the fields then
 test('A cluster manager has their own events alone, also by address', async ({
   page,
   desk,
-  browser,
+  elsewhere,
+  newPerson,
 }) => {
   await arriveAsAdministrator(page, desk);
-  const theirs = await elsewhere(browser, desk);
-  const manager = await arriveSignedUp(theirs);
+  const theirs = await elsewhere();
+  const manager = await newPerson();
   await page.goto('/desk/roles');
   await page.getByRole('button', { name: 'Invite' }).click();
   const dialog = page.getByRole('dialog', { name: 'Invite' });
@@ -224,7 +222,7 @@ test('A cluster manager has their own events alone, also by address', async ({
   await dialog.getByRole('button', { name: 'Invite' }).click();
   await expect(page.getByRole('row').filter({ hasText: manager.email })).toBeVisible();
 
-  await enrol(theirs, manager);
+  await enrolByCalls(theirs.request, desk, manager);
   await theirs.goto('/desk/events');
   await expect(theirs.getByRole('cell', { name: 'Gaming' }).first()).toBeVisible();
   await expect(theirs.getByRole('cell', { name: 'Music' })).toHaveCount(0);
@@ -238,9 +236,9 @@ for (const colorScheme of ['light', 'dark'] as const)
   test(`An event has no barrier and fits, ${colorScheme === 'light' ? 'by day' : 'by night'}`, async ({
     page,
     desk,
-    browser,
+    newPerson,
   }) => {
-    await register(desk, browser, 'First Song');
+    await register(desk, newPerson, 'First Song');
     await page.emulateMedia({ colorScheme });
     await arriveAsAdministrator(page, desk);
     for (const [path, words] of [

@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { arriveAsAdministrator, enrol, test } from './desk.ts';
-import { arriveSignedUp } from './people.ts';
+import { arriveAsAdministrator, enrolByCalls, expectOpen, test } from './desk.ts';
 import type { RunningSite } from './server.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './visitor.ts';
 
@@ -73,6 +72,8 @@ test('An administrator pairs two phones, sees who arrives, and decides about a d
   desk,
 }) => {
   const organiser = await arriveAsAdministrator(page, desk);
+  await page.goto('/desk');
+  await expectOpen(page);
   await page.keyboard.press('g');
   await page.keyboard.press('t');
   await expect(page.getByRole('heading', { name: 'Gate', exact: true })).toBeVisible();
@@ -128,10 +129,11 @@ test('A device is ended after it was asked twice, and its phone opens nothing an
 test('A cluster manager adds the door of their own event, and is offered no gate', async ({
   page,
   desk,
-  browser,
+  elsewhere,
+  newPerson,
 }) => {
-  const manager = await browser.newPage({ baseURL: desk.url, reducedMotion: 'reduce' });
-  const person = await arriveSignedUp(manager);
+  const manager = await elsewhere();
+  const person = await newPerson();
   await arriveAsAdministrator(page, desk);
   const given = await page.request.post('/api/desk/roles', {
     headers: { origin: desk.url },
@@ -143,7 +145,7 @@ test('A cluster manager adds the door of their own event, and is offered no gate
     },
   });
   expect(given.status(), await given.text()).toBe(200);
-  await enrol(manager, person);
+  await enrolByCalls(manager.request, desk, person);
   await manager.goto('/desk/gate/devices');
   await expect(manager.getByText('No phone is at a gate.')).toBeVisible();
   await manager.getByRole('button', { name: 'Add a device' }).click();

@@ -1,6 +1,5 @@
 import { expect } from '@playwright/test';
 import { arriveAsAdministrator, test } from './desk.ts';
-import { arriveSignedUp } from './people.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './visitor.ts';
 
 test('An administrator sees what waits, goes to it by a key, and reads each plot as numbers', async ({
@@ -20,22 +19,24 @@ test('An administrator sees what waits, goes to it by a key, and reads each plot
   await expect(page).toHaveURL(/\/desk\/id-proofs/);
 });
 
-test('The numbers come anew by themselves, unless somebody holds them', async ({ page, desk }) => {
+test('The numbers come anew by themselves, unless somebody holds them', async ({
+  page,
+  desk,
+  newPerson,
+}) => {
   await arriveAsAdministrator(page, desk);
   await page.clock.install();
   await page.goto('/desk');
   const people = page.getByText('Participants').locator('..').getByRole('definition').first();
   const before = Number(await people.innerText());
   await page.getByRole('button', { name: 'Hold' }).click();
-  const other = await page.context().browser()?.newPage({ baseURL: desk.url });
-  if (other) await arriveSignedUp(other);
+  await newPerson();
   await page.clock.runFor(31_000);
   await expect(page.getByText(/, held$/)).toBeVisible();
   await expect(people).toHaveText(String(before));
   await page.getByRole('button', { name: 'Hold' }).click();
   await page.clock.runFor(31_000);
   await expect.poll(async () => Number(await people.innerText())).toBeGreaterThan(before);
-  await other?.close();
 });
 
 test('While the server does not answer, the old numbers stay, with their time', async ({

@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { type Browser, expect, type Page } from '@playwright/test';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { parse } from 'csv-parse/sync';
-import { arriveAsAdministrator, enrol, nextCode, test } from './desk.ts';
-import { arriveSignedUp } from './people.ts';
-import type { RunningSite } from './server.ts';
+import { arriveAsAdministrator, enrolByCalls, expectOpen, nextCode, test } from './desk.ts';
+import { newcomer, signUp } from './people.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './visitor.ts';
 
 const BANK = {
@@ -14,16 +13,12 @@ const BANK = {
   ifsc_code: 'SMPL0001234',
 };
 
-/** Somebody with an account, in a browser of their own, who has given their bank details. */
-async function newPerson(browser: Browser, { url }: RunningSite) {
-  const context = await browser.newContext({ baseURL: url, reducedMotion: 'reduce' });
-  const page = await context.newPage();
-  const person = await arriveSignedUp(page);
-  const token = await page.evaluate(() => localStorage.getItem('token'));
-  const headers = { authorization: `Bearer ${token}` };
-  const saved = await page.request.put('/api/user/bankDetailsUpdate', { data: BANK, headers });
+/** Somebody with an account who has given their bank details. */
+async function personWithBank(request: APIRequestContext) {
+  const person = newcomer();
+  const headers = { authorization: `Bearer ${await signUp(request, person)}` };
+  const saved = await request.put('/api/user/bankDetailsUpdate', { data: BANK, headers });
   expect(saved.ok()).toBe(true);
-  await context.close();
   return person;
 }
 
@@ -31,6 +26,8 @@ const field = (page: Page) => page.getByRole('searchbox', { name: /^Name, e-mail
 
 /** Finds somebody by their e-mail and opens their sheet, by keyboard. */
 async function openSheet(page: Page, { email }: { email: string }) {
+  await page.goto('/desk');
+  await expectOpen(page);
   await page.keyboard.press('/');
   await page.keyboard.type(email);
   await page.keyboard.press('Enter');
@@ -45,9 +42,9 @@ async function openSheet(page: Page, { email }: { email: string }) {
 test('An organiser finds somebody, corrects a slip in their details, and undoes it, by keyboard', async ({
   page,
   desk,
-  browser,
+  request,
 }) => {
-  const person = await newPerson(browser, desk);
+  const person = await personWithBank(request);
   await arriveAsAdministrator(page, desk);
   const sheet = await openSheet(page, person);
   await expect(sheet.getByText('9840012345')).toBeVisible();
@@ -70,8 +67,8 @@ test('An organiser finds somebody, corrects a slip in their details, and undoes 
   await expect(sheet).toBeHidden();
 });
 
-test('An ID proof opens from the sheet, which is written down', async ({ page, desk, browser }) => {
-  const person = await newPerson(browser, desk);
+test('An ID proof opens from the sheet, which is written down', async ({ page, desk, request }) => {
+  const person = await personWithBank(request);
   await arriveAsAdministrator(page, desk);
   const sheet = await openSheet(page, person);
   await sheet.getByRole('button', { name: 'Open', exact: true }).click();
@@ -87,9 +84,9 @@ test('An ID proof opens from the sheet, which is written down', async ({ page, d
 test('Whose details somebody else has corrected meanwhile are shown beside what was typed', async ({
   page,
   desk,
-  browser,
+  request,
 }) => {
-  const person = await newPerson(browser, desk);
+  const person = await personWithBank(request);
   await arriveAsAdministrator(page, desk);
   const sheet = await openSheet(page, person);
   const other = await page.context().newPage();
@@ -114,9 +111,9 @@ test('Whose details somebody else has corrected meanwhile are shown beside what 
 test('Bank details open with a reason and the second key, and close after five minutes', async ({
   page,
   desk,
-  browser,
+  request,
 }) => {
-  const person = await newPerson(browser, desk);
+  const person = await personWithBank(request);
   const organiser = await arriveAsAdministrator(page, desk);
   const sheet = await openSheet(page, person);
   await expect(sheet.getByText('Sealed.')).toBeVisible();
@@ -136,7 +133,7 @@ test('Bank details open with a reason and the second key, and close after five m
   await page.clock.install();
   await dialog.getByRole('button', { name: 'Open and write down' }).click();
   const again = page.getByRole('dialog', { name: 'Your second key again' });
-  await again.getByLabel('Six digits').fill(nextCode(organiser.secret));
+  await again.getByLabel('Six digits').fill(await nextCode(organiser.secret));
   await expect(sheet.getByText('0000 0012 3456')).toBeVisible();
   await expectAccessible(page);
   await page.clock.fastForward(5 * 60_000 + 1000);
@@ -148,12 +145,12 @@ test('Bank details open with a reason and the second key, and close after five m
 test('A treasurer opens bank details, and is offered neither corrections, exports nor the audit log', async ({
   page,
   desk,
-  browser,
+  elsewhere,
+  newPerson,
+  request,
 }) => {
-  const person = await newPerson(browser, desk);
-  const context = await browser.newContext({ baseURL: desk.url, reducedMotion: 'reduce' });
-  const theirs = await context.newPage();
-  const treasurer = await arriveSignedUp(theirs);
+  const person = await personWithBank(request);
+  const [theirs, treasurer] = [await elsewhere(), await newPerson()];
   await arriveAsAdministrator(page, desk);
   await page.goto('/desk/roles');
   await page.getByRole('button', { name: 'Invite' }).click();
@@ -163,7 +160,7 @@ test('A treasurer opens bank details, and is offered neither corrections, export
   await invitation.getByRole('button', { name: 'Invite' }).click();
   await expect(invitation).toBeHidden();
 
-  await enrol(theirs, treasurer);
+  await enrolByCalls(theirs.request, desk, treasurer);
   const sheet = await openSheet(theirs, person);
   await expect(sheet.getByRole('button', { name: 'Correct' })).toBeHidden();
   await expect(sheet.getByRole('heading', { name: 'Audit' })).toBeHidden();
@@ -175,18 +172,18 @@ test('A treasurer opens bank details, and is offered neither corrections, export
   await expect(sheet.getByText('0000 0012 3456')).toBeVisible();
   await sheet.getByRole('button', { name: 'Close now' }).click();
   await expect(sheet.getByText('Sealed.')).toBeVisible();
-  await context.close();
 });
 
 test('An export has the chosen columns, and is refused without a reason', async ({
   page,
   desk,
-  browser,
+  request,
 }) => {
-  const person = await newPerson(browser, desk);
+  const person = await personWithBank(request);
   await arriveAsAdministrator(page, desk);
   await page.goto(`/desk/people?${new URLSearchParams({ q: person.email })}`);
   await expect(page.getByText(/^1 found of/)).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Export/ })).toBeVisible();
   await page.keyboard.press('e');
   const dialog = page.getByRole('dialog', { name: 'Export people' });
   await expect(dialog.getByRole('checkbox', { name: 'E-mail' })).not.toBeChecked();
@@ -212,9 +209,9 @@ test('An export has the chosen columns, and is refused without a reason', async 
 test('Who finds nobody is shown the code that is nearly the one they typed', async ({
   page,
   desk,
-  browser,
+  request,
 }) => {
-  const person = await newPerson(browser, desk);
+  const person = await personWithBank(request);
   await arriveAsAdministrator(page, desk);
   const sheet = await openSheet(page, person);
   const code = (await sheet.getByText(/^[0-9A-Z]{4}(-[0-9A-Z]{4}){3}/).innerText()).slice(0, 19);
@@ -232,10 +229,10 @@ for (const colorScheme of ['light', 'dark'] as const)
   test(`People and their sheets have no barrier, ${colorScheme === 'light' ? 'by day' : 'by night'}`, async ({
     page,
     desk,
-    browser,
+    request,
   }) => {
     await page.emulateMedia({ colorScheme });
-    const person = await newPerson(browser, desk);
+    const person = await personWithBank(request);
     await arriveAsAdministrator(page, desk);
     await page.goto('/desk/people');
     await expect(page.getByRole('row').nth(1)).toBeVisible();

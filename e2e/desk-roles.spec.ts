@@ -1,22 +1,15 @@
-import { type Browser, expect, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import {
   arriveAsAdministrator,
   enrol,
+  expectOpen,
   givePassword,
   newAdministrator,
   nextCode,
   signInAtDesk,
   test,
 } from './desk.ts';
-import { arriveSignedUp } from './people.ts';
-import type { RunningSite } from './server.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './visitor.ts';
-
-/** Another browser, whose cookies are its own. */
-async function elsewhere(browser: Browser, { url }: RunningSite): Promise<Page> {
-  const context = await browser.newContext({ baseURL: url, reducedMotion: 'reduce' });
-  return context.newPage();
-}
 
 async function invite(page: Page, email: string, role: string, clusters: string[] = []) {
   await page.getByRole('button', { name: 'Invite' }).click();
@@ -32,10 +25,12 @@ const rowOf = (page: Page, email: string) => page.getByRole('row').filter({ hasT
 test('An administrator invites somebody, stops it in time, and invites them again, by keyboard', async ({
   page,
   desk,
-  browser,
+  newPerson,
 }) => {
-  const person = await arriveSignedUp(await elsewhere(browser, desk));
+  const person = await newPerson();
   await arriveAsAdministrator(page, desk);
+  await page.goto('/desk');
+  await expectOpen(page);
   await page.keyboard.press('g');
   await page.keyboard.press('r');
   await expect(page.getByRole('heading', { name: 'Roles' })).toBeVisible();
@@ -59,9 +54,9 @@ test('An administrator invites somebody, stops it in time, and invites them agai
 test('An e-mail that no account has stays in the field, with the reason under it', async ({
   page,
   desk,
-  browser,
+  newPerson,
 }) => {
-  const person = await arriveSignedUp(await elsewhere(browser, desk));
+  const person = await newPerson();
   await arriveAsAdministrator(page, desk);
   await page.goto('/desk/roles');
   await invite(page, `${person.email}, nobody@example.org`, 'Hospitality desk');
@@ -75,10 +70,10 @@ test('An e-mail that no account has stays in the field, with the reason under it
 test('A gate volunteer is told that nothing at the desk is theirs, and who does what', async ({
   page,
   desk,
-  browser,
+  elsewhere,
+  newPerson,
 }) => {
-  const other = await elsewhere(browser, desk);
-  const person = await arriveSignedUp(other);
+  const [other, person] = [await elsewhere(), await newPerson()];
   await arriveAsAdministrator(page, desk);
   await page.goto('/desk/roles');
   await invite(page, person.email, 'Gate volunteer');
@@ -94,9 +89,9 @@ test('A gate volunteer is told that nothing at the desk is theirs, and who does 
 test('Whose role is ended is out at the next request, reads why, and may be given it back', async ({
   page,
   desk,
-  browser,
+  elsewhere,
 }) => {
-  const other = await elsewhere(browser, desk);
+  const other = await elsewhere();
   const person = await arriveAsAdministrator(other, desk);
   await arriveAsAdministrator(page, desk);
   await page.goto('/desk/roles');
@@ -120,11 +115,11 @@ test('Whose role is ended is out at the next request, reads why, and may be give
 test('Who has lost every second key is let in by two administrators, not by one', async ({
   page,
   desk,
-  browser,
+  elsewhere,
 }) => {
-  const lost = await enrol(page, await newAdministrator(page, desk));
+  const lost = await enrol(page, await newAdministrator(page.request, desk));
   const vouch = async () => {
-    const administrator = await elsewhere(browser, desk);
+    const administrator = await elsewhere();
     await arriveAsAdministrator(administrator, desk);
     await administrator.goto('/desk/roles');
     await rowOf(administrator, lost.email).getByRole('button', { name: 'Let in again' }).click();
@@ -145,9 +140,9 @@ test('Who has lost every second key is let in by two administrators, not by one'
 test('The second key is asked for again over what is being done, which then goes on', async ({
   page,
   desk,
-  browser,
+  newPerson,
 }) => {
-  const person = await arriveSignedUp(await elsewhere(browser, desk));
+  const person = await newPerson();
   const organiser = await arriveAsAdministrator(page, desk);
   await page.goto('/desk/roles');
   // As the server answers ten minutes later.
@@ -159,7 +154,7 @@ test('The second key is asked for again over what is being done, which then goes
   const again = page.getByRole('dialog', { name: 'Your second key again' });
   await again.getByLabel('Six digits').fill('000000');
   await expect(again.getByRole('alert')).toContainText('wrong');
-  await again.getByLabel('Six digits').fill(nextCode(organiser.secret));
+  await again.getByLabel('Six digits').fill(await nextCode(organiser.secret));
   await expect(again).toBeHidden();
   await expect(rowOf(page, person.email)).toContainText('Treasurer');
 });
@@ -167,9 +162,9 @@ test('The second key is asked for again over what is being done, which then goes
 test('The audit log is filtered in its address, which a colleague can open', async ({
   page,
   desk,
-  browser,
+  newPerson,
 }) => {
-  const person = await arriveSignedUp(await elsewhere(browser, desk));
+  const person = await newPerson();
   await arriveAsAdministrator(page, desk);
   await page.goto('/desk/roles');
   await invite(page, person.email, 'Treasurer');

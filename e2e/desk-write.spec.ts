@@ -1,16 +1,13 @@
 import { expect } from '@playwright/test';
 import { arriveAsAdministrator, test } from './desk.ts';
-import { arriveSignedUp } from './people.ts';
 import { expectAccessible } from './visitor.ts';
 
 test('An organiser writes to one person by keyboard, takes it back and goes on with its words', async ({
   page,
   desk,
-  browser,
+  newPerson,
 }) => {
-  const context = await browser.newContext({ baseURL: desk.url, reducedMotion: 'reduce' });
-  const { email } = await arriveSignedUp(await context.newPage());
-  await context.close();
+  const { email } = await newPerson();
   await arriveAsAdministrator(page, desk);
   await page.goto(`/desk/people?q=${encodeURIComponent(email)}`);
   await page.getByRole('table').getByRole('link').first().press('Enter');

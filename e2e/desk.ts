@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { expect, type Page } from '@playwright/test';
+import { type APIRequestContext, type BrowserContext, expect, type Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
-import { arriveSignedUp, type Newcomer } from './people.ts';
-import { type RunningSite, SMALL_FESTIVAL_DIR, startSite } from './server.ts';
+import { type Newcomer, newcomer, signUp } from './people.ts';
+import { type RunningSite, SMALL_FESTIVAL_DIR } from './server.ts';
+import { startSwitchedOn } from './switched-on.ts';
 import { atRest, test as base } from './visitor.ts';
 
 type Person = Pick<Newcomer, 'name' | 'email' | 'password'>;
@@ -17,34 +17,51 @@ export interface Organiser extends Person {
   readonly recoveryCodes: readonly string[];
 }
 
-const FEATURES = `features: { desk: on, registration: on, leaderboard: on, gate: on }
+export const DESK_ON = `features: { desk: on, registration: on, leaderboard: on, gate: on }
 leaderboard: { points: { 1: 10, 2: 6, 3: 4 }, present: 1 }`;
 
+interface DeskJourney {
+  /** Opens another browser at the same site: its cookies are its own. */
+  elsewhere(): Promise<Page>;
+  /** Somebody with an account, whom no other journey meets. */
+  newPerson(changes?: Partial<Newcomer>): Promise<Newcomer>;
+}
+
 /** The small festival with its desk switched on, on a server of each worker's own. */
-export const test = base.extend<object, { desk: RunningSite }>({
+export const test = base.extend<DeskJourney, { desk: RunningSite }>({
   desk: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern.
     async ({}, use) => {
-      const dir = await mkdtemp(join(tmpdir(), 'content-'));
-      await cp(SMALL_FESTIVAL_DIR, dir, { recursive: true });
-      const festival = join(dir, 'festival.yaml');
-      await writeFile(festival, `${await readFile(festival, 'utf8')}\n${FEATURES}\n`);
-      const site = await startSite({ CONTENT_DIR: dir });
+      const site = await startSwitchedOn(DESK_ON);
       await use(site);
       await site.stop();
-      await rm(dir, { recursive: true });
     },
     { scope: 'worker', timeout: 60_000 },
   ],
   baseURL: ({ desk }, use) => use(desk.url),
   contextOptions: atRest.contextOptions,
+  elsewhere: async ({ browser, desk }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async () => {
+      const context = await browser.newContext({ baseURL: desk.url, ...atRest.contextOptions });
+      contexts.push(context);
+      return context.newPage();
+    });
+    await Promise.all(contexts.map((context) => context.close()));
+  },
+  newPerson: ({ request }, use) =>
+    use(async (changes) => {
+      const person = { ...newcomer(), ...changes };
+      await signUp(request, person);
+      return person;
+    }),
 });
 
 /** A command of an organiser in the terminal, beside the running server; gives what it says. */
 export async function organise({ dataDir, url }: RunningSite, ...given: string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    ['server/cli/organise/main.ts', ...given, '--by', 'Ravi'],
+    ['--import', './server/check-node.js', 'server/cli/organise/main.ts', ...given, '--by', 'Ravi'],
     {
       env: {
         ...process.env,
@@ -58,8 +75,12 @@ export async function organise({ dataDir, url }: RunningSite, ...given: string[]
 }
 
 /** Somebody with an account and the role of an administrator, who has never been at the desk. */
-export async function newAdministrator(page: Page, desk: RunningSite): Promise<Person> {
-  const person = await arriveSignedUp(page);
+export async function newAdministrator(
+  request: APIRequestContext,
+  desk: RunningSite,
+): Promise<Person> {
+  const person = newcomer();
+  await signUp(request, person);
   await organise(desk, 'admin', person.email);
   return person;
 }
@@ -75,7 +96,7 @@ export async function enrol(page: Page, person: Person): Promise<Organiser> {
   await page.goto('/desk/sign-in');
   await givePassword(page, person);
   const secret = await writtenKey(page);
-  await page.getByLabel('Six digits').fill(nextCode(secret));
+  await page.getByLabel('Six digits').fill(await nextCode(secret));
   await expect(page.getByRole('heading', { name: 'For the day the phone is lost' })).toBeVisible();
   const recoveryCodes = await page.getByRole('main').getByRole('listitem').allInnerTexts();
   await page.getByRole('checkbox').check();
@@ -90,15 +111,42 @@ export async function writtenKey(page: Page): Promise<string> {
   return (await written.innerText()).replaceAll(' ', '');
 }
 
-/** An administrator at the open desk: for journeys that are about something else. */
+/** Has the session of an administrator, without any screen: for journeys that are about something else. */
 export async function arriveAsAdministrator(page: Page, desk: RunningSite): Promise<Organiser> {
-  return enrol(page, await newAdministrator(page, desk));
+  return enrolByCalls(page.request, desk, await newAdministrator(page.request, desk));
+}
+
+/** Signs in for the first time, with the calls that the desk's own screens make: the browser has the session's cookie. */
+export async function enrolByCalls(
+  request: APIRequestContext,
+  { url }: RunningSite,
+  person: Person,
+): Promise<Organiser> {
+  const call = async (path: string, data: object = {}) => {
+    const headers = { origin: url, 'idempotency-key': randomUUID() };
+    const answer = await request.post(`/api/desk/${path}`, { data, headers });
+    const { message } = await answer.json();
+    expect(answer.status(), message).toBe(200);
+    return message;
+  };
+  await call('sign-in', { user_email: person.email, user_password: person.password });
+  const { secret } = await call('codes/start');
+  const { recovery_codes } = await call('codes/confirm', { code: await nextCode(secret) });
+  return { ...person, secret, recoveryCodes: recovery_codes };
+}
+
+/** Opens the tray of ID proofs; gives the ids of what was lent. */
+export async function openTray(page: Page): Promise<string[]> {
+  const lent = page.waitForResponse('**/api/desk/id-proofs/lend');
+  await page.goto('/desk/id-proofs');
+  const { message } = await (await lent).json();
+  return message.lent.map(({ id }: { id: string }) => id);
 }
 
 /** Signs in at the door with both keys. */
 export async function signInAtDesk(page: Page, organiser: Organiser): Promise<void> {
   await givePassword(page, organiser);
-  await page.getByLabel('Six digits').fill(nextCode(organiser.secret));
+  await page.getByLabel('Six digits').fill(await nextCode(organiser.secret));
   await expectOpen(page);
 }
 
@@ -115,9 +163,11 @@ const lastSteps = new Map<string, number>();
  * The code that an authenticator shows: each code is good once, so that each next is of a later step. A phone's clock may be a
  * step off, which leaves three of them at any moment.
  */
-export function nextCode(secret: string): string {
+export async function nextCode(secret: string): Promise<string> {
   const first = Math.floor((Date.now() + TYPING_MS) / STEP_MS) - 1;
   const step = Math.max(first, (lastSteps.get(secret) ?? 0) + 1);
   lastSteps.set(secret, step);
+  // The server takes no code of a step that is further ahead.
+  await pause(Math.max(0, (step - 1) * STEP_MS - Date.now()));
   return new TOTP({ secret }).generate({ timestamp: step * STEP_MS });
 }

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
+  type APIRequestContext,
   type Browser,
+  type BrowserContext,
   type BrowserContextOptions,
   chromium,
   expect,
@@ -11,11 +13,12 @@ import {
 } from '@playwright/test';
 import type { Sharp } from 'sharp';
 import { chromiumFlags, findChromium } from './chromium.ts';
-import { arriveAsAdministrator } from './desk.ts';
+import { enrolByCalls, newAdministrator } from './desk.ts';
 import { writeCamera } from './gate-frames.ts';
 import { type Network, openNetwork } from './network.ts';
-import { arriveSignedUp, newcomer } from './people.ts';
-import { type RunningSite, SMALL_FESTIVAL_DIR, startSite } from './server.ts';
+import { newcomer, signUp } from './people.ts';
+import type { RunningSite } from './server.ts';
+import { startSwitchedOn } from './switched-on.ts';
 import { atRest, test as base, patient } from './visitor.ts';
 
 /** Everybody's phone at the gate. */
@@ -56,61 +59,57 @@ export const test = base.extend<
   { gate: GateSite }
 >({
   gate: [
-    async ({ browser }, use) => {
-      const dir = await mkdtemp(join(tmpdir(), 'content-'));
-      await cp(SMALL_FESTIVAL_DIR, dir, { recursive: true });
-      const festival = join(dir, 'festival.yaml');
-      await writeFile(festival, `${await readFile(festival, 'utf8')}\n${FEATURES}\n`);
+    async ({ playwright }, use) => {
       const network = await openNetwork();
-      const site = await startSite({ CONTENT_DIR: dir, PUBLIC_URL: network.url });
+      const site = await startSwitchedOn(FEATURES, { PUBLIC_URL: network.url });
       network.target = site.url;
-      await use({ ...(await runGate(browser, { ...site, url: network.url })), network });
+      const request = await playwright.request.newContext({ baseURL: network.url });
+      await use({ ...(await runGate(request, { ...site, url: network.url })), network });
+      await request.dispose();
       await site.stop();
       await network.close();
-      await rm(dir, { recursive: true });
     },
     { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: ({ gate }, use) => use(gate.url),
   contextOptions: atRest.contextOptions,
-  newPhone: async ({ gate }, use) => {
-    const opened: { browser: Browser; dir: string }[] = [];
+  newPhone: async ({ browser, gate }, use) => {
+    const opened: (Browser | BrowserContext)[] = [];
+    const dir = await mkdtemp(join(tmpdir(), 'film-'));
     await use(async (film, options = {}) => {
-      const dir = await mkdtemp(join(tmpdir(), 'film-'));
-      const browser = await launchWithCamera(dir, film);
-      opened.push({ browser, dir });
-      const context = await browser.newContext({
+      const own = film && (await launchWithCamera(dir, film));
+      const context = await (own ?? browser).newContext({
         ...{ baseURL: gate.url, viewport: PHONE, hasTouch: true, acceptDownloads: true },
         ...{ permissions: film ? ['camera'] : [], ...atRest.contextOptions, ...options },
       });
+      opened.push(own ?? context);
       return patient(await context.newPage());
     });
-    for (const { browser, dir } of opened) {
-      await browser.close();
-      await rm(dir, { recursive: true });
-    }
+    for (const one of opened) await one.close();
+    await rm(dir, { recursive: true });
   },
 });
 
-/** A browser whose camera sees a film; without one it has no camera. */
-async function launchWithCamera(dir: string, film: readonly Sharp[] = []): Promise<Browser> {
-  const file = join(dir, 'film.y4m');
+/** A browser whose camera sees a film; the journeys' own browser has none. */
+async function launchWithCamera(dir: string, film: readonly Sharp[]): Promise<Browser> {
+  const file = join(dir, `${randomUUID()}.y4m`);
   await writeCamera(file, film);
   const camera = ['use-fake-ui-for-media-stream', 'use-fake-device-for-media-stream'];
   const flags = [...camera, `use-file-for-fake-video-capture=${file}`].map((flag) => `--${flag}`);
   return chromium.launch({
     executablePath: findChromium(),
-    args: [...chromiumFlags, ...(film.length > 0 ? flags : [])],
+    args: [...chromiumFlags, ...flags],
   });
 }
 
-async function runGate(browser: Browser, site: RunningSite): Promise<Omit<GateSite, 'network'>> {
-  const context = await browser.newContext({ baseURL: site.url, ...atRest.contextOptions });
-  const page = patient(await context.newPage());
-  await arriveAsAdministrator(page, site);
+async function runGate(
+  request: APIRequestContext,
+  site: RunningSite,
+): Promise<Omit<GateSite, 'network'>> {
+  await enrolByCalls(request, site, await newAdministrator(request, site));
   const desk: GateSite['desk'] = async (method, path, data) => {
     const headers = { origin: site.url, 'idempotency-key': randomUUID() };
-    const answer = await page.request.fetch(path, { method, data, headers });
+    const answer = await request.fetch(path, { method, data, headers });
     const { message } = await answer.json();
     expect(answer.status(), message).toBe(200);
     return message;
@@ -120,19 +119,14 @@ async function runGate(browser: Browser, site: RunningSite): Promise<Omit<GateSi
     for (const { id } of lent)
       await desk('POST', `/api/desk/id-proofs/${id}/verdict`, { verdict: 'approved' });
   };
-  const signUp = async (): Promise<PassHolder> => {
-    const visitor = await browser.newContext({ baseURL: site.url });
-    const theirs = await visitor.newPage();
-    const { name } = await arriveSignedUp(theirs, newcomer());
-    const token = await theirs.evaluate(() => localStorage.getItem('token'));
-    const headers = { authorization: `Bearer ${token}` };
-    const profile = await theirs.request.get('/api/user/details', { headers });
-    const code = (await profile.json()).message.QRCode;
-    await visitor.close();
-    return { name, code };
+  const newHolder = async (): Promise<PassHolder> => {
+    const person = newcomer();
+    const headers = { authorization: `Bearer ${await signUp(request, person)}` };
+    const profile = await request.get('/api/user/details', { headers });
+    return { name: person.name, code: (await profile.json()).message.QRCode };
   };
   const latePassHolder = async () => {
-    const holder = await signUp();
+    const holder = await newHolder();
     await approveAll();
     return holder;
   };
@@ -144,7 +138,7 @@ async function runGate(browser: Browser, site: RunningSite): Promise<Omit<GateSi
     desk,
     latePassHolder,
     newPassHolder: async (isProven = true) =>
-      isProven ? (waiting.shift() ?? latePassHolder()) : signUp(),
+      isProven ? (waiting.shift() ?? latePassHolder()) : newHolder(),
     async newPairing(place = MAIN_GATE) {
       const ends_at = Date.now() + 3_600_000;
       return desk('POST', '/api/desk/gate/devices', { name: 'Ravi', place, ends_at });
@@ -189,4 +183,10 @@ export function verdict(page: Page) {
 export async function loseNetwork(page: Page): Promise<() => Promise<void>> {
   await page.route('**/api/gate/**', (route) => route.abort());
   return () => page.unroute('**/api/gate/**');
+}
+
+/** People who are in at the main gate, as the desk knows it. */
+export async function arrived(gate: Pick<GateSite, 'desk'>): Promise<number> {
+  type Said = { arrived: number };
+  return (await gate.desk<Said>('GET', '/api/desk/gate/arrivals')).arrived;
 }

@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { arriveSignedIn, asha } from './people.ts';
-import { type RunningSite, SMALL_FESTIVAL_DIR, startSite } from './server.ts';
+import type { RunningSite } from './server.ts';
+import { startSwitchedOn } from './switched-on.ts';
 import {
   atRest,
   test as base,
@@ -19,21 +19,17 @@ interface LeaderboardSite extends RunningSite {
   publish(...lines: string[]): Promise<void>;
 }
 
+const LEADERBOARD_ON = `features: { leaderboard: on }
+leaderboard: { points: { 1: 10, 2: 6, 3: 4 }, present: 1 }`;
+
 /** A small festival whose organisers have switched the leaderboard on; each journey has its own ledger. */
 const test = base.extend<{ site: LeaderboardSite }>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern.
     async ({}, use) => {
-      const dir = await mkdtemp(join(tmpdir(), 'content-'));
-      await cp(SMALL_FESTIVAL_DIR, dir, { recursive: true });
-      const file = join(dir, 'festival.yaml');
-      const festival = await readFile(file, 'utf8');
-      const switched = `features: { leaderboard: on }\nleaderboard: { points: { 1: 10, 2: 6, 3: 4 }, present: 1 }\n`;
-      await writeFile(file, `${festival}\n${switched}`);
-      const site = await startSite({ CONTENT_DIR: dir });
-      await use({ ...site, publish: (...lines) => publish(site, dir, lines) });
+      const site = await startSwitchedOn(LEADERBOARD_ON);
+      await use({ ...site, publish: (...lines) => publish(site, site.contentDir, lines) });
       await site.stop();
-      await rm(dir, { recursive: true });
     },
     { timeout: 60_000 },
   ],

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import sharp from 'sharp';
@@ -126,10 +126,16 @@ export async function arriveSignedIn(
 
 /** Has an account and its first session without going through the form: for journeys that are about something else. */
 export async function arriveSignedUp(page: Page, person = newcomer()): Promise<Newcomer> {
-  const { message: challenge } = await (await page.request.get('/api/captcha')).json();
+  await haveSession(page, { message: await signUp(page.request, person) });
+  return person;
+}
+
+/** Opens an account, of which no browser needs to know; gives its first session's token. */
+export async function signUp(request: APIRequestContext, person = newcomer()): Promise<string> {
+  const { message: challenge } = await (await request.get('/api/captcha')).json();
   const solution = await solveChallenge({ challenge, deriveKey });
   const { buffer, mimeType } = await idCard();
-  const answer = await page.request.post('/api/user/register', {
+  const answer = await request.post('/api/user/register', {
     multipart: {
       user_name: person.username,
       user_fullname: person.name,
@@ -146,8 +152,7 @@ export async function arriveSignedUp(page: Page, person = newcomer()): Promise<N
       user_recaptcha_code: btoa(JSON.stringify({ challenge, solution })),
     },
   });
-  await haveSession(page, await answer.json());
-  return person;
+  return (await answer.json()).message;
 }
 
 async function haveSession(page: Page, { message }: { message: string }): Promise<void> {

@@ -1,70 +1,9 @@
-import type { Page } from '@playwright/test';
-import { at, startRegisteringSite } from './open-registration.ts';
 import { arriveSignedUp } from './people.ts';
-import type { RunningSite } from './server.ts';
-import {
-  atRest,
-  test as base,
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-} from './visitor.ts';
-
-/** A festival that takes registrations; the journeys share it, one after the other. */
-let running: RunningSite | undefined;
-const test = base.extend<{ site: RunningSite }>({
-  site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern.
-    async ({}, use) => {
-      running ??= await startRegisteringSite([
-        event('Dawn Raga', 3, [10, 12], ['places: 9']),
-        event('Band of Lamps', 4, [17, 21], ['team: { min: 3, max: 6 }']),
-        event('Street Song', 4, [19, 20], ['places: 9']),
-        event('Lamp Talk', 4, [19, 20], ['places: 9']),
-        event('One Stool', 5, [15, 16], ['places: 1', 'waiting: 9']),
-        { name: 'Whispers', lines: [], rules: ['places: 9'] },
-      ]);
-      await use(running);
-    },
-    { timeout: 60_000 },
-  ],
-  baseURL: ({ site }, use) => use(site.url),
-});
-
-function event(name: string, day: number, [from, to]: [number, number], rules: string[]) {
-  const hours = [`date: ${at(day, from)}`, `ends: ${at(day, to)}`];
-  return { name, lines: [...hours, 'venue: Old Hall'], rules };
-}
+import { ANY_ENTRY, callAs, messages, openProgramme, slip, takePlace, test } from './programme.ts';
+import { atRest, expect, expectAccessible, expectNoSidewaysScroll } from './visitor.ts';
 
 // A phone that is still set to another country's clock.
 test.use({ ...atRest, timezoneId: 'America/New_York' });
-test.describe.configure({ mode: 'default' });
-test.afterAll(() => running?.stop());
-
-/** Makes a call of the accounts server's as whoever is signed in on the page. */
-async function callAs(page: Page, method: 'POST' | 'DELETE', path: string, data: object = {}) {
-  const token = await page.evaluate(() => localStorage.getItem('token'));
-  const headers = { authorization: `Bearer ${token}` };
-  const answer = await page.request.fetch(`/api/events/${path}`, { method, data, headers });
-  expect(answer.status()).toBe(200);
-  return (await answer.json()).message;
-}
-
-function takePlace(page: Page, title: string, team = '') {
-  return callAs(page, 'POST', `music/${encodeURIComponent(title)}/entries`, { team_name: team });
-}
-
-async function openProgramme(page: Page) {
-  await page.goto('/profile');
-  await page.getByRole('tab', { name: 'Events' }).click();
-  await expect(page.getByRole('heading', { name: 'Events Registered' })).toBeVisible();
-}
-
-const slip = (page: Page, title: string) =>
-  page.getByRole('listitem').filter({ has: page.getByRole('link', { name: title }) });
-const messages = (page: Page) => page.getByRole('region', { name: 'Messages' });
-const ENTRIES = '**/api/events/user/entries';
-const ANY_ENTRY = '**/api/events/entries/*';
 
 test('a visitor without an event reads where to find one', async ({ page }) => {
   await arriveSignedUp(page);
@@ -79,9 +18,9 @@ test('a visitor without an event reads where to find one', async ({ page }) => {
 test('a visitor sees their days in order by India’s hours, with team, rank and what is still needed', async ({
   page,
   browser,
-  site,
+  programmeSite,
 }) => {
-  const other = await (await browser.newContext({ baseURL: site.url })).newPage();
+  const other = await (await browser.newContext({ baseURL: programmeSite.url })).newPage();
   await arriveSignedUp(other);
   const stool = await takePlace(other, 'One Stool');
   await arriveSignedUp(page);
@@ -208,67 +147,4 @@ test('a visitor’s calendar has a secret link, which can be made anew', async (
   await dialog.getByRole('button', { name: 'End the old link' }).press('Enter');
   await expect(address).not.toHaveValue(first);
   expect((await page.request.get(first)).status()).toBe(410);
-});
-
-test('a programme that can’t be had says so and is tried again; what was there stays', async ({
-  page,
-}) => {
-  await arriveSignedUp(page);
-  await takePlace(page, 'Dawn Raga');
-  await page.route(ENTRIES, (route) => route.fulfill({ status: 500, json: { message: 'No' } }));
-  await openProgramme(page);
-  await expect(page.getByText('Your programme could not be loaded')).toBeVisible();
-  await expectAccessible(page);
-  await page.unroute(ENTRIES);
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(slip(page, 'Dawn Raga')).toBeAttached();
-
-  await page.context().setOffline(true);
-  await page.getByRole('tab', { name: 'Info' }).click();
-  await page.getByRole('tab', { name: 'Events' }).click();
-  await expect(page.getByText('There is no network: you see what was here before.')).toBeVisible();
-  await expect(slip(page, 'Dawn Raga')).toBeAttached();
-  await page.context().setOffline(false);
-  await expect(page.getByText('There is no network')).toBeHidden();
-});
-
-test.describe('without network', () => {
-  test.use({ serviceWorkers: 'allow' });
-
-  test('a visitor’s programme opens with its pass, and no way into a team is kept with it', async ({
-    page,
-    context,
-  }) => {
-    await arriveSignedUp(page);
-    await takePlace(page, 'Dawn Raga');
-    await takePlace(page, 'Band of Lamps', 'The Late Lamps');
-    await page.goto('/pass');
-    await expect(page.getByText('Works without network.')).toBeVisible();
-    const good = page.getByRole('list', { name: 'Good for' });
-    await expect(good.getByRole('listitem').last()).toHaveText('Eventsyour 2');
-    await context.setOffline(true);
-    await page.goto('/nowhere');
-    await page.getByRole('link', { name: 'My programme' }).click();
-    await expect(page.getByRole('tab', { name: 'Events' })).toHaveAttribute(
-      'aria-selected',
-      'true',
-    );
-    for (const title of ['Dawn Raga', 'Band of Lamps'])
-      await expect(page.getByRole('link', { name: title }).first()).toBeVisible();
-    await page.reload();
-    await expect(page.getByRole('tab', { name: 'Events' })).toHaveAttribute(
-      'aria-selected',
-      'true',
-    );
-    await expect(
-      page.getByText('There is no network: you see what was here before.'),
-    ).toBeVisible();
-    await expectAccessible(page);
-    const { entries } = await page.evaluate(() =>
-      JSON.parse(localStorage.getItem('private-copy')!),
-    );
-    expect(entries).toHaveLength(2);
-    for (const entry of entries)
-      expect(entry).toMatchObject({ invitation: null, code: null, answers: {} });
-  });
 });

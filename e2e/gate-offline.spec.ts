@@ -1,0 +1,109 @@
+import { expect, type Page } from '@playwright/test';
+import {
+  arrived,
+  loseNetwork,
+  pair,
+  pairAndStart,
+  startScanning,
+  test,
+  typeCode,
+  verdict,
+} from './gate.ts';
+import { passFilm } from './gate-frames.ts';
+import { expectAccessible } from './visitor.ts';
+
+/** The next record that the phone adds finds no room. */
+function fillStorageOnce(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    const { add } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.add = () => {
+      IDBObjectStore.prototype.add = add;
+      throw new DOMException('No room', 'QuotaExceededError');
+    };
+  });
+}
+
+test('A phone lets people in without network, through a reload, and sends each scan once', async ({
+  gate,
+  newPhone,
+}) => {
+  const [first, second] = [await gate.newPassHolder(), await gate.newPassHolder(false)];
+  const page = await newPhone();
+  await pairAndStart(page, gate);
+  const before = await arrived(gate);
+  const findNetwork = await loseNetwork(page);
+  await typeCode(page, first.code.toLowerCase().replaceAll('-', ' '));
+  await expect(verdict(page)).toContainText('ADMITTED');
+  await expect(page.getByText('Offline, 1 scan to send.')).toBeVisible();
+  await typeCode(page, second.code);
+  await expect(verdict(page)).toContainText('Their picture waits for a reviewer.');
+  await page.getByRole('button', { name: 'Card seen, let in' }).click();
+  await expect(verdict(page)).toContainText('From the list of');
+
+  await page.reload();
+  await expect(page.getByText('Offline, 3 scans to send.')).toBeVisible();
+  await startScanning(page);
+  await typeCode(page, first.code);
+  await expect(verdict(page)).toContainText('ALREADY IN');
+  await page.keyboard.press('Escape');
+  await findNetwork();
+  await expect(page.getByText(/^Online\. /)).toBeVisible();
+  await expect.poll(() => arrived(gate)).toBe(before + 2);
+  type Said = { devices: { unsent: number; scans: number }[] };
+  const { devices } = await gate.desk<Said>('GET', '/api/desk/gate/devices');
+  expect(devices.at(-1) ?? devices[0]).toMatchObject({ unsent: 0 });
+});
+
+test('The page itself opens without network, and reads passes with its camera', async ({
+  gate,
+  newPhone,
+}) => {
+  const { code, name } = await gate.newPassHolder();
+  const page = await newPhone(await passFilm(code, 'clean'), { serviceWorkers: 'allow' });
+  await pair(page, gate);
+  const isKept = () => page.evaluate(async () => Boolean(await caches.match('/gate')));
+  await expect.poll(isKept).toBe(true);
+  gate.network.state = 'hangs';
+  await expect(page.getByText('Offline.')).toBeVisible();
+  gate.network.state = 'gone';
+  await page.goto('about:blank');
+  await page.goto('/gate');
+  await startScanning(page);
+  await expect(verdict(page)).toContainText('ADMITTED');
+  await expect(verdict(page)).toContainText(name);
+  await expect(page.getByText('Offline, 1 scan to send.')).toBeVisible();
+  gate.network.state = 'there';
+  await expect(page.getByText(/^Online\. /)).toBeVisible();
+});
+
+test('What a full phone could not write down is told, also of taking back, and done once there is room', async ({
+  gate,
+  newPhone,
+}) => {
+  const { code, name } = await gate.newPassHolder();
+  const page = await newPhone();
+  await pairAndStart(page, gate);
+  await typeCode(page, code);
+  await expect(verdict(page)).toContainText('ADMITTED');
+  await fillStorageOnce(page);
+  await verdict(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(verdict(page)).toContainText('they count as before');
+  await verdict(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText(`Taken back: ${name}`)).toBeVisible();
+});
+
+test('A phone that is full lets nobody in whom it could not write down', async ({
+  gate,
+  newPhone,
+}) => {
+  const { code } = await gate.newPassHolder();
+  const page = await newPhone();
+  await pairAndStart(page, gate);
+  await fillStorageOnce(page);
+  await typeCode(page, code);
+  await expect(verdict(page)).toContainText('NOT KEPT');
+  await expect(verdict(page)).toContainText('nobody was let in');
+  await expectAccessible(page);
+  await verdict(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(verdict(page)).toContainText('ADMITTED');
+});

@@ -1,0 +1,69 @@
+import { arriveSignedUp } from './people.ts';
+import { ENTRIES, openProgramme, slip, takePlace, test } from './programme.ts';
+import { atRest, expect, expectAccessible } from './visitor.ts';
+
+// A phone that is still set to another country's clock.
+test.use({ ...atRest, timezoneId: 'America/New_York' });
+
+test('a programme that can’t be had says so and is tried again; what was there stays', async ({
+  page,
+}) => {
+  await arriveSignedUp(page);
+  await takePlace(page, 'Dawn Raga');
+  await page.route(ENTRIES, (route) => route.fulfill({ status: 500, json: { message: 'No' } }));
+  await openProgramme(page);
+  await expect(page.getByText('Your programme could not be loaded')).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute(ENTRIES);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(slip(page, 'Dawn Raga')).toBeAttached();
+
+  await page.context().setOffline(true);
+  await page.getByRole('tab', { name: 'Info' }).click();
+  await page.getByRole('tab', { name: 'Events' }).click();
+  await expect(page.getByText('There is no network: you see what was here before.')).toBeVisible();
+  await expect(slip(page, 'Dawn Raga')).toBeAttached();
+  await page.context().setOffline(false);
+  await expect(page.getByText('There is no network')).toBeHidden();
+});
+
+test.describe('without network', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('a visitor’s programme opens with its pass, and no way into a team is kept with it', async ({
+    page,
+    context,
+  }) => {
+    await arriveSignedUp(page);
+    await takePlace(page, 'Dawn Raga');
+    await takePlace(page, 'Band of Lamps', 'The Late Lamps');
+    await page.goto('/pass');
+    await expect(page.getByText('Works without network.')).toBeVisible();
+    const good = page.getByRole('list', { name: 'Good for' });
+    await expect(good.getByRole('listitem').last()).toHaveText('Eventsyour 2');
+    await context.setOffline(true);
+    await page.goto('/nowhere');
+    await page.getByRole('link', { name: 'My programme' }).click();
+    await expect(page.getByRole('tab', { name: 'Events' })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    );
+    for (const title of ['Dawn Raga', 'Band of Lamps'])
+      await expect(page.getByRole('link', { name: title }).first()).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('tab', { name: 'Events' })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    );
+    await expect(
+      page.getByText('There is no network: you see what was here before.'),
+    ).toBeVisible();
+    await expectAccessible(page);
+    const { entries } = await page.evaluate(() =>
+      JSON.parse(localStorage.getItem('private-copy')!),
+    );
+    expect(entries).toHaveLength(2);
+    for (const entry of entries)
+      expect(entry).toMatchObject({ invitation: null, code: null, answers: {} });
+  });
+});
