@@ -43,8 +43,8 @@ const needsStrapi = ['server/cli/cms/testing/**'];
 
 export default defineConfig({
   test: {
-    // Vitest leaves one processor to itself; of two that would be half.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // One more than there are processors: some tests wait for a lease's end, others for a process that starts.
+    maxWorkers: availableParallelism() + 1,
     // The files of a project share their workers' modules: loading the server anew for each would take as long as
     // its tests. Each file has its own server and database; what a file changes of a module, it puts back.
     isolate: false,

@@ -5,7 +5,8 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
   fullyParallel: true,
-  workers: 2,
+  // Of three, one usually waits: for a second of a screen's, for a server's next look.
+  workers: 3,
   forbidOnly: true,
   // A crowded machine may starve one journey. One that needs a second try is listed as flaky: it has a
   // fault to be found, in itself or in the site.
