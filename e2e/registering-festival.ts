@@ -16,10 +16,10 @@ const MORE_EVENTS = [
   song('Late Song', ['places: 9'], { minute: 30 }),
   song('Last Drum', ['places: 1', 'waiting: 2']),
   song('Old Song', ['places: 9'], { closes: -1 }),
-  song('Round Song', ['places: 4', TEAM]),
+  song('Round Song', ['places: 40', TEAM]),
   song('Loud Drum', ['places: 1', 'waiting: 2']),
   song('Lone Round', ['places: 1', 'waiting: 2', 'team: { min: 1, max: 3 }']),
-  song('Asked Round', ['places: 4', TEAM, `questions: [${DRONE}]`]),
+  song('Asked Round', ['places: 40', TEAM, `questions: [${DRONE}]`]),
 ];
 
 /** On the festival's first day at ten, or some minutes later. */
