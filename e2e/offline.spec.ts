@@ -1,7 +1,7 @@
 import { clusters } from '../contract/clusters.ts';
 import { eventAddress } from '../contract/event-addresses.ts';
 import { type Schedule, scheduleAddress } from '../contract/schedule.ts';
-import { bar, siteIsKept, test } from './offline.ts';
+import { bar, bytesOfPage, siteIsKept, test } from './offline.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll } from './visitor.ts';
 
 const KEPT = [
@@ -20,10 +20,7 @@ test('after one visit the pages and every event open without network, by address
   network,
 }) => {
   await page.goto('/');
-  // What the page itself still fetches is not of the copy.
-  await expect(page.locator('html')).toHaveAttribute('data-deferred', '');
-  await page.waitForLoadState('networkidle');
-  const before = network.sentBytes;
+  const before = await bytesOfPage(page, network);
   await siteIsKept(page);
   expect(network.sentBytes - before).toBeLessThan(150_000);
   network.state = 'gone';

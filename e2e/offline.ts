@@ -32,6 +32,18 @@ export const test = base.extend<SiteBehindNetwork, { behindNetwork: SiteBehindNe
   contextOptions: { reducedMotion: 'reduce' },
 });
 
+const QUIET_MS = 1000;
+
+/** The bytes that were sent by the time the page had all that it shows: what comes later is the copy's. */
+export async function bytesOfPage(page: Page, network: Network): Promise<number> {
+  await page.locator('html[data-deferred]').waitFor();
+  for (let before = -1; before < network.sentBytes; ) {
+    before = network.sentBytes;
+    await page.waitForTimeout(QUIET_MS);
+  }
+  return network.sentBytes;
+}
+
 /** Has the visitor turn to another app, and waits until the site lies whole on this phone: its document is put in last. */
 export async function siteIsKept(page: Page): Promise<void> {
   await page.evaluate(() => {

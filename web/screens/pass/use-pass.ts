@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { CallError } from '../../calls/call-error.ts';
 import { useSite } from '../../calls/site.ts';
-import { keepPerson } from '../../offline/keeping.ts';
+import { keepPerson } from '../../offline/keep-person.ts';
 import { useGuard } from '../../session/guards.ts';
 import { type PrivateCopy, usePrivateCopy } from '../../session/private-copy.ts';
 import { currentToken, useSession } from '../../session/session.ts';
