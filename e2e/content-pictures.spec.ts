@@ -16,17 +16,24 @@ testOnOtherContent({}, 'has pictures in its texts alone')(
     expect(await first.evaluate((img: HTMLImageElement) => img.currentSrc)).toMatch(/\.avif$/);
 
     const title = await cards.first().getByRole('heading', { level: 2 }).first().textContent();
+    let letPicturesCome = () => {};
+    const isRoomMeasured = new Promise<void>((resolve) => {
+      letPicturesCome = resolve;
+    });
+    await page.route('**/uploads/**', (route) => isRoomMeasured.then(() => route.continue()));
     // The pictures may take the site a moment more than the text.
     await expect(async () => {
-      await page.goto(`/events/music/details/${encodeURIComponent(title ?? '')}`);
+      const address = `/events/music/details/${encodeURIComponent(title ?? '')}`;
+      await page.goto(address, { waitUntil: 'domcontentloaded' });
       await expect(page.getByRole('img', { name: 'The mast', exact: true })).toBeAttached({
         timeout: 500,
       });
     }).toPass();
     const wide = page.getByRole('img', { name: 'The boats at dusk' });
     const roomBefore = await wide.evaluate((img) => img.getBoundingClientRect().height);
+    letPicturesCome();
     await wide.scrollIntoViewIfNeeded();
-    await expect(wide).toHaveJSProperty('complete', true);
+    await expect(wide).not.toHaveJSProperty('naturalWidth', 0);
     const seen = await wide.evaluate((img: HTMLImageElement) => ({
       source: new URL(img.currentSrc),
       height: img.getBoundingClientRect().height,
