@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, createSecretKey } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { deriveKey } from '../../crypto/secret-key.ts';
 import type { Database } from '../../database/connection.ts';
@@ -28,7 +28,7 @@ export interface Count {
 
 /** `now`: the clock, in epoch milliseconds. */
 export function sharedFailures(db: Database, secretKey: Buffer, now = Date.now) {
-  const hmacKey = deriveKey(secretKey, 'failures of sign-in');
+  const hmacKey = createSecretKey(deriveKey(secretKey, 'failures of sign-in'));
   const heard = new LRUCache<string, FailureRow>({ max: MAX_REMEMBERED });
   const keyOf = (of: string) => createHmac('sha256', hmacKey).update(of).digest('base64url');
   /** Failures on their way to the database count already, for those whose turn comes meanwhile. */
