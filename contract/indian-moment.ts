@@ -1,8 +1,5 @@
 import * as z from 'zod/mini';
 
-/** India's clock is so far ahead all year. */
-export const INDIA_MS = 5.5 * 60 * 60 * 1000;
-
 /** A moment with its offset, so that no reader has to guess the time zone. */
 export const OffsetMoment = z.iso.datetime({
   offset: true,

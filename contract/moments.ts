@@ -48,12 +48,12 @@ export function longDateInIndia(epochMs: number): string {
 }
 
 /** India's clocks have stood this far ahead of Greenwich all year since 1945. */
-const INDIA_AHEAD_MS = 5.5 * 60 * 60 * 1000;
+export const INDIA_MS = 5.5 * 60 * 60 * 1000;
 
 /** A date whose UTC fields are what a calendar and a clock in `timeZone` show. */
 export function clockAt(date: string, timeZone: string): Date {
   // Without `Intl`, whose tables take a phone as long to load as all the rest of a page.
-  if (timeZone === 'Asia/Kolkata') return new Date(Date.parse(date) + INDIA_AHEAD_MS);
+  if (timeZone === 'Asia/Kolkata') return new Date(Date.parse(date) + INDIA_MS);
   // Sweden writes a moment as ISO 8601 does.
   const shown = new Date(date).toLocaleString('sv-SE', { timeZone });
   return new Date(`${shown.replace(' ', 'T')}Z`);

@@ -1,6 +1,6 @@
 import type { EventName } from '../../contract/event-addresses.ts';
 import type { Database } from '../database/connection.ts';
-import { countLoadedPlace, countPlaces } from './counters/store.ts';
+import { countPlaces, lockPlaces } from './counters/store.ts';
 import { createChange } from './history/store.ts';
 import { createMember, findActiveMember } from './members/store.ts';
 import { createEntry } from './store.ts';
@@ -16,18 +16,21 @@ export async function loadEntry(
   now: number,
   by: string | null = null,
 ): Promise<string | undefined> {
-  // Counting locks the event: looked at before, the person may take a place meanwhile.
-  const asked = await countLoadedPlace(trx, event);
-  if (await findActiveMember(trx, accountId, event)) {
-    await countPlaces(trx, event, { taken: -1, asked: -1 });
-    return undefined;
-  }
-  const { clusterName, eventName } = event;
-  const alone = { teamName: null, teamKey: null, college: '', invitation: null, code: null };
-  const entry = { clusterName, eventName, state: 'held', asked, ...alone } as const;
-  const entryId = (await createEntry(trx, entry, now))!;
-  const member = { ...entry, entryId, accountId, isCaptain: true, answers: {} };
-  await createMember(trx, member, now);
+  // Without a limit until the next who locks the event says one: organisers may give one more place than there are.
+  const { asked } = await lockPlaces(trx, event, null);
+  if (await findActiveMember(trx, accountId, event)) return undefined;
+  await countPlaces(trx, event, { taken: 1, asked: 1 });
+  const name = { cluster_name: event.clusterName, event_name: event.eventName };
+  const entry = { ...name, state: 'held', asked: asked + 1, college: '', created_at: now } as const;
+  const entryId = (await createEntry(trx, entry))!;
+  const member = {
+    ...name,
+    entry_id: entryId,
+    account_id: accountId,
+    is_captain: 1,
+    joined_at: now,
+  };
+  await createMember(trx, member);
   const change = { entryId, accountId: by, kind: 'loaded', from: null, to: 'held' } as const;
   await createChange(trx, change, now);
   return entryId;

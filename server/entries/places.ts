@@ -3,7 +3,6 @@ import { CODE_LENGTH, CODE_LETTERS } from '../../contract/entries/team-calls.ts'
 import type { Database } from '../database/connection.ts';
 import { BadInputError } from '../http/errors.ts';
 import { countPlaces } from './counters/store.ts';
-import type { TellPeople } from './entry-mails.ts';
 import type { EntryEvent } from './event.ts';
 import { createChange } from './history/store.ts';
 import { findByInvitation } from './invitations/store.ts';
@@ -25,7 +24,7 @@ import {
   isLateToCancel,
   registrationState,
 } from './rules.ts';
-import { end, type Standing, settle } from './settle.ts';
+import { end, type Settling, type Standing, settle } from './settle.ts';
 import {
   countOfCollege,
   createEntry,
@@ -36,12 +35,8 @@ import {
 } from './store.ts';
 
 /** One deed of a person in an event: the transaction that it is done in, and what that needs. */
-export interface Deed {
-  readonly trx: Database;
-  readonly event: EntryEvent;
+export interface Deed extends Settling {
   readonly accountId: string;
-  readonly tell: TellPeople;
-  readonly now: number;
 }
 
 interface Wanted {
@@ -61,21 +56,20 @@ export async function takePlace(deed: Deed, wanted: Wanted): Promise<string> {
   const college = comparable(name);
   requireCollege(event, college);
   const state = await stateOfNext(deed, standing, college);
-  const { clusterName, eventName } = event;
-  const entry = {
-    clusterName,
-    eventName,
+  const ofEvent = { cluster_name: event.clusterName, event_name: event.eventName };
+  const entryId = await createEntry(trx, {
+    ...ofEvent,
     state,
     asked: standing.asked + 1,
-    teamName,
-    teamKey: teamName && comparable(teamName),
+    team_name: teamName,
+    team_key: teamName && comparable(teamName),
     college,
-    ...(teamName === null ? { invitation: null, code: null } : await newInvitation(trx)),
-  };
-  const entryId = await createEntry(trx, entry, now);
+    created_at: now,
+    ...(teamName !== null && (await newInvitation(trx))),
+  });
   if (!entryId) throw new BadInputError({ team_name: 'Another team has this name' });
-  const captain = { ...event, entryId, accountId, isCaptain: true, answers };
-  if (!(await createMember(trx, captain, now))) throw alreadyIn();
+  const captain = { entry_id: entryId, account_id: accountId, is_captain: 1, joined_at: now };
+  await createMember(trx, { ...ofEvent, ...captain, answers: JSON.stringify(answers) });
   await countPlaces(trx, event, { asked: 1, taken: state === 'held' ? 1 : 0 });
   const change = { entryId, accountId, kind: 'asked', from: null, to: state } as const;
   await createChange(trx, change, now);

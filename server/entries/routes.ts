@@ -1,11 +1,12 @@
 import { listRegisteredEvents } from '../../contract/accounts/registrations.ts';
+import { clash } from '../../contract/entries/clashes.ts';
+import type { ProgrammeEvent } from '../../contract/entries/entry.ts';
 import * as calls from '../../contract/entries/entry-calls.ts';
 import type { Database } from '../database/connection.ts';
 import type { Serve } from '../http/serve-call.ts';
-import { findClashes } from './clashes.ts';
-import type { EntryContext } from './context.ts';
-import type { EntryEvent } from './event.ts';
-import { findActiveMember, listRegistrations } from './members/store.ts';
+import { type EntryContext, nameOf } from './context.ts';
+import { type EntryEvent, programmeEvent } from './event.ts';
+import { findActiveMember, listEntriesOf, listRegistrations } from './members/store.ts';
 import { acceptOffer, cancelEntry, changeAnswers, takePlace } from './places.ts';
 import { AllTaken } from './rules.ts';
 import { findEntry } from './store.ts';
@@ -76,4 +77,20 @@ async function allIsTaken(db: Database, event: EntryEvent): Promise<boolean> {
   if (!event.rules?.places) return false;
   const { next, state } = await tellPlaces(db, event, Date.now());
   return state === 'open' && next === 'nothing';
+}
+
+/** The other events in a person's programme that overlap with this one, the walk between them counted. */
+async function findClashes(
+  { db, eventOf }: Pick<EntryContext, 'db' | 'eventOf'>,
+  event: EntryEvent,
+  accountId: string,
+): Promise<ProgrammeEvent[]> {
+  const entries = await listEntriesOf(db, accountId);
+  const events = await Promise.all(entries.map((entry) => eventOf(nameOf(entry))));
+  const isSame = (other: EntryEvent) =>
+    other.clusterName === event.clusterName && other.eventName === event.eventName;
+  return events
+    .filter((other) => !isSame(other))
+    .map(programmeEvent)
+    .filter((other) => clash(other, programmeEvent(event)));
 }

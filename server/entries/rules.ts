@@ -1,12 +1,10 @@
+import { INDIA_MS } from '../../contract/moments.ts';
 import type { RegistrationRules } from '../../contract/registration-rules.ts';
 import { BadInputError, HttpError } from '../http/errors.ts';
 import { type EntryEvent, moment } from './event.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
-/** India's clocks, by which the festival's hours go, stand this far ahead of Greenwich. */
-const INDIA_AHEAD_MS = 5.5 * HOUR_MS;
-
 const OFFER_MS = DAY_MS;
 const LATE_OFFER_MS = 4 * HOUR_MS;
 const QUIET_FROM_HOUR = 23;
@@ -70,7 +68,7 @@ export function indianDay(epochMs: number): number {
 }
 
 function hourOfIndia(epochMs: number): number {
-  return ((epochMs + INDIA_AHEAD_MS) % DAY_MS) / HOUR_MS;
+  return ((epochMs + INDIA_MS) % DAY_MS) / HOUR_MS;
 }
 
 function afterQuietHours(epochMs: number): number {

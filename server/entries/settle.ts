@@ -25,7 +25,7 @@ export interface Standing extends Counters {
   readonly waiting: number;
 }
 
-interface Settling {
+export interface Settling {
   readonly trx: Database;
   readonly event: EntryEvent;
   readonly tell: TellPeople;

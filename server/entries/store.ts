@@ -1,6 +1,8 @@
+import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { EntryState } from '../../contract/entries/entry.ts';
 import type { EventName } from '../../contract/event-addresses.ts';
 import type { Database } from '../database/connection.ts';
+import type { Tables } from '../database/tables.ts';
 
 export const ACTIVE = ['held', 'waiting', 'offered'] as const satisfies EntryState[];
 const TAKING = ['held', 'offered'] as const satisfies EntryState[];
@@ -109,58 +111,31 @@ export function listEventsWithEntries(db: Database): Promise<EventName[]> {
     .execute();
 }
 
-export interface NewEntry extends EventName {
-  readonly state: 'held' | 'waiting';
-  readonly asked: number;
-  readonly teamName: string | null;
-  readonly teamKey: string | null;
-  readonly college: string;
-  readonly invitation: string | null;
-  readonly code: string | null;
-}
-
 /** Creates an entry and gives its id; undefined where another team of the event has its name. */
 export async function createEntry(
   trx: Database,
-  entry: NewEntry,
-  now: number,
+  entry: Omit<Insertable<Tables['entries']>, 'id'>,
 ): Promise<string | undefined> {
   const id = crypto.randomUUID();
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('entries')
-    .values({
-      id,
-      cluster_name: entry.clusterName,
-      event_name: entry.eventName,
-      state: entry.state,
-      asked: entry.asked,
-      team_name: entry.teamName,
-      team_key: entry.teamKey,
-      college: entry.college,
-      invitation: entry.invitation,
-      code: entry.code,
-      created_at: now,
-    })
+    .values({ id, ...entry })
     .onConflict((clash) => clash.doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n ? id : undefined;
 }
 
+export type EntryRow = Selectable<Tables['entries']>;
+
 export function findEntry(db: Database, id: string) {
   return db.selectFrom('entries').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-export type EntryRow = NonNullable<Awaited<ReturnType<typeof findEntry>>>;
-
-export interface EntryUpdate {
-  readonly state?: EntryState;
-  readonly offered_until?: number | null;
-  readonly invitation?: string | null;
-  readonly code?: string | null;
-  readonly invitation_ended?: number;
-}
-
-export async function updateEntry(trx: Database, id: string, change: EntryUpdate): Promise<void> {
+export async function updateEntry(
+  trx: Database,
+  id: string,
+  change: Updateable<Tables['entries']>,
+): Promise<void> {
   await trx.updateTable('entries').set(change).where('id', '=', id).execute();
 }
 

@@ -5,8 +5,7 @@ import type { Serve } from '../http/serve-call.ts';
 import { type EntryContext, nameOf } from './context.ts';
 import { findByInvitation } from './invitations/store.ts';
 import { findTeam, handOver, joinTeam, removeMember, renewInvitation } from './teams.ts';
-import { tellEntry } from './told.ts';
-import { tellInvitation } from './told-invitation.ts';
+import { tellEntry, tellInvitation } from './told.ts';
 
 /** Teams: their invitations, and who is in them. */
 export function teamRoutes(serve: Serve, context: EntryContext): void {

@@ -7,6 +7,7 @@ import { captainMail, joinedMail, leftMail, removedMail } from './mails.ts';
 import {
   createMember,
   endMembers,
+  findActiveMember,
   getRegistrant,
   listMembers,
   type MemberRow,
@@ -73,8 +74,10 @@ export async function joinTeam(
     throw new NotFoundError('This invitation has run out. Ask your captain for a new one');
   const { name, college } = await getRegistrant(trx, accountId);
   requireSameCollege(deed, people, college);
-  const member = { ...event, entryId: team.id, accountId, isCaptain: false, answers };
-  if (!(await createMember(trx, member, now))) throw alreadyIn();
+  if (await findActiveMember(trx, accountId, event)) throw alreadyIn();
+  const { id: entry_id, cluster_name, event_name } = entry;
+  const member = { entry_id, cluster_name, event_name, account_id: accountId, is_captain: 0 };
+  await createMember(trx, { ...member, answers: JSON.stringify(answers), joined_at: now });
   const cause = await keepChange(deed, entry, 'joined');
   if (people.length + 1 >= max) await updateEntry(trx, team.id, { invitation_ended: 1 });
   await tell(trx, event, captainOf(people), cause, (about) => joinedMail(about, name));

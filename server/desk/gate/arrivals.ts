@@ -1,5 +1,5 @@
 import type { Arrivals, PlaceArrivals } from '../../../contract/desk/gate.ts';
-import { INDIA_MS } from '../../../contract/indian-moment.ts';
+import { INDIA_MS } from '../../../contract/moments.ts';
 import type { Database } from '../../database/connection.ts';
 import { eventKey, gateKey, placeName } from '../../gate/devices/places.ts';
 import { type Device, listDevices } from '../../gate/devices/store.ts';

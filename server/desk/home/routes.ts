@@ -8,7 +8,7 @@ import {
   type Waiting,
 } from '../../../contract/desk/home.ts';
 import { reachOf } from '../../../contract/desk/rights.ts';
-import { INDIA_MS } from '../../../contract/indian-moment.ts';
+import { INDIA_MS } from '../../../contract/moments.ts';
 import type { Database } from '../../database/connection.ts';
 import type { Organiser, ServeDesk } from '../access/guard.ts';
 import { tellEvents } from '../events/told.ts';

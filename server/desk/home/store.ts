@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { INDIA_MS } from '../../../contract/indian-moment.ts';
+import { INDIA_MS } from '../../../contract/moments.ts';
 import type { Database } from '../../database/connection.ts';
 
 /** Sign-ups since a moment by spans of India's clock: `span` counts them from 1970 on. */

@@ -29,12 +29,7 @@ export type CalendarRow = Awaited<ReturnType<typeof listForCalendar>>[number];
 /** Notes what a calendar is told of an entry from now on. */
 export async function updateTold(
   db: Database,
-  {
-    memberId,
-    sequence,
-    digest,
-    changedAt,
-  }: Pick<CalendarRow, 'memberId' | 'sequence' | 'digest' | 'changedAt'>,
+  { memberId, sequence, digest, changedAt }: CalendarRow,
 ): Promise<void> {
   const told = {
     calendar_sequence: sequence,

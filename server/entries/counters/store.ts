@@ -9,15 +9,15 @@ export interface Counters {
 }
 
 /**
- * Has the event's entries to itself until the transaction ends. `places` as the content has them now; where more
- * are taken already, so many are there.
+ * Has the event's entries to itself until the transaction ends. `places` as the content has them now, null for no
+ * limit; where more are taken already, so many are there.
  */
 export async function lockPlaces(
   trx: Database,
   { clusterName, eventName }: EventName,
   places: number | null,
 ): Promise<Counters> {
-  const row = await trx
+  return trx
     .insertInto('event_places')
     .values({ cluster_name: clusterName, event_name: eventName, places })
     .onConflict((clash) =>
@@ -31,31 +31,6 @@ export async function lockPlaces(
     )
     .returning(['places', 'taken', 'asked'])
     .executeTakeFirstOrThrow();
-  return row;
-}
-
-/** Counts a place that is taken by organisers' word, also one more than there are. Gives how many have asked so far. */
-export async function countLoadedPlace(
-  trx: Database,
-  { clusterName, eventName }: EventName,
-): Promise<number> {
-  const { asked } = await trx
-    .insertInto('event_places')
-    .values({ cluster_name: clusterName, event_name: eventName, places: null, taken: 1, asked: 1 })
-    .onConflict((clash) =>
-      clash.columns(['cluster_name', 'event_name']).doUpdateSet(({ eb, ref, case: given }) => {
-        const taken = eb('event_places.taken', '+', 1);
-        const isFull = eb('event_places.places', '<', taken);
-        return {
-          taken,
-          asked: eb('event_places.asked', '+', 1),
-          places: given().when(isFull).then(taken).else(ref('event_places.places')).end(),
-        };
-      }),
-    )
-    .returning('asked')
-    .executeTakeFirstOrThrow();
-  return asked;
 }
 
 /** As they stand, without a lock; nothing is taken of an event that nobody has asked for. */

@@ -1,5 +1,7 @@
+import type { Insertable } from 'kysely';
 import type { EventName } from '../../../contract/event-addresses.ts';
 import type { Database } from '../../database/connection.ts';
+import type { Tables } from '../../database/tables.ts';
 
 /** Finds the name of an account's college, which registering needs; empty where it hasn't told one. */
 export async function getRegistrant(db: Database, accountId: string) {
@@ -15,54 +17,18 @@ export async function getRegistrant(db: Database, accountId: string) {
     .executeTakeFirstOrThrow();
 }
 
-export interface NewMember extends EventName {
-  readonly entryId: string;
-  readonly accountId: string;
-  readonly isCaptain: boolean;
-  readonly answers: Readonly<Record<string, string>>;
-}
-
-/** Puts a person into an entry, also back into one that they left; false where they are in another of the event. */
+/** Puts a person into an entry, also back into one that they left; they are in no other of the event. */
 export async function createMember(
   trx: Database,
-  { entryId, accountId, clusterName, eventName, isCaptain, answers }: NewMember,
-  now: number,
-): Promise<boolean> {
-  const coming = {
-    is_captain: isCaptain ? 1 : 0,
-    answers: JSON.stringify(answers),
-    joined_at: now,
-    left_at: null,
-  };
-  const { numInsertedOrUpdatedRows } = await trx
+  member: Omit<Insertable<Tables['entry_members']>, 'id'>,
+): Promise<void> {
+  const { is_captain, answers, joined_at } = member;
+  const back = { is_captain, answers, joined_at, left_at: null };
+  await trx
     .insertInto('entry_members')
-    .values({
-      id: crypto.randomUUID(),
-      entry_id: entryId,
-      account_id: accountId,
-      cluster_name: clusterName,
-      event_name: eventName,
-      ...coming,
-    })
-    .onConflict((clash) => clash.doNothing())
-    .executeTakeFirst();
-  if (numInsertedOrUpdatedRows === 1n) return true;
-  return returnMember(trx, { entryId, accountId, clusterName, eventName }, coming);
-}
-
-async function returnMember(
-  trx: Database,
-  { entryId, accountId, ...event }: Pick<NewMember, 'entryId' | 'accountId' | keyof EventName>,
-  coming: { is_captain: number; answers: string; joined_at: number; left_at: null },
-): Promise<boolean> {
-  if (await findActiveMember(trx, accountId, event)) return false;
-  const { numUpdatedRows } = await trx
-    .updateTable('entry_members')
-    .set(coming)
-    .where('entry_id', '=', entryId)
-    .where('account_id', '=', accountId)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
+    .values({ id: crypto.randomUUID(), ...member })
+    .onConflict((clash) => clash.columns(['entry_id', 'account_id']).doUpdateSet(back))
+    .execute();
 }
 
 function activeMembersOf(db: Database, { clusterName, eventName }: EventName) {
