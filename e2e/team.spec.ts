@@ -76,6 +76,31 @@ test('a visitor turns the dial by its arrows, keys and the wheel, past the last 
       await expect.poll(() => columns(page)).toBe(wanted);
     });
 
+  await test.step('a low window has five stops in sight, clear of the bar and of the teams', async () => {
+    for (const [width, height] of [
+      [1024, 600],
+      [1280, 720],
+      [1366, 768],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+      const bar = (await page.getByRole('banner').boundingBox())!;
+      const left = (await page.getByRole('heading', { level: 1 }).boundingBox())!.x;
+      // The dial turns into its place.
+      await expect(async () => {
+        const stops = await Promise.all(
+          (await page.getByRole('tab').all()).map(async (stop) => (await stop.boundingBox())!),
+        );
+        expect(stops).toHaveLength(5);
+        for (const stop of stops) {
+          expect(stop.y).toBeGreaterThan(bar.height - 8);
+          expect(stop.y + stop.height).toBeLessThan(height + 8);
+          expect(stop.x + stop.width).toBeLessThan(left);
+        }
+      }).toPass({ timeout: 10_000 });
+    }
+  });
+
   await test.step('a narrow screen has every team in reach, by its id', async () => {
     for (const width of [1023, 390]) {
       await page.setViewportSize({ width, height: 844 });
