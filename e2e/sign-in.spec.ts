@@ -39,6 +39,26 @@ test('a wrong password is told in the server’s words, a server out of reach in
   await expect(page).toHaveURL(/\/$/);
 });
 
+test('who leaves an empty field for a link beneath it gets there by that one press, and learns of the field afterwards', async ({
+  page,
+}) => {
+  await page.goto('/login');
+  const email = page.getByLabel('Email*');
+  for (const [name, address] of [
+    [/Sign up/, /\/signup$/],
+    ['Forgot password?', /\/forgot-password$/],
+  ] as const) {
+    await email.focus();
+    // A finger stays for a moment; what moves meanwhile isn't pressed.
+    await page.getByRole('link', { name }).click({ delay: 100 });
+    await expect(page).toHaveURL(address);
+    await page.goBack();
+  }
+  await email.focus();
+  await page.getByRole('heading', { name: 'Login' }).click({ delay: 100 });
+  await expect(email).toHaveAccessibleDescription('Email is required');
+});
+
 test('after many wrong passwords from one address the captcha is asked for, solves itself, and lets the visitor in', async ({
   page,
 }) => {

@@ -52,17 +52,16 @@ export function useCombobox({ value, options, lastOption, onChange }: ComboboxPr
   }
 
   /** A name typed in full counts as chosen, in the list's own spelling. */
-  function onBlur(): void {
-    const plain = value.trim().toLowerCase();
-    choose([...options, lastOption].find((option) => option.toLowerCase() === plain) ?? value);
-  }
+  const spelled = (name: string) =>
+    [...options, lastOption].find((option) => option.toLowerCase() === name.toLowerCase());
 
   const input = {
     onKeyDown,
-    onBlur,
+    onBlur: () => choose(spelled(value.trim()) ?? value),
     onClick: () => setActive(active),
     onChange({ target }: { target: { value: string } }): void {
-      onChange(target.value);
+      // At once: an error that went only on leaving would move the button that is being pressed.
+      onChange(spelled(target.value) ?? target.value);
       setList({ open: true, typed: target.value, active: -1 });
     },
   };

@@ -7,6 +7,7 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
+import { afterPress } from './after-press.ts';
 import type { Errors, Validated, Values } from './validation.ts';
 
 const NO_ERRORS: Errors = {};
@@ -40,10 +41,12 @@ export function useForm<Name extends string, Input>(options: FormOptions<Name, I
 
   /** Only what shows or was touched is judged while somebody types. */
   function revalidate(typed: Values<Name>): void {
-    const judged = new Set([...touched.current, ...Object.keys(errors)]);
-    if (judged.size === 0) return;
-    const found = Object.entries(validate(typed).errors);
-    showErrors(Object.fromEntries(found.filter(([name]) => judged.has(name))));
+    showErrors((shown) => {
+      const judged = new Set([...touched.current, ...Object.keys(shown)]);
+      if (judged.size === 0) return shown;
+      const found = Object.entries(validate(typed).errors);
+      return Object.fromEntries(found.filter(([name]) => judged.has(name)));
+    });
   }
 
   function setValue(changed: Partial<Values<Name>>): void {
@@ -68,10 +71,11 @@ export function useForm<Name extends string, Input>(options: FormOptions<Name, I
     ...{ ref, values, errors, busy, restored, run, setValue, setErrors, validated },
     reset: () => setValues(initial),
     /** The field's error shows from here on, while it is typed too. */
-    touch(name: Name): void {
-      touched.current.add(name);
-      revalidate(read());
-    },
+    touch: (name: Name): void =>
+      afterPress(() => {
+        touched.current.add(name);
+        revalidate(read());
+      }),
     register: (name: Name) => ({
       name: name as string,
       value: values[name],
