@@ -45,6 +45,8 @@ test('each step says what is missing or wrong beside its fields, before anything
   await page.setViewportSize({ width: 390, height: 844 });
   await fillYou(page, person);
   await goOnTo(page, 2);
+  // What is put right hides no field of the next step.
+  expect(await slip.getByText('is required').count()).toBe(0);
   expect((await optionsOf('Degree*')).slice(1).join(', ')).toBe(
     'BTech, MTech, BE, ME, BCA, MCA, BBA, MBA, BSc, MSc, BA, MA, MBBS, MD, MS, Other',
   );
@@ -56,6 +58,11 @@ test('each step says what is missing or wrong beside its fields, before anything
     [label('Year*'), 'Year is required'],
     [page.getByRole('combobox', { name: 'College*' }), 'College is required'],
   ]);
+  await page.getByRole('combobox', { name: 'College*' }).pressSequentially('other');
+  await expect(page.getByRole('combobox', { name: 'College*' })).toHaveValue('Other');
+  await expect(page.getByRole('combobox', { name: 'College*' })).not.toHaveAttribute(
+    'aria-invalid',
+  );
   await fillCollege(page);
   await goOnTo(page, 3);
   const sexes = page.getByRole('group', { name: 'Sex*' }).locator('label');

@@ -28,6 +28,11 @@ export const toast = {
   comingSoon: () => show({ kind: 'plain', text: 'Coming Soon!!', stayMs: 2000, leaveMs: 1000 }),
 };
 
+/** Takes away errors that are put right, or told anew. */
+export function removeErrors(): void {
+  change(slips.filter(({ kind }) => kind !== 'error'));
+}
+
 export function removeSlip(slip: Slip): void {
   change(slips.filter((each) => each !== slip));
 }

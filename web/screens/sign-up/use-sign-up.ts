@@ -3,7 +3,7 @@ import { MESSAGES } from '../../../contract/accounts/messages.ts';
 import { useColleges } from '../../calls/use-colleges.ts';
 import { useGuard } from '../../session/guards.ts';
 import { tellFailure } from '../../shell/tell-failure.ts';
-import { toast } from '../../shell/toast-store.ts';
+import { removeErrors, toast } from '../../shell/toast-store.ts';
 import type { CaptchaHandle } from '../../ui/captcha/captcha-handle.ts';
 import { useForm } from '../../ui/form/use-form.ts';
 import type { Errors } from '../../ui/form/validation.ts';
@@ -42,8 +42,9 @@ export function useSignUp() {
     if (restored && !done) keepDraft(values);
   }, [restored, done, values]);
 
-  /** All on one slip. */
+  /** All on one slip, in place of the one before: more would hide the fields on a phone. */
   function tell(errors: Errors): void {
+    removeErrors();
     if (errors.user_recaptcha_code) captcha.current?.retry();
     toast.error(linesOfErrors(errors).join('\n'));
   }
@@ -64,6 +65,7 @@ export function useSignUp() {
     event.preventDefault();
     const valid = form.validated();
     if (!valid) return;
+    removeErrors();
     if (step < STEPS.length) {
       if (await deferred.load()) await goTo(step + 1);
     } else if (!done && captcha.current?.needsVisitor())
