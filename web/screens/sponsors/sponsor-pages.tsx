@@ -42,12 +42,7 @@ export function SponsorPages({ sponsors }: { sponsors: readonly Sponsor[] }) {
           <Slide key={tiles[0]?.id} place={place} of={pages.length} turns={turns}>
             <ul className={styles.page}>
               {tiles.map((sponsor) => (
-                <SponsorTile
-                  key={sponsor.id}
-                  sponsor={sponsor}
-                  onHover={hover}
-                  first={place === 0}
-                />
+                <SponsorTile key={sponsor.id} sponsor={sponsor} onHover={hover} />
               ))}
             </ul>
           </Slide>

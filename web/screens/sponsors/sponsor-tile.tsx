@@ -8,12 +8,13 @@ interface Props {
   sponsor: Sponsor;
   /** Told when the pointer comes over the tile and when it leaves. */
   onHover: (over: boolean) => void;
-  /** On the page that is seen first, whose logos don't wait. */
-  first: boolean;
 }
 
-/** A bookplate on the shelf: logo, name and tier. One without a logo, or whose logo fails, is set in type. */
-export function SponsorTile({ sponsor, onHover, first }: Props) {
+/**
+ * A bookplate on the shelf: logo, name and tier. Logos come after the fonts, as lazy pictures do: the heading is what
+ * the first paint waits for. One without a logo, or whose logo fails, is set in type.
+ */
+export function SponsorTile({ sponsor, onHover }: Props) {
   const { name, title, logo, link } = sponsor;
   return (
     <li
@@ -29,7 +30,6 @@ export function SponsorTile({ sponsor, onHover, first }: Props) {
             // Within its frame of 160 by 96 at the most.
             sizes={`${Math.ceil(Math.min(160, (96 * (logo.width ?? 5)) / (logo.height || 3)))}px`}
             alt=""
-            first={first}
             className={styles.logo}
             instead={emblem}
           />
