@@ -73,5 +73,6 @@ export const DESK_CALLS = [
   gate.decideGateCase,
   exports.exportPeople,
   exports.exportEntries,
+  exports.exportResults,
   exports.exportRoles,
 ] as const;

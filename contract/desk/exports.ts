@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Call } from '../call.ts';
 import { deskCall } from './desk-call.ts';
+import { eventParams } from './events.ts';
 import { PeopleSearch, ReasonToOpen } from './people.ts';
 import type { Act } from './rights.ts';
 
@@ -40,6 +41,18 @@ export const ENTRY_COLUMNS = {
   phone: 'Phone',
 } as const;
 export type EntryColumn = keyof typeof ENTRY_COLUMNS;
+
+/** `criteria`: a column for each criterion of the event, under its own name. */
+export const RESULT_COLUMNS = {
+  rank: 'Rank',
+  name: 'Name',
+  college: 'College',
+  code: 'Code',
+  criteria: 'Points by criterion',
+  sum: 'Sum',
+  prize: 'Prize ₹',
+} as const;
+export type ResultColumn = keyof typeof RESULT_COLUMNS;
 
 export const ROLE_COLUMNS = {
   name: 'Name',
@@ -94,11 +107,18 @@ export const exportEntries = fileCall({
   summary: 'Export an event’s entries, as CSV or XLSX; it is written down first',
   path: '/api/desk/exports/events/:cluster/:event',
   needs: 'export events',
-  params: z.object({
-    cluster: z.string().check(z.maxLength(200)),
-    event: z.string().check(z.maxLength(200)),
-  }),
+  params: eventParams,
   body: z.object(exportBody(ENTRY_COLUMNS)),
+});
+
+/** The newest version of an event's result sheet, a line for each entry that came; the desk loads such a file again. */
+export const exportResults = fileCall({
+  name: 'exportResults',
+  summary: 'Export an event’s results, as CSV or XLSX; it is written down first',
+  path: '/api/desk/exports/events/:cluster/:event/results',
+  needs: 'export events',
+  params: eventParams,
+  body: z.object(exportBody(RESULT_COLUMNS)),
 });
 
 /** The roles of this moment and those to come; one that is over has its place in the audit log. */

@@ -96,8 +96,14 @@ function isWithin({ points }: ResultRow, criteria: readonly Criterion[]): boolea
   return Object.entries(points).every(([id, given]) => given <= (most.get(id) ?? -1));
 }
 
-/** An entry that came, or isn't marked yet, as the sheet names it. */
-const SheetEntry = z.object({ entry_id: z.string(), name: z.string(), college: z.string() });
+/** An entry that came, or isn't marked yet, as the sheet names it. `codes`: its people's, a captain's first. */
+const SheetEntry = z.object({
+  entry_id: z.string(),
+  name: z.string(),
+  college: z.string(),
+  codes: z.array(z.string()),
+});
+export type SheetEntry = z.infer<typeof SheetEntry>;
 
 /** The part of a sheet that organisers write. `agreed_prizes`: a sum of prizes that stands although another was announced. */
 const written = {

@@ -87,7 +87,7 @@ export const RIGHTS = {
     needsFreshFactor: true,
   },
   'export events': {
-    may: 'Export an event’s entries',
+    may: 'Export an event’s entries and results',
     roles: { administrator, 'cluster-manager': 'clusters' },
     needsFreshFactor: true,
   },

@@ -4,18 +4,21 @@ import type {
   EntryColumn,
   ExportFormat,
   PeopleColumn,
+  ResultColumn,
   RoleColumn,
 } from '../../../contract/desk/exports.ts';
 import * as contract from '../../../contract/desk/exports.ts';
+import type { Criterion } from '../../../contract/desk/results.ts';
 import type { Database } from '../../database/connection.ts';
 import type { EntryEvent } from '../../entries/event.ts';
 import type { Organiser, ServeDesk } from '../access/guard.ts';
 import { writeDown } from '../audit/write-down.ts';
 import { listSealed, openAnswers } from '../events/sealed.ts';
 import { listPeople, listPeopleIds } from '../people/store.ts';
+import { listRanked } from '../results/came.ts';
 import { listAllRoles } from '../roles/store.ts';
 import { csvOf } from './csv.ts';
-import { type Cell, chunksOf, indianMoment } from './rows.ts';
+import { type Cells, chunksOf, indianMoment } from './rows.ts';
 import { listMemberIds, listMembersById } from './store.ts';
 import { xlsxOf } from './xlsx.ts';
 
@@ -34,8 +37,16 @@ export function deskExportRoutes(serve: ServeDesk, { db }: { db: Database }): vo
     const list = (some: readonly string[]) => listMembersById(db, some);
     const cells = { ...ENTRY_CELLS, answers: answersTo(event, await listSealed(db, event)) };
     const table = { ids, list, heads: contract.ENTRY_COLUMNS, cells };
-    const of = `${event.clusterName}, ${event.eventName}: `;
-    return give({ body, organiser, reply }, { name: 'entries', of, ...table });
+    return give({ body, organiser, reply }, { name: 'entries', event, ...table });
+  });
+
+  serve(contract.exportResults, async ({ body, event, organiser, reply }) => {
+    const { criteria, lines } = await listRanked(db, event);
+    const byId = new Map(lines.map((line) => [line.entry_id, line]));
+    const list = async (some: readonly string[]) => some.map((id) => byId.get(id)!);
+    const heads = { ...contract.RESULT_COLUMNS, criteria: criteria.map(({ name }) => name) };
+    const table = { ids: [...byId.keys()], list, heads, cells: resultCells(criteria) };
+    return give({ body, organiser, reply }, { name: 'results', event, ...table });
   });
 
   serve(contract.exportRoles, async ({ body, organiser, reply }) => {
@@ -50,9 +61,10 @@ export function deskExportRoutes(serve: ServeDesk, { db }: { db: Database }): vo
 
   async function give<Column extends string, Record>(
     { body: { columns, format, reason }, organiser, reply }: Given<Column>,
-    { name, of = '', ids, list, heads, cells }: Table<Column, Record>,
+    { name, event, ids, list, heads, cells }: Table<Column, Record>,
   ): Promise<Readable> {
     // A search may be somebody's e-mail: it is not written down, only how many it found.
+    const of = event ? `${event.clusterName}, ${event.eventName}: ` : '';
     const subject = `${of}${ids.length} rows as ${format}: ${columns.join(', ')}`;
     await writeDown(db, organiser, { record: `export of ${name}`, subject, reason });
     const called = `${name}-${indianMoment(Date.now()).slice(0, 10)}.${format}`;
@@ -61,7 +73,7 @@ export function deskExportRoutes(serve: ServeDesk, { db }: { db: Database }): vo
     const write = format === 'csv' ? csvOf : xlsxOf;
     return Readable.from(
       write(
-        columns.map((column) => heads[column]),
+        columns.flatMap((column) => heads[column]),
         chunks,
       ),
     );
@@ -81,10 +93,10 @@ interface Given<Column> {
 interface Table<Column extends string, Record> {
   /** Of the file, and of the kind in the audit log. */
   readonly name: string;
-  readonly of?: string;
+  readonly event?: EntryEvent;
   readonly ids: readonly string[];
   readonly list: (ids: readonly string[]) => Promise<Record[]>;
-  readonly heads: Readonly<{ [C in Column]: string }>;
+  readonly heads: Readonly<{ [C in Column]: string | readonly string[] }>;
   readonly cells: Cells<Column, Record>;
 }
 
@@ -94,7 +106,6 @@ const TYPES: Readonly<Record<ExportFormat, string>> = {
 };
 
 type Person = Awaited<ReturnType<typeof listPeople>>[number];
-type Cells<Column extends string, Record> = { [C in Column]: (record: Record) => Cell | null };
 
 const PEOPLE_CELLS: Cells<PeopleColumn, Person> = {
   code: ({ code }) => code,
@@ -135,6 +146,20 @@ function answersTo({ rules }: EntryEvent, closed: ReadonlySet<string>) {
     const { answers, sealed } = openAnswers(member.answers, closed);
     const open = Object.entries(answers).map(([id, answer]) => line(id, answer));
     return [...open, ...sealed.map((id) => line(id, '(sealed)'))].join('; ');
+  };
+}
+
+type Line = Awaited<ReturnType<typeof listRanked>>['lines'][number];
+
+function resultCells(criteria: readonly Criterion[]): Cells<ResultColumn, Line> {
+  return {
+    rank: ({ rank }) => rank,
+    name: ({ name }) => name,
+    college: ({ college }) => college,
+    code: ({ codes }) => codes[0] ?? '',
+    criteria: ({ points }) => criteria.map(({ id }) => points[id] ?? ''),
+    sum: ({ total }) => total,
+    prize: ({ prize }) => prize,
   };
 }
 

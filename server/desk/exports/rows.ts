@@ -1,5 +1,10 @@
 export type Cell = string | number;
 
+/** What a chosen column tells of each record: a cell, or as many as it has heads. */
+export type Cells<Column extends string, Record> = {
+  readonly [C in Column]: (record: Record) => Cell | null | readonly Cell[];
+};
+
 /** A table's rows, some at a time. */
 export type Chunks = AsyncIterable<Cell[][]> | Iterable<Cell[][]>;
 
@@ -14,12 +19,12 @@ export async function* chunksOf<Record, Column extends string>(
     cells,
   }: {
     list: (ids: readonly string[]) => Promise<Record[]>;
-    cells: Readonly<{ [C in Column]: (record: Record) => Cell | null }>;
+    cells: Cells<Column, Record>;
   },
 ): AsyncGenerator<Cell[][]> {
   for (let start = 0; start < ids.length; start += A_CHUNK) {
     const records = await list(ids.slice(start, start + A_CHUNK));
-    yield records.map((record) => columns.map((column) => cells[column](record) ?? ''));
+    yield records.map((record) => columns.flatMap((column) => cells[column](record) ?? ''));
   }
 }
 

@@ -5,7 +5,8 @@ import { BadInputError, HttpError } from '../../http/errors.ts';
 import { lockLedger } from '../../results/store.ts';
 import type { ServeDesk } from '../access/guard.ts';
 import { writeDown } from '../audit/write-down.ts';
-import { fared, listCame, show } from './publish.ts';
+import { listCame } from './came.ts';
+import { fared, show } from './publish.ts';
 import { announcedFor, changedMeanwhile, ranksThatCount } from './routes.ts';
 import * as store from './store.ts';
 

@@ -2,32 +2,12 @@ import { openTies, type ResultRow, ranked } from '../../../contract/desk/results
 import type { EventName } from '../../../contract/event-addresses.ts';
 import { issueCertificate, removeCertificates } from '../../accounts/certificates/store.ts';
 import type { Database } from '../../database/connection.ts';
-import type { EntryRow } from '../../entries/store.ts';
 import { BadInputError, HttpError } from '../../http/errors.ts';
 import { type Entering, enterResults } from '../../results/add.ts';
 import { current } from '../../results/rules.ts';
 import { listLedger } from '../../results/store.ts';
-import { listEntriesIn, listPeopleOf, type PersonRow, REGISTERED } from '../entries/store.ts';
-
-interface Came {
-  readonly entry: EntryRow;
-  readonly people: readonly PersonRow[];
-}
-
-/** The entries of an event that came, or that nobody has marked, with their people. */
-export async function listCame(db: Database, event: EventName): Promise<Came[]> {
-  const entries = (await listEntriesIn(db, event, REGISTERED)).filter(
-    ({ state }) => state !== 'absent',
-  );
-  const people = await listPeopleOf(
-    db,
-    entries.map(({ id }) => id),
-  );
-  return entries.map((entry) => ({
-    entry,
-    people: people.filter(({ entryId }) => entryId === entry.id),
-  }));
-}
+import { listEntriesIn, listPeopleOf, REGISTERED } from '../entries/store.ts';
+import type { Came } from './came.ts';
 
 /** The name that an entry has in public: its team's, or its person's first name, told apart within a college. */
 function publicNames(came: readonly Came[]): Map<string, string> {

@@ -6,7 +6,7 @@ import type { Database } from '../../database/connection.ts';
 import { BadInputError, HttpError } from '../../http/errors.ts';
 import type { ServeDesk } from '../access/guard.ts';
 import { writeDown } from '../audit/write-down.ts';
-import { listCame } from './publish.ts';
+import { listSheetEntries } from './came.ts';
 import * as store from './store.ts';
 
 /** An event's results as they are entered, in versions. */
@@ -20,7 +20,7 @@ export function resultSheetRoutes(
 
   serve(calls.keepResultSheet, ({ event, body, organiser, press }) =>
     db.transaction().execute(async (trx) => {
-      const known = new Set((await listCame(trx, event)).map(({ entry }) => entry.id));
+      const known = new Set((await listSheetEntries(trx, event)).map(({ entry_id }) => entry_id));
       const { version, rows, criteria, agreed_prizes: agreedPrizes } = body;
       if (rows.some(({ entry_id }) => !known.has(entry_id)))
         throw new BadInputError({ rows: 'A line is of nobody who came: load the sheet again' });
@@ -47,11 +47,7 @@ async function tellSheet(
     criteria: sheets[0]?.criteria ?? [calls.PLAIN_POINTS],
     rows: sheets[0]?.rows ?? [],
     agreed_prizes: sheets[0]?.agreedPrizes ?? null,
-    entries: (await listCame(db, event)).map(({ entry, people }) => ({
-      entry_id: entry.id,
-      name: entry.team_name ?? people[0]?.name ?? '',
-      college: people[0]?.college ?? '',
-    })),
+    entries: await listSheetEntries(db, event),
     prizes: ranksThatCount(content),
     announced: await announcedFor(content, event),
     versions: sheets.map(({ version, by, at }) => ({ version, by, at })),
