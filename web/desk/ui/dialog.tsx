@@ -32,6 +32,8 @@ export function Dialog({ title, onClose, isWide, isAtSide, acts, children }: Pro
       data-at-side={isAtSide || undefined}
       aria-labelledby={id}
       onCancel={(event) => {
+        // A file that was not chosen after all is cancelled in here, too.
+        if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose();
       }}
