@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { type DeskEntry, getDeskEvent, listDeskEntries } from '../../../contract/desk/events.ts';
+import { getResultSheet } from '../../../contract/desk/results.ts';
 import { callDesk } from '../calls/call-desk.ts';
 import { useRead } from '../calls/use-read.ts';
 import { Button } from '../ui/button.tsx';
@@ -9,13 +10,19 @@ import { Answer } from './answer.tsx';
 import styles from './call-sheet.module.css';
 import { nameOf, useEventParams } from './use-event.ts';
 
-/** Everybody who has a place, on paper: a box to tick for each, and nobody's phone. */
+/** A longer name of a criterion is written upwards, so that eight of them leave room for names. */
+const WRITTEN_ACROSS = 7;
+
+/** Everybody who has a place, on paper: a box to tick for each, room for the jury's points, and nobody's phone. */
 export function Component() {
   const params = useEventParams();
   const { data: event, error } = useRead(getDeskEvent, { params });
+  const { data: sheet, error: noSheet } = useRead(getResultSheet, { params });
   const { entries, failure } = useAllEntries(params);
-  if (error ?? failure) return <Failed error={error ?? failure} />;
-  if (!event || !entries) return <Waiting>Writing the sheet</Waiting>;
+  const failed = error ?? noSheet ?? failure;
+  if (failed) return <Failed error={failed} />;
+  if (!event || !sheet || !entries) return <Waiting>Writing the sheet</Waiting>;
+  const isLong = sheet.criteria.some(({ name }) => name.length > WRITTEN_ACROSS);
   return (
     <>
       <title>{`Call sheet, ${event.event_name} · The desk`}</title>
@@ -48,6 +55,14 @@ export function Component() {
                 </th>
               ))}
               <th scope="col">In</th>
+              {sheet.criteria.map(({ id, name, most }) => (
+                <th key={id} scope="col" data-points>
+                  <span data-upright={isLong || undefined}>
+                    {name}
+                    {most !== null && <small>of {most}</small>}
+                  </span>
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>
@@ -69,6 +84,9 @@ export function Component() {
                 <td>
                   <i />
                 </td>
+                {sheet.criteria.map(({ id }) => (
+                  <td key={id} data-points />
+                ))}
               </tr>
             ))}
           </tbody>
