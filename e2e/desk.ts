@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { type APIRequestContext, type BrowserContext, expect, type Page } from '@playwright/test';
@@ -72,6 +74,23 @@ export async function organise({ dataDir, url }: RunningSite, ...given: string[]
     },
   );
   return stdout;
+}
+
+/** Two people of a college who have a place in an event of Music, as organisers load them from a list. */
+export async function registerTwo(
+  desk: RunningSite,
+  newPerson: () => Promise<Newcomer>,
+  event: string,
+): Promise<readonly Newcomer[]> {
+  const people: Newcomer[] = [];
+  for (let count = 0; count < 2; count += 1) {
+    people.push(await newPerson());
+  }
+  const file = join(desk.dataDir, `${randomUUID()}.csv`);
+  const lines = people.map(({ email }) => `${email},Music,"${event}"`);
+  await writeFile(file, ['email,cluster,event', ...lines].join('\n'));
+  await organise(desk, 'registrations', file);
+  return people;
 }
 
 /** Somebody with an account and the role of an administrator, who has never been at the desk. */

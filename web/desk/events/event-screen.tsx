@@ -1,6 +1,11 @@
-import { Link, Outlet, useNavigate } from 'react-router';
+import { Link, Outlet, useMatch, useNavigate } from 'react-router';
 import { getDeskEvent } from '../../../contract/desk/events.ts';
-import { ENTRY_COLUMNS, exportEntries } from '../../../contract/desk/exports.ts';
+import {
+  ENTRY_COLUMNS,
+  exportEntries,
+  exportResults,
+  RESULT_COLUMNS,
+} from '../../../contract/desk/exports.ts';
 import { useRead } from '../calls/use-read.ts';
 import { ExportButton } from '../exports/export-button.tsx';
 import { saveFile } from '../exports/save-file.ts';
@@ -38,7 +43,6 @@ export function Component() {
   });
   if (!event) return <Reading of={{ error, reload }}>Opening the event</Reading>;
   const { counts } = event;
-  const entries = counts.taken + counts.waiting;
   return (
     <>
       <p className={styles.crumbs}>
@@ -62,16 +66,7 @@ export function Component() {
             { to: `${path}/results`, label: 'Results' },
           ]}
         />
-        {entries > 0 && (
-          <ExportButton
-            needs="export events"
-            kind="bare"
-            title="Export the entries"
-            what={`${entries} entries, a row for each person`}
-            columns={ENTRY_COLUMNS}
-            onExport={(body) => saveFile(exportEntries, { params, body })}
-          />
-        )}
+        <Exports event={event} />
         <Button kind="bare" icon="print" hint="p" to={`${path}/call-sheet`}>
           Call sheet
         </Button>
@@ -80,6 +75,41 @@ export function Component() {
     </>
   );
 }
+
+/** The table of the leaf that is open: of the results, or of the entries. */
+function Exports({ event: { counts } }: Pick<OpenEvent, 'event'>) {
+  const params = useEventParams();
+  const isOfResults = useMatch('/desk/events/:cluster/:event/results') !== null;
+  const [all, ranked] = [
+    counts.taken + counts.waiting,
+    counts.taken - counts.offered - counts.absent,
+  ];
+  if (isOfResults)
+    return (
+      ranked > 0 && (
+        <ExportButton
+          {...EXPORT}
+          title="Export the results"
+          what={`${ranked} entries, with the points and prizes that are kept`}
+          columns={RESULT_COLUMNS}
+          onExport={(body) => saveFile(exportResults, { params, body })}
+        />
+      )
+    );
+  return (
+    all > 0 && (
+      <ExportButton
+        {...EXPORT}
+        title="Export the entries"
+        what={`${all} entries, a row for each person`}
+        columns={ENTRY_COLUMNS}
+        onExport={(body) => saveFile(exportEntries, { params, body })}
+      />
+    )
+  );
+}
+
+const EXPORT = { needs: 'export events', kind: 'bare' } as const;
 
 function factsOf({ starts_at, ends_at, venue, prize }: OpenEvent['event']): string {
   const hours =

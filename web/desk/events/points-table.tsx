@@ -92,7 +92,7 @@ function Cell({ own, id, column, word }: CellProps) {
         aria-invalid={fault !== undefined || undefined}
         aria-describedby={fault && `${id}${column.trim()}`}
         value={own.shown(id, column)}
-        onChange={({ target }) => own.type(id, column, target.value)}
+        onChange={({ target }) => own.type({ id, column, text: target.value })}
         onKeyDown={goDown}
         onPaste={(event) => paste(event, own)}
         data-entry={id}
@@ -128,9 +128,11 @@ function paste(event: ClipboardEvent<HTMLInputElement>, own: Sheet): void {
     own.rows.findIndex(({ entry_id }) => entry_id === entry),
     columns.indexOf(column ?? ''),
   ];
-  for (const [at, line] of text.split(/\r?\n/).entries())
-    for (const [beside, cell] of line.split('\t').entries()) {
+  const cells = text.split(/\r?\n/).flatMap((line, at) =>
+    line.split('\t').flatMap((cell, beside) => {
       const [row, into] = [own.rows[down + at], columns[right + beside]];
-      if (row && into) own.type(row.entry_id, into, cell);
-    }
+      return row && into ? { id: row.entry_id, column: into, text: cell } : [];
+    }),
+  );
+  own.fill(cells, 'The cells are pasted.');
 }

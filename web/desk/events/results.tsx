@@ -8,6 +8,7 @@ import { Empty, Failed, Reading } from '../ui/states.tsx';
 import { tell } from '../ui/tell.ts';
 import { useKeys } from '../ui/use-keys.ts';
 import styles from './events.module.css';
+import { LoadPoints } from './load-points.tsx';
 import { NameCriteria } from './name-criteria.tsx';
 import { PointsTable } from './points-table.tsx';
 import { ResultChecks } from './result-checks.tsx';
@@ -67,6 +68,7 @@ export function Component() {
           <p className="fact">{stateOf(own)}</p>
           <span className="row push">
             <NameCriteria own={own} />
+            <LoadPoints own={own} />
             <Button kind="ink" isBusy={own.isKeeping} disabled={!own.isKeepable} onClick={own.keep}>
               Keep
             </Button>

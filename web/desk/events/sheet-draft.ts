@@ -27,6 +27,47 @@ export function isAnything({ cells, ties, criteria, agreed }: Typed): boolean {
   return cells.size + ties.size > 0 || criteria !== undefined || agreed !== undefined;
 }
 
+/** A text for a cell. `column`: a criterion's id, or `PRIZE`. */
+export interface CellText {
+  readonly id: string;
+  readonly column: string;
+  readonly text: string;
+}
+
+/** Points that changed ask about their tie again. */
+export function withTexts({ cells, ties }: Typed, texts: readonly CellText[]) {
+  const scored = texts.filter(({ column }) => column !== PRIZE);
+  return {
+    cells: new Map([...cells, ...texts.map((one) => [keyOf(one), one.text] as const)]),
+    ties: new Map([...ties, ...scored.map(({ id }) => [id, null] as const)]),
+  };
+}
+
+/** Those cells as they were `before`; what was typed into others stays. */
+export function withoutTexts(now: Typed, before: Typed, texts: readonly CellText[]) {
+  return {
+    cells: restored(now.cells, before.cells, texts.map(keyOf)),
+    ties: restored(
+      now.ties,
+      before.ties,
+      texts.map(({ id }) => id),
+    ),
+  };
+}
+
+function keyOf({ id, column }: Pick<CellText, 'id' | 'column'>): string {
+  return `${id} ${column}`;
+}
+
+function restored<Value>(
+  now: ReadonlyMap<string, Value>,
+  before: ReadonlyMap<string, Value>,
+  keys: readonly string[],
+): Map<string, Value> {
+  const others = [...now].filter(([key]) => !keys.includes(key));
+  return new Map([...others, ...[...before].filter(([key]) => keys.includes(key))]);
+}
+
 /** What was typed since something was kept. */
 export function without(typed: Typed, kept: Typed): Typed {
   const since = <Value>(now: ReadonlyMap<string, Value>, then: ReadonlyMap<string, Value>) =>
@@ -45,7 +86,7 @@ export function readDraft(sheet: ResultSheet | undefined, typed: Typed) {
   const kept = new Map(sheet?.rows.map((row) => [row.entry_id, row]));
   /** The text of a cell: as it was typed, or as it was kept. `column`: a criterion's id, or `PRIZE`. */
   const shown = (id: string, column: string) =>
-    typed.cells.get(`${id} ${column}`) ?? textOf(kept.get(id), column);
+    typed.cells.get(keyOf({ id, column })) ?? textOf(kept.get(id), column);
   const faultOf = (id: string, column: string) =>
     faultIn(
       shown(id, column),
@@ -89,7 +130,7 @@ function textOf(row: ResultRow | undefined, column: string): string {
   return row?.prize == null ? '' : number(row.prize);
 }
 
-/** Null for an empty cell and for what is no number. A comma is a decimal point on some keyboards. */
+/** A comma is a decimal point on some keyboards. */
 function numberIn(text: string): number | null {
   const given = text.trim().replace(',', '.');
   const points = Number(given);
@@ -102,10 +143,15 @@ function rupeesIn(text: string): number | null {
   return /^\d{1,8}$/.test(given) ? Number(given) : null;
 }
 
-/** `criterion`: undefined for a prize. */
-function faultIn(text: string, criterion: Criterion | undefined): string | undefined {
+/** The number of a cell; null for an empty one and for what is no number. `criterion`: undefined for a prize. */
+export function valueIn(text: string, criterion: Criterion | undefined): number | null {
+  return criterion ? numberIn(text) : rupeesIn(text);
+}
+
+/** What is wrong with a cell, such as `over 40`. `criterion`: undefined for a prize. */
+export function faultIn(text: string, criterion: Criterion | undefined): string | undefined {
   if (text.trim() === '') return;
-  const value = criterion ? numberIn(text) : rupeesIn(text);
+  const value = valueIn(text, criterion);
   if (value === null) return 'no number';
   if (criterion && criterion.most !== null && value > criterion.most)
     return `over ${criterion.most}`;

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import {
   type Criterion,
   getResultSheet,
@@ -7,9 +7,22 @@ import {
 } from '../../../contract/desk/results.ts';
 import { useAct } from '../calls/use-act.ts';
 import { useRead } from '../calls/use-read.ts';
+import { forget as endTold, type Told, tell } from '../ui/tell.ts';
 import { useLeaveGuard } from '../ui/use-leave-guard.ts';
-import { isAnything, NOTHING, PRIZE, readDraft, type Typed, without } from './sheet-draft.ts';
+import {
+  type CellText,
+  isAnything,
+  NOTHING,
+  readDraft,
+  type Typed,
+  valueIn,
+  without,
+  withoutTexts,
+  withTexts,
+} from './sheet-draft.ts';
 import { useEventParams } from './use-event.ts';
+
+const UNDO_MS = 60_000;
 
 /**
  * The sheet as the organiser has it before them: what they typed stays when somebody else keeps theirs meanwhile, until
@@ -22,6 +35,13 @@ export function useSheet() {
   const { typed, set, version, isTouched, noteKept, forget } = useTyped(sheet);
   const draft = readDraft(sheet, typed);
   const { criteria, rows, faults, prizes } = draft;
+  // What is kept, or gone, can't be undone any more.
+  const filled = useRef<Told[]>([]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: they tell that it is
+  useEffect(
+    () => () => filled.current.splice(0).forEach(endTold),
+    [keeping.isBusy, sheet?.version],
+  );
   const load = () => {
     forget();
     reload();
@@ -30,12 +50,19 @@ export function useSheet() {
     ...draft,
     ...{ sheet, error, reload, load, isTouched },
     isKeepable: isTouched && faults === 0,
-    /** Points that changed ask about their tie again. */
-    type(id: string, column: string, text: string) {
-      set(({ cells, ties }) => ({
-        cells: new Map(cells).set(`${id} ${column}`, text),
-        ties: column === PRIZE ? ties : new Map(ties).set(id, null),
-      }));
+    type: (one: CellText) => set((before) => withTexts(before, [one])),
+    /** Types many cells at once, those that differ; the toast says it in `word`, and undoes it. */
+    fill(texts: readonly CellText[], word: string) {
+      const differ = texts.filter(({ id, column, text }) => {
+        const of = criteria.find((one) => one.id === column);
+        return valueIn(text, of) !== valueIn(draft.shown(id, column), of);
+      });
+      if (differ.length === 0) return tell({ text: 'Nothing in it differs from the sheet.' });
+      set((before) => withTexts(before, differ));
+      const undo = async () => set((now) => withoutTexts(now, typed, differ));
+      const told = { text: word, note: 'Not kept yet.', undo, untilMs: Date.now() + UNDO_MS };
+      filled.current.push(told);
+      tell(told);
     },
     decide: (decided: ReadonlyMap<string, number>) =>
       set(({ ties }) => ({ ties: new Map([...ties, ...decided]) })),

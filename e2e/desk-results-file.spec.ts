@@ -1,0 +1,98 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page } from '@playwright/test';
+import { arriveAsAdministrator, registerTwo, test } from './desk.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './visitor.ts';
+
+const EVENT = '/desk/events/music/Call%20%26%20Answer';
+
+const points = (page: Page) => page.getByRole('textbox', { name: /^Points of/ });
+
+async function openSheet(page: Page): Promise<void> {
+  await page.goto(`${EVENT}/results`);
+  await expect(points(page)).not.toHaveCount(0);
+}
+
+async function exportResults(page: Page): Promise<string> {
+  await page.keyboard.press('e');
+  const dialog = page.getByRole('dialog', { name: 'Export the results' });
+  await dialog.getByRole('radio', { name: 'CSV' }).check();
+  await dialog.getByLabel('What for').fill('points from the jury’s laptop');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Export and write down' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^results-[\d-]{10}\.csv$/);
+  return readFile(await download.path(), 'utf8');
+}
+
+/** Opens the dialog by its key, and loads this text as a file. */
+async function load(page: Page, text: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Load points from a CSV' });
+  if (!(await dialog.isVisible())) await page.keyboard.press('l');
+  const file = { name: 'jury.csv', mimeType: 'text/csv', buffer: Buffer.from(text) };
+  await dialog.getByLabel('The file').setInputFiles(file);
+  await dialog.getByRole('button', { name: 'Load' }).press('Enter');
+}
+
+test('Results leave as a CSV, are filled in elsewhere, and come back into the sheet', async ({
+  page,
+  desk,
+  newPerson,
+}) => {
+  await registerTwo(desk, newPerson, 'Call & Answer');
+  await arriveAsAdministrator(page, desk);
+  await openSheet(page);
+  const empty = await exportResults(page);
+  const [heads, ...lines] = empty.trim().split('\r\n');
+  expect(heads).toMatch(/Rank,Name,College,Code,Points,Sum,Prize ₹$/);
+  const filled = lines.map((line, at) => line.replace(/,,,$/, `,${20 - at / 2},,`));
+  await load(page, [heads, ...filled].join('\r\n'));
+  await expect(page.getByRole('status').getByText('jury.csv is in the sheet.')).toBeVisible();
+  await expect(points(page).nth(1)).toHaveValue('19.5');
+  await expect(page.getByText('Not kept yet.').first()).toBeVisible();
+
+  await page.keyboard.press('z');
+  await expect(points(page).nth(1)).toHaveValue('');
+  await expect(page.getByRole('button', { name: 'Keep' })).toBeDisabled();
+  await load(page, [heads, ...filled].join('\r\n'));
+  await page.getByRole('button', { name: 'Keep' }).click();
+  await expect(page.getByText(/^Entered by/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeHidden();
+  await load(page, await exportResults(page));
+  await expect(page.getByText('Nothing in it differs from the sheet.')).toBeVisible();
+});
+
+test('A file with mistakes names each by line and column, and leaves the sheet as it is', async ({
+  page,
+  desk,
+  newPerson,
+}) => {
+  await registerTwo(desk, newPerson, 'Call & Answer');
+  await arriveAsAdministrator(page, desk);
+  await openSheet(page);
+  const [, first] = (await exportResults(page)).split('\r\n');
+  await points(page).first().fill('7');
+  await page.getByRole('heading', { name: 'Before it goes out' }).click();
+  await page.keyboard.press('l');
+  const dialog = page.getByRole('dialog', { name: 'Load points from a CSV' });
+  // The browser asks for a file, and is given none.
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: 'Load' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('Choose the file');
+  const [code] = first!.match(/\w{4}(-\w{4}){3}/)!;
+  const other = 'Nobody of this name,,8\n';
+  await load(page, `Name,Code,Points\n,${code},eleven\n${other}`);
+  await expect(dialog.getByRole('alert')).toHaveText('Nothing of jury.csv is loaded');
+  const faults = dialog.getByRole('list', { name: 'To put right in the file' });
+  await expect(faults.getByRole('listitem')).toHaveText([
+    /Line 2.*Points: “eleven” is no number/,
+    /Line 3.*nobody in the sheet is called Nobody of this name/,
+  ]);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+  }
+  await expectNoSidewaysScroll(page, [360, 768, 1440]);
+  await page.keyboard.press('Escape');
+  await expect(points(page).first()).toHaveValue('7');
+});

@@ -1,0 +1,187 @@
+import { expect, type Page } from '@playwright/test';
+import { arriveAsAdministrator, expectOpen, registerTwo, test } from './desk.ts';
+
+/** By keyboard alone: the first field has the focus, and each next is a press away. */
+async function nameCriteria(page: Page, ...criteria: (readonly [name: string, most: string])[]) {
+  await expect(page.getByRole('button', { name: 'Criteria' })).toBeVisible();
+  await page.keyboard.press('c');
+  const dialog = page.getByRole('dialog', { name: 'Criteria' });
+  for (const [at, [name, most]] of criteria.entries()) {
+    if (at > 0) await dialog.getByRole('button', { name: 'One more' }).press('Enter');
+    await dialog.getByLabel(`Criterion ${at + 1}`, { exact: true }).fill(name);
+    await dialog.getByLabel(`The most of criterion ${at + 1}`).fill(most);
+  }
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+}
+
+const points = (page: Page) => page.getByRole('textbox', { name: /^Points of/ });
+
+test('From the list of events to a published result, which visitors see, and which is taken back', async ({
+  page,
+  desk,
+  elsewhere,
+  newPerson,
+}) => {
+  await registerTwo(desk, newPerson, 'First Song');
+  await arriveAsAdministrator(page, desk);
+  await page.goto('/desk');
+  await expectOpen(page);
+  await page.keyboard.press('g');
+  await page.keyboard.press('e');
+  await page.getByRole('link', { name: 'First Song' }).click();
+  await expect(page.getByRole('heading', { name: 'First Song', level: 1 })).toBeVisible();
+
+  await expect(page.getByRole('row').filter({ hasText: 'not marked' })).not.toHaveCount(0);
+  await page.keyboard.press('j');
+  await expect(page.getByRole('complementary')).toContainText('Trail');
+  await page.keyboard.press('h');
+  await expect(page.getByRole('status').getByText('1 marked: was there')).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: 'was there' })).toHaveCount(1);
+  await page.keyboard.press('z');
+  await expect(page.getByRole('row').filter({ hasText: 'was there' })).toHaveCount(0);
+  const late = await newPerson();
+  await page.keyboard.press('a');
+  await page.keyboard.type('nobody@example.org');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toContainText('Nobody has this code or e-mail');
+  await page.getByLabel('Participant code or e-mail').fill(late.email);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status').getByText(`${late.name} is in.`)).toBeVisible();
+  await page.keyboard.press('z');
+  await expect(page.getByText('1 to 2 of 2')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Results' }).click();
+  await nameCriteria(page, ['Line', '40'], ['Word', '30']);
+  await page
+    .getByRole('textbox', { name: /^Line of/ })
+    .first()
+    .fill('41');
+  await expect(page.getByText('over 40')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Keep' })).toBeDisabled();
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('40');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('38');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('20');
+  await page.keyboard.press('Shift+Enter');
+  await page.keyboard.type('18');
+  await expect(page.getByText('Not kept yet.')).toBeVisible();
+  await page.getByRole('button', { name: 'Keep' }).click();
+  await expect(page.getByText('Nobody outside sees it yet. One question first.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Publish' })).toBeDisabled();
+  await page.getByRole('button', { name: 'By “Line”: 40 before 38' }).click();
+  await page
+    .getByRole('textbox', { name: /^Prize of/ })
+    .first()
+    .fill('25,000');
+  await page.getByText('₹40,000 were announced, ₹25,000 are given.').waitFor();
+  await page
+    .getByRole('textbox', { name: /^Prize of/ })
+    .nth(1)
+    .fill('15000');
+  await expect(page.getByText('Prizes are ₹40,000, as announced')).toBeVisible();
+  await page.getByRole('button', { name: 'Keep' }).click();
+  await expect(page.getByRole('button', { name: 'Publish' })).toBeEnabled();
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByText('Published. 2 certificates are made.')).toBeVisible();
+
+  const visitor = await elsewhere();
+  await visitor.goto('/leaderboard');
+  await expect(visitor.getByRole('main')).toContainText('First Song');
+  await page.getByRole('button', { name: 'Take back' }).click();
+  await expect(page.getByText('The results are taken back')).toBeVisible();
+});
+
+test('Two at one sheet never write over each other, and nothing typed is lost', async ({
+  page,
+  desk,
+  elsewhere,
+  newPerson,
+}) => {
+  await registerTwo(desk, newPerson, 'Lantern Choir');
+  const path = '/desk/events/music/Lantern%20Choir/results';
+  const other = await elsewhere();
+  await arriveAsAdministrator(other, desk);
+  await other.goto(path);
+  await arriveAsAdministrator(page, desk);
+  await page.goto(path);
+  await points(page).first().fill('7');
+  await points(other).first().fill('12,5');
+  await other.getByRole('button', { name: 'Keep' }).click();
+  await expect(other.getByText(/^Entered by/)).toBeVisible();
+  await page.getByRole('button', { name: 'Keep' }).click();
+  await expect(page.getByRole('alert')).toContainText('changed meanwhile');
+  await expect(points(page).first()).toHaveValue('7');
+  await page.getByRole('button', { name: 'Load theirs' }).click();
+  await expect(points(page).first()).toHaveValue('12.5');
+});
+
+test('What was typed into a sheet is lost neither by leaving it, nor by what is no number, nor by keeping it', async ({
+  page,
+  desk,
+  newPerson,
+}) => {
+  // Nobody else keeps points of it: those of before would stand between these.
+  await registerTwo(desk, newPerson, 'Humming');
+  await arriveAsAdministrator(page, desk);
+  await page.goto('/desk/events/music/Humming/results');
+  await points(page).first().fill('nine');
+  await expect(page.getByText('1 cell is no number')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Keep' })).toBeDisabled();
+  await points(page).first().fill('9');
+  await page.getByRole('link', { name: 'Messages' }).click();
+  await expect(points(page).first()).toHaveValue('9');
+  let go = () => {};
+  const gone = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  await page.route('**/results', async (route) => {
+    if (route.request().method() === 'PUT') await gone;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Keep' }).click();
+  await points(page).nth(1).fill('8');
+  go();
+  await expect(page.getByText('1', { exact: true }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Keep' })).toBeEnabled();
+  await expect(points(page).nth(1)).toHaveValue('8');
+  await page.getByRole('button', { name: 'Keep' }).click();
+  await expect(page.getByText(/^Entered by/)).toBeVisible();
+  await page.reload();
+  await expect(points(page).first()).toHaveValue('9');
+  await expect(points(page).nth(1)).toHaveValue('8');
+  await page.getByRole('link', { name: 'Messages' }).click();
+  await page.getByLabel('Subject').fill('At six');
+  page.once('dialog', (dialog) => dialog.accept());
+  await page.getByRole('link', { name: 'Results' }).click();
+  await expect(points(page).nth(1)).toHaveValue('8');
+});
+
+test('The call sheet has room for the jury’s points, and fits its paper whatever they judge by', async ({
+  page,
+  desk,
+  newPerson,
+}) => {
+  const event = 'A Night of One Hundred Drums, Three Flutes and One Very Patient Neighbour';
+  await registerTwo(desk, newPerson, event);
+  await arriveAsAdministrator(page, desk);
+  await page.goto(`/desk/events/music/${encodeURIComponent(event)}/results`);
+  const names = ['Line', 'Use of the stage and the stairs', ...'abcdef'].map((name) =>
+    name.length > 1 ? name.slice(0, 30) : name.repeat(30),
+  );
+  await nameCriteria(page, ...names.map((name) => [name, '12.5'] as const));
+  await page.getByRole('button', { name: 'Keep' }).click();
+  await expect(page.getByText(/^Entered by/)).toBeVisible();
+  await page.keyboard.press('p');
+  await expect(page.getByRole('columnheader', { name: 'Line of 12.5' })).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  // A4 within its margins, at 96 pixels an inch.
+  await page.setViewportSize({ width: 703, height: 1030 });
+  const paper = page.getByRole('article');
+  expect(await paper.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0);
+  for (const head of await page.getByRole('columnheader').all())
+    expect(await head.evaluate((it) => it.scrollHeight - it.clientHeight)).toBe(0);
+});

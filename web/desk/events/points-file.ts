@@ -1,0 +1,162 @@
+import { RESULT_COLUMNS } from '../../../contract/desk/exports.ts';
+import type { Criterion, SheetEntry } from '../../../contract/desk/results.ts';
+import { readCode } from '../../../contract/gate/code.ts';
+import { type CellText, faultIn, PRIZE } from './sheet-draft.ts';
+
+/** What is wrong in a file. `line`: 1 is the first; `column`: its head. */
+export interface FileFault {
+  readonly line: number;
+  readonly column?: string;
+  readonly reason: string;
+}
+
+interface Line {
+  readonly line: number;
+  readonly values: readonly string[];
+}
+
+/** `id`: of its criterion, `PRIZE`, or one of `KNOWN`; undefined for a head that nobody knows. */
+interface Column {
+  readonly head: string;
+  readonly id: string | undefined;
+}
+
+interface SheetParts {
+  readonly entries: readonly SheetEntry[];
+  readonly criteria: readonly Criterion[];
+}
+
+const KNOWN = { rank: ' rank', name: ' name', college: ' college', code: ' code', sum: ' sum' };
+const NOT_FILLED: readonly (string | undefined)[] = [undefined, ...Object.values(KNOWN)];
+
+/**
+ * The points and prizes of a CSV file as the export writes it: below the heads a line for each entry, known by Code, or
+ * by Name and College where they tell it apart; columns in any order. An empty cell tells nothing.
+ */
+export async function readPointsFile(
+  text: string,
+  sheet: SheetParts,
+): Promise<{ cells: readonly CellText[]; faults: readonly FileFault[] }> {
+  const table = await tableOf(text);
+  if ('reason' in table) return { cells: [], faults: [table] };
+  const [heads = { line: 1, values: [] }, ...lines] = table;
+  const columns = columnsOf(heads, sheet.criteria);
+  const wrongHeads = faultsOfHeads(heads.line, columns);
+  if (wrongHeads.length > 0) return { cells: [], faults: wrongHeads };
+  const read = lines.map((line) => readLine(line, columns, sheet));
+  const faults = [...read.flatMap((one) => one.faults), ...faultsOfRepeats(read)];
+  return {
+    cells: read.flatMap((one) => one.cells),
+    faults: faults.toSorted((one, other) => one.line - other.line),
+  };
+}
+
+async function tableOf(text: string): Promise<Line[] | FileFault> {
+  const { CsvError, parse } = await import('csv-parse/browser/esm/sync');
+  try {
+    const rows = parse(text, {
+      bom: true,
+      delimiter: [',', ';', '\t'].find((sign) => text.split('\n', 1)[0]?.includes(sign)) ?? ',',
+      skip_records_with_empty_values: true,
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
+      info: true,
+      // Its types know of no rows with `info`.
+    }) as unknown[] as { record: string[]; info: { lines: number } }[];
+    return rows.map(({ record, info }) => ({
+      line: info.lines - record.join('').split('\n').length + 1,
+      values: record.map(plain),
+    }));
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    return {
+      line: Number(error.lines),
+      reason: 'the file ends within quotes: one before is not closed',
+    };
+  }
+}
+
+/** Without the apostrophe that our own exports put before what a spreadsheet would run. */
+function plain(value: string): string {
+  return value.trim().replace(/^'(?=[=+\-@＝＋－＠])/, '');
+}
+
+function columnsOf({ values }: Line, criteria: readonly Criterion[]): Column[] {
+  const known = Object.entries(KNOWN).map(
+    ([column, id]) => [RESULT_COLUMNS[column as keyof typeof KNOWN], id] as const,
+  );
+  const prizes = [RESULT_COLUMNS.prize, 'Prize'].map((head) => [head, PRIZE] as const);
+  const own = criteria.map(({ id, name }) => [name, id] as const);
+  const ids = new Map([...known, ...prizes, ...own].map(([head, id]) => [head.toLowerCase(), id]));
+  return values.map((head) => ({ head, id: ids.get(head.toLowerCase()) }));
+}
+
+function faultsOfHeads(line: number, columns: readonly Column[]): FileFault[] {
+  const ids = columns.map(({ id }) => id);
+  if (!ids.includes(KNOWN.code) && !ids.includes(KNOWN.name))
+    return [{ line, reason: 'no column is called Code or Name' }];
+  return columns.flatMap(({ head, id }, at) => {
+    if (head === '') return [];
+    if (id === undefined)
+      return { line, column: head, reason: 'the sheet has no criterion of this name' };
+    return ids.indexOf(id) < at ? { line, column: head, reason: 'the same column once more' } : [];
+  });
+}
+
+interface ReadLine {
+  readonly line: number;
+  readonly entry?: SheetEntry;
+  readonly cells: readonly CellText[];
+  readonly faults: readonly FileFault[];
+}
+
+function readLine(
+  { line, values }: Line,
+  columns: readonly Column[],
+  { entries, criteria }: SheetParts,
+): ReadLine {
+  const at = (wanted: string) => values[columns.findIndex(({ id }) => id === wanted)] ?? '';
+  const wrong = (reason: string) => ({ line, cells: [], faults: [{ line, reason }] });
+  if (values.slice(columns.length).some((value) => value !== ''))
+    return wrong('it has more values than there are columns');
+  const entry = findEntry(entries, at(KNOWN.code), at(KNOWN.name), at(KNOWN.college));
+  if (typeof entry === 'string') return wrong(entry);
+  const filled = columns.flatMap(({ head, id }, place) =>
+    NOT_FILLED.includes(id) || !values[place] ? [] : { head, id: id!, text: values[place] },
+  );
+  const faults = filled.flatMap(({ head, id, text }) => {
+    const of = criteria.find((one) => one.id === id);
+    const reason = faultIn(text, of);
+    return reason ? { line, column: head, reason: `“${text}” is ${reason}` } : [];
+  });
+  const cells = filled.map(({ id, text }) => ({ id: entry.entry_id, column: id, text }));
+  return { line, entry, cells, faults };
+}
+
+/** An entry of the sheet, or why there is none. */
+function findEntry(
+  entries: readonly SheetEntry[],
+  code: string,
+  name: string,
+  college: string,
+): SheetEntry | string {
+  if (code) {
+    const found = entries.find(({ codes }) => codes.includes(readCode(code) ?? code));
+    return found ?? `nobody in the sheet has the code ${code}`;
+  }
+  if (!name) return 'it has neither a code nor a name';
+  const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+  const [found, another] = entries.filter(
+    (one) => isSame(one.name, name) && (!college || isSame(one.college, college)),
+  );
+  if (!found) return `nobody in the sheet is called ${name}${college && `, ${college}`}`;
+  return another ? `several in the sheet are called ${name}: give the code` : found;
+}
+
+function faultsOfRepeats(read: readonly ReadLine[]): FileFault[] {
+  const known = read.filter(({ entry }) => entry);
+  return [...Map.groupBy(known, ({ entry }) => entry).values()].flatMap(([first, ...again]) =>
+    again.map(({ line }) => ({ line, reason: `the same entry as in line ${first!.line}` })),
+  );
+}
