@@ -67,9 +67,24 @@ test('a visitor signs up through the five steps, of which each fits a desktop, a
   await expectFits(page);
   await goOnTo(page, 5);
   await expectFits(page);
+  await page.getByRole('main').evaluate((main) => {
+    const enabled: string[] = [];
+    Object.assign(window, { enabled });
+    new MutationObserver(() => {
+      for (const button of main.querySelectorAll('button:enabled'))
+        enabled.push(button.textContent);
+    }).observe(main, { subtree: true, childList: true, attributes: true });
+  });
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page).toHaveURL(/\/$/);
   await expect(page.getByText('Logged In Successfully')).toBeVisible();
+  await expect(page.locator('form')).toHaveCount(0);
+  // Nothing asks for bank details once more on the way out.
+  expect(await page.evaluate('enabled')).not.toContain('Save bank details');
+  // Back leads to no empty form: who is signed in has no business there.
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/follow|study|papers|win/i);
+  await expect(page).toHaveURL(/\/$/);
   await page.goto('/profile');
   await expect(page.getByRole('heading', { name: person.name })).toBeVisible();
   await expect(page.getByText(/National Institute of Technology/).first()).toBeVisible();

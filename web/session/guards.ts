@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { currentReturnAddress } from './return-address.ts';
 import { currentToken, useSession } from './session.ts';
 
@@ -10,10 +10,12 @@ import { currentToken, useSession } from './session.ts';
 export function useGuard(allowed: 'signed in' | 'signed out', paused: boolean): void {
   const { auth } = useSession();
   const navigate = useNavigate();
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a screen's own way on, back or forward may lead here again.
   useEffect(() => {
     // While the server's markup is taken over `auth` is false for everyone, so storage is asked too.
     const now = auth || currentToken() ? 'signed in' : 'signed out';
     if (!paused && now !== allowed)
       void navigate(allowed === 'signed in' ? '/login' : currentReturnAddress(), { replace: true });
-  }, [auth, allowed, paused, navigate]);
+  }, [auth, allowed, paused, navigate, key]);
 }

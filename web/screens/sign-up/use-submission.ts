@@ -33,6 +33,8 @@ export function useSubmission(
     }
     if (bankDetailsGiven(values)) await fields!.saveBankDetails(call, values);
     await leave();
+    // Busy until the screen is gone: its buttons would light up once more.
+    await new Promise(() => undefined);
   }
 
   async function leave(): Promise<void> {
