@@ -180,6 +180,9 @@ test('while a page is open a lost network shows as a bar that pushes it down, an
   await context.setOffline(false);
   await expect(bar(page)).toBeHidden();
   expect(await top()).toBeCloseTo(before, 0);
+  await page.clock.setSystemTime(Date.now() + 24 * 60 * 60 * 1000);
+  await context.setOffline(true);
+  await expect(bar(page)).toHaveText(/was kept yesterday, \d+:\d\d [ap]m\.$/);
 });
 
 for (const [name, connection, isKept] of [

@@ -56,7 +56,7 @@ test('with text twice as large no word is cut or covered before one comes in', a
   await expectLargeWordsInSight(page, 'Who is coming?');
 });
 
-test('with text twice as large no word is cut or covered for somebody alone, in or in line', async ({
+test('with text twice as large no word is cut or covered for somebody alone', async ({
   newPerson,
 }) => {
   const page = await newPerson(at('Second Song'));
@@ -75,11 +75,14 @@ test('with text twice as large no word is cut or covered for somebody alone, in 
   await press(page, 'Give my place back');
   await expectLargeWordsInSight(page, 'Cut the thread?');
   await press(page, 'Give my place back');
+});
 
+test('with text twice as large no word is cut or covered in line', async ({ newPerson }) => {
   const other = await newPerson(at('Loud Drum'));
   await press(other, 'Take my place');
   await expect(heading(other)).toHaveText(/^See you/);
-  await page.goto(at('Loud Drum'));
+  const page = await newPerson(at('Loud Drum'));
+  await page.setViewportSize(DESKTOP);
   await expectLargeWordsInSight(page, 'The only place is taken.');
   await press(page, 'Wait in line');
   await expectLargeWordsInSight(page, 'You are 1st in line.');

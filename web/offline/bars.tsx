@@ -14,13 +14,14 @@ export function Bars() {
 
 function NoNetwork() {
   const { timeZone } = useSite().festival;
+  const when = keptWhen(pageKeptAt(), Date.now(), timeZone);
   return (
     <Bar>
       <svg viewBox="0 0 44 16" aria-hidden="true">
         <path d="M0 8h14c3 0 3 5 5 6M44 8H30c-3 0-3-5-5-6" />
       </svg>
       <span>
-        <b>No network.</b> You see what was kept at {keptWhen(pageKeptAt(), Date.now(), timeZone)}.
+        <b>No network.</b> You see what was kept {/^\d/.test(when) ? `at ${when}` : when}.
       </span>
     </Bar>
   );
