@@ -45,8 +45,8 @@ export function useAccountsCall(): CallAccounts {
   );
 }
 
-/** The answer of a call that needs no input, made once; `failed` where it can't be had. */
-export function useAnswer<C extends AccountsCall>(one: C) {
+/** The answer of a call that needs no input, made once, if at all; `failed` where it can't be had. */
+export function useAnswer<C extends AccountsCall>(one: C | undefined) {
   const callAccounts = useAccountsCall() as (
     one: C,
     options: { signal: AbortSignal },
@@ -54,6 +54,7 @@ export function useAnswer<C extends AccountsCall>(one: C) {
   const [answer, setAnswer] = useState<Message<C>>();
   const [failed, setFailed] = useState(false);
   useEffect(() => {
+    if (!one) return;
     const left = new AbortController();
     callAccounts(one, { signal: left.signal })
       .then(setAnswer)

@@ -6,10 +6,9 @@ import { siteContext } from '../../calls/site.ts';
 import letterStyles from '../../entries/letter.module.css';
 import type { ScreenHandle } from '../../shell/head.ts';
 import { TryAgain } from '../../shell/try-again.tsx';
-import { LetterFacts } from './letter-facts.tsx';
 import { RunOut } from './run-out.tsx';
 import styles from './sheet.module.css';
-import { Sheet } from './sheet.tsx';
+import { LetterFacts, Sheet } from './sheet.tsx';
 import { TeamLetter } from './team-letter.tsx';
 import { useLetter } from './use-letter.ts';
 

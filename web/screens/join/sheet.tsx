@@ -1,6 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { momentInOneLine } from '../../../contract/moments.ts';
 import { Mark } from '../../art/symbols.tsx';
+import { useSite } from '../../calls/site.ts';
 import letter from '../../entries/letter.module.css';
+import { Facts } from '../../ui/facts.tsx';
 import { Print, type PrintProps } from './print.tsx';
 import styles from './sheet.module.css';
 
@@ -44,5 +47,24 @@ export function Sheet({ eyebrow, heading, stamp, isCut, picture, children }: Pro
         </div>
       </div>
     </main>
+  );
+}
+
+interface FactsProps {
+  /** ISO 8601. */
+  readonly starts: string | null;
+  readonly venue: string | null;
+  readonly prize: string | null | undefined;
+}
+
+/** When and where it is, and what there is to win. */
+export function LetterFacts({ starts, venue, prize }: FactsProps) {
+  const { timeZone } = useSite().festival;
+  const when = starts && momentInOneLine(starts, timeZone);
+  return (
+    <Facts
+      className={styles.facts}
+      facts={[['WHEN', when], ['WHERE', venue], ...(prize ? [['PRIZE', prize] as const] : [])]}
+    />
   );
 }

@@ -15,10 +15,9 @@ import { comingBackTo } from '../../session/return-address.ts';
 import { useSession } from '../../session/session.ts';
 import { inWords, startingInWords } from '../../ui/counts.ts';
 import { DeedButton } from '../../ui/deed-button.tsx';
-import { LetterFacts } from './letter-facts.tsx';
 import { RunOut } from './run-out.tsx';
 import styles from './sheet.module.css';
-import { Sheet } from './sheet.tsx';
+import { LetterFacts, Sheet } from './sheet.tsx';
 import type { Letter } from './use-letter.ts';
 
 interface Props {

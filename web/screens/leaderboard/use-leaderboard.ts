@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { getDetails } from '../../../contract/accounts/profile.ts';
 import { getLeaderboard, type Leaderboard } from '../../../contract/results/leaderboard.ts';
-import { useAccountsCall } from '../../calls/accounts.ts';
+import { useAccountsCall, useAnswer } from '../../calls/accounts.ts';
 import { CallError } from '../../calls/call-error.ts';
 import { useSession } from '../../session/session.ts';
 
@@ -59,18 +59,7 @@ function isLost(error: unknown): boolean {
 
 /** The college of whoever is signed in, as their profile names it; the board does without. */
 export function useOwnCollege(): string | undefined {
-  const call = useAccountsCall();
   const { auth } = useSession();
-  const [college, setCollege] = useState<string>();
-  useEffect(() => {
-    setCollege(undefined);
-    if (!auth) return;
-    const left = new AbortController();
-    call(getDetails, { signal: left.signal }).then(
-      ({ College }) => setCollege(College?.college_name),
-      () => undefined,
-    );
-    return () => left.abort();
-  }, [call, auth]);
-  return college;
+  const { answer } = useAnswer(auth ? getDetails : undefined);
+  return auth ? answer?.College?.college_name : undefined;
 }

@@ -1,25 +1,42 @@
 import { useDeferredValue } from 'react';
 import { data, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
-import { festivalDays, type SchedulePage, schedulePage } from '../../../contract/schedule.ts';
-import { useSite } from '../../calls/site.ts';
+import {
+  festivalDays,
+  type Schedule,
+  type SchedulePage,
+  scheduleAddress,
+  schedulePage,
+} from '../../../contract/schedule.ts';
+import { contentSource, fetchFile, siteContext, useSite } from '../../calls/site.ts';
 import type { ScreenHandle } from '../../shell/head.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { Day } from './day.tsx';
-import { Days } from './days.tsx';
-import { loadSchedule } from './load-schedule.ts';
+import { Days, Parts } from './days.tsx';
 import { useMarks } from './marks.ts';
 import { Nothing } from './nothing.tsx';
-import { Parts } from './parts.tsx';
 import styles from './schedule.module.css';
 import { Tools } from './tools.tsx';
 import { inWords } from './words.ts';
 
-export async function loader(args: LoaderFunctionArgs) {
-  const { schedule, festival } = await loadSchedule(args);
-  const page = schedulePage(schedule, new URL(args.request.url).searchParams, festival, Date.now());
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { festival } = context.get(siteContext);
+  const source = context.get(contentSource);
+  const schedule = await (source ? source.schedule() : fetchOnce());
+  const page = schedulePage(schedule, new URL(request.url).searchParams, festival, Date.now());
   // A page that lacks a cluster is kept by nobody.
   return import.meta.env.SSR && !page.isWhole ? data(page, 503) : page;
+}
+
+/** Had once in a visit: then days change without a network. */
+let had: Promise<Schedule> | undefined;
+
+function fetchOnce(): Promise<Schedule> {
+  had ??= fetchFile<Schedule>(scheduleAddress).catch((error: unknown) => {
+    had = undefined;
+    throw error;
+  });
+  return had;
 }
 
 /** Every hour and hall of the festival, a day at a time. */

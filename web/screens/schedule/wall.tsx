@@ -1,14 +1,14 @@
-import { type CSSProperties, useMemo } from 'react';
+import { type CSSProperties, useEffect, useMemo, useRef } from 'react';
 import {
   type FestivalDay,
   festivalDayAt,
   type ScheduledEvent,
 } from '../../../contract/schedule.ts';
 import { useSite } from '../../calls/site.ts';
+import { useHydrated } from '../../ui/use-hydrated.ts';
 import { hang, hoursInto } from './hang.ts';
 import type { Marks } from './marks.ts';
 import { Slip } from './slip.tsx';
-import { useOpenAtNow } from './use-open-at-now.ts';
 import styles from './wall.module.css';
 import { hourOf } from './words.ts';
 
@@ -85,6 +85,17 @@ export function Wall({ day, events, now, marks }: WallProps) {
 }
 
 type Style = CSSProperties;
+
+/** On coming from another screen or day, a phone's list is at "Now" before it is drawn; `entry.start.ts` does it for a first page. */
+function useOpenAtNow(): void {
+  const isFirstPage = useRef(!useHydrated());
+  useEffect(() => {
+    if (isFirstPage.current) return;
+    // After the router has gone to the top, and still before the frame is drawn.
+    const frame = requestAnimationFrame(() => window.openAtNow?.());
+    return () => cancelAnimationFrame(frame);
+  }, []);
+}
 
 /** Beside the slips, which tell their hours themselves. */
 function Hours({ firstHour, hourCount }: { firstHour: number; hourCount: number }) {

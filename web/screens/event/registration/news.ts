@@ -1,7 +1,8 @@
 import type { Entry, Places } from '../../../../contract/entries/entry.ts';
-import { momentInOneLine, momentInWords } from '../../../../contract/moments.ts';
+import { momentInOneLine } from '../../../../contract/moments.ts';
 import type { RegistrationRules } from '../../../../contract/registration-rules.ts';
 import { countOf, inWords, ordinal } from '../../../ui/counts.ts';
+import { rulesInWords } from './rules-in-words.ts';
 import { IN } from './stamps.ts';
 
 /** The words of the bar at the foot of a phone, and of the stamp on the sheet. */
@@ -22,17 +23,15 @@ export function newsOf(
 ): News | undefined {
   if (entry) return newsOfEntry(entry);
   if (places.state !== 'open') return undefined;
-  const { weekday, day } = momentInWords(rules.closes, INDIA);
-  const closes = `closes ${weekday} ${day}`;
+  const { thing, closesShort } = rulesInWords(rules, INDIA);
   if (places.next === 'nothing')
     return { stamp: 'FULL', first: 'Full', second: 'nobody more can wait', button: 'See' };
   if (places.next === 'line') {
     const second = `you would be ${ordinal(places.waiting + 1)}`;
     return { stamp: 'FULL', first: `Full: ${places.waiting} in line`, second, button: 'Wait' };
   }
-  const thing = rules.team ? 'team place' : 'place';
   const left = places.places && `${countOf(places.places - places.taken, thing)} left`;
-  return { stamp: 'OPEN', first: left || 'Open to all', second: closes, button: 'Register' };
+  return { stamp: 'OPEN', first: left || 'Open to all', second: closesShort, button: 'Register' };
 }
 
 function newsOfEntry({ state, rank, team_name, lacking, offered_until }: Entry): News {

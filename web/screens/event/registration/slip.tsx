@@ -66,8 +66,9 @@ export default function Slip({
 }
 
 function Still({ now, ask, ...slip }: SlipProps & { now: number | undefined; ask: Ask }) {
-  if (isSoon(slip, now)) return <Soon {...slip} now={now!} />;
-  if (isClosed(slip, now)) return <Closed {...slip} />;
+  const state = stateAt(slip.rules, now);
+  if (state === 'soon') return <Soon {...slip} now={now!} />;
+  if (state === 'closed') return <Closed {...slip} />;
   return <Open {...slip} ask={ask} />;
 }
 
@@ -96,23 +97,20 @@ function Bar({ news: { first, second, button }, open }: { news: News; open: () =
 
 function stillNews({ rules }: SlipProps, now: number | undefined, timeZone: string): News {
   const words = rulesInWords(rules, timeZone);
-  if (isSoon({ rules }, now)) {
+  const state = stateAt(rules, now);
+  if (state === 'soon') {
     const [day = '', time = ''] = words.opens.split(', ');
     return { stamp: 'SOON', first: `Opens ${day}`, second: time, button: 'See' };
   }
-  if (isClosed({ rules }, now))
+  if (state === 'closed')
     return { stamp: 'CLOSED', first: 'Closed', second: 'come and watch', button: '' };
   return { stamp: 'OPEN', first: words.all, second: words.closesShort, button: 'Register' };
 }
 
-type Ruled = Pick<SlipProps, 'rules'>;
-
-function isSoon({ rules }: Ruled, now: number | undefined): boolean {
-  return now !== undefined && now < Date.parse(rules.opens);
-}
-
-function isClosed({ rules }: Ruled, now: number | undefined): boolean {
-  return now !== undefined && now >= Date.parse(rules.closes);
+/** Before hydration it is no time at all, and open. */
+function stateAt({ opens, closes }: SlipProps['rules'], now = Date.parse(opens)) {
+  if (now < Date.parse(opens)) return 'soon';
+  return now < Date.parse(closes) ? 'open' : 'closed';
 }
 
 type LiveModule = typeof import('./live.tsx');

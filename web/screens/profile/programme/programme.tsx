@@ -9,6 +9,7 @@ import { momentInOneLine } from '../../../../contract/moments.ts';
 import { Mark } from '../../../art/symbols.tsx';
 import { useAccountsCall, useAnswer } from '../../../calls/accounts.ts';
 import { useSite } from '../../../calls/site.ts';
+import { useDeed } from '../../../entries/use-deed.ts';
 import { InstallSlip } from '../../../offline/install-slip.tsx';
 import { tellFailure } from '../../../shell/tell-failure.ts';
 import { toast } from '../../../shell/toast-store.ts';
@@ -21,9 +22,8 @@ import { CalendarDialog } from './calendar-dialog.tsx';
 import { clashesOf } from './clashes.ts';
 import { Days } from './days.tsx';
 import { Empty } from './empty.tsx';
-import { GiveBackDialog } from './give-back-dialog.tsx';
+import { GiveBackDialog, SortOutDialog } from './leaving-dialogs.tsx';
 import styles from './programme.module.css';
-import { SortOutDialog } from './sort-out-dialog.tsx';
 import { useProgramme } from './use-programme.ts';
 import { countsInWords, nextOf } from './words.ts';
 
@@ -84,7 +84,7 @@ export default function Programme() {
 function useDeeds(load: () => Promise<unknown>, closeDialog: () => void) {
   const call = useAccountsCall();
   const heading = useRef<HTMLHeadingElement>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useDeed();
 
   async function done(message: string): Promise<void> {
     flushSync(closeDialog);
@@ -93,20 +93,17 @@ function useDeeds(load: () => Promise<unknown>, closeDialog: () => void) {
     await load();
   }
 
-  async function accept({ id, event_name }: Entry): Promise<void> {
-    if (busy) return;
-    setBusy(true);
-    try {
-      await call(acceptOffer, { params: { id } });
-      await done(`Your place in ${event_name} is kept`);
-    } catch (error) {
-      tellFailure(error);
-      await load();
-    }
-    setBusy(false);
-  }
+  const accept = ({ id, event_name }: Entry) =>
+    run('accept', () =>
+      call(acceptOffer, { params: { id } })
+        .then(() => done(`Your place in ${event_name} is kept`))
+        .catch((error: unknown) => {
+          tellFailure(error);
+          return load();
+        }),
+    );
 
-  return { heading, done, accept, busy };
+  return { heading, done, accept, busy: busy !== '' };
 }
 
 function Counts({ entries, clashes }: { entries: readonly Entry[]; clashes: number }) {

@@ -1,21 +1,46 @@
 import { useState } from 'react';
 import type { Entry } from '../../../../contract/entries/entry.ts';
+import { momentInOneLine } from '../../../../contract/moments.ts';
 import { useAccountsCall } from '../../../calls/accounts.ts';
 import { useSite } from '../../../calls/site.ts';
-import { consequence, leave } from '../../../entries/leaving.ts';
+import { consequence, lateness, leave, leavingWords } from '../../../entries/leaving.ts';
 import { PickOne } from '../../../entries/pick-one.tsx';
 import type { Clash } from './clashes.ts';
 import { Dialog } from './dialog.tsx';
 import { clashHeading, hoursInWords, standingOf, teamInWords } from './words.ts';
 
-interface Props {
+interface GiveBackProps {
+  entry: Entry;
+  now: number;
+  onClose: () => void;
+  onDone: (message: string) => Promise<void>;
+}
+
+/** Asks once more before a place goes to somebody else. */
+export function GiveBackDialog({ entry, now, onClose, onDone }: GiveBackProps) {
+  const call = useAccountsCall();
+  const { timeZone } = useSite().festival;
+  const when = entry.starts && momentInOneLine(entry.starts, timeZone);
+  const { words, ...others } = leavingWords(entry);
+  const act = async () => onDone(await leave(call, entry));
+  return (
+    <Dialog {...others} deed={{ words, look: 'ink', act }} onClose={onClose}>
+      <p>
+        <b>{entry.event_name}</b>
+        {when && `, ${when}`}. {consequence(entry)} {lateness(entry, now)}
+      </p>
+    </Dialog>
+  );
+}
+
+interface SortOutProps {
   clash: Clash;
   onClose: () => void;
   onDone: (message: string) => Promise<void>;
 }
 
 /** Two at once: one of them is kept and the other given back, or both stay. */
-export function SortOutDialog({ clash, onClose, onDone }: Props) {
+export function SortOutDialog({ clash, onClose, onDone }: SortOutProps) {
   const { one, other } = clash;
   const call = useAccountsCall();
   const { timeZone } = useSite().festival;
