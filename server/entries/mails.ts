@@ -50,15 +50,9 @@ has gone to the next in line. You are free for other events:`,
   ]);
 }
 
-export function joinedMail(about: About, who: string): Message {
-  return mail(about, `${asName(who, 'Somebody')} has joined your team for ${about.eventName}`, [
-    `${asName(who, 'somebody')} has joined your team for ${about.eventName}. Who is in it:`,
-  ]);
-}
-
-export function leftMail(about: About, who: string): Message {
-  return mail(about, `${asName(who, 'Somebody')} has left your team for ${about.eventName}`, [
-    `${asName(who, 'somebody')} has left your team for ${about.eventName}. Who is in it:`,
+export function memberMail(about: About, who: string, did: 'joined' | 'left'): Message {
+  return mail(about, `${asName(who, 'Somebody')} has ${did} your team for ${about.eventName}`, [
+    `${asName(who, 'somebody')} has ${did} your team for ${about.eventName}. Who is in it:`,
   ]);
 }
 

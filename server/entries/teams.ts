@@ -3,7 +3,7 @@ import type { Database } from '../database/connection.ts';
 import { NotFoundError, TooManyRequestsError } from '../http/errors.ts';
 import { createChange } from './history/store.ts';
 import { countGuess, findByInvitation, forgiveGuess } from './invitations/store.ts';
-import { captainMail, joinedMail, leftMail, removedMail } from './mails.ts';
+import { type About, captainMail, memberMail, removedMail } from './mails.ts';
 import {
   createMember,
   endMembers,
@@ -80,7 +80,7 @@ export async function joinTeam(
   await createMember(trx, { ...member, answers: JSON.stringify(answers), joined_at: now });
   const cause = await keepChange(deed, entry, 'joined');
   if (people.length + 1 >= max) await updateEntry(trx, team.id, { invitation_ended: 1 });
-  await tell(trx, event, captainOf(people), cause, (about) => joinedMail(about, name));
+  await tell(trx, event, captainOf(people), cause, (about) => memberMail(about, name, 'joined'));
 }
 
 function requireSameCollege({ event }: Deed, people: readonly MemberRow[], college: string): void {
@@ -123,7 +123,8 @@ export async function removeMember(deed: Deed, entry: EntryRow, memberId: string
   await endMembers(trx, entry.id, now, memberId);
   const isOwn = me === leaving;
   const cause = await keepChange(deed, entry, isOwn ? 'left' : 'removed');
-  if (isOwn) await tell(trx, event, captainOf(people), cause, (about) => leftMail(about, me.name));
+  const write = (about: About) => memberMail(about, me.name, 'left');
+  if (isOwn) await tell(trx, event, captainOf(people), cause, write);
   else await tell(trx, event, [leaving], cause, removedMail);
   // After closing nobody can come in their place.
   await settleWithTeams(deed);

@@ -3,7 +3,7 @@ import type { Invitation } from '../../contract/entries/team-calls.ts';
 import type { Database } from '../database/connection.ts';
 import { findCounters } from './counters/store.ts';
 import { type EntryEvent, programmeEvent } from './event.ts';
-import { listMembers, type MemberRow } from './members/store.ts';
+import { listMembers } from './members/store.ts';
 import { registrationState, teamSize } from './rules.ts';
 import { type EntryRow, numberOf, rankOf, summarizeEntries } from './store.ts';
 
@@ -32,7 +32,13 @@ export async function tellEntry(
     number: entry.state === 'held' ? await numberOf(db, entry) : null,
     team_name: entry.team_name,
     is_captain: isCaptain,
-    members: people.map((one) => tellMember(one, accountId)),
+    members: people.map((one) => ({
+      id: one.id,
+      name: one.name,
+      college: one.college,
+      is_captain: one.isCaptain === 1,
+      is_me: one === me,
+    })),
     lacking: isTeam ? Math.max(0, min - people.length) : 0,
     room: isTeam ? Math.max(0, max - people.length) : 0,
     invitation: canInvite ? entry.invitation : null,
@@ -40,16 +46,6 @@ export async function tellEntry(
     answers: JSON.parse(me.answers),
     closes: event.rules?.closes ?? null,
     cancel_until: event.rules?.cancelUntil ?? null,
-  };
-}
-
-function tellMember({ id, name, college, isCaptain, accountId }: MemberRow, myAccountId: string) {
-  return {
-    id,
-    name,
-    college: college ?? '',
-    is_captain: isCaptain === 1,
-    is_me: accountId === myAccountId,
   };
 }
 

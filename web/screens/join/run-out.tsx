@@ -5,11 +5,9 @@ import { eventAddress } from '../../../contract/event-addresses.ts';
 import { useAccountsCall } from '../../calls/accounts.ts';
 import { CallError, sentencesOf } from '../../calls/call-error.ts';
 import letter from '../../entries/letter.module.css';
-import { CODE_FIELD, Way } from '../../entries/way.tsx';
+import { CODE_FIELD, useOneField, Way } from '../../entries/way.tsx';
 import { comingBackTo } from '../../session/return-address.ts';
 import { useSession } from '../../session/session.ts';
-import { useForm } from '../../ui/form/use-form.ts';
-import type { Errors } from '../../ui/form/validation.ts';
 import styles from './sheet.module.css';
 import { Sheet } from './sheet.tsx';
 
@@ -34,32 +32,23 @@ function CodeForm({ invitation }: { invitation: string }) {
   const navigate = useNavigate();
   const { auth } = useSession();
   const [hasQuestions, setHasQuestions] = useState(false);
-  const form = useForm({
+  const form = useOneField('code', 'Type your captain’s code.', {
     // The code that was typed before logging in.
-    initial: { code: decodeURIComponent(location.hash.slice(1)) },
-    validate: ({ code }) => {
-      const errors: Errors = code.trim() ? {} : { code: 'Type your captain’s code.' };
-      return { input: code.trim(), errors };
-    },
+    initial: decodeURIComponent(location.hash.slice(1)),
     onFailure(error) {
       const fields = error instanceof CallError ? Object.keys(error.fields) : [];
       setHasQuestions(fields.some((field) => field.startsWith('answers.')));
       return { code: sentencesOf(error) };
     },
   });
-  const submit = form.handleSubmit(async (code) => {
+  async function send(code: string) {
     const here = `/join/${encodeURIComponent(invitation)}#${encodeURIComponent(code)}`;
     if (!auth) return navigate(comingBackTo(here, '/login'));
     const entry = await call(joinTeam, { body: { code } });
     await navigate(`${eventAddress(entry.cluster_name, entry.event_name)}#register`);
-  });
+  }
   return (
-    <Way
-      formProps={{ ref: form.ref, onSubmit: submit }}
-      {...form.register('code')}
-      {...CODE_FIELD}
-      label="Team code"
-    >
+    <Way by={form} onSend={send} {...CODE_FIELD} label="Team code">
       <button className="button button-seal" type="submit" aria-disabled={form.busy}>
         {form.busy ? '…' : 'Join'}
       </button>

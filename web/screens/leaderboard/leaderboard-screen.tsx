@@ -39,7 +39,16 @@ export function Component() {
         </header>
         <Trouble {...state} />
         <News board={board} />
-        {hasResults ? <Board board={board} /> : <Blank board={board} state={state} />}
+        {hasResults ? (
+          <Board board={board} />
+        ) : (
+          <div className={styles.columns}>
+            <EmptyRegister board={board} hasFailed={state.fault !== undefined} />
+            <div className={styles.side}>
+              <PodiumOfPoints />
+            </div>
+          </div>
+        )}
       </div>
     </main>
   );
@@ -99,15 +108,4 @@ function Board({ board }: { board: Leaderboard }) {
 
 function addressOf({ cluster_name, event_name }: EventResult): string {
   return eventAddress(cluster_name, event_name);
-}
-
-function Blank({ board, state }: { board: Leaderboard | undefined; state: LeaderboardState }) {
-  return (
-    <div className={styles.columns}>
-      <EmptyRegister board={board} hasFailed={state.fault !== undefined} />
-      <div className={styles.side}>
-        <PodiumOfPoints />
-      </div>
-    </div>
-  );
 }

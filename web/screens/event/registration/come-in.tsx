@@ -8,10 +8,9 @@ import { useSite } from '../../../calls/site.ts';
 import letter from '../../../entries/letter.module.css';
 import { ClashStep, QuestionsStep } from '../../../entries/steps.tsx';
 import { type Registering, useRegistering } from '../../../entries/use-registering.ts';
-import { CODE_FIELD, Way } from '../../../entries/way.tsx';
+import { CODE_FIELD, type OneField, useOneField, Way } from '../../../entries/way.tsx';
 import { inWords } from '../../../ui/counts.ts';
 import { DeedButton } from '../../../ui/deed-button.tsx';
-import { useForm } from '../../../ui/form/use-form.ts';
 import styles from './come-in.module.css';
 import { Face, Fact } from './face.tsx';
 import { Left } from './left.tsx';
@@ -102,21 +101,10 @@ function fullWords({ next }: Places): string {
     : 'The line is as long as it can be, too. Places do come back: look in again.';
 }
 
-function useOneField<Name extends string>(name: Name, missing: string) {
-  return useForm({
-    initial: { [name]: '' } as Record<Name, string>,
-    validate: (values) => ({
-      input: values[name].trim(),
-      errors: values[name].trim() ? {} : { [name]: missing },
-    }),
-    onFailure: () => ({}),
-  });
-}
-
 interface WaysProps {
   registering: Registering;
-  name: ReturnType<typeof useOneField<'team_name'>>;
-  code: ReturnType<typeof useOneField<'code'>>;
+  name: OneField;
+  code: OneField;
   places: Places;
 }
 
@@ -126,11 +114,8 @@ function TeamWays({ registering: { begin, busy }, name, code, places }: WaysProp
       {places.next !== 'nothing' && (
         <>
           <Way
-            formProps={{
-              ref: name.ref,
-              onSubmit: name.handleSubmit(async (team_name) => begin({ kind: 'take', team_name })),
-            }}
-            {...name.register('team_name')}
+            by={name}
+            onSend={(team_name) => begin({ kind: 'take', team_name })}
             label="Start a team"
             placeholder="Name of your team"
             hint="You become its captain and get a code for your friends."
@@ -144,11 +129,8 @@ function TeamWays({ registering: { begin, busy }, name, code, places }: WaysProp
         </>
       )}
       <Way
-        formProps={{
-          ref: code.ref,
-          onSubmit: code.handleSubmit(async (typed) => begin({ kind: 'join', code: typed })),
-        }}
-        {...code.register('code')}
+        by={code}
+        onSend={(typed) => begin({ kind: 'join', code: typed })}
         {...CODE_FIELD}
         label="I have a code"
         hint="Six letters and numbers. Your captain has them."
