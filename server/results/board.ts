@@ -1,6 +1,7 @@
-import type { Festival } from '../../contract/festival.ts';
+import { dayAndHour } from '../../contract/moments.ts';
 import type { Correction, EventResult, Leaderboard } from '../../contract/results/leaderboard.ts';
 import type { Content } from '../content/files/content.ts';
+import { entryEvent } from '../entries/event.ts';
 import { published, publishedBefore, standings } from './rules.ts';
 import type { LedgerEntry } from './store.ts';
 
@@ -11,7 +12,7 @@ export function tellLeaderboard(
   now: number,
 ): Leaderboard {
   const { leaderboard, timeZone } = content.festival;
-  const dayOf = daysIn(timeZone);
+  const dayOf = (epochMs: number) => dayAndHour(iso(epochMs), timeZone).day;
   const today = dayOf(now);
   const results = tellResults(ledger);
   return {
@@ -21,12 +22,6 @@ export function tellLeaderboard(
     standings: standings(ledger, leaderboard, (publishedAt) => dayOf(publishedAt) < today),
     results,
   };
-}
-
-/** The day of a moment by the festival's clock, as `YYYY-MM-DD`. */
-export function daysIn(timeZone: Festival['timeZone']): (epochMs: number) => string {
-  const format = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
-  return (epochMs) => format.format(epochMs);
 }
 
 /** Newest first; an event whose results were all taken back stays, with its corrections. */
@@ -69,20 +64,16 @@ function correction(was: LedgerEntry, is: LedgerEntry): Correction {
   return { at: iso(is.publishedAt!), was: told(was), is: is.came ? told(is) : null };
 }
 
-const USUAL_MS = 2 * 60 * 60 * 1000;
-
-/** The event that ends first; two hours are assumed of one whose end nobody has told. */
+/** The event that ends first. */
 function firstToEnd({ clusters, events }: Pick<Content, 'clusters' | 'events'>) {
   const ends = clusters.flatMap(({ id, name }) =>
-    eventsOrNone(() => events(id)).flatMap(({ title, eventDate, ends: end }) => {
-      const at = end ? Date.parse(end) : eventDate && Date.parse(eventDate) + USUAL_MS;
-      return at ? [{ at, cluster_name: name, event_name: title }] : [];
+    eventsOrNone(() => events(id)).flatMap((event) => {
+      const { endsAt } = entryEvent(name, event);
+      const ofEvent = { cluster_name: name, event_name: event.title };
+      return endsAt === null ? [] : [{ ...ofEvent, ends: iso(endsAt) }];
     }),
   );
-  const [first] = ends.sort((a, b) => a.at - b.at);
-  return first
-    ? { cluster_name: first.cluster_name, event_name: first.event_name, ends: iso(first.at) }
-    : null;
+  return ends.sort((a, b) => (a.ends < b.ends ? -1 : 1))[0] ?? null;
 }
 
 /** Another content server may not be there; the leaderboard is all the same. */

@@ -1,9 +1,10 @@
+import { dayAndHour } from '../../contract/moments.ts';
 import { getLeaderboard } from '../../contract/results/leaderboard.ts';
 import type { Content } from '../content/files/content.ts';
 import type { Database } from '../database/connection.ts';
 import type { ResponseCache } from '../http/response-cache.ts';
 import { type Serve, serveWhile } from '../http/serve-call.ts';
-import { daysIn, tellLeaderboard } from './board.ts';
+import { tellLeaderboard } from './board.ts';
 import { ledgerVersion, listLedger } from './store.ts';
 
 interface ResultsDependencies {
@@ -23,7 +24,7 @@ export function resultRoutes(serve: Serve, { db, content, cache }: ResultsDepend
   serveWhile(isOn, serve)(
     getLeaderboard,
     async ({ request, reply }) => {
-      const day = daysIn(content().festival.timeZone)(Date.now());
+      const { day } = dayAndHour(new Date().toISOString(), content().festival.timeZone);
       const key = `leaderboard ${day} ${await currentVersion()}`;
       const make = async () => ({
         headers: { 'content-type': 'application/json', 'cache-control': 'public, no-cache' },
