@@ -1,0 +1,135 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { loadEntry } from '../../entries/loaded.ts';
+import { signedInOrganiser, startDeskServer } from '../../testing/desk.ts';
+import { findPeople, newDeskPerson, trailOf } from '../../testing/desk-people.ts';
+import type { TestServer } from '../../testing/server.ts';
+
+let server: TestServer;
+type Organiser = Awaited<ReturnType<typeof signedInOrganiser>>;
+let administrator: Organiser;
+let manager: Organiser;
+beforeAll(async () => {
+  server = await startDeskServer();
+  administrator = await signedInOrganiser(server, [{ role: 'administrator' }], 'Ravi');
+  manager = await signedInOrganiser(server, [{ role: 'cluster-manager', clusters: ['Music'] }]);
+  return () => server.close();
+});
+
+async function codesOf(organiser: Organiser, q: string): Promise<string[]> {
+  return (await findPeople(organiser, { q })).people.map(({ code }: { code: string }) => code);
+}
+
+describe('finding people', () => {
+  it('goes by name, e-mail, phone, code and college, in any order and case', async () => {
+    const { word, code, email, phone } = await newDeskPerson(server);
+    const typed = [
+      `ASHA ${word}`,
+      email.toUpperCase(),
+      phone,
+      `+91 ${phone.slice(0, 5)} ${phone.slice(5)}`,
+      code,
+      code.toLowerCase().replaceAll('-', ' '),
+      `college ${word}`,
+      `${word} college asha`,
+    ];
+    for (const q of typed) expect([q, await codesOf(administrator, q)]).toEqual([q, [code]]);
+    expect(await codesOf(administrator, `${word} nobody`)).toEqual([]);
+  });
+
+  it('takes signs of the database’s own language as they are', async () => {
+    await newDeskPerson(server);
+    for (const q of ['%', '_', '\\', "'; drop table accounts; --"])
+      expect([q, (await findPeople(administrator, { q })).found]).toEqual([q, 0]);
+    const percent = await newDeskPerson(server, { full_name: '100% Asha_\\' });
+    expect(await codesOf(administrator, '0% asha_\\')).toEqual([percent.code]);
+  });
+
+  it('reads a code aloud as its alphabet has it, and shows the one that is nearly right', async () => {
+    const { code } = await newDeskPerson(server, { participant_code: '1Q4M-X0VC-19HV-ZB3K' });
+    expect(await codesOf(administrator, 'lq4m xouc I9hv zb3k')).toEqual([code]);
+    const { found, near } = await findPeople(administrator, { q: '1Q4M-X0VC-19HV-ZB37' });
+    expect([found, near.map((one: { code: string }) => one.code)]).toEqual([0, [code]]);
+  });
+
+  it('comes in pages and orders of the server, with the colleges to narrow it by', async () => {
+    const college = 'A college of many';
+    for (let made = 0; made < 53; made += 1)
+      await newDeskPerson(server, {
+        other_college: college,
+        full_name: `Many ${String(made).padStart(2, '0')}`,
+      });
+    const names = ({ people: listed }: { people: { name: string }[] }) =>
+      listed.map(({ name }) => name);
+    const first = await findPeople(administrator, { q: 'many', college });
+    expect([first.found, first.people.length, first.colleges]).toEqual([53, 50, []]);
+    expect(first.of).toBeGreaterThan(53);
+    const second = await findPeople(administrator, { college, page: 2 });
+    expect(names(second)).toEqual(['Many 50', 'Many 51', 'Many 52']);
+    expect(names(await findPeople(administrator, { college, page: 9 }))[0]).toBe('Many 00');
+    const last = await findPeople(administrator, { college, sort: '-signed_up' });
+    expect(names(last)[0]).toBe('Many 52');
+    expect((await findPeople(administrator, { college, letter: 'N' })).found).toBe(0);
+  });
+
+  it('comes with the colleges to narrow it by, where many are found', async () => {
+    const names = ['A large college', ...Array.from({ length: 6 }, (_, at) => `Other ${at}`)];
+    for (let made = 0; made < 500; made += 1)
+      await newDeskPerson(server, {
+        full_name: 'Throng',
+        other_college: names[made < 400 ? 0 : made % 7]!,
+      });
+    const { found, colleges, more_colleges } = await findPeople(administrator, { q: 'throng' });
+    expect([found, colleges.length, more_colleges]).toEqual([500, 6, 1]);
+    expect(colleges[0]).toEqual({ name: names[0], people: 414 });
+  });
+
+  it('shows neither phone nor e-mail before a sheet is opened', async () => {
+    const { word, email, phone } = await newDeskPerson(server);
+    const listed = JSON.stringify(await findPeople(administrator, { q: word }));
+    for (const secret of [email, phone]) expect(listed).not.toContain(secret);
+  });
+});
+
+describe('a cluster manager', () => {
+  it('finds and opens those alone who take part in their clusters', async () => {
+    const [singer, dancer] = [
+      await newDeskPerson(server, { address: '12, Temple Street' }),
+      await newDeskPerson(server),
+    ];
+    await loadEntry(server.db, singer.id, { clusterName: 'Music', eventName: 'Humming' }, 1);
+    await loadEntry(server.db, singer.id, { clusterName: 'Dance', eventName: 'Solo' }, 1);
+    await loadEntry(server.db, dancer.id, { clusterName: 'Dance', eventName: 'Solo' }, 1);
+    expect(await codesOf(manager, singer.word)).toEqual([singer.code]);
+    expect(await codesOf(manager, dancer.word)).toEqual([]);
+    expect((await findPeople(manager, { q: dancer.code })).near).toEqual([]);
+    expect((await manager.call('GET', `/people/${dancer.code}`)).statusCode).toBe(403);
+    expect(await trailOf(server, dancer.id)).toEqual([]);
+    const { message } = (await manager.call('GET', `/people/${singer.code}`)).json();
+    const events = message.entries.map((entry: { event_name: string }) => entry.event_name);
+    expect(events).toEqual(['Humming']);
+    expect([message.bank_details, message.sign_ins, message.trail]).toEqual([null, null, null]);
+    expect(message.details).toMatchObject({ user_phone: singer.phone, user_address: '' });
+  });
+
+  it('finds nobody any more who has left', async () => {
+    const { id, word } = await newDeskPerson(server);
+    await loadEntry(server.db, id, { clusterName: 'Music', eventName: 'Humming' }, 1);
+    await server.db
+      .updateTable('entry_members')
+      .set({ left_at: 2 })
+      .where('account_id', '=', id)
+      .execute();
+    expect(await codesOf(manager, word)).toEqual([]);
+  });
+
+  it('corrects nobody and opens no bank details', async () => {
+    const { id, code } = await newDeskPerson(server);
+    await loadEntry(server.db, id, { clusterName: 'Music', eventName: 'Humming' }, 1);
+    const reason = { reason: 'because I would like to' };
+    const tries = [
+      await manager.call('PATCH', `/people/${code}`, { version: '', user_city: 'Pune' }),
+      await manager.call('POST', `/people/${code}/bank-details`, reason),
+    ];
+    expect(tries.map(({ statusCode }) => statusCode)).toEqual([403, 403]);
+  });
+});

@@ -1,0 +1,98 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createIdProof } from '../../accounts/id-proofs/store.ts';
+import { loadEntry } from '../../entries/loaded.ts';
+import { signedInOrganiser, startDeskServer } from '../../testing/desk.ts';
+import { findPeople, newDeskPerson, trailOf } from '../../testing/desk-people.ts';
+import { turnClock } from '../../testing/entries.ts';
+import { BANK_DETAILS, signedUpPerson, type TestServer } from '../../testing/server.ts';
+
+let server: TestServer;
+type Organiser = Awaited<ReturnType<typeof signedInOrganiser>>;
+let administrator: Organiser;
+beforeAll(async () => {
+  server = await startDeskServer();
+  administrator = await signedInOrganiser(server, [{ role: 'administrator' }], 'Ravi');
+  return () => server.close();
+});
+
+describe('a person’s sheet', () => {
+  it('has what is held of them, and is written down before it is shown', async () => {
+    const { id, code, email, word } = await newDeskPerson(server);
+    const proof = { id: crypto.randomUUID(), accountId: id, bytes: 5, sealed: Buffer.from('x') };
+    await createIdProof(server.db, proof, Date.now());
+    await loadEntry(server.db, id, { clusterName: 'Music', eventName: 'Humming' }, Date.now());
+    const { statusCode, json } = await administrator.call('GET', `/people/${code.toLowerCase()}`);
+    expect(statusCode).toBe(200);
+    expect(json().message).toMatchObject({
+      code,
+      email,
+      college: `College ${word}`,
+      details: { user_fullname: `Asha ${word}`, user_college: 'Other' },
+      id_proof: { state: 'waiting', bytes: 5 },
+      bank_details: { given_at: null },
+      entries: [{ cluster_name: 'Music', event_name: 'Humming', state: 'held' }],
+      trail: [{ record: 'person’s sheet', reader: 'Ravi' }],
+    });
+    expect(await trailOf(server, id)).toEqual([
+      {
+        record: 'person’s sheet',
+        subject: null,
+        reader: 'Ravi',
+        reason: '',
+        organiser_id: administrator.id,
+      },
+    ]);
+  });
+
+  it('is nobody’s where the code is nobody’s', async () => {
+    const answer = await administrator.call('GET', '/people/0000-0000-0000-0000');
+    expect(answer.statusCode).toBe(404);
+  });
+});
+
+describe('bank details', () => {
+  async function withBankDetails() {
+    const person = await signedUpPerson(server);
+    await person.call('PUT', '/api/user/bankDetailsUpdate', BANK_DETAILS);
+    const [found] = (await findPeople(administrator, { q: person.fields.user_email })).people;
+    return { ...person, code: found.code as string };
+  }
+  const open = ({ call }: Organiser, code: string, reason = 'prize of the humming contest') =>
+    call('POST', `/people/${code}/bank-details`, { reason });
+
+  it('open to a treasurer with a reason, which is written down first', async () => {
+    const { id, code } = await withBankDetails();
+    const treasurer = await signedInOrganiser(server, [{ role: 'treasurer' }], 'Meera');
+    expect((await open(treasurer, code, 'why')).statusCode).toBe(400);
+    expect(await trailOf(server, id)).toEqual([]);
+    const { statusCode, json } = await open(treasurer, code);
+    expect([statusCode, json().message]).toEqual([200, BANK_DETAILS]);
+    expect(await trailOf(server, id)).toMatchObject([
+      {
+        record: 'bank details',
+        reason: 'prize of the humming contest',
+        organiser_id: treasurer.id,
+      },
+    ]);
+  });
+
+  it('ask for the second factor again after ten minutes', async () => {
+    const { id, code } = await withBankDetails();
+    const treasurer = await signedInOrganiser(server, [{ role: 'treasurer' }]);
+    turnClock(Date.now() + 11 * 60_000);
+    const late = await open(treasurer, code);
+    expect([late.statusCode, Object.keys(late.json().fields)]).toEqual([403, ['factor']]);
+    expect(await trailOf(server, id)).toEqual([]);
+  });
+
+  it('that nobody gave are told to be none', async () => {
+    const { code } = await newDeskPerson(server);
+    expect((await open(administrator, code)).statusCode).toBe(404);
+  });
+
+  it('stay closed to the hospitality desk', async () => {
+    const { code } = await withBankDetails();
+    const desk = await signedInOrganiser(server, [{ role: 'hospitality' }]);
+    expect((await open(desk, code)).statusCode).toBe(403);
+  });
+});
