@@ -72,12 +72,13 @@ export async function deskRoutes(api: FastifyInstance, dependencies: DeskDepende
     const addRoleMail = roleMails(dependencies.jobs, shared);
     deskSignInRoutes(serve, shared);
     organiserRoutes(serve, { ...shared, addRoleMail });
-    roleEndRoutes(serve, db);
+    roleEndRoutes(serve);
     idProofRoutes(serve, { ...dependencies, startsOn });
     auditRoutes(serve, shared);
     eventRoutes(serve, shared);
-    runRoutes(serve, { db, tell: entryMails(dependencies) });
-    addRoutes(serve, { db, tell: entryMails(dependencies) });
+    const tell = entryMails(dependencies);
+    runRoutes(serve, tell);
+    addRoutes(serve, tell);
     const addMessageJob = messageJobs(dependencies.jobs, dependencies);
     messageRoutes(serve, { ...dependencies, addMessageJob });
     resultSheetRoutes(serve, shared);

@@ -18,6 +18,7 @@ import type { Asked, IsOn, Serve } from '../../http/serve-call.ts';
 import { hasRoleNow, listGivenRoles } from '../roles/store.ts';
 import type { DeskCookie } from '../sessions/cookie.ts';
 import { type DeskSession, findDeskSession, noteDeskSessionSeen } from '../sessions/store.ts';
+import { type Deed, deedOf } from './deed.ts';
 
 const FACTOR_GOOD_MS = 10 * 60 * 1000;
 const NOTED_EVERY_MS = 60 * 1000;
@@ -35,11 +36,12 @@ export interface DeskCall extends Call {
 export type Reached = 'all' | readonly string[];
 
 /** A request of a desk call that its caller may make. */
-export type DeskAsked<C extends DeskCall> = Omit<Asked<C>, 'session'> & {
+type DeskAsked<C extends DeskCall> = Omit<Asked<C>, 'session'> & {
   readonly organiser: Organiser;
   readonly reach: Reached;
   /** The event that the address names, within that reach. */
   readonly event: EntryEvent;
+  readonly deed: C extends { method: 'GET' } | { onlyReads: true } ? undefined : Deed;
 };
 
 export type ServeDesk = <C extends DeskCall>(
@@ -89,7 +91,9 @@ export function deskGuard(app: FastifyInstance, serve: Serve, dependencies: Guar
         const organiser = asked.request.organiser!;
         const reach = isAct(call.needs) ? reachOf(organiser.roles, call.needs, Date.now()) : [];
         const event = asked.request.deskEvent;
-        return handle({ ...asked, organiser, reach, event } as unknown as DeskAsked<typeof call>);
+        const deed = asked.press && deedOf(dependencies.db, organiser, asked.press);
+        const desk = { organiser, reach, event, deed };
+        return handle({ ...asked, ...desk } as unknown as DeskAsked<typeof call>);
       },
       options,
     );

@@ -1,5 +1,4 @@
 import * as calls from '../../../contract/desk/events.ts';
-import type { Database } from '../../database/connection.ts';
 import { lockPlaces } from '../../entries/counters/store.ts';
 import type { TellPeople } from '../../entries/entry-mails.ts';
 import { hasChange } from '../../entries/history/store.ts';
@@ -10,16 +9,12 @@ import { findEntry } from '../../entries/store.ts';
 import { BadInputError, HttpError } from '../../http/errors.ts';
 import type { ServeDesk } from '../access/guard.ts';
 import { findByCodeOrEmail } from '../audit/store.ts';
-import { writeDown } from '../audit/write-down.ts';
 import { entryOf } from './routes.ts';
 
 /** Entries that organisers add by hand, and take back while nobody has gone by them yet. */
-export function addRoutes(
-  serve: ServeDesk,
-  { db, tell }: { db: Database; tell: TellPeople },
-): void {
-  serve(calls.addEntry, ({ event, body, organiser, press }) =>
-    db.transaction().execute(async (trx) => {
+export function addRoutes(serve: ServeDesk, tell: TellPeople): void {
+  serve(calls.addEntry, ({ event, body, organiser, deed }) =>
+    deed(async (trx, note) => {
       const person = await findByCodeOrEmail(trx, body.person);
       if (!person)
         throw new BadInputError({ person: 'Nobody has this code or e-mail: they sign up first' });
@@ -30,13 +25,13 @@ export function addRoutes(
         throw new BadInputError({ person: `${person.name} ${ALREADY[state] ?? ALREADY.held}` });
       }
       const about = { accountId: person.id, subject: event.eventName };
-      await writeDown(trx, organiser, { ...about, record: 'entry added' });
-      return press.keep(trx, { message: { id, name: person.name } });
+      note({ ...about, record: 'entry added' });
+      return { id, name: person.name };
     }),
   );
 
-  serve(calls.takeAddedBack, ({ event, params: { id }, organiser, press }) =>
-    db.transaction().execute(async (trx) => {
+  serve(calls.takeAddedBack, ({ event, params: { id }, organiser, deed }) =>
+    deed(async (trx, note) => {
       const now = Date.now();
       await lockPlaces(trx, event, event.rules?.places ?? null);
       const entry = await entryOf(trx, event, id);
@@ -48,8 +43,8 @@ export function addRoutes(
       await end(settling, entry, 'cancelled', 'withdrawn by the desk', undefined, { by });
       await settle(settling);
       const subject = `${event.eventName}: ${id}`;
-      await writeDown(trx, organiser, { record: 'added entry taken back', subject });
-      return press.keep(trx, { message: 'The entry is taken back' });
+      note({ record: 'added entry taken back', subject });
+      return 'The entry is taken back';
     }),
   );
 }

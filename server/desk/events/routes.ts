@@ -6,7 +6,7 @@ import type { EntryEvent } from '../../entries/event.ts';
 import { findEntry } from '../../entries/store.ts';
 import { NotFoundError } from '../../http/errors.ts';
 import type { ServeDesk } from '../access/guard.ts';
-import { writeDown } from '../audit/write-down.ts';
+import { writeDown } from '../access/write-down.ts';
 import * as store from '../entries/store.ts';
 import { listResultStates } from '../results/store.ts';
 import { tellEntries, tellEvent, tellEvents } from './told.ts';

@@ -1,5 +1,4 @@
 import * as calls from '../../../contract/desk/events.ts';
-import type { Database } from '../../database/connection.ts';
 import { countPlaces, lockPlaces } from '../../entries/counters/store.ts';
 import type { TellPeople } from '../../entries/entry-mails.ts';
 import { createChange } from '../../entries/history/store.ts';
@@ -10,7 +9,6 @@ import { end, settle } from '../../entries/settle.ts';
 import { updateEntry } from '../../entries/store.ts';
 import { HttpError } from '../../http/errors.ts';
 import type { ServeDesk } from '../access/guard.ts';
-import { writeDown } from '../audit/write-down.ts';
 import { moveEntry } from '../entries/store.ts';
 import { entryOf } from './routes.ts';
 
@@ -21,12 +19,9 @@ const MARKS = {
 } as const;
 
 /** Marks who came, takes entries out, offers places out of turn. */
-export function runRoutes(
-  serve: ServeDesk,
-  { db, tell }: { db: Database; tell: TellPeople },
-): void {
-  serve(calls.markAttendance, ({ event, body: { entries, is }, organiser, press }) =>
-    db.transaction().execute(async (trx) => {
+export function runRoutes(serve: ServeDesk, tell: TellPeople): void {
+  serve(calls.markAttendance, ({ event, body: { entries, is }, organiser, deed }) =>
+    deed(async (trx, note) => {
       const now = Date.now();
       // In one order, or two who mark the same people wait for each other for ever.
       for (const { id, was } of entries.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
@@ -37,13 +32,13 @@ export function runRoutes(
         await createChange(trx, { ...change, kind: MARKS[is] }, now);
       }
       const subject = `${event.eventName}: ${entries.length} ${is}`;
-      await writeDown(trx, organiser, { record: 'attendance', subject });
-      return press.keep(trx, { message: `${entries.length} marked` });
+      note({ record: 'attendance', subject });
+      return `${entries.length} marked`;
     }),
   );
 
-  serve(calls.withdrawEntry, ({ event, params: { id }, body: { reason }, organiser, press }) =>
-    db.transaction().execute(async (trx) => {
+  serve(calls.withdrawEntry, ({ event, params: { id }, body: { reason }, organiser, deed }) =>
+    deed(async (trx, note) => {
       const now = Date.now();
       await lockPlaces(trx, event, event.rules?.places ?? null);
       const entry = await entryOf(trx, event, id);
@@ -56,13 +51,13 @@ export function runRoutes(
       await end(settling, entry, 'cancelled', 'withdrawn by the desk', write, { by });
       await settle(settling);
       const subject = `${event.eventName}: ${id}`;
-      await writeDown(trx, organiser, { record: 'entry withdrawn', subject, reason });
-      return press.keep(trx, { message: 'The entry is taken out, and its people are told' });
+      note({ record: 'entry withdrawn', subject, reason });
+      return 'The entry is taken out, and its people are told';
     }),
   );
 
-  serve(calls.offerOutOfTurn, ({ event, params: { id }, body: { reason }, organiser, press }) =>
-    db.transaction().execute(async (trx) => {
+  serve(calls.offerOutOfTurn, ({ event, params: { id }, body: { reason }, organiser, deed }) =>
+    deed(async (trx, note) => {
       const now = Date.now();
       const { places, taken } = await lockPlaces(trx, event, event.rules?.places ?? null);
       const entry = await entryOf(trx, event, id);
@@ -78,8 +73,8 @@ export function runRoutes(
       const cause = await createChange(trx, { ...change, kind, to: 'offered' }, now);
       await tell(trx, event, await listMembers(trx, id), cause, (about) => offerMail(about, until));
       const subject = `${event.eventName}: ${id}`;
-      await writeDown(trx, organiser, { record: kind, subject, reason });
-      return press.keep(trx, { message: 'The place is offered' });
+      note({ record: kind, subject, reason });
+      return 'The place is offered';
     }),
   );
 }

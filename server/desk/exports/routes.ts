@@ -12,7 +12,7 @@ import type { Criterion } from '../../../contract/desk/results.ts';
 import type { Database } from '../../database/connection.ts';
 import type { EntryEvent } from '../../entries/event.ts';
 import type { Organiser, ServeDesk } from '../access/guard.ts';
-import { writeDown } from '../audit/write-down.ts';
+import { writeDown } from '../access/write-down.ts';
 import { listSealed, openAnswers } from '../events/sealed.ts';
 import { listPeople, listPeopleIds } from '../people/store.ts';
 import { listRanked } from '../results/came.ts';

@@ -8,7 +8,6 @@ import { findScan, type ScanRow, setStands } from '../../gate/scans/store.ts';
 import { lockVersions } from '../../gate/versions/store.ts';
 import { HttpError, NotFoundError } from '../../http/errors.ts';
 import type { Reached, ServeDesk } from '../access/guard.ts';
-import { writeDown } from '../audit/write-down.ts';
 import { arrivalsOf } from './arrivals.ts';
 import { isInReach, listCases, type ToldCase } from './store.ts';
 
@@ -23,8 +22,8 @@ export function gateCaseRoutes(serve: ServeDesk, { db }: { db: Database }): void
     return { message: { open: open.map(tellCase), decided: decided.map(tellCase) } };
   });
 
-  serve(contract.decideGateCase, ({ params, body, organiser, press }) =>
-    db.transaction().execute(async (trx) => {
+  serve(contract.decideGateCase, ({ params, body, organiser, deed }) =>
+    deed(async (trx, note) => {
       await lockVersions(trx);
       const reach = reachOf(organiser.roles, 'run the gate', Date.now());
       const { found, scan } = await getCase(trx, params.id, reach);
@@ -34,11 +33,10 @@ export function gateCaseRoutes(serve: ServeDesk, { db }: { db: Database }): void
       if (body.what === 'taken back') await takeBack(trx, found, scan, doing);
       const message =
         body.what === 'stands' ? 'The admission stands' : 'The admission is taken back';
-      const answer = await press.keep(trx, { message });
       const subject = `${placeName(scan.place)}: ${body.what}`;
       const about = { accountId: found.account_id ?? '', reason: body.note };
-      await writeDown(trx, organiser, { record: 'gate case decided', subject, ...about });
-      return answer;
+      note({ record: 'gate case decided', subject, ...about });
+      return message;
     }),
   );
 }

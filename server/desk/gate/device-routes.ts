@@ -13,7 +13,6 @@ import {
 } from '../../gate/devices/store.ts';
 import { BadInputError, HttpError } from '../../http/errors.ts';
 import type { ServeDesk } from '../access/guard.ts';
-import { writeDown } from '../audit/write-down.ts';
 import { getDevice, isReached, placeWords, requirePlace } from './reach.ts';
 
 /** A shift, or all days of a festival; not for good. */
@@ -41,44 +40,41 @@ export function gateDeviceRoutes(
     };
   });
 
-  serve(contract.addGateDevice, async ({ body, organiser, reach, press }) => {
+  serve(contract.addGateDevice, async ({ body, organiser, reach, deed }) => {
     const { name, ends_at: endsAt } = body;
     requirePlace(body.place, reach);
     requireShift(endsAt, Date.now());
     const place = await knownPlace(content(), body.place);
-    return db.transaction().execute(async (trx) => {
+    return deed(async (trx, note) => {
       const now = Date.now();
       const id = await createDevice(trx, { name, place, endsAt, by: organiser.name }, now);
       const message = await pairing(trx, id, publicUrl, now);
-      const answer = await press.keep(trx, { message });
       const subject = placeWords(place);
-      await writeDown(trx, organiser, { record: 'gate device added', subject });
-      return answer;
+      note({ record: 'gate device added', subject });
+      return message;
     });
   });
 
-  serve(contract.pairAgain, ({ params: { id }, organiser, reach, press }) =>
-    db.transaction().execute(async (trx) => {
+  serve(contract.pairAgain, ({ params: { id }, reach, deed }) =>
+    deed(async (trx, note) => {
       const now = Date.now();
       const { endsAt, place } = await getDevice(trx, id, reach);
       if (endsAt <= now) throw new HttpError(409, 'This device has ended: add another one');
-      const answer = await press.keep(trx, { message: await pairing(trx, id, publicUrl, now) });
       const subject = placeWords(place);
-      await writeDown(trx, organiser, { record: 'gate device paired anew', subject });
-      return answer;
+      note({ record: 'gate device paired anew', subject });
+      return pairing(trx, id, publicUrl, now);
     }),
   );
 
-  serve(contract.endGateDevice, ({ params: { id }, organiser, reach, press }) =>
-    db.transaction().execute(async (trx) => {
+  serve(contract.endGateDevice, ({ params: { id }, reach, deed }) =>
+    deed(async (trx, note) => {
       const now = Date.now();
       const { endsAt, place } = await getDevice(trx, id, reach);
       if (endsAt <= now) throw new HttpError(409, 'This device has ended already');
       await endDevice(trx, id, now);
-      const answer = await press.keep(trx, { message: ENDED });
       const subject = placeWords(place);
-      await writeDown(trx, organiser, { record: 'gate device ended', subject });
-      return answer;
+      note({ record: 'gate device ended', subject });
+      return ENDED;
     }),
   );
 }

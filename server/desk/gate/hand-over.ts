@@ -9,7 +9,6 @@ import { handOverKey } from '../../gate/list/keys.ts';
 import { strangeTo, takeScans } from '../../gate/sends/take.ts';
 import { BadInputError } from '../../http/errors.ts';
 import type { ServeDesk } from '../access/guard.ts';
-import { writeDown } from '../audit/write-down.ts';
 import { getDevice, placeWords } from './reach.ts';
 
 const TAG_BYTES = 16;
@@ -26,7 +25,7 @@ interface HandOverDependencies {
 export function handOverRoute(serve: ServeDesk, { db, keys, content }: HandOverDependencies): void {
   serve(
     takeHandedOver,
-    async ({ body, organiser, reach, press }) => {
+    async ({ body, reach, deed }) => {
       const device = await getDevice(db, body.device, reach);
       const { now: deviceNow, scans } = opened(keys, body);
       const places = await placesOf(content(), device.place);
@@ -35,13 +34,12 @@ export function handOverRoute(serve: ServeDesk, { db, keys, content }: HandOverD
       const good = scans.filter((scan) => !strange.includes(scan));
       const sent = { device, places, scans: good, deviceNow, now: Date.now() };
       const { fresh } = await takeScans(db, sent);
-      return db.transaction().execute(async (trx) => {
+      return deed(async (_trx, note) => {
         const left_out = strange.map(({ at, place }) => ({ at, place: placeName(place) }));
         const message = { device: device.name, scans: good.length, new_scans: fresh, left_out };
-        const answer = await press.keep(trx, { message });
         const subject = `${placeWords(device.place)}: ${good.length} scans, ${fresh} new, ${strange.length} left out`;
-        await writeDown(trx, organiser, { record: 'gate file handed over', subject });
-        return answer;
+        note({ record: 'gate file handed over', subject });
+        return message;
       });
     },
     { bodyLimit: MAX_BYTES },

@@ -40,32 +40,32 @@ export function idProofRoutes(serve: ServeDesk, dependencies: IdProofDependencie
     return picture;
   });
 
-  serve(calls.decideIdProof, ({ params: { id }, body, organiser, press }) => {
+  serve(calls.decideIdProof, ({ params: { id }, body, organiser, deed }) => {
     const given = verdictOf(body);
-    return db.transaction().execute(async (trx) => {
+    return deed(async (trx) => {
       const undo_until = await decide(trx, dependencies, { id, organiser, given });
-      return press.keep(trx, { message: { undo_until } });
+      return { undo_until };
     });
   });
 
-  serve(calls.undoVerdict, ({ params: { id }, organiser, press }) =>
-    db.transaction().execute(async (trx) => {
+  serve(calls.undoVerdict, ({ params: { id }, organiser, deed }) =>
+    deed(async (trx) => {
       await undo(trx, id, organiser);
-      return press.keep(trx, { message: 'Undone: it is on your table again' });
+      return 'Undone: it is on your table again';
     }),
   );
 
-  serve(calls.takeVerdictBack, ({ params: { id }, body: { verdict }, organiser, press }) =>
-    db.transaction().execute(async (trx) => {
+  serve(calls.takeVerdictBack, ({ params: { id }, body: { verdict }, organiser, deed }) =>
+    deed(async (trx) => {
       await takeBack(trx, dependencies, { id, organiser, verdict });
-      return press.keep(trx, { message: 'Taken back: it waits in the tray again' });
+      return 'Taken back: it waits in the tray again';
     }),
   );
 
-  serve(calls.skipIdProof, async ({ params: { id }, organiser, press }) =>
-    db.transaction().execute(async (trx) => {
+  serve(calls.skipIdProof, async ({ params: { id }, organiser, deed }) =>
+    deed(async (trx) => {
       await skipProof(trx, id, organiser.accountId, Date.now());
-      return press.keep(trx, { message: 'It is in the tray again' });
+      return 'It is in the tray again';
     }),
   );
 }

@@ -10,7 +10,7 @@ import type { Database } from '../../database/connection.ts';
 import { HttpError } from '../../http/errors.ts';
 import { type AddMail, removeUnsentMail } from '../../mail/deliver.ts';
 import type { Organiser } from '../access/guard.ts';
-import { writeDown } from '../audit/write-down.ts';
+import { writeDown } from '../access/write-down.ts';
 import { envelopeOf, takenBackMail } from './envelope.ts';
 import * as store from './store.ts';
 

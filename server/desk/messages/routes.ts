@@ -3,7 +3,6 @@ import { getEmail } from '../../accounts/store.ts';
 import type { EntryEvent } from '../../entries/event.ts';
 import { HttpError, NotFoundError } from '../../http/errors.ts';
 import type { ServeDesk } from '../access/guard.ts';
-import { writeDown } from '../audit/write-down.ts';
 import {
   type AddMessageJob,
   countAudiences,
@@ -29,8 +28,8 @@ export function messageRoutes(
     },
   }));
 
-  serve(calls.sendMessage, ({ event, body, organiser, press }) =>
-    db.transaction().execute(async (trx) => {
+  serve(calls.sendMessage, ({ event, body, organiser, deed }) =>
+    deed(async (trx, note) => {
       const message = newMessage(event, body, organiser.name);
       await createMessage(trx, message);
       await addMessageJob(trx, {
@@ -38,29 +37,29 @@ export function messageRoutes(
         runAfter: message.leaves_at,
       });
       const subject = `${event.eventName}, to ${body.audience}`;
-      await writeDown(trx, organiser, { record: 'message sent', subject });
-      return press.keep(trx, { message: told(message) });
+      note({ record: 'message sent', subject });
+      return told(message);
     }),
   );
 
-  serve(calls.tryMessage, ({ event, body, organiser: { accountId, name }, press }) =>
-    db.transaction().execute(async (trx) => {
+  serve(calls.tryMessage, ({ event, body, organiser: { accountId, name }, deed }) =>
+    deed(async (trx) => {
       const to = await getEmail(trx, accountId);
       const payload = messageMail({ ...event, ...body }, { to, name, publicUrl });
       await addMail(trx, { accountId, payload });
-      return press.keep(trx, { message: 'It is on its way to you' });
+      return 'It is on its way to you';
     }),
   );
 
-  serve(calls.takeMessageBack, ({ event, params: { id }, organiser, press }) =>
-    db.transaction().execute(async (trx) => {
+  serve(calls.takeMessageBack, ({ event, params: { id }, deed }) =>
+    deed(async (trx, note) => {
       const message = await findMessage(trx, id);
       if (message?.event_name !== event.eventName || message.cluster_name !== event.clusterName)
         throw new NotFoundError('There is no such message');
       if (!(await takeBack(trx, id, Date.now())))
         throw new HttpError(409, 'The message has left already');
-      await writeDown(trx, organiser, { record: 'message taken back', subject: event.eventName });
-      return press.keep(trx, { message: 'Nobody gets the message' });
+      note({ record: 'message taken back', subject: event.eventName });
+      return 'Nobody gets the message';
     }),
   );
 }

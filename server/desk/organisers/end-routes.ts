@@ -1,8 +1,8 @@
 import * as calls from '../../../contract/desk/organisers.ts';
 import type { Database } from '../../database/connection.ts';
 import { HttpError, NotFoundError } from '../../http/errors.ts';
+import type { Deed, Note } from '../access/deed.ts';
 import type { ServeDesk } from '../access/guard.ts';
-import { writeDown } from '../audit/write-down.ts';
 import { removeVouchersOf } from '../factors/store.ts';
 import * as store from '../roles/store.ts';
 import { removeDeskSessionsOf } from '../sessions/store.ts';
@@ -12,51 +12,55 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 type FoundRole = NonNullable<Awaited<ReturnType<typeof store.findRole>>>;
 
 /** Ending roles, and taking that back. */
-export function roleEndRoutes(serve: ServeDesk, db: Database): void {
-  serve(calls.takeRoleBack, async ({ params: { id }, organiser, press }) =>
-    changeRole(id, async (trx, role) => {
+export function roleEndRoutes(serve: ServeDesk): void {
+  serve(calls.takeRoleBack, async ({ params: { id }, deed }) =>
+    changeRole(deed, id, async (trx, role, note) => {
       if (Date.now() - role.given_at > calls.INVITATION_WAITS_MS)
         throw new HttpError(409, 'The mail about it has left: end the role instead');
       await store.removeRole(trx, id);
       await requireAdministrator(trx);
       await removeDeskSessionsOf(trx, role.account_id);
-      await writeDown(trx, organiser, { ...aboutRole(role), record: 'role taken back' });
-      return press.keep(trx, { message: `${role.name} has not got the role` });
+      note({ ...aboutRole(role), record: 'role taken back' });
+      return `${role.name} has not got the role`;
     }),
   );
 
-  serve(calls.endRole, async ({ params: { id }, body: { reason }, organiser, press }) =>
-    changeRole(id, async (trx, role) => {
+  serve(calls.endRole, async ({ params: { id }, body: { reason }, organiser, deed }) =>
+    changeRole(deed, id, async (trx, role, note) => {
       const now = Date.now();
       if (!(await store.setRoleEnd(trx, id, { at: now, by: organiser.name, why: reason })))
         throw new HttpError(409, 'Somebody else has ended this role already');
       await requireAdministrator(trx);
       await removeDeskSessionsOf(trx, role.account_id);
       await removeVouchersOf(trx, role.account_id);
-      await writeDown(trx, organiser, { ...aboutRole(role), record: 'role ended', reason });
-      return press.keep(trx, { message: `${role.name}’s role has ended` });
+      note({ ...aboutRole(role), record: 'role ended', reason });
+      return `${role.name}’s role has ended`;
     }),
   );
 
-  serve(calls.restoreRole, async ({ params: { id }, organiser, press }) =>
-    changeRole(id, async (trx, role) => {
+  serve(calls.restoreRole, async ({ params: { id }, deed }) =>
+    changeRole(deed, id, async (trx, role, note) => {
       if (role.ended_at !== null && Date.now() - role.ended_at > DAY_MS)
         throw new HttpError(409, 'This role ended over a day ago: give it anew');
       if (!(await store.setRoleEnd(trx, id, null)))
         throw new HttpError(409, 'Somebody else has given this role back already');
-      await writeDown(trx, organiser, { ...aboutRole(role), record: 'role restored' });
-      return press.keep(trx, { message: `${role.name} has the role again` });
+      note({ ...aboutRole(role), record: 'role restored' });
+      return `${role.name} has the role again`;
     }),
   );
+}
 
-  function changeRole<T>(id: string, work: (trx: Database, role: FoundRole) => Promise<T>) {
-    return db.transaction().execute(async (trx) => {
-      await store.lockRoles(trx);
-      const role = await store.findRole(trx, id);
-      if (!role) throw new NotFoundError('There is no such role');
-      return work(trx, role);
-    });
-  }
+function changeRole(
+  deed: Deed,
+  id: string,
+  work: (trx: Database, role: FoundRole, note: Note) => Promise<string>,
+) {
+  return deed(async (trx, note) => {
+    await store.lockRoles(trx);
+    const role = await store.findRole(trx, id);
+    if (!role) throw new NotFoundError('There is no such role');
+    return work(trx, role, note);
+  });
 }
 
 /** @throws HttpError where nobody would be left who gives roles */

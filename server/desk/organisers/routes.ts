@@ -4,7 +4,6 @@ import type { Content } from '../../content/files/content.ts';
 import type { Database } from '../../database/connection.ts';
 import { BadInputError, HttpError, NotFoundError } from '../../http/errors.ts';
 import type { ServeDesk } from '../access/guard.ts';
-import { writeDown } from '../audit/write-down.ts';
 import { addVoucher, listFactorHolders, removeFactors } from '../factors/store.ts';
 import * as store from '../roles/store.ts';
 import { tellOrganisers, VOUCHED_MS } from './list.ts';
@@ -26,7 +25,7 @@ export function organiserRoutes(
 ): void {
   serve(calls.listOrganisers, async () => ({ message: await tellOrganisers(db) }));
 
-  serve(calls.giveRole, async ({ body, organiser, press }) => {
+  serve(calls.giveRole, async ({ body, organiser, deed }) => {
     const now = Date.now();
     const account = await findByEmail(db, body.user_email);
     if (!account)
@@ -34,7 +33,7 @@ export function organiserRoutes(
     const clusters = checkedClusters(body, content());
     if (body.ends_at <= now || body.ends_at > now + LONGEST_MS)
       throw new BadInputError({ ends_at: 'Must be a day to come, at most 400 days ahead' });
-    return db.transaction().execute(async (trx) => {
+    return deed(async (trx, note) => {
       await store.lockRoles(trx);
       const role = { role: body.role, clusters, startsAt: now, endsAt: body.ends_at };
       const given = { by: organiser.name, now };
@@ -44,36 +43,28 @@ export function organiserRoutes(
         payload: { roleId: id },
         runAfter: now + calls.INVITATION_WAITS_MS,
       });
-      await writeDown(trx, organiser, {
-        accountId: account.id,
-        record: 'role given',
-        subject: body.role,
-      });
-      return press.keep(trx, { message: { id, name: account.fullName } });
+      note({ accountId: account.id, record: 'role given', subject: body.role });
+      return { id, name: account.fullName };
     });
   });
 
-  serve(calls.mailRoleAgain, async ({ params: { id: roleId }, organiser, press }) =>
-    db.transaction().execute(async (trx) => {
+  serve(calls.mailRoleAgain, async ({ params: { id: roleId }, deed }) =>
+    deed(async (trx, note) => {
       const role = await store.findRole(trx, roleId);
       if (!role || role.ended_at !== null) throw new NotFoundError('There is no such role');
       const { account_id: accountId, name } = role;
       if ((await listFactorHolders(trx)).includes(accountId))
         throw new HttpError(409, `${name} has set a second key up meanwhile`);
       await addRoleMail(trx, { accountId, payload: { roleId } });
-      await writeDown(trx, organiser, {
-        accountId,
-        record: 'role mailed again',
-        subject: role.role,
-      });
-      return press.keep(trx, { message: `${name} gets the mail once more` });
+      note({ accountId, record: 'role mailed again', subject: role.role });
+      return `${name} gets the mail once more`;
     }),
   );
 
-  serve(calls.letIn, async ({ params: { id }, organiser, press }) => {
+  serve(calls.letIn, async ({ params: { id }, organiser, deed }) => {
     if (id === organiser.accountId)
       throw new HttpError(403, 'Nobody vouches for themselves: two other administrators do');
-    return db.transaction().execute(async (trx) => {
+    return deed(async (trx, note) => {
       await store.lockRoles(trx);
       if (!(await store.findLastRole(trx, id)))
         throw new NotFoundError('There is no such organiser');
@@ -82,8 +73,8 @@ export function organiserRoutes(
       const is_done = (await addVoucher(trx, voucher, now)) >= 2;
       if (is_done) await removeFactors(trx, id);
       const record = is_done ? 'second factor taken off' : 'vouched for a lost second factor';
-      await writeDown(trx, organiser, { accountId: id, record });
-      return press.keep(trx, { message: { is_done } });
+      note({ accountId: id, record });
+      return { is_done };
     });
   });
 }

@@ -6,7 +6,6 @@ import { HttpError } from '../../http/errors.ts';
 import { type AddMail, removeUnsentMail } from '../../mail/deliver.ts';
 import { closing } from '../../mail/messages.ts';
 import type { ServeDesk } from '../access/guard.ts';
-import { writeDown } from '../audit/write-down.ts';
 import { getPerson } from './person.ts';
 
 /** Writing to one person; the mail waits ten seconds, so that it can be taken back. */
@@ -14,32 +13,26 @@ export function letterRoutes(
   serve: ServeDesk,
   { db, addMail }: { db: Database; addMail: AddMail },
 ): void {
-  serve(writeToPerson, async ({ params, body, organiser, reach, press }) => {
+  serve(writeToPerson, async ({ params, body, organiser, reach, deed }) => {
     const accountId = await getPerson(db, params.code, reach);
-    return db.transaction().execute(async (trx) => {
+    return deed(async (trx, note) => {
       const [id, leaves_at] = [randomUUID(), Date.now() + LETTER_WAITS_MS];
       const to = await getEmail(trx, accountId);
       const text = `${body.body}\n\n${organiser.name}\n${closing}`;
       const payload = { to, subject: body.subject, text };
       await addMail(trx, { accountId, cause: causeOf(id), payload, runAfter: leaves_at });
-      const answer = await press.keep(trx, { message: { id, leaves_at } });
-      await writeDown(trx, organiser, {
-        accountId,
-        record: 'letter written',
-        subject: body.subject,
-      });
-      return answer;
+      note({ accountId, record: 'letter written', subject: body.subject });
+      return { id, leaves_at };
     });
   });
 
-  serve(takeLetterBack, async ({ params, organiser, reach, press }) => {
+  serve(takeLetterBack, async ({ params, reach, deed }) => {
     const accountId = await getPerson(db, params.code, reach);
-    return db.transaction().execute(async (trx) => {
+    return deed(async (trx, note) => {
       if (!(await removeUnsentMail(trx, causeOf(params.id))))
         throw new HttpError(409, 'It has left already');
-      const answer = await press.keep(trx, { message: 'It stays here' });
-      await writeDown(trx, organiser, { accountId, record: 'letter taken back' });
-      return answer;
+      note({ accountId, record: 'letter taken back' });
+      return 'It stays here';
     });
   });
 }

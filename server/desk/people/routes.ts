@@ -9,7 +9,7 @@ import { NotFoundError } from '../../http/errors.ts';
 import type { AddMail } from '../../mail/deliver.ts';
 import { phoneChanged } from '../../mail/messages.ts';
 import type { ServeDesk } from '../access/guard.ts';
-import { writeDown } from '../audit/write-down.ts';
+import { writeDown } from '../access/write-down.ts';
 import { correct, undo } from './correct.ts';
 import { letterRoutes } from './letter-routes.ts';
 import { getPerson } from './person.ts';
@@ -47,25 +47,23 @@ export function deskPeopleRoutes(serve: ServeDesk, dependencies: PeopleDependenc
     return { message: await sheetOf(dependencies, accountId, { reach, readsAuditLog }) };
   });
 
-  serve(contract.correctPerson, async ({ params, body, organiser, reach, press }) => {
+  serve(contract.correctPerson, async ({ params, body, reach, deed }) => {
     const accountId = await getPerson(db, params.code, reach);
-    return db.transaction().execute(async (trx) => {
+    return deed(async (trx, note) => {
       const { subject, ...message } = await correct(trx, accountId, body);
       if (body.user_phone !== undefined)
         await addMail(trx, { accountId, payload: phoneChanged(await getEmail(trx, accountId)) });
-      const answer = await press.keep(trx, { message });
-      await writeDown(trx, organiser, { accountId, record: 'details corrected', subject });
-      return answer;
+      note({ accountId, record: 'details corrected', subject });
+      return message;
     });
   });
 
-  serve(contract.undoCorrection, async ({ params, organiser, reach, press }) => {
+  serve(contract.undoCorrection, async ({ params, reach, deed }) => {
     const accountId = await getPerson(db, params.code, reach);
-    return db.transaction().execute(async (trx) => {
+    return deed(async (trx, note) => {
       const { subject, ...message } = await undo(trx, accountId, params.correction);
-      const answer = await press.keep(trx, { message });
-      await writeDown(trx, organiser, { accountId, record: 'correction undone', subject });
-      return answer;
+      note({ accountId, record: 'correction undone', subject });
+      return message;
     });
   });
 

@@ -1,22 +1,17 @@
 import * as calls from '../../../contract/desk/results.ts';
 import type { Content } from '../../content/files/content.ts';
-import type { Database } from '../../database/connection.ts';
 import { BadInputError, HttpError } from '../../http/errors.ts';
 import { lockLedger } from '../../results/store.ts';
 import type { ServeDesk } from '../access/guard.ts';
-import { writeDown } from '../audit/write-down.ts';
 import { listCame } from './came.ts';
 import { fared, show } from './publish.ts';
 import { announcedFor, changedMeanwhile, ranksThatCount } from './routes.ts';
 import * as store from './store.ts';
 
 /** An event's results as visitors see them: published, and for half an hour taken back. */
-export function publishRoutes(
-  serve: ServeDesk,
-  { db, content }: { db: Database; content: () => Content },
-): void {
-  serve(calls.publishResults, ({ event, body: { version }, organiser, press }) =>
-    db.transaction().execute(async (trx) => {
+export function publishRoutes(serve: ServeDesk, { content }: { content: () => Content }): void {
+  serve(calls.publishResults, ({ event, body: { version }, organiser, deed }) =>
+    deed(async (trx, note) => {
       await lockLedger(trx);
       const [last] = await store.listSheets(trx, event);
       if (!last) throw new HttpError(409, 'Nobody has entered results yet');
@@ -30,13 +25,13 @@ export function publishRoutes(
       const published = { version, by: organiser.name, at: Date.now() };
       await store.createPublication(trx, event, published);
       const subject = `${event.eventName}, version ${version}`;
-      await writeDown(trx, organiser, { record: 'results published', subject });
-      return press.keep(trx, { message: { certificates } });
+      note({ record: 'results published', subject });
+      return { certificates };
     }),
   );
 
-  serve(calls.takeResultsBack, ({ event, body: { version }, organiser, press }) =>
-    db.transaction().execute(async (trx) => {
+  serve(calls.takeResultsBack, ({ event, body: { version }, organiser, deed }) =>
+    deed(async (trx, note) => {
       await lockLedger(trx);
       const [last, before] = await store.listPublications(trx, event);
       if (last?.version !== version)
@@ -53,8 +48,8 @@ export function publishRoutes(
       const stands = calls.ranked(rows ?? []).some((row) => row.total !== null && isOf(row));
       const all = rows && stands ? fared(rows, came, ranksThatCount(content())) : [];
       await show(trx, event, all, organiser.name);
-      await writeDown(trx, organiser, { record: 'results taken back', subject: event.eventName });
-      return press.keep(trx, { message: 'The results are taken back' });
+      note({ record: 'results taken back', subject: event.eventName });
+      return 'The results are taken back';
     }),
   );
 }

@@ -5,7 +5,6 @@ import { findFestivalEvent } from '../../content/files/festival-events.ts';
 import type { Database } from '../../database/connection.ts';
 import { BadInputError, HttpError } from '../../http/errors.ts';
 import type { ServeDesk } from '../access/guard.ts';
-import { writeDown } from '../audit/write-down.ts';
 import { listSheetEntries } from './came.ts';
 import * as store from './store.ts';
 
@@ -18,8 +17,8 @@ export function resultSheetRoutes(
     message: await tellSheet(db, event, content()),
   }));
 
-  serve(calls.keepResultSheet, ({ event, body, organiser, press }) =>
-    db.transaction().execute(async (trx) => {
+  serve(calls.keepResultSheet, ({ event, body, organiser, deed }) =>
+    deed(async (trx, note) => {
       const known = new Set((await listSheetEntries(trx, event)).map(({ entry_id }) => entry_id));
       const { version, rows, criteria, agreed_prizes: agreedPrizes } = body;
       if (rows.some(({ entry_id }) => !known.has(entry_id)))
@@ -29,8 +28,8 @@ export function resultSheetRoutes(
       const sheet = { ...kept, by: organiser.name, at: Date.now() };
       if ((last?.version ?? 0) !== version || !(await store.createSheet(trx, event, sheet)))
         throw changedMeanwhile((await store.listSheets(trx, event))[0]?.by);
-      await writeDown(trx, organiser, { record: 'results entered', subject: event.eventName });
-      return press.keep(trx, { message: { version: sheet.version } });
+      note({ record: 'results entered', subject: event.eventName });
+      return { version: sheet.version };
     }),
   );
 }

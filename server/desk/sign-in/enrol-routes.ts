@@ -2,8 +2,8 @@ import * as calls from '../../../contract/desk/sign-in.ts';
 import { getEmail } from '../../accounts/store.ts';
 import type { Database } from '../../database/connection.ts';
 import { BadInputError } from '../../http/errors.ts';
+import type { Note } from '../access/deed.ts';
 import { type Organiser, requireFreshFactor, type ServeDesk } from '../access/guard.ts';
-import { writeDown } from '../audit/write-down.ts';
 import { secretUri } from '../factors/codes.ts';
 import { removeOtherDeskSessions, setChallenge, takeChallenge } from '../sessions/store.ts';
 import { type DeskSignInDependencies, enter, type Opening } from './entering.ts';
@@ -13,24 +13,24 @@ import { wrongCode } from './factor-routes.ts';
 export function enrolRoutes(serve: ServeDesk, dependencies: DeskSignInDependencies): void {
   const { db, factors, festivalName } = dependencies;
 
-  serve(calls.startCodes, async ({ organiser, press }) => {
+  serve(calls.startCodes, async ({ organiser, deed }) => {
     await isFirstFactor(organiser);
     const { accountId } = organiser;
     const label = await getEmail(db, accountId);
-    return db.transaction().execute(async (trx) => {
+    return deed(async (trx) => {
       const secret = await factors.startCodes(trx, accountId);
       const uri = secretUri(secret, { issuer: `${festivalName()} desk`, label });
-      return press.keep(trx, { message: { secret, uri } });
+      return { secret, uri };
     });
   });
 
-  serve(calls.confirmCodes, async ({ body: { code }, organiser, request, reply, press }) => {
+  serve(calls.confirmCodes, async ({ body: { code }, organiser, request, reply, deed }) => {
     const isFirst = await isFirstFactor(organiser);
-    return db.transaction().execute(async (trx) => {
+    return deed(async (trx, note) => {
       if (!(await factors.confirmCodes(trx, organiser.accountId, code, Date.now())))
         throw wrongCode();
       const made = { isFirst, kind: 'codes' };
-      return press.keep(trx, await enterAnew(trx, made, { organiser, request, reply }));
+      return enterAnew(trx, note, made, { organiser, request, reply });
     });
   });
 
@@ -43,14 +43,14 @@ export function enrolRoutes(serve: ServeDesk, dependencies: DeskSignInDependenci
     return { message: { ...options } };
   });
 
-  serve(calls.confirmPasskey, async ({ body: { response }, organiser, request, reply, press }) => {
+  serve(calls.confirmPasskey, async ({ body: { response }, organiser, request, reply, deed }) => {
     const isFirst = await isFirstFactor(organiser);
-    return db.transaction().execute(async (trx) => {
+    return deed(async (trx, note) => {
       const isAsked = await takeChallenge(trx, organiser);
       if (!isAsked || !(await factors.makePasskey(trx, organiser, response, Date.now())))
         throw new BadInputError({ response: 'This passkey could not be kept' });
       const made = { isFirst, kind: 'passkey' };
-      return press.keep(trx, await enterAnew(trx, made, { organiser, request, reply }));
+      return enterAnew(trx, note, made, { organiser, request, reply });
     });
   });
 
@@ -63,6 +63,7 @@ export function enrolRoutes(serve: ServeDesk, dependencies: DeskSignInDependenci
 
   async function enterAnew(
     trx: Database,
+    note: Note,
     { isFirst, kind }: { isFirst: boolean; kind: string },
     entering: Opening & { organiser: Organiser },
   ) {
@@ -71,8 +72,7 @@ export function enrolRoutes(serve: ServeDesk, dependencies: DeskSignInDependenci
     // Whoever else is in may have come by the factor of before.
     await removeOtherDeskSessions(trx, entering.organiser);
     await enter(trx, dependencies, entering);
-    const entry = { accountId, record: 'second factor set up', subject: kind };
-    await writeDown(trx, entering.organiser, entry);
-    return { message: { recovery_codes } };
+    note({ accountId, record: 'second factor set up', subject: kind });
+    return { recovery_codes };
   }
 }

@@ -7,7 +7,7 @@ import type { Credentials } from '../../accounts/store.ts';
 import type { Content } from '../../content/files/content.ts';
 import type { Database } from '../../database/connection.ts';
 import type { Organiser } from '../access/guard.ts';
-import { writeDown } from '../audit/write-down.ts';
+import { writeDown } from '../access/write-down.ts';
 import type { SecondFactors } from '../factors/factors.ts';
 import type { DeskCookie } from '../sessions/cookie.ts';
 import {

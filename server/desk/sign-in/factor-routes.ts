@@ -34,13 +34,13 @@ export function factorRoutes(
     return { message: { ...options } };
   });
 
-  serve(calls.sendPasskey, ({ body: { response }, organiser, request, reply, press }) =>
-    db.transaction().execute(async (trx) => {
+  serve(calls.sendPasskey, ({ body: { response }, organiser, request, reply, deed }) =>
+    deed(async (trx) => {
       const isAsked = await takeChallenge(trx, organiser);
       const shown = isAsked && (await factors.showPasskey(trx, organiser, response));
       if (!shown) throw new BadInputError({ response: 'This passkey was not accepted' });
       await enter(trx, dependencies, { organiser, request, reply });
-      return press.keep(trx, { message: told(shown) });
+      return told(shown);
     }),
   );
 }

@@ -21,7 +21,7 @@ export function deskSignInRoutes(serve: ServeDesk, dependencies: DeskSignInDepen
   const { db, cookie, factors, content } = dependencies;
   const guess = guesses(dependencies.failures, dependencies.knownBrowsers);
 
-  serve(calls.signInAtDesk, async ({ body, request, reply, press }) => {
+  serve(calls.signInAtDesk, async ({ body, request, reply, deed }) => {
     const email = emailKey(body.user_email);
     const account = await findCredentials(db, body.user_email);
     request.about = account?.id ?? email;
@@ -30,11 +30,11 @@ export function deskSignInRoutes(serve: ServeDesk, dependencies: DeskSignInDepen
     const isRight = await guess.password(request, { account, email }, check);
     if (!account || !isRight) throw new HttpError(401, 'Wrong e-mail or password');
     const message = await afterPassword(db, factors, account.id);
-    return db.transaction().execute(async (trx) => {
+    return deed(async (trx) => {
       const passwordMark = markOf(account.passwordHash);
       const session = { request, reply, accountId: account.id, passwordMark, factorAt: null };
       if (message.next !== 'ended') await openSession(trx, cookie, session);
-      return press.keep(trx, { message });
+      return message;
     });
   });
 
@@ -48,11 +48,11 @@ export function deskSignInRoutes(serve: ServeDesk, dependencies: DeskSignInDepen
     return { message: { ...me, ...ways } };
   });
 
-  serve(calls.signOutOfDesk, ({ organiser, reply, press }) =>
-    db.transaction().execute(async (trx) => {
+  serve(calls.signOutOfDesk, ({ organiser, reply, deed }) =>
+    deed(async (trx) => {
       await removeDeskSession(trx, organiser.tokenHash);
       cookie.clear(reply);
-      return press.keep(trx, { message: 'Signed out' });
+      return 'Signed out';
     }),
   );
 }
