@@ -1,11 +1,9 @@
 import { useState } from 'react';
 import { ADDED_STAYS_OPEN_MS, addEntry, takeAddedBack } from '../../../contract/desk/events.ts';
+import { ActDialog } from '../calls/act-dialog.tsx';
 import { callDesk } from '../calls/call-desk.ts';
-import { useAct } from '../calls/use-act.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
-import { FormDialog } from '../ui/form-dialog.tsx';
-import { tell } from '../ui/tell.ts';
 import { useKeys } from '../ui/use-keys.ts';
 import { useEventParams, useOpenEvent } from './use-event.ts';
 
@@ -28,43 +26,38 @@ function AddDialog({ onChange, onClose }: { onChange: () => void; onClose: () =>
   const params = useEventParams();
   const { event } = useOpenEvent();
   const { places, taken } = event.counts;
-  const { act, isBusy, error } = useAct();
-  const add = async (form: FormData) => {
-    const body = { person: String(form.get('person')) };
-    const added = await act(addEntry, { params, body });
-    if (!added) return;
-    const { id, name } = added;
-    tell({
-      text: `${name} is in.`,
-      untilMs: Date.now() + ADDED_STAYS_OPEN_MS,
-      undo: () => callDesk(takeAddedBack, { params: { ...params, id } }).finally(onChange),
-    });
-    onClose();
-    onChange();
-  };
   return (
-    <FormDialog
+    <ActDialog
       title="Add an entry by hand"
       word="Add"
       kind="ink"
-      isBusy={isBusy}
-      error={error}
-      onSubmit={add}
+      call={addEntry}
+      input={(form) => ({ params, body: { person: String(form.get('person')) } })}
+      told={({ id, name }) => ({
+        text: `${name} is in.`,
+        untilMs: Date.now() + ADDED_STAYS_OPEN_MS,
+        undo: () => callDesk(takeAddedBack, { params: { ...params, id } }).finally(onChange),
+      })}
       onClose={onClose}
+      onChange={onChange}
     >
-      <p>
-        They have a place at once, whatever the rules of registration say
-        {event.is_team && ', alone and without a team'}. It stands in their programme; no mail goes
-        out.
-      </p>
-      {places !== null && taken >= places && (
-        <p className="note" data-must>
-          All {places} places are taken: this is one more.
-        </p>
+      {(error) => (
+        <>
+          <p>
+            They have a place at once, whatever the rules of registration say
+            {event.is_team && ', alone and without a team'}. It stands in their programme; no mail
+            goes out.
+          </p>
+          {places !== null && taken >= places && (
+            <p className="note" data-must>
+              All {places} places are taken: this is one more.
+            </p>
+          )}
+          <Field label="Participant code or e-mail" error={error?.fields.person}>
+            {(input) => <input {...input} name="person" autoComplete="off" data-autofocus="" />}
+          </Field>
+        </>
       )}
-      <Field label="Participant code or e-mail" error={error?.fields.person}>
-        {(input) => <input {...input} name="person" autoComplete="off" data-autofocus="" />}
-      </Field>
-    </FormDialog>
+    </ActDialog>
   );
 }

@@ -74,7 +74,7 @@ export function EntrySheet({ entry, onChange }: { entry: DeskEntry; onChange: ()
           word="Take out and mail"
           call={withdrawEntry}
           params={params}
-          onDone={onChange}
+          onChange={onChange}
           onClose={() => setWithdrawing(false)}
         >
           The place goes to the next in line. Its people are mailed what you write here; it can’t be

@@ -89,7 +89,7 @@ export function Component() {
           word="Offer and mail"
           call={offerOutOfTurn}
           params={{ ...params, id: offering.id }}
-          onDone={reloadAll}
+          onChange={reloadAll}
           onClose={() => setOffering(undefined)}
         >
           {offering.rank === 1

@@ -2,17 +2,15 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { decideGateCase, type GateCase, listGateCases } from '../../../contract/desk/gate.ts';
 import type { Verdict } from '../../../contract/gate/decide.ts';
-import { useAct } from '../calls/use-act.ts';
+import { ActDialog } from '../calls/act-dialog.tsx';
 import { useRead } from '../calls/use-read.ts';
 import { useMay } from '../frame/organiser.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
-import { FormDialog } from '../ui/form-dialog.tsx';
 import { dateTime } from '../ui/formats.ts';
 import { Empty, Reading } from '../ui/states.tsx';
 import { Status } from '../ui/status.tsx';
 import { Table } from '../ui/table.tsx';
-import { tell } from '../ui/tell.ts';
 import { useRowKeys } from '../ui/use-row-keys.ts';
 import { EVERY_MS, useGate } from './use-gate.ts';
 
@@ -114,27 +112,21 @@ interface DecideProps {
 
 /** A decision is final: phones hear of it within seconds. So it is asked for twice. */
 function Decide({ gateCase: { id, person, admitted }, what, onClose, onChange }: DecideProps) {
-  const { act, isBusy, error } = useAct();
   const gate = useGate();
-  const decide = async (form: FormData) => {
-    const note = String(form.get('note'));
-    const said = await act(decideGateCase, { params: { id }, body: { what, note } });
-    if (said === undefined) return;
-    tell({ text: `${said}.` });
-    onClose();
-    onChange();
-    gate.reload();
-  };
   const name = person?.name ?? 'Nobody we know';
   return (
-    <FormDialog
+    <ActDialog
       title={what === 'stands' ? `Let ${name} stay admitted?` : `Take ${name}’s admission back?`}
       word={what === 'stands' ? 'Let it stand' : 'Take it back'}
       kind={what === 'stands' ? 'ink' : 'seal'}
-      isBusy={isBusy}
-      error={error}
-      onSubmit={decide}
+      call={decideGateCase}
+      input={(form) => ({ params: { id }, body: { what, note: String(form.get('note')) } })}
+      told={(said) => ({ text: `${said}.` })}
       onClose={onClose}
+      onChange={() => {
+        onChange();
+        gate.reload();
+      }}
     >
       <p>
         {admitted.place}, {dateTime(admitted.at)}.{' '}
@@ -144,7 +136,7 @@ function Decide({ gateCase: { id, person, admitted }, what, onClose, onChange }:
       <Field label="A note, for whoever asks later">
         {(field) => <input {...field} name="note" maxLength={200} data-autofocus="" />}
       </Field>
-    </FormDialog>
+    </ActDialog>
   );
 }
 

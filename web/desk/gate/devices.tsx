@@ -6,17 +6,16 @@ import {
   type Pairing,
   pairAgain,
 } from '../../../contract/desk/gate.ts';
+import { ActDialog } from '../calls/act-dialog.tsx';
 import { useAct } from '../calls/use-act.ts';
 import { useRead } from '../calls/use-read.ts';
 import { useMay } from '../frame/organiser.ts';
 import { Button } from '../ui/button.tsx';
 import { Choice } from '../ui/choice.tsx';
-import { FormDialog } from '../ui/form-dialog.tsx';
 import { dateTime, number } from '../ui/formats.ts';
 import { Empty, Failed, Reading } from '../ui/states.tsx';
 import { Status } from '../ui/status.tsx';
 import { Table } from '../ui/table.tsx';
-import { tell } from '../ui/tell.ts';
 import { useQuery } from '../ui/use-query.ts';
 import { PairDialog } from './pair-dialog.tsx';
 import { EVERY_MS } from './use-gate.ts';
@@ -152,36 +151,27 @@ function Acts({ device, onChange }: Omit<RowProps, 'mayRun'>) {
 
 function EndDevice({
   device: { id, name, unsent },
-  onClose,
-  onChange,
+  ...on
 }: {
   device: DeskDevice;
   onClose: () => void;
   onChange: () => void;
 }) {
-  const { act, isBusy, error } = useAct();
-  const end = async () => {
-    const said = await act(endGateDevice, { params: { id } });
-    if (said === undefined) return;
-    tell({ text: said });
-    onClose();
-    onChange();
-  };
   return (
-    <FormDialog
+    <ActDialog
+      {...on}
       title={`End ${name}?`}
       word="End now"
       leave="Keep"
-      isBusy={isBusy}
-      error={error}
-      onSubmit={end}
-      onClose={onClose}
+      call={endGateDevice}
+      input={() => ({ params: { id } })}
+      told={(text) => ({ text })}
     >
       <p>
         At its next contact it sends what it scanned so far, for a day, and forgets everything.
         {unsent > 0 && ` As it last said, ${number(unsent)} scans are still on it.`} Another device
         can take its place at any time.
       </p>
-    </FormDialog>
+    </ActDialog>
   );
 }

@@ -1,16 +1,14 @@
 import { useState } from 'react';
 import { takeVerdictBack, VERDICT_WAITS_MS } from '../../../contract/desk/id-proofs.ts';
 import type { IdProofState, PersonSheet } from '../../../contract/desk/people.ts';
-import { useAct } from '../calls/use-act.ts';
+import { ActDialog } from '../calls/act-dialog.tsx';
 import { usePictures } from '../calls/use-pictures.ts';
 import { useMay } from '../frame/organiser.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { FormDialog } from '../ui/form-dialog.tsx';
 import { dateTime, number } from '../ui/formats.ts';
 import { Failed } from '../ui/states.tsx';
 import { Status } from '../ui/status.tsx';
-import { tell } from '../ui/tell.ts';
 import styles from './sheet.module.css';
 
 const WORDS = {
@@ -98,26 +96,18 @@ interface TakeBackProps {
   onChange: () => void;
 }
 
-function TakeBack({ id, verdict, name, onClose, onChange }: TakeBackProps) {
-  const { act, isBusy, error } = useAct();
-  const takeBack = async () => {
-    const said = await act(takeVerdictBack, { params: { id }, body: { verdict } });
-    if (said === undefined) return;
-    tell({ text: said });
-    onClose();
-    onChange();
-  };
+function TakeBack({ id, verdict, name, ...on }: TakeBackProps) {
   return (
-    <FormDialog
+    <ActDialog
+      {...on}
       title="Take the verdict back?"
       word="Take it back"
       leave="Let it stand"
-      isBusy={isBusy}
-      error={error}
-      onSubmit={takeBack}
-      onClose={onClose}
+      call={takeVerdictBack}
+      input={() => ({ params: { id }, body: { verdict } })}
+      told={(text) => ({ text })}
     >
       <p>{name} gets a second mail that says so, and the picture waits for another look.</p>
-    </FormDialog>
+    </ActDialog>
   );
 }
