@@ -1,5 +1,4 @@
-import type { EventName } from '../../contract/event-addresses.ts';
-import { eventAddress } from '../../contract/event-addresses.ts';
+import { type EventName, eventAddress } from '../../contract/event-addresses.ts';
 import type { Database } from '../database/connection.ts';
 import type { AddMail } from '../mail/deliver.ts';
 import type { Message } from '../mail/mail.ts';

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import type { Entry } from '../../contract/entries/entry.ts';
 import * as calls from '../../contract/entries/programme-calls.ts';
 import type { Content } from '../content/files/content.ts';
 import type { SecretKeys } from '../crypto/secret-key.ts';
@@ -39,8 +40,10 @@ export function programmeRoutes(
     const told = await Promise.all(
       entries.map(async (entry) => tellEntry(db, await eventOf(nameOf(entry)), entry, accountId)),
     );
-    const inOrder = told.flatMap((entry) => entry ?? []);
-    return { message: inOrder.sort((a, b) => compare(a.starts, b.starts)) };
+    const mine = told.flatMap((entry) => entry ?? []);
+    // Those without a date come last.
+    const order = ({ starts }: Entry) => starts ?? '9';
+    return { message: mine.sort((a, b) => order(a).localeCompare(order(b))) };
   });
 
   serve(calls.getCalendarFeed, async ({ session }) => {
@@ -80,9 +83,4 @@ export function programmeRoutes(
     }
     return calendarFeed(told, festival, publicUrl);
   }
-}
-
-/** Moments in order; those that aren't known come last. */
-function compare(one: string | null, other: string | null): number {
-  return (one ?? '9').localeCompare(other ?? '9');
 }

@@ -4,15 +4,11 @@ import { lightTransaction } from '../../database/light-transaction.ts';
 const HOUR_MS = 60 * 60 * 1000;
 
 /** The entry that a link's words or a spoken code lead to. */
-export function findByInvitation(
-  db: Database,
-  { invitation, code }: { invitation?: string; code?: string },
-) {
+export function findByInvitation(db: Database, by: { invitation: string } | { code: string }) {
   return db
     .selectFrom('entries')
     .selectAll()
-    .$if(invitation !== undefined, (query) => query.where('invitation', '=', invitation!))
-    .$if(code !== undefined, (query) => query.where('code', '=', code!))
+    .where(({ and }) => and(by))
     .executeTakeFirst();
 }
 

@@ -3,13 +3,12 @@ import type { EventName } from '../../../contract/event-addresses.ts';
 import type { Database } from '../../database/connection.ts';
 import type { Tables } from '../../database/tables.ts';
 
-/** Finds the name of an account's college, which registering needs; empty where it hasn't told one. */
-export async function getRegistrant(db: Database, accountId: string) {
+/** Finds a person's name and their college's, which registering needs; a college that they haven't told is empty. */
+export function getRegistrant(db: Database, accountId: string) {
   return db
     .selectFrom('accounts')
     .leftJoin('colleges', 'colleges.id', 'accounts.college_id')
     .select(({ fn, val }) => [
-      'accounts.id',
       'full_name as name',
       fn.coalesce('colleges.name', 'other_college', val('')).as('college'),
     ])

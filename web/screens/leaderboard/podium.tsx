@@ -7,10 +7,9 @@ import { useSite } from '../../calls/site.ts';
 import { countOf } from '../../ui/counts.ts';
 import boardStyles from './leaderboard.module.css';
 import styles from './podium.module.css';
-import { placeInWords } from './words.ts';
+import { FIRST_WORDS, placeInWords } from './words.ts';
 
 const RANKS = [1, 2, 3] as const;
-const WORDS = ['First', 'Second', 'Third'] as const;
 
 /** An event's first three: a lamp burns where somebody stands; who shares a place shares its window. */
 export function PodiumOf({ result, isChosen }: { result: EventResult; isChosen: boolean }) {
@@ -63,7 +62,7 @@ export function PodiumOfPoints() {
         {RANKS.map((rank) => (
           <Window key={rank} number={points[rank] ?? 0}>
             <p className={styles.holder}>
-              <b>{WORDS[rank - 1]}</b>
+              <b>{FIRST_WORDS[rank - 1]}</b>
               <span>{countOf(points[rank] ?? 0, 'point')}</span>
             </p>
           </Window>

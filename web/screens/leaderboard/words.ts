@@ -23,7 +23,7 @@ export function townOf(college: string): string {
   return TOWN.exec(college)?.[1] ?? '';
 }
 
-const FIRST_WORDS = ['First', 'Second', 'Third'];
+export const FIRST_WORDS = ['First', 'Second', 'Third'];
 
 /** `First 10 points, second 6, third 4. Every entry that came: 1 more.` */
 export function tableInWords({ points, present }: LeaderboardTable): string {
