@@ -24,6 +24,22 @@ test('A message can be stopped for half a minute, and is back in the fields then
   await expect(page.getByLabel('Subject')).toHaveValue('Prizes at six');
 });
 
+test('An entry is taken out only with a reason', async ({ page, desk, newPerson }) => {
+  const [person] = await registerTwo(desk, newPerson, 'Lantern Choir');
+  await arriveAsAdministrator(page, desk);
+  await page.goto(EVENT);
+  await expect(page.getByRole('row').filter({ hasText: 'not marked' })).not.toHaveCount(0);
+  await page.keyboard.press('j');
+  await page.getByRole('button', { name: 'Take out' }).click();
+  const dialog = page.getByRole('dialog', { name: `Take ${person!.name} out?` });
+  await dialog.getByRole('button', { name: 'Take out and mail' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('Say why');
+  await dialog.getByLabel('Why').fill('They wrote that they are ill');
+  await dialog.getByRole('button', { name: 'Take out and mail' }).click();
+  await expect(page.getByText('The entry is taken out, and its people are told')).toBeVisible();
+  await expect(dialog).toBeHidden();
+});
+
 test('A cluster manager has their own events alone, also by address', async ({
   page,
   desk,
