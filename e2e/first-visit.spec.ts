@@ -91,6 +91,13 @@ test('the same can be read without JavaScript', async ({ browser, baseURL }) => 
     .click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('First Song');
   await expect(page.getByRole('button', { name: 'Menu' }), 'it needs scripts').toHaveCount(0);
+  for (const [path, what] of [
+    ['/profile', 'Your profile'],
+    ['/pass', 'Your pass'],
+  ] as const) {
+    await page.goto(path);
+    expect(await page.getByRole('main').innerText()).toContain(`${what} needs JavaScript.`);
+  }
   await page.getByRole('link', { name: 'Deepam, home' }).click();
   await page.getByRole('navigation', { name: 'Main' }).getByText('HOSPITALITY').click();
   await expect(page).toHaveURL('/hospitality');

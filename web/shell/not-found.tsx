@@ -4,8 +4,12 @@ import { useSite } from '../calls/site.ts';
 import { useErrorTitle } from './error-title.ts';
 import styles from './not-found.module.css';
 
+const START = { to: '/', label: 'Back to the start' };
+const EVENTS = { to: '/clusters', label: 'See events' };
+
 /** The screen for an address that leads nowhere. `back` is where the visitor most likely wants to go. */
-export function NotFound({ back = { to: '/', label: 'Back to the start' } }) {
+export function NotFound({ back = START }) {
+  const other = back.to === EVENTS.to ? START : EVENTS;
   const { notFound } = useSite().festival.themeWords;
   useErrorTitle('Page not found');
   return (
@@ -23,8 +27,8 @@ export function NotFound({ back = { to: '/', label: 'Back to the start' } }) {
         <Link className="button button-seal" to={back.to}>
           {back.label}
         </Link>
-        <Link className="button button-line" to="/clusters">
-          See events
+        <Link className="button button-line" to={other.to}>
+          {other.label}
         </Link>
       </div>
     </main>

@@ -5,6 +5,7 @@ import { InstallSlip } from '../../offline/install-slip.tsx';
 import type { PrivateCopy } from '../../session/private-copy.ts';
 import type { ScreenHandle } from '../../shell/head.ts';
 import { TryAgain } from '../../shell/try-again.tsx';
+import { NeedsScripts } from '../../ui/form/submit-button.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { useWakeLock } from '../../ui/use-wake-lock.ts';
 import { goodFor } from './good-for.ts';
@@ -36,6 +37,7 @@ export function Component() {
           ) : (
             <p role="status">Loading...</p>
           )}
+          <NeedsScripts what="Your pass" />
         </div>
       )}
     </main>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { Profile } from '../../../contract/accounts/profile.ts';
 import seal from '../../art/pictures/wax-seal.svg';
+import { NeedsScripts } from '../../ui/form/submit-button.tsx';
 import styles from './info.module.css';
 import portrait from './portrait.svg';
 import type { ProfileState } from './use-profile.ts';
@@ -40,6 +41,7 @@ function Person({ state: { profile, failed } }: { state: ProfileState }) {
           ) : (
             <p className={styles.state}>{failed ? 'Failed to load user data' : 'Loading...'}</p>
           )}
+          <NeedsScripts what="Your profile" />
         </div>
       </div>
       <Facts profile={profile} />

@@ -27,11 +27,11 @@ export function SubmitButton({ busy, disabled, children }: Props) {
   );
 }
 
-/** Tells why a form doesn't answer where JavaScript is off. */
-export function NeedsScripts() {
+/** Tells why a form doesn't answer, or something never comes, where JavaScript is off. */
+export function NeedsScripts({ what = 'This form' }) {
   return (
     <noscript>
-      <p>This form needs JavaScript. Switch it on in your browser, then load the page again.</p>
+      <p>{what} needs JavaScript. Switch it on in your browser, then load the page again.</p>
     </noscript>
   );
 }
