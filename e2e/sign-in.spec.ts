@@ -59,6 +59,16 @@ test('who leaves an empty field for a link beneath it gets there by that one pre
   await expect(email).toHaveAccessibleDescription('Email is required');
 });
 
+test('a server that went away altogether takes nothing that was typed', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByLabel('Email*').fill(asha.email);
+  await page.getByLabel('Password*').fill(asha.password);
+  await page.route('**', (route) => route.abort());
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page.getByRole('alert')).toContainText('The server could not be reached');
+  await expect(page.getByLabel('Email*')).toHaveValue(asha.email);
+});
+
 test('after many wrong passwords from one address the captcha is asked for, solves itself, and lets the visitor in', async ({
   page,
 }) => {

@@ -1,7 +1,9 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { currentToasts, onToasts } from './toast-store.ts';
 
-const Toaster = lazy(() => import('./toaster.tsx'));
+// Its file can't be had when the server is away, which is what most first slips tell of: without it what somebody
+// types stays, and the form's own words must do.
+const Toaster = lazy(() => import('./toaster.tsx').catch(() => ({ default: () => <></> })));
 
 /** Nothing until the first toast, whose time begins when the toaster is there. */
 export function Toasts() {
