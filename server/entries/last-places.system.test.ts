@@ -54,4 +54,4 @@ it('A thousand people ask three processes at once for the last 24 places: 24 get
   } finally {
     await db.destroy();
   }
-});
+}, 120_000);
