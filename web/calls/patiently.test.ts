@@ -85,6 +85,23 @@ describe('what fails as what passes does', () => {
     await leaving;
     expect(work.tries).toBe(0);
   });
+
+  it('is told after the try that has begun to whoever stops waiting just then', async () => {
+    let stop = () => {};
+    let tries = 0;
+    const work = async () => {
+      tries += 1;
+      stop();
+      throw LOST;
+    };
+    const onWait = (wait: Wait) => {
+      stop = wait.stop;
+    };
+    const told = expect(patiently(LOST, work, { patienceMs: 60_000, onWait })).rejects.toThrow();
+    await vi.advanceTimersByTimeAsync(60_000);
+    await told;
+    expect(tries).toBe(1);
+  });
 });
 
 describe('a call', () => {

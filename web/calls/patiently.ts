@@ -6,7 +6,7 @@ export interface Wait {
   readonly until: number;
   /** No answer came at all; else the server had no time. */
   readonly isLost: boolean;
-  /** Ends it: the last failure is the answer. */
+  /** Ends it: the last failure is the answer. Pressed as the next try begins, it makes that the last. */
   readonly stop: () => void;
 }
 
@@ -35,20 +35,20 @@ export async function patiently<T>(
 ): Promise<T> {
   const last = Date.now() + patienceMs;
   let latest = failure;
+  let isStopped = false;
   for (let longestMs = FIRST_WAIT_MS; ; longestMs = Math.min(2 * longestMs, LONGEST_WAIT_MS)) {
     const until = Date.now() + latest.retryAfter * 1000 + Math.random() * longestMs;
-    if (until > last || giveUp?.aborted) throw latest;
-    let stopped = false;
+    if (until > last || giveUp?.aborted || isStopped) throw latest;
     await new Promise<void>((resolve) => {
       const stop = () => {
-        stopped = true;
+        isStopped = true;
         resolve();
       };
       setTimeout(resolve, until - Date.now());
       giveUp?.addEventListener('abort', stop);
       onWait?.({ until, isLost: latest.status === 0, stop });
     });
-    if (stopped) throw latest;
+    if (isStopped) throw latest;
     try {
       return await work();
     } catch (again) {
