@@ -48,7 +48,7 @@ test('from the second visit on the pass offers the home screen, below it; Not no
     const pass = (await second.getByRole('article').boundingBox())!;
     return (await slip(second).boundingBox())!.y - (pass.y + pass.height);
   };
-  expect(await below()).toBeGreaterThanOrEqual(0);
+  await expect.poll(below).toBeGreaterThanOrEqual(0);
   await slip(second).getByRole('button', { name: 'Not now' }).click();
   await expect(slip(second)).toBeHidden();
 

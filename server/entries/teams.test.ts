@@ -113,7 +113,7 @@ describe('a team', () => {
   it('that is full lets nobody in, and its invitation has ended also once somebody has left', async () => {
     const { captain, entry } = await teamOf();
     await memberOf(entry, 'Ravi');
-    const third = await memberOf(entry, 'Meera');
+    const third = await memberOf(entry, 'Asha R.');
     const late = await newRegistrant(server);
     const { invitation } = entry;
     expect(await late.join({ invitation })).toMatchObject({ message: 'This team is full' });
@@ -212,7 +212,7 @@ describe('a team', () => {
   it('whose captain’s account is gone is led by who has been in it longest', async () => {
     const { captain, entry } = await teamOf();
     const ravi = await memberOf(entry);
-    await memberOf(entry, 'Meera');
+    await memberOf(entry, 'Asha R.');
     await server.db.deleteFrom('accounts').where('id', '=', captain.id).execute();
     await server.settle(Date.now());
     expect(await ravi.entryIn(CHOIR)).toMatchObject({ is_captain: true, state: 'held' });

@@ -7,7 +7,7 @@ import { accountOf, bearer, readAs, startTestServer } from '../../testing/server
 const STUDENTS = [
   student('11', 'Asha', 'asha@nitt.edu'),
   student('12', 'Ravi', 'given.on@nitt.edu'),
-  student('13', 'Meera', 'given.on@nitt.edu'),
+  student('13', 'Asha R.', 'given.on@nitt.edu'),
 ];
 
 const server = campusTestServer(STUDENTS);

@@ -57,13 +57,13 @@ describe('alike pictures', () => {
   it('on different accounts are named beside each other, and others are not', async () => {
     const asha = await reviewer();
     const card = await drawnCard(1);
-    const theirs = { user_fullname: 'Meera', user_id_proof: dataUrl(card) };
+    const theirs = { user_fullname: 'Asha R.', user_id_proof: dataUrl(card) };
     const first = await lentPerson(asha, theirs);
     const smaller = await cutAndHalved(card);
     const { proof } = await lentPerson(asha, { user_id_proof: dataUrl(smaller) });
     const other = await lentPerson(asha, { user_id_proof: dataUrl(await drawnCard(2)) });
     expect(proof.alike).toEqual([
-      { id: first.proof.id, name: 'Meera', college: first.proof.college },
+      { id: first.proof.id, name: 'Asha R.', college: first.proof.college },
     ]);
     expect(other.proof.alike).toEqual([]);
   });

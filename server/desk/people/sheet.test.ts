@@ -62,7 +62,7 @@ describe('bank details', () => {
 
   it('open to a treasurer with a reason, which is written down first', async () => {
     const { id, code } = await withBankDetails();
-    const treasurer = await signedInOrganiser(server, [{ role: 'treasurer' }], 'Meera');
+    const treasurer = await signedInOrganiser(server, [{ role: 'treasurer' }], 'Asha R.');
     expect((await open(treasurer, code, 'why')).statusCode).toBe(400);
     expect(await trailOf(server, id)).toEqual([]);
     const { statusCode, json } = await open(treasurer, code);

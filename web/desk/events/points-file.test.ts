@@ -54,7 +54,7 @@ it.each([
   ['with a strange head', 'Code,Lnie\n', '1 Lnie: the sheet has no criterion of this name'],
   ['with a head twice', 'Code,Line,line\n', '1 line: the same column once more'],
   ['of a strange code', 'Code,Line\nZZZZ,1\n', '2 : nobody in the sheet has the code ZZZZ'],
-  ['of a strange name', 'Name,Line\nMeera,1\n', '2 : nobody in the sheet is called Meera'],
+  ['of a strange name', 'Name,Line\nAsha R.,1\n', '2 : nobody in the sheet is called Asha R.'],
   [
     'of two of a name',
     'Name,Line\nRavi,1\n',
