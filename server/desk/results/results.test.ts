@@ -1,11 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import {
-  openTies,
-  PLAIN_POINTS,
-  type ResultRow,
-  ranked,
-  rupeesIn,
-} from '../../../contract/desk/results.ts';
+import { PLAIN_POINTS, type ResultRow } from '../../../contract/desk/results.ts';
 import { signedInOrganiser, startDeskServer } from '../../testing/desk.ts';
 import { festivalWithEntries, newRegistrant, turnClock } from '../../testing/entries.ts';
 import type { TestServer } from '../../testing/server.ts';
@@ -63,61 +57,6 @@ async function board() {
   const places = event.places.map(({ rank, name }: { rank: number; name: string }) => [rank, name]);
   return { places, present: event.present, corrections: event.corrections.length };
 }
-
-describe('the ranks of a sheet', () => {
-  const told = (...rows: ReturnType<typeof row>[]) =>
-    ranked(rows).map(({ entry_id, rank }) => [entry_id, rank]);
-
-  it('follow the points, and a tie shares one until somebody decides', () => {
-    expect(told(row('a', 5), row('b', 9), row('c', 5), row('d', null), row('e', 1))).toEqual([
-      ['b', 1],
-      ['a', 2],
-      ['c', 2],
-      ['e', 4],
-      ['d', null],
-    ]);
-    expect(told(row('a', 5, 2), row('c', 5, 1))).toEqual([
-      ['c', 1],
-      ['a', 2],
-    ]);
-  });
-
-  it('ask about ties where they count', () => {
-    const rows = [row('a', 9), row('b', 5), row('c', 5), row('d', 1), row('e', 1)];
-    expect(openTies(rows, 3).map((group) => group.map(({ entry_id }) => entry_id))).toEqual([
-      ['b', 'c'],
-    ]);
-    expect(openTies([row('b', 5, 0), row('c', 5, 0)], 3)).toEqual([]);
-  });
-
-  it('go by the sum of all criteria, also of quarters and tenths', () => {
-    const scored = (entry_id: string, ...points: number[]) => ({
-      ...row(entry_id, null),
-      points: Object.fromEntries(points.map((given, at) => [`${at}`, given])),
-    });
-    const rows = [scored('a', 40, 0.1, 0.2), scored('b', 39, 1.3), scored('c', 40.3), scored('d')];
-    expect(ranked(rows).map(({ total, rank }) => [total, rank])).toEqual([
-      [40.3, 1],
-      [40.3, 1],
-      [40.3, 1],
-      [null, null],
-    ]);
-  });
-});
-
-it.each([
-  ['₹40,000', 40_000],
-  ['INR 1,50,000 and the drum', 150_000],
-  ['5000/-', 5000],
-  ['₹5,000 and ₹3,000', null],
-  ['5k', null],
-  ['1.5 lakh', null],
-  ['2 lakhs', null],
-  ['A drum', null],
-  [null, null],
-])('Prize money of “%s” is read as %s rupees', (text, rupees) => {
-  expect(rupeesIn(text)).toBe(rupees);
-});
 
 it('Results are published in one step, with certificates for all who came', async () => {
   const [asha, ravi] = [await newEntry('Asha'), await newEntry('Ravi')];
