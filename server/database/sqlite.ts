@@ -13,12 +13,16 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
+import { type LogSync, logSync } from './log-sync.ts';
 import { patiently } from './patience.ts';
 
 /*
  * SQLite answers on the thread that asks, so waiting for another process's lock would hold up every visitor.
  * Here nothing waits inside of SQLite. A write that meets a lock is tried again a little later, writes of this
  * process come one after the other, and reads have a connection of their own, which no lock holds up.
+ *
+ * Nor does anybody wait here for the disk, as SQLite's own `synchronous = FULL` would at each commit: whoever has
+ * committed waits for it beside, while the next one writes already and shares the next sync.
  */
 
 /** The database of a file; each statement waits for others' locks `patienceMs` at most. */
@@ -30,6 +34,9 @@ export function patientSqlite(file: string, patienceMs: number): Dialect {
     createIntrospector: (db) => new SqliteIntrospector(db),
   };
 }
+
+/** A transaction that says so doesn't wait for the disk: in PostgreSQL's words, so that both are told alike. */
+export const WITHOUT_DISK = 'set local synchronous_commit = off';
 
 class PatientAdapter extends SqliteAdapter {
   /** The driver below settles who writes when. */
@@ -45,6 +52,7 @@ class PatientAdapter extends SqliteAdapter {
 
 class PatientDriver extends SqliteDriver {
   readonly #reader: SqliteDriver;
+  readonly #log: LogSync;
   readonly #patienceMs: number;
   readonly #takeTurn = turns();
   #to!: Connections;
@@ -54,6 +62,7 @@ class PatientDriver extends SqliteDriver {
   constructor(file: string, patienceMs: number) {
     super({ database: async () => openFile(file) });
     this.#reader = new SqliteDriver({ database: async () => openFile(file, { readOnly: true }) });
+    this.#log = logSync(`${file}-wal`);
     this.#patienceMs = patienceMs;
   }
 
@@ -63,7 +72,7 @@ class PatientDriver extends SqliteDriver {
     await patiently(until, () => super.init());
     await patiently(until, () => this.#reader.init());
     const writer = await super.acquireConnection();
-    this.#to = { writer, reader: await this.#reader.acquireConnection() };
+    this.#to = { writer, reader: await this.#reader.acquireConnection(), log: this.#log };
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
@@ -74,7 +83,11 @@ class PatientDriver extends SqliteDriver {
 
   /** At once for writing: a transaction that has read can't wait any more. */
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+    await (connection as PatientConnection).begin();
+  }
+
+  override async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await (connection as PatientConnection).commit();
   }
 
   /** SQLite has undone one already that found the disk full: then its error is to be told, not this one's. */
@@ -86,12 +99,13 @@ class PatientDriver extends SqliteDriver {
 
   override async releaseConnection(connection?: DatabaseConnection): Promise<void> {
     const released = connection as PatientConnection;
-    released.endTurn();
+    released.release();
     this.#released.push(released);
   }
 
   override async destroy(): Promise<void> {
     // The writer last: it alone can put away the write-ahead log.
+    await this.#log.close();
     await this.#reader.destroy();
     await super.destroy();
   }
@@ -101,14 +115,20 @@ class PatientDriver extends SqliteDriver {
 interface Connections {
   readonly writer: DatabaseConnection;
   readonly reader: DatabaseConnection;
+  readonly log: LogSync;
 }
 
-/** Reads until it is asked for anything else; from then on, until it is released, it is the one that writes. */
+/**
+ * Reads until it is asked for anything else; from then on, until that is committed or it is released, it is the one that
+ * writes. What it has written is on the disk once it says so, but for a transaction that asked not to wait for it.
+ */
 class PatientConnection implements DatabaseConnection {
   readonly #to: Connections;
   readonly #takeTurn: ReturnType<typeof turns>;
   readonly #patienceMs: number;
   #endTurn: (() => void) | undefined;
+  #inTransaction = false;
+  #waitsForDisk = true;
 
   constructor(to: Connections, takeTurn: ReturnType<typeof turns>, patienceMs: number) {
     this.#to = to;
@@ -117,6 +137,27 @@ class PatientConnection implements DatabaseConnection {
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    if (query.sql === WITHOUT_DISK) {
+      this.#waitsForDisk = false;
+      return { rows: [] };
+    }
+    const result = await this.#execute<Row>(query);
+    // Outside of a transaction each statement is one.
+    if (this.#endTurn && !this.#inTransaction) await this.#settle();
+    return result;
+  }
+
+  async begin(): Promise<void> {
+    this.#inTransaction = true;
+    await this.#execute(CompiledQuery.raw('begin immediate'));
+  }
+
+  async commit(): Promise<void> {
+    await this.#execute(CompiledQuery.raw('commit'));
+    if (this.#waitsForDisk) await this.#settle();
+  }
+
+  async #execute<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     // Since before its turn: behind one who waited in vain nobody waits as long again.
     const until = performance.now() + this.#patienceMs;
     if (!/^\s*select\b/i.test(query.sql)) this.#endTurn ??= await this.#takeTurn();
@@ -124,11 +165,18 @@ class PatientConnection implements DatabaseConnection {
     return patiently(until, () => (this.#endTurn ? writer : reader).executeQuery<Row>(query));
   }
 
+  async #settle(): Promise<void> {
+    this.release();
+    await this.#to.log.synced();
+  }
+
   streamQuery<Row>(query: CompiledQuery, chunkSize: number) {
     return this.#to.reader.streamQuery<Row>(query, chunkSize);
   }
 
-  endTurn(): void {
+  release(): void {
+    this.#inTransaction = false;
+    this.#waitsForDisk = true;
     this.#endTurn?.();
     this.#endTurn = undefined;
   }
@@ -162,8 +210,8 @@ function openFile(file: string, { readOnly = false } = {}): SqliteDatabase {
     timeout: 0,
   });
   try {
-    // FULL: a sign-up that was answered survives the power going off.
-    if (!readOnly) database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
+    // The log is synced by who waits for it; NORMAL syncs it before it is taken over into the file, and the file then.
+    if (!readOnly) database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;');
     // Whatever a person removes is overwritten, not only unlinked.
     database.exec('PRAGMA secure_delete = ON;');
   } catch (error) {
