@@ -1,4 +1,5 @@
 import './runtime/threads.ts';
+import './runtime/heap.ts';
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
