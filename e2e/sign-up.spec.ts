@@ -162,6 +162,7 @@ test('what was typed outlives a reload, back and forward, but its secrets do not
   await page.reload();
   // The picture is not kept on the device, so its step must be done again.
   await expect(page.getByText('Step 3 of 5')).toBeVisible();
+  await expect(page.getByText('A reload does not keep your picture')).toBeVisible();
   await expect(page.getByRole('radio', { name: 'MALE', exact: true })).toBeChecked();
   const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
   expect(kept).toContain('sign-up draft');

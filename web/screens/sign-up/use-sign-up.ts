@@ -20,6 +20,9 @@ import { useDeferredSteps } from './use-deferred-steps.ts';
 import { useSteps } from './use-steps.ts';
 import { useSubmission } from './use-submission.ts';
 
+const ID_PROOF_STEP = 3;
+const PICTURE_NOT_KEPT = 'A reload does not keep your picture. Please choose it once more.';
+
 /** The wizard: its form, the step that shows, and the way on. */
 export function useSignUp() {
   const captcha = useRef<CaptchaHandle>(null);
@@ -36,11 +39,18 @@ export function useSignUp() {
   });
   const { values, restored, busy } = form;
   const furthest = restored ? firstUnfinishedStep(values, colleges) : undefined;
-  const { step, goTo, goBack } = useSteps(furthest, deferred);
+  const { step, goTo, goBack } = useSteps(furthest, deferred, tellOfPicture);
   useGuard('signed out', busy || done);
   useEffect(() => {
     if (restored && !done) keepDraft(values);
   }, [restored, done, values]);
+
+  /** What was typed outlives a reload; the picture does not. */
+  function tellOfPicture(): void {
+    const lacking = Object.keys(errorsOfStep(ID_PROOF_STEP, values, colleges));
+    if (furthest === ID_PROOF_STEP && lacking.join() === 'user_id_proof')
+      form.setErrors({ user_id_proof: PICTURE_NOT_KEPT });
+  }
 
   /** All on one slip, in place of the one before: more would hide the fields on a phone. */
   function tell(errors: Errors): void {

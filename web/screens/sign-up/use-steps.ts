@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { STEPS } from './sign-up-rules.ts';
 import type { DeferredSteps } from './use-deferred-steps.ts';
@@ -6,9 +6,13 @@ import type { DeferredSteps } from './use-deferred-steps.ts';
 /**
  * The step that the address names, each with its place in the browser's history: /signup, /signup?step=2 …
  * `furthest` is the last step that may be shown; undefined until the draft is back, as on the server.
- * While the deferred fields aren't here the first step shows.
+ * While the deferred fields aren't here the first step shows. `onLedBack` is called where the address asks for more.
  */
-export function useSteps(furthest: number | undefined, { fields, load }: DeferredSteps) {
+export function useSteps(
+  furthest: number | undefined,
+  { fields, load }: DeferredSteps,
+  onLedBack: () => void,
+) {
   const [search] = useSearchParams();
   const location = useLocation();
   const navigate = useNavigate();
@@ -17,9 +21,12 @@ export function useSteps(furthest: number | undefined, { fields, load }: Deferre
   const step = furthest === undefined || !fields ? 1 : Math.min(wanted, furthest);
   const tooFar = furthest !== undefined && wanted > furthest;
   const isBehind = wanted > 1 && !tooFar && !fields;
+  const tellWhy = useEffectEvent(onLedBack);
 
   useEffect(() => {
-    if (tooFar) void navigate(addressOf(furthest, search), { replace: true });
+    if (!tooFar) return;
+    tellWhy();
+    void navigate(addressOf(furthest, search), { replace: true });
   }, [tooFar, furthest, search, navigate]);
   useEffect(() => {
     if (isBehind) void load();
