@@ -52,6 +52,13 @@ test('From the list of events to a published result, which visitors see, and whi
   await expect(page.getByText('1 to 2 of 2')).toBeVisible();
 
   await page.getByRole('link', { name: 'Results' }).click();
+  await expect(page.getByRole('button', { name: 'Criteria' })).toBeVisible();
+  await page.keyboard.press('c');
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('sum');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toContainText('“sum” is a column of every file of results');
+  await page.keyboard.press('Escape');
   await nameCriteria(page, ['Line', '40'], ['Word', '30']);
   await page
     .getByRole('textbox', { name: /^Line of/ })

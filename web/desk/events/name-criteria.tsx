@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { RESULT_COLUMNS } from '../../../contract/desk/exports.ts';
 import { type Criterion, PLAIN_POINTS } from '../../../contract/desk/results.ts';
 import { Button } from '../ui/button.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
@@ -7,6 +8,8 @@ import styles from './results.module.css';
 import type { Sheet } from './use-sheet.ts';
 
 const MOST_CRITERIA = 8;
+/** The heads of a file of results, in which a criterion could not be told from them. */
+const COLUMNS = [...Object.values(RESULT_COLUMNS), 'Prize'].map((head) => head.toLowerCase());
 
 interface Line {
   readonly id: string;
@@ -96,6 +99,9 @@ function faultOf(lines: readonly Line[]): string | undefined {
   const names = lines.map(({ name }) => name.trim().toLowerCase());
   if (names.includes('')) return 'Each criterion has a name.';
   if (new Set(names).size < names.length) return 'Two have the same name.';
+  const taken = lines.find((_, at) => COLUMNS.includes(names[at]!));
+  if (taken)
+    return `“${taken.name.trim()}” is a column of every file of results. Choose another name.`;
   if (lines.some(({ most }) => most.trim() !== '' && !(Number(most.replace(',', '.')) > 0)))
     return 'The most is a number above 0, or nothing.';
 }
