@@ -159,10 +159,12 @@ test('what was typed outlives a reload, back and forward, but its secrets do not
   await page.goForward();
   await expect(page.getByLabel('IFSC code')).toHaveValue('SBIN0001234');
 
+  const entries = await page.evaluate(() => history.length);
   await page.reload();
   // The picture is not kept on the device, so its step must be done again.
   await expect(page.getByText('Step 3 of 5')).toBeVisible();
   await expect(page.getByText('A reload does not keep your picture')).toBeVisible();
+  expect(await page.evaluate(() => history.length)).toBe(entries);
   await expect(page.getByRole('radio', { name: 'MALE', exact: true })).toBeChecked();
   const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
   expect(kept).toContain('sign-up draft');

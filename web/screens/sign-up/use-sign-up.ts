@@ -49,7 +49,7 @@ export function useSignUp() {
   function tellOfPicture(): void {
     const lacking = Object.keys(errorsOfStep(ID_PROOF_STEP, values, colleges));
     if (furthest === ID_PROOF_STEP && lacking.join() === 'user_id_proof')
-      form.setErrors({ user_id_proof: PICTURE_NOT_KEPT });
+      form.showErrors({ user_id_proof: PICTURE_NOT_KEPT });
   }
 
   /** All on one slip, in place of the one before: more would hide the fields on a phone. */

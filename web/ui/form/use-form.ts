@@ -68,7 +68,7 @@ export function useForm<Name extends string, Input>(options: FormOptions<Name, I
   }
 
   return {
-    ...{ ref, values, errors, busy, restored, run, setValue, setErrors, validated },
+    ...{ ref, values, errors, busy, restored, run, setValue, setErrors, showErrors, validated },
     reset: () => setValues(initial),
     /** The field's error shows from here on, while it is typed too. */
     touch: (name: Name): void =>
