@@ -43,8 +43,7 @@ export const signUps: Part = {
         const ours = await sustain(server.url, captchas.splice(0, SUSTAINED / ROUNDS), image);
         rounds.push({ alone, ours });
       }
-      await readyForVisitors(server.url);
-      await atRest(server.pid);
+      await readyForVisitors(server.url, server.pid);
       const memory = watchMemory(server.pid);
       const [burst, page] = await Promise.all([
         burstOf(server.url, captchas, image),

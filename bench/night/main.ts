@@ -88,8 +88,10 @@ async function main(): Promise<number> {
       gate: { type: 'boolean', default: false },
       people: { type: 'string', default: '18000' },
       seed: { type: 'string', default: String(randomInt(1, 2 ** 31)) },
+      help: { type: 'boolean', default: false },
     },
   });
+  if (values.help) throw new Error(USAGE);
   if (values.gate) return playGate(Number(values.people), Number(values.seed));
   const [visitors, minutes] = [Number(values.visitors), Number(values.minutes)];
   if (!(visitors >= 1 && minutes > 0)) throw new Error(USAGE);

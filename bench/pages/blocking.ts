@@ -31,7 +31,7 @@ export async function measureBlocking(paths: readonly string[], runs: number) {
   try {
     for (const path of paths) {
       const address = await addressOf(path, server.url);
-      await readyForVisitors(address);
+      await readyForVisitors(address, server.pid);
       console.log(`  ${path} …`);
       const visits: number[][] = [];
       for (let run = 0; run < runs; run++) visits.push(await tasksOfVisit(address));

@@ -20,7 +20,7 @@ export async function measurePages(wanted: readonly Budget[], runs: number) {
   try {
     for (const budget of wanted) {
       const address = await addressOf(budget.path, server.url);
-      await readyForVisitors(address);
+      await readyForVisitors(address, server.pid);
       console.log(`  ${budget.path} …`);
       figures.push(...figuresOf(budget, await measure(address, runs)));
     }
