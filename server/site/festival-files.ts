@@ -2,11 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { scheduleAddress } from '../../contract/schedule.ts';
 import { type Site, teamsAddress } from '../../contract/site.ts';
 import type { Content } from '../content/files/content.ts';
+import { JSON_TYPE } from '../http/json-type.ts';
 import { FOREVER, type ResponseCache } from '../http/response-cache.ts';
 import { scheduleOfContent } from './schedule.ts';
 import { siteFile } from './site-file.ts';
-
-const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** Serves the files that are made from the festival's own words: that of `Site`, the teams, the schedule, and the web app's manifest. */
 export function registerFestivalFiles(

@@ -9,6 +9,7 @@ import type { Site } from '../../contract/site.ts';
 import { contentAnswerText } from '../content/api/answers.ts';
 import type { Content } from '../content/files/content.ts';
 import { compressed } from '../http/encodings.ts';
+import { JSON_TYPE } from '../http/json-type.ts';
 import type { ResponseCache } from '../http/response-cache.ts';
 import { documentOf, pageHeaders } from './document.ts';
 import { Assets, type Build } from './load-build.ts';
@@ -34,7 +35,7 @@ export function registerOfflineCopy(app: FastifyInstance, options: OfflineOption
         // Half a copy would take the place of a whole one.
         status: copy ? 200 : 503,
         headers: {
-          'content-type': 'application/json; charset=utf-8',
+          'content-type': JSON_TYPE,
           'cache-control': 'public, no-cache',
         },
         // As small as it gets, at once: every phone has it, and nobody waits for it.

@@ -1,5 +1,6 @@
 import cors from '@fastify/cors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { JSON_TYPE } from '../../http/json-type.ts';
 import type { ResponseCache } from '../../http/response-cache.ts';
 import type { Content } from '../files/content.ts';
 import { pictureVariants } from '../pictures/variants.ts';
@@ -7,8 +8,6 @@ import { contentAnswerText, withBrackets } from './answers.ts';
 import { CACHED_ADDRESSES } from './cached-addresses.ts';
 import { QueryError } from './query-error.ts';
 import { sendUpload } from './uploads.ts';
-
-const JSON_TYPE = 'application/json; charset=utf-8';
 
 /**
  * Sites of any origin may read the content, which is the same for everybody: so they are told, in other words
