@@ -17,6 +17,7 @@ test.for([
   ['server/app.test.ts', 'art/makers.ts'],
   ['server/app.ts', 'server/testing/app.ts'],
   ['server/accounts/rules.ts', 'kysely'],
+  ['web/gate/camera/reader.ts', 'jsqr'],
   ['server/database/migrations.ts', 'server/accounts/rules.ts'],
 ] as const)('%s may not import %s', ([from, to]) => {
   expect(reasonsAgainst({ from, to })).toHaveLength(1);
@@ -32,6 +33,8 @@ test.for([
   ['server/app.test.ts', 'server/testing/app.ts'],
   ['bench/night/held.ts', 'server/accounts/id-proofs/store.ts'],
   ['server/accounts/store.ts', 'kysely'],
+  ['web/gate/camera/reader.ts', 'qr/decode.js'],
+  ['server/gate/phone.test.ts', 'fake-indexeddb'],
   ['server/database/tables.ts', 'kysely'],
 ] as const)('%s may import %s', ([from, to]) => {
   expect(reasonsAgainst({ from, to })).toEqual([]);

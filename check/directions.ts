@@ -1,4 +1,12 @@
+import { readFileSync } from 'node:fs';
 import { type Import, isForTests } from './imports.ts';
+
+const { devDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+  devDependencies: Record<string, string>;
+};
+const FOR_DEVELOPMENT = new RegExp(
+  `^(${Object.keys(devDependencies).join('|').replaceAll('.', '\\.')})(/|$)`,
+);
 
 interface Ban {
   from: RegExp;
@@ -65,6 +73,12 @@ const bans: readonly Ban[] = [
     from: /^server\/(?!database\/|(.*\/)?store\.ts$)/,
     to: /^kysely$/,
     reason: 'only store.ts and database/ speak SQL',
+    testsMay: true,
+  },
+  {
+    from: /^(contract|server|web)\//,
+    to: FOR_DEVELOPMENT,
+    reason: 'a release is built by npm ci --omit=dev',
     testsMay: true,
   },
   {

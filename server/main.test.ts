@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from './runtime/free-port.ts';
 import { endOf, startProcess, summaryOf } from './testing/process.ts';
 
 let dataDir: string;
@@ -105,13 +106,28 @@ describe('starting the server', () => {
     expect(end.said).toContain('SECRET_KEY must be set');
   });
 
-  it('is refused when the port is taken, in plain words', async () => {
+  it('is refused when PostgreSQL isn’t there, in a line that names the setting', async () => {
+    const port = await freePort('127.0.0.1');
+    const end = await endOf(start({ DATABASE_URL: `postgres://127.0.0.1:${port}/festival` }));
+    expect(end.code).toBe(1);
+    expect(end.said).toBe(
+      `DATABASE_URL leads to no database that can be used: connect ECONNREFUSED 127.0.0.1:${port}\n`,
+    );
+  });
+
+  it('is refused when the port is taken, in plain words and no others', async () => {
     const first = start({});
     const firstEnd = endOf(first);
     const port = /http:\/\/localhost:(\d+)/.exec(await summaryOf(first))![1]!;
-    const second = await endOf(start({ PORT: port }));
-    expect(second.code).toBe(1);
-    expect(second.said).toContain('PORT');
+    const second = start({ PORT: port });
+    let logged = '';
+    second.stdout!.on('data', (chunk) => {
+      logged += chunk;
+    });
+    const { code, said } = await endOf(second);
+    expect(code).toBe(1);
+    expect(said).toMatch(/^PORT is taken by another program: .+\n$/);
+    expect(logged).toBe('');
     first.kill('SIGTERM');
     await firstEnd;
   });

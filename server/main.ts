@@ -55,6 +55,7 @@ export async function startServer(
   const opened = await openContent(settings);
   const { content, onChange: onContentChange } = opened;
   const db = await openDatabase(settings.database);
+  let built: FastifyInstance | undefined;
   try {
     const keys = await openSharedKeys(db, settings);
     const [secretKey] = keys;
@@ -82,6 +83,7 @@ export async function startServer(
       site: site && ((app, cache) => site(app, { settings, content, cache, eventOfInvitation })),
       logTo,
     });
+    built = app;
     if (settings.isPublic && (await removeSampleAccount(db)))
       app.log.warn('the sample account was removed: others can reach this server');
     const idProofs = sealedIdProofs(db, keys);
@@ -100,6 +102,8 @@ export async function startServer(
     };
     return { app, settings, address, content, close };
   } catch (error) {
+    // What it has begun beside would complain of the database, below what is really wrong.
+    await built?.close();
     await db.destroy();
     throw error;
   }
@@ -175,5 +179,6 @@ function isExpected(error: unknown): error is Error {
   if (!(error instanceof Error)) return false;
   if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE')
     error.message = `PORT is taken by another program: ${error.message}`;
-  return error.name === 'ContentError' || (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
+  const isOurs = ['ContentError', 'NoDatabaseError'].includes(error.name);
+  return isOurs || (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
 }

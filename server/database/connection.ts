@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Settings } from '../settings/settings.ts';
 import { migrate } from './migrations.ts';
-import { SAYS_NOTHING } from './outage.ts';
+import { isAway, isRefused, SAYS_NOTHING } from './outage.ts';
 import { PATIENCE_MS } from './patience.ts';
 import { patientSqlite } from './sqlite.ts';
 import type { Tables } from './tables.ts';
@@ -13,9 +13,20 @@ export type Database = Kysely<Tables>;
 /** Another process that starts at the same moment may be changing the tables: that takes what it takes. */
 const MIGRATION_PATIENCE_MS = 10 * 60_000;
 
+/** PostgreSQL isn't there, or lets nobody in by these settings. The message says all that there is to say. */
+export class NoDatabaseError extends Error {
+  override readonly name = 'NoDatabaseError';
+  constructor(cause: Error & { code?: string }) {
+    // A name with several addresses has an error of several, without a word.
+    const why = cause.message || cause.code;
+    super(`DATABASE_URL leads to no database that can be used: ${why}`, { cause });
+  }
+}
+
 /**
  * Opens the database, makes it if need be, and brings its tables up to date. Close it with `destroy()`.
  * Whatever others lock is waited for `patienceMs` at most; the error of what waited in vain `isBusy`.
+ * @throws NoDatabaseError
  */
 export async function openDatabase(
   settings: Settings['database'],
@@ -24,6 +35,8 @@ export async function openDatabase(
   const migrating = connect(settings, MIGRATION_PATIENCE_MS);
   try {
     await migrate(migrating);
+  } catch (error) {
+    throw isAway(error) || isRefused(error) ? new NoDatabaseError(error as Error) : error;
   } finally {
     await migrating.destroy();
   }

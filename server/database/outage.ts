@@ -27,6 +27,11 @@ export function isAway(error: unknown): boolean {
   return OF_POSTGRES.test(code) || BROKEN.includes(error.message);
 }
 
+/** PostgreSQL's own: a wrong password or user (class 28), no such database. */
+export function isRefused(error: unknown): boolean {
+  return /^(28...|3D000)$/.test(String((error as { code?: unknown } | null)?.code));
+}
+
 const SQLITE_FULL = 13;
 const POSTGRES_FULL = '53100';
 

@@ -14,9 +14,14 @@ const USAGE = `npm run backup -- [--to FOLDER] [--keep COUNT]
 export async function backupCommand(settings: Settings, args: readonly string[]): Promise<string> {
   const { values } = parseArgs({
     args: [...args],
-    options: { to: { type: 'string', default: 'backups' }, keep: { type: 'string' } },
+    options: {
+      to: { type: 'string', default: 'backups' },
+      keep: { type: 'string' },
+      help: { type: 'boolean' },
+    },
   });
-  if (values.keep !== undefined && !/^[1-9]\d*$/.test(values.keep)) throw new Error(USAGE);
+  if (values.help || (values.keep !== undefined && !/^[1-9]\d*$/.test(values.keep)))
+    throw new Error(USAGE);
   const keep = values.keep === undefined ? undefined : Number(values.keep);
   const { folder, manifest } = await backUp(settings, { to: values.to, keep });
   const { accounts = 0, id_proof_pictures: pictures = 0 } = manifest.rows;

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import pg from 'pg';
+import { NoDatabaseError } from '../../database/connection.ts';
 import { environment } from '../../settings/settings.ts';
 import { needProgram } from '../programs.ts';
 import { type DatabaseCopies, type DatabaseFacts, RESTORING } from './database-copies.ts';
@@ -93,7 +94,9 @@ async function ask(client: pg.Client, query: string): Promise<Record<string, unk
 
 async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
-  await client.connect();
+  await client.connect().catch((error: Error) => {
+    throw new NoDatabaseError(error);
+  });
   try {
     return await work(client);
   } finally {

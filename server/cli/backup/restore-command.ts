@@ -15,10 +15,14 @@ export async function restoreCommand(settings: Settings, args: readonly string[]
   const { positionals, values } = parseArgs({
     args: [...args],
     allowPositionals: true,
-    options: { replace: { type: 'boolean' }, 'without-key': { type: 'boolean' } },
+    options: {
+      replace: { type: 'boolean' },
+      'without-key': { type: 'boolean' },
+      help: { type: 'boolean' },
+    },
   });
   const [folder] = positionals;
-  if (!folder || positionals.length > 1) throw new Error(USAGE);
+  if (values.help || !folder || positionals.length > 1) throw new Error(USAGE);
   const { madeAt, rows } = await restore(settings, folder, {
     replace: values.replace,
     withoutKey: values['without-key'],

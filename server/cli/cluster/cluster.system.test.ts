@@ -1,8 +1,10 @@
-import { chmod, mkdtemp, readlink, rm, symlink } from 'node:fs/promises';
+import { once } from 'node:events';
+import { chmod, mkdtemp, readFile, readlink, rm, symlink } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { SAMPLE_ACCOUNT } from '../../accounts/sample-account/sample-account.ts';
 import { freePort } from '../../runtime/free-port.ts';
 import { FESTIVAL_DIR } from '../../testing/festival.ts';
@@ -93,6 +95,14 @@ async function underLoad(work: () => Promise<unknown>) {
   };
 }
 
+/** Somebody who comes anew and stays: once they are in, and what the first answer says. */
+function atTheDoor() {
+  const socket = connect(Number(new URL(cluster.url).port), '127.0.0.1').setEncoding('latin1');
+  socket.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  const answered = once(socket, 'data').then(([answer]) => String(answer).split('\r\n', 1)[0]);
+  return { socket, isIn: once(socket, 'connect'), answered };
+}
+
 const UNAVAILABLE = {
   status: 503,
   retryAfter: '3',
@@ -112,6 +122,19 @@ describe('a cluster', () => {
     // That folder goes with this test.
     for (const server of cluster.servers) server.root = ROOT;
   }, 180_000);
+
+  it('keeps three thousand who come while nginx is busy, and answers them all', async () => {
+    const nginx = -Number(await readFile(join(dir, 'nginx', 'nginx.pid'), 'utf8'));
+    const goOn = () => void process.kill(nginx, 'SIGCONT');
+    onTestFinished(goOn);
+    process.kill(nginx, 'SIGSTOP');
+    const visitors = Array.from({ length: 3000 }, atTheDoor);
+    await Promise.all(visitors.map(({ isIn }) => isIn));
+    goOn();
+    const answers = await Promise.all(visitors.map(({ answered }) => answered));
+    for (const { socket } of visitors) socket.destroy();
+    expect(new Set(answers)).toEqual(new Set(['HTTP/1.1 200 OK']));
+  }, 30_000);
 
   it('shows nobody that one of three servers was killed, and starts it anew', async () => {
     const [, killed] = cluster.servers;

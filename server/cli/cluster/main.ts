@@ -71,11 +71,12 @@ try {
       port: { type: 'string', default: '8443' },
       dir: { type: 'string', default: 'cluster' },
       plain: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
     },
   });
   const [command, project, ...rest] = positionals;
   const port = Number(values.port);
-  if (rest.length > 0 || !(port > 0 && port < 65_536)) throw new Error(USAGE);
+  if (values.help || rest.length > 0 || !(port > 0 && port < 65_536)) throw new Error(USAGE);
   process.umask(0o077);
   if (command === 'roll') await askToRoll(resolve(values.dir), project);
   else if (command === undefined) await run(resolve(values.dir), { port, tls: !values.plain });

@@ -8,7 +8,7 @@ import { freePort } from '../../runtime/free-port.ts';
 import { needProgram } from '../programs.ts';
 import { makeCertificate } from './certificate.ts';
 
-const FILE = join(import.meta.dirname, '../../../deploy/nginx/festival.conf');
+const FILES = join(import.meta.dirname, '../../../deploy/nginx');
 
 export interface NginxOptions {
   /** For its files. */
@@ -22,7 +22,7 @@ export interface NginxOptions {
   readonly log: number;
 }
 
-/** Starts nginx with the file that real machines use, on this machine's address. @throws Error with what it said */
+/** Starts nginx with the files that real machines use, on this machine's address. @throws Error with what it said */
 export async function startNginx(options: NginxOptions): Promise<{ stop(): Promise<void> }> {
   const { dir, log } = options;
   const program = needProgram('nginx', 'nginx-light');
@@ -30,8 +30,10 @@ export async function startNginx(options: NginxOptions): Promise<{ stop(): Promi
   // Its workers are somebody else where root starts it.
   await chmod(dir, 0o711);
   const file = join(dir, 'nginx.conf');
-  await writeFile(file, around(dir, await siteOn(options)));
-  const child = spawn(program, ['-p', dir, '-e', 'stderr', '-c', file], {
+  const site = join(dir, 'festival.conf');
+  await writeFile(site, await siteOn(options));
+  await writeFile(file, await mainWith(site, dir));
+  const child = spawn(program, ['-p', dir, '-e', 'stderr', '-c', file, '-g', 'daemon off;'], {
     // Ctrl-C in the terminal must not end it before its visitors are served.
     detached: true,
     stdio: ['ignore', log, log],
@@ -50,44 +52,49 @@ export async function startNginx(options: NginxOptions): Promise<{ stop(): Promi
   return { stop };
 }
 
-/** The lines that Debian's own nginx.conf has around a site. */
-function around(dir: string, site: string): string {
-  return `daemon off;
-pid nginx.pid;
-${process.getuid?.() === 0 ? 'user www-data;' : ''}
-worker_processes 2;
-events { worker_connections 4096; }
-http {
-${['proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${dir}/${name};`).join('\n')}
-${site}
-}
-`;
+/** The real main file, with the site in `file`. @throws Error when it hasn't what is to be replaced */
+function mainWith(file: string, dir: string): Promise<string> {
+  const temporary = ['proxy', 'fastcgi', 'uwsgi', 'scgi'];
+  return changed('nginx.conf', [
+    ...(process.getuid?.() === 0 ? [] : [['user www-data;\n', ''] as const]),
+    ['/run/nginx.pid', 'nginx.pid'],
+    [
+      'include /etc/nginx/sites-enabled/*;',
+      [...temporary.map((name) => `${name}_temp_path ${dir}/${name};`), `include ${file};`].join(
+        '\n',
+      ),
+    ],
+  ]);
 }
 
-/** The real file, with this machine's ports and paths. @throws Error when it hasn't what is to be replaced */
+/** The real site, with this machine's ports and paths. @throws Error when it hasn't what is to be replaced */
 async function siteOn({ dir, port, ports, tls }: NginxOptions): Promise<string> {
   const files = { certificate: join(dir, 'certificate.pem'), key: join(dir, 'key.pem') };
   if (tls) makeCertificate(files);
   const kind = tls ? ' ssl http2' : '';
   const redirects = await freePort('127.0.0.1');
-  const changes: [string, string][] = [
+  const site = await changed('festival.conf', [
     ['    listen [::]:80;\n', ''],
-    ['    listen [::]:443 ssl http2;\n', ''],
+    ['    listen [::]:443 ssl http2 backlog=4096;\n', ''],
     ['listen 80;', `listen 127.0.0.1:${redirects};`],
-    ['listen 443 ssl http2;', `listen 127.0.0.1:${port}${kind};`],
+    ['listen 443 ssl http2', `listen 127.0.0.1:${port}${kind}`],
     ['/etc/letsencrypt/live/festival.example.org/fullchain.pem', files.certificate],
     ['/etc/letsencrypt/live/festival.example.org/privkey.pem', files.key],
     ['festival.example.org', 'localhost'],
     ['/var/log/nginx/', `${dir}/`],
     ['/dev/shm/festival-forms', `${dir}/forms`],
-    ...ports.map((own, at): [string, string] => [`127.0.0.1:${3001 + at} `, `127.0.0.1:${own} `]),
-  ];
-  let site = await readFile(FILE, 'utf8');
-  for (const [from, to] of changes) {
-    if (!site.includes(from)) throw new Error(`${FILE} has no '${from}' any more.`);
-    site = site.replaceAll(from, to);
-  }
+    ...ports.map((own, at) => [`127.0.0.1:${3001 + at} `, `127.0.0.1:${own} `] as const),
+  ]);
   return tls ? site : site.replaceAll(/^ *ssl_.*\n/gm, '');
+}
+
+async function changed(name: string, changes: readonly (readonly [string, string])[]) {
+  let text = await readFile(join(FILES, name), 'utf8');
+  for (const [from, to] of changes) {
+    if (!text.includes(from)) throw new Error(`${join(FILES, name)} has no '${from}' any more.`);
+    text = text.replaceAll(from, to);
+  }
+  return text;
 }
 
 async function answering({ port }: NginxOptions): Promise<void> {

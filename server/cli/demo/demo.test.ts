@@ -1,7 +1,10 @@
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { loadContent } from '../../content/files/content.ts';
 import { FESTIVAL_DIR } from '../../testing/festival.ts';
 import { endOf, startScript } from '../../testing/process.ts';
@@ -61,4 +64,16 @@ it('The demo refuses to run where others could reach it', async () => {
   const { code, said } = await endOf(demo);
   expect(code).toBe(1);
   expect(said).toContain('The demo is for this machine alone');
+});
+
+it('A second demo leaves the data of the one that runs alone', async () => {
+  const first = createServer((_request, response) => void response.end()).listen(0, 'localhost');
+  onTestFinished(() => void first.close());
+  await once(first, 'listening');
+  const { port } = first.address() as AddressInfo;
+  const demo = startScript(`await import('./server/cli/demo/main.ts')`, { PORT: String(port) });
+  expect(await endOf(demo)).toEqual({
+    code: 1,
+    said: `PORT: something answers at ${port} already. Stop it first.\n`,
+  });
 });

@@ -66,6 +66,12 @@ if (isForOthers(PUBLIC_URL, HOST)) {
   console.error('The demo is for this machine alone: leave PUBLIC_URL and HOST as they are.');
   process.exit(1);
 }
+const { port } = readSettings(environment());
+if (port && (await fetch(`http://localhost:${port}`).catch(() => undefined))) {
+  // Perhaps a demo, whose data would go beneath it.
+  console.error(`PORT: something answers at ${port} already. Stop it first.`);
+  process.exit(1);
+}
 Object.assign(environment(), {
   DATA_DIR: dataDir,
   CONTENT_DIR: contentDir,
@@ -73,6 +79,7 @@ Object.assign(environment(), {
   DATABASE_URL: '',
   SMTP_URL: '',
   SAMPLE_ACCOUNTS: 'false',
+  PROFILE_TABS: 'true',
 });
 await buildWhenStale(root);
 const people = await makeDemo();
