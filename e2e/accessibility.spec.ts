@@ -27,3 +27,28 @@ for (const paths of rounds)
         });
     }
   });
+
+test('where a visitor’s own colours stand, every field and button keeps an edge, and words pass below the bar unseen', async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  for (const path of ['/', '/signup', '/login'])
+    await test.step(path, async () => {
+      await page.goto(path);
+      const controls = page.locator('main :is(.button, input:not([type=hidden], [type=checkbox]))');
+      await expect(controls.first()).toBeVisible();
+      expect(
+        await controls.evaluateAll((all) =>
+          all
+            .filter((one) => getComputedStyle(one).borderTopStyle !== 'solid')
+            .map(({ outerHTML }) => outerHTML),
+        ),
+      ).toEqual([]);
+    });
+  await page.goto('/schedule');
+  const ground = await page.evaluate(() => ({
+    ofBar: getComputedStyle(document.querySelector('header')!, '::after').backgroundColor,
+    ofPage: getComputedStyle(document.body).backgroundColor,
+  }));
+  expect(ground.ofBar).toBe(ground.ofPage);
+});

@@ -36,6 +36,33 @@ test('a visitor walks from home to an event and back, and nothing goes wrong on 
   expect(failed).toEqual([]);
 });
 
+test('what a visitor types or chooses before the scripts are there stays, and counts', async ({
+  page,
+}) => {
+  const beforeScripts = async (address: string, act: () => Promise<unknown>) => {
+    const { promise: isDone, resolve: letCome } = Promise.withResolvers<void>();
+    await page.route(/\/assets\/.*\.js$/, (route) => isDone.then(() => route.continue()));
+    // The page's own `goto` waits for the scripts.
+    await page.mainFrame().goto(address, { waitUntil: 'commit' });
+    await act();
+    letCome();
+    await page.unrouteAll({ behavior: 'wait' });
+  };
+  await beforeScripts('/signup', () => page.getByLabel('Username*').fill('asha'));
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByLabel('Name*', { exact: true })).toBeFocused();
+  await expect(page.getByLabel('Username*')).toHaveValue('asha');
+  await beforeScripts('/login', () => page.getByLabel('Email*').fill('asha@example.org'));
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page.getByLabel('Password*')).toBeFocused();
+  await expect(page.getByLabel('Email*')).toHaveValue('asha@example.org');
+  await beforeScripts('/clusters', () => page.getByLabel('Find an event').fill('first song'));
+  await expect(page.getByRole('link', { name: /First Song/ })).toBeVisible();
+  await beforeScripts('/schedule', () => page.getByLabel('Cluster').selectOption('music'));
+  await expect(page).toHaveURL(/cluster=music/);
+  await expect(page.getByLabel('Cluster')).toHaveValue('music');
+});
+
 test('the words stand in the festival’s own letters', async ({ page }) => {
   await page.goto('/workshops');
   const loaded = () =>

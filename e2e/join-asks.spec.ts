@@ -18,6 +18,22 @@ async function linkOfTeam(captain: Page): Promise<string> {
   return (await invitationOf(captain)).link;
 }
 
+/** On a phone the event's picture hangs in the letter's corner. */
+async function expectNothingUnderPicture(page: Page): Promise<void> {
+  const before = page.viewportSize()!;
+  for (const width of [320, 390, 768]) {
+    await page.setViewportSize({ width, height: 844 });
+    const between = async () => {
+      const picture = (await page.getByRole('figure').boundingBox())!;
+      const question = (await page.getByText('Which drone do you need?').boundingBox())!;
+      return question.y - picture.y - picture.height;
+    };
+    // The layout follows the window a moment later.
+    await expect.poll(between, `at ${width} px`).toBeGreaterThan(0);
+  }
+  await page.setViewportSize(before);
+}
+
 test('a letter asks the event’s questions, warns of a clash, and joins with what was answered', async ({
   newPerson,
 }) => {
@@ -30,6 +46,7 @@ test('a letter asks the event’s questions, warns of a clash, and joins with wh
   await press(friend, 'Join the team');
   await expect(title(friend)).toHaveText('The desk asks first.');
   await expect(title(friend)).toBeFocused();
+  await expectNothingUnderPicture(friend);
   await press(friend, 'Join the team');
   await expect(drone(friend)).toBeFocused();
   await expect(drone(friend)).toHaveAttribute('aria-invalid', 'true');

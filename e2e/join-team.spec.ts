@@ -51,6 +51,7 @@ test('a captain’s friend logs in on the letter, joins, and both see the team',
   await page.getByLabel('Password*').fill(asha.password);
   await page.getByLabel('Password*').press('Enter');
   await expect(page.getByText('You join as Asha')).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
   await page.getByRole('button', { name: 'Join the team' }).press('Enter');
   await expect(title(page)).toHaveText('You are on Ravi’s thread.');
   await expect(title(page)).toBeFocused();
@@ -90,6 +91,8 @@ test('of two who take a team’s last room at once one joins, and the other is t
   for (const page of [one, two]) await expect(title(page)).toHaveText(/thread|is full/);
   const titles = await Promise.all([one, two].map((page) => title(page).textContent()));
   expect(titles.toSorted()).toEqual(['Ravi’s team is full.', 'You are on Ravi’s thread.']);
+  await captain.goto(link);
+  await expect(title(captain)).toHaveText('This letter is yours to send.');
 });
 
 test('a renewed link has run out; the code lets in, once one has logged in', async ({

@@ -81,6 +81,26 @@ test('the code keeps four modules of white around it, and is as black on white a
   expect(Math.max(...shades)).toBe(255);
 });
 
+test('a long name and a long college leave each other room, and the code in sight', async ({
+  page,
+}) => {
+  await arriveSignedIn(page, asha);
+  await page.route('**/api/user/details', async (route) => {
+    const response = await route.fetch();
+    const { message } = await response.json();
+    const long = {
+      Name: 'Subramanian Venkataraghavan',
+      College: { college_name: 'Acharya N. G. Ranga Agricultural University, Guntur' },
+    };
+    await route.fulfill({ response, json: { message: { ...message, ...long } } });
+  });
+  await page.goto('/pass');
+  for (const width of [320, 390, 560]) {
+    await page.setViewportSize({ width, height: 844 });
+    await expect(page.getByRole('img', { name: /^QR code/ })).toBeInViewport({ ratio: 1 });
+  }
+});
+
 test('without network the pass opens by address, by reload and by link, and says from when it is; so does the profile', async ({
   page,
   network,

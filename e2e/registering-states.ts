@@ -132,6 +132,15 @@ export const registeringStates: readonly ScreenState[] = [
   },
   { name: 'programme-empty', arrive: (page) => toProgramme(page) },
   {
+    name: 'profile-edit',
+    async arrive(page) {
+      await arriveSignedUp(page);
+      await page.goto('/profile');
+      await page.getByRole('tab', { name: 'Edit' }).click();
+      await page.getByRole('heading', { name: 'Edit Profile' }).waitFor();
+    },
+  },
+  {
     name: 'leaderboard',
     async arrive(page) {
       await page.goto('/leaderboard');

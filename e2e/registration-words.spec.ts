@@ -77,6 +77,20 @@ test('with text twice as large no word is cut or covered for somebody alone', as
   await press(page, 'Give my place back');
 });
 
+test('choices of many words keep their circles round', async ({ newPerson }) => {
+  const page = await newPerson(at('First Song'));
+  await press(page, 'Take my place');
+  const choices = slip(page).getByRole('radio');
+  await choices.first().waitFor();
+  await choices.evaluateAll((all) => {
+    for (const one of all) one.parentElement!.append(' or something quite different from that');
+  });
+  for (const choice of await choices.all()) {
+    const { width, height } = (await choice.boundingBox())!;
+    expect(width).toBe(height);
+  }
+});
+
 test('with text twice as large no word is cut or covered in line', async ({ newPerson }) => {
   const other = await newPerson(at('Loud Drum'));
   await press(other, 'Take my place');

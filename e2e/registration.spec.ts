@@ -210,6 +210,12 @@ test('on a phone a bar opens the slip over the page; Escape gives the bar back, 
   await expectNoSidewaysScroll(page, [320, 390, 768]);
   await press(page, 'Close');
   await expectNoSidewaysScroll(page, [320, 390, 768, 1440]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${at('Call & Answer')}#register`);
+  await page.reload();
+  await expect(heading(page)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(bar).toBeFocused();
 });
 
 test('without scripts the slip stands in the page, with its rules', async ({

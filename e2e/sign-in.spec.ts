@@ -9,6 +9,8 @@ test('a visitor signs in, is led away from login, signs out and in again', async
   await expect(page.getByText('Logged In Successfully')).toBeVisible();
   await page.goto('/login');
   await expect(page).toHaveURL(/\/$/);
+  await page.getByRole('link', { name: 'My pass' }).click();
+  await expect(page).toHaveURL(/\/pass$/);
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL(/\/login$/);
@@ -37,6 +39,8 @@ test('a wrong password is told in the server’s words, a server out of reach in
   await page.unroute('**/api/user/login');
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByText('Logged In Successfully')).toBeVisible();
+  await expect(page.getByText('Error logging in')).toHaveCount(0);
 });
 
 test('who leaves an empty field for a link beneath it gets there by that one press, and learns of the field afterwards', async ({
@@ -130,7 +134,7 @@ test('the login page has no barriers, no sideways scroll at any width, and error
   await expectAccessible(page);
 });
 
-test('a link to a new password that lost its code says so; a whole one asks for a strong password', async ({
+test('a link to a new password that lost its code says so; a whole one asks for a strong password, and one that is over leads to another', async ({
   page,
 }) => {
   await page.goto('/change-password');
@@ -142,4 +146,10 @@ test('a link to a new password that lost its code says so; a whole one asks for 
     /at least 8 characters/,
   );
   await expectAccessible(page);
+  for (const label of ['Password*', 'Confirm password*'])
+    await page.getByLabel(label, { exact: true }).fill('Another-lamp7!');
+  await page.getByRole('button', { name: 'Set the password' }).click();
+  await expect(page.getByText(/used already or has expired/)).toBeVisible();
+  await page.getByRole('link', { name: 'Ask for a new link' }).click();
+  await expect(page).toHaveURL(/\/forgot-password$/);
 });

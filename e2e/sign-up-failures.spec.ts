@@ -52,6 +52,8 @@ test('later steps that can not be loaded are told, and come at a second try; whe
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByRole('alert').getByText('Captcha is required')).toBeVisible();
   await expectAccessible(page);
+  // The press has asked once more, in vain: what still asks would be answered before the next one.
+  await expect(page.getByText(/Verification failed/)).toBeVisible();
   await page.unroute(/\/api\/(colleges|captcha)$/);
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByText('Verified', { exact: true })).toBeVisible();

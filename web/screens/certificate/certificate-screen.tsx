@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
 import {
   type CheckedCertificate,
   checkCertificate,
@@ -17,12 +17,16 @@ import { useHydrated } from '../../ui/use-hydrated.ts';
 export function Component() {
   const hydrated = useHydrated();
   const [search, setSearch] = useSearchParams();
+  const { key } = useLocation();
   // The server draws one page for everyone: what is in the address is read here alone.
   const code = hydrated ? (search.get('code') ?? '') : '';
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (field.current && code) field.current.value = code;
+  }, [code]);
   return (
     <AtTheDoor>
       <form
-        key={code}
         onSubmit={(event) => {
           event.preventDefault();
           const typed = String(new FormData(event.currentTarget).get('code') ?? '').trim();
@@ -34,22 +38,25 @@ export function Component() {
         <TextField
           name="code"
           label="Code"
-          defaultValue={code}
+          ref={field}
+          required
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
         />
         <SubmitButton>Check</SubmitButton>
       </form>
-      {code && <Verdict code={code} />}
+      {code && <Verdict code={code} press={key} />}
     </AtTheDoor>
   );
 }
 
-function Verdict({ code }: { code: string }) {
+/** Asks at each press, so that the same code can be tried again. */
+function Verdict({ code, press }: { code: string; press: string }) {
   const call = useAccountsCall();
   const [verdict, setVerdict] = useState<CheckedCertificate | string>('Loading...');
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each press asks anew.
   useEffect(() => {
     let isCurrent = true;
     setVerdict('Loading...');
@@ -59,7 +66,7 @@ function Verdict({ code }: { code: string }) {
     return () => {
       isCurrent = false;
     };
-  }, [call, code]);
+  }, [call, code, press]);
 
   return (
     <div role="status" style={{ marginTop: 'var(--s-4)' }}>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { useSite } from '../../calls/site.ts';
+import { useSession } from '../../session/session.ts';
 import { useWordmarkSize } from '../../shell/wordmark-size.ts';
 import { DateTag } from './date-tag.tsx';
 import styles from './hero.module.css';
@@ -8,6 +9,7 @@ import { Lamp, Scene } from './hero-scene.tsx';
 /** The secret door at night, the festival's name hung on the thread. Source: specification, section 2, Home. */
 export function Hero() {
   const { festival } = useSite();
+  const { auth } = useSession();
   return (
     <section
       className={`screenful ${styles.hero}`}
@@ -26,8 +28,9 @@ export function Hero() {
         <Tagline words={festival.tagline} />
         <p className={styles.line}>{festival.shortTexts.home}</p>
         <div className={styles.actions}>
-          <Link className="button button-seal" to="/signup">
-            Sign up
+          <Link className="button button-seal" to={auth ? '/pass' : '/signup'}>
+            {/* Both words take the same room, so that nothing moves once it is known who comes. */}
+            {auth ? 'My pass' : 'Sign up'}
           </Link>
           <Link className="button button-line" to="/clusters">
             See events

@@ -30,8 +30,16 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 type EventOfLetter = Awaited<ReturnType<typeof loader>>;
 
-/** A team's invitation, hung on the thread that comes from its sender. */
+/** A team's invitation, hung on the thread that comes from its sender. The wall, which may have the focus, stays when it opens. */
 export function Component() {
+  return (
+    <main id="main" className={`screenful ${styles.wall}`}>
+      <Letter />
+    </main>
+  );
+}
+
+function Letter() {
   const { invitation = '' } = useParams();
   const known = useLoaderData<EventOfLetter>();
   const { letter, setLetter, hasFailed, open } = useLetter(invitation);

@@ -27,26 +27,24 @@ export function Sheet({ eyebrow, heading, stamp, isCut, picture, children }: Pro
     title.current?.focus({ preventScroll: true });
   }, [heading]);
   return (
-    <main id="main" className={`screenful ${styles.wall}`}>
-      <div className={styles.hung} data-alone={!picture}>
-        {picture && <Print {...picture} />}
-        <div className={styles.hanging} data-cut={isCut}>
-          <div className={`${styles.letter} paper on-paper ${isCut ? 'old' : ''}`}>
-            <Mark name="pin" className="pin" />
-            {stamp && (
-              <p className={styles.stamp} aria-hidden="true">
-                {stamp}
-              </p>
-            )}
-            <p className={letter.eyebrow}>{eyebrow}</p>
-            <h1 ref={title} tabIndex={-1}>
-              {heading}
-            </h1>
-            {children}
-          </div>
+    <div className={styles.hung} data-alone={!picture}>
+      {picture && <Print {...picture} />}
+      <div className={styles.hanging} data-cut={isCut}>
+        <div className={`${styles.letter} paper on-paper ${isCut ? 'old' : ''}`}>
+          <Mark name="pin" className="pin" />
+          {stamp && (
+            <p className={styles.stamp} aria-hidden="true">
+              {stamp}
+            </p>
+          )}
+          <p className={letter.eyebrow}>{eyebrow}</p>
+          <h1 ref={title} tabIndex={-1}>
+            {heading}
+          </h1>
+          {children}
         </div>
       </div>
-    </main>
+    </div>
   );
 }
 

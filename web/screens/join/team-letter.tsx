@@ -95,10 +95,9 @@ export function TeamLetter({ link, letter, setLetter, ask }: Props) {
 
 function headingOf({ invitation, own }: Letter, step: Registering['step'], isFull: boolean) {
   const { captain, team_name } = invitation;
+  if (own && own.team_name !== team_name) return 'You are in this event already.';
   if (own)
-    return own.team_name === team_name
-      ? `You are on ${captain}’s thread.`
-      : 'You are in this event already.';
+    return own.is_captain ? 'This letter is yours to send.' : `You are on ${captain}’s thread.`;
   if (step === 'questions') return 'The desk asks first.';
   if (step === 'clash') return 'You can’t be in two places.';
   return isFull ? `${captain}’s team is full.` : `${captain} keeps a place for you.`;
@@ -127,14 +126,14 @@ function Facts({ letter, isFull }: { letter: Letter; isFull: boolean }) {
       />
       <p className={letterStyles.say}>
         {isFull ? (
-          `All ${inWords(size)} places are taken. ${captain} can make room and send a new letter.`
+          `${size === 2 ? 'Both' : `All ${inWords(size)}`} places are taken. ${captain} can make room and send a new letter.`
         ) : (
           <>
             <b>
               {startingInWords(room)} {room === 1 ? 'place is' : 'places are'} left.
             </b>{' '}
             {lacking > 0
-              ? `${captain} is captain; the team needs ${inWords(lacking)} more${closes ? ` by ${momentInOneLine(closes, timeZone)}` : ''}.`
+              ? `${own?.is_captain ? 'You lead it' : `${captain} is captain`}; the team needs ${inWords(lacking)} more${closes ? ` by ${momentInOneLine(closes, timeZone)}` : ''}.`
               : 'The team is complete enough to play.'}
           </>
         )}

@@ -5,7 +5,7 @@ import { useGuard } from '../../session/guards.ts';
 import { currentReturnAddress, useOtherDoor } from '../../session/return-address.ts';
 import { signIn } from '../../session/session.ts';
 import type { ScreenHandle } from '../../shell/head.ts';
-import { toast } from '../../shell/toast-store.ts';
+import { removeErrors, toast } from '../../shell/toast-store.ts';
 import { PasswordField, TextField } from '../../ui/form/inputs.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
@@ -25,6 +25,7 @@ export function Component() {
   function enter(token: string): void {
     setOpened(true);
     signIn(token);
+    removeErrors();
     toast.success('Logged In Successfully');
     const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
     const next = currentReturnAddress();

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { getCaptcha } from '../../../contract/accounts/captcha.ts';
 import { changePassword, PasswordChange } from '../../../contract/accounts/mailed-codes.ts';
@@ -59,6 +59,9 @@ function NewPassword({ link }: { link: MailedLink | undefined }) {
       <NewPasswordFields form={form} />
       <CaptchaField ref={captcha} captcha={settings} loadChallenge={() => call(getCaptcha)} />
       <SubmitButton busy={form.busy}>{form.busy ? 'Setting…' : 'Set the password'}</SubmitButton>
+      <nav aria-label="Other ways">
+        <Link to="/forgot-password">Ask for a new link</Link>
+      </nav>
     </form>
   );
 }

@@ -8,8 +8,13 @@ import {
 import { useAccountsCall, useAnswer } from '../../calls/accounts.ts';
 import { sentencesOf } from '../../calls/call-error.ts';
 import { sendWithProgress } from '../../calls/send-with-progress.ts';
+import { currentToken } from '../../session/session.ts';
+import { toast } from '../../shell/toast-store.ts';
 import { readChosenPicture } from '../../ui/form/chosen-picture.ts';
 import styles from './id-proof-slip.module.css';
+
+const SESSION_ENDED =
+  'Your session has ended, so the picture was not sent. Log in and send it once more.';
 
 /** The state of one's own ID proof with the organisers, and another picture of it. */
 export default function IdProofSlip() {
@@ -77,7 +82,9 @@ function Another({ word, onSent }: { word: string; onSent: () => void }) {
       onSent();
       setPicture('');
     } catch (failure) {
-      setError(sentencesOf(failure));
+      if (currentToken()) setError(sentencesOf(failure));
+      // The profile has gone with the session, and this slip with it.
+      else toast.error(SESSION_ENDED);
     }
     setSent(undefined);
   }

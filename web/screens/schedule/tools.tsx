@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { clusterSlug } from '../../../contract/clusters.ts';
 import { type SchedulePage, scheduleQuery } from '../../../contract/schedule.ts';
@@ -19,6 +19,12 @@ export function Tools({ page, onlyMine }: { page: SchedulePage; onlyMine: boolea
     setChosen({ asked: wanted, key });
     navigate(`/schedule${scheduleQuery(wanted)}`, { preventScrollReset: true });
   };
+  const clusterField = useRef<HTMLSelectElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of what was chosen before the scripts were here nobody tells.
+  useLayoutEffect(() => {
+    const early = clusterField.current?.value;
+    if (early && early !== asked.clusterSlug) ask({ clusterSlug: early });
+  }, []);
   return (
     <form className={styles.tools} action="/schedule">
       <input type="hidden" name="day" value={page.day} />
@@ -26,6 +32,7 @@ export function Tools({ page, onlyMine }: { page: SchedulePage; onlyMine: boolea
         Cluster
       </label>
       <select
+        ref={clusterField}
         id="cluster"
         name="cluster"
         value={asked.clusterSlug ?? ''}

@@ -3,6 +3,7 @@ import {
   type SyntheticEvent,
   startTransition,
   useEffect,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react';
@@ -105,6 +106,11 @@ function useValues<Name extends string>(
       ),
     );
   // biome-ignore lint/correctness/useExhaustiveDependencies: later on, what is typed is told.
+  useLayoutEffect(() => {
+    // At once: whatever is drawn next would empty the fields.
+    setValues((now) => ({ ...now, ...typed() }));
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same.
   useEffect(() => {
     void (async () => {
       const found = { ...initial, ...(await restore?.()), ...typed() };

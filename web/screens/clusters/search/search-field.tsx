@@ -1,9 +1,15 @@
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import styles from './search.module.css';
 import type { EventSearch } from './use-event-search.ts';
 
 /** One field for all events. Down goes to what was found, Enter opens the first of it, Escape empties the field. */
 export function SearchField({ search }: { search: EventSearch }) {
+  const field = useRef<HTMLInputElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of what was typed before the scripts were here nobody tells.
+  useLayoutEffect(() => {
+    const early = field.current?.value;
+    if (early) search.type(early);
+  }, []);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && search.typed) {
       event.preventDefault();
@@ -22,6 +28,7 @@ export function SearchField({ search }: { search: EventSearch }) {
         Find an event
       </label>
       <input
+        ref={field}
         id="event-search"
         type="search"
         placeholder="Name, cluster, venue or day"

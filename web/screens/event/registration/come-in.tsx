@@ -24,10 +24,12 @@ interface Props extends SlipProps {
   desk: Desk;
   deeds: number;
   onDone: (entry: Entry, said: string) => void;
+  onRefused: () => void;
 }
 
 /** The ways into an open event: start a team or join one, or take a place; or wait in line. */
-export function ComeIn({ event, rules, clusterName, told, desk, deeds, onDone }: Props) {
+export function ComeIn(props: Props) {
+  const { event, rules, clusterName, told, desk, deeds, onDone } = props;
   const { places, clashes } = told;
   const { timeZone } = useSite().festival;
   const [problem, setProblem] = useState('');
@@ -42,6 +44,7 @@ export function ComeIn({ event, rules, clusterName, told, desk, deeds, onDone }:
       onDone(entry, isLate ? 'No place was free for you any more: you wait in line now.' : '');
     },
     onRefused({ field, text }) {
+      props.onRefused();
       setProblem(field ? '' : text);
       if (field) (field === 'code' ? code : name).setErrors({ [field]: text });
       // Somebody may have been quicker.

@@ -21,7 +21,7 @@ import { Team, TeamStub } from './team.tsx';
 
 /** My entry in this event: a place, a place in line, or an offer; alone or with a team. */
 export function EntryFace(props: EntryProps) {
-  const { entry, deeds, onDone } = props;
+  const { entry, deeds, onDone, onRefused } = props;
   const [panel, setPanel] = useState<Panel>('entry');
   const call = useAccountsCall();
   const { run, busy, problem } = useDeed();
@@ -31,7 +31,10 @@ export function EntryFace(props: EntryProps) {
     show: setPanel,
     run: (name, said, change) =>
       run(name, async () => {
-        const changed = await change(call);
+        const changed = await change(call).catch((error: unknown) => {
+          onRefused();
+          throw error;
+        });
         setPanel('entry');
         onDone(changed, said);
       }),

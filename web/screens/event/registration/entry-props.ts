@@ -7,6 +7,7 @@ export interface EntryProps extends SlipProps {
   places: Places;
   deeds: number;
   onDone: (entry: Entry | null, said: string) => void;
+  onRefused: () => void;
 }
 
 export type Panel = 'entry' | 'hand over' | 'cancel' | 'answers';

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import type { Entry } from '../../../../contract/entries/entry.ts';
 import { eventAddress } from '../../../../contract/event-addresses.ts';
 import letter from '../../../entries/letter.module.css';
-import { useSession } from '../../../session/session.ts';
+import { currentToken, useSession } from '../../../session/session.ts';
 import { TryAgain } from '../../../shell/try-again.tsx';
 import { ComeIn } from './come-in.tsx';
 import { EntryFace } from './entry-face.tsx';
@@ -25,6 +25,7 @@ export function Live({ tell, now, ...slip }: Props) {
   const desk = useDesk(slip.clusterName, slip.event.title);
   const [deeds, setDeeds] = useState({ count: 0, said: '' });
   const { told } = desk;
+  const [hasEnded, setHasEnded] = useState(false);
   useEffect(() => tell(told && newsOf(slip.rules, told)), [told, tell, slip.rules]);
 
   function onDone(entry: Entry | null, said: string): void {
@@ -35,7 +36,9 @@ export function Live({ tell, now, ...slip }: Props) {
     desk.setEntry(entry);
   }
 
-  const shared = { ...slip, desk, deeds: deeds.count, onDone };
+  /** Of those whose session ends, only who has just pressed expects that something was sent. */
+  const onRefused = () => setHasEnded(!currentToken());
+  const shared = { ...slip, desk, deeds: deeds.count, onDone, onRefused };
   return (
     <>
       <p className="visually-hidden" role="status">
@@ -52,7 +55,7 @@ export function Live({ tell, now, ...slip }: Props) {
       ) : auth ? (
         <ComeIn {...shared} told={told} />
       ) : (
-        <SignIn {...slip} places={told.places} />
+        <SignIn {...slip} places={told.places} hasEnded={hasEnded} />
       )}
     </>
   );

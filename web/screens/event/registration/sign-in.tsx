@@ -7,11 +7,22 @@ import { Face } from './face.tsx';
 import { Left } from './left.tsx';
 import type { SlipProps } from './still.tsx';
 
+type Props = SlipProps & {
+  places: Numbers;
+  /** What they pressed was refused, since they are signed out. */
+  hasEnded: boolean;
+};
+
 /** Sends whoever isn't signed in to do so first, and back here. */
-export function SignIn({ event, rules, clusterName, places }: SlipProps & { places: Numbers }) {
+export function SignIn({ event, rules, clusterName, places, hasEnded }: Props) {
   const here = `${eventAddress(clusterName, event.title)}#register`;
   return (
     <Face heading="Who is coming?" stub={<Left rules={rules} places={places} />}>
+      {hasEnded && (
+        <p className={letter.say} role="alert">
+          Your session has ended, so nothing was sent.
+        </p>
+      )}
       <p className={letter.say}>
         Log in and you come straight back to this file. A new profile takes three minutes and is
         your gate pass too.

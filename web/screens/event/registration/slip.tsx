@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useSite } from '../../../calls/site.ts';
 import { useSession } from '../../../session/session.ts';
@@ -60,7 +60,7 @@ export default function Slip({
         </div>
         {Live ? <Live {...slip} now={now} tell={tell} /> : <Still {...slip} now={now} ask={ask} />}
       </dialog>
-      <Bar news={news} open={open} />
+      <Bar news={news} open={open} link={sheet.bar} />
     </>
   );
 }
@@ -72,7 +72,13 @@ function Still({ now, ask, ...slip }: SlipProps & { now: number | undefined; ask
   return <Open {...slip} ask={ask} />;
 }
 
-function Bar({ news: { first, second, button }, open }: { news: News; open: () => void }) {
+interface BarProps {
+  news: News;
+  open: () => void;
+  link: RefObject<HTMLAnchorElement | null>;
+}
+
+function Bar({ news: { first, second, button }, open, link }: BarProps) {
   return (
     <div className={`${styles.bar} on-paper`}>
       <p>
@@ -81,6 +87,7 @@ function Bar({ news: { first, second, button }, open }: { news: News; open: () =
       </p>
       {button && (
         <a
+          ref={link}
           className="button button-seal"
           href={HASH}
           onClick={(press) => {

@@ -10,8 +10,9 @@ const PHONE = '(max-width: 600px)';
  */
 export function useSheet() {
   const ref = useRef<HTMLDialogElement>(null);
+  const bar = useRef<HTMLAnchorElement>(null);
   return {
-    ref,
+    ...{ ref, bar },
     openOnPhone(): void {
       const dialog = ref.current;
       if (!dialog || !matchMedia(PHONE).matches || dialog.matches(':modal')) return;
@@ -20,6 +21,10 @@ export function useSheet() {
       document.getElementById(HEADING)?.focus();
     },
     close: () => ref.current?.close(),
-    onClose: () => ref.current?.setAttribute('open', ''),
+    onClose(): void {
+      ref.current?.setAttribute('open', '');
+      // A browser gives the focus back to what had it, which isn't the bar where the address has opened the sheet.
+      bar.current?.focus({ preventScroll: true });
+    },
   };
 }

@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test';
+import { test as onDesk } from './desk.ts';
+import { eventAt, press, slip } from './event-slip.ts';
+import { arriveSignedUp, idCard } from './people.ts';
+import { test } from './registering-festival.ts';
+import { atRest, expect, patient } from './visitor.ts';
+
+test.use(atRest);
+
+/** As from another of the person's browsers. */
+async function endSession(page: Page): Promise<void> {
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  const headers = { authorization: `Bearer ${token}` };
+  expect((await page.request.post('/api/user/logout', { headers })).ok()).toBe(true);
+}
+
+test('whose session has ended meanwhile is told that nothing was sent', async ({ newPerson }) => {
+  const page = await newPerson(eventAt('Round Song'));
+  await slip(page).getByLabel('Start a team').fill('The Late Ones');
+  await endSession(page);
+  await press(page, 'Start');
+  await expect(slip(page).getByText('Your session has ended')).toBeVisible();
+  await expect(slip(page).getByRole('link', { name: 'Log in' })).toBeVisible();
+});
+
+test('who has a place, and whose session has ended, is told that nothing was sent', async ({
+  newPerson,
+}) => {
+  const page = await newPerson(eventAt('Round Song'));
+  await slip(page).getByLabel('Start a team').fill('The Lost Ones');
+  await press(page, 'Start');
+  await press(page, 'Cancel our entry');
+  await endSession(page);
+  await press(page, 'Cancel our entry');
+  await expect(slip(page).getByText('Your session has ended')).toBeVisible();
+});
+
+test('who logs out in another tab is asked to log in, and told of nothing that was not sent', async ({
+  newPerson,
+}) => {
+  const page = await newPerson(eventAt('Round Song'));
+  await expect(slip(page).getByLabel('Start a team')).toBeVisible();
+  const tab = patient(await page.context().newPage());
+  await tab.goto('/profile');
+  await tab.getByRole('button', { name: 'Logout' }).click();
+  await expect(tab).toHaveURL(/\/login$/);
+  await expect(slip(page).getByRole('link', { name: 'Log in' })).toBeVisible();
+  await expect(slip(page).getByText('Your session has ended')).toHaveCount(0);
+});
+
+onDesk(
+  'who sends a picture of the ID card after the session has ended is told that it was not sent',
+  async ({ page }) => {
+    await arriveSignedUp(page);
+    await page.goto('/profile');
+    const proof = page.getByRole('region', { name: 'ID proof' });
+    await expect(proof).toContainText('Waiting');
+    await endSession(page);
+    await proof.getByLabel('Send another picture').setInputFiles(await idCard());
+    await expect(page.getByText('so the picture was not sent')).toBeVisible();
+    await expect(page).toHaveURL(/\/login$/);
+  },
+);
