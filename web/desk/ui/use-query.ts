@@ -18,7 +18,8 @@ export function useQuery() {
           }
           return after;
         },
-        { replace: true, preventScrollReset: true },
+        // At once: the next key already means what this one opened.
+        { replace: true, preventScrollReset: true, flushSync: true },
       ),
     [setParams],
   );
