@@ -1,5 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
-import { arriveAsAdministrator, enrolByCalls, registerTwo, test } from './desk.ts';
+import { arriveAsAdministrator, enrolByCalls, nextCode, registerTwo, test } from './desk.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './visitor.ts';
 
 const EVENT = '/desk/events/music/Lantern%20Choir';
@@ -21,6 +22,12 @@ test('A message can be stopped for half a minute, and is back in the fields then
   await expect(page.getByLabel('Subject')).toHaveValue('');
   await page.getByRole('button', { name: 'Take back' }).click();
   await expect(page.getByText('Taken back.')).toBeVisible();
+  await expect(page.getByLabel('Subject')).toHaveValue('Prizes at six');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('Leaves in a moment.')).toBeVisible();
+  await page.getByRole('link', { name: /^Registered/ }).click();
+  await page.getByRole('button', { name: 'Take back' }).click();
+  await expect(page.getByLabel('Text')).toHaveValue('Dear {name}, come at six.');
   await expect(page.getByLabel('Subject')).toHaveValue('Prizes at six');
 });
 
@@ -44,11 +51,11 @@ test('A cluster manager has their own events alone, also by address', async ({
   page,
   desk,
   elsewhere,
-  newPerson,
+  newConfirmed,
 }) => {
   await arriveAsAdministrator(page, desk);
   const theirs = await elsewhere();
-  const manager = await newPerson();
+  const manager = await newConfirmed();
   await page.goto('/desk/roles');
   await page.getByRole('button', { name: 'Invite' }).click();
   const dialog = page.getByRole('dialog', { name: 'Invite' });
@@ -68,6 +75,95 @@ test('A cluster manager has their own events alone, also by address', async ({
   await expect(theirs.getByRole('alert')).toBeVisible();
 });
 
+test('Who was in leaves as a file with phones, for a reason and the second key, and the log says so', async ({
+  page,
+  desk,
+  newPerson,
+}) => {
+  await registerTwo(desk, newPerson, 'Lantern Choir');
+  const organiser = await arriveAsAdministrator(page, desk);
+  await page.goto(EVENT);
+  await expect(page.getByRole('row').filter({ hasText: 'not marked' })).not.toHaveCount(0);
+  await page.keyboard.press('j');
+  await page.keyboard.press('h');
+  await expect(page.getByRole('row').filter({ hasText: 'was there' })).not.toHaveCount(0);
+  await page.keyboard.press('e');
+  await expect(page.getByText(/^[1-9]\d* (person|people) in, with time and gate$/)).toBeVisible();
+  await expect(page.getByText('After publishing, one PDF for all')).toBeVisible();
+  const csv = page.getByRole('button', { name: 'Attendance as CSV' });
+  const dialog = page.getByRole('dialog', { name: 'Attendance as CSV' });
+  await csv.press('Enter');
+  await expect(dialog.getByRole('checkbox', { name: 'Gate', exact: true })).toBeChecked();
+  await expect(dialog.getByRole('checkbox', { name: 'Phone' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await page.getByRole('checkbox', { name: 'with phones and e-mails' }).check();
+  await csv.press('Enter');
+  await expect(dialog.getByRole('checkbox', { name: 'Phone' })).toBeChecked();
+  await dialog.getByLabel('What for').fill('names');
+  await dialog.getByRole('button', { name: 'Export and write down' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('At least ten characters');
+  await dialog.getByLabel('What for').fill('who slept here may breakfast here');
+  // As the server answers ten minutes later.
+  const json = { message: 'Once more', fields: { factor: 'Once more' } };
+  await page.route('**/api/desk/exports/**', (route) => route.fulfill({ status: 403, json }), {
+    times: 1,
+  });
+  await dialog.getByRole('button', { name: 'Export and write down' }).click();
+  const again = page.getByRole('dialog', { name: 'Your second key again' });
+  const code = await nextCode(organiser.secret);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    again.getByLabel('Six digits').fill(code),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^attendance-[\d-]{10}\.csv$/);
+  const file = await readFile(await download.path(), 'utf8');
+  expect(file).toMatch(/,State,In this state since,At its door,Gate,Through the gate,E-mail,Phone/);
+  expect(file).toContain(',present,');
+  await page.goto('/desk/audit?kind=export+of+attendance');
+  const line = page.getByRole('row').filter({ hasText: 'who slept here may breakfast here' });
+  await expect(line.first()).toContainText(/rows as csv: .*email, phone/);
+});
+
+test('The call sheet is sorted by its address, and has phones once they are opened and written down', async ({
+  page,
+  desk,
+  newPerson,
+}) => {
+  const names = ['Ravi of the call sheet', 'Asha of the call sheet'];
+  const people = await registerTwo(desk, () => newPerson({ name: names.pop()! }), 'Lantern Choir');
+  await registerTwo(desk, newPerson, 'Lantern Choir');
+  await arriveAsAdministrator(page, desk);
+  await page.goto(EVENT);
+  await page.getByRole('heading', { name: 'Lantern Choir' }).waitFor();
+  await page.keyboard.press('5');
+  await page.getByRole('main').getByRole('link', { name: 'Print' }).click();
+  const ours = page.getByRole('rowheader', { name: 'of the call sheet' });
+  await expect(ours).toHaveText([people[0]!.name, people[1]!.name]);
+  await expect(page.getByRole('link', { name: 'by number' })).toHaveAttribute('aria-current');
+  await page.getByRole('link', { name: 'by name' }).click();
+  await expect(page).toHaveURL(/call-sheet\?sort=name$/);
+  const all = await page.getByRole('rowheader').allInnerTexts();
+  expect(all).toEqual(all.toSorted(new Intl.Collator('en').compare));
+  await page.reload();
+  await expect(page.getByRole('rowheader')).toHaveText(all);
+
+  await expect(page.getByRole('article')).not.toContainText('9840012345');
+  await page.getByRole('checkbox', { name: 'with phones' }).check();
+  await expect(page.getByRole('rowheader').filter({ hasText: '9840012345' })).not.toHaveCount(0);
+  await page.emulateMedia({ media: 'print' });
+  // A4 within its margins, at 96 pixels an inch.
+  await page.setViewportSize({ width: 703, height: 1030 });
+  const paper = page.getByRole('article');
+  expect(await paper.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0);
+  await expect(page.getByRole('navigation', { name: 'Order' })).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
+  await page.getByRole('checkbox', { name: 'with phones' }).uncheck();
+  await expect(paper).not.toContainText('9840012345');
+  await page.goto('/desk/audit?kind=phone');
+  const line = page.getByRole('row').filter({ hasText: 'Lantern Choir: call sheet' });
+  await expect(line.filter({ hasText: people[0]!.name })).toHaveCount(1);
+});
+
 for (const colorScheme of ['light', 'dark'] as const)
   test(`An event has no barrier and fits, ${colorScheme === 'light' ? 'by day' : 'by night'}`, async ({
     page,
@@ -83,6 +179,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       [`${EVENT}/waiting`, 'Nobody waits.'],
       [`${EVENT}/messages`, 'Sent before'],
       [`${EVENT}/results`, 'Before it goes out'],
+      [`${EVENT}/exports`, 'Certificates'],
       [`${EVENT}/call-sheet`, 'College'],
     ] as const) {
       await page.goto(path);

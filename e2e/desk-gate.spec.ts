@@ -130,10 +130,10 @@ test('A cluster manager adds the door of their own event, and is offered no gate
   page,
   desk,
   elsewhere,
-  newPerson,
+  newConfirmed,
 }) => {
   const manager = await elsewhere();
-  const person = await newPerson();
+  const person = await newConfirmed();
   await arriveAsAdministrator(page, desk);
   const given = await page.request.post('/api/desk/roles', {
     headers: { origin: desk.url },

@@ -122,6 +122,7 @@ test('Bank details open with a reason and the second key, and close after five m
   const dialog = page.getByRole('dialog', { name: /bank details\?$/ });
   await expectAccessible(page);
   await dialog.getByLabel('In your words').fill('2.');
+  await dialog.getByLabel('How you know them').fill('showed her card');
   await dialog.getByRole('button', { name: 'Open and write down' }).click();
   await expect(dialog.getByRole('alert')).toContainText('At least ten characters');
   await dialog.getByLabel('In your words').fill('humming, second place, ₹2,000');
@@ -146,11 +147,11 @@ test('A treasurer opens bank details, and is offered neither corrections, export
   page,
   desk,
   elsewhere,
-  newPerson,
+  newConfirmed,
   request,
 }) => {
   const person = await personWithBank(request);
-  const [theirs, treasurer] = [await elsewhere(), await newPerson()];
+  const [theirs, treasurer] = [await elsewhere(), await newConfirmed()];
   await arriveAsAdministrator(page, desk);
   await page.goto('/desk/roles');
   await page.getByRole('button', { name: 'Invite' }).click();
@@ -168,6 +169,7 @@ test('A treasurer opens bank details, and is offered neither corrections, export
   await sheet.getByRole('button', { name: 'Open, with a reason' }).click();
   await theirs.getByRole('radio', { name: 'Refund' }).check();
   await theirs.getByLabel('In your words').fill('deposit of the hostel');
+  await theirs.getByLabel('How you know them').fill('showed her card');
   await theirs.getByRole('button', { name: 'Open and write down' }).click();
   await expect(sheet.getByText('0000 0012 3456')).toBeVisible();
   await sheet.getByRole('button', { name: 'Close now' }).click();

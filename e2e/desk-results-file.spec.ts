@@ -14,14 +14,17 @@ async function openSheet(page: Page): Promise<void> {
 
 async function exportResults(page: Page): Promise<string> {
   await page.keyboard.press('e');
-  const dialog = page.getByRole('dialog', { name: 'Export the results' });
-  await dialog.getByRole('radio', { name: 'CSV' }).check();
+  await page.getByRole('button', { name: 'Results as CSV' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Results as CSV' });
   await dialog.getByLabel('What for').fill('points from the jury’s laptop');
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     dialog.getByRole('button', { name: 'Export and write down' }).click(),
   ]);
   expect(download.suggestedFilename()).toMatch(/^results-[\d-]{10}\.csv$/);
+  await expect(dialog).toBeHidden();
+  await page.keyboard.press('4');
+  await expect(points(page)).not.toHaveCount(0);
   return readFile(await download.path(), 'utf8');
 }
 

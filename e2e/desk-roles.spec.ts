@@ -25,9 +25,9 @@ const rowOf = (page: Page, email: string) => page.getByRole('row').filter({ hasT
 test('An administrator invites somebody, stops it in time, and invites them again, by keyboard', async ({
   page,
   desk,
-  newPerson,
+  newConfirmed,
 }) => {
-  const person = await newPerson();
+  const person = await newConfirmed();
   await arriveAsAdministrator(page, desk);
   await page.goto('/desk');
   await expectOpen(page);
@@ -54,9 +54,9 @@ test('An administrator invites somebody, stops it in time, and invites them agai
 test('An e-mail that no account has stays in the field, with the reason under it', async ({
   page,
   desk,
-  newPerson,
+  newConfirmed,
 }) => {
-  const person = await newPerson();
+  const person = await newConfirmed();
   await arriveAsAdministrator(page, desk);
   await page.goto('/desk/roles');
   await invite(page, `${person.email}, nobody@example.org`, 'Hospitality desk');
@@ -71,9 +71,9 @@ test('A gate volunteer is told that nothing at the desk is theirs, and who does 
   page,
   desk,
   elsewhere,
-  newPerson,
+  newConfirmed,
 }) => {
-  const [other, person] = [await elsewhere(), await newPerson()];
+  const [other, person] = [await elsewhere(), await newConfirmed()];
   await arriveAsAdministrator(page, desk);
   await page.goto('/desk/roles');
   await invite(page, person.email, 'Gate volunteer');
@@ -140,9 +140,9 @@ test('Who has lost every second key is let in by two administrators, not by one'
 test('The second key is asked for again over what is being done, which then goes on', async ({
   page,
   desk,
-  newPerson,
+  newConfirmed,
 }) => {
-  const person = await newPerson();
+  const person = await newConfirmed();
   const organiser = await arriveAsAdministrator(page, desk);
   await page.goto('/desk/roles');
   // As the server answers ten minutes later.
@@ -162,9 +162,9 @@ test('The second key is asked for again over what is being done, which then goes
 test('The audit log is filtered in its address, which a colleague can open', async ({
   page,
   desk,
-  newPerson,
+  newConfirmed,
 }) => {
-  const person = await newPerson();
+  const person = await newConfirmed();
   await arriveAsAdministrator(page, desk);
   await page.goto('/desk/roles');
   await invite(page, person.email, 'Treasurer');

@@ -46,10 +46,24 @@ export const deskStates: readonly ScreenState[] = [
   },
   at('home', '/desk', 'Needs a decision'),
   at('people', '/desk/people?q=asha', 'Asha'),
+  {
+    name: 'desk-person',
+    async arrive(page) {
+      await openDesk(page, '/desk/people?q=asha');
+      await page.getByRole('rowheader').getByRole('link').first().click();
+      await page.getByRole('article').getByRole('button', { name: 'Correct' }).waitFor();
+    },
+  },
   at('events', '/desk/events', 'Two Left Feet'),
   at('event', EVENT, '1 to '),
+  at(
+    'event-waiting',
+    '/desk/events/music/Verse%20%26%20Venom/waiting',
+    'A place that becomes free',
+  ),
   at('event-messages', `${EVENT}/messages`, 'Sent before'),
   at('event-results', `${EVENT}/results`, 'Before it goes out'),
+  at('event-exports', `${EVENT}/exports`, 'one PDF for all'),
   at('call-sheet', `${EVENT}/call-sheet`, 'entries, as of'),
   at('gate', '/desk/gate', 'Came in last'),
   at('gate-devices', '/desk/gate/devices', 'Last heard'),

@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { type APIRequestContext, type BrowserContext, expect, type Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
+import { linkMailedTo } from './outbox.ts';
 import { type Newcomer, newcomer, signUp } from './people.ts';
 import { type RunningSite, SMALL_FESTIVAL_DIR } from './server.ts';
 import { startSwitchedOn } from './switched-on.ts';
@@ -27,6 +28,8 @@ interface DeskJourney {
   elsewhere(): Promise<Page>;
   /** Somebody with an account, whom no other journey meets. */
   newPerson(changes?: Partial<Newcomer>): Promise<Newcomer>;
+  /** The same with a confirmed e-mail, so that they may be given a role. */
+  newConfirmed(): Promise<Newcomer>;
 }
 
 /** The small festival with its desk switched on, on a server of each worker's own. */
@@ -55,6 +58,12 @@ export const test = base.extend<DeskJourney, { desk: RunningSite }>({
     use(async (changes) => {
       const person = { ...newcomer(), ...changes };
       await signUp(request, person);
+      return person;
+    }),
+  newConfirmed: ({ request, desk, newPerson }, use) =>
+    use(async () => {
+      const person = await newPerson();
+      await confirmEmail(request, desk, person);
       return person;
     }),
 });
@@ -102,6 +111,19 @@ export async function newAdministrator(
   await signUp(request, person);
   await organise(desk, 'admin', person.email);
   return person;
+}
+
+/** Confirms the e-mail of somebody's account with the link of their welcome mail, by its call. */
+async function confirmEmail(
+  request: APIRequestContext,
+  desk: RunningSite,
+  { email, password }: Person,
+): Promise<void> {
+  const link = new URL(await linkMailedTo(desk, email, 'Your festival account'));
+  const user_code = new URLSearchParams(link.hash.slice(1)).get('code');
+  const data = { user_code, user_email: email, user_password: password };
+  const answer = await request.post('/api/user/confirm', { data });
+  expect(answer.status()).toBe(200);
 }
 
 export async function givePassword(page: Page, { email, password }: Person): Promise<void> {

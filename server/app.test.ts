@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import {
   bearer,
@@ -31,6 +32,16 @@ describe('the college list', () => {
   it('may be kept by browsers for a while', async () => {
     const { headers } = await server.app.inject('/api/colleges');
     expect(headers['cache-control']).toBe('public, max-age=300');
+  });
+
+  it('goes compressed to phones, and not again to one that has it', async () => {
+    const ask = (headers: Record<string, string>) =>
+      server.app.inject({ url: '/api/colleges', headers });
+    const { headers, rawPayload } = await ask({ 'accept-encoding': 'gzip' });
+    expect(headers).toMatchObject({ 'content-encoding': 'gzip', etag: expect.any(String) });
+    expect(headers.vary).toContain('Accept-Encoding');
+    expect(gunzipSync(rawPayload).toString()).toBe((await ask({})).body);
+    expect((await ask({ 'if-none-match': `${headers.etag}` })).statusCode).toBe(304);
   });
 });
 

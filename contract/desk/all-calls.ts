@@ -41,6 +41,7 @@ export const DESK_CALLS = [
   events.getDeskEvent,
   events.listDeskEntries,
   events.getDeskEntry,
+  events.openPhones,
   events.markAttendance,
   events.addEntry,
   events.takeAddedBack,
@@ -74,5 +75,6 @@ export const DESK_CALLS = [
   exports.exportPeople,
   exports.exportEntries,
   exports.exportResults,
+  exports.exportCertificates,
   exports.exportRoles,
 ] as const;

@@ -25,6 +25,9 @@ export const EventCounts = z.object({
 });
 export type EventCounts = z.infer<typeof EventCounts>;
 
+/** How much a list of an event's people holds. */
+const ListSize = z.object({ entries: z.int(), people: z.int() });
+
 /** The state of an event's results. */
 const ResultsState = z.enum(['none', 'entered', 'published']);
 
@@ -60,6 +63,8 @@ export const getDeskEvent = deskCall({
     is_team: z.boolean(),
     prize: z.nullable(z.string()),
     questions: z.array(z.object({ id: z.string(), label: z.string(), is_sealed: z.boolean() })),
+    lists: z.object({ registered: ListSize, attendance: ListSize, waiting: ListSize }),
+    certificates: z.int(),
   }),
 });
 
@@ -124,6 +129,18 @@ export const getDeskEntry = deskCall({
   }),
 });
 
+/** By participant code, of everybody who has a place; written down for each of them, as an entry's are. */
+export const openPhones = deskCall({
+  name: 'openPhones',
+  summary: 'The phones of all who have a place, for the call sheet; it is written down first',
+  method: 'POST',
+  onlyReads: true,
+  path: '/api/desk/events/:cluster/:event/phones',
+  needs: 'export events',
+  params: eventParams,
+  message: z.record(z.string(), z.string()),
+});
+
 const MAX_MARKED = 200;
 
 /** Marks who came. `was`: the state that the organiser saw; 409 where somebody else has marked one of them meanwhile. */
@@ -136,7 +153,12 @@ export const markAttendance = deskCall({
   params: eventParams,
   body: z.object({
     entries: z
-      .array(z.object({ id: z.string(), was: z.enum(['held', 'present', 'absent']) }))
+      .array(
+        z.object({
+          id: requiredText(40, 'id is required'),
+          was: z.enum(['held', 'present', 'absent']),
+        }),
+      )
       .check(
         z.minLength(1, 'Choose somebody'),
         z.maxLength(MAX_MARKED, `At most ${MAX_MARKED} at a time`),

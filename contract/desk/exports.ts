@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { text } from '../accounts/fields.ts';
 import type { Call } from '../call.ts';
 import { deskCall } from './desk-call.ts';
 import { eventParams } from './events.ts';
@@ -34,13 +35,35 @@ export const ENTRY_COLUMNS = {
   captain: 'Captain',
   college: 'College',
   code: 'Code',
-  state: 'State',
   asked: 'Asked',
+  state: 'State',
+  since: 'In this state since',
+  door: 'At its door',
+  gate: 'Gate',
+  gate_at: 'Through the gate',
   answers: 'Answers',
   email: 'E-mail',
   phone: 'Phone',
 } as const;
 export type EntryColumn = keyof typeof ENTRY_COLUMNS;
+
+const WHO = ['team', 'name', 'captain', 'college', 'code'] as const;
+const REACHED = ['email', 'phone'] as const;
+
+/**
+ * An event's lists of people, with the columns that tell of each. `registered`: who has a place, also after the event;
+ * `attendance`: who of them was marked there, or came in at its door; `waiting`: who ever stood in line, whatever became
+ * of them.
+ */
+export const ENTRY_LISTS = {
+  registered: [...WHO, 'asked', 'state', 'answers', ...REACHED],
+  attendance: [...WHO, 'state', 'since', 'door', 'gate', 'gate_at', ...REACHED],
+  waiting: [...WHO, 'asked', 'state', 'since', ...REACHED],
+} as const satisfies Record<string, readonly EntryColumn[]>;
+export type EntryList = keyof typeof ENTRY_LISTS;
+
+/** Empty at a festival without gate devices. */
+export const GATE_COLUMNS: readonly string[] = ['door', 'gate', 'gate_at'];
 
 /** `criteria`: a column for each criterion of the event, under its own name. */
 export const RESULT_COLUMNS = {
@@ -70,9 +93,10 @@ export type RoleColumn = keyof typeof ROLE_COLUMNS;
 export const REACHING_COLUMNS: readonly string[] = ['email', 'phone'];
 
 function columnsOf<Column extends string>(columns: Readonly<Record<Column, string>>) {
-  return z
-    .array(z.enum(Object.keys(columns) as [Column, ...Column[]]))
-    .check(z.minLength(1, 'Choose at least one column'), z.maxLength(40));
+  return z.array(z.enum(Object.keys(columns) as [Column, ...Column[]])).check(
+    z.minLength(1, 'Choose at least one column'),
+    z.refine((chosen) => new Set(chosen).size === chosen.length, 'Choose each column once'),
+  );
 }
 
 function exportBody<Column extends string>(columns: Readonly<Record<Column, string>>) {
@@ -96,19 +120,22 @@ export const exportPeople = fileCall({
   needs: 'export people',
   body: z.object({
     ...PeopleSearch.shape,
-    codes: z.optional(z.array(z.string().check(z.maxLength(64))).check(z.maxLength(1000))),
+    codes: z.optional(z.array(text(64)).check(z.maxLength(1000))),
     ...exportBody(PEOPLE_COLUMNS),
   }),
 });
 
-/** Everybody of an event's entries, a line each; a team's people stand together. */
+/** Everybody of one of an event's lists, a line each; a team's people stand together. */
 export const exportEntries = fileCall({
   name: 'exportEntries',
   summary: 'Export an event’s entries, as CSV or XLSX; it is written down first',
   path: '/api/desk/exports/events/:cluster/:event',
   needs: 'export events',
   params: eventParams,
-  body: z.object(exportBody(ENTRY_COLUMNS)),
+  body: z.object({
+    list: z.enum(Object.keys(ENTRY_LISTS) as [EntryList, ...EntryList[]]),
+    ...exportBody(ENTRY_COLUMNS),
+  }),
 });
 
 /** The newest version of an event's result sheet, a line for each entry that came; the desk loads such a file again. */
@@ -119,6 +146,16 @@ export const exportResults = fileCall({
   needs: 'export events',
   params: eventParams,
   body: z.object(exportBody(RESULT_COLUMNS)),
+});
+
+/** One PDF with a page for each; 404 until results are published. */
+export const exportCertificates = fileCall({
+  name: 'exportCertificates',
+  summary: 'Export an event’s certificates, as one PDF; it is written down first',
+  path: '/api/desk/exports/events/:cluster/:event/certificates',
+  needs: 'export events',
+  params: eventParams,
+  body: z.object({ reason: ReasonToOpen }),
 });
 
 /** The roles of this moment and those to come; one that is over has its place in the audit log. */

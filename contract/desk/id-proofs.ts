@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Sentence } from '../accounts/accounts-call.ts';
-import { optionalText } from '../accounts/fields.ts';
+import { optionalText, requiredText } from '../accounts/fields.ts';
 import type { Call } from '../call.ts';
 import { deskCall } from './desk-call.ts';
 
@@ -137,7 +137,7 @@ export const countIdProofs = deskCall({
   message: Tray,
 });
 
-const Id = z.object({ id: z.string() });
+const Id = z.object({ id: requiredText(40, 'id is required') });
 const MEANWHILE = {
   409: 'It was replaced, decided or lent to somebody else meanwhile.',
 };

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { BankDetails } from '../accounts/bank-details.ts';
-import { requiredText } from '../accounts/fields.ts';
+import { optionalText, requiredText, text } from '../accounts/fields.ts';
 import { MAX_LENGTH } from '../accounts/messages.ts';
 import { OwnAccount, ProfileChange } from '../accounts/profile.ts';
 import { PageNumber } from './audit.ts';
@@ -21,9 +21,9 @@ export type IdProofState = z.infer<typeof IdProofState>;
 
 const search = {
   /** Words, each of which stands in the name, e-mail, phone, participant code or college. */
-  q: z._default(z.string().check(z.trim(), z.maxLength(120)), ''),
+  q: optionalText(120),
   /** Its whole name. */
-  college: z._default(z.string().check(z.maxLength(MAX_LENGTH.college)), ''),
+  college: optionalText(MAX_LENGTH.college),
   /** The name's first. */
   letter: z._default(z.string().check(z.regex(/^[A-Z]?$/)), ''),
   sort: z._default(z.enum(PEOPLE_SORTS), 'name'),
@@ -185,15 +185,16 @@ export const undoCorrection = deskCall({
   method: 'POST',
   path: '/api/desk/people/:code/corrections/:correction/undo',
   needs: 'correct people',
-  params: z.object({ ...params.shape, correction: z.string().check(z.maxLength(64)) }),
+  params: z.object({ ...params.shape, correction: text(64) }),
   message: z.object({ version: z.string() }),
 });
 
 /** In the organiser's own words, for the person and the audit log. */
-export const ReasonToOpen = z
-  .string('Say what for')
-  .check(z.trim(), z.minLength(10, 'At least ten characters'), z.maxLength(300));
+export const ReasonToOpen = text(300, 'Say what for').check(
+  z.minLength(10, 'At least ten characters'),
+);
 
+/** `unproven`: how the organiser knows somebody whose e-mail nobody has confirmed; without it those are refused. */
 export const openBankDetails = deskCall({
   name: 'openBankDetails',
   summary: 'Open a person’s bank details; it is written down first',
@@ -202,6 +203,6 @@ export const openBankDetails = deskCall({
   needs: 'open bank details',
   onlyReads: true,
   params,
-  body: z.object({ reason: ReasonToOpen }),
+  body: z.object({ reason: ReasonToOpen, unproven: optionalText(200) }),
   message: BankDetails,
 });

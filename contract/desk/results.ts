@@ -6,6 +6,8 @@ import { eventParams } from './events.ts';
 
 const POINTS_MAX = 1_000_000;
 const PRIZE_MAX = 100_000_000;
+/** What the database's column holds. */
+const AGREED_MAX = 2_000_000_000;
 const MAX_CRITERIA = 8;
 
 const Points = z
@@ -105,13 +107,22 @@ const SheetEntry = z.object({
 });
 export type SheetEntry = z.infer<typeof SheetEntry>;
 
+function isEachOnce(ids: readonly string[]): boolean {
+  return new Set(ids).size === ids.length;
+}
+
 /** The part of a sheet that organisers write. `agreed_prizes`: a sum of prizes that stands although another was announced. */
 const written = {
   criteria: z
     .array(Criterion)
     .check(z.minLength(1, 'Name a criterion'), z.maxLength(MAX_CRITERIA, 'Too many criteria')),
-  rows: z.array(ResultRow).check(z.maxLength(2000)),
-  agreed_prizes: z.nullable(z.int()),
+  rows: z.array(ResultRow).check(
+    z.maxLength(2000, 'At most 2,000 entries have points'),
+    z.refine((rows) => isEachOnce(rows.map((row) => row.entry_id)), 'An entry has two lines'),
+  ),
+  agreed_prizes: z.nullable(
+    z.int().check(z.gte(0), z.lte(AGREED_MAX, 'The prizes are far more than any festival has')),
+  ),
 };
 
 /**

@@ -87,7 +87,7 @@ export const RIGHTS = {
     needsFreshFactor: true,
   },
   'export events': {
-    may: 'Export an event’s entries and results',
+    may: 'Export an event’s entries, results and certificates, and print all its phones',
     roles: { administrator, 'cluster-manager': 'clusters' },
     needsFreshFactor: true,
   },

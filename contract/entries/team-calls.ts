@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { accountsCall } from '../accounts/accounts-call.ts';
-import { requiredText } from '../accounts/fields.ts';
+import { requiredText, text } from '../accounts/fields.ts';
 import { Entry, ProgrammeEvent } from './entry.ts';
 import { AGAINST_A_RULE, Answers, EntryParams, ofEntry } from './entry-calls.ts';
 
@@ -29,7 +29,7 @@ export const Invitation = z.object({
 });
 export type Invitation = z.infer<typeof Invitation>;
 
-const InvitationText = z.string().check(z.maxLength(64));
+const InvitationText = text(64);
 
 /** The words of an invitation, for anyone who has its link. */
 export const readInvitation = accountsCall({

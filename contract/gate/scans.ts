@@ -75,5 +75,6 @@ export const HandOverFile = z.object({
 });
 export type HandOverFile = z.infer<typeof HandOverFile>;
 
-export const HandedOver = z.object({ now: z.int(), scans: z.array(GateScan) });
+/** `offset`: what the server's clock is ahead of the device's, in milliseconds; the file may be read a day later. */
+export const HandedOver = z.object({ offset: z._default(z.int(), 0), scans: z.array(GateScan) });
 export type HandedOver = z.infer<typeof HandedOver>;

@@ -176,14 +176,18 @@ describe('an organiser who wants more', () => {
   });
 
   it('exports nothing of another cluster, and nobody exports without a reason', async () => {
-    const body = { columns: ['name'], format: 'csv', reason: REASON };
-    const other = await manager.call('POST', '/exports/events/music/First%20Song', body);
-    expect(other.statusCode).toBe(403);
+    const body = { list: 'waiting', columns: ['name'], format: 'csv', reason: REASON };
+    const event = '/events/music/First%20Song';
+    const paths = [event, `${event}/results`, `${event}/certificates`].map(
+      (path) => `/exports${path}`,
+    );
+    for (const path of [...paths, `${event}/phones`])
+      expect([path, (await manager.call('POST', path, body)).statusCode]).toEqual([path, 403]);
     expect((await manager.call('POST', '/exports/people', body)).statusCode).toBe(403);
     const administrator = await signedInOrganiser(server, [{ role: 'administrator' }]);
     const before = await exportsWritten();
     for (const reason of [undefined, '', '   '])
-      for (const path of ['/exports/people', '/exports/events/music/First%20Song']) {
+      for (const path of ['/exports/people', ...paths]) {
         const answer = await administrator.call('POST', path, { ...body, reason });
         expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([400, ['reason']]);
       }

@@ -16,6 +16,7 @@ import { auditRoutes } from './audit/routes.ts';
 import { addRoutes } from './events/add-routes.ts';
 import { eventRoutes } from './events/routes.ts';
 import { runRoutes } from './events/run-routes.ts';
+import { certificateExportRoute } from './exports/certificate-route.ts';
 import { deskExportRoutes } from './exports/routes.ts';
 import { SecondFactors } from './factors/factors.ts';
 import { gateCaseRoutes } from './gate/case-routes.ts';
@@ -90,5 +91,6 @@ export async function deskRoutes(api: FastifyInstance, dependencies: DeskDepende
     gateCaseRoutes(serveGate, shared);
     handOverRoute(serveGate, shared);
     deskExportRoutes(serve, shared);
+    certificateExportRoute(serve, shared);
   });
 }

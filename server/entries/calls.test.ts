@@ -54,6 +54,14 @@ describe('A call of places in events', () => {
     expect((await on.app.inject(requestOf(call))).statusCode).toBe(401);
   });
 
+  const named = CALLS.filter(({ path }) => path.includes(':'));
+  it.each(bySummary(named))('takes no NUL in its address: %s', async (_, call) => {
+    const { token } = await newRegistrant(on);
+    const url = call.path.replace(/:\w+/g, 'a%00');
+    const answer = await on.app.inject({ ...requestOf(call), url, headers: bearer(token) });
+    expect([400, 404], answer.body).toContain(answer.statusCode);
+  });
+
   const changing = CALLS.filter(changesSomething);
   it.each(bySummary(changing))('takes no key of another form: %s', async (_, call) => {
     const { token } = await newRegistrant(on);

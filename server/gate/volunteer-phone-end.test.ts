@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { rowKeys } from '../../contract/gate/row.ts';
 import { UnsentScansError } from '../../web/gate/phone/phone.ts';
+import { signedInOrganiser } from '../testing/desk.ts';
 import { turnClock } from '../testing/entries.ts';
+import { newApproved } from '../testing/gate.ts';
 import { gateShift, newPhone, read, scansOf } from '../testing/gate-shift.ts';
 
 /* The phone's own program at the end of its shift, and in a finder's hands. */
@@ -64,6 +66,25 @@ describe('the end', () => {
     expect(taken.json().message).toMatchObject({ scans: 1, new_scans: 1 });
     await pocket.phone.endShift();
     expect(pocket.phone.device).toBeNull();
+  });
+
+  it('without network leaves each scan its moment, however late the desk reads the file, and by whatever clock', async () => {
+    const endsAt = Date.now() + 60 * MINUTE_MS;
+    const pocket = await newPhone(shift, { endsAt, wrongByMs: -45 * MINUTE_MS });
+    const { id } = pocket.phone.device!;
+    pocket.fails = 'no network';
+    const at = Date.now();
+    await read(pocket, (await newApproved(desk.server)).code);
+    const file = await pocket.phone.handOver();
+    turnClock(endsAt + 60 * MINUTE_MS);
+    const organiser = await signedInOrganiser(desk.server, [{ role: 'administrator' }]);
+    expect((await organiser.call('POST', '/gate/handed-over', file)).statusCode).toBe(200);
+    const told = await desk.server.db
+      .selectFrom('gate_scans')
+      .select(['at', 'verdict'])
+      .where('device_id', '=', id)
+      .execute();
+    expect(told).toEqual([{ at: expect.closeTo(at, -4), verdict: 'admitted' }]);
   });
 
   it('of a shift is refused while a scan is neither sent nor handed over', async () => {

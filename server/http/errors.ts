@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { ErrorAnswer } from '../../contract/accounts/accounts-call.ts';
 import { isAway, isFull } from '../database/outage.ts';
 import { isBusy } from '../database/patience.ts';
+import { JSON_TYPE } from './json-type.ts';
 
 /** An error that a caller may be told of: its status and a message in plain words. */
 export class HttpError extends Error {
@@ -97,7 +98,7 @@ export function answerError(error: HttpError, reply: FastifyReply): FastifyReply
   if (error.status === 408) reply.header('connection', 'close');
   if (error.status === 401) reply.header('www-authenticate', 'Bearer');
   const body: ErrorAnswer = { message: error.message, fields: error.fields };
-  return reply.code(error.status).type('application/json; charset=utf-8').send(body);
+  return reply.code(error.status).type(JSON_TYPE).send(body);
 }
 
 /** For what the framework throws at a faulty request: its own words may repeat what was sent. */

@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest';
-import { sharedTestServer } from '../testing/server.ts';
+import type { FastifyInstance } from 'fastify';
+import { expect, it, onTestFinished } from 'vitest';
+import { sharedTestServer, startTestServer } from '../testing/server.ts';
 
 const server = sharedTestServer();
 
@@ -25,4 +26,15 @@ it('The log doesn’t tell what a team’s invitation is', async () => {
     await server.app.inject(path);
   expect(server.log.slice(before)).toHaveLength(3);
   expect(server.log.slice(before).join('')).not.toContain('a-secret-word');
+});
+
+it('The log names neither a team’s page nor a person’s at the desk', async () => {
+  const site = async (app: FastifyInstance) => app.get('/*', async () => 'a page');
+  const withPages = await startTestServer({}, {}, { site });
+  onTestFinished(() => withPages.close());
+  const before = withPages.log.length;
+  for (const path of ['/join/a-secret-word', '/Desk/People/a-secret-word?q=x', '/desk/people'])
+    expect((await withPages.app.inject(path)).statusCode).toBe(200);
+  const paths = withPages.log.slice(before).map((line) => JSON.parse(line).path);
+  expect(paths).toEqual(['/join/:code', '/Desk/People/:code', '/desk/people']);
 });

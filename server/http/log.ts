@@ -54,11 +54,11 @@ export function logAnswers(app: FastifyInstance): void {
   });
 }
 
-/** A page whose address lets whoever has it into a team. */
-const INVITATION = /^\/join\/.*/i;
+/** Pages whose addresses let whoever has them into a team, or are of a person by their code. */
+const TELLING = /^(\/join|\/desk\/people)\/.*/i;
 
 function pathOf(request: FastifyRequest): string | undefined {
   const pattern = request.routeOptions?.url;
   if (!pattern || pattern.startsWith('/api/')) return pattern;
-  return request.url.split('?', 1)[0]?.replace(INVITATION, '/join/:invitation').slice(0, 200);
+  return request.url.split('?', 1)[0]?.replace(TELLING, '$1/:code').slice(0, 200);
 }

@@ -6,6 +6,7 @@ import type {
 } from 'node:http';
 import { isIP } from 'node:net';
 import { isLoopback } from '../settings/public-faults.ts';
+import { JSON_TYPE } from './json-type.ts';
 
 /**
  * Stands before everything, the kept answers too: lets through what is asked of `publicUrl`'s host, so that no
@@ -69,7 +70,7 @@ function refuse(
   const body = Buffer.from(JSON.stringify({ message }));
   const headers = {
     ...protective,
-    'content-type': 'application/json; charset=utf-8',
+    'content-type': JSON_TYPE,
     'content-length': body.length,
     // The rest of the connection is as likely to be meant for somebody else.
     connection: 'close',

@@ -83,7 +83,8 @@ it('A published result is seen without anybody doing more, and what waits to be 
 });
 
 it('Asking again costs nothing while nothing has changed', async () => {
-  const { etag } = (await ask()).headers;
+  const { etag, 'content-type': type } = (await ask()).headers;
+  expect(type).toBe('application/json; charset=utf-8');
   const again = await ask({ 'if-none-match': etag });
   expect([again.statusCode, again.body]).toEqual([304, '']);
   expect(again.headers['cache-control']).toBe('public, no-cache');

@@ -2,6 +2,7 @@ import { dayAndHour } from '../../contract/moments.ts';
 import { getLeaderboard } from '../../contract/results/leaderboard.ts';
 import type { Content } from '../content/files/content.ts';
 import type { Database } from '../database/connection.ts';
+import { JSON_TYPE } from '../http/json-type.ts';
 import type { ResponseCache } from '../http/response-cache.ts';
 import { type Serve, serveWhile } from '../http/serve-call.ts';
 import { tellLeaderboard } from './board.ts';
@@ -27,7 +28,7 @@ export function resultRoutes(serve: Serve, { db, content, cache }: ResultsDepend
       const { day } = dayAndHour(new Date().toISOString(), content().festival.timeZone);
       const key = `leaderboard ${day} ${await currentVersion()}`;
       const make = async () => ({
-        headers: { 'content-type': 'application/json', 'cache-control': 'public, no-cache' },
+        headers: { 'content-type': JSON_TYPE, 'cache-control': 'public, no-cache' },
         body: JSON.stringify({
           message: tellLeaderboard(await listLedger(db), content(), Date.now()),
         }),

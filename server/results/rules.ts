@@ -100,7 +100,8 @@ export function findCorrected<One extends Current>(
       narrow(named, ({ college }) => college === asked.college),
       isSameEntry,
     );
-    if (narrowed.length !== 1)
+    // Of several whose names went with their accounts one is as good as another.
+    if (narrowed.length === 0 || (narrowed.length > 1 && !narrowed.every(isSameEntry)))
       return `${named.length === 0 ? 'Nobody' : 'More than one entry'} stands there as ${rankInWords(asked.correctsRank)}: nothing says what this corrects`;
     [corrected] = narrowed;
   }

@@ -23,6 +23,7 @@ export const routes: RouteObject[] = [
               { path: 'waiting', lazy: () => import('./events/waiting.tsx') },
               { path: 'messages', lazy: () => import('./events/messages.tsx') },
               { path: 'results', lazy: () => import('./events/results.tsx') },
+              { path: 'exports', lazy: () => import('./events/exports.tsx') },
             ],
           },
           {

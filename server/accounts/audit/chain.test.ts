@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { organise } from '../../cli/organise/main.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
-import { createAuditEntry } from './store.ts';
+import { createAuditEntries, createAuditEntry } from './store.ts';
 
 let server: TestServer;
 beforeEach(async () => {
@@ -19,6 +19,17 @@ function write(reason: string, now = Date.now()) {
 it('The chain is whole after many have written at the same moment', async () => {
   await Promise.all(Array.from({ length: 30 }, (_, index) => write(`reason ${index}`)));
   expect(await check()).toContain('30 entries are as they were written');
+});
+
+it('Many that are written at once stand in the chain one after the other, and others beside them', async () => {
+  const entry = { accountId: 'a', record: 'phone', reader: 'Asha', reason: '' };
+  const many = Array.from({ length: 1200 }, () => entry);
+  await Promise.all([
+    write('before'),
+    createAuditEntries(server.db, many, Date.now()),
+    write('after'),
+  ]);
+  expect(await check()).toContain('1202 entries are as they were written');
 });
 
 it('Entries of before there was a chain stay as they were', async () => {

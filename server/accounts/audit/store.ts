@@ -22,36 +22,52 @@ export interface NewAuditEntry extends Reader {
   readonly subject?: string;
 }
 
+/** Writes one down; see `createAuditEntries`. */
+export function createAuditEntry(db: Database, entry: NewAuditEntry, now: number): Promise<void> {
+  return createAuditEntries(db, [entry], now);
+}
+
 /**
- * Writes down that something is about to be read, or was done, at the end of the chain. Of a read it is called before,
- * so that none goes unseen; of a deed last in its transaction, since whoever comes next waits for this one's end. An
- * entry outlives its account: the id in it then leads nowhere.
+ * Writes down that something is about to be read, or was done, at the end of the chain: all of it or nothing. Of a read it
+ * is called before, so that none goes unseen; of a deed last in its transaction, since whoever comes next waits for this
+ * one's end. An entry outlives its account: the id in it then leads nowhere.
  */
-export async function createAuditEntry(
+export async function createAuditEntries(
   db: Database,
-  entry: NewAuditEntry,
+  entries: readonly NewAuditEntry[],
   now: number,
 ): Promise<void> {
+  if (entries.length === 0) return;
   if (!db.isTransaction)
-    return db.transaction().execute((trx) => createAuditEntry(trx, entry, now));
-  const { sequence, hash: before } = await db
+    return db.transaction().execute((trx) => createAuditEntries(trx, entries, now));
+  const head = await db
     .updateTable('audit_head')
-    .set((head) => ({ sequence: head('sequence', '+', 1) }))
+    .set((column) => ({ sequence: column('sequence', '+', entries.length) }))
     .returning(['sequence', 'hash'])
     .executeTakeFirstOrThrow();
+  const first = Number(head.sequence) - entries.length + 1;
+  let last = head.hash;
+  const rows = entries.map((entry, at) => {
+    const row = rowOf(entry, { sequence: first + at, now });
+    last = hashOf(row, last);
+    return { ...row, hash: last };
+  });
+  for (let start = 0; start < rows.length; start += AT_ONCE)
+    await db
+      .insertInto('audit_entries')
+      .values(rows.slice(start, start + AT_ONCE))
+      .execute();
+  await db.updateTable('audit_head').set({ hash: last }).execute();
+}
+
+function rowOf(entry: NewAuditEntry, { sequence, now }: { sequence: number; now: number }) {
   const { accountId = '', organiserId = null, subject = null, record, reader, reason } = entry;
-  const row = {
+  return {
     id: crypto.randomUUID(),
     account_id: accountId,
     organiser_id: organiserId,
-    ...{ record, subject, reader, reason, read_at: now, sequence: Number(sequence) },
+    ...{ record, subject, reader, reason, read_at: now, sequence },
   };
-  const after = hashOf(row, before);
-  await db
-    .insertInto('audit_entries')
-    .values({ ...row, hash: after })
-    .execute();
-  await db.updateTable('audit_head').set({ hash: after }).execute();
 }
 
 type Row = Tables['audit_entries'];

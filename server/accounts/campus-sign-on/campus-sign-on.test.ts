@@ -17,6 +17,7 @@ const STUDENTS = [
   student('3', 'Asha', 'asha@nitt.edu.example.org'),
   student('4', 'Ravi', 'ravi@cs.nitt.edu'),
   student('5', 'Asha', 'awaited@nitt.edu'),
+  student('6', `Asha\u0000\n${'a'.repeat(5000)}`, 'odd.name@nitt.edu'),
 ];
 
 const server = campusTestServer(STUDENTS);
@@ -84,6 +85,12 @@ describe('the campus sign-on', () => {
     expect(await countAccounts()).toBe(before);
   });
 
+  it('takes a name no longer than one may type, and as one may', async () => {
+    const { message } = (await comeBack(server, await codeFor(server, '6'))).json();
+    const { Name } = await profileOf(message);
+    expect(Name).toBe(`Asha ${'a'.repeat(115)}`);
+  });
+
   it('accepts a code once', async () => {
     const code = await codeFor(server, '1');
     expect((await comeBack(server, code)).statusCode).toBe(200);
@@ -124,7 +131,8 @@ interface Answer {
 describe.each<[what: string, reason: string, answer: Answer | undefined]>([
   ['is down', 'ECONNREFUSED', undefined],
   ['fails', '"status":502', { status: 500, body: '{}' }],
-  ['answers nonsense', 'ZodError', { status: 200, body: '<html>' }],
+  ['answers nonsense', 'no JSON', { status: 200, body: '{"access_token":a-secret}' }],
+  ['answers without end', 'too long', { status: 200, body: `"${'x'.repeat(100_000)}"` }],
   ['leads elsewhere', 'redirect', { status: 307, headers: { location: '/' } }],
   ['answers without a token', 'access_token', { status: 200, body: '{"token_type":"Bearer"}' }],
 ])('when the provider %s', (_what, reason, answer) => {
@@ -141,6 +149,7 @@ describe.each<[what: string, reason: string, answer: Answer | undefined]>([
     expect(response.json().message).toContain('The campus sign-on does not answer');
     expect(response.body).not.toContain(reason);
     expect(other.log.join('')).toContain(reason);
+    expect(other.log.join('')).not.toContain('a-secret');
     await other.close();
     faulty.close();
   });

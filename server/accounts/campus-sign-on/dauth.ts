@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { MAX_LENGTH } from '../../../contract/accounts/messages.ts';
 import { HttpError } from '../../http/errors.ts';
 import { boundedQueue } from '../../runtime/bounded-queue.ts';
 import type { Settings } from '../../settings/settings.ts';
@@ -14,18 +15,31 @@ const TIMEOUT_MS = 10_000;
 const AT_ONCE = 20;
 const MAX_WAITING = 300;
 
+/** Some hundred times an answer. */
+const MOST_BYTES = 64 * 1024;
+
 const TokenAnswer = z.object({ access_token: z.string().check(z.minLength(1)) });
+
+/** A text as somebody might have typed it: a provider's may be of any length, and have signs that no database takes. */
+function typed(maxLength: number) {
+  const clean = (text: string) =>
+    text
+      .replace(/\p{Cc}+/gu, ' ')
+      .trim()
+      .slice(0, maxLength);
+  return z.pipe(z.string(), z.transform(clean));
+}
 
 /** A person as the provider knows them, without what the festival has no use for. */
 const CampusPerson = z.object({
   /** The provider's own, for good. */
   id: z.pipe(
-    z.union([z.string().check(z.minLength(1), z.maxLength(255)), z.int()]),
+    z.union([z.string().check(z.maxLength(255), z.regex(/^\P{Cc}+$/u)), z.int()]),
     z.transform(String),
   ),
   email: z.string().check(z.trim(), z.regex(z.regexes.email), z.maxLength(254)),
-  name: z.string().check(z.trim(), z.minLength(1)),
-  phoneNumber: z.nullish(z.string()),
+  name: z.pipe(typed(MAX_LENGTH.name), z.string().check(z.minLength(1))),
+  phoneNumber: z.nullish(typed(20)),
   gender: z.nullish(z.string()),
 });
 export type CampusPerson = z.infer<typeof CampusPerson>;
@@ -77,9 +91,28 @@ async function post<S extends z.ZodMiniType>(
   });
   if (response.status >= 500) throw noAnswer();
   if (!response.ok) throw new HttpError(401, 'The campus sign-on refused. Please try again');
-  const answer = schema.safeParse(await response.json().catch(() => undefined));
+  const json = await jsonOf(response).catch((cause) => {
+    throw noAnswer(cause);
+  });
+  const answer = schema.safeParse(json);
   if (!answer.success) throw noAnswer(answer.error);
   return answer.data;
+}
+
+async function jsonOf({ body }: Response): Promise<unknown> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of body ?? []) {
+    bytes += chunk.length;
+    if (bytes > MOST_BYTES) throw new Error('The answer is too long');
+    chunks.push(chunk);
+  }
+  try {
+    return JSON.parse(Buffer.concat(chunks).toString());
+  } catch {
+    // The parser's own words repeat a part of the answer, which would be logged.
+    throw new Error('The answer is no JSON');
+  }
 }
 
 function noAnswer(cause?: unknown): HttpError {

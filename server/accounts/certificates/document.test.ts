@@ -1,22 +1,26 @@
+import { buffer } from 'node:stream/consumers';
+import { setImmediate } from 'node:timers/promises';
 import { inflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { certificatePdf } from './document.ts';
+import { type CertificateFacts, certificatePdf, certificatesPdf } from './document.ts';
+
+const FACTS: CertificateFacts = {
+  certificate: {
+    code: 'AAAA-BBBB',
+    name: 'Asha',
+    event_name: 'First Song',
+    cluster_name: 'Music',
+    result: 'Winner',
+    issued_at: 0,
+  },
+  festival: { name: 'Mahotsav', edition: 2031, host: 'A college' },
+  checkAt: 'http://localhost/certificate',
+};
 
 test.each(['Mahotsav', 'Mahamahotsavam'])(
   'a certificate is issued in the name of %s',
   async (name) => {
-    const pdf = await certificatePdf({
-      certificate: {
-        code: 'AAAA-BBBB',
-        name: 'Asha',
-        event_name: 'First Song',
-        cluster_name: 'Music',
-        result: 'Winner',
-        issued_at: 0,
-      },
-      festival: { name, edition: 2031, host: 'A college' },
-      checkAt: 'http://localhost/certificate',
-    });
+    const pdf = await certificatePdf({ ...FACTS, festival: { ...FACTS.festival, name } });
     expect(wordsOf(pdf)).toEqual([
       'A COLLEGE',
       `${name} 2031`,
@@ -31,6 +35,23 @@ test.each(['Mahotsav', 'Mahamahotsavam'])(
     ]);
   },
 );
+
+test('of many certificates only those that somebody takes are drawn', async () => {
+  let drawn = 0;
+  const counted = {
+    ...FACTS,
+    get certificate() {
+      drawn += 1;
+      return FACTS.certificate;
+    },
+  };
+  const pdf = certificatesPdf('All', Array<CertificateFacts>(60).fill(counted));
+  pdf.read();
+  for (let turn = 0; turn < 300; turn += 1) await setImmediate();
+  expect(drawn).toBeLessThan(10);
+  const pages = (await buffer(pdf)).toString('latin1').match(/\/Type \/Page\b/g);
+  expect([drawn, pages?.length]).toEqual([60, 60]);
+});
 
 /** The lines of text in a PDF's streams, as whoever searches or copies it has them. */
 function wordsOf(pdf: Buffer): string[] {

@@ -1,4 +1,6 @@
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { setImmediate as others } from 'node:timers/promises';
 import PDFDocument from 'pdfkit';
 import { create as makeQr } from 'qrcode';
 import type { CheckedCertificate } from '../../../contract/accounts/certificates.ts';
@@ -33,17 +35,40 @@ const INK = '#20150d';
 const BRASS = '#8a6428';
 const THREAD = '#a61f10';
 
-/** The certificate as a PDF of one page: words in outlines, so that they look alike everywhere. */
-export async function certificatePdf(facts: CertificateFacts): Promise<Buffer> {
-  const { certificate, festival, checkAt } = facts;
-  const page = new PDFDocument({
+/** The certificate as a PDF of one page. */
+export function certificatePdf(facts: CertificateFacts): Promise<Buffer> {
+  const { name, event_name } = facts.certificate;
+  return buffer(certificatesPdf(`Certificate of ${name}, ${event_name}`, [facts]));
+}
+
+/** Certificates as one PDF, a page each, drawn as they are taken: of thousands, no more lie here than a page. */
+export function certificatesPdf(title: string, all: readonly CertificateFacts[]): Readable {
+  return Readable.from(pagesOf(title, all));
+}
+
+async function* pagesOf(title: string, all: readonly CertificateFacts[]): AsyncGenerator<Buffer> {
+  const document = new PDFDocument({
+    autoFirstPage: false,
     size: [WIDTH, HEIGHT],
     margin: 0,
     pdfVersion: '1.7',
     lang: 'en-IN',
     displayTitle: true,
-    info: { Title: `Certificate of ${certificate.name}, ${certificate.event_name}` },
+    info: { Title: title },
   });
+  for (const facts of all) {
+    await drawPage(document.addPage(), facts);
+    const drawn: Buffer | null = document.read();
+    if (drawn) yield drawn;
+    // Between two pages others have their turn.
+    await others();
+  }
+  document.end();
+  yield* document;
+}
+
+/** Words are in outlines, so that they look alike everywhere. */
+async function drawPage(page: Page, { certificate, festival, checkAt }: CertificateFacts) {
   page.rect(0, 0, WIDTH, HEIGHT).fill(PAPER);
   page
     .rect(25.5, 25.5, WIDTH - 51, HEIGHT - 51)
@@ -66,8 +91,6 @@ export async function certificatePdf(facts: CertificateFacts): Promise<Buffer> {
   line(`Code ${certificate.code}`, 'courier', 14, 514, INK);
   line(`Check it at ${checkAt}`, 'courier', 9, 534, INK);
   drawQr(page, checkAt, WIDTH - 148, HEIGHT - 148, 90);
-  page.end();
-  return buffer(page);
 }
 
 /** A centred line, smaller where it is too long for the page, or for the space beside the QR code. */

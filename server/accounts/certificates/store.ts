@@ -46,6 +46,29 @@ export function findCertificate(db: Database, code: string) {
     .executeTakeFirst();
 }
 
+/** An event's certificates by their people's names, with what a page of each says. */
+export function listCertificatesOf(db: Database, { clusterName, eventName }: EventName) {
+  return db
+    .selectFrom('certificates')
+    .innerJoin('accounts', 'accounts.id', 'certificates.account_id')
+    .select(['code', 'full_name as name', 'event_name', 'cluster_name', 'result', 'issued_at'])
+    .where('cluster_name', '=', clusterName)
+    .where('event_name', '=', eventName)
+    .orderBy('full_name')
+    .orderBy('code')
+    .execute();
+}
+
+export async function countCertificates(db: Database, { clusterName, eventName }: EventName) {
+  const { count } = await db
+    .selectFrom('certificates')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('cluster_name', '=', clusterName)
+    .where('event_name', '=', eventName)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** Takes the certificates of an event from these people. */
 export async function removeCertificates(
   trx: Database,

@@ -61,7 +61,7 @@ describe('ID proofs and bank details', () => {
     const told = await organise(server.settings, ['audit']);
     for (const record of ['ID proof', 'bank details'])
       expect(told).toContain(
-        `2025-12-21 01:00  the server: erased 13 records (${record}) given before 2025-12-21 00:00`,
+        `2025-12-21 01:00  the server: erased 13 records (${record}) given before 2025-12-21 00:00, 90 days after the festival`,
       );
   });
 
@@ -126,7 +126,7 @@ describe('what phones scanned at the gate', () => {
     const [device] = await server.db.selectFrom('gate_devices').select('id').execute();
     expect(device!.id).toBe(later);
     expect(await organise(server.settings, ['audit'])).toContain(
-      'erased 101 records (gate scans) given before 2026-03-21 00:00',
+      'erased 101 records (gate scans) given before 2026-03-21 00:00, 180 days after the festival',
     );
   });
 });

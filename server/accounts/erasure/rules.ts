@@ -3,7 +3,7 @@ import type { ErasedRecord } from './store.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Of proofs and bank details: prizes are paid and disputes settled by then. Of scans: who asks who was there has asked. */
-const KEPT_DAYS: Record<ErasedRecord, number> = {
+export const KEPT_DAYS: Record<ErasedRecord, number> = {
   'ID proof': 90,
   'bank details': 90,
   'gate scans': 180,

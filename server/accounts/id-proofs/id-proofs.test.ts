@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { ID_PROOF_MAX_BYTES } from '../../../contract/accounts/id-proofs.ts';
@@ -86,6 +87,19 @@ describe('an ID proof', () => {
 
   it('may not be much larger', async () => {
     const response = await accepted(dataUrl(await padded(2 * ID_PROOF_MAX_BYTES)));
+    expect(response.statusCode).toBe(413);
+    expect(response.json().message).toContain('ID Proof must be at most 3 MB');
+  });
+
+  it('may not be much larger in a form that doesn’t say its length', async () => {
+    const head = '--b\r\nContent-Disposition: form-data; name="user_id_proof"\r\n\r\n';
+    const text = `${head}${'x'.repeat(2 * ID_PROOF_MAX_BYTES)}\r\n--b--\r\n`;
+    const response = await server.app.inject({
+      method: 'POST',
+      url: '/api/user/register',
+      headers: { 'content-type': 'multipart/form-data; boundary=b' },
+      payload: Readable.from([Buffer.from(text)]),
+    });
     expect(response.statusCode).toBe(413);
     expect(response.json().message).toContain('ID Proof must be at most 3 MB');
   });

@@ -5,6 +5,10 @@ import type { Done, Given } from './command.ts';
 
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 
+/** Who types this sits at the server, often beside the person, and before any mail can be sent. */
+const UNPROVEN =
+  'Nobody has confirmed yet that this e-mail is theirs, and anyone may have signed up with it: have the person open the link of their welcome mail.';
+
 /** Makes somebody an administrator of the desk: the first one, who invites the others there. */
 export async function makeAdministrator({
   db,
@@ -23,8 +27,11 @@ export async function makeAdministrator({
     await createAuditEntry(trx, { ...entry, reader: by.trim(), reason: '' }, startsAt);
   });
   const last = new Date(endsAt).toISOString().slice(0, 10);
-  const text = `${account.fullName} is an administrator of the desk until ${last}. They sign in at /desk with their password and set up a second factor there.`;
-  return { text, outcome: 'administrator made' };
+  const text = `${account.fullName} is an administrator of the desk until ${last}. They sign in at /desk with their password and set up a second factor there; 'desk: on' in festival.yaml opens it.`;
+  return {
+    text: account.provenAt === null ? `${text}\n${UNPROVEN}` : text,
+    outcome: 'administrator made',
+  };
 }
 
 /** By India's clock, as the festival's. */

@@ -10,6 +10,7 @@ export const OPTIONS = {
   to: { type: 'string' },
   unproven: { type: 'string' },
   until: { type: 'string' },
+  help: { type: 'boolean' },
 } as const;
 
 type Options = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>['values'];

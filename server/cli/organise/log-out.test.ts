@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
+import { meStatus, signedInOrganiser, startDeskServer } from '../../testing/desk.ts';
 import { type Person, readAs, sharedTestServer, signedUpPerson } from '../../testing/server.ts';
 import { organise } from './main.ts';
 
@@ -25,4 +26,18 @@ it('An organiser ends the sessions of a person whose phone was stolen, or everyb
   const written = await organise(server.settings, ['audit']);
   expect(written).toContain(`Desk: log-out account ${asha.id}  (logged out)`);
   expect(written).toContain('Desk: log-out everybody  (logged out)');
+});
+
+it('Whoever is logged out is so at the desk too', async () => {
+  const server = await startDeskServer();
+  onTestFinished(() => server.close());
+  const [asha, ravi] = [
+    await signedInOrganiser(server, [{ role: 'administrator' }]),
+    await signedInOrganiser(server, [{ role: 'treasurer' }]),
+  ];
+  await organise(server.settings, ['log-out', asha.email, '--by', 'Desk']);
+  expect(await meStatus(asha)).toBe(401);
+  expect(await meStatus(ravi)).toBe(200);
+  await organise(server.settings, ['log-out', 'everybody', '--by', 'Desk']);
+  expect(await meStatus(ravi)).toBe(401);
 });

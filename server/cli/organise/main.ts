@@ -33,8 +33,9 @@ results        has the columns email, cluster, event, result and, if you like, n
 publish        puts results on the leaderboard; has the columns cluster, event, rank (1 to 99, present or withdrawn),
                college (as in colleges.txt) and, if you like, name (a team's or a first name), email (whose first
                name is shown, until they delete their account) and corrects: the rank that this is in place of
-log-out        ends every session of a person, or of everybody
-turn-key       seals ID proofs, bank details and mails that wait with SECRET_KEY, whichever of OLD_SECRET_KEYS they have
+log-out        ends every session of a person, or of everybody, the desk's too
+turn-key       seals ID proofs, bank details, second factors and mails that wait with SECRET_KEY, whichever of
+               OLD_SECRET_KEYS they have
 admin          makes the person an administrator of the desk, for a year unless --until says another day
 audit          tells who ran which of these commands, and how it ended
 audit check    follows the chain of all that was read and done, and says where it was changed
@@ -70,8 +71,9 @@ export async function organise(settings: Settings, args: readonly string[]): Pro
   const [command = '', subject = ''] = positionals;
   const run = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined;
   const tell = Object.hasOwn(TELLING, command) ? TELLING[command] : undefined;
-  if (!tell && !(run && (subject || command === 'turn-key'))) throw new Error(USAGE);
-  if (run && !values.by?.trim()) throw new Error(`Say --by whom.\n${USAGE}`);
+  const isWhole = tell || (run && (subject || command === 'turn-key'));
+  if (!isWhole || values.help) throw new Error(USAGE);
+  if (run && !values.by?.trim()) throw new Error('Say --by whom: it is written down');
   if (values.unproven?.trim() === '') throw new Error('Say --unproven with a reason');
   const db = await openDatabase(settings.database);
   try {

@@ -198,3 +198,10 @@ describe('an organiser who reads what few may read', () => {
     );
   });
 });
+
+it.each([[['--help']], [['audit', '--help']], [['log-out']], [['nothing']]])(
+  'An organiser who types %j is told of every command',
+  async (words) => {
+    await expect(organise(server.settings, words)).rejects.toThrow(/^npm run organise -- regis/);
+  },
+);

@@ -1,4 +1,5 @@
 import { createAuditEntry } from '../../accounts/audit/store.ts';
+import { KEPT_DAYS } from '../../accounts/erasure/rules.ts';
 import { listErasures } from '../../accounts/erasure/store.ts';
 import { findByEmail } from '../../accounts/store.ts';
 import type { Database } from '../../database/connection.ts';
@@ -53,7 +54,7 @@ export async function tellRuns(db: Database): Promise<string> {
     return told.replace(/\s*[\r\n]\s*/g, ' ');
   });
   const erasures = (await listErasures(db)).map(({ record, dueAt, erased, erasedAt }) => {
-    const why = `given before ${minute(dueAt)}, 90 days after the festival`;
+    const why = `given before ${minute(dueAt)}, ${KEPT_DAYS[record]} days after the festival`;
     return `${minute(erasedAt)}  the server: erased ${erased} records (${record}) ${why}`;
   });
   return [...runs, ...erasures].join('\n');

@@ -1,6 +1,6 @@
 import type { Database } from '../../database/connection.ts';
 import type { Press } from '../../http/press.ts';
-import { type Noted, writeDown } from './write-down.ts';
+import { type Noted, writeAllDown } from './write-down.ts';
 
 export type Note = (entry: Noted) => void;
 
@@ -22,7 +22,8 @@ export function deedOf(
       const noted: Noted[] = [];
       const message = await act(trx, (entry) => noted.push(entry));
       const answer = await press.keep(trx, { message });
-      for (const entry of noted) await writeDown(trx, organiser, entry);
+      // Whoever is just signing in is no organiser yet, and notes nothing.
+      if (noted.length > 0) await writeAllDown(trx, organiser, noted);
       return answer;
     });
 }

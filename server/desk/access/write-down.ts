@@ -1,13 +1,21 @@
-import { createAuditEntry, type NewAuditEntry } from '../../accounts/audit/store.ts';
+import { createAuditEntries, type NewAuditEntry } from '../../accounts/audit/store.ts';
 import type { Database } from '../../database/connection.ts';
 
 export type Noted = Pick<NewAuditEntry, 'accountId' | 'record' | 'subject'> & { reason?: string };
 
+type By = { readonly accountId: string; readonly name: string };
+
 /** Writes down what an organiser does or is about to read: of a deed last in its transaction. */
-export function writeDown(
+export function writeDown(db: Database, by: By, entry: Noted): Promise<void> {
+  return writeAllDown(db, by, [entry]);
+}
+
+/** The same of several, at once: all of them stand there, or none. */
+export function writeAllDown(
   db: Database,
-  { accountId: organiserId, name: reader }: { accountId: string; name: string },
-  entry: Noted,
+  { accountId: organiserId, name: reader }: By,
+  entries: readonly Noted[],
 ): Promise<void> {
-  return createAuditEntry(db, { reason: '', ...entry, organiserId, reader }, Date.now());
+  const all = entries.map((entry) => ({ reason: '', ...entry, organiserId, reader }));
+  return createAuditEntries(db, all, Date.now());
 }

@@ -112,7 +112,12 @@ describe('an event at the desk', () => {
     const administrator = await signedInOrganiser(server, [{ role: 'administrator' }]);
     const told = async () => {
       const path = pathOf(title);
-      const ask = { columns: ['answers'], format: 'csv', reason: 'a list for the jury' };
+      const ask = {
+        list: 'registered',
+        columns: ['answers'],
+        format: 'csv',
+        reason: 'a list for the jury',
+      };
       const answers = [
         await administrator.call('GET', `${path}/entries`),
         await administrator.call('GET', `${path}/entries/${person.entryId}`),

@@ -1,13 +1,15 @@
 import * as calls from '../../../contract/desk/events.ts';
+import { countCertificates } from '../../accounts/certificates/store.ts';
 import type { Content } from '../../content/files/content.ts';
 import { findFestivalEvent } from '../../content/files/festival-events.ts';
 import type { Database } from '../../database/connection.ts';
 import type { EntryEvent } from '../../entries/event.ts';
 import { findEntry } from '../../entries/store.ts';
 import { NotFoundError } from '../../http/errors.ts';
-import type { ServeDesk } from '../access/guard.ts';
-import { writeDown } from '../access/write-down.ts';
+import type { Organiser, ServeDesk } from '../access/guard.ts';
+import { writeAllDown } from '../access/write-down.ts';
 import * as store from '../entries/store.ts';
+import { countLists } from '../exports/store.ts';
 import { listResultStates } from '../results/store.ts';
 import { tellEntries, tellEvent, tellEvents } from './told.ts';
 
@@ -32,6 +34,8 @@ export function eventRoutes(
         is_team: event.rules?.team !== null && event.rules !== null,
         prize: found?.event.priceMoney ?? null,
         questions: questions.map(({ id, label, sealed }) => ({ id, label, is_sealed: sealed })),
+        lists: await countLists(db, event),
+        certificates: await countCertificates(db, event),
       },
     };
   });
@@ -51,12 +55,26 @@ export function eventRoutes(
   serve(calls.getDeskEntry, async ({ event, params: { id }, organiser }) => {
     const row = await entryOf(db, event, id);
     const people = await store.listPeopleOf(db, [id]);
-    for (const { accountId } of people)
-      await writeDown(db, organiser, { accountId, record: 'phone', subject: event.eventName });
+    const phones = await phonesOf(people, { organiser, subject: event.eventName });
     const [entry] = await tellEntries(db, event, [row]);
-    const phones = Object.fromEntries(people.map(({ code, phone }) => [code, phone]));
     return { message: { entry: entry!, phones, trail: await store.listTrail(db, id) } };
   });
+
+  serve(calls.openPhones, async ({ event, organiser }) => {
+    const entries = await store.listEntriesIn(db, event, store.REGISTERED);
+    const ids = entries.map(({ id }) => id);
+    const subject = `${event.eventName}: call sheet`;
+    return { message: await phonesOf(await store.listPeopleOf(db, ids), { organiser, subject }) };
+  });
+
+  async function phonesOf(
+    people: readonly store.PersonRow[],
+    { organiser, subject }: { organiser: Organiser; subject: string },
+  ) {
+    const noted = people.map(({ accountId }) => ({ accountId, record: 'phone', subject }));
+    await writeAllDown(db, organiser, noted);
+    return Object.fromEntries(people.map(({ code, phone }) => [code, phone]));
+  }
 }
 
 /** An entry of this very event: the id of another one's leads nowhere. @throws NotFoundError */

@@ -23,8 +23,9 @@ export function runRoutes(serve: ServeDesk, tell: TellPeople): void {
   serve(calls.markAttendance, ({ event, body: { entries, is }, organiser, deed }) =>
     deed(async (trx, note) => {
       const now = Date.now();
-      // In one order, or two who mark the same people wait for each other for ever.
-      for (const { id, was } of entries.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
+      // Or somebody who takes one of them out at this moment has read it before it is marked.
+      await lockPlaces(trx, event, event.rules?.places ?? null);
+      for (const { id, was } of entries) {
         await entryOf(trx, event, id);
         if (!(await moveEntry(trx, id, { from: was, to: is })))
           throw new HttpError(409, 'Somebody else has marked one of them meanwhile');

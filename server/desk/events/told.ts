@@ -5,9 +5,9 @@ import type { Database } from '../../database/connection.ts';
 import { type EntryEvent, entryEvent } from '../../entries/event.ts';
 import { type EntryRow, rankOf } from '../../entries/store.ts';
 import type { Reached } from '../access/guard.ts';
+import { listSealed, openAnswers } from '../entries/sealed.ts';
 import { countStates, listPeopleOf, type PersonRow } from '../entries/store.ts';
 import { listResultStates } from '../results/store.ts';
-import { listSealed, openAnswers } from './sealed.ts';
 
 type States = Awaited<ReturnType<typeof countStates>>;
 type ResultStates = Awaited<ReturnType<typeof listResultStates>>;

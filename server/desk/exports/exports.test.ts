@@ -131,6 +131,7 @@ describe('an export', () => {
     ['without a reason', { reason: '' }, 'reason'],
     ['with one of a word', { reason: 'rooms' }, 'reason'],
     ['without columns', { columns: [] }, 'columns'],
+    ['with a column twice', { columns: ['name', 'name'] }, 'columns'],
     ['of a column that there is not', { columns: ['password_hash'] }, 'columns.0'],
     ['in another format', { format: 'pdf' }, 'format'],
   ])('is refused %s', async (_what, changes, field) => {
@@ -188,7 +189,8 @@ describe('an event’s entries', () => {
       { role: 'cluster-manager', clusters: ['Music'] },
     ]);
     const columns = ['name', 'state', 'answers'];
-    const { body } = await exported({ columns, format: 'csv' }, path, manager);
+    const given = { list: 'registered', columns, format: 'csv' };
+    const { body } = await exported(given, path, manager);
     expect(parse(body, { bom: true })).toEqual([
       ['Name', 'State', 'Answers'],
       ['Asha', 'held', 'language: Tamil'],

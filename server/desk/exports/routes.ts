@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type {
   EntryColumn,
+  EntryList,
   ExportFormat,
   PeopleColumn,
   ResultColumn,
@@ -11,12 +12,15 @@ import * as contract from '../../../contract/desk/exports.ts';
 import type { Criterion } from '../../../contract/desk/results.ts';
 import type { Database } from '../../database/connection.ts';
 import type { EntryEvent } from '../../entries/event.ts';
+import { placeName } from '../../gate/devices/places.ts';
+import { NoSessionError } from '../../http/errors.ts';
 import type { Organiser, ServeDesk } from '../access/guard.ts';
 import { writeDown } from '../access/write-down.ts';
-import { listSealed, openAnswers } from '../events/sealed.ts';
+import { listSealed, openAnswers } from '../entries/sealed.ts';
 import { listPeople, listPeopleIds } from '../people/store.ts';
 import { listRanked } from '../results/came.ts';
 import { listAllRoles } from '../roles/store.ts';
+import { isStanding } from '../sessions/store.ts';
 import { csvOf } from './csv.ts';
 import { type Cells, chunksOf, indianMoment } from './rows.ts';
 import { listMemberIds, listMembersById } from './store.ts';
@@ -33,11 +37,11 @@ export function deskExportRoutes(serve: ServeDesk, { db }: { db: Database }): vo
   });
 
   serve(contract.exportEntries, async ({ body, event, organiser, reply }) => {
-    const ids = await listMemberIds(db, event);
-    const list = (some: readonly string[]) => listMembersById(db, some);
+    const ids = await listMemberIds(db, event, body.list);
+    const list = (some: readonly string[]) => listMembersById(db, event, some);
     const cells = { ...ENTRY_CELLS, answers: answersTo(event, await listSealed(db, event)) };
     const table = { ids, list, heads: contract.ENTRY_COLUMNS, cells };
-    return give({ body, organiser, reply }, { name: 'entries', event, ...table });
+    return give({ body, organiser, reply }, { name: LIST_NAMES[body.list], event, ...table });
   });
 
   serve(contract.exportResults, async ({ body, event, organiser, reply }) => {
@@ -67,9 +71,14 @@ export function deskExportRoutes(serve: ServeDesk, { db }: { db: Database }): vo
     const of = event ? `${event.clusterName}, ${event.eventName}: ` : '';
     const subject = `${of}${ids.length} rows as ${format}: ${columns.join(', ')}`;
     await writeDown(db, organiser, { record: `export of ${name}`, subject, reason });
-    const called = `${name}-${indianMoment(Date.now()).slice(0, 10)}.${format}`;
+    const called = `${name.replace(' ', '-')}-${indianMoment(Date.now()).slice(0, 10)}.${format}`;
     reply.type(TYPES[format]).header('content-disposition', `attachment; filename="${called}"`);
-    const chunks = chunksOf(ids, columns, { list, cells });
+    const listForThem = async (some: readonly string[]) => {
+      // Whoever takes it slowly takes no more of it once their role, and with it the session, has ended.
+      if (!(await isStanding(db, organiser, Date.now()))) throw new NoSessionError();
+      return list(some);
+    };
+    const chunks = chunksOf(ids, columns, { list: listForThem, cells });
     const write = format === 'csv' ? csvOf : xlsxOf;
     return Readable.from(
       write(
@@ -125,6 +134,12 @@ const PEOPLE_CELLS: Cells<PeopleColumn, Person> = {
   phone: ({ phone }) => phone,
 };
 
+const LIST_NAMES: Readonly<Record<EntryList, string>> = {
+  registered: 'entries',
+  attendance: 'attendance',
+  waiting: 'waiting list',
+};
+
 type Member = Awaited<ReturnType<typeof listMembersById>>[number];
 
 const ENTRY_CELLS: Cells<Exclude<EntryColumn, 'answers'>, Member> = {
@@ -133,11 +148,19 @@ const ENTRY_CELLS: Cells<Exclude<EntryColumn, 'answers'>, Member> = {
   captain: ({ team, isCaptain }) => (team && isCaptain ? 'captain' : ''),
   college: ({ college }) => college,
   code: ({ code }) => code,
-  state: ({ state }) => state,
   asked: ({ askedAt }) => indianMoment(askedAt),
+  state: ({ state }) => state,
+  since: ({ since }) => moment(since),
+  door: ({ doorAt }) => moment(doorAt),
+  gate: ({ gate, gateAt }) => gateAt && placeName(gate ?? ''),
+  gate_at: ({ gateAt }) => moment(gateAt),
   email: ({ email }) => email,
   phone: ({ phone }) => phone,
 };
+
+function moment(at: number | null): string {
+  return at === null ? '' : indianMoment(at);
+}
 
 function answersTo({ rules }: EntryEvent, closed: ReadonlySet<string>) {
   const labels = new Map(rules?.questions.map(({ id, label }) => [id, label]));

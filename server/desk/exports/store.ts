@@ -1,19 +1,76 @@
 import { sql } from 'kysely';
+import type { EntryList } from '../../../contract/desk/exports.ts';
 import type { EventName } from '../../../contract/event-addresses.ts';
 import type { Database } from '../../database/connection.ts';
+import { eventKey, GATE_SCOPE } from '../../gate/devices/places.ts';
+import { REGISTERED } from '../entries/store.ts';
 
-/** Everybody in an event's entries, in the order of asking; an entry's people stand together, its captain first. */
-export async function listMemberIds(
-  db: Database,
-  { clusterName, eventName }: EventName,
-): Promise<string[]> {
-  const rows = await db
+/** When an entry came into the state in which it is: an ended one let its people go at that very moment. */
+const SINCE = sql<number | null>`(
+  select max(changed_at) from entry_changes
+  where entry_changes.entry_id = entries.id and (from_state is null or from_state <> to_state)
+)`;
+
+/** The people of one of an event's lists, by their membership. */
+function membersIn(db: Database, event: EventName, list: EntryList) {
+  const all = db
     .selectFrom('entry_members')
     .innerJoin('entries', 'entries.id', 'entry_id')
+    .where('entries.cluster_name', '=', event.clusterName)
+    .where('entries.event_name', '=', event.eventName);
+  if (list === 'waiting')
+    return all
+      .where((is) => is.or([is('left_at', 'is', null), is('left_at', '=', SINCE)]))
+      .where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('entry_changes')
+            .select('entry_changes.id')
+            .whereRef('entry_changes.entry_id', '=', 'entries.id')
+            .where('to_state', '=', 'waiting'),
+        ),
+      );
+  const registered = all.where('left_at', 'is', null).where('entries.state', 'in', REGISTERED);
+  if (list === 'registered') return registered;
+  return registered.where(({ or, eb, exists, selectFrom }) =>
+    or([
+      eb('entries.state', '=', 'present'),
+      exists(
+        selectFrom('gate_arrivals')
+          .select('gate_arrivals.account_id')
+          .whereRef('gate_arrivals.account_id', '=', 'entry_members.account_id')
+          .where('scope', '=', eventKey(event))
+          .where('at', 'is not', null),
+      ),
+    ]),
+  );
+}
+
+/** Counts the entries and the people of each of an event's lists. */
+export async function countLists(db: Database, event: EventName) {
+  const count = async (list: EntryList) => {
+    const { entries, people } = await membersIn(db, event, list)
+      .select(({ fn }) => [
+        fn.count('entry_id').distinct().as('entries'),
+        fn.countAll().as('people'),
+      ])
+      .executeTakeFirstOrThrow();
+    return { entries: Number(entries), people: Number(people) };
+  };
+  return {
+    registered: await count('registered'),
+    attendance: await count('attendance'),
+    waiting: await count('waiting'),
+  };
+}
+
+/** Everybody in one of an event's lists, in the order of asking; an entry's people stand together, its captain first. */
+export async function listMemberIds(
+  db: Database,
+  event: EventName,
+  list: EntryList,
+): Promise<string[]> {
+  const rows = await membersIn(db, event, list)
     .select('entry_members.id')
-    .where('entries.cluster_name', '=', clusterName)
-    .where('entries.event_name', '=', eventName)
-    .where('left_at', 'is', null)
     .orderBy('asked')
     .orderBy('entry_id')
     .orderBy('is_captain', 'desc')
@@ -23,13 +80,19 @@ export async function listMemberIds(
   return rows.map(({ id }) => id);
 }
 
-/** Reads the members of entries for an export, in the order of their ids. */
-export async function listMembersById(db: Database, ids: readonly string[]) {
+/** Reads the members of an event's entries for an export, in the order of their ids. */
+export async function listMembersById(db: Database, event: EventName, ids: readonly string[]) {
   const rows = await db
     .selectFrom('entry_members')
     .innerJoin('entries', 'entries.id', 'entry_id')
-    .innerJoin('accounts', 'accounts.id', 'account_id')
+    .innerJoin('accounts', 'accounts.id', 'entry_members.account_id')
     .leftJoin('colleges', 'colleges.id', 'accounts.college_id')
+    .leftJoin('gate_arrivals as door', (join) =>
+      join.onRef('door.account_id', '=', 'accounts.id').on('door.scope', '=', eventKey(event)),
+    )
+    .leftJoin('gate_arrivals as gate', (join) =>
+      join.onRef('gate.account_id', '=', 'accounts.id').on('gate.scope', '=', GATE_SCOPE),
+    )
     .select([
       'entry_members.id',
       'team_name as team',
@@ -39,6 +102,10 @@ export async function listMembersById(db: Database, ids: readonly string[]) {
       'participant_code as code',
       'entries.state',
       'entries.created_at as askedAt',
+      SINCE.as('since'),
+      'door.at as doorAt',
+      'gate.at as gateAt',
+      'gate.place as gate',
       'answers',
       'email',
       'phone',

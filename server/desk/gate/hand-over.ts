@@ -27,12 +27,13 @@ export function handOverRoute(serve: ServeDesk, { db, keys, content }: HandOverD
     takeHandedOver,
     async ({ body, reach, deed }) => {
       const device = await getDevice(db, body.device, reach);
-      const { now: deviceNow, scans } = opened(keys, body);
+      const { offset, scans } = opened(keys, body);
       const places = await placesOf(content(), device.place);
       // Each part that was taken stays: the file may be read again, and each scan counts once.
       const strange = strangeTo(places, scans);
       const good = scans.filter((scan) => !strange.includes(scan));
-      const sent = { device, places, scans: good, deviceNow, now: Date.now() };
+      const now = Date.now();
+      const sent = { device, places, scans: good, deviceNow: now - offset, now };
       const { fresh } = await takeScans(db, sent);
       return deed(async (_trx, note) => {
         const left_out = strange.map(({ at, place }) => ({ at, place: placeName(place) }));

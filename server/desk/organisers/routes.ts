@@ -30,6 +30,7 @@ export function organiserRoutes(
     const account = await findByEmail(db, body.user_email);
     if (!account)
       throw new BadInputError({ user_email: 'No account has this e-mail: they sign up first' });
+    if (account.provenAt === null) throw new BadInputError({ user_email: UNPROVEN });
     const clusters = checkedClusters(body, content());
     if (body.ends_at <= now || body.ends_at > now + LONGEST_MS)
       throw new BadInputError({ ends_at: 'Must be a day to come, at most 400 days ahead' });
@@ -78,6 +79,10 @@ export function organiserRoutes(
     });
   });
 }
+
+/** Anyone can sign up with the address of somebody who is about to get a role. */
+const UNPROVEN =
+  'Nobody has confirmed this e-mail, so a stranger may have signed up with it: they open the link of their welcome mail, or set a new password by mail, and are invited then';
 
 /** A cluster manager's are named; no other role has any. @throws BadInputError */
 function checkedClusters(

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { signedInOrganiser, startDeskServer } from '../../testing/desk.ts';
 import { findPeople, newDeskPerson, trailOf } from '../../testing/desk-people.ts';
+import { mailsTo } from '../../testing/mails.ts';
 import { bearer, logIn, signedUpPerson, type TestServer } from '../../testing/server.ts';
 
 let server: TestServer;
@@ -41,6 +42,21 @@ describe('a correction', () => {
       { record: 'correction undone', subject: 'name, phone' },
     ]);
     expect(JSON.stringify(trail)).not.toContain(phone);
+  });
+
+  it('is mailed to its person where the phone is another one, also by undoing, and only then', async () => {
+    const { code, email, phone } = await newDeskPerson(server);
+    const change = async (details: object) => {
+      const { version } = await read(code);
+      const answer = await administrator.call('PATCH', `/people/${code}`, { version, ...details });
+      return answer.json().message.correction as string;
+    };
+    for (const user_city of ['Pune', 'Kochi']) await change({ user_phone: phone, user_city });
+    const correction = await change({ user_phone: '9000000009' });
+    await administrator.call('POST', `/people/${code}/corrections/${correction}/undo`);
+    const waiting = () => server.db.selectFrom('jobs').selectAll().execute();
+    await expect.poll(async () => (await waiting()).length, { timeout: 10_000 }).toBe(0);
+    expect(await mailsTo(server, email)).toHaveLength(2);
   });
 
   it('of what somebody else has changed meanwhile is refused, and so is its undoing', async () => {

@@ -53,7 +53,7 @@ export async function correct(
   const after = versionOf(await getCorrectable(trx, accountId));
   const kept = { accountId, before: pick(before), version: after };
   const correction = await createCorrection(trx, kept, Date.now());
-  return { version: after, correction, subject: inWords(changed) };
+  return { version: after, correction, ...told(changed) };
 }
 
 /** Brings back what a correction took away. @throws HttpError with 409 when the details have changed since */
@@ -64,7 +64,7 @@ export async function undo(trx: Database, accountId: string, id: string) {
   await updateAccount(trx, accountId, correction.before);
   await removeCorrection(trx, id);
   const version = versionOf(await getCorrectable(trx, accountId));
-  return { version, subject: inWords(columnsOf(correction.before)) };
+  return { version, ...told(columnsOf(correction.before)) };
 }
 
 async function lockDetails(trx: Database, accountId: string, version: string) {
@@ -79,6 +79,7 @@ function columnsOf(details: Partial<Correctable>) {
   return Object.keys(details) as (keyof Correctable)[];
 }
 
-function inWords(columns: readonly (keyof Correctable)[]): string {
-  return [...new Set(columns.map((column) => WORDS[column]))].join(', ');
+function told(columns: readonly (keyof Correctable)[]) {
+  const subject = [...new Set(columns.map((column) => WORDS[column]))].join(', ');
+  return { subject, hasNewPhone: columns.includes('phone') };
 }

@@ -20,7 +20,12 @@ export function letterRoutes(
       const to = await getEmail(trx, accountId);
       const text = `${body.body}\n\n${organiser.name}\n${closing}`;
       const payload = { to, subject: body.subject, text };
-      await addMail(trx, { accountId, cause: causeOf(id), payload, runAfter: leaves_at });
+      await addMail(trx, {
+        accountId,
+        cause: causeOf(accountId, id),
+        payload,
+        runAfter: leaves_at,
+      });
       note({ accountId, record: 'letter written', subject: body.subject });
       return { id, leaves_at };
     });
@@ -29,7 +34,7 @@ export function letterRoutes(
   serve(takeLetterBack, async ({ params, reach, deed }) => {
     const accountId = await getPerson(db, params.code, reach);
     return deed(async (trx, note) => {
-      if (!(await removeUnsentMail(trx, causeOf(params.id))))
+      if (!(await removeUnsentMail(trx, causeOf(accountId, params.id))))
         throw new HttpError(409, 'It has left already');
       note({ accountId, record: 'letter taken back' });
       return 'It stays here';
@@ -37,6 +42,7 @@ export function letterRoutes(
   });
 }
 
-function causeOf(id: string): string {
-  return `letter ${id}`;
+/** With whose letter it is: its id alone would take back one to somebody whom the right doesn't reach. */
+function causeOf(accountId: string, id: string): string {
+  return `letter ${id} to ${accountId}`;
 }

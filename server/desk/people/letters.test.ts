@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { signedInOrganiser, startDeskServer } from '../../testing/desk.ts';
+import { trailOf } from '../../testing/desk-people.ts';
 import { turnClock } from '../../testing/entries.ts';
 import { lastMailTo, mailsTo } from '../../testing/mails.ts';
 import { type Person, signedUpPerson, type TestServer } from '../../testing/server.ts';
@@ -52,6 +53,17 @@ describe('a letter to one person', () => {
     expect((await administrator.call('DELETE', `${path}/${id}`)).statusCode).toBe(409);
     turnClock(Date.now() + 11_000);
     expect(await mailsTo(server, person.fields.user_email)).toHaveLength(1);
+  });
+
+  it('is taken back at its own person’s sheet alone, and written down there', async () => {
+    const [person, other] = [await signedUpPerson(server), await signedUpPerson(server)];
+    const { id } = (await administrator.call('POST', await lettersOf(person), WORDS)).json()
+      .message;
+    const elsewhere = `${await lettersOf(other)}/${id}`;
+    expect((await administrator.call('DELETE', elsewhere)).statusCode).toBe(409);
+    expect(await trailOf(server, other.id)).toEqual([]);
+    const here = `${await lettersOf(person)}/${id}`;
+    expect((await administrator.call('DELETE', here)).statusCode).toBe(200);
   });
 
   it('needs a subject and a text, and a person whom the role reaches', async () => {

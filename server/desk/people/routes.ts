@@ -2,10 +2,11 @@ import * as contract from '../../../contract/desk/people.ts';
 import { MANY_PEOPLE, PEOPLE_A_PAGE } from '../../../contract/desk/people.ts';
 import { reachOf } from '../../../contract/desk/rights.ts';
 import type { SealedBankDetails } from '../../accounts/bank-details/sealed.ts';
+import { getAccount } from '../../accounts/profile/store.ts';
 import { getEmail } from '../../accounts/store.ts';
 import type { Content } from '../../content/files/content.ts';
 import type { Database } from '../../database/connection.ts';
-import { NotFoundError } from '../../http/errors.ts';
+import { BadInputError, NotFoundError } from '../../http/errors.ts';
 import type { AddMail } from '../../mail/deliver.ts';
 import { phoneChanged } from '../../mail/messages.ts';
 import type { ServeDesk } from '../access/guard.ts';
@@ -50,9 +51,8 @@ export function deskPeopleRoutes(serve: ServeDesk, dependencies: PeopleDependenc
   serve(contract.correctPerson, async ({ params, body, reach, deed }) => {
     const accountId = await getPerson(db, params.code, reach);
     return deed(async (trx, note) => {
-      const { subject, ...message } = await correct(trx, accountId, body);
-      if (body.user_phone !== undefined)
-        await addMail(trx, { accountId, payload: phoneChanged(await getEmail(trx, accountId)) });
+      const { subject, hasNewPhone, ...message } = await correct(trx, accountId, body);
+      if (hasNewPhone) await mailNewPhone(trx, accountId);
       note({ accountId, record: 'details corrected', subject });
       return message;
     });
@@ -61,7 +61,8 @@ export function deskPeopleRoutes(serve: ServeDesk, dependencies: PeopleDependenc
   serve(contract.undoCorrection, async ({ params, reach, deed }) => {
     const accountId = await getPerson(db, params.code, reach);
     return deed(async (trx, note) => {
-      const { subject, ...message } = await undo(trx, accountId, params.correction);
+      const { subject, hasNewPhone, ...message } = await undo(trx, accountId, params.correction);
+      if (hasNewPhone) await mailNewPhone(trx, accountId);
       note({ accountId, record: 'correction undone', subject });
       return message;
     });
@@ -69,12 +70,24 @@ export function deskPeopleRoutes(serve: ServeDesk, dependencies: PeopleDependenc
 
   serve(contract.openBankDetails, async ({ params, body, organiser, reach }) => {
     const accountId = await getPerson(db, params.code, reach);
+    const { emailVerifiedAt } = await getAccount(db, accountId);
+    const { unproven } = body;
+    if (emailVerifiedAt === null && !unproven) throw new BadInputError({ unproven: UNPROVEN });
+    const reason = unproven ? `${body.reason} (e-mail unproven: ${unproven})` : body.reason;
     const reader = { reader: organiser.name, organiserId: organiser.accountId };
-    const opened = await bankDetails.open(accountId, { ...reader, reason: body.reason });
+    const opened = await bankDetails.open(accountId, { ...reader, reason });
     if (!opened) throw new NotFoundError('No bank details were given');
     return { message: opened };
   });
+
+  async function mailNewPhone(trx: Database, accountId: string): Promise<void> {
+    await addMail(trx, { accountId, payload: phoneChanged(await getEmail(trx, accountId)) });
+  }
 }
+
+/** As at the terminal: a prize must not go to whoever signed up with somebody else's e-mail. */
+const UNPROVEN =
+  'Nobody has confirmed their e-mail, so this may be a stranger’s bank account: say how you know them';
 
 async function find(
   db: Database,

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createIdProof } from '../../accounts/id-proofs/store.ts';
+import { proveAddress } from '../../accounts/store.ts';
 import { loadEntry } from '../../entries/loaded.ts';
 import { signedInOrganiser, startDeskServer } from '../../testing/desk.ts';
 import { findPeople, newDeskPerson, trailOf } from '../../testing/desk-people.ts';
@@ -51,9 +52,10 @@ describe('a person’s sheet', () => {
 });
 
 describe('bank details', () => {
-  async function withBankDetails() {
+  async function withBankDetails({ isProven = true } = {}) {
     const person = await signedUpPerson(server);
     await person.call('PUT', '/api/user/bankDetailsUpdate', BANK_DETAILS);
+    if (isProven) await proveAddress(server.db, person.id, Date.now());
     const [found] = (await findPeople(administrator, { q: person.fields.user_email })).people;
     return { ...person, code: found.code as string };
   }
@@ -85,8 +87,20 @@ describe('bank details', () => {
     expect(await trailOf(server, id)).toEqual([]);
   });
 
+  it('of somebody whose e-mail nobody has confirmed open only to who says how they know them', async () => {
+    const { id, code } = await withBankDetails({ isProven: false });
+    const refused = await open(administrator, code);
+    expect([refused.statusCode, Object.keys(refused.json().fields)]).toEqual([400, ['unproven']]);
+    expect(await trailOf(server, id)).toEqual([]);
+    const body = { reason: 'prize of the humming contest', unproven: 'showed her card' };
+    const opened = await administrator.call('POST', `/people/${code}/bank-details`, body);
+    expect(opened.statusCode).toBe(200);
+    const reason = 'prize of the humming contest (e-mail unproven: showed her card)';
+    expect(await trailOf(server, id)).toMatchObject([{ reason }]);
+  });
+
   it('that nobody gave are told to be none', async () => {
-    const { code } = await newDeskPerson(server);
+    const { code } = await newDeskPerson(server, { email_verified_at: 1 });
     expect((await open(administrator, code)).statusCode).toBe(404);
   });
 

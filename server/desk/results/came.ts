@@ -8,7 +8,7 @@ import type { EventName } from '../../../contract/event-addresses.ts';
 import type { Database } from '../../database/connection.ts';
 import type { EntryRow } from '../../entries/store.ts';
 import { listEntriesIn, listPeopleOf, type PersonRow, REGISTERED } from '../entries/store.ts';
-import { listSheets } from './store.ts';
+import { findSheet } from './store.ts';
 
 export interface Came {
   readonly entry: EntryRow;
@@ -24,10 +24,8 @@ export async function listCame(db: Database, event: EventName): Promise<Came[]> 
     db,
     entries.map(({ id }) => id),
   );
-  return entries.map((entry) => ({
-    entry,
-    people: people.filter(({ entryId }) => entryId === entry.id),
-  }));
+  const byEntry = Map.groupBy(people, ({ entryId }) => entryId);
+  return entries.map((entry) => ({ entry, people: byEntry.get(entry.id) ?? [] }));
 }
 
 export async function listSheetEntries(db: Database, event: EventName): Promise<SheetEntry[]> {
@@ -41,7 +39,7 @@ export async function listSheetEntries(db: Database, event: EventName): Promise<
 
 /** The newest sheet of an event, by rank, with the names of its lines; those without points come last. */
 export async function listRanked(db: Database, event: EventName) {
-  const [sheet] = await listSheets(db, event);
+  const sheet = await findSheet(db, event);
   const rows = new Map(sheet?.rows.map((row) => [row.entry_id, row]));
   const entries = new Map(
     (await listSheetEntries(db, event)).map((entry) => [entry.entry_id, entry]),

@@ -13,7 +13,7 @@ export function publishRoutes(serve: ServeDesk, { content }: { content: () => Co
   serve(calls.publishResults, ({ event, body: { version }, organiser, deed }) =>
     deed(async (trx, note) => {
       await lockLedger(trx);
-      const [last] = await store.listSheets(trx, event);
+      const last = await store.findSheet(trx, event);
       if (!last) throw new HttpError(409, 'Nobody has entered results yet');
       if (last.version !== version) throw changedMeanwhile(last.by);
       const [standing] = await store.listPublications(trx, event);
@@ -39,8 +39,7 @@ export function publishRoutes(serve: ServeDesk, { content }: { content: () => Co
       if (Date.now() > last.at + calls.TAKE_BACK_MS)
         throw new HttpError(409, 'It was published over half an hour ago: publish a correction');
       await store.endPublication(trx, last.id, Date.now());
-      const sheets = before ? await store.listSheets(trx, event) : [];
-      const rows = sheets.find(({ version }) => version === before?.version)?.rows;
+      const rows = before && (await store.findSheet(trx, event, before.version))?.rows;
       const came = await listCame(trx, event);
       // Everybody of the sheet before may have been marked absent since: then nothing stands.
       const isOf = ({ entry_id }: calls.ResultRow) =>
@@ -55,10 +54,7 @@ export function publishRoutes(serve: ServeDesk, { content }: { content: () => Co
 }
 
 /** @throws BadInputError where the prizes are not what was announced, and nobody has agreed to that */
-function requirePrizes(
-  { rows, agreedPrizes }: Awaited<ReturnType<typeof store.listSheets>>[number],
-  announced: number | null,
-): void {
+function requirePrizes({ rows, agreedPrizes }: store.FoundSheet, announced: number | null): void {
   const given = calls.prizesOf(rows);
   if (announced === null || given === announced || given === agreedPrizes) return;
   const words = `The prizes are ₹${given}, announced were ₹${announced}`;

@@ -5,7 +5,7 @@ import type { Database } from '../../database/connection.ts';
 import { BadInputError, HttpError } from '../../http/errors.ts';
 import { type Entering, enterResults } from '../../results/add.ts';
 import { current } from '../../results/rules.ts';
-import { listLedger } from '../../results/store.ts';
+import { type LedgerEntry, listLedger } from '../../results/store.ts';
 import { listEntriesIn, listPeopleOf, REGISTERED } from '../entries/store.ts';
 import type { Came } from './came.ts';
 
@@ -61,17 +61,24 @@ export async function show(
   by: string,
 ): Promise<number> {
   const event = { clusterName, eventName };
-  const wanted = ledgerEntries(event, all);
+  const wanted = ledgerEntries(
+    event,
+    all.filter(({ people }) => people.length > 0),
+  );
   const standing = current(await listLedger(trx, event)).filter(
     ({ publishedAt }) => publishedAt !== null,
   );
   const isSame = (one: (typeof wanted)[number], other: (typeof standing)[number]) =>
     one.college === other.college && one.name === other.name;
+  const gone = standingOfGone(all, standing);
   const results: Entering['results'][number][] = [];
   for (const old of standing) {
-    const next = wanted.find((one) => isSame(one, old));
-    if (next?.rank === old.rank) continue;
     const { college, name } = old;
+    const left = gone.get(old);
+    const next = left
+      ? { ...event, college, name, rank: left.rank, came: true }
+      : wanted.find((one) => isSame(one, old));
+    if (next?.rank === old.rank) continue;
     const nothing = { ...event, college, name, rank: null, came: false };
     results.push({ ...(next ?? nothing), correctsRank: old.rank });
   }
@@ -82,11 +89,31 @@ export async function show(
   return certify(trx, event, all, at);
 }
 
+/**
+ * What stands of entries whose people's accounts are gone: a college keeps its points, and of a person the ledger has no
+ * name any more. Those of the same name, or none, are told apart by their ranks alone.
+ */
+function standingOfGone(all: readonly Fared[], standing: readonly LedgerEntry[]) {
+  const gone = new Map<LedgerEntry, Fared>();
+  const pair = (isIt: (old: LedgerEntry, one: Fared) => boolean) => {
+    const paired = new Set(gone.values());
+    for (const one of all.filter((each) => each.people.length === 0 && !paired.has(each))) {
+      const old = standing.find(
+        (old) => !gone.has(old) && old.name === one.entry.team_name && isIt(old, one),
+      );
+      if (old) gone.set(old, one);
+    }
+  };
+  pair((old, { rank }) => old.rank === rank);
+  pair(() => true);
+  return gone;
+}
+
 function ledgerEntries({ clusterName, eventName }: EventName, all: readonly Fared[]) {
   const names = publicNames(all);
   return all.map(({ entry, people, rank }) => ({
     ...{ clusterName, eventName, rank },
-    college: people[0]?.college ?? '',
+    college: people[0]!.college,
     name: names.get(entry.id)!,
     accountId: entry.team_name === null ? people[0]?.accountId : undefined,
     came: true,

@@ -1,10 +1,10 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { PLAIN_POINTS, type ResultRow } from '../../../contract/desk/results.ts';
 import { signedInOrganiser, startDeskServer } from '../../testing/desk.ts';
+import { PATH } from '../../testing/desk-results.ts';
 import { festivalWithEntries, newRegistrant, turnClock } from '../../testing/entries.ts';
 import type { TestServer } from '../../testing/server.ts';
 
-const PATH = '/events/music/First%20Song/results';
 const MINUTE_MS = 60_000;
 
 let server: TestServer;
@@ -195,66 +195,4 @@ it('Two of a college with the same first name are told apart', async () => {
   expect((await publish(1)).statusCode).toBe(200);
   const names = (await board()).places.map(([, name]: [number, string]) => name);
   expect(new Set(names).size).toBe(2);
-});
-
-describe('an event’s own criteria', () => {
-  const criteria = [
-    { id: 'line', name: 'Line', most: 40 },
-    { id: 'word', name: 'Word', most: 30 },
-  ];
-  const scored = ({ id }: Entry, line: number, word: number, prize: number | null = null) => ({
-    ...{ entry_id: id, points: { line, word }, tie: null, prize },
-  });
-  const sheetNow = async () => (await manager.call('GET', PATH)).json().message;
-
-  it('are kept with the sheet, and their sum ranks', async () => {
-    const [asha, ravi] = [await newEntry('Asha'), await newEntry('Ravi')];
-    expect(await sheetNow()).toMatchObject({ criteria: [PLAIN_POINTS], announced: 40_000 });
-    const rows = [scored(asha, 40, 10, 15_000), scored(ravi, 25, 30, 25_000)];
-    expect((await keepSheet({ version: 0, criteria, rows })).statusCode).toBe(200);
-    expect(await sheetNow()).toMatchObject({ version: 1, criteria, rows });
-    expect((await publish(1)).statusCode).toBe(200);
-    expect((await board()).places).toEqual([
-      [1, 'Ravi'],
-      [2, 'Asha'],
-    ]);
-  });
-
-  it('have a most, and points are of them alone', async () => {
-    const asha = await newEntry('Asha');
-    for (const points of [{ line: 41 }, { hand: 3 }, { line: -1 }]) {
-      const rows = [{ ...scored(asha, 1, 1), points }];
-      const { statusCode, ...answer } = await keepSheet({ version: 0, criteria, rows });
-      expect([statusCode, Object.keys(answer.json().fields)[0]]).toEqual([
-        400,
-        expect.stringMatching(/^rows/),
-      ]);
-    }
-    const nameless = [{ id: 'line', name: ' ', most: 40 }];
-    expect((await keepSheet({ version: 0, criteria: nameless, rows: [] })).statusCode).toBe(400);
-    expect((await sheetNow()).version).toBe(0);
-  });
-
-  it('leave prizes that add up to what was announced, or that somebody says stay so', async () => {
-    const [asha, ravi] = [await newEntry('Asha'), await newEntry('Ravi')];
-    const rows = [scored(asha, 40, 10, 15_000), scored(ravi, 25, 30, 20_000)];
-    await keepSheet({ version: 0, criteria, rows });
-    expect((await publish(1)).json().fields.rows).toContain('₹35000, announced were ₹40000');
-    await keepSheet({ version: 1, criteria, rows, agreed_prizes: 35_000 });
-    expect((await publish(2)).statusCode).toBe(200);
-  });
-
-  it('are one, points, in a sheet that was kept before there were any', async () => {
-    const asha = await newEntry('Asha');
-    const old = [{ entry_id: asha.id, points: 7, tie: null }];
-    await server.db
-      .insertInto('result_sheets')
-      .values({
-        ...{ cluster_name: 'Music', event_name: 'First Song', version: 1 },
-        ...{ rows: JSON.stringify(old), entered_by: 'Asha', entered_at: 1 },
-      })
-      .execute();
-    const { criteria, rows } = await sheetNow();
-    expect({ criteria, rows }).toEqual({ criteria: [PLAIN_POINTS], rows: [row(asha.id, 7)] });
-  });
 });

@@ -8,6 +8,9 @@ import type { ServeDesk } from '../access/guard.ts';
 import { listSheetEntries } from './came.ts';
 import * as store from './store.ts';
 
+/** As many lines as a sheet may have, with points by eight criteria each: some 500 bytes a line. */
+const MAX_BYTES = 2 * 1024 * 1024;
+
 /** An event's results as they are entered, in versions. */
 export function resultSheetRoutes(
   serve: ServeDesk,
@@ -17,20 +20,23 @@ export function resultSheetRoutes(
     message: await tellSheet(db, event, content()),
   }));
 
-  serve(calls.keepResultSheet, ({ event, body, organiser, deed }) =>
-    deed(async (trx, note) => {
-      const known = new Set((await listSheetEntries(trx, event)).map(({ entry_id }) => entry_id));
-      const { version, rows, criteria, agreed_prizes: agreedPrizes } = body;
-      if (rows.some(({ entry_id }) => !known.has(entry_id)))
-        throw new BadInputError({ rows: 'A line is of nobody who came: load the sheet again' });
-      const [last] = await store.listSheets(trx, event);
-      const kept = { version: version + 1, criteria, rows, agreedPrizes };
-      const sheet = { ...kept, by: organiser.name, at: Date.now() };
-      if ((last?.version ?? 0) !== version || !(await store.createSheet(trx, event, sheet)))
-        throw changedMeanwhile((await store.listSheets(trx, event))[0]?.by);
-      note({ record: 'results entered', subject: event.eventName });
-      return { version: sheet.version };
-    }),
+  serve(
+    calls.keepResultSheet,
+    ({ event, body, organiser, deed }) =>
+      deed(async (trx, note) => {
+        const known = new Set((await listSheetEntries(trx, event)).map(({ entry_id }) => entry_id));
+        const { version, rows, criteria, agreed_prizes: agreedPrizes } = body;
+        if (rows.some(({ entry_id }) => !known.has(entry_id)))
+          throw new BadInputError({ rows: 'A line is of nobody who came: load the sheet again' });
+        const last = await store.findSheet(trx, event);
+        const kept = { version: version + 1, criteria, rows, agreedPrizes };
+        const sheet = { ...kept, by: organiser.name, at: Date.now() };
+        if ((last?.version ?? 0) !== version || !(await store.createSheet(trx, event, sheet)))
+          throw changedMeanwhile((await store.findSheet(trx, event))?.by);
+        note({ record: 'results entered', subject: event.eventName });
+        return { version: sheet.version };
+      }),
+    { bodyLimit: MAX_BYTES },
   );
 }
 
@@ -39,17 +45,17 @@ async function tellSheet(
   event: EventName,
   content: Content,
 ): Promise<calls.ResultSheet> {
-  const sheets = await store.listSheets(db, event);
+  const sheet = await store.findSheet(db, event);
   const [published] = await store.listPublications(db, event);
   return {
-    version: sheets[0]?.version ?? 0,
-    criteria: sheets[0]?.criteria ?? [calls.PLAIN_POINTS],
-    rows: sheets[0]?.rows ?? [],
-    agreed_prizes: sheets[0]?.agreedPrizes ?? null,
+    version: sheet?.version ?? 0,
+    criteria: sheet?.criteria ?? [calls.PLAIN_POINTS],
+    rows: sheet?.rows ?? [],
+    agreed_prizes: sheet?.agreedPrizes ?? null,
     entries: await listSheetEntries(db, event),
     prizes: ranksThatCount(content),
     announced: await announcedFor(content, event),
-    versions: sheets.map(({ version, by, at }) => ({ version, by, at })),
+    versions: await store.listVersions(db, event),
     published: published
       ? {
           version: published.version,

@@ -2,21 +2,41 @@ import type { Criterion, ResultRow } from '../../../contract/desk/results.ts';
 import type { EventName } from '../../../contract/event-addresses.ts';
 import type { Database } from '../../database/connection.ts';
 
-/** The versions of an event's sheet, newest first; none while nobody has entered anything. */
-export async function listSheets(db: Database, { clusterName, eventName }: EventName) {
-  const rows = await db
+/** A version of an event's sheet, the newest where none is named; undefined while nobody has entered anything. */
+export async function findSheet(
+  db: Database,
+  { clusterName, eventName }: EventName,
+  version?: number,
+) {
+  const row = await db
     .selectFrom('result_sheets')
-    .select(['version', 'rows', 'criteria', 'agreed_prizes as agreedPrizes'])
-    .select(['entered_by as by', 'entered_at as at'])
+    .select(['version', 'rows', 'criteria', 'agreed_prizes as agreedPrizes', 'entered_by as by'])
+    .where('cluster_name', '=', clusterName)
+    .where('event_name', '=', eventName)
+    .$if(version !== undefined, (query) => query.where('version', '=', version!))
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return (
+    row && {
+      ...row,
+      criteria: JSON.parse(row.criteria) as Criterion[],
+      rows: (JSON.parse(row.rows) as (ResultRow | OldRow)[]).map(ofCriteria),
+    }
+  );
+}
+
+export type FoundSheet = NonNullable<Awaited<ReturnType<typeof findSheet>>>;
+
+/** All versions of it, newest first, without their lines. */
+export function listVersions(db: Database, { clusterName, eventName }: EventName) {
+  return db
+    .selectFrom('result_sheets')
+    .select(['version', 'entered_by as by', 'entered_at as at'])
     .where('cluster_name', '=', clusterName)
     .where('event_name', '=', eventName)
     .orderBy('version', 'desc')
     .execute();
-  return rows.map((row) => ({
-    ...row,
-    criteria: JSON.parse(row.criteria) as Criterion[],
-    rows: (JSON.parse(row.rows) as (ResultRow | OldRow)[]).map(ofCriteria),
-  }));
 }
 
 /** A line as it was kept before there were criteria. */

@@ -78,6 +78,21 @@ export async function findDeskSession(
   return session.passwordMark === markOf(passwordHash) ? session : undefined;
 }
 
+/** False for a session that has ended since a request of it began. */
+export async function isStanding(
+  db: Database,
+  { tokenHash }: Pick<DeskSession, 'tokenHash'>,
+  now: number,
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('desk_sessions')
+    .select('account_id')
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** Notes that a session is in use, and puts its end off; one between password and factor keeps its end. */
 export async function noteDeskSessionSeen(
   db: Database,
@@ -138,6 +153,10 @@ export async function removeOtherDeskSessions(
 
 export async function removeDeskSessionsOf(trx: Database, accountId: string): Promise<void> {
   await trx.deleteFrom('desk_sessions').where('account_id', '=', accountId).execute();
+}
+
+export async function removeEveryDeskSession(db: Database): Promise<void> {
+  await db.deleteFrom('desk_sessions').execute();
 }
 
 /** The last moment at which each organiser was seen in a session that is still open. */

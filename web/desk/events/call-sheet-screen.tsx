@@ -1,107 +1,110 @@
 import { useEffect, useState } from 'react';
-import { type DeskEntry, getDeskEvent, listDeskEntries } from '../../../contract/desk/events.ts';
+import { Link } from 'react-router';
+import {
+  type DeskEntry,
+  getDeskEvent,
+  listDeskEntries,
+  openPhones,
+} from '../../../contract/desk/events.ts';
 import { getResultSheet } from '../../../contract/desk/results.ts';
 import { callDesk } from '../calls/call-desk.ts';
+import { useAct } from '../calls/use-act.ts';
 import { useRead } from '../calls/use-read.ts';
+import { useMay } from '../frame/organiser.ts';
 import { Button } from '../ui/button.tsx';
-import { dateTime } from '../ui/formats.ts';
 import { Failed, Waiting } from '../ui/states.tsx';
-import { Answer } from './answer.tsx';
+import { useQuery } from '../ui/use-query.ts';
 import styles from './call-sheet.module.css';
+import { CallSheet, type Numbered, type Phones } from './call-sheet.tsx';
 import { nameOf, useEventParams } from './use-event.ts';
 
-/** A longer name of a criterion is written upwards, so that eight of them leave room for names. */
-const WRITTEN_ACROSS = 7;
-
-/** Everybody who has a place, on paper: a box to tick for each, room for the jury's points, and nobody's phone. */
+/** Everybody who has a place, on paper, in the order that the address names. */
 export function Component() {
   const params = useEventParams();
+  const { get } = useQuery();
+  const order = ORDERS.find((one) => one === get('sort')) ?? 'number';
   const { data: event, error } = useRead(getDeskEvent, { params });
   const { data: sheet, error: noSheet } = useRead(getResultSheet, { params });
   const { entries, failure } = useAllEntries(params);
+  const [phones, setPhones] = useState<Phones>();
   const failed = error ?? noSheet ?? failure;
   if (failed) return <Failed error={failed} />;
   if (!event || !sheet || !entries) return <Waiting>Writing the sheet</Waiting>;
-  const isLong = sheet.criteria.some(({ name }) => name.length > WRITTEN_ACROSS);
   return (
     <>
       <title>{`Call sheet, ${event.event_name} · The desk`}</title>
-      <div className="row no-print" style={{ paddingBlock: '1rem' }}>
+      <div className="row tools no-print">
         <Button icon="left" to="..">
           The event
         </Button>
-        <Button kind="ink" icon="print" onClick={() => print()}>
-          Print
-        </Button>
+        <nav className={styles.orders} aria-label="Order">
+          {ORDERS.map((one) => (
+            <Link
+              key={one}
+              to={{ search: one === 'number' ? '' : `sort=${one}` }}
+              replace
+              aria-current={one === order || undefined}
+            >
+              by {one}
+            </Link>
+          ))}
+        </nav>
+        <span className="row push">
+          <PhonesBox isOpen={phones !== undefined} onOpen={setPhones} />
+          <Button kind="ink" icon="print" onClick={() => print()}>
+            Print
+          </Button>
+        </span>
       </div>
-      <article className={styles.paper}>
-        <header>
-          <h1>{event.event_name}</h1>
-          <p>
-            {event.starts_at === null ? 'No date yet' : dateTime(event.starts_at)}
-            <br />
-            {event.venue}
-          </p>
-        </header>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">No.</th>
-              <th scope="col">Name</th>
-              <th scope="col">College</th>
-              {event.questions.map(({ id, label }) => (
-                <th key={id} scope="col" data-answer>
-                  {label}
-                </th>
-              ))}
-              <th scope="col">In</th>
-              {sheet.criteria.map(({ id, name, most }) => (
-                <th key={id} scope="col" data-points>
-                  <span data-upright={isLong || undefined}>
-                    {name}
-                    {most !== null && <small>of {most}</small>}
-                  </span>
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {entries.map((entry, index) => (
-              <tr key={entry.id}>
-                <td>{index + 1}</td>
-                <th scope="row">
-                  {nameOf(entry)}
-                  {entry.team_name && (
-                    <small>{entry.members.map(({ name }) => name).join(', ')}</small>
-                  )}
-                </th>
-                <td>{entry.college}</td>
-                {event.questions.map(({ id }) => (
-                  <td key={id} data-answer>
-                    <Answer entry={entry} to={id} />
-                  </td>
-                ))}
-                <td>
-                  <i />
-                </td>
-                {sheet.criteria.map(({ id }) => (
-                  <td key={id} data-points />
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-        <footer>
-          {entries.length} entries, as of {dateTime(Date.now())}
-        </footer>
-      </article>
+      <CallSheet
+        event={event}
+        criteria={sheet.criteria}
+        entries={entries.toSorted(BY[order])}
+        phones={phones}
+      />
     </>
   );
 }
 
-/** All pages of the list, one after the other. */
+const ORDERS = ['number', 'college', 'name'] as const;
+const { compare } = new Intl.Collator('en', { numeric: true });
+const BY: Readonly<Record<(typeof ORDERS)[number], (a: Numbered, b: Numbered) => number>> = {
+  number: (a, b) => a.number - b.number,
+  college: (a, b) => compare(a.college, b.college),
+  name: (a, b) => compare(nameOf(a), nameOf(b)),
+};
+
+/** Opens all phones at once, which is written down for each; untick it and they are gone. */
+function PhonesBox({
+  isOpen,
+  onOpen,
+}: {
+  isOpen: boolean;
+  onOpen: (phones: Phones | undefined) => void;
+}) {
+  const params = useEventParams();
+  const mayOpen = useMay('export events');
+  const { act, isBusy, error } = useAct();
+  if (!mayOpen) return null;
+  const turn = async () => onOpen(isOpen ? undefined : await act(openPhones, { params }));
+  return (
+    <>
+      {error && <Failed error={error} />}
+      <label className="fact" aria-busy={isBusy}>
+        <input type="checkbox" checked={isOpen || isBusy} onChange={() => isBusy || void turn()} />{' '}
+        with phones
+      </label>
+      <span className="visually-hidden" role="status">
+        {isBusy && 'The phones are being opened'}
+        {isOpen && 'The phones are on the sheet; it is written down'}
+      </span>
+    </>
+  );
+}
+
+/** All pages of the list, one after the other: the number of an entry is its place in them. */
 function useAllEntries(params: { cluster: string; event: string }) {
-  const [entries, setEntries] = useState<readonly DeskEntry[]>();
+  const [entries, setEntries] = useState<readonly Numbered[]>();
   const [failure, setFailure] = useState<unknown>();
   useEffect(() => {
     const left = new AbortController();
@@ -113,7 +116,7 @@ function useAllEntries(params: { cluster: string; event: string }) {
         all.push(...answer.entries);
         pages = answer.pages;
       }
-      setEntries(all);
+      setEntries(all.map((entry, index) => ({ ...entry, number: index + 1 })));
     };
     load().catch((error) => left.signal.aborted || setFailure(error));
     return () => left.abort();

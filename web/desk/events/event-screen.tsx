@@ -1,14 +1,7 @@
-import { Link, Outlet, useMatch, useNavigate } from 'react-router';
+import { Link, Outlet, useNavigate } from 'react-router';
 import { getDeskEvent } from '../../../contract/desk/events.ts';
-import {
-  ENTRY_COLUMNS,
-  exportEntries,
-  exportResults,
-  RESULT_COLUMNS,
-} from '../../../contract/desk/exports.ts';
 import { useRead } from '../calls/use-read.ts';
-import { ExportButton } from '../exports/export-button.tsx';
-import { saveFile } from '../exports/save-file.ts';
+import { useMay } from '../frame/organiser.ts';
 import { Button } from '../ui/button.tsx';
 import { deskEventAddress } from '../ui/event-address.ts';
 import { dateTime, time } from '../ui/formats.ts';
@@ -24,6 +17,7 @@ const LEAVES = [
   ['/waiting', 'waiting list'],
   ['/messages', 'messages'],
   ['/results', 'results'],
+  ['/exports', 'exports'],
 ] as const;
 
 /** One event as its manager lives with it; each leaf has an address of its own. */
@@ -31,14 +25,16 @@ export function Component() {
   const params = useEventParams();
   const { data: event, error, reload } = useRead(getDeskEvent, { params });
   const navigate = useNavigate();
+  const mayExport = useMay('export events');
   const path = event ? deskEventAddress(event) : '';
   useKeys('This event', {
     ...Object.fromEntries(
-      LEAVES.map(([leaf, label], index) => [
+      LEAVES.slice(0, mayExport ? 5 : 4).map(([leaf, label], index) => [
         `${index + 1}`,
         [label, () => navigate(path + leaf)] as const,
       ]),
     ),
+    ...(mayExport && { e: ['exports', () => navigate(`${path}/exports`)] }),
     p: ['call sheet', () => navigate(`${path}/call-sheet`)],
   });
   if (!event) return <Reading of={{ error, reload }}>Opening the event</Reading>;
@@ -64,9 +60,9 @@ export function Component() {
             },
             { to: `${path}/messages`, label: 'Messages' },
             { to: `${path}/results`, label: 'Results' },
+            ...(mayExport ? [{ to: `${path}/exports`, label: 'Exports' }] : []),
           ]}
         />
-        <Exports event={event} />
         <Button kind="bare" icon="print" hint="p" to={`${path}/call-sheet`}>
           Call sheet
         </Button>
@@ -75,41 +71,6 @@ export function Component() {
     </>
   );
 }
-
-/** The table of the leaf that is open: of the results, or of the entries. */
-function Exports({ event: { counts } }: Pick<OpenEvent, 'event'>) {
-  const params = useEventParams();
-  const isOfResults = useMatch('/desk/events/:cluster/:event/results') !== null;
-  const [all, ranked] = [
-    counts.taken + counts.waiting,
-    counts.taken - counts.offered - counts.absent,
-  ];
-  if (isOfResults)
-    return (
-      ranked > 0 && (
-        <ExportButton
-          {...EXPORT}
-          title="Export the results"
-          what={`${ranked} entries, with the points and prizes that are kept`}
-          columns={RESULT_COLUMNS}
-          onExport={(body) => saveFile(exportResults, { params, body })}
-        />
-      )
-    );
-  return (
-    all > 0 && (
-      <ExportButton
-        {...EXPORT}
-        title="Export the entries"
-        what={`${all} entries, a row for each person`}
-        columns={ENTRY_COLUMNS}
-        onExport={(body) => saveFile(exportEntries, { params, body })}
-      />
-    )
-  );
-}
-
-const EXPORT = { needs: 'export events', kind: 'bare' } as const;
 
 function factsOf({ starts_at, ends_at, venue, prize }: OpenEvent['event']): string {
   const hours =

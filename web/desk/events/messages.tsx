@@ -1,4 +1,5 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import {
   type Audience,
   listMessages,
@@ -32,7 +33,7 @@ export function Component() {
   const params = useEventParams();
   const { data, error, reload } = useRead(listMessages, { params });
   const { act, isBusy, error: refused } = useAct();
-  const { draft, setDraft, change } = useDraft();
+  const { draft, setDraft, change, restore } = useDraft();
   const count = data?.people[draft.audience] ?? 0;
   const send = async () => {
     if (isBusy || count === 0) return;
@@ -42,7 +43,7 @@ export function Component() {
     reload();
     const undo = async () => {
       await callDesk(takeMessageBack, { params: { ...params, id: sent.id } });
-      setDraft(draft);
+      restore(draft);
       reload();
     };
     tell({
@@ -118,11 +119,28 @@ export function Component() {
 }
 
 function useDraft() {
+  const { pathname, state } = useLocation();
+  const navigate = useNavigate();
   const [draft, setDraft] = useState(EMPTY);
+  const isOpen = useRef(false);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
+  useEffect(() => {
+    if (!state) return;
+    setDraft(state);
+    navigate(pathname, { replace: true });
+  }, [pathname, state, navigate]);
   useLeaveGuard(draft.subject !== EMPTY.subject || draft.body !== EMPTY.body);
   const change = (changed: Partial<typeof EMPTY>) =>
     setDraft((before) => ({ ...before, ...changed }));
-  return { draft, setDraft, change };
+  /** Also for somebody who has gone on to another screen: they come back to it. */
+  const restore = (words: typeof EMPTY) =>
+    isOpen.current ? setDraft(words) : navigate(pathname, { state: words });
+  return { draft, setDraft, change, restore };
 }
 
 interface AudienceProps {

@@ -71,7 +71,9 @@ export function useSheet() {
     refused: keeping.error,
     isKeeping: keeping.isBusy,
     async keep() {
-      const lines = rows.map(({ total: _total, rank: _rank, ...row }) => row);
+      // A line with nothing in it is as good as none, and an event of thousands has mostly those.
+      const written = rows.filter(({ total, prize }) => total !== null || prize !== null);
+      const lines = written.map(({ total: _total, rank: _rank, ...row }) => row);
       const body = { version, criteria, rows: lines, agreed_prizes: draft.agreed };
       const done = await keeping.act(keepResultSheet, { params, body });
       if (!done) return;

@@ -9,14 +9,12 @@ interface Props<Column extends string>
   extends Omit<ComponentProps<typeof ExportDialog<Column>>, 'onClose'> {
   /** The act that it needs; without the right there is no button. */
   needs: Act;
-  kind?: 'line' | 'bare';
   word?: string;
 }
 
 /** Takes a table away, by button or key. */
 export function ExportButton<Column extends string>({
   needs,
-  kind = 'line',
   word = 'Export',
   ...dialog
 }: Props<Column>) {
@@ -26,7 +24,7 @@ export function ExportButton<Column extends string>({
   if (!may) return null;
   return (
     <>
-      <Button kind={kind} icon="download" hint="e" onClick={() => setOpen(true)}>
+      <Button icon="download" hint="e" onClick={() => setOpen(true)}>
         {word}
       </Button>
       {isOpen && <ExportDialog {...dialog} onClose={() => setOpen(false)} />}

@@ -15,7 +15,10 @@ interface Props<Column extends string> {
   title: string;
   /** Such as `430 people`. */
   what: string;
-  columns: Readonly<Record<Column, string>>;
+  /** None of a PDF. */
+  columns?: Readonly<Record<Column, string>> | undefined;
+  /** Chosen already: then phones and e-mails are, too, where they are among the columns. */
+  format?: (typeof EXPORT_FORMATS)[number] | 'pdf';
   /** Saves the file and gives its name. @throws CallError */
   onExport: (choice: ExportChoice<Column>) => Promise<string>;
   onClose: () => void;
@@ -26,6 +29,7 @@ export function ExportDialog<Column extends string>({
   title,
   what,
   columns,
+  format: chosen,
   onExport,
   onClose,
 }: Props<Column>) {
@@ -47,7 +51,7 @@ export function ExportDialog<Column extends string>({
       setBusy(false);
     }
   };
-  const all = Object.entries(columns) as [Column, string][];
+  const all = Object.entries(columns ?? {}) as [Column, string][];
   return (
     <FormDialog
       title={title}
@@ -59,31 +63,39 @@ export function ExportDialog<Column extends string>({
       onSubmit={submit}
       onClose={onClose}
     >
-      <p>{what}. Who took them, which columns and what for is written down first.</p>
-      <fieldset className="options">
-        <legend>Columns</legend>
-        {all.map(([column, head]) => (
-          <label key={column} data-reaching={REACHING_COLUMNS.includes(column) || undefined}>
-            <input
-              type="checkbox"
-              name="columns"
-              value={column}
-              defaultChecked={!REACHING_COLUMNS.includes(column)}
-            />
-            {head}
-          </label>
-        ))}
-        {fields.columns && <p role="alert">{fields.columns}</p>}
-      </fieldset>
-      <fieldset className="options">
-        <legend>Format</legend>
-        {EXPORT_FORMATS.map((format) => (
-          <label key={format}>
-            <input type="radio" name="format" value={format} defaultChecked={format === 'xlsx'} />
-            {format.toUpperCase()}
-          </label>
-        ))}
-      </fieldset>
+      <p>
+        {what}. Who took them{columns && ', which columns'} and what for is written down first.
+      </p>
+      {columns && (
+        <fieldset className="options">
+          <legend>Columns</legend>
+          {all.map(([column, head]) => (
+            <label key={column} data-reaching={REACHING_COLUMNS.includes(column) || undefined}>
+              <input
+                type="checkbox"
+                name="columns"
+                value={column}
+                defaultChecked={chosen !== undefined || !REACHING_COLUMNS.includes(column)}
+              />
+              {head}
+            </label>
+          ))}
+          {fields.columns && <p role="alert">{fields.columns}</p>}
+        </fieldset>
+      )}
+      {chosen ? (
+        <input type="hidden" name="format" value={chosen} />
+      ) : (
+        <fieldset className="options">
+          <legend>Format</legend>
+          {EXPORT_FORMATS.map((format) => (
+            <label key={format}>
+              <input type="radio" name="format" value={format} defaultChecked={format === 'xlsx'} />
+              {format.toUpperCase()}
+            </label>
+          ))}
+        </fieldset>
+      )}
       <Field label="What for" hint="At least ten characters." error={fields.reason}>
         {(field) => <input {...field} name="reason" maxLength={300} data-autofocus="" />}
       </Field>

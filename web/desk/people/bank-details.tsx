@@ -71,12 +71,13 @@ interface AskProps {
   onClose: () => void;
 }
 
-function Ask({ sheet: { code, details }, onOpen, onClose }: AskProps) {
+function Ask({ sheet: { code, details, email_confirmed_at }, onOpen, onClose }: AskProps) {
   const { act, isBusy, error } = useAct();
   const open = async (form: FormData) => {
     const words = String(form.get('words')).trim();
     const reason = [form.get('purpose'), words].filter(Boolean).join(': ');
-    const found = await act(openBankDetails, { params: { code }, body: { reason } });
+    const unproven = String(form.get('unproven') ?? '');
+    const found = await act(openBankDetails, { params: { code }, body: { reason, unproven } });
     if (found) onOpen(found, reason);
   };
   const name = details.user_fullname;
@@ -110,10 +111,19 @@ function Ask({ sheet: { code, details }, onOpen, onClose }: AskProps) {
       <Field
         label="In your words"
         hint="Which event, how much, or what else it is about."
-        error={error && sentencesOf(error)}
+        error={error?.fields.unproven ? undefined : error && sentencesOf(error)}
       >
         {(field) => <input {...field} name="words" maxLength={250} required data-autofocus="" />}
       </Field>
+      {email_confirmed_at === null && (
+        <Field
+          label="How you know them"
+          hint="Nobody has confirmed this e-mail: a stranger may have signed up with it."
+          error={error?.fields.unproven}
+        >
+          {(field) => <input {...field} name="unproven" maxLength={200} required />}
+        </Field>
+      )}
     </FormDialog>
   );
 }

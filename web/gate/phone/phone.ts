@@ -167,7 +167,7 @@ export class Phone {
       const { device, unsent } = this.#kept;
       if (!device) throw new Error('This phone is not paired');
       const scans = unsent.map(({ scan }) => scan);
-      const file = await sealHandOver(device, this.#options.now(), scans);
+      const file = await sealHandOver(device, this.#kept.facts.offset, scans);
       this.#handedOver = unsent.at(-1)?.seq ?? this.#handedOver;
       return file;
     });

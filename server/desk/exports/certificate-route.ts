@@ -1,0 +1,37 @@
+import { exportCertificates } from '../../../contract/desk/exports.ts';
+import { certificatesPdf } from '../../accounts/certificates/document.ts';
+import { listCertificatesOf } from '../../accounts/certificates/store.ts';
+import type { Content } from '../../content/files/content.ts';
+import type { Database } from '../../database/connection.ts';
+import { NotFoundError } from '../../http/errors.ts';
+import type { ServeDesk } from '../access/guard.ts';
+import { writeDown } from '../access/write-down.ts';
+import { indianMoment } from './rows.ts';
+
+interface Dependencies {
+  readonly db: Database;
+  readonly content: () => Content;
+  readonly publicUrl: string;
+}
+
+/** All certificates of an event, for whoever prints them: written down as every export is. */
+export function certificateExportRoute(
+  serve: ServeDesk,
+  { db, content, publicUrl }: Dependencies,
+): void {
+  serve(exportCertificates, async ({ body: { reason }, event, organiser, reply }) => {
+    const all = await listCertificatesOf(db, event);
+    if (all.length === 0)
+      throw new NotFoundError('There are no certificates yet: publishing the results makes them');
+    const subject = `${event.clusterName}, ${event.eventName}: ${all.length} pages as pdf`;
+    await writeDown(db, organiser, { record: 'export of certificates', subject, reason });
+    const called = `certificates-${indianMoment(Date.now()).slice(0, 10)}.pdf`;
+    reply.type('application/pdf').header('content-disposition', `attachment; filename="${called}"`);
+    const { festival } = content();
+    const pages = all.map((certificate) => ({
+      ...{ certificate, festival },
+      checkAt: `${publicUrl}/certificate?code=${certificate.code}`,
+    }));
+    return certificatesPdf(`Certificates of ${event.eventName}`, pages);
+  });
+}

@@ -1,0 +1,46 @@
+import { text } from 'node:stream/consumers';
+import { beforeAll, expect, it } from 'vitest';
+import { createAccount } from '../../accounts/store.ts';
+import { signedInOrganiser, startDeskServer } from '../../testing/desk.ts';
+import type { TestServer } from '../../testing/server.ts';
+import { removeDeskSessionsOf } from '../sessions/store.ts';
+
+const PEOPLE = 3000;
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startDeskServer();
+  await server.db.transaction().execute(async (trx) => {
+    for (let at = 0; at < PEOPLE; at += 1) {
+      const account = { email: `many.${at}@example.org`, username: 'asha', phone: '9000000002' };
+      const other_college = 'A college with a name of some length, in a town of its own';
+      await createAccount(trx, { ...account, full_name: `Asha ${at}`, other_college }, at);
+    }
+  });
+  return () => server.close();
+});
+
+const BODY = {
+  columns: ['code', 'name', 'college', 'email', 'phone', 'signed_up'],
+  format: 'csv',
+  reason: 'lists for the hostel rooms',
+};
+
+async function takenSlowly(meanwhile: (accountId: string) => Promise<void>): Promise<string> {
+  const desk = await signedInOrganiser(server, [{ role: 'hospitality' }]);
+  const options = { payloadAsStream: true } as const;
+  const answer = await desk.call('POST', '/exports/people', BODY, options);
+  expect(answer.statusCode).toBe(200);
+  await meanwhile(desk.id);
+  return text(answer.stream());
+}
+
+it('An export that is taken slowly comes whole', async () => {
+  const file = await takenSlowly(async () => undefined);
+  expect(file.match(/many\.\d+@/g)).toHaveLength(PEOPLE);
+});
+
+it('An export that is taken slowly breaks off when its organiser’s role ends', async () => {
+  const taking = takenSlowly((accountId) => removeDeskSessionsOf(server.db, accountId));
+  await expect(taking).rejects.toThrow();
+});

@@ -1,0 +1,186 @@
+import { parse } from 'csv-parse/sync';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { issueCertificate } from '../../accounts/certificates/store.ts';
+import { setArrival } from '../../gate/arrivals/store.ts';
+import { eventKey, GATE_SCOPE, gateKey } from '../../gate/devices/places.ts';
+import { signedInOrganiser, startDeskServer } from '../../testing/desk.ts';
+import { festivalWithEntries, newRegistrant } from '../../testing/entries.ts';
+import type { TestServer } from '../../testing/server.ts';
+
+const EVENT = { clusterName: 'Music', eventName: 'First Song' };
+const PATH = '/events/music/First%20Song';
+const REASON = 'for the arts desk at the door';
+const EVENING = Date.parse('2026-09-19T18:30:00+05:30');
+const MINUTE_MS = 60_000;
+
+const asks = (id: string, sealed: boolean) => ({
+  ...{ id, sealed, label: `The ${id}`, kind: 'text' as const, choices: [], required: false },
+});
+
+let server: TestServer;
+let manager: Awaited<ReturnType<typeof signedInOrganiser>>;
+beforeEach(async () => {
+  const questions = [asks('colour', false), asks('word', true)];
+  const rules = { places: 2, waiting: 5, questions };
+  const festival = await festivalWithEntries(new Map([['First Song', { rules }]]));
+  server = await startDeskServer((content) => ({ ...content, events: festival.events }));
+  manager = await signedInOrganiser(server, [{ role: 'cluster-manager', clusters: ['Music'] }]);
+  return () => server.close();
+});
+
+async function registered(name: string) {
+  const person = await newRegistrant(server, { name });
+  const answers = { colour: `=${name}`, word: 'kolam' };
+  const { message } = await person.take('First Song', { answers });
+  return { ...person, entryId: message.id as string };
+}
+
+async function take(list: string, columns: readonly string[]) {
+  const body = { list, columns, format: 'csv', reason: REASON };
+  const answer = await manager.call('POST', `/exports${PATH}`, body);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return { answer, rows: parse(answer.body, { bom: true, from: 2 }) as string[][] };
+}
+
+async function told() {
+  return (await manager.call('GET', PATH)).json().message;
+}
+
+async function withdraw({ entryId }: { entryId: string }) {
+  const path = `${PATH}/entries/${entryId}/withdraw`;
+  const answer = await manager.call('POST', path, { reason: 'They are ill' });
+  expect(answer.statusCode, answer.body).toBe(200);
+}
+
+function written(record: string) {
+  return server.db
+    .selectFrom('audit_entries')
+    .select(['account_id', 'subject', 'reason', 'organiser_id'])
+    .where('record', '=', record)
+    .orderBy('sequence')
+    .execute();
+}
+
+describe('An event’s lists', () => {
+  it('have those with a place apart from those who wait, and of a sealed answer only that it is there', async () => {
+    for (const name of ['Asha', 'Ravi', 'Asha W.']) await registered(name);
+    const { rows, answer } = await take('registered', ['name', 'state', 'answers']);
+    expect(rows).toEqual([
+      ['Asha', 'held', 'The colour: =Asha; The word: (sealed)'],
+      ['Ravi', 'held', 'The colour: =Ravi; The word: (sealed)'],
+    ]);
+    expect(answer.body).not.toContain('kolam');
+    expect((await told()).lists).toEqual({
+      registered: { entries: 2, people: 2 },
+      attendance: { entries: 0, people: 0 },
+      waiting: { entries: 1, people: 1 },
+    });
+  });
+
+  it('tell who was in, by an organiser’s mark or at the door, with time and gate', async () => {
+    const [marked, scanned] = [await registered('Asha'), await registered('Ravi')];
+    const [entry] = (await manager.call('GET', `${PATH}/entries`)).json().message.entries;
+    const mark = { entries: [{ id: entry.id, was: 'held' }], is: 'present' };
+    expect((await manager.call('PUT', `${PATH}/attendance`, mark)).statusCode).toBe(200);
+    const [door, gate] = [eventKey(EVENT), gateKey('North gate')];
+    const at = { at: EVENING, place: door };
+    await setArrival(server.db, { accountId: scanned.id, scope: door }, at);
+    const before = { at: EVENING - 5 * MINUTE_MS, place: gate };
+    await setArrival(server.db, { accountId: scanned.id, scope: GATE_SCOPE }, before);
+    const takenBack = { accountId: marked.id, scope: GATE_SCOPE };
+    await setArrival(server.db, takenBack, before);
+    await setArrival(server.db, takenBack, undefined);
+    const { rows, answer } = await take('attendance', ['name', 'state', 'door', 'gate', 'gate_at']);
+    expect(rows).toEqual([
+      ['Asha', 'present', '', '', ''],
+      ['Ravi', 'held', '2026-09-19 18:30', 'North gate', '2026-09-19 18:25'],
+    ]);
+    expect(answer.headers['content-disposition']).toMatch(/"attendance-[\d-]{10}\.csv"/);
+    expect((await told()).lists.attendance).toEqual({ entries: 2, people: 2 });
+    expect(await written('export of attendance')).toEqual([
+      {
+        account_id: '',
+        subject: 'Music, First Song: 2 rows as csv: name, state, door, gate, gate_at',
+        reason: REASON,
+        organiser_id: manager.id,
+      },
+    ]);
+  });
+
+  it('tell of everybody who ever stood in line what became of them, and since when', async () => {
+    const [first] = [await registered('Asha'), await registered('Ravi')];
+    const offered = await registered('Asha O.');
+    const gone = await registered('Asha G.');
+    await registered('Ravi W.');
+    await withdraw(gone);
+    await withdraw(first);
+    const { rows, answer } = await take('waiting', ['name', 'state', 'since']);
+    expect(rows.map(([name, state]) => [name, state])).toEqual([
+      ['Asha O.', 'offered'],
+      ['Asha G.', 'cancelled'],
+      ['Ravi W.', 'waiting'],
+    ]);
+    for (const [, , since] of rows) expect(since).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d$/);
+    expect(answer.headers['content-disposition']).toMatch(/"waiting-list-[\d-]{10}\.csv"/);
+    expect((await offered.entryIn('First Song'))?.state).toBe('offered');
+    expect((await told()).lists.waiting).toEqual({ entries: 3, people: 3 });
+  });
+});
+
+describe('An export that breaks off', () => {
+  it('ends its connection, so that nobody takes it for whole', async () => {
+    await registered('Asha');
+    await server.db.updateTable('entry_members').set({ answers: '{' }).execute();
+    const body = { list: 'registered', columns: ['answers'], format: 'csv', reason: REASON };
+    await expect(manager.call('POST', `/exports${PATH}`, body)).rejects.toThrow();
+  });
+});
+
+describe('An event’s phones', () => {
+  it('open for the call sheet to whoever may export, each written down; those in line keep theirs', async () => {
+    const people = [await registered('Asha'), await registered('Ravi')];
+    await registered('Asha W.');
+    await server.db.updateTable('accounts').set({ phone: '9000000002' }).execute();
+    const answer = await manager.call('POST', `${PATH}/phones`);
+    const phones = Object.values(answer.json().message);
+    expect(phones).toEqual(['9000000002', '9000000002']);
+    const line = { subject: 'First Song: call sheet', reason: '', organiser_id: manager.id };
+    const lines = await written('phone');
+    expect(lines).toHaveLength(2);
+    expect(lines).toEqual(
+      expect.arrayContaining(people.map(({ id }) => ({ account_id: id, ...line }))),
+    );
+    const other = await signedInOrganiser(server, [
+      { role: 'cluster-manager', clusters: ['Dance'] },
+    ]);
+    expect((await other.call('POST', `${PATH}/phones`)).statusCode).toBe(403);
+    expect(await written('phone')).toHaveLength(2);
+  });
+});
+
+describe('An event’s certificates', () => {
+  const take = (reason = REASON) =>
+    manager.call('POST', `/exports${PATH}/certificates`, { reason });
+
+  it('leave as one PDF with a page for each, and that is written down', async () => {
+    for (const name of ['Asha', 'ஆஷா', 'Ravi']) {
+      const { id } = await newRegistrant(server, { name });
+      await issueCertificate(server.db, id, { ...EVENT, result: 'Rank 1' }, EVENING);
+    }
+    expect((await told()).certificates).toBe(3);
+    expect((await take('')).json().fields).toHaveProperty('reason');
+    const { rawPayload, headers } = await take();
+    expect(headers['content-type']).toBe('application/pdf');
+    expect(headers['content-disposition']).toMatch(/"certificates-[\d-]{10}\.pdf"/);
+    const pdf = rawPayload.toString('latin1');
+    expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(3);
+    expect(pdf.trimEnd().endsWith('%%EOF')).toBe(true);
+    const subject = 'Music, First Song: 3 pages as pdf';
+    expect(await written('export of certificates')).toMatchObject([{ subject, reason: REASON }]);
+  });
+
+  it('are not there before results are published, and nothing is written down', async () => {
+    expect((await take()).statusCode).toBe(404);
+    expect(await written('export of certificates')).toEqual([]);
+  });
+});

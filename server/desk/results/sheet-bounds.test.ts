@@ -1,0 +1,59 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type Criterion, PLAIN_POINTS } from '../../../contract/desk/results.ts';
+import { signedInOrganiser, startDeskServer } from '../../testing/desk.ts';
+import { newLoadedEntry, PATH } from '../../testing/desk-results.ts';
+import type { TestServer } from '../../testing/server.ts';
+
+const MANY = 300;
+
+let server: TestServer;
+let manager: Awaited<ReturnType<typeof signedInOrganiser>>;
+beforeEach(async () => {
+  server = await startDeskServer();
+  manager = await signedInOrganiser(server, [{ role: 'cluster-manager', clusters: ['Music'] }]);
+  return () => server.close();
+});
+
+async function entriesOf(count: number): Promise<string[]> {
+  const all = Array.from({ length: count }, () => newLoadedEntry(server, { full_name: 'Asha' }));
+  return (await Promise.all(all)).map(({ entryId }) => entryId);
+}
+
+describe('A sheet of results', () => {
+  it('is kept whole where hundreds took part and the jury had eight criteria', async () => {
+    const ids = await entriesOf(MANY);
+    const criteria = Array.from(
+      { length: 8 },
+      (_, at): Criterion => ({ id: crypto.randomUUID(), name: `Criterion ${at}`, most: 100 }),
+    );
+    const points = Object.fromEntries(criteria.map(({ id }) => [id, 87.25]));
+    const rows = ids.map((entry_id) => ({ entry_id, points, tie: 0, prize: null }));
+    const body = { version: 0, criteria, rows, agreed_prizes: null };
+    const kept = await manager.call('PUT', PATH, body);
+    expect(kept.statusCode, kept.body).toBe(200);
+    expect((await manager.call('GET', PATH)).json().message.rows).toHaveLength(MANY);
+  });
+
+  it('has one line of each entry: a second one would push all others down a rank', async () => {
+    const [entry_id] = await entriesOf(1);
+    const row = { entry_id, points: { points: 9 }, tie: 0, prize: null };
+    const criteria = [PLAIN_POINTS];
+    const body = { version: 0, criteria, rows: [row, row], agreed_prizes: null };
+    const { statusCode, ...answer } = await manager.call('PUT', PATH, body);
+    expect([statusCode, answer.json().fields]).toEqual([400, { rows: 'An entry has two lines' }]);
+  });
+
+  it('takes no sum of prizes that the database could not hold', async () => {
+    const [entry_id] = await entriesOf(1);
+    const rows = [{ entry_id, points: { points: 1 }, tie: null, prize: null }];
+    const criteria = [PLAIN_POINTS];
+    const keep = (agreed_prizes: number) =>
+      manager.call('PUT', PATH, { version: 0, criteria, rows, agreed_prizes });
+    const refused = await keep(3_000_000_000);
+    expect([refused.statusCode, Object.keys(refused.json().fields)]).toEqual([
+      400,
+      ['agreed_prizes'],
+    ]);
+    expect((await keep(2_000_000_000)).statusCode).toBe(200);
+  });
+});

@@ -1,0 +1,112 @@
+import { useState } from 'react';
+import {
+  ENTRY_COLUMNS,
+  ENTRY_LISTS,
+  type EntryColumn,
+  type EntryList,
+  exportCertificates,
+  exportEntries,
+  exportResults,
+  GATE_COLUMNS,
+  REACHING_COLUMNS,
+  RESULT_COLUMNS,
+} from '../../../contract/desk/exports.ts';
+import { saveFile } from '../exports/save-file.ts';
+import { useMay } from '../frame/organiser.ts';
+import { Button } from '../ui/button.tsx';
+import { deskEventAddress } from '../ui/event-address.ts';
+import { number } from '../ui/formats.ts';
+import { ExportRow, Row } from './export-row.tsx';
+import styles from './exports.module.css';
+import { type OpenEvent, useEventParams, useOpenEvent } from './use-event.ts';
+
+/** All that leaves an event as a file or on paper, each with what is in it now. */
+export function Component() {
+  const params = useEventParams();
+  const { event } = useOpenEvent();
+  const { counts, certificates } = event;
+  const hasGate = useMay('see the gate');
+  const [isReaching, setReaching] = useState(false);
+  const ranked = counts.taken - counts.offered - counts.absent;
+  const columnsOf = (list: EntryList) =>
+    Object.fromEntries(
+      (ENTRY_LISTS[list] as readonly EntryColumn[])
+        .filter((column) => isReaching || !REACHING_COLUMNS.includes(column))
+        .filter((column) => hasGate || !GATE_COLUMNS.includes(column))
+        .map((column) => [column, ENTRY_COLUMNS[column]]),
+    );
+  return (
+    <div className={styles.exports}>
+      {(Object.keys(ENTRY_LISTS) as EntryList[]).map((list) => (
+        <ExportRow
+          key={list}
+          title={TITLES[list]}
+          what={wordsOf(list, event, hasGate)}
+          columns={columnsOf(list)}
+          isEmpty={event.lists[list].people === 0}
+          onExport={({ columns, ...rest }) =>
+            saveFile(exportEntries, {
+              params,
+              body: { ...rest, list, columns: columns as EntryColumn[] },
+            })
+          }
+        />
+      ))}
+      <ExportRow
+        title="Results"
+        what={`${counted(ranked, 'entry', 'entries')}, points by criterion`}
+        columns={RESULT_COLUMNS}
+        isEmpty={ranked === 0}
+        onExport={(body) => saveFile(exportResults, { params, body })}
+      />
+      <ExportRow
+        title="Certificates"
+        what={`${certificates > 0 ? number(certificates) : 'After publishing'}, one PDF for all`}
+        isEmpty={certificates === 0}
+        onExport={({ reason }) => saveFile(exportCertificates, { params, body: { reason } })}
+      />
+      <Row title="Call sheet" what="By number, college or name, for a clipboard">
+        <Button icon="print" to={deskEventAddress(event, 'call-sheet')}>
+          Print
+        </Button>
+      </Row>
+      <p>
+        Phones and e-mails are in an export only with the box ticked, and then the audit log says
+        so:{' '}
+        <label>
+          <input type="checkbox" checked={isReaching} onChange={() => setReaching(!isReaching)} />{' '}
+          with phones and e-mails
+        </label>
+      </p>
+    </div>
+  );
+}
+
+const TITLES: Readonly<Record<EntryList, string>> = {
+  registered: 'Registered',
+  attendance: 'Attendance',
+  waiting: 'Waiting list',
+};
+
+const NOBODY: Readonly<Record<EntryList, string>> = {
+  registered: 'Nobody is in yet',
+  attendance: 'Nobody was seen there yet',
+  waiting: 'Nobody has ever waited',
+};
+
+function wordsOf(list: EntryList, event: OpenEvent['event'], hasGate: boolean): string {
+  const { entries, people } = event.lists[list];
+  const persons = counted(people, 'person', 'people');
+  if (people === 0) return NOBODY[list];
+  const who = event.is_team ? `${counted(entries, 'team', 'teams')}, ${persons}` : persons;
+  if (list === 'attendance') return `${persons} in${hasGate ? ', with time and gate' : ''}`;
+  if (list === 'waiting') return `${who}, with what became of each`;
+  const isSealed =
+    event.results !== 'published' && event.questions.some(({ is_sealed }) => is_sealed);
+  if (isSealed) return `${who}, answers without sealed ones`;
+  return event.questions.length > 0 ? `${who}, with their answers` : who;
+}
+
+function counted(count: number, one: string, many: string): string {
+  return `${number(count)} ${count === 1 ? one : many}`;
+}
