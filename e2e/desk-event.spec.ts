@@ -25,8 +25,22 @@ test('A message can be stopped for half a minute, and is back in the fields then
   await expect(page.getByLabel('Subject')).toHaveValue('Prizes at six');
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText('Leaves in a moment.')).toBeVisible();
+  // The next screen is still on its way when they change their mind.
+  const { promise: isBack, resolve: letCome } = Promise.withResolvers<void>();
+  await page.route('**/assets/desk/registered-*.js', async (route) => {
+    await isBack;
+    await route.continue();
+  });
   await page.getByRole('link', { name: /^Registered/ }).click();
   await page.getByRole('button', { name: 'Take back' }).click();
+  await expect(page.getByLabel('Text')).toHaveValue('Dear {name}, come at six.');
+  const arrives = page.waitForResponse('**/assets/desk/registered-*.js');
+  letCome();
+  const screen = await arrives;
+  await page.evaluate(async (url) => {
+    await import(url);
+    for (let frames = 0; frames < 10; frames++) await new Promise(requestAnimationFrame);
+  }, screen.url());
   await expect(page.getByLabel('Text')).toHaveValue('Dear {name}, come at six.');
   await expect(page.getByLabel('Subject')).toHaveValue('Prizes at six');
 });

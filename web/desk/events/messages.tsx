@@ -137,9 +137,9 @@ function useDraft() {
   useLeaveGuard(draft.subject !== EMPTY.subject || draft.body !== EMPTY.body);
   const change = (changed: Partial<typeof EMPTY>) =>
     setDraft((before) => ({ ...before, ...changed }));
-  /** Also for somebody who has gone on to another screen: they come back to it. */
+  /** Also for somebody who has gone on to another screen, or is about to: they come back to it. */
   const restore = (words: typeof EMPTY) =>
-    isOpen.current ? setDraft(words) : navigate(pathname, { state: words });
+    navigate(pathname, { state: words, replace: isOpen.current });
   return { draft, setDraft, change, restore };
 }
 
