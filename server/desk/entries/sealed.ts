@@ -3,16 +3,23 @@ import type { EntryEvent } from '../../entries/event.ts';
 import { published } from '../../results/rules.ts';
 import { listLedger } from '../../results/store.ts';
 
-/** The questions of an event whose answers are closed to everybody at the desk: the sealed ones, until it has results. */
-export async function listSealed(db: Database, event: EntryEvent): Promise<ReadonlySet<string>> {
-  const questions = event.rules?.questions.filter(({ sealed }) => sealed) ?? [];
-  const isOut = questions.length > 0 && published(await listLedger(db, event)).length > 0;
-  return new Set(isOut ? [] : questions.map(({ id }) => id));
+/** Tells of a question's id if the desk may read its answers. */
+export type IsOpen = (question: string) => boolean;
+
+/**
+ * The questions of an event whose answers the desk may read: all but the sealed ones, and once there are results all. A
+ * question that the content no longer has may have been a sealed one.
+ */
+export async function openQuestions(db: Database, event: EntryEvent): Promise<IsOpen> {
+  if (published(await listLedger(db, event)).length > 0) return () => true;
+  const open = event.rules?.questions.filter(({ sealed }) => !sealed) ?? [];
+  const ids = new Set(open.map(({ id }) => id));
+  return (question) => ids.has(question);
 }
 
 /** The answers of an entry's person, and of closed ones the questions alone. `json`: as `entry_members` has them. */
-export function openAnswers(json: string, closed: ReadonlySet<string>) {
+export function openAnswers(json: string, isOpen: IsOpen) {
   const all = Object.entries(JSON.parse(json) as Record<string, string>);
-  const [sealed, open] = [true, false].map((is) => all.filter(([id]) => closed.has(id) === is));
-  return { answers: Object.fromEntries(open!), sealed: sealed!.map(([id]) => id) };
+  const closed = all.map(([id]) => id).filter((id) => !isOpen(id));
+  return { answers: Object.fromEntries(all.filter(([id]) => isOpen(id))), sealed: closed };
 }

@@ -128,6 +128,11 @@ describe('an event at the desk', () => {
     const closed = (await entries(title)).entries[0].members[0];
     expect(closed).toMatchObject({ answers: { tongue: 'Tamil' }, sealed: ['word'] });
     expect(await told()).toEqual([1, 2, 3].map(() => [true, false]));
+    const asked = events.get(title)!;
+    // Its question is gone from the content.
+    events.set(title, { rules: { questions: [asks('tongue', false)] } });
+    expect(await told()).toEqual([1, 2, 3].map(() => [true, false]));
+    events.set(title, asked);
     const results = `${pathOf(title)}/results`;
     const criteria = [{ id: 'points', name: 'Points', most: null }];
     const rows = [{ entry_id: person.entryId, points: { points: 9 }, tie: null, prize: null }];

@@ -5,7 +5,7 @@ import type { Database } from '../../database/connection.ts';
 import { type EntryEvent, entryEvent } from '../../entries/event.ts';
 import { type EntryRow, rankOf } from '../../entries/store.ts';
 import type { Reached } from '../access/guard.ts';
-import { listSealed, openAnswers } from '../entries/sealed.ts';
+import { type IsOpen, openAnswers, openQuestions } from '../entries/sealed.ts';
 import { countStates, listPeopleOf, type PersonRow } from '../entries/store.ts';
 import { listResultStates } from '../results/store.ts';
 
@@ -78,9 +78,9 @@ export async function tellEntries(
     ),
     ({ entryId }) => entryId,
   );
-  const closed = await listSealed(db, event);
+  const isOpen = await openQuestions(db, event);
   return Promise.all(
-    entries.map((entry) => tellEntry(db, entry, people.get(entry.id) ?? [], closed)),
+    entries.map((entry) => tellEntry(db, entry, people.get(entry.id) ?? [], isOpen)),
   );
 }
 
@@ -88,7 +88,7 @@ async function tellEntry(
   db: Database,
   entry: EntryRow,
   people: readonly PersonRow[],
-  closed: ReadonlySet<string>,
+  isOpen: IsOpen,
 ): Promise<DeskEntry> {
   return {
     id: entry.id,
@@ -96,7 +96,7 @@ async function tellEntry(
     team_name: entry.team_name,
     college: people[0]?.college ?? '',
     members: people.map(({ code, name, isCaptain, answers }) => ({
-      ...{ code, name, is_captain: isCaptain === 1, ...openAnswers(answers, closed) },
+      ...{ code, name, is_captain: isCaptain === 1, ...openAnswers(answers, isOpen) },
     })),
     rank: entry.state === 'waiting' ? await rankOf(db, entry) : null,
     asked_at: entry.created_at,

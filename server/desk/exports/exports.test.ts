@@ -177,12 +177,12 @@ describe('the roles', () => {
 });
 
 describe('an event’s entries', () => {
-  const path = '/exports/events/Music/Humming';
+  const path = '/exports/events/Music/First%20Song';
 
   it('are its cluster’s manager’s to export, with team, state and answers', async () => {
     const account = { email: 'hums@example.org', username: 'a', full_name: 'Asha', phone: '' };
     const id = await createAccount(server.db, account, 1);
-    await loadEntry(server.db, id, { clusterName: 'Music', eventName: 'Humming' }, 1);
+    await loadEntry(server.db, id, { clusterName: 'Music', eventName: 'First Song' }, 1);
     const answers = JSON.stringify({ language: 'Tamil' });
     await server.db.updateTable('entry_members').set({ answers }).execute();
     const manager = await signedInOrganiser(server, [
@@ -193,11 +193,11 @@ describe('an event’s entries', () => {
     const { body } = await exported(given, path, manager);
     expect(parse(body, { bom: true })).toEqual([
       ['Name', 'State', 'Answers'],
-      ['Asha', 'held', 'language: Tamil'],
+      ['Asha', 'held', 'Language of the song: Tamil'],
     ]);
     expect(await lastEntry()).toMatchObject({
       record: 'export of entries',
-      subject: 'Music, Humming: 1 rows as csv: name, state, answers',
+      subject: 'Music, First Song: 1 rows as csv: name, state, answers',
     });
   });
 

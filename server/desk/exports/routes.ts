@@ -16,7 +16,7 @@ import { placeName } from '../../gate/devices/places.ts';
 import { NoSessionError } from '../../http/errors.ts';
 import type { Organiser, ServeDesk } from '../access/guard.ts';
 import { writeDown } from '../access/write-down.ts';
-import { listSealed, openAnswers } from '../entries/sealed.ts';
+import { type IsOpen, openAnswers, openQuestions } from '../entries/sealed.ts';
 import { listPeople, listPeopleIds } from '../people/store.ts';
 import { listRanked } from '../results/came.ts';
 import { listAllRoles } from '../roles/store.ts';
@@ -39,7 +39,7 @@ export function deskExportRoutes(serve: ServeDesk, { db }: { db: Database }): vo
   serve(contract.exportEntries, async ({ body, event, organiser, reply }) => {
     const ids = await listMemberIds(db, event, body.list);
     const list = (some: readonly string[]) => listMembersById(db, event, some);
-    const cells = { ...ENTRY_CELLS, answers: answersTo(event, await listSealed(db, event)) };
+    const cells = { ...ENTRY_CELLS, answers: answersTo(event, await openQuestions(db, event)) };
     const table = { ids, list, heads: contract.ENTRY_COLUMNS, cells };
     return give({ body, organiser, reply }, { name: LIST_NAMES[body.list], event, ...table });
   });
@@ -162,11 +162,11 @@ function moment(at: number | null): string {
   return at === null ? '' : indianMoment(at);
 }
 
-function answersTo({ rules }: EntryEvent, closed: ReadonlySet<string>) {
+function answersTo({ rules }: EntryEvent, isOpen: IsOpen) {
   const labels = new Map(rules?.questions.map(({ id, label }) => [id, label]));
   const line = (id: string, answer: string) => `${labels.get(id) ?? id}: ${answer}`;
   return (member: Member) => {
-    const { answers, sealed } = openAnswers(member.answers, closed);
+    const { answers, sealed } = openAnswers(member.answers, isOpen);
     const open = Object.entries(answers).map(([id, answer]) => line(id, answer));
     return [...open, ...sealed.map((id) => line(id, '(sealed)'))].join('; ');
   };
