@@ -62,8 +62,11 @@ export const ENTRY_LISTS = {
 } as const satisfies Record<string, readonly EntryColumn[]>;
 export type EntryList = keyof typeof ENTRY_LISTS;
 
+/** Of the festival's gates, which are nobody's cluster's: refused to who sees the doors of their own clusters alone. */
+export const MAIN_GATE_COLUMNS: readonly string[] = ['gate', 'gate_at'];
+
 /** Empty at a festival without gate devices. */
-export const GATE_COLUMNS: readonly string[] = ['door', 'gate', 'gate_at'];
+export const GATE_COLUMNS: readonly string[] = ['door', ...MAIN_GATE_COLUMNS];
 
 /** `criteria`: a column for each criterion of the event, under its own name. */
 export const RESULT_COLUMNS = {

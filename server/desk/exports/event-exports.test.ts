@@ -35,9 +35,9 @@ async function registered(name: string) {
   return { ...person, entryId: message.id as string };
 }
 
-async function take(list: string, columns: readonly string[]) {
+async function take(list: string, columns: readonly string[], by = manager) {
   const body = { list, columns, format: 'csv', reason: REASON };
-  const answer = await manager.call('POST', `/exports${PATH}`, body);
+  const answer = await by.call('POST', `/exports${PATH}`, body);
   expect(answer.statusCode, answer.body).toBe(200);
   return { answer, rows: parse(answer.body, { bom: true, from: 2 }) as string[][] };
 }
@@ -78,6 +78,7 @@ describe('An event’s lists', () => {
   });
 
   it('tell who was in, by an organiser’s mark or at the door, with time and gate', async () => {
+    const administrator = await signedInOrganiser(server, [{ role: 'administrator' }]);
     const [marked, scanned] = [await registered('Asha'), await registered('Ravi')];
     const [entry] = (await manager.call('GET', `${PATH}/entries`)).json().message.entries;
     const mark = { entries: [{ id: entry.id, was: 'held' }], is: 'present' };
@@ -90,7 +91,8 @@ describe('An event’s lists', () => {
     const takenBack = { accountId: marked.id, scope: GATE_SCOPE };
     await setArrival(server.db, takenBack, before);
     await setArrival(server.db, takenBack, undefined);
-    const { rows, answer } = await take('attendance', ['name', 'state', 'door', 'gate', 'gate_at']);
+    const columns = ['name', 'state', 'door', 'gate', 'gate_at'];
+    const { rows, answer } = await take('attendance', columns, administrator);
     expect(rows).toEqual([
       ['Asha', 'present', '', '', ''],
       ['Ravi', 'held', '2026-09-19 18:30', 'North gate', '2026-09-19 18:25'],
@@ -102,9 +104,24 @@ describe('An event’s lists', () => {
         account_id: '',
         subject: 'Music, First Song: 2 rows as csv: name, state, door, gate, gate_at',
         reason: REASON,
-        organiser_id: manager.id,
+        organiser_id: administrator.id,
       },
     ]);
+    expect((await take('attendance', ['name', 'door'])).rows).toEqual([
+      ['Asha', ''],
+      ['Ravi', '2026-09-19 18:30'],
+    ]);
+  });
+
+  it('tell a cluster manager nothing of the festival’s gates, and write nothing down', async () => {
+    await registered('Asha');
+    for (const column of ['gate', 'gate_at']) {
+      const body = { list: 'attendance', columns: ['name', column], format: 'csv', reason: REASON };
+      const refused = await manager.call('POST', `/exports${PATH}`, body);
+      expect(refused.statusCode, column).toBe(403);
+      expect(refused.json().message).toContain('its own events’ doors');
+    }
+    expect(await written('export of attendance')).toEqual([]);
   });
 
   it('tell of everybody who ever stood in line what became of them, and since when', async () => {

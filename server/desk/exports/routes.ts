@@ -10,10 +10,11 @@ import type {
 } from '../../../contract/desk/exports.ts';
 import * as contract from '../../../contract/desk/exports.ts';
 import type { Criterion } from '../../../contract/desk/results.ts';
+import { reachOf } from '../../../contract/desk/rights.ts';
 import type { Database } from '../../database/connection.ts';
 import type { EntryEvent } from '../../entries/event.ts';
 import { placeName } from '../../gate/devices/places.ts';
-import { NoSessionError } from '../../http/errors.ts';
+import { HttpError, NoSessionError } from '../../http/errors.ts';
 import type { Organiser, ServeDesk } from '../access/guard.ts';
 import { writeDown } from '../access/write-down.ts';
 import { type IsOpen, openAnswers, openQuestions } from '../entries/sealed.ts';
@@ -37,6 +38,7 @@ export function deskExportRoutes(serve: ServeDesk, { db }: { db: Database }): vo
   });
 
   serve(contract.exportEntries, async ({ body, event, organiser, reply }) => {
+    requireGates(organiser, body.columns);
     const ids = await listMemberIds(db, event, body.list);
     const list = (some: readonly string[]) => listMembersById(db, event, some);
     const cells = { ...ENTRY_CELLS, answers: answersTo(event, await openQuestions(db, event)) };
@@ -87,6 +89,13 @@ export function deskExportRoutes(serve: ServeDesk, { db }: { db: Database }): vo
       ),
     );
   }
+}
+
+/** @throws HttpError with 403 for the gates' columns where their right ends at their own clusters' doors */
+function requireGates({ roles }: Organiser, columns: readonly EntryColumn[]): void {
+  if (reachOf(roles, 'see the gate', Date.now()) === 'all') return;
+  if (columns.some((column) => contract.MAIN_GATE_COLUMNS.includes(column)))
+    throw new HttpError(403, 'Your role sees its own events’ doors, not the festival’s gates');
 }
 
 interface Given<Column> {

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { Act } from '../../../contract/desk/rights.ts';
+import { type Act, reachOf } from '../../../contract/desk/rights.ts';
 import type { Me } from '../../../contract/desk/sign-in.ts';
 
 export const OrganiserContext = createContext<Me | undefined>(undefined);
@@ -14,4 +14,12 @@ export function useOrganiser(): Me {
 /** True where one of their roles allows it, if only in some clusters. The server decides; this only hides. */
 export function useMay(act: Act): boolean {
   return useOrganiser().acts.includes(act);
+}
+
+/** True where one of their roles allows it in all clusters, and beyond them. The server decides; this only hides. */
+export function useMayEverywhere(act: Act): boolean {
+  const roles = useOrganiser().roles.map(({ starts_at, ends_at, ...role }) => ({
+    ...{ ...role, startsAt: starts_at, endsAt: ends_at },
+  }));
+  return reachOf(roles, act, Date.now()) === 'all';
 }

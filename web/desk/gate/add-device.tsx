@@ -6,10 +6,9 @@ import {
   listGateDevices,
   type Pairing,
 } from '../../../contract/desk/gate.ts';
-import { reachOf } from '../../../contract/desk/rights.ts';
 import { useAct } from '../calls/use-act.ts';
 import { useRead } from '../calls/use-read.ts';
-import { useOrganiser } from '../frame/organiser.ts';
+import { useMayEverywhere } from '../frame/organiser.ts';
 import { Field } from '../ui/field.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { Failed } from '../ui/states.tsx';
@@ -33,7 +32,7 @@ interface Props {
 /** Asks where the phone is to stand and until when; then the code that pairs it. */
 export function AddDevice({ onClose, onChange }: Props) {
   const { act, isBusy, error } = useAct();
-  const runsGates = useRunsGates();
+  const runsGates = useMayEverywhere('run the gate');
   const [kind, setKind] = useState<DevicePlace['kind']>(runsGates ? 'gate' : 'events');
   const [added, setAdded] = useState<{ name: string; pairing: Pairing }>();
   const add = async (form: FormData) => {
@@ -82,14 +81,6 @@ export function AddDevice({ onClose, onChange }: Props) {
 function faultOfEvents(fields: Readonly<Record<string, string>>): string | undefined {
   const name = Object.keys(fields).find((one) => /^place(?!\.name)/.test(one));
   return name && fields[name];
-}
-
-/** Gates are nobody's cluster's. */
-function useRunsGates(): boolean {
-  const roles = useOrganiser().roles.map(({ starts_at, ends_at, ...role }) => ({
-    ...{ ...role, startsAt: starts_at, endsAt: ends_at },
-  }));
-  return reachOf(roles, 'run the gate', Date.now()) === 'all';
 }
 
 function placeOf(form: FormData): DevicePlace {
