@@ -86,6 +86,15 @@ export async function setPictureHash(db: Database, id: string, hash: Uint8Array)
   await db.updateTable('id_proofs').set({ picture_hash: hash }).where('id', '=', id).execute();
 }
 
+/** Takes an ID proof's verdict away, and itself from the reviewer's table on which it lies. */
+export async function returnToTray(trx: Database, id: string): Promise<void> {
+  await trx
+    .updateTable('id_proofs')
+    .set({ verdict: null, decided_by: null, decided_at: null, lent_to: null, lent_until: 0 })
+    .where('id', '=', id)
+    .execute();
+}
+
 /** Removes an account's ID proofs; gives what is told of each. */
 export function removeIdProofs(trx: Database, accountId: string) {
   return trx

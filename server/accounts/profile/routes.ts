@@ -5,6 +5,7 @@ import type { AddMail } from '../../mail/deliver.ts';
 import { phoneChanged } from '../../mail/messages.ts';
 import { findBankDetails } from '../bank-details/store.ts';
 import { changeOwn } from '../change-own.ts';
+import { lookAgain } from '../id-proofs/look-again.ts';
 import { type FinderDependencies, sessionFinder } from '../sessions/finder.ts';
 import { qrPicture } from './qr.ts';
 import { changeProfile, mayChangeName } from './rules.ts';
@@ -13,6 +14,9 @@ import { getAccount, selectSessionWithProfile } from './store.ts';
 interface ProfileDependencies extends FinderDependencies {
   readonly addMail: AddMail;
 }
+
+const SAVED_AND_LOOKED_AT =
+  'Your profile is saved. Your ID proof was accepted for another college, so the organisers look at it again';
 
 export function profileRoutes(serve: Serve, dependencies: ProfileDependencies): void {
   const { db, addMail } = dependencies;
@@ -44,7 +48,10 @@ export function profileRoutes(serve: Serve, dependencies: ProfileDependencies): 
       await changeProfile(trx, accountId, body);
       if (body.user_phone !== undefined && body.user_phone !== before.phone)
         await addMail(trx, { accountId, payload: phoneChanged(before.email) });
-      return press.keep(trx, { message: 'Your profile is saved' });
+      const { college, otherCollege } = await getAccount(trx, accountId);
+      const isElsewhere = college !== before.college || otherCollege !== before.otherCollege;
+      const again = isElsewhere && (await lookAgain(trx, accountId));
+      return press.keep(trx, { message: again ? SAVED_AND_LOOKED_AT : 'Your profile is saved' });
     }),
   );
 

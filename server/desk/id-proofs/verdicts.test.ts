@@ -11,7 +11,7 @@ import {
 } from '../../testing/id-proofs.ts';
 import { lastMailTo, mailsTo } from '../../testing/mails.ts';
 import { blackPng } from '../../testing/png.ts';
-import { dataUrl } from '../../testing/server.ts';
+import { dataUrl, type Person, TEST_COLLEGES } from '../../testing/server.ts';
 
 const { server, reviewer, anotherReviewer, lentPerson, send, auditOf } = deskOfReviewers();
 
@@ -121,5 +121,47 @@ describe('a verdict', () => {
     expect(proof.is_readable).toBe(false);
     expect((await asha.call('GET', `/id-proofs/${proof.id}/picture`)).statusCode).toBe(404);
     expect((await decide(asha, proof, reject('blurred'))).statusCode).toBe(200);
+  });
+});
+
+describe('a change of college', () => {
+  const move = async ({ call }: Person, user_college: string) =>
+    (await call('PATCH', '/api/user/update', { user_college })).json().message;
+
+  it('has an accepted proof looked at again, and says so', async () => {
+    const asha = await reviewer();
+    const { person, proof } = await lentPerson(asha);
+    const start = Date.now();
+    turnClock(start);
+    await decide(asha, proof, APPROVE);
+    turnClock(start + VERDICT_WAITS_MS);
+    await lastMailTo(server, person.fields.user_email, 2);
+    expect(await move(person, TEST_COLLEGES[0]!)).toBe('Your profile is saved');
+    expect((await ownIdProof(person)).state).toBe('approved');
+    expect(await move(person, TEST_COLLEGES[1]!)).toContain('so the organisers look at it again');
+    expect((await ownIdProof(person)).state).toBe('waiting');
+    expect((await lend(asha)).lent).toMatchObject([{ id: proof.id, college: TEST_COLLEGES[1] }]);
+  });
+
+  it('takes one from a reviewer’s table, and a verdict before its mail, without a word', async () => {
+    const asha = await reviewer();
+    const { person, proof } = await lentPerson(asha);
+    expect(await move(person, TEST_COLLEGES[1]!)).toBe('Your profile is saved');
+    expect((await decide(asha, proof, APPROVE)).statusCode).toBe(409);
+    await lend(asha);
+    expect((await decide(asha, proof, APPROVE)).statusCode).toBe(200);
+    expect(await move(person, TEST_COLLEGES[0]!)).toBe('Your profile is saved');
+    expect((await lend(asha)).lent.map(({ id }) => id)).toEqual([proof.id]);
+    turnClock(Date.now() + VERDICT_WAITS_MS);
+    expect((await ownIdProof(person)).state).toBe('waiting');
+    expect(await mailsTo(server, person.fields.user_email)).toHaveLength(1);
+  });
+
+  it('leaves one sent back that was', async () => {
+    const asha = await reviewer();
+    const { person, proof } = await lentPerson(asha);
+    await decide(asha, proof, reject('other-college'));
+    expect(await move(person, TEST_COLLEGES[1]!)).toBe('Your profile is saved');
+    expect((await lend(asha)).lent).toEqual([]);
   });
 });

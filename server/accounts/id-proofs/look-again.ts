@@ -1,0 +1,15 @@
+import type { Database } from '../../database/connection.ts';
+import { removeUnsentMail } from '../../mail/deliver.ts';
+import { listIdProofs, returnToTray } from './store.ts';
+import { verdictCause } from './verdict-cause.ts';
+
+/**
+ * Has an account's ID proof looked at again, by whoever hasn't seen what its person has changed. One that was sent back
+ * stays so. True where they have heard that it was approved.
+ */
+export async function lookAgain(trx: Database, accountId: string): Promise<boolean> {
+  const [proof] = await listIdProofs(trx, accountId);
+  if (!proof || proof.verdict === 'rejected') return false;
+  await returnToTray(trx, proof.id);
+  return proof.verdict === 'approved' && !(await removeUnsentMail(trx, verdictCause(proof)));
+}
