@@ -16,7 +16,7 @@ export interface SignUpDependencies extends SignUpStores {
 }
 
 /** The ID proof as a data URL, and 128 kB for all the rest and the form's own lines. */
-const MAX_BYTES = ID_PROOF_MAX_CHARACTERS + 128 * 1024;
+export const SIGN_UP_MAX_BYTES = ID_PROOF_MAX_CHARACTERS + 128 * 1024;
 
 export async function signUpRoutes(serve: Serve, dependencies: SignUpDependencies): Promise<void> {
   const { deviceCookie, refuseGuessable } = dependencies;
@@ -32,7 +32,7 @@ export async function signUpRoutes(serve: Serve, dependencies: SignUpDependencie
       deviceCookie.remember(request, reply, account);
       return answer;
     },
-    { ...PER_MINUTE.signUp, form: { maxBytes: MAX_BYTES, tooLarge } },
+    { ...PER_MINUTE.signUp, form: { maxBytes: SIGN_UP_MAX_BYTES, tooLarge } },
   );
 }
 

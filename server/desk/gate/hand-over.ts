@@ -12,8 +12,8 @@ import type { ServeDesk } from '../access/guard.ts';
 import { getDevice, placeWords } from './reach.ts';
 
 const TAG_BYTES = 16;
-/** The file in its longest form, with what stands around it. */
-const MAX_BYTES = 8_100_000;
+/** The file in its longest form, with what stands around it; the largest body that the servers take. */
+export const HAND_OVER_MAX_BYTES = 8_100_000;
 
 interface HandOverDependencies {
   readonly db: Database;
@@ -43,7 +43,7 @@ export function handOverRoute(serve: ServeDesk, { db, keys, content }: HandOverD
         return message;
       });
     },
-    { bodyLimit: MAX_BYTES },
+    { bodyLimit: HAND_OVER_MAX_BYTES },
   );
 }
 
