@@ -32,12 +32,19 @@ describe('recovery codes', () => {
     const codes = newRecoveryCodes();
     expect(new Set(codes).size).toBe(10);
     for (const code of codes) {
-      expect(code).toMatch(/^([A-HJ-NP-Z2-9]{4}-){3}[A-HJ-NP-Z2-9]{4}$/);
+      expect(code).toMatch(/^([A-HJ-NP-Z2-9]{4}-){5}[A-HJ-NP-Z2-9]{4}$/);
       expect(readRecoveryCode(` ${code.toLowerCase().replaceAll('-', ' ')} `)).toBe(code);
     }
   });
 
-  it.each(['', '123456', 'ABCD-EFGH-JKLM', 'ABCD-EFGH-JKLM-NPQ!'])('are not %j', (typed) => {
-    expect(readRecoveryCode(typed)).toBeUndefined();
+  it('are those of before, too, which are shorter', () => {
+    expect(readRecoveryCode('abcd efgh jklm npqr')).toBe('ABCD-EFGH-JKLM-NPQR');
   });
+
+  it.each(['', '123456', 'ABCD-EFGH-JKLM', 'ABCD-EFGH-JKLM-NPQ!', 'ABCD-EFGH-JKLM-NPQR-STUV'])(
+    'are not %j',
+    (typed) => {
+      expect(readRecoveryCode(typed)).toBeUndefined();
+    },
+  );
 });

@@ -34,16 +34,18 @@ const RECOVERY_CODES = 10;
 // Without letters and digits that look alike on paper; 32 of them, so that each is five bits.
 const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
-/** Ten codes of 80 random bits, written `XXXX-XXXX-XXXX-XXXX`. */
+/** Ten codes of 120 random bits, written in six groups of four. */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: RECOVERY_CODES }, () => {
-    const letters = [...randomBytes(16)].map((byte) => ALPHABET[byte % ALPHABET.length]);
+    const letters = [...randomBytes(24)].map((byte) => ALPHABET[byte % ALPHABET.length]);
     return letters.join('').replaceAll(/(.{4})(?=.)/g, '$1-');
   });
 }
 
-/** As it was shown, however it was typed; undefined for what is no recovery code. */
+/** As it was shown, however it was typed; undefined for what is no recovery code. Those of before have four groups. */
 export function readRecoveryCode(typed: string): string | undefined {
   const letters = typed.toUpperCase().replaceAll(/[\s-]/g, '');
-  return /^[A-Z2-9]{16}$/.test(letters) ? letters.replaceAll(/(.{4})(?=.)/g, '$1-') : undefined;
+  return /^(?:[A-Z2-9]{16}|[A-Z2-9]{24})$/.test(letters)
+    ? letters.replaceAll(/(.{4})(?=.)/g, '$1-')
+    : undefined;
 }
