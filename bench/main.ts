@@ -15,28 +15,42 @@ import { keep, writeReport } from './report/write.ts';
  * `npm run bench -- /map [--blocking]` measures single pages, or their long tasks; writes nothing.
  */
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    check: { type: 'boolean', default: false },
-    blocking: { type: 'boolean', default: false },
-    runs: { type: 'string', default: '3' },
-    people: { type: 'string', default: '2000' },
-  },
-});
+const { values, positionals } = orSay(() =>
+  parseArgs({
+    allowPositionals: true,
+    options: {
+      check: { type: 'boolean', default: false },
+      blocking: { type: 'boolean', default: false },
+      runs: { type: 'string', default: '3' },
+      people: { type: 'string', default: '2000' },
+    },
+  }),
+);
 const options: MeasureOptions = { runs: Number(values.runs), people: Number(values.people) };
 const paths = positionals.filter((word) => word.startsWith('/'));
 
 const ofPages = paths.length > 0 || values.blocking;
-const figures = ofPages ? await measureSinglePages() : await measureParts(wantedParts());
+const figures = ofPages ? await measureSinglePages() : await measureParts(orSay(wantedParts));
 const missed = figures.filter((figure) => !isMet(figure)).length;
 console.log(missed === 0 ? '\nNo budget is missed.' : `\n${missed} budgets are not met.`);
 if (values.check && missed > 0) process.exitCode = 1;
 
+/** A slip of whoever typed the command is a line, not a stack. */
+function orSay<T>(read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    console.error((error as Error).message);
+    process.exit(1);
+  }
+}
+
 function wantedParts(): readonly Part[] {
   const unknown = positionals.filter((name) => !parts.some((part) => part.name === name));
   if (unknown.length > 0)
-    throw new Error(`No part is called ${unknown}: ${parts.map(({ name }) => name).join(', ')}`);
+    throw new Error(
+      `No part is called ${unknown}. The parts: ${parts.map(({ name }) => name).join(', ')}`,
+    );
   return parts.filter(({ name, onlyWhenNamed }) =>
     positionals.length > 0 ? positionals.includes(name) : !onlyWhenNamed,
   );

@@ -18,16 +18,24 @@ of what organisers switch on with the demo's.
 --only  those whose name begins so`;
 
 const root = resolve(import.meta.dirname, './..');
-const { values } = parseArgs({
-  options: {
+const values = asked();
+if (values.help) console.log(USAGE);
+else await takePictures();
+
+function asked() {
+  const options = {
     only: { type: 'string', default: '' },
     sizes: { type: 'string' },
     into: { type: 'string', default: 'docs/screens' },
     help: { type: 'boolean' },
-  },
-});
-if (values.help) console.log(USAGE);
-else await takePictures();
+  } as const;
+  try {
+    return parseArgs({ options }).values;
+  } catch (error) {
+    console.error((error as Error).message);
+    process.exit(1);
+  }
+}
 
 async function takePictures(): Promise<void> {
   await mkdir(resolve(root, values.into), { recursive: true });
@@ -49,12 +57,12 @@ async function takePicturesOf(
   browser: Browser,
   start: () => Promise<RunningSite>,
 ): Promise<void> {
-  const asked = states.filter(({ name }) => name.startsWith(values.only));
-  if (asked.length === 0) return;
+  const wanted = states.filter(({ name }) => name.startsWith(values.only));
+  if (wanted.length === 0) return;
   const site = await start();
   try {
     for (const { name, ...viewport } of askedSizes())
-      for (const state of asked)
+      for (const state of wanted)
         await takePicture(state, name, await newPage(browser, site.url, viewport));
   } finally {
     await site.stop();
