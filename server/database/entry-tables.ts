@@ -7,7 +7,7 @@ export interface EntryTables {
   event_places: {
     cluster_name: string;
     event_name: string;
-    /** As its entries last found them in the content; null for no limit. */
+    /** As whoever last locked the row found them in the content; null for no limit, or once an organiser gave a place. */
     places: number | null;
     taken: Generated<number>;
     /** The number that have asked so far: the order of the waiting list. */

@@ -1,7 +1,7 @@
 import type { EntryState } from '../../contract/entries/entry.ts';
 import type { Database } from '../database/connection.ts';
 import type { EntryChangeKind } from '../database/entry-tables.ts';
-import { type Counters, countPlaces, findCounters, lockPlaces } from './counters/store.ts';
+import { type Counters, countPlaces, getTaken, lockPlaces } from './counters/store.ts';
 import type { TellPeople } from './entry-mails.ts';
 import type { EntryEvent } from './event.ts';
 import { createChange, hasChange } from './history/store.ts';
@@ -114,7 +114,7 @@ export async function isDue(db: Database, event: EntryEvent, now: number): Promi
   if (firstEnd !== null && firstEnd <= now) return true;
   const places = event.rules?.places ?? null;
   if (waiting > 0 && canOffer(event, now))
-    if (places === null || (await findCounters(db, event)).taken < places) return true;
+    if (places === null || (await getTaken(db, event)) < places) return true;
   if (isOver(event, now)) return false;
   if ((await listLeaderless(db, event)).length > 0) return true;
   if ((await listShort(db, event, 1)).length > 0) return true;

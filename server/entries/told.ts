@@ -1,7 +1,7 @@
 import { type Entry, isActive, type Places } from '../../contract/entries/entry.ts';
 import type { Invitation } from '../../contract/entries/team-calls.ts';
 import type { Database } from '../database/connection.ts';
-import { findCounters } from './counters/store.ts';
+import { getTaken } from './counters/store.ts';
 import { type EntryEvent, programmeEvent } from './event.ts';
 import { listMembers } from './members/store.ts';
 import { registrationState, teamSize } from './rules.ts';
@@ -51,7 +51,7 @@ export async function tellEntry(
 
 /** The places of an event as everybody sees them. Offers whose time is up are given on within a minute. */
 export async function tellPlaces(db: Database, event: EntryEvent, now: number): Promise<Places> {
-  const { taken } = await findCounters(db, event);
+  const taken = await getTaken(db, event);
   const { waiting } = await summarizeEntries(db, event);
   const { rules } = event;
   const places = rules?.places ?? null;

@@ -33,18 +33,18 @@ export async function lockPlaces(
     .executeTakeFirstOrThrow();
 }
 
-/** As they stand, without a lock; nothing is taken of an event that nobody has asked for. */
-export async function findCounters(
+/** The places that are held or offered, without a lock. The limit beside them is the content's to say, not the row's. */
+export async function getTaken(
   db: Database,
   { clusterName, eventName }: EventName,
-): Promise<Counters> {
+): Promise<number> {
   const row = await db
     .selectFrom('event_places')
-    .select(['places', 'taken', 'asked'])
+    .select('taken')
     .where('cluster_name', '=', clusterName)
     .where('event_name', '=', eventName)
     .executeTakeFirst();
-  return row ?? { places: null, taken: 0, asked: 0 };
+  return row?.taken ?? 0;
 }
 
 /** Counts a place taken (1) or given back (-1), and one who asked. The table refuses one place too many. */
