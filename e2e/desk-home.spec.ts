@@ -39,6 +39,24 @@ test('The numbers come anew by themselves, unless somebody holds them', async ({
   await expect.poll(async () => Number(await people.innerText())).toBeGreaterThan(before);
 });
 
+test('It greets by India’s clock, also those who are still at it at night', async ({
+  page,
+  desk,
+}) => {
+  await arriveAsAdministrator(page, desk);
+  let hour = '04:59';
+  await page.route('**/api/desk/home', async (route) => {
+    const { message } = await (await route.fetch()).json();
+    const as_of = Date.parse(`2025-09-19T${hour}:00+05:30`);
+    await route.fulfill({ json: { message: { ...message, as_of } } });
+  });
+  await page.goto('/desk');
+  await expect(page.getByText('Up late, Ravi.')).toBeVisible();
+  hour = '05:00';
+  await page.reload();
+  await expect(page.getByText('Good morning, Ravi.')).toBeVisible();
+});
+
 test('While the server does not answer, the old numbers stay, with their time', async ({
   page,
   desk,
@@ -53,6 +71,28 @@ test('While the server does not answer, the old numbers stay, with their time', 
   await expect(page.getByText('The server does not answer.')).toBeVisible();
   await expect(asOf).toContainText(told);
   await expect(page.getByText('Participants')).toBeVisible();
+});
+
+test('On a phone a knot tells of the decisions behind More, in forced colours, too', async ({
+  page,
+  desk,
+}) => {
+  await arriveAsAdministrator(page, desk);
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.route('**/api/desk/waiting', (route) =>
+    route.fulfill({ json: { message: { id_proofs: 0, events: 0, gate: 1 } } }),
+  );
+  await page.goto('/desk');
+  const more = page.getByRole('button', { name: 'More need a decision' });
+  await expect(more).toBeVisible();
+  const knot = more.locator('i');
+  await expect(knot).toHaveCSS('background-color', 'rgb(224, 55, 31)');
+  await expect(page.getByText('Hold')).toHaveCSS('border-top-width', '1px');
+  await more.click();
+  await page.getByRole('link', { name: /^Gate/ }).click();
+  await expect(page.getByRole('heading', { name: 'Gate', level: 1 })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Gate/ })).toBeHidden();
 });
 
 test('Where nothing waits there is no thread', async ({ page, desk }) => {

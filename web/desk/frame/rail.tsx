@@ -1,5 +1,5 @@
-import { lazy, Suspense, useState } from 'react';
-import { NavLink, useNavigate } from 'react-router';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { NavLink, useLocation, useNavigate } from 'react-router';
 import { countWaiting, type Waiting } from '../../../contract/desk/home.ts';
 import { Mark } from '../../art/symbols.tsx';
 import { useRead } from '../calls/use-read.ts';
@@ -25,6 +25,7 @@ export function Rail({ onSignOut }: { onSignOut: () => void }) {
   const { data: waiting } = useRead(countWaiting, {}, { everyMs: 60_000, when });
   const navigate = useNavigate();
   const drawers = DRAWERS.filter(({ act }) => acts.includes(act));
+  const late = drawers.slice(IN_BAR);
   const [open, setOpen] = useState<'keys' | 'second key'>();
   const close = () => setOpen(undefined);
   const ways = drawers.map(
@@ -54,33 +55,53 @@ export function Rail({ onSignOut }: { onSignOut: () => void }) {
             <button type="button" popoverTarget="more">
               <Icon name="more" />
               More
+              {late.some((drawer) => countOf(drawer, waiting)) && <Knot />}
             </button>
           </li>
         </ul>
-        <div id="more" popover="auto" className={styles.end}>
-          {drawers.slice(IN_BAR).map((drawer) => (
-            <span key={drawer.to} className={styles.late}>
-              <DrawerLink drawer={drawer} counts={waiting} />
-            </span>
-          ))}
-          <button type="button" onClick={() => setOpen('keys')}>
-            <Icon name="keys" />
-            Keys
-          </button>
-          <button type="button" onClick={() => setOpen('second key')}>
-            <Icon name="lock" />
-            Second key
-          </button>
-          <button type="button" onClick={onSignOut}>
-            <Icon name="out" />
-            Sign out
-          </button>
-          <Who />
-        </div>
+        <Behind late={late} waiting={waiting} onOpen={setOpen} onSignOut={onSignOut} />
       </nav>
       {open === 'keys' && <KeysSheet onClose={close} />}
       <Suspense>{open === 'second key' && <SecondKey onClose={close} />}</Suspense>
     </>
+  );
+}
+
+interface BehindProps {
+  late: readonly Drawer[];
+  waiting: Waiting | undefined;
+  onOpen: (dialog: 'keys' | 'second key') => void;
+  onSignOut: () => void;
+}
+
+/** The foot of the rail; on a phone it lies behind 'More', with the drawers that the bar has no room for. */
+function Behind({ late, waiting, onOpen, onSignOut }: BehindProps) {
+  const more = useRef<HTMLDivElement>(null);
+  const { pathname } = useLocation();
+  // A phone's menu would lie over the screen that it led to.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address says that it did
+  useEffect(() => more.current?.hidePopover(), [pathname]);
+  return (
+    <div ref={more} id="more" popover="auto" className={styles.end}>
+      {late.map((drawer) => (
+        <span key={drawer.to} className={styles.late}>
+          <DrawerLink drawer={drawer} counts={waiting} />
+        </span>
+      ))}
+      <button type="button" onClick={() => onOpen('keys')}>
+        <Icon name="keys" />
+        Keys
+      </button>
+      <button type="button" onClick={() => onOpen('second key')}>
+        <Icon name="lock" />
+        Second key
+      </button>
+      <button type="button" onClick={onSignOut}>
+        <Icon name="out" />
+        Sign out
+      </button>
+      <Who />
+    </div>
   );
 }
 
@@ -90,8 +111,8 @@ interface LinkProps {
 }
 
 function DrawerLink({ drawer, counts }: LinkProps) {
-  const { to, label, short = label, icon, letter, waiting } = drawer;
-  const count = waiting && counts?.[waiting];
+  const { to, label, short = label, icon, letter } = drawer;
+  const count = countOf(drawer, counts);
   return (
     <NavLink to={to} end={to === '/desk'} title={`g then ${letter}`}>
       <Icon name={icon} />
@@ -99,14 +120,22 @@ function DrawerLink({ drawer, counts }: LinkProps) {
       <span className={styles.short} aria-hidden="true">
         {short}
       </span>
-      {!!count && (
-        <span className={styles.count}>
-          <i className="knot" />
-          <b>{count}</b>
-          <span className="visually-hidden"> need a decision</span>
-        </span>
-      )}
+      {!!count && <Knot count={count} />}
     </NavLink>
+  );
+}
+
+function countOf({ waiting }: Drawer, counts: Waiting | undefined): number | undefined {
+  return waiting && counts?.[waiting];
+}
+
+function Knot({ count }: { count?: number }) {
+  return (
+    <span className={styles.count}>
+      <i className="knot" />
+      <b>{count}</b>
+      <span className="visually-hidden"> need a decision</span>
+    </span>
   );
 }
 

@@ -88,8 +88,9 @@ function Home() {
 
 function greeting(now: number): string {
   const hour = Number(time(now).slice(0, 2));
-  if (hour < 5 || hour >= 17) return 'Good evening';
-  return hour < 12 ? 'Good morning' : 'Good afternoon';
+  if (hour < 5) return 'Up late';
+  if (hour < 12) return 'Good morning';
+  return hour < 17 ? 'Good afternoon' : 'Good evening';
 }
 
 function countsOf(
