@@ -167,6 +167,50 @@ test('What was typed into a sheet is lost neither by leaving it, nor by what is 
   await expect(points(page).nth(1)).toHaveValue('8');
 });
 
+test('Cells that are pasted are undone at once, and what was typed before and since stays', async ({
+  page,
+  desk,
+  newPerson,
+}) => {
+  await registerTwo(desk, newPerson, 'Lantern Choir');
+  await registerTwo(desk, newPerson, 'Lantern Choir');
+  await arriveAsAdministrator(page, desk);
+  await page.goto('/desk/events/music/Lantern%20Choir/results');
+  await expect(points(page).nth(3)).toBeVisible();
+  // Of those who came last nobody has kept any.
+  const lines = await points(page).count();
+  const [first, second, third] = [3, 2, 1].map((back) => points(page).nth(lines - back));
+  await first!.fill('1');
+  await second!.fill('2');
+  await second!.evaluate((cell) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text', '22\n33\n');
+    cell.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    );
+  });
+  await expect(page.getByRole('status').getByText('The cells are pasted.')).toBeVisible();
+  await expect(second!).toHaveValue('22');
+  await expect(third!).toHaveValue('33');
+  await first!.fill('11');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(second!).toHaveValue('2');
+  await expect(third!).toHaveValue('');
+  await expect(first!).toHaveValue('11');
+
+  const kept: string[] = [];
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/results', async (route) => {
+    if (route.request().method() === 'PUT') kept.push(await promise.then(() => 'kept'));
+    await route.continue();
+  });
+  await first!.press('Control+Enter');
+  await first!.press('Control+Enter');
+  resolve();
+  await expect(page.getByText(/^Entered by/)).toBeVisible();
+  expect(kept).toHaveLength(1);
+});
+
 test('The call sheet has room for the jury’s points, and fits its paper whatever they judge by', async ({
   page,
   desk,

@@ -10,12 +10,14 @@ import { Empty, Reading } from '../ui/states.tsx';
 import { Status } from '../ui/status.tsx';
 import { Table } from '../ui/table.tsx';
 import { useQuery } from '../ui/use-query.ts';
+import { useRowKeys } from '../ui/use-row-keys.ts';
 import { needsDecision } from './use-event.ts';
 
 /** The events of one's clusters; what waits for a decision comes first. */
 export function Component() {
   const { data, error, reload } = useRead(listDeskEvents, {});
   const { get, set } = useQuery();
+  useRowKeys();
   const words = get('q').toLowerCase();
   const cluster = get('cluster');
   const clusters = [...new Set(data?.map((event) => event.cluster_name))];

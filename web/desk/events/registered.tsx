@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { type DeskEntry, type EntryOrder, listDeskEntries } from '../../../contract/desk/events.ts';
 import { useRead } from '../calls/use-read.ts';
 import { Button } from '../ui/button.tsx';
@@ -38,7 +38,9 @@ export function Component() {
     reload();
     reloadEvent();
   };
-  const { mark, isBusy, refused } = useMarking(reloadAll, () => setChosen(new Set()));
+  const { mark, isBusy, refused } = useMarking(data?.entries, reloadAll, (ids) =>
+    setChosen((before) => new Set([...before].filter((id) => !ids.includes(id)))),
+  );
   const many = entries.filter(({ id }) => chosen.has(id));
   const subject = many.length > 0 ? many : open ? [open] : [];
   const choose = (id: string) =>
@@ -47,11 +49,8 @@ export function Component() {
     );
   useKeys('Entries', {
     x: ['choose', () => open && choose(open.id)],
-    h: ['was there', () => void mark(subject, 'present')],
-    b: ['absent', () => void mark(subject, 'absent')],
-  });
-  useEffect(() => {
-    document.querySelector('tr[aria-current]')?.scrollIntoView({ block: 'nearest' });
+    h: ['was there', () => mark(subject, 'present')],
+    b: ['absent', () => mark(subject, 'absent')],
   });
 
   return (

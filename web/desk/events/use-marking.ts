@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { type DeskEntry, markAttendance } from '../../../contract/desk/events.ts';
 import { callDesk } from '../calls/call-desk.ts';
 import { useAct } from '../calls/use-act.ts';
@@ -14,24 +15,50 @@ export const MARKS: Readonly<Record<Mark, string>> = {
 /** Nothing else takes a mark off. */
 const UNDO_MS = 60_000;
 
-/** Marks who came, and takes marks back as they were; the list is read anew either way. */
-export function useMarking(reload: () => void, onMarked: () => void) {
+interface Marked {
+  readonly id: string;
+  readonly was: Mark;
+}
+
+/**
+ * Marks who came, and takes marks back as they were; the list is read anew either way. Presses that come faster than
+ * answers are done one after the other.
+ */
+export function useMarking(
+  list: readonly DeskEntry[] | undefined,
+  reload: () => void,
+  onMarked: (ids: readonly string[]) => void,
+) {
   const params = useEventParams();
   const { act, isBusy, error: refused } = useAct();
-
-  async function mark(entries: readonly DeskEntry[], is: Mark): Promise<void> {
+  const last = useRef(Promise.resolve());
+  /** Ahead of the list, until it is read anew. */
+  const asked = useRef(new Map<string, Mark>());
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list says that it was read
+  useEffect(() => {
+    if (!isBusy) asked.current.clear();
+  }, [list]);
+  function mark(entries: readonly DeskEntry[], is: Mark): void {
     const sent = entries
-      .filter(({ state }) => state !== is)
-      .map(({ id, state }) => ({ id, was: state as Mark }));
-    if (sent.length === 0 || isBusy) return;
-    const done = await act(markAttendance, { params, body: { entries: sent, is } });
+      .map(({ id, state }) => ({ id, was: asked.current.get(id) ?? (state as Mark) }))
+      .filter(({ was }) => was !== is);
+    if (sent.length === 0) return;
+    for (const { id } of sent) asked.current.set(id, is);
+    last.current = last.current.then(() => send(sent, is));
+  }
+
+  async function send(sent: readonly Marked[], is: Mark): Promise<void> {
+    const ids = sent.map(({ id }) => id);
+    const done = await act(markAttendance, { params, body: { entries: [...sent], is } });
+    if (done === undefined) for (const id of ids) asked.current.delete(id);
     reload();
     if (done === undefined) return;
-    onMarked();
+    onMarked(ids);
     tell({
       text: `${done}: ${MARKS[is].toLowerCase()}`,
       untilMs: Date.now() + UNDO_MS,
       undo: async () => {
+        for (const { id, was } of sent) asked.current.set(id, was);
         for (const [was, some] of Map.groupBy(sent, (one) => one.was)) {
           const back = some.map(({ id }) => ({ id, was: is }));
           await callDesk(markAttendance, { params, body: { entries: back, is: was } });

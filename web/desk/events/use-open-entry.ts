@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import type { DeskEntry } from '../../../contract/desk/events.ts';
 import { useKeys } from '../ui/use-keys.ts';
 import { useQuery } from '../ui/use-query.ts';
@@ -15,5 +16,10 @@ export function useOpenEntry(title: string, entries: readonly DeskEntry[]): Desk
     if (next) set({ entry: next.id, page });
   };
   useKeys(title, { j: ['the next one', () => go(1)], k: ['the one before', () => go(-1)] });
-  return isOpen ? entries[at] : undefined;
+  const open = isOpen ? entries[at] : undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each that is opened
+  useEffect(() => {
+    document.querySelector('tr[aria-current]')?.scrollIntoView({ block: 'nearest' });
+  }, [open?.id]);
+  return open;
 }

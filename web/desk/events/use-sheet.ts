@@ -71,6 +71,7 @@ export function useSheet() {
     refused: keeping.error,
     isKeeping: keeping.isBusy,
     async keep() {
+      if (keeping.isBusy) return;
       // A line with nothing in it is as good as none, and an event of thousands has mostly those.
       const written = rows.filter(({ total, prize }) => total !== null || prize !== null);
       const lines = written.map(({ total: _total, rank: _rank, ...row }) => row);

@@ -15,7 +15,7 @@ export function Decisions({ decisions }: { decisions: readonly Decision[] }) {
     ...Object.fromEntries(
       decisions
         .slice(0, 6)
-        .map((_, at) => [at + 1, ['go to this one', () => rowLinks(LINKS)[at]?.click()]]),
+        .map((_, at) => [at + 1, ['go to this one', () => rowLinks(linkOf(at))[0]?.click()]]),
     ),
   });
   return (
@@ -37,7 +37,8 @@ export function Decisions({ decisions }: { decisions: readonly Decision[] }) {
       ) : (
         <ol>
           {decisions.map((decision) => (
-            <li key={JSON.stringify(decision)}>
+            // By what stays the same of it: the focus stays, too, when its numbers change.
+            <li key={decision.kind === 'results' ? deskEventAddress(decision) : decision.kind}>
               <i className="knot" />
               <Told {...decision} />
             </li>
@@ -49,6 +50,8 @@ export function Decisions({ decisions }: { decisions: readonly Decision[] }) {
 }
 
 const LINKS = 'ol > li a';
+/** The link of one decision, which may have several, or none. */
+const linkOf = (at: number) => `ol > li:nth-child(${at + 1}) a`;
 
 function Told(decision: Decision) {
   switch (decision.kind) {

@@ -23,7 +23,10 @@ export function Component() {
   const [dialog, setDialog] = useState<'reject' | 'compare'>();
   const toOpen = [proof, next].flatMap((one) => (one?.is_readable ? one.id : NONE));
   const { pictures, retry } = usePictures(isOver ? NONE : [...new Set(toOpen)], 'review');
-  const approve = () => proof && void decide(proof, { verdict: 'approved' });
+  const picture = proof && pictures.get(proof.id);
+  const isSeen = picture?.url !== undefined;
+  const isOpening = proof?.is_readable && !isSeen && picture?.error === undefined;
+  const approve = () => proof && isSeen && void decide(proof, { verdict: 'approved' });
   const skipIt = () => proof && void skip(proof);
   useKeys(
     'ID proofs',
@@ -70,7 +73,14 @@ export function Component() {
           <div className={styles.side}>
             <Typed proof={proof} validOn={tray.valid_on} onCompare={() => setDialog('compare')} />
             <div className={styles.acts}>
-              <Button kind="ink" icon="check" hint="a" isBusy={isBusy} onClick={approve}>
+              <Button
+                kind="ink"
+                icon="check"
+                hint="a"
+                isBusy={isBusy || isOpening}
+                disabled={!isSeen && !isOpening}
+                onClick={approve}
+              >
                 Approve
               </Button>
               <Button icon="cross" hint="r" onClick={() => setDialog('reject')}>
@@ -92,11 +102,7 @@ export function Component() {
         />
       )}
       {proof && dialog === 'compare' && (
-        <CompareDialog
-          proof={proof}
-          picture={pictures.get(proof.id)}
-          onClose={() => setDialog(undefined)}
-        />
+        <CompareDialog proof={proof} picture={picture} onClose={() => setDialog(undefined)} />
       )}
     </>
   );

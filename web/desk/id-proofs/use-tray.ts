@@ -94,11 +94,12 @@ function useTable() {
   /** Goes on to the next one, while others are fetched. */
   function put(away: LentProof): void {
     gone.current.set(away.id, performance.now());
-    const left = lent.filter(({ id }) => id !== away.id);
-    setAtId(next?.id ?? '');
-    setTray((before) => before && { ...before, lent: left });
+    const isLeft = ({ id }: LentProof) => id !== away.id;
+    // Whoever has gone on meanwhile stays there, and what was lent meanwhile stays on the table.
+    setAtId((now) => (now === '' || now === away.id ? (next?.id ?? '') : now));
+    setTray((before) => before && { ...before, lent: before.lent.filter(isLeft) });
     reload();
-    if (left.length <= FEW) void fill();
+    if (lent.filter(isLeft).length <= FEW) void fill();
   }
 
   return {

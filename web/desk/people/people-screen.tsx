@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { exportPeople } from '../../../contract/desk/exports.ts';
 import { findPeople, MANY_PEOPLE, type PeopleSearch } from '../../../contract/desk/people.ts';
@@ -72,13 +73,21 @@ export function Component() {
   );
 }
 
-/** Arrows take an open sheet along the list. */
+/** Arrows take an open sheet along the list, and the focus with it; closed, it leaves the focus at its line. */
 function useArrows(codes: readonly string[], open: string | undefined): void {
   const navigate = useNavigate();
   const { search } = useLocation();
+  const last = useRef(open);
+  useEffect(() => {
+    last.current = open ?? last.current;
+    const line = document.querySelector(`tr[data-code="${last.current}"]`);
+    line?.scrollIntoView({ block: 'nearest' });
+    if (!open || document.activeElement?.closest('tr')) line?.querySelector('a')?.focus();
+  }, [open]);
   const go = (by: number) => {
     const next = codes[codes.indexOf(open ?? '') + by];
-    if (next) void navigate(`/desk/people/${next}${search}`, { replace: true });
+    // At once: the next key already goes on from this one.
+    if (next) void navigate(`/desk/people/${next}${search}`, { replace: true, flushSync: true });
   };
   useKeys(
     'People',

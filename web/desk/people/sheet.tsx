@@ -27,21 +27,32 @@ const REST_MS = 250;
 /** Read once the hand rests: each reading is written down, and arrows pass many a sheet by. */
 export function Sheet(props: Props) {
   const [isResting, setResting] = useState(false);
+  const [writing, setWriting] = useState<Writing>();
+  useKeys('Sheet', { m: ['write', () => setWriting({})] }, { when: useMay('write to people') });
   useEffect(() => {
     const timer = setTimeout(setResting, REST_MS, true);
     return () => clearTimeout(timer);
   }, []);
-  return isResting ? <ReadSheet {...props} /> : <Waiting>Opening the sheet</Waiting>;
+  if (!isResting) return <Waiting>Opening the sheet</Waiting>;
+  return <ReadSheet {...props} writing={writing} onWrite={setWriting} />;
 }
 
-function ReadSheet({ code, found, onChange }: Props) {
+interface Writing {
+  readonly draft?: Draft;
+}
+
+interface ReadProps extends Props {
+  /** Asked for by a key, perhaps before the sheet is there. */
+  writing: Writing | undefined;
+  onWrite: (writing: Writing | undefined) => void;
+}
+
+function ReadSheet({ code, found, onChange, writing, onWrite }: ReadProps) {
   const { data, error, reload } = useRead(readPerson, { params: { code } });
   const { search } = useLocation();
   const [isCorrecting, setCorrecting] = useState(false);
-  const [writing, setWriting] = useState<{ draft?: Draft }>();
   const mayCorrect = useMay('correct people');
   const mayWrite = useMay('write to people');
-  useKeys('Sheet', { m: ['write', () => setWriting({})] }, { when: mayWrite });
   const changed = () => {
     reload();
     onChange();
@@ -61,7 +72,7 @@ function ReadSheet({ code, found, onChange }: Props) {
             acts={
               <>
                 {mayWrite && (
-                  <Button hint="m" onClick={() => setWriting({})}>
+                  <Button hint="m" onClick={() => onWrite({})}>
                     Write
                   </Button>
                 )}
@@ -74,9 +85,9 @@ function ReadSheet({ code, found, onChange }: Props) {
             <WriteDialog
               {...writing}
               sheet={data}
-              onTakenBack={(draft) => setWriting({ draft })}
+              onTakenBack={(draft) => onWrite({ draft })}
               onChange={changed}
-              onClose={() => setWriting(undefined)}
+              onClose={() => onWrite(undefined)}
             />
           )}
           {isCorrecting && (

@@ -43,20 +43,30 @@ export function useKeys(title: string, keys: Keys, { when = true } = {}): void {
 
 let before = { key: '', at: 0 };
 
+/** These go on while they are held. Of any other key, the second act would be about what nobody has seen yet. */
+const MOVES = /^(j|k|Arrow\w+|[-+=[\]])$/;
+
 function onKey(event: KeyboardEvent): void {
   if (event.altKey || event.metaKey || event.defaultPrevented) return;
+  if (event.repeat && !MOVES.test(event.key)) {
+    // A button has the focus anew, or a field sends its form again: by itself the browser presses on.
+    if (event.key === 'Enter' && !(event.target instanceof HTMLTextAreaElement))
+      event.preventDefault();
+    return;
+  }
   if (event.ctrlKey) press(`Ctrl ${event.key}`, event);
   if (event.ctrlKey || !singleKeys.areOn() || isTyping(event.target)) return;
   if (document.querySelector('dialog:modal')) return;
   const key = event.shiftKey && event.key.length > 1 ? `Shift ${event.key}` : event.key;
-  const isSequence = event.timeStamp - before.at < SEQUENCE_MS;
-  const sequence = `${before.key} ${key}`;
+  const isSequence = event.timeStamp - before.at < SEQUENCE_MS && begins(before.key);
+  const pressed = isSequence ? `${before.key} ${key}` : key;
   before = { key, at: event.timeStamp };
-  press(isSequence && isKnown(sequence) ? sequence : key, event);
+  press(pressed, event);
 }
 
-function isKnown(key: string): boolean {
-  return [...sheets].some(({ keys }) => keys[key]);
+/** After such a key no other acts alone: whoever mistypes where they go to has decided nothing. */
+function begins(key: string): boolean {
+  return [...sheets].some(({ keys }) => Object.keys(keys).some((own) => own.startsWith(`${key} `)));
 }
 
 /** The newest owner of a key has it. */

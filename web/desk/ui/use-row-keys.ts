@@ -9,7 +9,9 @@ export function rowLinks(selector = 'tbody th a'): HTMLElement[] {
 export function useRowKeys(selector?: string): void {
   const step = (by: number) => {
     const links = rowLinks(selector);
-    const at = links.indexOf(document.activeElement as HTMLElement);
+    const focused = document.activeElement;
+    // A line's box and buttons stand for it, too.
+    const at = links.findIndex((link) => link === focused || link.closest('tr')?.contains(focused));
     links[Math.min(Math.max(at + by, 0), links.length - 1)]?.focus();
   };
   useKeys('In a list', { j: ['next', () => step(1)], k: ['before', () => step(-1)] });

@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
+import { arriveAsAdministrator, expectOpen, openTray, registerTwo, test } from './desk.ts';
+
+const picture = (page: Page) => page.getByRole('img', { name: /^ID proof of/ });
+
+/** Lets what matches wait until the given function is called. */
+async function hold(page: Page, pattern: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(pattern, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+test('An ID proof is decided by one press, about a picture that is there', async ({
+  page,
+  desk,
+  newPerson,
+}) => {
+  for (let people = 0; people < 4; people++) await newPerson();
+  await arriveAsAdministrator(page, desk);
+  const decided: string[] = [];
+  page.on('request', (request) => request.url().endsWith('/verdict') && decided.push('verdict'));
+  const show = await hold(page, '**/api/desk/id-proofs/*/picture*');
+  await openTray(page);
+  await expect(page.getByText('Opening the picture …')).toBeVisible();
+  await page.keyboard.press('a');
+  await expect(page.getByRole('button', { name: 'Approve' })).toHaveAttribute('aria-busy');
+  show();
+  await expect(picture(page)).toBeVisible();
+  expect(decided).toHaveLength(0);
+
+  await page.keyboard.press('g');
+  await page.keyboard.press('a');
+  await expect(page).toHaveURL(/\/desk\/audit$/);
+  await openTray(page);
+  await expect(picture(page)).toBeVisible();
+  await page.keyboard.press('g');
+  await page.keyboard.press('s');
+  const name = await page.getByRole('heading', { level: 2 }).innerText();
+  await page.keyboard.down('a');
+  await expect(page.getByRole('status').getByText(`Approved: ${name}`)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Approve' })).not.toHaveAttribute('aria-busy');
+  await expect(picture(page)).toBeVisible();
+  await page.keyboard.down('a');
+  await page.keyboard.up('a');
+  const undone = page.waitForResponse('**/undo');
+  await page.keyboard.press('z');
+  await undone;
+  expect(decided).toHaveLength(1);
+});
+
+test('A picture that nobody can open is not approved', async ({ page, desk, newPerson }) => {
+  await newPerson();
+  await arriveAsAdministrator(page, desk);
+  await page.route('**/api/desk/id-proofs/*/picture*', (route) =>
+    route.fulfill({ status: 404, json: { message: 'This picture can’t be read' } }),
+  );
+  await openTray(page);
+  await expect(page.getByRole('alert')).toContainText('This picture can’t be read');
+  await expect(page.getByRole('button', { name: 'Approve' })).toBeDisabled();
+  await page.keyboard.press('a');
+  await expect(page.getByRole('status').getByText(/^Approved/)).toBeHidden();
+});
+
+test('Who marks faster than the server answers has marked them all, and what was chosen meanwhile stays', async ({
+  page,
+  desk,
+  newPerson,
+}) => {
+  const name = `Ravi ${randomUUID()}`;
+  for (let pairs = 0; pairs < 2; pairs++)
+    await registerTwo(desk, () => newPerson({ name }), 'Lantern Choir');
+  await arriveAsAdministrator(page, desk);
+  await page.goto(`/desk/events/music/Lantern%20Choir?q=${encodeURIComponent(name)}`);
+  await expect(page.getByRole('row').filter({ hasText: 'not marked' })).toHaveCount(4);
+  const answer = await hold(page, '**/attendance');
+  for (const key of ['j', 'h', 'j', 'h', 'h', 'j', 'x', 'k', 'k']) await page.keyboard.press(key);
+  answer();
+  await expect(page.getByRole('row').filter({ hasText: 'was there' })).toHaveCount(2);
+  await expect(page.getByRole('alert')).toBeHidden();
+  await expect(page.getByRole('checkbox').nth(2)).toBeChecked();
+  // What is done further down leaves the list where it is, though another line is open.
+  await page.setViewportSize({ width: 1440, height: 200 });
+  const last = page.getByRole('checkbox').nth(3);
+  await last.scrollIntoViewIfNeeded();
+  const scrolled = await page.evaluate(() => scrollY);
+  await last.check();
+  expect(await page.evaluate(() => scrollY)).toBe(scrolled);
+  await page.keyboard.press('z');
+  await expect(page.getByRole('row').filter({ hasText: 'was there' })).toHaveCount(1);
+});
+
+test('Arrows take a sheet along as fast as they are pressed, beside its line, and leave the focus there', async ({
+  page,
+  desk,
+  newPerson,
+}) => {
+  for (let people = 0; people < 6; people++) await newPerson();
+  await arriveAsAdministrator(page, desk);
+  await page.setViewportSize({ width: 1440, height: 420 });
+  await page.goto('/desk/people?q=ravi&sort=-signed_up');
+  const links = page.getByRole('rowheader').getByRole('link');
+  await expect(links.nth(6)).toBeVisible();
+  await links.nth(1).click();
+  const sheet = page.getByRole('article');
+  await expect(sheet.getByText('ID proof')).toBeVisible();
+  for (let lines = 0; lines < 5; lines++) await page.keyboard.press('ArrowDown');
+  await expect(links.nth(6)).toBeFocused();
+  await expect(page.getByRole('row').nth(7)).toHaveAttribute('aria-current');
+  await page.keyboard.press('m');
+  await expect(page.getByRole('dialog', { name: /^Write to/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(sheet.getByRole('button', { name: 'Correct' })).toBeInViewport();
+  await sheet.getByRole('link', { name: 'Close' }).click();
+  await expect(sheet).toBeHidden();
+  await expect(links.nth(6)).toBeFocused();
+});
+
+test('At home a number goes to that decision, and new numbers leave the focus where it is', async ({
+  page,
+  desk,
+}) => {
+  await arriveAsAdministrator(page, desk);
+  await page.clock.install();
+  let waiting = 3;
+  await page.route('**/api/desk/home', async (route) => {
+    const { message } = await (await route.fetch()).json();
+    const decisions = [
+      { kind: 'mails', failed: 1, codes: [{ code: 'EENVELOPE', mails: 1 }] },
+      { kind: 'id proofs', waiting: waiting++, oldest_at: message.as_of },
+    ];
+    await route.fulfill({ json: { message: { ...message, decisions } } });
+  });
+  await page.goto('/desk');
+  await expect(page.getByText('3 ID proofs to review')).toBeVisible();
+  await page.keyboard.press('j');
+  await page.clock.runFor(31_000);
+  await expect(page.getByText('4 ID proofs to review')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Review' })).toBeFocused();
+  await page.keyboard.press('1');
+  await expect(page).toHaveURL(/\/desk$/);
+  await page.keyboard.press('2');
+  await expect(page).toHaveURL(/\/desk\/id-proofs/);
+});
+
+test('A line goes on to the next from its buttons, too, and the events are gone through by keys', async ({
+  page,
+  desk,
+}) => {
+  await arriveAsAdministrator(page, desk);
+  await page.goto('/desk/people');
+  await expectOpen(page);
+  await page.getByRole('checkbox').nth(1).check();
+  await page.keyboard.press('j');
+  await expect(page.getByRole('rowheader').getByRole('link').nth(2)).toBeFocused();
+  await page.goto('/desk/events');
+  await expect(page.getByRole('rowheader')).not.toHaveCount(0);
+  await page.keyboard.press('j');
+  await expect(page.getByRole('rowheader').getByRole('link').first()).toBeFocused();
+});
