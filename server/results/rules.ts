@@ -91,11 +91,10 @@ export function findCorrected<One extends Current>(
   asked: Asked,
   all: readonly One[],
 ): One | undefined | string {
-  const ofEvent = all.filter((one) => sameEvent(one, asked));
   const isSameEntry = (one: One) => one.college === asked.college && one.name === asked.name;
   let corrected: One | undefined;
   if (asked.correctsRank !== undefined) {
-    const named = ofEvent.filter(({ rank }) => rank === asked.correctsRank);
+    const named = all.filter((one) => one.rank === asked.correctsRank && sameEvent(one, asked));
     const narrowed = narrow(
       narrow(named, ({ college }) => college === asked.college),
       isSameEntry,
@@ -105,7 +104,7 @@ export function findCorrected<One extends Current>(
       return `${named.length === 0 ? 'Nobody' : 'More than one entry'} stands there as ${rankInWords(asked.correctsRank)}: nothing says what this corrects`;
     [corrected] = narrowed;
   }
-  const twin = ofEvent.find((one) => one !== corrected && isSameEntry(one));
+  const twin = all.find((one) => one !== corrected && isSameEntry(one) && sameEvent(one, asked));
   if (asked.came && twin)
     return `${entryInWords(asked)} stands there as ${rankInWords(twin.rank)} already: say what this corrects, or tell two entries of a college apart by their names`;
   return corrected;

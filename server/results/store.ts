@@ -78,24 +78,27 @@ export async function addToLedger(
   entries: readonly (NewResult & { readonly sequence: number })[],
   { by, at, isPublished }: { by: string; at: number; isPublished: boolean },
 ): Promise<void> {
-  for (const { clusterName, eventName, name, accountId, came, ...entry } of entries) {
-    await trx
-      .insertInto('results')
-      .values({
-        ...entry,
-        cluster_name: clusterName,
-        event_name: eventName,
-        came: came ? 1 : 0,
-        entered_by: by,
-        entered_at: at,
-        published_at: isPublished ? at : null,
-      })
-      .execute();
-    if (name === null) continue;
-    const named = { sequence: entry.sequence, name, account_id: accountId ?? null };
-    await trx.insertInto('result_names').values(named).execute();
+  for (let start = 0; start < entries.length; start += ROWS_AT_ONCE) {
+    const some = entries.slice(start, start + ROWS_AT_ONCE);
+    const rows = some.map(({ clusterName, eventName, name, accountId, came, ...entry }) => ({
+      ...entry,
+      cluster_name: clusterName,
+      event_name: eventName,
+      came: came ? 1 : 0,
+      entered_by: by,
+      entered_at: at,
+      published_at: isPublished ? at : null,
+    }));
+    await trx.insertInto('results').values(rows).execute();
+    const names = some.flatMap(({ sequence, name, accountId }) =>
+      name === null ? [] : [{ sequence, name, account_id: accountId ?? null }],
+    );
+    if (names.length > 0) await trx.insertInto('result_names').values(names).execute();
   }
 }
+
+/** A row for each statement would take an event of thousands three times as long; a database takes so many values. */
+const ROWS_AT_ONCE = 500;
 
 /** Lists an account's results in the ledger, for them to keep. */
 export function listNamedResults(db: Database, accountId: string) {

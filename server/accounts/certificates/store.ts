@@ -3,15 +3,26 @@ import type { Database } from '../../database/connection.ts';
 import { newParticipantCode } from '../participant-code.ts';
 
 /** Issues a certificate, or corrects the result of the one that is there; its code stays. */
-export async function issueCertificate(
+export function issueCertificate(
   db: Database,
   accountId: string,
-  { clusterName, eventName, result }: EventName & { result: string },
+  { result, ...event }: EventName & { result: string },
   now: number,
 ): Promise<void> {
-  await db
-    .insertInto('certificates')
-    .values({
+  return issueCertificates(db, event, [{ accountId, result }], now);
+}
+
+const ROWS_AT_ONCE = 500;
+
+/** The same for all people of an event, each of whom is there once. */
+export async function issueCertificates(
+  db: Database,
+  { clusterName, eventName }: EventName,
+  people: readonly { readonly accountId: string; readonly result: string }[],
+  now: number,
+): Promise<void> {
+  for (let start = 0; start < people.length; start += ROWS_AT_ONCE) {
+    const rows = people.slice(start, start + ROWS_AT_ONCE).map(({ accountId, result }) => ({
       // 80 random bits: knowing a code means having seen the certificate.
       code: newParticipantCode(),
       account_id: accountId,
@@ -19,11 +30,17 @@ export async function issueCertificate(
       event_name: eventName,
       result,
       issued_at: now,
-    })
-    .onConflict((clash) =>
-      clash.columns(['account_id', 'cluster_name', 'event_name']).doUpdateSet({ result }),
-    )
-    .execute();
+    }));
+    await db
+      .insertInto('certificates')
+      .values(rows)
+      .onConflict((clash) =>
+        clash
+          .columns(['account_id', 'cluster_name', 'event_name'])
+          .doUpdateSet(({ ref }) => ({ result: ref('excluded.result') })),
+      )
+      .execute();
+  }
 }
 
 export function listIssuedCertificates(db: Database, accountId: string) {

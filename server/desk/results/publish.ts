@@ -1,6 +1,6 @@
 import { openTies, type ResultRow, ranked } from '../../../contract/desk/results.ts';
 import type { EventName } from '../../../contract/event-addresses.ts';
-import { issueCertificate, removeCertificates } from '../../accounts/certificates/store.ts';
+import { issueCertificates, removeCertificates } from '../../accounts/certificates/store.ts';
 import type { Database } from '../../database/connection.ts';
 import { BadInputError, HttpError } from '../../http/errors.ts';
 import { type Entering, enterResults } from '../../results/add.ts';
@@ -34,7 +34,8 @@ interface Fared extends Came {
 
 /** @throws BadInputError where the sheet isn't ready to be shown */
 export function fared(rows: readonly ResultRow[], came: readonly Came[], prizes: number): Fared[] {
-  const known = rows.filter(({ entry_id }) => came.some(({ entry }) => entry.id === entry_id));
+  const ids = new Set(came.map(({ entry }) => entry.id));
+  const known = rows.filter(({ entry_id }) => ids.has(entry_id));
   const lines = ranked(known);
   if (lines.every(({ total }) => total === null))
     throw new BadInputError({ rows: 'Nobody has points yet' });
@@ -68,8 +69,9 @@ export async function show(
   const standing = current(await listLedger(trx, event)).filter(
     ({ publishedAt }) => publishedAt !== null,
   );
-  const isSame = (one: (typeof wanted)[number], other: (typeof standing)[number]) =>
-    one.college === other.college && one.name === other.name;
+  const nameOf = ({ college, name }: Pick<LedgerEntry, 'college' | 'name'>) =>
+    JSON.stringify([college, name]);
+  const byName = new Map(wanted.map((one) => [nameOf(one), one]));
   const gone = standingOfGone(all, standing);
   const results: Entering['results'][number][] = [];
   for (const old of standing) {
@@ -77,12 +79,13 @@ export async function show(
     const left = gone.get(old);
     const next = left
       ? { ...event, college, name, rank: left.rank, came: true }
-      : wanted.find((one) => isSame(one, old));
+      : byName.get(nameOf(old));
     if (next?.rank === old.rank) continue;
     const nothing = { ...event, college, name, rank: null, came: false };
     results.push({ ...(next ?? nothing), correctsRank: old.rank });
   }
-  for (const next of wanted) if (!standing.some((old) => isSame(next, old))) results.push(next);
+  const known = new Set(standing.map(nameOf));
+  results.push(...wanted.filter((next) => !known.has(nameOf(next))));
   const at = Date.now();
   const [fault] = await enterResults(trx, { results, by, at, isPublished: true });
   if (fault) throw new HttpError(409, fault.message);
@@ -128,7 +131,10 @@ async function certify(
   all: readonly Fared[],
   now: number,
 ): Promise<number> {
-  const people = all.flatMap((one) => one.people.map(({ accountId }) => ({ accountId, ...one })));
+  const people = all.flatMap(({ rank, people }) => {
+    const result = rank === null ? 'Took part' : `${PLACES[rank - 1] ?? `${rank}th`} place`;
+    return people.map(({ accountId }) => ({ accountId, result }));
+  });
   const everybody = await listPeopleOf(
     trx,
     (await listEntriesIn(trx, event, REGISTERED)).map(({ id }) => id),
@@ -140,9 +146,6 @@ async function certify(
     event,
     without.map(({ accountId }) => accountId),
   );
-  for (const { accountId, rank } of people) {
-    const result = rank === null ? 'Took part' : `${PLACES[rank - 1] ?? `${rank}th`} place`;
-    await issueCertificate(trx, accountId, { ...event, result }, now);
-  }
+  await issueCertificates(trx, event, people, now);
   return people.length;
 }
