@@ -64,8 +64,18 @@ export const sendCode = deskCall({
   message: FactorShown,
 });
 
+/** Far more than a browser's passkey functions give; whatever else goes through an input calls itself once a level. */
+const LEVELS = 10;
+
+function isShallow(value: unknown, levels = LEVELS): boolean {
+  if (typeof value !== 'object' || value === null) return true;
+  return levels > 0 && Object.values(value).every((one) => isShallow(one, levels - 1));
+}
+
 /** Input and answer of a browser's passkey functions: theirs to define. Source: WebAuthn level 3. */
-const PasskeyData = z.looseObject({});
+const PasskeyData = z
+  .looseObject({})
+  .check(z.refine((data) => isShallow(data), 'Must be what the browser gave'));
 
 export const askForPasskey = deskCall({
   name: 'askForPasskey',

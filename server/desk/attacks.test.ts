@@ -50,6 +50,24 @@ describe('a participant’s session', () => {
   });
 });
 
+describe('a passkey', () => {
+  it('nested thousands of levels deep is refused in words, not by a stack that ran over', async () => {
+    const { cookies } = await signedInOrganiser(server, [{ role: 'administrator' }]);
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: '/api/desk/sign-in/passkey',
+      headers: {
+        'content-type': 'application/json',
+        'idempotency-key': 'one-press-of-a-button',
+        origin: new URL(server.settings.publicUrl).origin,
+      },
+      cookies: Object.fromEntries(cookies),
+      payload: `{"response":{"a":${'['.repeat(9000)}${']'.repeat(9000)}}}`,
+    });
+    expect(answer.statusCode, answer.body).toBe(400);
+  });
+});
+
 describe('another site’s page', () => {
   it('makes no change, however it sends it, though the cookie came along', async () => {
     const organiser = await signedInOrganiser(server, [{ role: 'administrator' }]);
