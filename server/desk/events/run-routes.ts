@@ -6,7 +6,7 @@ import { offerMail, withdrawnByDeskMail } from '../../entries/mails.ts';
 import { listMembers } from '../../entries/members/store.ts';
 import { hasBegun, offerEnd } from '../../entries/rules.ts';
 import { end, settle } from '../../entries/settle.ts';
-import { updateEntry } from '../../entries/store.ts';
+import { countOfCollege, updateEntry } from '../../entries/store.ts';
 import { HttpError } from '../../http/errors.ts';
 import type { ServeDesk } from '../access/guard.ts';
 import { moveEntry } from '../entries/store.ts';
@@ -64,6 +64,9 @@ export function runRoutes(serve: ServeDesk, tell: TellPeople): void {
       const entry = await entryOf(trx, event, id);
       if (entry.state !== 'waiting') throw new HttpError(409, 'This entry does not wait any more');
       if (places !== null && taken >= places) throw new HttpError(409, 'No place is free to offer');
+      const { perCollege = null } = event.rules ?? {};
+      if (perCollege !== null && (await countOfCollege(trx, event, entry.college)) >= perCollege)
+        throw new HttpError(409, `Their college has all of its ${perCollege} places in this event`);
       const until = offerEnd(event.startsAt, now);
       if (until === undefined || hasBegun(event, now))
         throw new HttpError(409, 'No time is left to answer an offer before the event');
