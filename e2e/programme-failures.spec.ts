@@ -1,3 +1,4 @@
+import { bar } from './offline.ts';
 import { arriveSignedUp } from './people.ts';
 import { ENTRIES, openProgramme, slip, takePlace, test } from './programme.ts';
 import { atRest, expect, expectAccessible } from './visitor.ts';
@@ -21,10 +22,17 @@ test('a programme that can’t be had says so and is tried again; what was there
   await page.context().setOffline(true);
   await page.getByRole('tab', { name: 'Info' }).click();
   await page.getByRole('tab', { name: 'Events' }).click();
-  await expect(page.getByText('There is no network: you see what was here before.')).toBeVisible();
+  await expect(bar(page)).toBeVisible();
   await expect(slip(page, 'Dawn Raga')).toBeAttached();
+  // Once is enough.
+  const failures = page.getByText(/There is no network|could not be loaded/);
+  await expect(failures).toHaveCount(0);
+  await page.route(ENTRIES, (route) => route.fulfill({ status: 500, json: { message: 'No' } }));
   await page.context().setOffline(false);
-  await expect(page.getByText('There is no network')).toBeHidden();
+  await expect(bar(page)).toBeHidden();
+  await expect(
+    page.getByText('Your programme could not be loaded: you see what was here before.'),
+  ).toBeVisible();
 });
 
 test.describe('without network', () => {
@@ -55,9 +63,9 @@ test.describe('without network', () => {
       'aria-selected',
       'true',
     );
-    await expect(
-      page.getByText('There is no network: you see what was here before.'),
-    ).toBeVisible();
+    await expect(bar(page)).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Dawn Raga' }).first()).toBeVisible();
+    await expect(page.getByText(/There is no network|could not be loaded/)).toHaveCount(0);
     await expectAccessible(page);
     const { entries } = await page.evaluate(() =>
       JSON.parse(localStorage.getItem('private-copy')!),
@@ -65,5 +73,9 @@ test.describe('without network', () => {
     expect(entries).toHaveLength(2);
     for (const entry of entries)
       expect(entry).toMatchObject({ invitation: null, code: null, answers: {} });
+
+    await context.setOffline(false);
+    await expect(bar(page)).toBeHidden();
+    await expect(page.getByText('They are here once results are in.')).toBeVisible();
   });
 });

@@ -45,7 +45,7 @@ export function useAccountsCall(): CallAccounts {
   );
 }
 
-/** The answer of a call that needs no input, made once, if at all; `failed` where it can't be had. */
+/** The answer of a call that needs no input, made once, if at all; `failed` where it can't be had, until there is a network again. */
 export function useAnswer<C extends AccountsCall>(one: C | undefined) {
   const callAccounts = useAccountsCall() as (
     one: C,
@@ -56,13 +56,19 @@ export function useAnswer<C extends AccountsCall>(one: C | undefined) {
   useEffect(() => {
     if (!one) return;
     const left = new AbortController();
-    callAccounts(one, { signal: left.signal })
-      .then(setAnswer)
-      .catch((error: unknown) => {
-        if (left.signal.aborted) return;
-        console.error(`${one.name} failed`, error);
-        setFailed(true);
-      });
+    const { signal } = left;
+    const ask = () => {
+      setFailed(false);
+      callAccounts(one, { signal })
+        .then(setAnswer)
+        .catch((error: unknown) => {
+          if (signal.aborted) return;
+          console.error(`${one.name} failed`, error);
+          setFailed(true);
+          addEventListener('online', ask, { once: true, signal });
+        });
+    };
+    ask();
     return () => left.abort();
   }, [callAccounts, one]);
   return { answer, failed };

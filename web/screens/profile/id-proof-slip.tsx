@@ -8,6 +8,7 @@ import {
 import { useAccountsCall, useAnswer } from '../../calls/accounts.ts';
 import { sentencesOf } from '../../calls/call-error.ts';
 import { sendWithProgress } from '../../calls/send-with-progress.ts';
+import { useNoNetwork } from '../../offline/network.ts';
 import { currentToken } from '../../session/session.ts';
 import { toast } from '../../shell/toast-store.ts';
 import { readChosenPicture } from '../../ui/form/chosen-picture.ts';
@@ -21,7 +22,9 @@ export default function IdProofSlip() {
   const { answer, failed } = useAnswer(getOwnIdProof);
   const [proof, setProof] = useState(answer);
   useEffect(() => setProof(answer), [answer]);
-  if (!proof && !failed) return null;
+  const isLost = useNoNetwork();
+  // Of a lost network the bar on top tells.
+  if (!proof && (!failed || isLost)) return null;
   return (
     <section className={`${styles.slip} paper`} aria-labelledby="id-proof">
       <h2 id="id-proof">ID proof</h2>

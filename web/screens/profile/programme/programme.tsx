@@ -11,6 +11,7 @@ import { useAccountsCall, useAnswer } from '../../../calls/accounts.ts';
 import { useSite } from '../../../calls/site.ts';
 import { useDeed } from '../../../entries/use-deed.ts';
 import { InstallSlip } from '../../../offline/install-slip.tsx';
+import { useNoNetwork } from '../../../offline/network.ts';
 import { tellFailure } from '../../../shell/tell-failure.ts';
 import { toast } from '../../../shell/toast-store.ts';
 import { TryAgain } from '../../../shell/try-again.tsx';
@@ -30,6 +31,7 @@ import { countsInWords, nextOf } from './words.ts';
 /** The Events tab while registration is on: my days in order, what clashes, what is offered, what is still needed. */
 export default function Programme() {
   const { entries, failed, isLoading, load } = useProgramme();
+  const isLost = useNoNetwork();
   const now = useNow() ?? Date.now();
   const [dialog, setDialog] = useState<ReactNode>();
   const { heading, done, accept, busy } = useDeeds(load, () => setDialog(undefined));
@@ -56,7 +58,9 @@ export default function Programme() {
         )}
       </div>
       {!entries && !failed && <p role="status">Loading...</p>}
-      {failed && <Failure hasOld={Boolean(entries)} isTrying={isLoading} load={load} />}
+      {failed && !(entries && isLost) && (
+        <Failure {...{ hasOld: Boolean(entries), isLost, isTrying: isLoading, load }} />
+      )}
       {entries?.length === 0 && <Empty />}
       {hasSome && (
         <>
@@ -73,7 +77,7 @@ export default function Programme() {
           />
         </>
       )}
-      <OwnCertificates />
+      <OwnCertificates isLost={isLost} />
       <InstallSlip />
       {dialog}
     </div>
@@ -122,12 +126,14 @@ function Counts({ entries, clashes }: { entries: readonly Entry[]; clashes: numb
 
 interface FailureProps {
   hasOld: boolean;
+  isLost: boolean;
   isTrying: boolean;
   load: () => void;
 }
 
-function Failure({ hasOld, isTrying, load }: FailureProps) {
-  const why = navigator.onLine ? 'Your programme could not be loaded' : 'There is no network';
+/** Of a lost network the bar on top tells, too: here only where there is nothing else to see. */
+function Failure({ hasOld, isLost, isTrying, load }: FailureProps) {
+  const why = isLost ? 'There is no network' : 'Your programme could not be loaded';
   return (
     <div className={styles.failure} role="status">
       <p>
@@ -157,12 +163,12 @@ function Next({ entries, now }: { entries: readonly Entry[]; now: number }) {
   );
 }
 
-function OwnCertificates() {
+function OwnCertificates({ isLost }: { isLost: boolean }) {
   const { answer, failed } = useAnswer(listCertificates);
   return (
     <div className={styles.certificates}>
       {answer && <Certificates certificates={answer} />}
-      {failed && <p role="status">Your certificates could not be loaded.</p>}
+      {failed && !isLost && <p role="status">Your certificates could not be loaded.</p>}
     </div>
   );
 }
