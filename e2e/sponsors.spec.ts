@@ -76,6 +76,32 @@ test('a visitor sees six sponsors a page, in three columns, turns the pages to t
     });
 });
 
+test('a sponsor’s name breaks within no word, however narrow its tile', async ({ page }) => {
+  await page.goto('/sponsors');
+  const all = page
+    .locator('section[aria-label="Sponsors"] li')
+    .filter({ hasText: /Partner|Sponsor/ });
+  await expect(all).toHaveCount(14);
+  for (const width of [320, 390, 501, 768, 1001, 1440]) {
+    await page.setViewportSize({ width, height: 844 });
+    expect(await all.evaluateAll(brokenWords), `at ${width} px`).toEqual([]);
+  }
+});
+
+/** The words that stand on more than one line, each in the first text of its element. */
+function brokenWords(elements: Element[]): string[] {
+  return elements.flatMap((element) => {
+    const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode() as Text;
+    const words = [...text.data.matchAll(/\S+/g)].filter(({ 0: word, index }) => {
+      const range = document.createRange();
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      return range.getClientRects().length > 1;
+    });
+    return words.map(String);
+  });
+}
+
 test.describe('the pages turn by themselves on a desktop', () => {
   test('every 4 s, round and round, but not while the pointer is on a logo and for 1 s after, nor once paused, and again when played', async ({
     page,
