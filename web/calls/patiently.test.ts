@@ -59,6 +59,20 @@ describe('what fails as what passes does', () => {
     expect(await done).toBe('done');
   });
 
+  it('is done again as soon as a lost network is back, however long the wait', async () => {
+    const page = new EventTarget();
+    vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+    const work = failing(LOST);
+    const done = patiently(LOST, work, { patienceMs: 120_000 });
+    for (const tries of [1, 2]) {
+      page.dispatchEvent(new Event('online'));
+      await vi.advanceTimersByTimeAsync(0);
+      expect(work.tries).toBe(tries);
+    }
+    expect(await done).toBe('done');
+    vi.unstubAllGlobals();
+  });
+
   it('is told in the end, when it has lasted too long', async () => {
     const failures = Array.from({ length: 1000 }, () => LOST);
     const work = failing(...failures);

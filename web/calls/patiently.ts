@@ -45,6 +45,9 @@ export async function patiently<T>(
         resolve();
       };
       setTimeout(resolve, until - Date.now());
+      // The wait was for this. A server has no such event.
+      if (latest.status === 0)
+        globalThis.addEventListener?.('online', () => resolve(), { once: true });
       giveUp?.addEventListener('abort', stop);
       onWait?.({ until, isLost: latest.status === 0, stop });
     });
