@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { eventAt, heading, invitationOf, press, slip, startTeam } from './event-slip.ts';
 import { test } from './registering-festival.ts';
 import { atRest, expect, expectAccessible } from './visitor.ts';
@@ -24,6 +25,13 @@ test('a team waits in line with its friends, is offered the place that comes bac
   await friend.getByRole('button', { name: 'Join the team' }).click();
   await friend.getByRole('link', { name: 'See the team' }).click();
   await expect(heading(friend)).toHaveText('You are 1st in line.');
+  // However long the slip, its stub begins beside its heading.
+  await captain.reload();
+  await expect(slip(captain).getByText('friends scan this')).toBeVisible();
+  const topOf = async (words: Locator) => (await words.boundingBox())!.y;
+  const below =
+    (await topOf(slip(captain).getByText('friends scan this'))) - (await topOf(heading(captain)));
+  expect(below).toBeLessThan(100);
 
   await press(holder, 'Cancel our entry');
   await press(holder, 'Cancel our entry');
