@@ -36,6 +36,7 @@ test('a visitor signs up through the five steps, of which each fits a desktop, a
   page,
 }) => {
   const person = newcomer();
+  await page.goto('/hospitality');
   await page.goto('/signup');
   await fillYou(page, person);
   await expectFits(page);
@@ -81,8 +82,12 @@ test('a visitor signs up through the five steps, of which each fits a desktop, a
   await expect(page.locator('form')).toHaveCount(0);
   // Nothing asks for bank details once more on the way out.
   expect(await page.evaluate('enabled')).not.toContain('Save bank details');
-  // Back leads to no empty form: who is signed in has no business there.
+  // Back leads past all steps of the form, which is gone; forward leads to none of them.
   await page.goBack();
+  await expect(page).toHaveURL(/\/hospitality$/);
+  await page.goForward();
+  await expect(page).toHaveURL(/\/$/);
+  await page.goForward();
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/follow|study|papers|win/i);
   await expect(page).toHaveURL(/\/$/);
   await page.goto('/profile');

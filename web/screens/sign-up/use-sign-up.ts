@@ -28,7 +28,6 @@ export function useSignUp() {
   const captcha = useRef<CaptchaHandle>(null);
   const { colleges, collegesFailed } = useColleges();
   const deferred = useDeferredSteps();
-  const { submit, leave, done, sending } = useSubmission(captcha, deferred);
   const form = useForm({
     initial: EMPTY,
     restore: findDraft,
@@ -37,9 +36,12 @@ export function useSignUp() {
     onFailure: (error) => tellFailure(error, 'Error signing in'),
     leadElsewhere,
   });
-  const { values, restored, busy } = form;
+  const { values, restored } = form;
   const furthest = restored ? firstUnfinishedStep(values, colleges) : undefined;
-  const { step, goTo, goBack } = useSteps(furthest, deferred, tellOfPicture);
+  const { step, goTo, goBack, leaveTo } = useSteps(furthest, deferred, tellOfPicture);
+  const { submit, leave, done, leaving, sending } = useSubmission(captcha, deferred, leaveTo);
+  // Until the screen is gone: its buttons would light up once more.
+  const busy = form.busy || leaving;
   useGuard('signed out', busy || done);
   useEffect(() => {
     if (restored && !done) keepDraft(values);
@@ -84,7 +86,7 @@ export function useSignUp() {
   }
 
   return {
-    ...{ form, step, next, goBack, refuse, captcha, colleges, collegesFailed },
+    ...{ form: { ...form, busy }, step, next, goBack, refuse, captcha, colleges, collegesFailed },
     ...{ fields: deferred.fields, sending, done, leave },
   };
 }

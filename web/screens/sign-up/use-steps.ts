@@ -22,12 +22,14 @@ export function useSteps(
   const tooFar = furthest !== undefined && wanted > furthest;
   const isBehind = wanted > 1 && !tooFar && !fields;
   const tellWhy = useEffectEvent(onLedBack);
+  const state: { cameFrom?: number; before?: number } | null = location.state;
+  const before = state?.before ?? 0;
 
   useEffect(() => {
     if (!tooFar) return;
     tellWhy();
-    void navigate(addressOf(furthest, search), { replace: true });
-  }, [tooFar, furthest, search, navigate]);
+    void navigate(addressOf(furthest, search), { replace: true, state });
+  }, [tooFar, furthest, search, navigate, state]);
   useEffect(() => {
     if (isBehind) void load();
   }, [isBehind, load]);
@@ -36,12 +38,24 @@ export function useSteps(
     step,
     /** In one go: in a transition's slices the next step would come a few frames later. */
     goTo: (next: number) =>
-      navigate(addressOf(next, search), { state: { cameFrom: step }, flushSync: true }),
+      navigate(addressOf(next, search), {
+        state: { cameFrom: step, before: before + 1 },
+        flushSync: true,
+      }),
     /** The browser's own way back where that is the step before, so that history doesn't grow in circles. */
     goBack: () =>
-      location.state?.cameFrom === step - 1
+      state?.cameFrom === step - 1
         ? navigate(-1)
-        : navigate(addressOf(Math.max(1, step - 1), search), { replace: true }),
+        : navigate(addressOf(Math.max(1, step - 1), search), { replace: true, state }),
+    /** Leaves none of the steps behind: the way back is to where the form was begun. */
+    leaveTo: async (address: string) => {
+      if (before > 0) {
+        const isThere = new Promise((go) => addEventListener('popstate', go, { once: true }));
+        await navigate(-before);
+        await isThere;
+      }
+      await navigate(address, { replace: true });
+    },
   };
 }
 

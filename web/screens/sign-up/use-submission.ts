@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { useAccountsCall } from '../../calls/accounts.ts';
 import { currentReturnAddress } from '../../session/return-address.ts';
 import { signIn } from '../../session/session.ts';
@@ -14,10 +13,11 @@ import type { DeferredSteps } from './use-deferred-steps.ts';
 export function useSubmission(
   captcha: { current: CaptchaHandle | null },
   { fields }: DeferredSteps,
+  leaveTo: (address: string) => Promise<void>,
 ) {
   const call = useAccountsCall();
-  const navigate = useNavigate();
   const [done, setDone] = useState(false);
+  const [leaving, setLeaving] = useState(false);
   const [sending, tell] = useState<Sending>({ sent: 0 });
 
   /** Submitting is possible at the last step alone, which has brought the deferred fields. */
@@ -33,14 +33,13 @@ export function useSubmission(
     }
     if (bankDetailsGiven(values)) await fields!.saveBankDetails(call, values);
     await leave();
-    // Busy until the screen is gone: its buttons would light up once more.
-    await new Promise(() => undefined);
   }
 
   async function leave(): Promise<void> {
+    setLeaving(true);
     toast.success('Logged In Successfully');
-    await navigate(currentReturnAddress(), { replace: true });
+    await leaveTo(currentReturnAddress());
   }
 
-  return { submit, leave, done, sending };
+  return { submit, leave, done, leaving, sending };
 }
