@@ -51,6 +51,22 @@ test('a sign-on by the whole page ends signed in; the second time that it comes 
   await expectRefused(tab);
 });
 
+test('the popup goes with the page that it would answer to, whichever way that is left', async ({
+  page,
+}) => {
+  const ways = [() => page.getByRole('link', { name: /, home$/ }).click(), () => page.reload()];
+  for (const leave of ways) {
+    await page.goto('/login');
+    const [popup] = await Promise.all([
+      page.waitForEvent('popup'),
+      page.getByRole('button', { name: "Login with D'Auth" }).click(),
+    ]);
+    await expect(popup.getByRole('button', { name: 'Deny' })).toBeVisible();
+    await leave();
+    await expect.poll(() => popup.isClosed()).toBe(true);
+  }
+});
+
 test('a sign-on that was left lying for ten minutes is refused', async ({ page }) => {
   await page.goto('/login');
   await page.evaluate(() => {

@@ -42,7 +42,12 @@ export function useCampusSignOn(onToken: (token: string) => void) {
       if (missing > 1 && !answered) end(false);
     }, 500);
     addEventListener('message', onMessage);
+    // With this page goes the one that it answers to: it would close without a word at its end.
+    const close = () => popup.close();
+    addEventListener('pagehide', close);
     return () => {
+      close();
+      removeEventListener('pagehide', close);
       clearInterval(watch);
       removeEventListener('message', onMessage);
     };
