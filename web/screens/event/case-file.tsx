@@ -4,6 +4,7 @@ import { clusterAddress } from '../../../contract/event-addresses.ts';
 import type { Event } from '../../../contract/events.ts';
 import { Mark } from '../../art/symbols.tsx';
 import { Markdown } from '../../ui/markdown.tsx';
+import { useNow } from '../../ui/use-now.ts';
 import { Actions } from './actions.tsx';
 import styles from './case-file.module.css';
 import { Contacts } from './contacts.tsx';
@@ -23,6 +24,7 @@ function NoSlip() {
 /** The folder: what it looks like and whom to ask on the left, all there is to know on the right. */
 export function CaseFile({ event, clusterName }: { event: Event; clusterName: string }) {
   const [stamp, setStamp] = useState('OPEN');
+  const now = useNow() ?? 0;
   return (
     <div className={`${styles.folder} on-paper`}>
       <Link className={`${styles.tab} label`} to={clusterAddress(clusterName)}>
@@ -35,7 +37,7 @@ export function CaseFile({ event, clusterName }: { event: Event; clusterName: st
         <Contacts contacts={event.pocDetails} />
       </div>
       <article className={`${styles.sheet} paper`}>
-        {(event.onlineLink || event.registration) && (
+        {(event.registration || (event.onlineLink && now < endOf(event))) && (
           <p className={styles.stamp} aria-hidden="true">
             {stamp}
           </p>
@@ -65,6 +67,12 @@ export function CaseFile({ event, clusterName }: { event: Event; clusterName: st
       </article>
     </div>
   );
+}
+
+/** In epoch milliseconds. Without an end it is taken to last two hours, without an hour to be still to come. */
+function endOf({ eventDate, ends }: Event): number {
+  if (ends) return Date.parse(ends);
+  return eventDate ? Date.parse(eventDate) + 2 * 60 * 60 * 1000 : Number.POSITIVE_INFINITY;
 }
 
 /** A part that is left out where there is nothing to say. */
