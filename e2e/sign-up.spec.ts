@@ -70,8 +70,10 @@ test('a visitor signs up through the five steps, of which each fits a desktop, a
   await expectFits(page);
   await page.getByRole('main').evaluate((main) => {
     const enabled: string[] = [];
-    Object.assign(window, { enabled });
+    const headings = new Set<string | undefined>();
+    Object.assign(window, { enabled, headings });
     new MutationObserver(() => {
+      headings.add(main.querySelector('h1')?.textContent);
       for (const button of main.querySelectorAll('button:enabled'))
         enabled.push(button.textContent);
     }).observe(main, { subtree: true, childList: true, attributes: true });
@@ -80,8 +82,9 @@ test('a visitor signs up through the five steps, of which each fits a desktop, a
   await expect(page).toHaveURL(/\/$/);
   await expect(page.getByText('Logged In Successfully')).toBeVisible();
   await expect(page.locator('form')).toHaveCount(0);
-  // Nothing asks for bank details once more on the way out.
+  // On the way out nothing asks for bank details once more, and no other step shows.
   expect(await page.evaluate('enabled')).not.toContain('Save bank details');
+  expect(await page.evaluate('headings.size')).toBe(1);
   // Back leads past all steps of the form, which is gone; forward leads to none of them.
   await page.goBack();
   await expect(page).toHaveURL(/\/hospitality$/);

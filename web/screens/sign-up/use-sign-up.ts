@@ -38,8 +38,8 @@ export function useSignUp() {
   });
   const { values, restored } = form;
   const furthest = restored ? firstUnfinishedStep(values, colleges) : undefined;
-  const { step, goTo, goBack, leaveTo } = useSteps(furthest, deferred, tellOfPicture);
-  const { submit, leave, done, leaving, sending } = useSubmission(captcha, deferred, leaveTo);
+  const { step, leaving, goTo, goBack, leaveTo } = useSteps(furthest, deferred, tellOfPicture);
+  const { submit, leave, done, sending } = useSubmission(captcha, deferred, leaveTo);
   // Until the screen is gone: its buttons would light up once more.
   const busy = form.busy || leaving;
   useGuard('signed out', busy || done);

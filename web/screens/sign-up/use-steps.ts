@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { STEPS } from './sign-up-rules.ts';
 import type { DeferredSteps } from './use-deferred-steps.ts';
@@ -18,7 +18,8 @@ export function useSteps(
   const navigate = useNavigate();
   const asked = Math.trunc(Number(search.get('step') ?? 1));
   const wanted = asked >= 1 && asked <= STEPS.length ? asked : 1;
-  const step = furthest === undefined || !fields ? 1 : Math.min(wanted, furthest);
+  const [leftFrom, setLeftFrom] = useState<number>();
+  const step = leftFrom ?? (furthest === undefined || !fields ? 1 : Math.min(wanted, furthest));
   const tooFar = furthest !== undefined && wanted > furthest;
   const isBehind = wanted > 1 && !tooFar && !fields;
   const tellWhy = useEffectEvent(onLedBack);
@@ -36,6 +37,7 @@ export function useSteps(
 
   return {
     step,
+    leaving: leftFrom !== undefined,
     /** In one go: in a transition's slices the next step would come a few frames later. */
     goTo: (next: number) =>
       navigate(addressOf(next, search), {
@@ -47,8 +49,12 @@ export function useSteps(
       state?.cameFrom === step - 1
         ? navigate(-1)
         : navigate(addressOf(Math.max(1, step - 1), search), { replace: true, state }),
-    /** Leaves none of the steps behind: the way back is to where the form was begun. */
+    /**
+     * Leaves none of the steps behind: the way back is to where the form was begun. Until the next screen is there, this
+     * step shows.
+     */
     leaveTo: async (address: string) => {
+      setLeftFrom(step);
       if (before > 0) {
         const isThere = new Promise((go) => addEventListener('popstate', go, { once: true }));
         await navigate(-before);

@@ -17,7 +17,6 @@ export function useSubmission(
 ) {
   const call = useAccountsCall();
   const [done, setDone] = useState(false);
-  const [leaving, setLeaving] = useState(false);
   const [sending, tell] = useState<Sending>({ sent: 0 });
 
   /** Submitting is possible at the last step alone, which has brought the deferred fields. */
@@ -36,10 +35,9 @@ export function useSubmission(
   }
 
   async function leave(): Promise<void> {
-    setLeaving(true);
     toast.success('Logged In Successfully');
     await leaveTo(currentReturnAddress());
   }
 
-  return { submit, leave, done, leaving, sending };
+  return { submit, leave, done, sending };
 }
