@@ -174,7 +174,7 @@ describe('a cluster', () => {
   it('refuses what is too large in words, before it is sent on', async () => {
     const sent = fetch(`${cluster.url}/api/user/register`, {
       method: 'POST',
-      body: Buffer.alloc(7_000_000),
+      body: Buffer.alloc(9_000_000),
     });
     const { status, body } = await answered(sent);
     expect([status, body]).toEqual([413, '{"message":"The request is too large"}']);
