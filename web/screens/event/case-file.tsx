@@ -37,9 +37,9 @@ export function CaseFile({ event, clusterName }: { event: Event; clusterName: st
         <Contacts contacts={event.pocDetails} />
       </div>
       <article className={`${styles.sheet} paper`}>
-        {(event.registration || (event.onlineLink && now < endOf(event))) && (
+        {(event.registration || event.onlineLink) && (
           <p className={styles.stamp} aria-hidden="true">
-            {stamp}
+            {event.registration || now < endOf(event) ? stamp : 'CLOSED'}
           </p>
         )}
         <h1>{event.title}</h1>
