@@ -10,6 +10,8 @@ import type { Workshop } from './workshops.ts';
 export interface ContentSource {
   /** By a cluster's id; none for an id that no cluster has. */
   readonly events: (clusterId: number) => readonly Event[];
+  /** One of those, by its title however an address spells it: `findEvent`. */
+  readonly event: (clusterId: number, title: string) => Event | undefined;
   readonly topics: () => readonly HospitalityTopic[];
   readonly sponsors: () => readonly Sponsor[];
   readonly workshops: () => readonly Workshop[];

@@ -3,11 +3,11 @@ import type { FastifyInstance } from 'fastify';
 import type { ViteDevServer } from 'vite';
 import { htmlPage } from '../http/html.ts';
 import { SettingsError } from '../settings/settings.ts';
+import { contentSourceOf } from './content-source.ts';
 import { headTags, pageBody, pageHeaders } from './document.ts';
 import { registerFestivalFiles } from './festival-files.ts';
 import type { Renderer } from './load-build.ts';
 import { partBody, partHeaders, partOf } from './parts.ts';
-import { scheduleOfContent } from './schedule.ts';
 import { type SiteDependencies, siteOf } from './site.ts';
 import { siteFile } from './site-file.ts';
 
@@ -49,9 +49,8 @@ export async function devSite(app: FastifyInstance, dependencies: SiteDependenci
     const { render } = (await vite.ssrLoadModule('/web/entry.server.tsx')) as Renderer;
     const site = siteOf(dependencies);
     const address = new URL(request.url, site.publicUrl);
-    const content = dependencies.content();
-    const source = { ...content, schedule: () => scheduleOfContent(content) };
-    const rendered = await render(new Request(address), { site, content: source });
+    const content = contentSourceOf(dependencies.content());
+    const rendered = await render(new Request(address), { site, content });
     if (rendered instanceof Response)
       return reply.redirect(rendered.headers.get('location') ?? '/', rendered.status);
     const head = [

@@ -2,10 +2,10 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Site } from '../../contract/site.ts';
 import type { Content } from '../content/files/content.ts';
 import type { FreshAnswer } from '../http/cached-answer.ts';
+import { contentSourceOf } from './content-source.ts';
 import { errorDocument } from './error-document.ts';
 import type { PageAddress } from './page-address.ts';
 import type { RenderThread } from './render-thread.ts';
-import { scheduleOfContent } from './schedule.ts';
 
 export interface PagesOptions {
   /** Asked for at each rendering: it changes with the content. */
@@ -61,13 +61,15 @@ function watchedContent(content: Content, log: FastifyBaseLogger) {
         throw error;
       }
     };
+  const asked = contentSourceOf(content);
   const source = {
-    events: watched(content.events),
-    topics: watched(content.topics),
-    sponsors: watched(content.sponsors),
-    workshops: watched(content.workshops),
-    teams: watched(content.teams),
-    schedule: () => scheduleOfContent(content),
+    events: watched(asked.events),
+    event: watched(asked.event),
+    topics: watched(asked.topics),
+    sponsors: watched(asked.sponsors),
+    workshops: watched(asked.workshops),
+    teams: watched(asked.teams),
+    schedule: asked.schedule,
   };
   return { source, failed: () => failed };
 }

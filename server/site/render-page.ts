@@ -102,6 +102,7 @@ function contentThrough(port: MessagePort, edition: number): DistantContent {
   };
   return {
     events: (clusterId) => ask('events', clusterId),
+    event: (clusterId, title) => ask('event', clusterId, title),
     topics: () => ask('topics'),
     sponsors: () => ask('sponsors'),
     workshops: () => ask('workshops'),

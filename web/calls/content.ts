@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { findCluster } from '../../contract/clusters.ts';
 import type { ContentSource, DistantContent } from '../../contract/content.ts';
 import { contentAddress } from '../../contract/content-addresses.ts';
+import { findEvent } from '../../contract/event-addresses.ts';
 import type { Event } from '../../contract/events.ts';
 import type { HospitalityTopic } from '../../contract/hospitality.ts';
 import type { Reading } from '../../contract/reading.ts';
@@ -27,8 +28,25 @@ export function loadEvents(
   args: LoaderArguments,
   clusterId: number,
 ): Promise<readonly Event[] | null> {
+  return eventsThrough(args, clusterId, (content) => content.events(clusterId));
+}
+
+/** The event of that title; undefined where its cluster has none. The server asks for it alone. */
+export async function loadEvent(
+  args: LoaderArguments,
+  clusterId: number,
+  title = '',
+): Promise<Event | undefined | null> {
+  const events = await eventsThrough(args, clusterId, async (content) => {
+    const event = await content.event(clusterId, title);
+    return event ? [event] : [];
+  });
+  return events && findEvent(events, title);
+}
+
+function eventsThrough(args: LoaderArguments, clusterId: number, source: Ways<Event>['source']) {
   return loadOrNull('events', args, contentAddress.cluster(clusterId), {
-    source: (content) => content.events(clusterId),
+    source,
     reader: async () => (await import('../../contract/events.ts')).readEvents,
   });
 }

@@ -13,7 +13,7 @@ import { checkTextPictures, readTextPictures } from './text-pictures.ts';
 import { readWorkshopFiles } from './workshops.ts';
 
 /** The festival in the shape of `contract/`, checked. Never changes: changed files make a new one. */
-export interface Content extends Omit<ContentSource, 'schedule'> {
+export interface Content extends Omit<ContentSource, 'event' | 'schedule'> {
   readonly festival: Festival;
   readonly colleges: readonly string[];
   readonly clusters: readonly ClusterSummary[];

@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs, useLoaderData, useLocation, useParams } from 'react-router';
 import { clusterAddress, findEvent } from '../../../contract/event-addresses.ts';
 import type { Event } from '../../../contract/events.ts';
-import { clusterAt, loadEvents } from '../../calls/content.ts';
+import { clusterAt, loadEvent } from '../../calls/content.ts';
 import { type Deferred, defer, useDeferred } from '../../calls/deferred.ts';
 import { markdownReady } from '../../ui/markdown.tsx';
 
@@ -26,10 +26,11 @@ export function backTo(clusterName: string) {
 }
 
 async function load(args: LoaderFunctionArgs, clusterId: number): Promise<LoadedEvent> {
-  const [events] = await Promise.all([loadEvents(args, clusterId), markdownReady()]);
-  if (!events) return { event: null, why: 'failed' };
-  const event = findEvent(events, args.params.event);
-  return event ? { event } : { event: null, why: 'missing' };
+  const [event] = await Promise.all([
+    loadEvent(args, clusterId, args.params.event),
+    markdownReady(),
+  ]);
+  return event ? { event } : { event: null, why: event === null ? 'failed' : 'missing' };
 }
 
 /** The event as a link handed it along, until it has come from the server. */
