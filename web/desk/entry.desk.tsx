@@ -1,5 +1,5 @@
 // First of all: the order of the cascade's layers stands at its start.
-import './styles.css';
+import './styles/global.css';
 // The bold and slanted faces, and rare letters.
 import '../entry.deferred.ts';
 
