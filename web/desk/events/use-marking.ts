@@ -44,7 +44,7 @@ export function useMarking(
       .filter(({ was }) => was !== is);
     if (sent.length === 0) return;
     for (const { id } of sent) asked.current.set(id, is);
-    last.current = last.current.then(() => send(sent, is));
+    last.current = last.current.then(() => send(sent, is)).catch(reportError);
   }
 
   async function send(sent: readonly Marked[], is: Mark): Promise<void> {
