@@ -52,6 +52,28 @@ test('An ID proof is decided by one press, about a picture that is there', async
   expect(decided).toHaveLength(1);
 });
 
+test('A list’s filters and the heads that sort it are a key away', async ({ page, desk }) => {
+  await arriveAsAdministrator(page, desk);
+  await page.goto('/desk/events');
+  const [name, begins] = ['Event', 'Begins'].map((head) =>
+    page.getByRole('button', { name: head, exact: true }),
+  );
+  await expect(name!).toBeVisible();
+  await page.keyboard.press('f');
+  await expect(page.getByRole('main').getByRole('combobox').first()).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('s');
+  await expect(name!).toBeFocused();
+  await page.keyboard.press('s');
+  await expect(begins!).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/sort=-?starts/);
+  await page.keyboard.press('?');
+  const keys = page.getByRole('dialog', { name: 'Keys' });
+  await expect(keys.getByText('to its filters')).toHaveCount(1);
+  await expect(keys.getByText('to the next head that sorts')).toBeVisible();
+});
+
 test('A picture that nobody can open is not approved', async ({ page, desk, newPerson }) => {
   await newPerson();
   await arriveAsAdministrator(page, desk);

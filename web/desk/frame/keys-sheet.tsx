@@ -24,9 +24,9 @@ export function KeysSheet({ onClose }: { onClose: () => void }) {
           <section key={title}>
             <h3>{title}</h3>
             <dl>
-              {sheets
-                .flatMap(({ keys }) => Object.entries(keys))
-                .map(([key, [does]]) => (
+              {/* Several filters have one key. */}
+              {[...new Map(sheets.flatMap(({ keys }) => Object.entries(keys)))].map(
+                ([key, [does]]) => (
                   <div key={key}>
                     <dt>
                       {key.split(' ').map((one) => (
@@ -35,7 +35,8 @@ export function KeysSheet({ onClose }: { onClose: () => void }) {
                     </dt>
                     <dd>{does}</dd>
                   </div>
-                ))}
+                ),
+              )}
             </dl>
           </section>
         ))}

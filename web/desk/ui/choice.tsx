@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import styles from './choice.module.css';
+import { useKeys } from './use-keys.ts';
 
 interface Props {
   label: string;
@@ -13,8 +14,9 @@ interface Props {
 /** A filter of a list: one of a few. */
 export function Choice({ label, value, any = 'any', options, onChoose }: Props) {
   const id = useId();
+  useKeys('In a list', { f: ['to its filters', focusFirstFilter] });
   return (
-    <span className={styles.choice}>
+    <span className={styles.choice} data-filter>
       <label htmlFor={id}>{label}</label>
       <select id={id} value={value} onChange={({ target }) => onChoose(target.value)}>
         <option value="">{any}</option>
@@ -26,4 +28,8 @@ export function Choice({ label, value, any = 'any', options, onChoose }: Props) 
       </select>
     </span>
   );
+}
+
+function focusFirstFilter(): void {
+  document.querySelector<HTMLElement>('main [data-filter] select')?.focus();
 }

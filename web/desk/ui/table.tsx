@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 import styles from './table.module.css';
+import { useKeys } from './use-keys.ts';
 import { useQuery } from './use-query.ts';
 
 export interface Head {
@@ -31,6 +32,11 @@ interface Props {
 export function Table({ caption, heads, sort = '', isWide, children }: Props) {
   const query = useQuery();
   const order = query.get('sort') || sort;
+  useKeys(
+    'In a list',
+    { s: ['to the next head that sorts', focusNextHead] },
+    { when: heads.some((head) => head.sort !== undefined) },
+  );
   return (
     // The keyboard must reach it, so that it can be scrolled.
     <section className={styles.scroll} tabIndex={isWide ? 0 : undefined} aria-label={caption}>
@@ -52,6 +58,14 @@ export function Table({ caption, heads, sort = '', isWide, children }: Props) {
       </table>
     </section>
   );
+}
+
+function focusNextHead(): void {
+  const heads = [...document.querySelectorAll<HTMLElement>('main thead button')].filter((head) =>
+    head.checkVisibility(),
+  );
+  const next = heads.indexOf(document.activeElement as HTMLElement) + 1;
+  heads[next % heads.length]?.focus();
 }
 
 interface HeadProps extends Head {
