@@ -64,8 +64,10 @@ function roleOf({ is_captain, is_me, college }: Member): string {
 
 function Remove({ entry, member, run, busy }: PanelProps & { member: Member }) {
   const { id, name } = member;
+  const canReturn = entry.closes === null || Date.now() < Date.parse(entry.closes);
+  const hint = canReturn ? ' They still know the link and the code: new ones keep them out.' : '';
   const remove = () =>
-    run(id, `${name} is no longer in the team.`, (call) =>
+    run(id, `${name} is no longer in the team.${hint}`, (call) =>
       call(removeMember, { params: { id: entry.id, member: id } }),
     );
   return (
