@@ -96,6 +96,28 @@ test('of two who take a team’s last room at once one joins, and the other is t
   await expect(title(captain)).toHaveText('This letter is yours to send.');
 });
 
+test('a full team that has lost somebody lets another in by a new link', async ({ newPerson }) => {
+  const captain = await newPerson();
+  const { link } = await startedTeam(captain, 'The Room Makers');
+  for (const page of [await newPerson(link), await newPerson(link)]) {
+    await page.getByRole('button', { name: 'Join the team' }).click();
+    await expect(title(page)).toHaveText('You are on Ravi’s thread.');
+  }
+  await captain.reload();
+  await expect(slip(captain).getByText('It is full.')).toBeVisible();
+  const renew = slip(captain).getByRole('button', { name: 'Make a new link and code' });
+  await expect(renew).toHaveCount(0);
+  await slip(captain).getByRole('button', { name: 'Remove Ravi' }).first().click();
+  await expect(slip(captain).getByText('There is room again')).toBeVisible();
+  await expect(slip(captain).getByText('new ones keep them out')).toHaveCount(0);
+  await renew.click();
+  const invitation = await invitationOf(captain);
+  expect(invitation.link).not.toBe(link);
+  const next = await newPerson(invitation.link);
+  await next.getByRole('button', { name: 'Join the team' }).click();
+  await expect(title(next)).toHaveText('You are on Ravi’s thread.');
+});
+
 test('a renewed link has run out; the code lets in, once one has logged in', async ({
   page,
   newPerson,

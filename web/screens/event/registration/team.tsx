@@ -29,7 +29,18 @@ export function Team(props: PanelProps) {
       <p className={styles.need}>
         <Need entry={entry} />
       </p>
-      {invitation && <Share {...props} link={linkOf(invitation)} />}
+      {invitation ? (
+        <Share {...props} link={linkOf(invitation)} />
+      ) : (
+        canInvite(entry, Date.now()) && (
+          <>
+            <p className={letter.hint}>
+              There is room again: make a new link and code to let somebody in.
+            </p>
+            <Renew {...props} />
+          </>
+        )
+      )}
       <ul className={styles.members}>
         {members.map((member) => (
           <li key={member.id}>
@@ -42,6 +53,11 @@ export function Team(props: PanelProps) {
       </ul>
     </>
   );
+}
+
+function canInvite({ is_captain, room, closes, starts }: Entry, now: number): boolean {
+  const isOpen = closes !== null && now < Date.parse(closes);
+  return is_captain && room > 0 && isOpen && (starts === null || now < Date.parse(starts));
 }
 
 function Need({ entry: { lacking, room, closes } }: { entry: Entry }) {
@@ -64,8 +80,9 @@ function roleOf({ is_captain, is_me, college }: Member): string {
 
 function Remove({ entry, member, run, busy }: PanelProps & { member: Member }) {
   const { id, name } = member;
-  const canReturn = entry.closes === null || Date.now() < Date.parse(entry.closes);
-  const hint = canReturn ? ' They still know the link and the code: new ones keep them out.' : '';
+  const hint = entry.invitation
+    ? ' They still know the link and the code: new ones keep them out.'
+    : '';
   const remove = () =>
     run(id, `${name} is no longer in the team.${hint}`, (call) =>
       call(removeMember, { params: { id: entry.id, member: id } }),
@@ -81,7 +98,8 @@ function linkOf(invitation: string): string {
   return `${location.origin}/join/${invitation}`;
 }
 
-function Share({ entry, run, busy, link }: PanelProps & { link: string }) {
+function Share({ link, ...props }: PanelProps & { link: string }) {
+  const { entry } = props;
   const { festival } = useSite();
   const [outcome, setOutcome] = useState('');
   const copy = () =>
@@ -92,10 +110,6 @@ function Share({ entry, run, busy, link }: PanelProps & { link: string }) {
   const when = entry.starts && momentInOneLine(entry.starts, festival.timeZone);
   const where = [when, entry.venue].filter(Boolean).join(', ');
   const text = `Join ${entry.team_name} for ${entry.event_name} at ${festival.name}${where && ` (${where})`}: ${link}`;
-  const renew = () =>
-    run('renew', 'The link and the code are new; those before open nothing any more.', (call) =>
-      call(renewInvitation, { params: { id: entry.id } }),
-    );
   return (
     <>
       <div className="buttons">
@@ -115,10 +129,20 @@ function Share({ entry, run, busy, link }: PanelProps & { link: string }) {
       <p className={letter.hint} role="status">
         {outcome}
       </p>
-      <QuietButton aria-disabled={busy !== ''} onClick={renew}>
-        {busy === 'renew' ? 'Making them …' : 'Make a new link and code'}
-      </QuietButton>
+      <Renew {...props} />
     </>
+  );
+}
+
+function Renew({ entry, run, busy }: PanelProps) {
+  const renew = () =>
+    run('renew', 'The link and the code are new; those before open nothing any more.', (call) =>
+      call(renewInvitation, { params: { id: entry.id } }),
+    );
+  return (
+    <QuietButton aria-disabled={busy !== ''} onClick={renew}>
+      {busy === 'renew' ? 'Making them …' : 'Make a new link and code'}
+    </QuietButton>
   );
 }
 
