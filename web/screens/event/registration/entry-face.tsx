@@ -111,7 +111,6 @@ function Main(props: PanelProps) {
   const { entry, rules, show, run, busy } = props;
   const { timeZone } = useSite().festival;
   const isTeam = entry.team_name !== null;
-  const mayEnd = entry.is_captain || !isTeam;
   const take = (call: CallAccounts) => call(acceptOffer, { params: { id: entry.id } });
   return (
     <>
@@ -123,16 +122,11 @@ function Main(props: PanelProps) {
             <b>{momentInOneLine(new Date(entry.offered_until ?? 0).toISOString(), timeZone)}</b>,
             and goes to the next in line then.
           </p>
-          {mayEnd && (
-            <div className="buttons">
-              <DeedButton
-                busy={busy !== ''}
-                onClick={() => run('take', 'Your place is kept.', take)}
-              >
-                Take the place
-              </DeedButton>
-            </div>
-          )}
+          <div className="buttons">
+            <DeedButton busy={busy !== ''} onClick={() => run('take', 'Your place is kept.', take)}>
+              Take the place
+            </DeedButton>
+          </div>
         </>
       )}
       {isTeam ? <Team {...props} /> : entry.state === 'held' && <OneWords {...props} />}
