@@ -135,6 +135,20 @@ test('who is in another event at that hour is told of both, and keeps things, ta
   await expect(heading(page)).toHaveText(/See you/);
 });
 
+test('a swap whose other place could not be left says so', async ({ newPerson }) => {
+  const page = await newPerson(at('Second Song'));
+  await press(page, 'Take my place');
+  await expect(heading(page)).toHaveText(/See you/);
+  await page.goto(at('Late Song'));
+  await press(page, 'Take my place');
+  await page.route('**/api/events/entries/*', (route) =>
+    route.fulfill({ status: 500, json: { message: 'Something is wrong here' } }),
+  );
+  await press(page, 'Swap: leave Second Song');
+  await expect(heading(page)).toHaveText(/See you/);
+  await expect(slip(page).getByText('The other place could not be left')).toBeInViewport();
+});
+
 test('before it opens and after it has closed an event says so, and leads on', async ({ page }) => {
   await page.goto(at('Lantern Choir'));
   await expect(heading(page)).toHaveText(/^Opens \w{3} \d+ \w+, 9:00 am\.$/);

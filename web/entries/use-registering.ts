@@ -21,8 +21,8 @@ interface Options {
   readonly params: { readonly cluster: string; readonly event: string };
   readonly questions: readonly RegistrationQuestion[];
   readonly hasClash: boolean;
-  /** After the server's yes; may do more before it is told. */
-  readonly onDone: (entry: Entry) => void;
+  /** After the server's yes. `failure` is of what was to be done after it, in words. */
+  readonly onDone: (entry: Entry, failure?: string) => void;
   /** The desk's no, where it belongs beside a field of the first step, by the field's wire name, or else beside none. */
   readonly onRefused: (refusal: { field: 'team_name' | 'code' | undefined; text: string }) => void;
 }
@@ -69,8 +69,7 @@ export function useRegistering(options: Options) {
     );
     setStep('start');
     form.reset();
-    onDone(entry);
-    if (failure) onRefused({ field: undefined, text: failure });
+    onDone(entry, failure);
   }
 
   return {

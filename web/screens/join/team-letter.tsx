@@ -40,8 +40,8 @@ export function TeamLetter({ link, letter, setLetter, ask }: Props) {
     params: { cluster: clusterSlug(clusterName), event: title },
     questions,
     hasClash: clashes.length > 0,
-    onDone(entry) {
-      setProblem('');
+    onDone(entry, failure = '') {
+      setProblem(failure);
       const size = invitation.size + 1;
       const room = invitation.room - 1;
       const lacking = Math.max(0, invitation.lacking - 1);

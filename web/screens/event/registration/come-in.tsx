@@ -39,9 +39,10 @@ export function ComeIn(props: Props) {
     params: { cluster: clusterSlug(clusterName), event: event.title },
     questions: rules.questions,
     hasClash: clashes.length > 0,
-    onDone(entry) {
+    onDone(entry, failure) {
       const isLate = places.next === 'place' && entry.state === 'waiting';
-      onDone(entry, isLate ? 'No place was free for you any more: you wait in line now.' : '');
+      const late = isLate && 'No place was free for you any more: you wait in line now.';
+      onDone(entry, [late, failure].filter(Boolean).join(' '));
     },
     onRefused({ field, text }) {
       props.onRefused();

@@ -8,6 +8,7 @@ import { TryAgain } from '../../../shell/try-again.tsx';
 import { ComeIn } from './come-in.tsx';
 import { EntryFace } from './entry-face.tsx';
 import { Face } from './face.tsx';
+import styles from './live.module.css';
 import { type News, newsOf } from './news.ts';
 import { SignIn } from './sign-in.tsx';
 import { Closed, Places, type SlipProps, Soon } from './still.tsx';
@@ -41,7 +42,7 @@ export function Live({ tell, now, ...slip }: Props) {
   const shared = { ...slip, desk, deeds: deeds.count, onDone, onRefused };
   return (
     <>
-      <p className="visually-hidden" role="status">
+      <p className={styles.said} role="status">
         {deeds.said}
       </p>
       {!told ? (
