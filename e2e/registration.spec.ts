@@ -112,43 +112,6 @@ test('the last place is asked for by two at once: one has it, one waits and is o
   await expect(slip(holder).getByRole('button', { name: 'Wait in line' })).toBeVisible();
 });
 
-test('who is in another event at that hour is told of both, and keeps things, takes both or swaps', async ({
-  newPerson,
-}) => {
-  const page = await newPerson(at('Second Song'));
-  await press(page, 'Take my place');
-  await expect(heading(page)).toHaveText(/See you/);
-  await page.goto(at('Late Song'));
-  await press(page, 'Take my place');
-  await expect(heading(page)).toHaveText('You can’t be in two places.');
-  await expect(
-    slip(page).getByRole('img', { name: /Late Song.*Second Song.*you are in/ }),
-  ).toBeVisible();
-  await expectAccessible(page);
-  await press(page, 'Keep things as they are');
-  await press(page, 'Take my place');
-  await press(page, 'Swap: leave Second Song');
-  await expect(heading(page)).toHaveText(/See you/);
-  await page.goto(at('Second Song'));
-  await press(page, 'Take my place');
-  await press(page, 'Take both');
-  await expect(heading(page)).toHaveText(/See you/);
-});
-
-test('a swap whose other place could not be left says so', async ({ newPerson }) => {
-  const page = await newPerson(at('Second Song'));
-  await press(page, 'Take my place');
-  await expect(heading(page)).toHaveText(/See you/);
-  await page.goto(at('Late Song'));
-  await press(page, 'Take my place');
-  await page.route('**/api/events/entries/*', (route) =>
-    route.fulfill({ status: 500, json: { message: 'Something is wrong here' } }),
-  );
-  await press(page, 'Swap: leave Second Song');
-  await expect(heading(page)).toHaveText(/See you/);
-  await expect(slip(page).getByText('The other place could not be left')).toBeInViewport();
-});
-
 test('before it opens and after it has closed an event says so, and leads on', async ({ page }) => {
   await page.goto(at('Lantern Choir'));
   await expect(heading(page)).toHaveText(/^Opens \w{3} \d+ \w+, 9:00 am\.$/);
