@@ -55,6 +55,7 @@ test('It greets by India’s clock, also those who are still at it at night', as
   hour = '05:00';
   await page.reload();
   await expect(page.getByText('Good morning, Ravi.')).toBeVisible();
+  await page.unrouteAll({ behavior: 'wait' });
 });
 
 test('While the server does not answer, the old numbers stay, with their time', async ({
