@@ -59,6 +59,12 @@ test('An entry is taken out only with a reason', async ({ page, desk, newPerson 
   await dialog.getByRole('button', { name: 'Take out and mail' }).click();
   await expect(page.getByText('The entry is taken out, and its people are told')).toBeVisible();
   await expect(dialog).toBeHidden();
+  await page.getByLabel('Attendance').selectOption('Cancelled');
+  const row = page.getByRole('row').filter({ hasText: person!.name });
+  await expect(row).toContainText('withdrawn by the desk');
+  await row.getByRole('button', { name: person!.name }).click();
+  await expect(page.getByRole('heading', { name: 'Trail' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Take out' })).toBeHidden();
 });
 
 test('A cluster manager has their own events alone, also by address', async ({

@@ -64,6 +64,7 @@ export const getDeskEvent = deskCall({
     prize: z.nullable(z.string()),
     questions: z.array(z.object({ id: z.string(), label: z.string(), is_sealed: z.boolean() })),
     lists: z.object({ registered: ListSize, attendance: ListSize, waiting: ListSize }),
+    cancelled_late: z.int(),
     certificates: z.int(),
   }),
 });
@@ -77,7 +78,7 @@ const EntryMember = z.object({
   sealed: z.array(z.string()),
 });
 
-/** One person's or one team's place. `rank`: in the waiting list, from 1. Moments are epoch milliseconds. */
+/** One person's or one team's place. `rank`: in the waiting list, from 1. `ended`: when and how one that is cancelled came to its end. Moments are epoch milliseconds. */
 export const DeskEntry = z.object({
   id: z.string(),
   state: EntryState,
@@ -87,6 +88,7 @@ export const DeskEntry = z.object({
   rank: z.nullable(z.int()),
   asked_at: z.int(),
   offered_until: z.nullable(z.int()),
+  ended: z.nullable(z.object({ at: z.int(), what: z.string() })),
 });
 export type DeskEntry = z.infer<typeof DeskEntry>;
 
@@ -96,7 +98,7 @@ const ORDERS = ['asked', 'name', 'college', 'state'] as const;
 const ENTRY_ORDERS = [...ORDERS, '-asked', '-name', '-college', '-state'] as const;
 export type EntryOrder = (typeof ENTRY_ORDERS)[number];
 
-/** Fifty at a time. `registered`: those with a place, also after the event; `waiting`: in line, or offered a place. */
+/** Fifty at a time. `registered`: those with a place, also after the event, or by `state` those who gave it back; `waiting`: in line, or offered a place. */
 export const listDeskEntries = deskCall({
   name: 'listDeskEntries',
   summary: 'The entries of an event',
@@ -107,7 +109,7 @@ export const listDeskEntries = deskCall({
   query: z.object({
     list: z._default(z.enum(ENTRY_LISTS), 'registered'),
     q: optionalText(100),
-    state: z._default(z.enum(['', 'held', 'present', 'absent']), ''),
+    state: z._default(z.enum(['', 'held', 'present', 'absent', 'cancelled']), ''),
     sort: z._default(z.enum(ENTRY_ORDERS), 'asked'),
     page: PageNumber,
   }),

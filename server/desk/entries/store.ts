@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { EntryOrder } from '../../../contract/desk/events.ts';
 import type { EntryState } from '../../../contract/entries/entry.ts';
 import type { EventName } from '../../../contract/event-addresses.ts';
@@ -6,6 +7,18 @@ import type { Database } from '../../database/connection.ts';
 /** States of entries that have a place, also once it is over. */
 export const REGISTERED = ['held', 'present', 'absent'] as const satisfies EntryState[];
 export const IN_LINE = ['waiting', 'offered'] as const satisfies EntryState[];
+
+/** When an entry came into the state in which it is: an ended one let its people go at that very moment. */
+export const SINCE = sql<number | null>`(
+  select max(changed_at) from entry_changes
+  where entry_changes.entry_id = entries.id and (from_state is null or from_state <> to_state)
+)`;
+
+/** True of those who are in an entry, or were when it was given back. */
+const isIn = (member: 'first' | 'one' | 'entry_members') => {
+  const leftAt = sql.ref(`${member}.left_at`);
+  return sql<boolean>`(${leftAt} is null or (entries.state = 'cancelled' and ${leftAt} = ${SINCE}))`;
+};
 
 /** Counts the entries of each event by state; of all events, or of one. */
 export async function countStates(db: Database, event?: EventName) {
@@ -71,7 +84,7 @@ function filtered(db: Database, { clusterName, eventName }: EventName, { states,
       join
         .onRef('first.entry_id', '=', 'entries.id')
         .on('first.is_captain', '=', 1)
-        .on('first.left_at', 'is', null),
+        .on(isIn('first')),
     )
     .leftJoin('accounts as captain', 'captain.id', 'first.account_id')
     .leftJoin('colleges', 'colleges.id', 'captain.college_id')
@@ -88,7 +101,7 @@ function filtered(db: Database, { clusterName, eventName }: EventName, { states,
               .innerJoin('accounts as person', 'person.id', 'one.account_id')
               .select('one.id')
               .whereRef('one.entry_id', '=', 'entries.id')
-              .where('one.left_at', 'is', null)
+              .where(isIn('one'))
               .where((is) =>
                 is.or([
                   is(is.fn('lower', ['person.full_name']), 'like', like),
@@ -101,11 +114,12 @@ function filtered(db: Database, { clusterName, eventName }: EventName, { states,
     );
 }
 
-/** The people of several entries, captains first, with what organisers see of them. */
+/** The people of several entries, of one that was given back its last, captains first, as organisers see them. */
 export async function listPeopleOf(db: Database, entryIds: readonly string[]) {
   if (entryIds.length === 0) return [];
   return db
     .selectFrom('entry_members')
+    .innerJoin('entries', 'entries.id', 'entry_id')
     .innerJoin('accounts', 'accounts.id', 'account_id')
     .leftJoin('colleges', 'colleges.id', 'accounts.college_id')
     .select(({ fn, val }) => [
@@ -120,7 +134,7 @@ export async function listPeopleOf(db: Database, entryIds: readonly string[]) {
       'answers',
     ])
     .where('entry_id', 'in', entryIds)
-    .where('left_at', 'is', null)
+    .where(isIn('entry_members'))
     .orderBy('is_captain', 'desc')
     .orderBy('joined_at')
     .execute();
@@ -142,6 +156,31 @@ export function listEntriesIn(
     .where('state', 'in', states)
     .orderBy('asked')
     .execute();
+}
+
+/** When and how entries were given back or taken out, by their ids. */
+export async function listEnds(db: Database, entryIds: readonly string[]) {
+  if (entryIds.length === 0) return new Map<string, { at: number; what: string }>();
+  const rows = await db
+    .selectFrom('entry_changes')
+    .select(['entry_id', 'changed_at as at', 'kind as what'])
+    .where('entry_id', 'in', entryIds)
+    .where('to_state', '=', 'cancelled')
+    .execute();
+  return new Map(rows.map(({ entry_id, ...end }) => [entry_id, end]));
+}
+
+/** Counts the places of an event that were given back after its last moment for it. */
+export async function countCancelledLate(db: Database, { clusterName, eventName }: EventName) {
+  const { count } = await db
+    .selectFrom('entry_changes')
+    .innerJoin('entries', 'entries.id', 'entry_id')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('cluster_name', '=', clusterName)
+    .where('event_name', '=', eventName)
+    .where('kind', '=', 'cancelled late')
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 /** The history of an entry, newest first. */

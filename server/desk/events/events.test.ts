@@ -10,12 +10,19 @@ import { lastMailTo, mailsTo } from '../../testing/mails.ts';
 import type { TestServer } from '../../testing/server.ts';
 
 /* Events of their own for each test: by title, all of Music. */
-const TITLES = ['First Song', 'Humming', 'Lantern Choir', 'Call & Answer'] as const;
+const TITLES = [
+  'First Song',
+  'A Night of One Hundred Drums, Three Flutes and One Very Patient Neighbour',
+  'Humming',
+  'Lantern Choir',
+  'Call & Answer',
+] as const;
 const asks = (id: string, sealed: boolean) => ({
   ...{ id, sealed, label: `The ${id}`, kind: 'text' as const, choices: [], required: false },
 });
 const events = new Map<string, EventForTest>([
   ['First Song', { rules: { places: 3, waiting: 5, questions: [] } }],
+  ['A Night of One Hundred Drums, Three Flutes and One Very Patient Neighbour', { rules: {} }],
   ['Humming', { rules: {} }],
   ['Lantern Choir', { rules: { places: 1, waiting: 5 } }],
   ['Call & Answer', { rules: { questions: [asks('tongue', false), asks('word', true)] } }],
@@ -61,6 +68,31 @@ describe('an event at the desk', () => {
     expect(new Set(inList.map((one: { cluster_name: string }) => one.cluster_name))).toEqual(
       new Set(['Music']),
     );
+  });
+
+  it('shows who cancelled, when, and who did so late, and counts these', async () => {
+    const title = 'A Night of One Hundred Drums, Three Flutes and One Very Patient Neighbour';
+    const late = async () => (await manager.call('GET', pathOf(title))).json().message;
+    const asha = await registered(title, 'Asha');
+    const ravi = await registered(title, 'Ravi');
+    expect((await asha.call('DELETE', `/api/events/entries/${asha.entryId}`)).status).toBe(200);
+    expect(await late()).toMatchObject({ cancelled_late: 0 });
+    events.set(title, { rules: { cancelUntil: Date.now() - 1 } });
+    expect((await ravi.call('DELETE', `/api/events/entries/${ravi.entryId}`)).status).toBe(200);
+    expect(await late()).toMatchObject({ cancelled_late: 1, counts: { taken: 0 } });
+    expect(await entries(title)).toMatchObject({ total: 0 });
+    const cancelled = await entries(title, 'state=cancelled');
+    expect(cancelled.entries).toMatchObject([
+      { members: [{ name: 'Asha' }], state: 'cancelled', ended: { what: 'cancelled' } },
+      { members: [{ name: 'Ravi' }], state: 'cancelled', ended: { what: 'cancelled late' } },
+    ]);
+    expect((await entries(title, 'state=cancelled&sort=-name')).entries[0].members[0].name).toBe(
+      'Ravi',
+    );
+    expect(await entries(title, 'state=cancelled&q=asha')).toMatchObject({ total: 1 });
+    const path = `${pathOf(title)}/entries/${ravi.entryId}`;
+    const { entry, trail } = (await manager.call('GET', path)).json().message;
+    expect([entry.ended, trail[0].what]).toEqual([cancelled.entries[1].ended, 'cancelled late']);
   });
 
   it('never has one organiser’s mark written over by another’s', async () => {

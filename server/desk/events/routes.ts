@@ -35,6 +35,7 @@ export function eventRoutes(
         prize: found?.event.priceMoney ?? null,
         questions: questions.map(({ id, label, sealed }) => ({ id, label, is_sealed: sealed })),
         lists: await countLists(db, event),
+        cancelled_late: await store.countCancelledLate(db, event),
         certificates: await countCertificates(db, event),
       },
     };

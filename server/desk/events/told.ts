@@ -6,7 +6,7 @@ import { type EntryEvent, entryEvent } from '../../entries/event.ts';
 import { type EntryRow, rankOf } from '../../entries/store.ts';
 import type { Reached } from '../access/guard.ts';
 import { type IsOpen, openAnswers, openQuestions } from '../entries/sealed.ts';
-import { countStates, listPeopleOf, type PersonRow } from '../entries/store.ts';
+import { countStates, listEnds, listPeopleOf, type PersonRow } from '../entries/store.ts';
 import { listResultStates } from '../results/store.ts';
 
 type States = Awaited<ReturnType<typeof countStates>>;
@@ -71,16 +71,15 @@ export async function tellEntries(
   event: EntryEvent,
   entries: readonly EntryRow[],
 ): Promise<DeskEntry[]> {
-  const people = Map.groupBy(
-    await listPeopleOf(
-      db,
-      entries.map(({ id }) => id),
-    ),
-    ({ entryId }) => entryId,
-  );
+  const ids = entries.map(({ id }) => id);
+  const people = Map.groupBy(await listPeopleOf(db, ids), ({ entryId }) => entryId);
+  const ends = await listEnds(db, ids);
   const isOpen = await openQuestions(db, event);
   return Promise.all(
-    entries.map((entry) => tellEntry(db, entry, people.get(entry.id) ?? [], isOpen)),
+    entries.map(async (entry) => ({
+      ...(await tellEntry(db, entry, people.get(entry.id) ?? [], isOpen)),
+      ended: ends.get(entry.id) ?? null,
+    })),
   );
 }
 
@@ -89,7 +88,7 @@ async function tellEntry(
   entry: EntryRow,
   people: readonly PersonRow[],
   isOpen: IsOpen,
-): Promise<DeskEntry> {
+): Promise<Omit<DeskEntry, 'ended'>> {
   return {
     id: entry.id,
     state: entry.state,

@@ -3,13 +3,7 @@ import type { EntryList } from '../../../contract/desk/exports.ts';
 import type { EventName } from '../../../contract/event-addresses.ts';
 import type { Database } from '../../database/connection.ts';
 import { eventKey, GATE_SCOPE } from '../../gate/devices/places.ts';
-import { REGISTERED } from '../entries/store.ts';
-
-/** When an entry came into the state in which it is: an ended one let its people go at that very moment. */
-const SINCE = sql<number | null>`(
-  select max(changed_at) from entry_changes
-  where entry_changes.entry_id = entries.id and (from_state is null or from_state <> to_state)
-)`;
+import { REGISTERED, SINCE } from '../entries/store.ts';
 
 /** The people of one of an event's lists, by their membership. */
 function membersIn(db: Database, event: EventName, list: EntryList) {

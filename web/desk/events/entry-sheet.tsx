@@ -65,9 +65,11 @@ export function EntrySheet({ entry, onChange }: { entry: DeskEntry; onChange: ()
           </li>
         ))}
       </ol>
-      <div className="row">
-        <Button onClick={() => setWithdrawing(true)}>Take out …</Button>
-      </div>
+      {!entry.ended && (
+        <div className="row">
+          <Button onClick={() => setWithdrawing(true)}>Take out …</Button>
+        </div>
+      )}
       {isWithdrawing && (
         <ReasonDialog
           title={`Take ${nameOf(entry)} out?`}

@@ -1,9 +1,11 @@
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { type DeskEntry, type EntryOrder, listDeskEntries } from '../../../contract/desk/events.ts';
 import { useRead } from '../calls/use-read.ts';
 import { Button } from '../ui/button.tsx';
 import { Choice } from '../ui/choice.tsx';
 import { Find } from '../ui/find.tsx';
+import { dateTime } from '../ui/formats.ts';
 import { Pager } from '../ui/pager.tsx';
 import { Empty, Failed, Reading } from '../ui/states.tsx';
 import { Status } from '../ui/status.tsx';
@@ -22,11 +24,11 @@ import { useOpenEntry } from './use-open-entry.ts';
 /** Those who have a place, and who of them came. */
 export function Component() {
   const params = useEventParams();
-  const { reload: reloadEvent } = useOpenEvent();
+  const { event, reload: reloadEvent } = useOpenEvent();
   const { get, page, set } = useQuery();
   const query = {
     q: get('q'),
-    state: get('state') as Mark | '',
+    state: get('state') as Mark | 'cancelled' | '',
     sort: (get('sort') || 'asked') as EntryOrder,
     page: String(page),
   };
@@ -42,7 +44,7 @@ export function Component() {
     setChosen((before) => new Set([...before].filter((id) => !ids.includes(id)))),
   );
   const many = entries.filter(({ id }) => chosen.has(id));
-  const subject = many.length > 0 ? many : open ? [open] : [];
+  const subject = (many.length > 0 || !open ? many : [open]).filter(({ ended }) => !ended);
   const choose = (id: string) =>
     setChosen(
       (before) => new Set([...before].filter((one) => one !== id).concat(before.has(id) ? [] : id)),
@@ -61,7 +63,7 @@ export function Component() {
           <Choice
             label="Attendance"
             value={get('state')}
-            options={Object.entries(MARKS)}
+            options={[...Object.entries(MARKS), ['cancelled', 'Cancelled']]}
             onChoose={(state) => set({ state })}
           />
           <span className="row push">
@@ -79,6 +81,12 @@ export function Component() {
             ))}
           </span>
         </div>
+        {event.cancelled_late > 0 && query.state !== 'cancelled' && (
+          <p className="note">
+            {event.cancelled_late} cancelled late.{' '}
+            <Link to="?state=cancelled">See who cancelled</Link>
+          </p>
+        )}
         {refused && <Failed error={refused} retry={reloadAll} />}
         <Reading of={{ data, error, reload }}>Opening the list</Reading>
         {data?.total === 0 && (
@@ -129,6 +137,7 @@ function EntriesTable({ entries, open, chosen, onChoose }: TableProps) {
               type="checkbox"
               aria-label={`Choose ${nameOf(entry)}`}
               checked={chosen.has(entry.id)}
+              disabled={entry.ended !== null}
               onChange={() => onChoose(entry.id)}
             />
           </td>
@@ -143,7 +152,7 @@ function EntriesTable({ entries, open, chosen, onChoose }: TableProps) {
             </td>
           ))}
           <td>
-            <MarkStatus state={entry.state} />
+            <EntryStatus {...entry} />
           </td>
         </tr>
       ))}
@@ -151,7 +160,13 @@ function EntriesTable({ entries, open, chosen, onChoose }: TableProps) {
   );
 }
 
-function MarkStatus({ state }: Pick<DeskEntry, 'state'>) {
+function EntryStatus({ state, ended }: Pick<DeskEntry, 'state' | 'ended'>) {
+  if (ended)
+    return (
+      <Status kind="no">
+        {ended.what}, {dateTime(ended.at)}
+      </Status>
+    );
   if (state === 'present') return <Status kind="ok">was there</Status>;
   if (state === 'absent') return <Status kind="no">absent</Status>;
   return <Status kind="none">not marked</Status>;
