@@ -97,6 +97,7 @@ export type EntryChangeKind =
   | 'ran out'
   | 'warned'
   | 'too few'
+  | 'no place'
   | 'marked present'
   | 'marked absent'
   | 'mark taken off'

@@ -43,10 +43,24 @@ Otherwise it loses its place. The captain's screen has the link to invite with:`
   ]);
 }
 
-export function tooFewMail(about: About): Message {
+/** `hadPlace`: else the team only waited for one. */
+export function tooFewMail(about: About, hadPlace: boolean): Message {
+  if (!hadPlace)
+    return mail(about, `Your team no longer waits for a place in ${about.eventName}`, [
+      `registration for ${about.eventName} has closed, and your team had too few people, so it has
+left the waiting list. You are free for other events:`,
+    ]);
   return mail(about, `Your team has lost its place in ${about.eventName}`, [
     `registration for ${about.eventName} has closed, and your team had too few people. Its place
 has gone to the next in line. You are free for other events:`,
+  ]);
+}
+
+/** To those who still waited when the event began. */
+export function noPlaceMail(about: About): Message {
+  return mail(about, `No place in ${about.eventName} has become free`, [
+    `${about.eventName} has begun, and no place has become free for you. You are free for other
+events:`,
   ]);
 }
 

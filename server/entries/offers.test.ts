@@ -117,13 +117,15 @@ describe('a place that becomes free', () => {
     expect(await stateOf(second)).toBe('offered');
   });
 
-  it('is offered to nobody once the event has begun', async () => {
+  it('is offered to nobody once the event has begun: whoever still waits is told, once', async () => {
     const startsAt = Date.now() + 2 * DAY_MS;
     const [, second] = await lineOf(2, { startsAt });
     events.set(SONG, { startsAt, rules: { places: 2 } });
     turnClock(startsAt);
     await server.settle(Date.now());
-    expect(await stateOf(second)).toBe('waiting');
+    await server.settle(Date.now());
+    expect(await stateOf(second)).toBeNull();
+    await expect.poll(() => subjectsTo(second)).toEqual(['No place in First Song has become free']);
   });
 
   it('of an event whose rules the content has lost is offered to nobody', async () => {
@@ -205,6 +207,20 @@ describe('a team that is too small', () => {
     expect(await captain.entryIn(CHOIR)).toBeNull();
     expect((await friend.entryIn(CHOIR))!.state).toBe('offered');
     await expect.poll(() => subjectsTo(friend)).toHaveLength(1);
+  });
+
+  it('that only waited isn’t told that it has lost a place', async () => {
+    const closes = Date.now() + 5 * DAY_MS;
+    events.set(CHOIR, { rules: { closes, places: 1, waiting: 2, team } });
+    const [captain, friend] = [await newRegistrant(server), await newRegistrant(server)];
+    await captain.take(CHOIR, { team_name: 'One' });
+    await friend.take(CHOIR, { team_name: 'Two' });
+    expect((await friend.entryIn(CHOIR))!.state).toBe('waiting');
+    turnClock(closes);
+    await server.settle(closes);
+    const subject = 'Your team no longer waits for a place in Lantern Choir';
+    await expect.poll(() => subjectsTo(friend)).toContain(subject);
+    expect(await subjectsTo(captain)).not.toContain(subject);
   });
 
   it('stays as it was once the event is over, whoever’s account goes', async () => {

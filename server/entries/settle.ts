@@ -5,7 +5,14 @@ import { type Counters, countPlaces, getTaken, lockPlaces } from './counters/sto
 import type { TellPeople } from './entry-mails.ts';
 import type { EntryEvent } from './event.ts';
 import { createChange, hasChange } from './history/store.ts';
-import { captainMail, offerMail, ranOutMail, tooFewMail, tooFewSoonMail } from './mails.ts';
+import {
+  captainMail,
+  noPlaceMail,
+  offerMail,
+  ranOutMail,
+  tooFewMail,
+  tooFewSoonMail,
+} from './mails.ts';
 import { endMembers, listLeaderless, listMembers, makeCaptain } from './members/store.ts';
 import { closesAt, hasBegun, isOver, offerEnd, teamSize } from './rules.ts';
 import {
@@ -14,6 +21,7 @@ import {
   findNextWaiting,
   listRunOut,
   listShort,
+  listWaiting,
   summarizeEntries,
   updateEntry,
 } from './store.ts';
@@ -51,10 +59,13 @@ export async function settle(settling: Settling): Promise<Standing> {
   return { ...counters, waiting: (await summarizeEntries(trx, event)).waiting };
 }
 
-/** As `settle`, and what only the closing of registration or the end of an account makes due. */
+/** As `settle`, and what only the clock or the end of an account makes due. */
 export async function settleWithTeams(settling: Settling): Promise<void> {
   const { trx, event, now } = settling;
   await lockPlaces(trx, event, event.rules?.places ?? null);
+  if (hasBegun(event, now))
+    for (const entry of await listWaiting(trx, event))
+      await end(settling, entry, 'expired', 'no place', noPlaceMail);
   if (!isOver(event, now)) {
     await nameCaptains(settling);
     for (const entry of await listShort(trx, event, 1))
@@ -82,7 +93,9 @@ async function nameCaptains({ trx, event, tell, now }: Settling): Promise<void> 
 async function endShortTeams(settling: Settling): Promise<void> {
   const { trx, event } = settling;
   for (const entry of await listShort(trx, event, teamSize(event.rules).min))
-    await end(settling, entry, 'expired', 'too few', tooFewMail);
+    await end(settling, entry, 'expired', 'too few', (about) =>
+      tooFewMail(about, entry.state !== 'waiting'),
+    );
 }
 
 async function warnShortTeams(settling: Settling, closes: number): Promise<void> {
@@ -112,6 +125,7 @@ async function listToWarn(trx: Database, event: EntryEvent, closes: number): Pro
 export async function isDue(db: Database, event: EntryEvent, now: number): Promise<boolean> {
   const { waiting, firstEnd } = await summarizeEntries(db, event);
   if (firstEnd !== null && firstEnd <= now) return true;
+  if (waiting > 0 && hasBegun(event, now)) return true;
   const places = event.rules?.places ?? null;
   if (waiting > 0 && canOffer(event, now))
     if (places === null || (await getTaken(db, event)) < places) return true;

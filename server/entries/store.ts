@@ -81,6 +81,14 @@ export function listRunOut(trx: Database, event: EventName, now: number) {
     .execute();
 }
 
+export function listWaiting(trx: Database, event: EventName) {
+  return entriesOf(trx, event)
+    .selectAll()
+    .where('state', '=', 'waiting')
+    .orderBy('asked')
+    .execute();
+}
+
 /** Entries of an event that stand and have fewer people than `least`: nobody at all, where that is 1, else teams. */
 export function listShort(trx: Database, event: EventName, least: number) {
   return entriesOf(trx, event)
