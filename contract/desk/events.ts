@@ -78,7 +78,8 @@ const EntryMember = z.object({
   sealed: z.array(z.string()),
 });
 
-/** One person's or one team's place. `rank`: in the waiting list, from 1. `ended`: when and how one that is cancelled came to its end. Moments are epoch milliseconds. */
+/** One person's or one team's place. `rank`: in the waiting list, from 1. `at_door`: how many of its
+ * people were let in at the event's door. `ended`: when and how one that is cancelled came to its end. Moments are epoch milliseconds. */
 export const DeskEntry = z.object({
   id: z.string(),
   state: EntryState,
@@ -88,6 +89,7 @@ export const DeskEntry = z.object({
   rank: z.nullable(z.int()),
   asked_at: z.int(),
   offered_until: z.nullable(z.int()),
+  at_door: z.int(),
   ended: z.nullable(z.object({ at: z.int(), what: z.string() })),
 });
 export type DeskEntry = z.infer<typeof DeskEntry>;
@@ -98,7 +100,8 @@ const ORDERS = ['asked', 'name', 'college', 'state'] as const;
 const ENTRY_ORDERS = [...ORDERS, '-asked', '-name', '-college', '-state'] as const;
 export type EntryOrder = (typeof ENTRY_ORDERS)[number];
 
-/** Fifty at a time. `registered`: those with a place, also after the event, or by `state` those who gave it back; `waiting`: in line, or offered a place. */
+/** Fifty at a time. `registered`: those with a place, also after the event, or by `state` those of
+ * them who were let in at the door and aren't marked, or who gave their place back; `waiting`: in line, or offered a place. */
 export const listDeskEntries = deskCall({
   name: 'listDeskEntries',
   summary: 'The entries of an event',
@@ -109,7 +112,7 @@ export const listDeskEntries = deskCall({
   query: z.object({
     list: z._default(z.enum(ENTRY_LISTS), 'registered'),
     q: optionalText(100),
-    state: z._default(z.enum(['', 'held', 'present', 'absent', 'cancelled']), ''),
+    state: z._default(z.enum(['', 'held', 'present', 'absent', 'at-door', 'cancelled']), ''),
     sort: z._default(z.enum(ENTRY_ORDERS), 'asked'),
     page: PageNumber,
   }),

@@ -3,6 +3,7 @@ import type { EntryOrder } from '../../../contract/desk/events.ts';
 import type { EntryState } from '../../../contract/entries/entry.ts';
 import type { EventName } from '../../../contract/event-addresses.ts';
 import type { Database } from '../../database/connection.ts';
+import { eventKey } from '../../gate/devices/places.ts';
 
 /** States of entries that have a place, also once it is over. */
 export const REGISTERED = ['held', 'present', 'absent'] as const satisfies EntryState[];
@@ -19,6 +20,14 @@ const isIn = (member: 'first' | 'one' | 'entry_members') => {
   const leftAt = sql.ref(`${member}.left_at`);
   return sql<boolean>`(${leftAt} is null or (entries.state = 'cancelled' and ${leftAt} = ${SINCE}))`;
 };
+
+/** True of a member who was let in at the event's door. */
+export const wasAtDoor = (event: EventName) =>
+  sql<boolean>`exists (
+    select 1 from gate_arrivals
+    where gate_arrivals.account_id = entry_members.account_id
+      and scope = ${eventKey(event)} and at is not null
+  )`;
 
 /** Counts the entries of each event by state; of all events, or of one. */
 export async function countStates(db: Database, event?: EventName) {
@@ -41,6 +50,8 @@ interface EntryFilter {
   /** A part of a team's name, a person's name or code, or a college; empty for all. */
   readonly q: string;
   readonly sort: EntryOrder;
+  /** Those alone of whom somebody was let in at the event's door. */
+  readonly atDoor: boolean;
 }
 
 const COLUMNS = {
@@ -76,7 +87,7 @@ export async function countEntries(db: Database, event: EventName, filter: Entry
 }
 
 /** Beside each entry its captain, or the one person of it. */
-function filtered(db: Database, { clusterName, eventName }: EventName, { states, q }: EntryFilter) {
+function filtered(db: Database, event: EventName, { states, q, atDoor }: EntryFilter) {
   const like = `%${q.toLowerCase().replaceAll(/[%_]/g, '')}%`;
   return db
     .selectFrom('entries')
@@ -88,9 +99,20 @@ function filtered(db: Database, { clusterName, eventName }: EventName, { states,
     )
     .leftJoin('accounts as captain', 'captain.id', 'first.account_id')
     .leftJoin('colleges', 'colleges.id', 'captain.college_id')
-    .where('entries.cluster_name', '=', clusterName)
-    .where('entries.event_name', '=', eventName)
+    .where('entries.cluster_name', '=', event.clusterName)
+    .where('entries.event_name', '=', event.eventName)
     .where('entries.state', 'in', states)
+    .$if(atDoor, (query) =>
+      query.where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('entry_members')
+            .select('entry_members.id')
+            .whereRef('entry_id', '=', 'entries.id')
+            .where('left_at', 'is', null)
+            .where(wasAtDoor(event)),
+        ),
+      ),
+    )
     .$if(q !== '', (query) =>
       query.where(({ or, eb, exists, selectFrom, fn }) =>
         or([
@@ -156,6 +178,20 @@ export function listEntriesIn(
     .where('state', 'in', states)
     .orderBy('asked')
     .execute();
+}
+
+/** How many people of each entry were let in at the event's door, by its id; those of nobody are left out. */
+export async function countAtDoor(db: Database, event: EventName, entryIds: readonly string[]) {
+  if (entryIds.length === 0) return new Map<string, number>();
+  const rows = await db
+    .selectFrom('entry_members')
+    .select(({ fn }) => ['entry_id', fn.countAll().as('count')])
+    .where('entry_id', 'in', entryIds)
+    .where('left_at', 'is', null)
+    .where(wasAtDoor(event))
+    .groupBy('entry_id')
+    .execute();
+  return new Map(rows.map(({ entry_id, count }) => [entry_id, Number(count)]));
 }
 
 /** When and how entries were given back or taken out, by their ids. */

@@ -42,8 +42,10 @@ export function eventRoutes(
   });
 
   serve(calls.listDeskEntries, async ({ event, query: { list, q, state, sort, page } }) => {
-    const states = list === 'waiting' ? store.IN_LINE : state ? [state] : store.REGISTERED;
-    const filter = { states, q, sort };
+    const atDoor = state === 'at-door';
+    const some = atDoor ? 'held' : state;
+    const states = list === 'waiting' ? store.IN_LINE : some ? [some] : store.REGISTERED;
+    const filter = { states, q, sort, atDoor };
     const total = await store.countEntries(db, event, filter);
     const rows = await store.listEntriesPage(db, event, filter, {
       limit: PAGE,

@@ -6,7 +6,13 @@ import { type EntryEvent, entryEvent } from '../../entries/event.ts';
 import { type EntryRow, rankOf } from '../../entries/store.ts';
 import type { Reached } from '../access/guard.ts';
 import { type IsOpen, openAnswers, openQuestions } from '../entries/sealed.ts';
-import { countStates, listEnds, listPeopleOf, type PersonRow } from '../entries/store.ts';
+import {
+  countAtDoor,
+  countStates,
+  listEnds,
+  listPeopleOf,
+  type PersonRow,
+} from '../entries/store.ts';
 import { listResultStates } from '../results/store.ts';
 
 type States = Awaited<ReturnType<typeof countStates>>;
@@ -74,10 +80,12 @@ export async function tellEntries(
   const ids = entries.map(({ id }) => id);
   const people = Map.groupBy(await listPeopleOf(db, ids), ({ entryId }) => entryId);
   const ends = await listEnds(db, ids);
+  const atDoor = await countAtDoor(db, event, ids);
   const isOpen = await openQuestions(db, event);
   return Promise.all(
     entries.map(async (entry) => ({
       ...(await tellEntry(db, entry, people.get(entry.id) ?? [], isOpen)),
+      at_door: atDoor.get(entry.id) ?? 0,
       ended: ends.get(entry.id) ?? null,
     })),
   );
@@ -88,7 +96,7 @@ async function tellEntry(
   entry: EntryRow,
   people: readonly PersonRow[],
   isOpen: IsOpen,
-): Promise<Omit<DeskEntry, 'ended'>> {
+): Promise<Omit<DeskEntry, 'at_door' | 'ended'>> {
   return {
     id: entry.id,
     state: entry.state,

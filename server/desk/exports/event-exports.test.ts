@@ -77,6 +77,20 @@ describe('An event’s lists', () => {
     });
   });
 
+  it('show at the desk who was let in at the door and isn’t marked', async () => {
+    const atDoor = async () =>
+      (await manager.call('GET', `${PATH}/entries?state=at-door`)).json().message.entries;
+    const [scanned] = [await registered('Asha'), await registered('Ravi')];
+    expect(await atDoor()).toEqual([]);
+    const scope = eventKey(EVENT);
+    await setArrival(server.db, { accountId: scanned.id, scope }, { at: EVENING, place: scope });
+    const entry = { id: scanned.entryId, state: 'held', at_door: 1 };
+    expect(await atDoor()).toEqual([expect.objectContaining(entry)]);
+    const mark = { entries: [{ id: scanned.entryId, was: 'held' }], is: 'present' };
+    expect((await manager.call('PUT', `${PATH}/attendance`, mark)).statusCode).toBe(200);
+    expect(await atDoor()).toEqual([]);
+  });
+
   it('tell who was in, by an organiser’s mark or at the door, with time and gate', async () => {
     const administrator = await signedInOrganiser(server, [{ role: 'administrator' }]);
     const [marked, scanned] = [await registered('Asha'), await registered('Ravi')];

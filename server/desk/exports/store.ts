@@ -3,7 +3,7 @@ import type { EntryList } from '../../../contract/desk/exports.ts';
 import type { EventName } from '../../../contract/event-addresses.ts';
 import type { Database } from '../../database/connection.ts';
 import { eventKey, GATE_SCOPE } from '../../gate/devices/places.ts';
-import { REGISTERED, SINCE } from '../entries/store.ts';
+import { REGISTERED, SINCE, wasAtDoor } from '../entries/store.ts';
 
 /** The people of one of an event's lists, by their membership. */
 function membersIn(db: Database, event: EventName, list: EntryList) {
@@ -25,17 +25,8 @@ function membersIn(db: Database, event: EventName, list: EntryList) {
       );
   const registered = all.where('left_at', 'is', null).where('entries.state', 'in', REGISTERED);
   if (list === 'registered') return registered;
-  return registered.where(({ or, eb, exists, selectFrom }) =>
-    or([
-      eb('entries.state', '=', 'present'),
-      exists(
-        selectFrom('gate_arrivals')
-          .select('gate_arrivals.account_id')
-          .whereRef('gate_arrivals.account_id', '=', 'entry_members.account_id')
-          .where('scope', '=', eventKey(event))
-          .where('at', 'is not', null),
-      ),
-    ]),
+  return registered.where(({ or, eb }) =>
+    or([eb('entries.state', '=', 'present'), wasAtDoor(event)]),
   );
 }
 

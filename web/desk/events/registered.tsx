@@ -21,6 +21,11 @@ import { nameOf, PAGE, useEventParams, useOpenEvent } from './use-event.ts';
 import { MARKS, type Mark, useMarking } from './use-marking.ts';
 import { useOpenEntry } from './use-open-entry.ts';
 
+const OTHER_STATES = [
+  ['at-door', 'At the door, not marked'],
+  ['cancelled', 'Cancelled'],
+] as const;
+
 /** Those who have a place, and who of them came. */
 export function Component() {
   const params = useEventParams();
@@ -28,7 +33,7 @@ export function Component() {
   const { get, page, set } = useQuery();
   const query = {
     q: get('q'),
-    state: get('state') as Mark | 'cancelled' | '',
+    state: get('state') as Mark | 'at-door' | 'cancelled' | '',
     sort: (get('sort') || 'asked') as EntryOrder,
     page: String(page),
   };
@@ -63,7 +68,7 @@ export function Component() {
           <Choice
             label="Attendance"
             value={get('state')}
-            options={[...Object.entries(MARKS), ['cancelled', 'Cancelled']]}
+            options={[...Object.entries(MARKS), ...OTHER_STATES]}
             onChoose={(state) => set({ state })}
           />
           <span className="row push">
@@ -160,7 +165,7 @@ function EntriesTable({ entries, open, chosen, onChoose }: TableProps) {
   );
 }
 
-function EntryStatus({ state, ended }: Pick<DeskEntry, 'state' | 'ended'>) {
+function EntryStatus({ state, members, at_door, ended }: DeskEntry) {
   if (ended)
     return (
       <Status kind="no">
@@ -169,5 +174,10 @@ function EntryStatus({ state, ended }: Pick<DeskEntry, 'state' | 'ended'>) {
     );
   if (state === 'present') return <Status kind="ok">was there</Status>;
   if (state === 'absent') return <Status kind="no">absent</Status>;
-  return <Status kind="none">not marked</Status>;
+  if (at_door === 0) return <Status kind="none">not marked</Status>;
+  return (
+    <Status kind="half">
+      not marked, {members.length > 1 && `${at_door} of ${members.length} `}at the door
+    </Status>
+  );
 }
