@@ -39,3 +39,8 @@ export function sharePictureAddress(clusterName: string, title: string) {
 export function calendarAddress(clusterName: string, title: string) {
   return `/calendar/${clusterSlug(clusterName)}/${encodeURIComponent(title)}.ics`;
 }
+
+/** The opening of an event's registration as an entry for a calendar. */
+export function openingAddress(clusterName: string, title: string) {
+  return `${calendarAddress(clusterName, title)}?of=opening`;
+}

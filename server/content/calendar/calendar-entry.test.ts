@@ -4,7 +4,7 @@ import type { Event } from '../../../contract/events.ts';
 import type { Festival } from '../../../contract/festival.ts';
 import { FESTIVAL_DIR } from '../../testing/festival.ts';
 import { loadContent } from '../files/content.ts';
-import { calendarEntry } from './calendar-entry.ts';
+import { calendarEntry, openingEntry } from './calendar-entry.ts';
 
 const event: Event & { eventDate: string } = {
   id: 77,
@@ -125,6 +125,20 @@ describe('a calendar entry', () => {
       if (event.ends) expect(entry.endDate.toJSDate().toISOString()).toBe(event.ends);
       if (event.eventVenue) expect(entry.location).toContain(event.eventVenue);
     }
+  });
+
+  it('of a registration’s opening has an hour, an alarm and an identity of its own', () => {
+    const text = openingEntry({
+      ...{ event, clusterName: 'Hindi Lits', festival, publicUrl: 'https://festival.example' },
+      ...{ now: new Date(), opens: '2025-09-01T04:30:00.000Z' },
+    });
+    const [component] = ICAL.Component.fromString(text).getAllSubcomponents('vevent');
+    const entry = new ICAL.Event(component!);
+    expect(entry.startDate.toJSDate().toISOString()).toBe('2025-09-01T04:30:00.000Z');
+    expect(entry.summary).toBe(`Registration opens: ${event.title}`);
+    expect(entry.uid).toBe('opening-77@festival.example');
+    const alarm = component!.getFirstSubcomponent('valarm')!;
+    expect(String(alarm.getFirstPropertyValue('trigger'))).toBe('PT0S');
   });
 
   it('keeps its identity when its words change', () => {

@@ -19,34 +19,55 @@ TZNAME:IST
 END:STANDARD
 END:VTIMEZONE`;
 
+interface About {
+  readonly event: Event;
+  readonly clusterName: string;
+  readonly festival: Festival;
+  readonly publicUrl: string;
+  readonly now: Date;
+}
+
 /**
  * An event for a visitor's calendar, as RFC 5545 has it. It ends where that is known. Times are by India's
  * clock with its zone named, so that the entry reads as the programme does; elsewhere in UTC.
  */
-export function calendarEntry({
-  event,
-  clusterName,
-  festival,
-  publicUrl,
-  now,
-}: {
-  event: Event & { readonly eventDate: string };
-  clusterName: string;
-  festival: Festival;
-  publicUrl: string;
-  now: Date;
-}): string {
+export function calendarEntry(about: About & { event: { readonly eventDate: string } }): string {
+  const { event, festival } = about;
+  return written(about, `event-${event.id}`, (entry, moment) => {
+    entry.startDate = moment(event.eventDate);
+    // An end before the start would make the entry invalid.
+    if (event.ends && Date.parse(event.ends) > Date.parse(event.eventDate))
+      entry.endDate = moment(event.ends);
+    entry.summary = plain(`${event.title}, ${festival.name}`);
+    entry.location = plain([event.eventVenue, festival.host].filter(Boolean).join(', '));
+  });
+}
+
+/** The moment at which registration for an event opens, with an alarm. `opens`: ISO 8601. */
+export function openingEntry(about: About & { readonly opens: string }): string {
+  const { event, opens } = about;
+  return written(about, `opening-${event.id}`, (entry, moment) => {
+    entry.startDate = moment(opens);
+    entry.summary = plain(`Registration opens: ${event.title}`);
+    const alarm = new ICAL.Component('valarm');
+    alarm.addPropertyWithValue('action', 'DISPLAY');
+    alarm.addPropertyWithValue('trigger', ICAL.Duration.fromSeconds(0));
+    alarm.addPropertyWithValue('description', entry.summary);
+    entry.component.addSubcomponent(alarm);
+  });
+}
+
+function written(
+  { event, clusterName, festival, publicUrl, now }: About,
+  name: string,
+  fill: (entry: ICAL.Event, moment: (date: string) => ICAL.Time) => void,
+): string {
   const { calendar, moment } = emptyCalendar(festival);
   const address = publicUrl + eventAddress(clusterName, event.title);
   const entry = new ICAL.Event(new ICAL.Component('vevent'));
-  entry.uid = `event-${event.id}@${new URL(publicUrl).hostname}`;
+  entry.uid = `${name}@${new URL(publicUrl).hostname}`;
   entry.component.addPropertyWithValue('dtstamp', ICAL.Time.fromJSDate(now, true));
-  entry.startDate = moment(event.eventDate);
-  // An end before the start would make the entry invalid.
-  if (event.ends && Date.parse(event.ends) > Date.parse(event.eventDate))
-    entry.endDate = moment(event.ends);
-  entry.summary = plain(`${event.title}, ${festival.name}`);
-  entry.location = plain([event.eventVenue, festival.host].filter(Boolean).join(', '));
+  fill(entry, moment);
   entry.description = plain(`${clusterName} at ${festival.name} ${festival.edition}\n${address}`);
   entry.component.addPropertyWithValue('url', address);
   calendar.addSubcomponent(entry.component);

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import { calendarAddress } from '../../../contract/event-addresses.ts';
+import { calendarAddress, openingAddress } from '../../../contract/event-addresses.ts';
 import { NotFoundError } from '../../http/errors.ts';
 import type { ResponseCache } from '../../http/response-cache.ts';
 import type { Content } from '../files/content.ts';
 import { findFestivalEvent } from '../files/festival-events.ts';
-import { calendarEntry } from './calendar-entry.ts';
+import { calendarEntry, openingEntry } from './calendar-entry.ts';
 
-/** `/calendar/<cluster>/<title>.ics`: an event with a date as an entry for a calendar. */
+/** `/calendar/<cluster>/<title>.ics`: an event with a date as an entry for a calendar; with `?of=opening` the opening of its registration. */
 export async function calendarRoutes(
   app: FastifyInstance,
   {
@@ -15,32 +15,37 @@ export async function calendarRoutes(
     publicUrl,
   }: { content: () => Content; cache: ResponseCache; publicUrl: string },
 ): Promise<void> {
-  app.get<{ Params: { cluster: string; title: string } }>(
+  app.get<{ Params: { cluster: string; title: string }; Querystring: { of?: string } }>(
     '/calendar/:cluster/:title(^.+).ics',
     async (request, reply) => {
       const { cluster, title } = request.params;
-      const found = await findFestivalEvent(content().events, cluster, title);
-      const eventDate = found?.event.eventDate;
+      const { events, festival } = content();
+      const found = await findFestivalEvent(events, cluster, title);
+      if (!found) throw new NotFoundError();
+      const { event } = found;
+      const { eventDate, registration } = event;
+      const clusterName = found.cluster.name;
+      const about = { event, clusterName, festival, publicUrl, now: new Date() };
+      const send = (address: string, name: string, body: () => string) =>
+        cache.send(request, reply, address, () => ({
+          headers: {
+            'content-type': 'text/calendar; charset=utf-8',
+            'cache-control': 'public, no-cache',
+            'content-disposition': `attachment; filename="${fileName(name)}.ics"`,
+          },
+          body: body(),
+        }));
+      if (request.query.of === 'opening') {
+        const opens = festival.features.registration && registration?.opens;
+        if (!opens) throw new NotFoundError();
+        return send(openingAddress(clusterName, event.title), `${event.title} opens`, () =>
+          openingEntry({ ...about, opens }),
+        );
+      }
       if (!eventDate) throw new NotFoundError();
-      const {
-        cluster: { name },
-        event,
-      } = found;
-      const address = calendarAddress(name, event.title);
-      return cache.send(request, reply, address, () => ({
-        headers: {
-          'content-type': 'text/calendar; charset=utf-8',
-          'cache-control': 'public, no-cache',
-          'content-disposition': `attachment; filename="${fileName(event.title)}.ics"`,
-        },
-        body: calendarEntry({
-          event: { ...event, eventDate },
-          clusterName: name,
-          festival: content().festival,
-          publicUrl,
-          now: new Date(),
-        }),
-      }));
+      return send(calendarAddress(clusterName, event.title), event.title, () =>
+        calendarEntry({ ...about, event: { ...event, eventDate } }),
+      );
     },
   );
 }

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { clusterAddress } from '../../../../contract/event-addresses.ts';
+import { clusterAddress, openingAddress } from '../../../../contract/event-addresses.ts';
 import type { Event } from '../../../../contract/events.ts';
 import type { RegistrationRules } from '../../../../contract/registration-rules.ts';
 import { useSite } from '../../../calls/site.ts';
@@ -81,16 +81,12 @@ export function Soon({ event, rules, clusterName, now }: SlipProps & { now: numb
       <p className={letter.say}>
         {words.all}, first come, first kept. Sign up before, and on the day it is one tap.
       </p>
-      {event.eventDate && (
-        <>
-          <div className="buttons">
-            <AddToCalendar {...{ event, clusterName }} look="ink">
-              Remind me
-            </AddToCalendar>
-          </div>
-          <p className={letter.hint}>Puts the event into your calendar.</p>
-        </>
-      )}
+      <div className="buttons">
+        <a className="button button-ink" href={openingAddress(clusterName, event.title)} download>
+          Remind me
+        </a>
+      </div>
+      <p className={letter.hint}>Puts the opening into your calendar.</p>
     </Face>
   );
 }
