@@ -170,6 +170,38 @@ test('a day prints black on white on one sheet of A4', async ({ page }) => {
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
 });
 
+test('the printer gives every day, each on a sheet of its own, and then the day that was open', async ({
+  page,
+}) => {
+  await page.goto('/schedule?day=fri');
+  const asked = await page.evaluateHandle(() => {
+    const calls: string[][] = [];
+    const days = () =>
+      [...document.querySelectorAll('main h2')].map(({ textContent }) => textContent!);
+    window.print = () => calls.push(days());
+    return calls;
+  });
+  const button = page.getByRole('button', { name: 'Print' });
+  await page.context().setOffline(true);
+  await button.click();
+  await expect(page.getByRole('alert')).toContainText('The other days could not be loaded');
+  await page.context().setOffline(false);
+  await button.click();
+  await expect.poll(() => asked.jsonValue()).toHaveLength(1);
+  const [days] = await asked.jsonValue();
+  expect(days).toEqual([
+    'Thursday 18 Sept',
+    'Friday 19 Sept',
+    'Saturday 20 Sept',
+    'Sunday 21 Sept',
+  ]);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  const pdf = await page.pdf({ preferCSSPageSize: true });
+  expect(pdf.toString('latin1').match(/\/Type \/Page\b(?!s)/g)).toHaveLength(4);
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  await expect(page.locator('main h2')).toHaveText(['Friday 19 Sept']);
+});
+
 test('the schedule stands in no window’s and nobody’s way', async ({ page }) => {
   await page.clock.setFixedTime(FRIDAY_EVENING);
   await page.goto('/schedule?day=fri');

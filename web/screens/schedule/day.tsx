@@ -10,8 +10,8 @@ export function Day({ day: slug, events, now, marks }: Omit<WallProps, 'day'> & 
   const day = festivalDays(useSite().festival).find((one) => one.slug === slug)!;
   const unplaced = events.filter((event) => event.day === null);
   return (
-    <section className={styles.day} aria-labelledby="day">
-      <h2 id="day">
+    <section className={styles.day} aria-labelledby={`day-${slug}`}>
+      <h2 id={`day-${slug}`}>
         {day.weekday} {momentInWords(day.date, 'UTC').day}
       </h2>
       {unplaced.length < events.length && (

@@ -17,6 +17,7 @@ import { useMarks } from './marks.ts';
 import { Nothing } from './nothing.tsx';
 import styles from './schedule.module.css';
 import { Tools } from './tools.tsx';
+import { usePrinting } from './use-printing.ts';
 import { inWords } from './words.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -49,7 +50,10 @@ export function Component() {
   // The visitor's own: no server is told, so none renders it.
   const isMineAsked = useSearchParams()[0].has('mine');
   const onlyMine = useHydrated() && isMineAsked;
-  const events = onlyMine ? page.events.filter(marks.has) : page.events;
+  const { days, printer } = usePrinting(page, fetchOnce);
+  const shown = days
+    .map(({ day, events }) => ({ day, events: onlyMine ? events.filter(marks.has) : events }))
+    .filter(({ events }) => events.length > 0);
   return (
     <main id="main" className={styles.schedule}>
       <header className={styles.head}>
@@ -61,8 +65,13 @@ export function Component() {
             <span className="needs-scripts">press a bead: </span>red pins are yours.
           </p>
         </div>
-        <Tools page={page} onlyMine={onlyMine} />
+        <Tools page={page} onlyMine={onlyMine} printer={printer} />
       </header>
+      {printer.hasFailed && (
+        <p className={styles.lack} role="alert">
+          The other days could not be loaded. Check your connection, then print again.
+        </p>
+      )}
       <Days page={page} onlyMine={onlyMine} now={now} />
       {!page.isWhole && (
         <p className={styles.lack} role="status">
@@ -70,11 +79,10 @@ export function Component() {
         </p>
       )}
       <Parts page={page} onlyMine={onlyMine} />
-      {events.length > 0 ? (
-        <Day key={page.day} day={page.day} events={events} now={now} marks={marks} />
-      ) : (
-        <Nothing page={page} onlyMine={onlyMine} />
-      )}
+      {shown.map((one) => (
+        <Day key={one.day} {...one} now={now} marks={marks} />
+      ))}
+      {shown.length === 0 && <Nothing page={page} onlyMine={onlyMine} />}
     </main>
   );
 }

@@ -5,9 +5,18 @@ import { type SchedulePage, scheduleQuery } from '../../../contract/schedule.ts'
 import { useSite } from '../../calls/site.ts';
 import { askedOf } from './days.tsx';
 import styles from './schedule.module.css';
+import type { Printer } from './use-printing.ts';
 
 /** The filters, which stand in the address, and the printer. Without scripts the form asks the server. */
-export function Tools({ page, onlyMine }: { page: SchedulePage; onlyMine: boolean }) {
+export function Tools({
+  page,
+  onlyMine,
+  printer,
+}: {
+  page: SchedulePage;
+  onlyMine: boolean;
+  printer: Printer;
+}) {
   const { clusters } = useSite();
   const navigate = useNavigate();
   const { key } = useLocation();
@@ -59,9 +68,10 @@ export function Tools({ page, onlyMine }: { page: SchedulePage; onlyMine: boolea
       <button
         className={`button button-line needs-scripts ${styles.print}`}
         type="button"
-        onClick={() => print()}
+        aria-disabled={printer.isBusy}
+        onClick={printer.isBusy ? undefined : printer.print}
       >
-        Print
+        {printer.isBusy ? 'One moment …' : 'Print'}
       </button>
     </form>
   );
