@@ -72,7 +72,7 @@ test('a visitor reads the rules before anything is loaded, logs in on the way, a
   await expect(slip(page).getByRole('radio', { name: 'Hindi' })).toBeChecked();
   await press(page, 'Back');
   await press(page, 'Give my place back');
-  await expect(heading(page)).toHaveText('Cut the thread?');
+  await expect(heading(page)).toHaveText('Give your place back?');
   await press(page, 'Keep my place');
   await press(page, 'Give my place back');
   await press(page, 'Give my place back');
@@ -108,8 +108,23 @@ test('the last place is asked for by two at once: one has it, one waits and is o
   await press(holder, 'Wait in line');
   await expect(heading(holder)).toHaveText('You are 1st in line.');
   await press(holder, 'Leave the line');
-  await press(holder, 'Leave the line');
   await expect(slip(holder).getByRole('button', { name: 'Wait in line' })).toBeVisible();
+});
+
+test('a place says until when it can be given back, and offers no change once it has begun', async ({
+  newPerson,
+}) => {
+  const page = await newPerson(at('First Song'));
+  await press(page, 'Take my place');
+  await slip(page).getByRole('radio', { name: 'Tamil' }).check();
+  await press(page, 'Take my place');
+  await expect(slip(page).getByText('can be given back until')).toBeVisible();
+  await expect(slip(page).getByRole('button', { name: 'Change my answers' })).toBeVisible();
+  await page.clock.setFixedTime(Date.now() + 60 * 24 * 60 * 60 * 1000);
+  await page.reload();
+  await expect(slip(page).getByText('It has begun')).toBeVisible();
+  await expect(slip(page).getByRole('button', { name: 'Give my place back' })).toHaveCount(0);
+  await expect(slip(page).getByRole('button', { name: 'Change my answers' })).toHaveCount(0);
 });
 
 test('before it opens and after it has closed an event says so, and leads on', async ({ page }) => {

@@ -13,6 +13,21 @@ export async function leave(call: CallAccounts, entry: Entry): Promise<string> {
   return `You have left ${team_name ?? entry.event_name}`;
 }
 
+/** True of a place in line that nobody else stands in: leaving it is one press. */
+export function leavesAtOnce({ state, members }: Entry): boolean {
+  return state === 'waiting' && members.length === 1;
+}
+
+/** Registration is open still: answers may change. `now`: epoch milliseconds. */
+export function mayAnswer({ closes }: Entry, now: number): boolean {
+  return closes === null || now < Date.parse(closes);
+}
+
+/** Until the event begins places change hands. `now`: epoch milliseconds. */
+export function mayLeave({ starts }: Entry, now: number): boolean {
+  return starts === null || now < Date.parse(starts);
+}
+
 /** The words of leaving: its question, its deed, and the button that leaves all as it is. */
 export function leavingWords({ state, team_name, is_captain }: Entry) {
   if (team_name && !is_captain)

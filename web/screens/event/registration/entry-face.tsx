@@ -5,7 +5,14 @@ import { acceptOffer } from '../../../../contract/entries/entry-calls.ts';
 import { dayAndHour, longDay, momentInOneLine } from '../../../../contract/moments.ts';
 import { type CallAccounts, useAccountsCall } from '../../../calls/accounts.ts';
 import { useSite } from '../../../calls/site.ts';
-import { leavingWords } from '../../../entries/leaving.ts';
+import {
+  lateness,
+  leave,
+  leavesAtOnce,
+  leavingWords,
+  mayAnswer,
+  mayLeave,
+} from '../../../entries/leaving.ts';
 import letter from '../../../entries/letter.module.css';
 import { useDeed } from '../../../entries/use-deed.ts';
 import { AddToCalendar } from '../../../ui/add-to-calendar.tsx';
@@ -67,7 +74,7 @@ function titleOf({ entry, event }: EntryProps, panel: Panel) {
   const { team_name, state, rank, members } = entry;
   const eyebrow = team_name ?? event.title;
   if (panel === 'hand over') return { eyebrow, heading: 'Who leads now?' };
-  if (panel === 'cancel') return { eyebrow, heading: 'Cut the thread?' };
+  if (panel === 'cancel') return { eyebrow, heading: leavingWords(entry).heading };
   if (panel === 'answers') return { eyebrow, heading: 'What the desk has from you.' };
   if (state === 'waiting')
     return {
@@ -110,6 +117,7 @@ function Stub({ entry, places, panel }: EntryProps & { panel: Panel }) {
 function Main(props: PanelProps) {
   const { entry, rules, show, run, busy } = props;
   const { timeZone } = useSite().festival;
+  const now = Date.now();
   const isTeam = entry.team_name !== null;
   const take = (call: CallAccounts) => call(acceptOffer, { params: { id: entry.id } });
   return (
@@ -131,18 +139,43 @@ function Main(props: PanelProps) {
       )}
       {isTeam ? <Team {...props} /> : entry.state === 'held' && <OneWords {...props} />}
       <div className={styles.quiet}>
-        {rules.questions.length > 0 && (
+        {rules.questions.length > 0 && mayAnswer(entry, now) && (
           <QuietButton onClick={() => show('answers')}>Change my answers</QuietButton>
         )}
         {isTeam && entry.is_captain && entry.members.length > 1 && (
           <QuietButton onClick={() => show('hand over')}>Hand over captaincy</QuietButton>
         )}
-        <QuietButton taking onClick={() => show('cancel')}>
-          {leavingWords(entry).words}
-        </QuietButton>
+        {mayLeave(entry, now) && <Leave {...props} />}
       </div>
+      <p className={letter.hint}>{standing(entry, now, timeZone)}</p>
     </>
   );
+}
+
+function Leave({ entry, run, busy, show }: PanelProps) {
+  const { words } = leavingWords(entry);
+  if (!leavesAtOnce(entry))
+    return (
+      <QuietButton taking onClick={() => show('cancel')}>
+        {words}
+      </QuietButton>
+    );
+  const act = () =>
+    run('leave', 'You have left the line.', (call) => leave(call, entry).then(() => null));
+  return (
+    <QuietButton taking aria-disabled={busy !== ''} onClick={act}>
+      {busy === 'leave' ? 'Leaving …' : words}
+    </QuietButton>
+  );
+}
+
+/** Until when a place can be given back, or why it can't any more. */
+function standing(entry: Entry, now: number, timeZone: string): string {
+  const { state, cancel_until, closes } = entry;
+  if (!mayLeave(entry, now)) return 'It has begun: places and answers stay as they are.';
+  const last = cancel_until ?? closes;
+  if (state !== 'held' || !last || lateness(entry, now)) return '';
+  return `The place can be given back until ${momentInOneLine(last, timeZone)}.`;
 }
 
 function WaitingWords({ entry }: { entry: Entry }) {

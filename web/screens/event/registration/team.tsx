@@ -4,6 +4,7 @@ import { removeMember, renewInvitation } from '../../../../contract/entries/team
 import { momentInOneLine } from '../../../../contract/moments.ts';
 import { Mark } from '../../../art/symbols.tsx';
 import { useSite } from '../../../calls/site.ts';
+import { mayAnswer, mayLeave } from '../../../entries/leaving.ts';
 import letter from '../../../entries/letter.module.css';
 import { TeamThread } from '../../../entries/team-thread.tsx';
 import { inWords, startingInWords } from '../../../ui/counts.ts';
@@ -18,6 +19,7 @@ export function Team(props: PanelProps) {
   const { entry } = props;
   const { members, lacking, room, invitation } = entry;
   const most = members.length + room;
+  const mayRemove = entry.is_captain && mayLeave(entry, Date.now());
   return (
     <>
       <TeamThread
@@ -47,7 +49,7 @@ export function Team(props: PanelProps) {
             <Mark name="pin" />
             <b>{member.name}</b>
             <span>{roleOf(member)}</span>
-            {entry.is_captain && !member.is_me && <Remove {...props} member={member} />}
+            {mayRemove && !member.is_me && <Remove {...props} member={member} />}
           </li>
         ))}
       </ul>
@@ -55,9 +57,9 @@ export function Team(props: PanelProps) {
   );
 }
 
-function canInvite({ is_captain, room, closes, starts }: Entry, now: number): boolean {
-  const isOpen = closes !== null && now < Date.parse(closes);
-  return is_captain && room > 0 && isOpen && (starts === null || now < Date.parse(starts));
+function canInvite(entry: Entry, now: number): boolean {
+  const { is_captain, room, closes } = entry;
+  return is_captain && room > 0 && closes !== null && mayAnswer(entry, now) && mayLeave(entry, now);
 }
 
 function Need({ entry: { lacking, room, closes } }: { entry: Entry }) {

@@ -9,6 +9,7 @@ import { momentInOneLine } from '../../../../contract/moments.ts';
 import { Mark } from '../../../art/symbols.tsx';
 import { useAccountsCall, useAnswer } from '../../../calls/accounts.ts';
 import { useSite } from '../../../calls/site.ts';
+import { leave, leavesAtOnce } from '../../../entries/leaving.ts';
 import { useDeed } from '../../../entries/use-deed.ts';
 import { InstallSlip } from '../../../offline/install-slip.tsx';
 import { useNoNetwork } from '../../../offline/network.ts';
@@ -34,7 +35,7 @@ export default function Programme() {
   const isLost = useNoNetwork();
   const now = useNow() ?? Date.now();
   const [dialog, setDialog] = useState<ReactNode>();
-  const { heading, done, accept, busy } = useDeeds(load, () => setDialog(undefined));
+  const { heading, done, accept, leaveLine, busy } = useDeeds(load, () => setDialog(undefined));
   /** The programme here may have been too old for what was tried. */
   const close = () => {
     setDialog(undefined);
@@ -51,9 +52,14 @@ export default function Programme() {
         {hasSome && (
           <>
             <Counts entries={entries} clashes={clashes.length} />
-            <DeedButton look="line" onClick={() => setDialog(<CalendarDialog onClose={close} />)}>
-              In my calendar
-            </DeedButton>
+            <div className={styles.ways}>
+              <Link className="button button-ink" to="/pass">
+                Show my pass
+              </Link>
+              <DeedButton look="line" onClick={() => setDialog(<CalendarDialog onClose={close} />)}>
+                In my calendar
+              </DeedButton>
+            </div>
           </>
         )}
       </div>
@@ -69,7 +75,9 @@ export default function Programme() {
             {...{ entries, clashes, now, busy }}
             onAccept={accept}
             onGiveBack={(entry) =>
-              setDialog(<GiveBackDialog {...{ entry, now }} onClose={close} onDone={done} />)
+              leavesAtOnce(entry)
+                ? leaveLine(entry)
+                : setDialog(<GiveBackDialog {...{ entry, now }} onClose={close} onDone={done} />)
             }
             onSortOut={(clash) =>
               setDialog(<SortOutDialog clash={clash} onClose={close} onDone={done} />)
@@ -97,17 +105,23 @@ function useDeeds(load: () => Promise<unknown>, closeDialog: () => void) {
     await load();
   }
 
-  const accept = ({ id, event_name }: Entry) =>
-    run('accept', () =>
-      call(acceptOffer, { params: { id } })
-        .then(() => done(`Your place in ${event_name} is kept`))
+  const act = (name: string, deed: () => Promise<string>) =>
+    run(name, () =>
+      deed()
+        .then(done)
         .catch((error: unknown) => {
           tellFailure(error);
           return load();
         }),
     );
+  const accept = ({ id, event_name }: Entry) =>
+    act('accept', async () => {
+      await call(acceptOffer, { params: { id } });
+      return `Your place in ${event_name} is kept`;
+    });
+  const leaveLine = (entry: Entry) => act('leave', () => leave(call, entry));
 
-  return { heading, done, accept, busy: busy !== '' };
+  return { heading, done, accept, leaveLine, busy: busy !== '' };
 }
 
 function Counts({ entries, clashes }: { entries: readonly Entry[]; clashes: number }) {
