@@ -59,7 +59,12 @@ export function Component() {
       {shown && shown.length > 0 && (
         <Table caption="Gate devices" heads={HEADS}>
           {shown.map((device) => (
-            <DeviceRow key={device.id} device={device} mayRun={mayRun} onChange={reload} />
+            <DeviceRow
+              key={device.id}
+              {...{ device, mayRun }}
+              leavesAlone={leftAlone(device, data?.devices ?? [])}
+              onChange={reload}
+            />
           ))}
         </Table>
       )}
@@ -67,20 +72,30 @@ export function Component() {
   );
 }
 
+/** The gate, or the doors, that would have no other phone once this device has ended; in words. */
+function leftAlone({ id, place }: DeskDevice, devices: readonly DeskDevice[]): string {
+  const others = devices.filter((one) => one.id !== id && one.state === 'paired');
+  const served = new Set(others.flatMap((one) => doorsOf(one.place)));
+  return doorsOf(place)
+    .filter((door) => !served.has(door))
+    .join(', ');
+}
+
 interface RowProps {
   device: DeskDevice;
+  leavesAlone: string;
   mayRun: boolean;
   onChange: () => void;
 }
 
-function DeviceRow({ device, mayRun, onChange }: RowProps) {
+function DeviceRow({ device, leavesAlone, mayRun, onChange }: RowProps) {
   const { name, place, seen_at, scans, ends_at, state } = device;
   return (
     <tr>
       <th scope="row">
         {name}
         <br />
-        <small>{placeWords(place)}</small>
+        <small>{doorsOf(place).join(', ')}</small>
       </th>
       <td>
         <State device={device} />
@@ -92,7 +107,7 @@ function DeviceRow({ device, mayRun, onChange }: RowProps) {
       </td>
       <td data-wide-only>{dateTime(ends_at)}</td>
       <td data-num data-whole>
-        {mayRun && state !== 'ended' && <Acts device={device} onChange={onChange} />}
+        {mayRun && state !== 'ended' && <Acts {...{ device, leavesAlone, onChange }} />}
       </td>
     </tr>
   );
@@ -103,10 +118,8 @@ function unsentWords({ unsent, seen_at }: DeskDevice): string {
   return seen_at === null ? '' : 'all sent';
 }
 
-function placeWords(place: DeskDevice['place']): string {
-  return place.kind === 'gate'
-    ? place.name
-    : place.events.map(({ event_name }) => event_name).join(', ');
+function doorsOf(place: DeskDevice['place']): string[] {
+  return place.kind === 'gate' ? [place.name] : place.events.map(({ event_name }) => event_name);
 }
 
 function State({ device: { state, seen_at } }: { device: DeskDevice }) {
@@ -116,7 +129,7 @@ function State({ device: { state, seen_at } }: { device: DeskDevice }) {
   return isSilent ? <Status kind="no">Silent</Status> : <Status kind="ok">Paired</Status>;
 }
 
-function Acts({ device, onChange }: Omit<RowProps, 'mayRun'>) {
+function Acts({ device, leavesAlone, onChange }: Omit<RowProps, 'mayRun'>) {
   const { act, isBusy, error } = useAct();
   const [pairing, setPairing] = useState<Pairing>();
   const [isEnding, setEnding] = useState(false);
@@ -143,7 +156,7 @@ function Acts({ device, onChange }: Omit<RowProps, 'mayRun'>) {
         />
       )}
       {isEnding && (
-        <EndDevice device={device} onClose={() => setEnding(false)} onChange={onChange} />
+        <EndDevice {...{ device, leavesAlone, onChange }} onClose={() => setEnding(false)} />
       )}
     </span>
   );
@@ -151,12 +164,9 @@ function Acts({ device, onChange }: Omit<RowProps, 'mayRun'>) {
 
 function EndDevice({
   device: { id, name, unsent },
+  leavesAlone,
   ...on
-}: {
-  device: DeskDevice;
-  onClose: () => void;
-  onChange: () => void;
-}) {
+}: Omit<RowProps, 'mayRun'> & { onClose: () => void }) {
   return (
     <ActDialog
       {...on}
@@ -172,6 +182,11 @@ function EndDevice({
         {unsent > 0 && ` As it last said, ${number(unsent)} scans are still on it.`} Another device
         can take its place at any time.
       </p>
+      {leavesAlone && (
+        <p>
+          <b>{leavesAlone}</b> has no other phone now.
+        </p>
+      )}
     </ActDialog>
   );
 }
