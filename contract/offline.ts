@@ -27,6 +27,7 @@ const OFFLINE_PAGES = [
   '/schedule',
   '/hospitality',
   '/pass',
+  '/profile',
 ];
 
 /** True for a page that the offline copy shows; for others a visitor waits as long as the network takes. */

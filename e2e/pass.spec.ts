@@ -122,6 +122,25 @@ test('without network the pass opens by address, by reload and by link, and says
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeTruthy();
 });
 
+test('on a network that brings nothing the profile opens as the phone keeps it; what the server says replaces it', async ({
+  page,
+  network,
+}) => {
+  await arriveWithPass(page);
+  const named = (name: string) => page.getByRole('heading', { name, exact: true });
+  await page.evaluate(() => {
+    const copy = JSON.parse(localStorage.getItem('private-copy')!);
+    copy.profile.Name = 'Asha, as kept';
+    localStorage.setItem('private-copy', JSON.stringify(copy));
+  });
+  await page.goto('/profile');
+  await expect(named(asha.name)).toBeVisible();
+  network.state = 'hangs';
+  await page.goto('/profile');
+  await expect(named('Asha, as kept')).toBeVisible();
+  await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible();
+});
+
 test('nobody signed in is led to login; a pass that can’t be loaded says so and tries again', async ({
   page,
 }) => {

@@ -35,6 +35,17 @@ test('a programme that can’t be had says so and is tried again; what was there
   ).toBeVisible();
 });
 
+test('a programme that is not answered about shows as the phone keeps it', async ({ page }) => {
+  await arriveSignedUp(page);
+  await takePlace(page, 'Dawn Raga');
+  await page.goto('/pass');
+  await expect(page.getByRole('list', { name: 'Good for' })).toContainText('your 1');
+  await page.route(ENTRIES, () => undefined);
+  await openProgramme(page);
+  await expect(slip(page, 'Dawn Raga')).toBeAttached();
+  await expect(page.getByText('Loading...')).toBeHidden();
+});
+
 test.describe('without network', () => {
   test.use({ serviceWorkers: 'allow' });
 

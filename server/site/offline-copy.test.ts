@@ -22,12 +22,12 @@ async function packedBuild() {
     imports: ['web/entry.client.tsx'],
     assets: ['assets/sign.svg', 'assets/lamp.svg', 'assets/board.webp'],
   };
-  manifest['web/screens/profile/profile-screen.tsx'] = {
-    file: 'assets/profile.js',
+  manifest['web/screens/profile/programme/programme.tsx'] = {
+    file: 'assets/programme.js',
     imports: ['web/screens/map/map-screen.tsx'],
   };
   await writeFile(file, JSON.stringify(manifest));
-  for (const name of ['map.js', 'map.css', 'events.js', 'sign.svg', 'profile.js'])
+  for (const name of ['map.js', 'map.css', 'events.js', 'sign.svg', 'programme.js'])
     await writeFile(join(dir, 'site/assets', name), `text of ${name}`);
   await mkdir(join(dir, 'worker'));
   await writeFile(join(dir, 'worker/worker.js'), 'work()');
@@ -53,7 +53,7 @@ it('packs each small file once: what every page has is fetched as it is, and no 
     '/assets/map.js',
     '/assets/sign.svg',
   ]);
-  expect(await packed(list.programme)).toEqual(['/assets/profile.js']);
+  expect(await packed(list.programme)).toEqual(['/assets/programme.js']);
 });
 
 it('serves the worker, which may fetch from here alone and is asked for anew each time', async () => {

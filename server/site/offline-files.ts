@@ -27,6 +27,7 @@ const SCREENS = [
   'web/screens/schedule/schedule-screen.tsx',
   'web/screens/hospitality/hospitality-screen.tsx',
   'web/screens/pass/pass-screen.tsx',
+  'web/screens/profile/profile-screen.tsx',
   // The screens load these later.
   'contract/events.ts',
   'contract/hospitality.ts',
@@ -44,10 +45,7 @@ const BARE_SCREENS = [
   'web/screens/map/map-screen.tsx',
 ];
 
-const PROGRAMME = [
-  'web/screens/profile/profile-screen.tsx',
-  'web/screens/profile/programme/programme.tsx',
-];
+const PROGRAMME = ['web/screens/profile/programme/programme.tsx'];
 
 const LIST = '.vite/offline.json';
 

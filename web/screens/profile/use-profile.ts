@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { getDetails, getQr, type Profile } from '../../../contract/accounts/profile.ts';
 import { logOut as endSession } from '../../../contract/accounts/sessions.ts';
@@ -20,9 +20,7 @@ export function useProfile() {
   const [leaving, setLeaving] = useState(false);
   const hasLeft = useRef(false);
   const { profile, setProfile, qr, failed } = useProfileAnswers(hasLeft);
-  // Until the answers are here, this screen decides itself where a lost session leads.
-  const underWay = auth && !(profile && qr);
-  useGuard('signed in', underWay || failed || leaving);
+  useGuard('signed in', failed || leaving);
 
   /** Signs out here, whatever the server does: the computer may be a shared one. */
   function signOut(): void {
@@ -64,7 +62,10 @@ export function useProfile() {
 
 export type ProfileState = ReturnType<typeof useProfile>;
 
-/** Loads the profile and its QR link; a failure of either signs out and leads to /. Source: section 4. */
+/**
+ * Loads the profile and its QR link, and shows what this phone keeps of them until they are here; a failure of either
+ * signs out and leads to /. Source: section 4.
+ */
 function useProfileAnswers(hasLeft: { current: boolean }) {
   const call = useAccountsCall();
   const navigate = useNavigate();
@@ -72,8 +73,16 @@ function useProfileAnswers(hasLeft: { current: boolean }) {
   const [profile, setProfile] = useState<Profile>();
   const [qr, setQr] = useState<string>();
   const [failed, setFailed] = useState(false);
-  useEffect(() => {
+  // Before anything is painted: whoever has a copy never sees it loading.
+  useLayoutEffect(() => {
     if (!userToken) return;
+    const showKept = () => {
+      const kept = privateCopy();
+      setProfile(kept?.profile);
+      setQr(kept?.qr);
+      return kept !== undefined;
+    };
+    showKept();
     const left = new AbortController();
     const asking = [
       call(getDetails, { signal: left.signal }).then(setProfile),
@@ -81,12 +90,7 @@ function useProfileAnswers(hasLeft: { current: boolean }) {
     ];
     Promise.all(asking).catch(async (error: unknown) => {
       if (left.signal.aborted && (currentToken() || hasLeft.current)) return;
-      const kept = (await nobodyAnswered(asking)) ? privateCopy() : undefined;
-      if (kept) {
-        setProfile(kept.profile);
-        setQr(kept.qr);
-        return;
-      }
+      if ((await nobodyAnswered(asking)) && showKept()) return;
       console.error('The profile could not be loaded', error);
       setFailed(true);
       forgetToken();

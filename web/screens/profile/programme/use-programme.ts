@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Entry } from '../../../../contract/entries/entry.ts';
 import { listOwnEntries } from '../../../../contract/entries/programme-calls.ts';
 import { useAccountsCall } from '../../../calls/accounts.ts';
 import { keepPrivateCopy, privateCopy } from '../../../session/private-copy.ts';
@@ -7,12 +6,12 @@ import { currentToken } from '../../../session/session.ts';
 import { useWhenSeen } from '../../../ui/use-when-seen.ts';
 
 /**
- * My entries, asked for again whenever the tab or the window is looked at and when the network is back. Those that
- * came last stay while that fails: `failed` then says that they may be old.
+ * My entries: at first those that this phone keeps. They are asked for again whenever the tab or the window is looked at
+ * and when the network is back. Those that came last stay while that fails: `failed` then says that they may be old.
  */
 export function useProgramme() {
   const call = useAccountsCall();
-  const [entries, setEntries] = useState<readonly Entry[]>();
+  const [entries, setEntries] = useState(() => privateCopy()?.entries);
   const [failed, setFailed] = useState(false);
   const [isLoading, setLoading] = useState(false);
   const latest = useRef<AbortController>(undefined);
@@ -33,7 +32,6 @@ export function useProgramme() {
       .catch((error: unknown) => {
         if (signal.aborted) return;
         console.error('The programme could not be loaded', error);
-        setEntries((before) => before ?? privateCopy()?.entries);
         setFailed(true);
       })
       .finally(() => signal.aborted || setLoading(false));
