@@ -39,7 +39,7 @@ export type Standing = z.infer<typeof Standing>;
 
 /**
  * The leaderboard. `results`: newest first. `events`: how many the festival has. `first`: while there is no
- * result, the event that ends first, and when.
+ * result, the event that ends next, and when.
  */
 export const Leaderboard = z.object({
   events: z.int(),

@@ -18,7 +18,7 @@ export function tellLeaderboard(
   return {
     events: content.clusters.reduce((sum, { eventCount }) => sum + eventCount, 0),
     last_at: results[0]?.published_at ?? null,
-    first: results.length === 0 ? firstToEnd(content) : null,
+    first: results.length === 0 ? firstToEnd(content, now) : null,
     standings: standings(ledger, leaderboard, (publishedAt) => dayOf(publishedAt) < today),
     results,
   };
@@ -64,13 +64,13 @@ function correction(was: LedgerEntry, is: LedgerEntry): Correction {
   return { at: iso(is.publishedAt!), was: told(was), is: is.came ? told(is) : null };
 }
 
-/** The event that ends first. */
-function firstToEnd({ clusters, events }: Pick<Content, 'clusters' | 'events'>) {
+/** The event that ends next: of those that are over no result has come yet. */
+function firstToEnd({ clusters, events }: Pick<Content, 'clusters' | 'events'>, now: number) {
   const ends = clusters.flatMap(({ id, name }) =>
     eventsOrNone(() => events(id)).flatMap((event) => {
       const { endsAt } = entryEvent(name, event);
       const ofEvent = { cluster_name: name, event_name: event.title };
-      return endsAt === null ? [] : [{ ...ofEvent, ends: iso(endsAt) }];
+      return endsAt === null || endsAt <= now ? [] : [{ ...ofEvent, ends: iso(endsAt) }];
     }),
   );
   return ends.sort((a, b) => (a.ends < b.ends ? -1 : 1))[0] ?? null;

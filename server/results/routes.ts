@@ -1,4 +1,3 @@
-import { dayAndHour } from '../../contract/moments.ts';
 import { getLeaderboard } from '../../contract/results/leaderboard.ts';
 import type { Content } from '../content/files/content.ts';
 import type { Database } from '../database/connection.ts';
@@ -16,6 +15,7 @@ interface ResultsDependencies {
 
 /** Visitors see what was published within a second, and what their page takes to ask again. */
 const LOOK_EVERY_MS = 1000;
+const MINUTE_MS = 60_000;
 
 /** The leaderboard, while `features.leaderboard` is on. */
 export function resultRoutes(serve: Serve, { db, content, cache }: ResultsDependencies): void {
@@ -25,8 +25,9 @@ export function resultRoutes(serve: Serve, { db, content, cache }: ResultsDepend
   serveWhile(isOn, serve)(
     getLeaderboard,
     async ({ request, reply }) => {
-      const { day } = dayAndHour(new Date().toISOString(), content().festival.timeZone);
-      const key = `leaderboard ${day} ${await currentVersion()}`;
+      // With the day ranks begin to move anew, and with the hour another event is the next to end.
+      const minute = Math.trunc(Date.now() / MINUTE_MS);
+      const key = `leaderboard ${minute} ${await currentVersion()}`;
       const make = async () => ({
         headers: { 'content-type': JSON_TYPE, 'cache-control': 'public, no-cache' },
         body: JSON.stringify({

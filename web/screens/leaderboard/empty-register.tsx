@@ -36,14 +36,15 @@ export function EmptyRegister({
 }
 
 function NoResult({ first }: { first: Leaderboard['first'] }) {
-  const { timeZone } = useSite().festival;
-  const { weekday, day, time } = momentInWords(first?.ends ?? '', timeZone);
+  const { festival } = useSite();
+  const moment = first && momentInWords(first.ends, festival.timeZone);
   return (
     <div className={styles.say}>
       <h2>No result yet.</h2>
-      {first ? (
+      {first && moment ? (
         <p>
-          The first comes on {weekday} {day}, about {time === '12:00 pm' ? 'noon' : time}, from{' '}
+          The first comes on {moment.weekday} {moment.day}, about{' '}
+          {moment.time === '12:00 pm' ? 'noon' : moment.time}, from{' '}
           <Link to={eventAddress(first.cluster_name, first.event_name)}>{first.event_name}</Link>.
           It shows here within seconds.
         </p>
@@ -53,10 +54,15 @@ function NoResult({ first }: { first: Leaderboard['first'] }) {
       <div className="buttons">
         <Link
           className="button button-seal"
-          to={first ? `/schedule?day=${weekday.toLowerCase()}` : '/clusters'}
+          to={moment ? `/schedule?day=${moment.weekday.toLowerCase()}` : '/clusters'}
         >
-          {first ? `See ${weekday} ${day}` : 'See the events'}
+          {moment ? `See ${moment.weekday} ${moment.day}` : 'See the events'}
         </Link>
+        {festival.features.registration && (
+          <Link className="button button-line" to="/profile#events">
+            My programme
+          </Link>
+        )}
       </div>
     </div>
   );
