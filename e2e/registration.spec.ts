@@ -111,6 +111,20 @@ test('the last place is asked for by two at once: one has it, one waits and is o
   await expect(slip(holder).getByRole('button', { name: 'Wait in line' })).toBeVisible();
 });
 
+test('whoever waits for their college alone reads so, and leaves the line with one press', async ({
+  newPerson,
+}) => {
+  const [first, second] = [await newPerson(at('Shared Song')), await newPerson(at('Shared Song'))];
+  await press(first, 'Take my place');
+  await expect(heading(first)).toHaveText(/^See you/);
+  await second.reload();
+  await press(second, 'Take my place');
+  await expect(heading(second)).toHaveText('You are 1st in line.');
+  await expect(slip(second).getByText('one of each college can come')).toBeVisible();
+  await press(second, 'Leave the line');
+  await expect(slip(second).getByText('You have left the line.')).toBeVisible();
+});
+
 test('a place says until when it can be given back, and offers no change once it has begun', async ({
   newPerson,
 }) => {

@@ -16,7 +16,7 @@ import {
 import letter from '../../../entries/letter.module.css';
 import { useDeed } from '../../../entries/use-deed.ts';
 import { AddToCalendar } from '../../../ui/add-to-calendar.tsx';
-import { ordinal } from '../../../ui/counts.ts';
+import { inWords, ordinal } from '../../../ui/counts.ts';
 import { DeedButton } from '../../../ui/deed-button.tsx';
 import { QuietButton } from '../../../ui/quiet-button.tsx';
 import { AnswersPanel, CancelPanel, HandOverPanel } from './entry-panels.tsx';
@@ -122,7 +122,7 @@ function Main(props: PanelProps) {
   const take = (call: CallAccounts) => call(acceptOffer, { params: { id: entry.id } });
   return (
     <>
-      {entry.state === 'waiting' && <WaitingWords entry={entry} />}
+      {entry.state === 'waiting' && <WaitingWords {...props} />}
       {entry.state === 'offered' && (
         <>
           <p className={letter.say}>
@@ -178,9 +178,16 @@ function standing(entry: Entry, now: number, timeZone: string): string {
   return `The place can be given back until ${momentInOneLine(last, timeZone)}.`;
 }
 
-function WaitingWords({ entry }: { entry: Entry }) {
+function WaitingWords({ entry, rules: { perCollege }, places: { places, taken } }: PanelProps) {
+  const isOfCollege = perCollege !== null && (places === null || taken < places);
   return (
     <>
+      {isOfCollege && (
+        <p className={letter.say}>
+          Places are free, but {perCollege === 1 ? 'one' : inWords(perCollege)} of each college can
+          come: you wait until yours has room.
+        </p>
+      )}
       <p className={letter.say}>
         When a place is yours we mail you, and keep it for a day at most; then it goes to the next.
       </p>
