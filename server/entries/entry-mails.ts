@@ -12,7 +12,7 @@ export interface EntryMailsDependencies {
 
 /**
  * Writes mails to an entry's people down, in the transaction of their `cause`: each person gets one for it, however
- * often the cause is looked at again.
+ * often the cause is looked at again. `runAfter`: epoch milliseconds before which they stay.
  */
 export function entryMails({ addMail, publicUrl }: EntryMailsDependencies) {
   return async (
@@ -21,15 +21,22 @@ export function entryMails({ addMail, publicUrl }: EntryMailsDependencies) {
     people: readonly Pick<MemberRow, 'accountId' | 'email' | 'name'>[],
     cause: string,
     write: (about: About) => Message,
+    { runAfter }: { runAfter?: number } = {},
   ): Promise<void> => {
     const link = publicUrl + eventAddress(event.clusterName, event.eventName);
     for (const { accountId, email, name } of people)
       await addMail(trx, {
         accountId,
-        cause: `${cause} ${accountId}`,
+        cause: mailCause(cause, accountId),
         payload: write({ to: email, name, eventName: event.eventName, link }),
+        ...(runAfter && { runAfter }),
       });
   };
+}
+
+/** The cause of one person's mail. */
+export function mailCause(cause: string, accountId: string): string {
+  return `${cause} ${accountId}`;
 }
 
 export type TellPeople = ReturnType<typeof entryMails>;

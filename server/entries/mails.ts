@@ -91,6 +91,13 @@ team, or start one:`,
   ]);
 }
 
+export function addedMail(about: About): Message {
+  return mail(about, `You are registered for ${about.eventName}`, [
+    `the organisers have registered you for ${about.eventName}. It stands in your profile, under
+Events; answer this message if that is a mistake. The event:`,
+  ]);
+}
+
 /** `reason`: an organiser's words. */
 export function withdrawnByDeskMail(about: About, reason: string): Message {
   return mail(about, `You are no longer registered for ${about.eventName}`, [

@@ -1,12 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { signedInOrganiser, startDeskServer } from '../../testing/desk.ts';
-import {
-  type EventForTest,
-  festivalWithEntries,
-  newRegistrant,
-  turnClock,
-} from '../../testing/entries.ts';
-import { lastMailTo, mailsTo } from '../../testing/mails.ts';
+import { type EventForTest, festivalWithEntries, newRegistrant } from '../../testing/entries.ts';
+import { lastMailTo } from '../../testing/mails.ts';
 import type { TestServer } from '../../testing/server.ts';
 
 /* Events of their own for each test: by title, all of Music. */
@@ -176,103 +171,11 @@ describe('an event at the desk', () => {
     expect(await told()).toEqual([1, 2, 3].map(() => [true, false]));
   });
 
-  it('is given an entry by hand, by code or e-mail, once, and has it taken back for a minute', async () => {
-    const title = 'Call & Answer';
-    const [asha, ravi] = [
-      await newRegistrant(server, { name: 'Asha Added' }),
-      await registered(title, 'Ravi Registered'),
-    ];
-    const add = (person: string) => manager.call('POST', `${pathOf(title)}/entries`, { person });
-    const { participant_code: code } = await server.db
-      .selectFrom('accounts')
-      .select('participant_code')
-      .where('id', '=', asha.id)
-      .executeTakeFirstOrThrow();
-    const before = (await entries(title)).total;
-    const added = (await add(code.toLowerCase())).json().message;
-    expect([added.name, (await entries(title)).total]).toEqual(['Asha Added', before + 1]);
-    expect((await asha.entryIn(title))?.state).toBe('held');
-    const refused = async (person: string) => (await add(person)).json().fields.person;
-    expect(await refused(asha.email)).toBe('Asha Added is in this event already');
-    expect(await refused(ravi.email)).toBe('Ravi Registered is in this event already');
-    expect(await refused('nobody@example.org')).toContain('Nobody has this code or e-mail');
-    expect(await refused('')).toContain('Give a participant code');
-
-    const back = (id: string) => manager.call('DELETE', `${pathOf(title)}/entries/${id}`);
-    expect((await back(ravi.entryId)).statusCode).toBe(409);
-    expect((await back(added.id)).statusCode).toBe(200);
-    expect((await entries(title)).total).toBe(before);
-    expect(await mailsTo(server, asha.email)).toEqual([]);
-    const again = (await add(asha.email)).json().message;
-    turnClock(Date.now() + 61_000);
-    expect((await back(again.id)).statusCode).toBe(409);
-    const log = await server.db.selectFrom('audit_entries').select('record').execute();
-    const records = log.map(({ record }) => record);
-    expect(records.filter((record) => record === 'entry added')).toHaveLength(2);
-    expect(records).toContain('added entry taken back');
-  });
-
-  it('gives a place by hand also where none is free, and says of those in line that they wait', async () => {
-    const waiting = await registered('Lantern Choir', 'Asha Waits');
-    const body = { person: waiting.email };
-    const path = `${pathOf('Lantern Choir')}/entries`;
-    const { fields } = (await manager.call('POST', path, body)).json();
-    expect(fields.person).toContain('Asha Waits waits in this event');
-    const person = (await newRegistrant(server, { name: 'Ravi' })).email;
-    expect((await manager.call('POST', path, { person })).statusCode).toBe(200);
-    const { counts } = (await manager.call('GET', pathOf('Lantern Choir'))).json().message;
-    expect(counts.taken).toBe(2);
-  });
-
   it('has no entry of another event', async () => {
     const { entryId } = await registered('Humming', 'Asha');
     const path = `${pathOf('Lantern Choir')}/entries/${entryId}`;
     expect((await manager.call('GET', path)).statusCode).toBe(404);
     const body = { reason: 'x' };
     expect((await manager.call('POST', `${path}/withdraw`, body)).statusCode).toBe(404);
-  });
-});
-
-describe('a message to the people of an event', () => {
-  const message = {
-    audience: 'held',
-    subject: '{event}: at six',
-    body: 'Dear {name},\nbring a lamp.',
-  };
-
-  it('goes to each of them once, after half a minute', async () => {
-    const person = await registered('Humming', 'Asha');
-    const path = `${pathOf('Humming')}/messages`;
-    const sent = await manager.call('POST', path, message);
-    expect(sent.statusCode).toBe(200);
-    expect(await mailsTo(server, person.email)).toEqual([]);
-    turnClock(Date.now() + 31_000);
-    const mail = await lastMailTo(server, person.email, 1);
-    expect(mail.head).toContain('Subject: Humming: at six');
-    expect(mail.text).toContain('Dear Asha,\nbring a lamp.');
-    const list = (await manager.call('GET', path)).json().message;
-    expect(list.messages[0].recipients).toBe(list.people.held);
-    const late = await manager.call('DELETE', `${path}/${sent.json().message.id}`);
-    expect(late.statusCode).toBe(409);
-    expect(await mailsTo(server, person.email)).toHaveLength(1);
-  });
-
-  it('taken back in time reaches nobody', async () => {
-    const person = await registered('Humming', 'Ravi');
-    const path = `${pathOf('Humming')}/messages`;
-    const { id } = (await manager.call('POST', path, message)).json().message;
-    expect((await manager.call('DELETE', `${path}/${id}`)).statusCode).toBe(200);
-    turnClock(Date.now() + 31_000);
-    const waiting = () =>
-      server.db.selectFrom('jobs').selectAll().where('kind', '=', 'event message').execute();
-    await expect.poll(async () => (await waiting()).length, { timeout: 10_000 }).toBe(0);
-    expect(await mailsTo(server, person.email)).toEqual([]);
-  });
-
-  it('is tried on oneself first', async () => {
-    const path = `${pathOf('Humming')}/messages/try`;
-    expect((await manager.call('POST', path, message)).statusCode).toBe(200);
-    const mail = await lastMailTo(server, manager.email, 1);
-    expect(mail.text).toContain('Dear Asha,');
   });
 });
