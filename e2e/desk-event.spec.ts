@@ -67,6 +67,41 @@ test('An entry is taken out only with a reason', async ({ page, desk, newPerson 
   await expect(page.getByRole('button', { name: 'Take out' })).toBeHidden();
 });
 
+test('An entry’s sheet stands in place of the list on a phone, and closes back to its line', async ({
+  page,
+  desk,
+  newPerson,
+}) => {
+  await registerTwo(desk, newPerson, 'Lantern Choir');
+  await arriveAsAdministrator(page, desk);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const read: string[] = [];
+  page.on('request', (request) => {
+    if (/\/entries\/[^/?]+$/.test(request.url())) read.push(request.url());
+  });
+  await page.goto(EVENT);
+  const first = page.getByRole('rowheader').getByRole('button').first();
+  await expect(first).toBeVisible();
+  const [one, other] = await page.getByRole('rowheader').getByRole('button').all();
+  const passed = await one!.innerText();
+  const name = await other!.innerText();
+  // Both within a moment, however busy the machine is.
+  await page.evaluate(() => {
+    for (const key of ['j', 'j'])
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+  });
+  const sheet = page.getByRole('complementary', { name });
+  await expect.poll(() => read.length).toBeGreaterThan(0);
+  await expect(first).toBeHidden();
+  expect(new Set(read).size, `${passed} was passed by`).toBe(1);
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  await expect(other!).toBeFocused();
+  await page.keyboard.press('Enter');
+  await sheet.getByRole('button', { name: 'Close' }).click();
+  await expect(other!).toBeFocused();
+});
+
 test('A cluster manager has their own events alone, also by address', async ({
   page,
   desk,

@@ -5,6 +5,9 @@ import { useRead } from '../calls/use-read.ts';
 import { Button } from '../ui/button.tsx';
 import { dateTime } from '../ui/formats.ts';
 import { Reading } from '../ui/states.tsx';
+import { useKeys } from '../ui/use-keys.ts';
+import { useQuery } from '../ui/use-query.ts';
+import { useRest } from '../ui/use-rest.ts';
 import { Answer } from './answer.tsx';
 import styles from './events.module.css';
 import { ReasonDialog } from './reason-dialog.tsx';
@@ -14,11 +17,23 @@ import { nameOf, useEventParams, useOpenEvent } from './use-event.ts';
 export function EntrySheet({ entry, onChange }: { entry: DeskEntry; onChange: () => void }) {
   const params = { ...useEventParams(), id: entry.id };
   const { event } = useOpenEvent();
-  const { data, error, reload } = useRead(getDeskEntry, { params });
+  const { data, error, reload } = useRead(getDeskEntry, { params }, { when: useRest() });
   const [isWithdrawing, setWithdrawing] = useState(false);
+  const { page, set } = useQuery();
+  const close = () => {
+    const line = document.querySelector<HTMLElement>('tr[aria-current] th button');
+    set({ entry: '', page });
+    line?.focus();
+  };
+  useKeys('Entry', { Escape: ['close it', close] });
   return (
     <aside className={styles.side} aria-labelledby="entry">
-      <h2 id="entry">{nameOf(entry)}</h2>
+      <header>
+        <h2 id="entry">{nameOf(entry)}</h2>
+        <Button icon="cross" hint="Esc" onClick={close}>
+          Close
+        </Button>
+      </header>
       <p className="fact">{entry.college}</p>
       <ul className={styles.people}>
         {entry.members.map(({ code, name, is_captain }) => (

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router';
 import { type PersonSheet, readPerson } from '../../../contract/desk/people.ts';
 import { useRead } from '../calls/use-read.ts';
@@ -8,6 +8,7 @@ import { copy } from '../ui/copy.ts';
 import { number } from '../ui/formats.ts';
 import { Reading, Waiting } from '../ui/states.tsx';
 import { useKeys } from '../ui/use-keys.ts';
+import { useRest } from '../ui/use-rest.ts';
 import { BankDetails } from './bank-details.tsx';
 import { CorrectDialog } from './correct-dialog.tsx';
 import { IdProof } from './id-proof.tsx';
@@ -22,17 +23,11 @@ interface Props {
   onChange: () => void;
 }
 
-const REST_MS = 250;
-
-/** Read once the hand rests: each reading is written down, and arrows pass many a sheet by. */
+/** Read once the hand rests. */
 export function Sheet(props: Props) {
-  const [isResting, setResting] = useState(false);
+  const isResting = useRest();
   const [writing, setWriting] = useState<Writing>();
   useKeys('Sheet', { m: ['write', () => setWriting({})] }, { when: useMay('write to people') });
-  useEffect(() => {
-    const timer = setTimeout(setResting, REST_MS, true);
-    return () => clearTimeout(timer);
-  }, []);
   if (!isResting) return <Waiting>Opening the sheet</Waiting>;
   return <ReadSheet {...props} writing={writing} onWrite={setWriting} />;
 }
