@@ -12,7 +12,9 @@ test('A message can be stopped for half a minute, and is back in the fields then
 }) => {
   await registerTwo(desk, newPerson, 'Lantern Choir');
   await arriveAsAdministrator(page, desk);
-  await page.goto(`${EVENT}/messages`);
+  await page.goto(`${EVENT}/waiting`);
+  await expect(page.getByText('Nobody waits.')).toBeVisible();
+  await page.keyboard.press('m');
   await page.getByRole('button', { name: /^Send to \d/ }).click();
   await expect(page.getByRole('alert')).toContainText('The subject is missing');
   await page.getByLabel('Subject').fill('Prizes at six');

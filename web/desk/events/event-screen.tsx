@@ -35,6 +35,7 @@ export function Component() {
       ]),
     ),
     ...(mayExport && { e: ['exports', () => navigate(`${path}/exports`)] }),
+    m: ['messages', () => navigate(`${path}/messages`)],
     p: ['call sheet', () => navigate(`${path}/call-sheet`)],
   });
   if (!event) return <Reading of={{ error, reload }}>Opening the event</Reading>;

@@ -42,6 +42,9 @@ interface Props {
   onClose: () => void;
 }
 
+/** Nothing hangs on it but the corrected words: time enough to read them. */
+const UNDO_MS = 60_000;
+
 /** The form keeps what is typed when somebody else was first: their words then stand below the fields. */
 export function CorrectDialog({ sheet, onChange, onClose }: Props) {
   const { act, isBusy, error } = useAct();
@@ -58,6 +61,7 @@ export function CorrectDialog({ sheet, onChange, onClose }: Props) {
     if (!done) return;
     tell({
       text: `${typed.user_fullname}’s details are corrected.`,
+      untilMs: Date.now() + UNDO_MS,
       undo: () =>
         callDesk(undoCorrection, { params: { code, correction: done.correction } }).finally(
           onChange,

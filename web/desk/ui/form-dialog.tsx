@@ -1,8 +1,9 @@
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId, useRef } from 'react';
 import type { CallError } from '../../calls/call-error.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { Failed } from './states.tsx';
+import { useKeys } from './use-keys.ts';
 
 interface Props {
   title: string;
@@ -35,6 +36,8 @@ export function FormDialog({
   ...dialog
 }: Props) {
   const form = useId();
+  const fields = useRef<HTMLFormElement>(null);
+  useKeys('This question', { 'Ctrl Enter': [word, () => fields.current?.requestSubmit()] });
   return (
     <Dialog
       {...dialog}
@@ -50,6 +53,7 @@ export function FormDialog({
       }
     >
       <form
+        ref={fields}
         id={form}
         className="stack"
         onSubmit={(event) => {
