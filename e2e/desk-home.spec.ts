@@ -58,6 +58,14 @@ test('It greets by India’s clock, also those who are still at it at night', as
   await page.unrouteAll({ behavior: 'wait' });
 });
 
+const DAY_S = 24 * 60 * 60;
+
+/** The time of day in some words, in seconds. */
+function secondsOf(words: string): number {
+  const [, hours, minutes, seconds] = /(\d\d):(\d\d):(\d\d)/.exec(words)!.map(Number);
+  return hours! * 3600 + minutes! * 60 + seconds!;
+}
+
 test('While the server does not answer, the old numbers stay, with their time', async ({
   page,
   desk,
@@ -67,9 +75,13 @@ test('While the server does not answer, the old numbers stay, with their time', 
   await page.goto('/desk');
   const asOf = page.getByText(/^As of \d\d:\d\d:\d\d/);
   const told = (await asOf.innerText()).slice(0, 14);
+  await page.clock.setFixedTime(Date.now() + 20 * 60_000);
   await context.setOffline(true);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await expect(page.getByText('The server does not answer.')).toBeVisible();
+  const note = page.getByText('The server does not answer.').locator('..');
+  await expect(note).toContainText(/What you see is of \d\d:\d\d:\d\d\./);
+  const late = secondsOf(await note.innerText()) - secondsOf(told);
+  expect((late + DAY_S) % DAY_S, 'of the last answer, not of the first silence').toBeLessThan(600);
   await expect(asOf).toContainText(told);
   await expect(page.getByText('Participants')).toBeVisible();
 });

@@ -1,18 +1,18 @@
 import { tryNow, useConnection } from '../calls/connection.ts';
 import { Button } from '../ui/button.tsx';
-import { time } from '../ui/formats.ts';
+import { second } from '../ui/formats.ts';
 import { Icon } from '../ui/icon.tsx';
 
 /** While the server can't be reached, everything stays as it last was. */
 export function NoAnswer() {
-  const { failedAt } = useConnection();
+  const { lastAt } = useConnection();
   return (
     <div role="status">
-      {failedAt !== undefined && (
+      {lastAt !== undefined && (
         <div className="note" data-must>
           <Icon name="unreachable" />
           <span>
-            <b>The server does not answer.</b> What you see is of {time(failedAt)}. Trying again
+            <b>The server does not answer.</b> What you see is of {second(lastAt)}. Trying again
             every 10 seconds; nothing that you did is lost.
           </span>
           <Button onClick={tryNow}>Try now</Button>
