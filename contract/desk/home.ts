@@ -24,6 +24,7 @@ export const Decision = z.discriminatedUnion('kind', [
     kind: z.literal('mails'),
     failed: z.int(),
     codes: z.array(z.object({ code: z.string(), mails: z.int() })),
+    people: z.array(z.object({ code: z.string(), name: z.string() })),
   }),
   z.object({
     kind: z.literal('faults'),

@@ -8,7 +8,7 @@ import type { Database } from '../../database/connection.ts';
 import { summarizeJobs } from '../../jobs/store.ts';
 import type { Reached } from '../access/guard.ts';
 import { countOpenCases } from '../gate/store.ts';
-import { countWaitingProofs } from './store.ts';
+import { countWaitingProofs, listUnreached } from './store.ts';
 
 export interface HomeDependencies {
   readonly db: Database;
@@ -25,6 +25,8 @@ export type MayIn = (act: Act) => Reached;
 const PICTURES = 'ID proof picture';
 /** With less of the disk left than this, somebody has to look. */
 const LOW_DISK = 0.1;
+/** As many as fit below the decision; more of them have one cause that lies with the mail server. */
+const UNREACHED = 8;
 
 /** Lists the decisions that wait for somebody, in a fixed order, the most pressing first; each only for whose right reaches it. */
 export async function decisionsOf(
@@ -83,7 +85,8 @@ async function mails(db: Database): Promise<Decision[]> {
   const failed = jobs.filter(({ failedAt, kind }) => failedAt !== null && kind !== PICTURES);
   if (failed.length === 0) return [];
   const codes = failed.map(({ code, count }) => ({ code: code ?? 'unknown', mails: count }));
-  return [{ kind: 'mails', failed: codes.reduce((sum, one) => sum + one.mails, 0), codes }];
+  const people = await listUnreached(db, { limit: UNREACHED, except: PICTURES });
+  return [{ kind: 'mails', failed: codes.reduce((sum, one) => sum + one.mails, 0), codes, people }];
 }
 
 function faults({ contentStatus }: HomeDependencies): Decision[] {

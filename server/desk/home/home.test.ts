@@ -71,10 +71,11 @@ describe('the home of the desk', () => {
 
   it('shows what waits, to those alone who may decide it', async () => {
     const { db } = server;
+    const unreached = await person(1);
     const cause = { id: crypto.randomUUID(), kind: 'mail', cause: 'x', created_at: 1 };
     await db
       .insertInto('jobs')
-      .values({ ...cause, failed_at: 2, error_code: 'EENVELOPE' })
+      .values({ ...cause, account_id: unreached, failed_at: 2, error_code: 'EENVELOPE' })
       .execute();
     await loadEntry(db, await person(1), HUMMING, 1);
     await loadEntry(db, await person(1), HUMMING, 1);
@@ -85,11 +86,18 @@ describe('the home of the desk', () => {
       .insertInto('result_sheets')
       .values({ ...sheet, cluster_name: 'Music', event_name: 'Humming' })
       .execute();
+    const failed = { kind: 'mails', failed: 1, codes: [{ code: 'EENVELOPE', mails: 1 }] };
+    const named = (id: string) =>
+      db
+        .selectFrom('accounts')
+        .select(['participant_code as code', 'full_name as name'])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
     const { decisions, clusters } = await home();
     expect(decisions).toEqual([
       { kind: 'results', cluster_name: 'Music', event_name: 'Humming' },
       { kind: 'free places', events: [expect.objectContaining({ free: 9, waiting: 1 })] },
-      { kind: 'mails', failed: 1, codes: [{ code: 'EENVELOPE', mails: 1 }] },
+      { ...failed, people: [await named(unreached)] },
     ]);
     expect(await waiting(administrator)).toEqual({ id_proofs: 0, events: 2, gate: 0 });
     expect(clusters).toEqual([

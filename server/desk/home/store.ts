@@ -25,6 +25,20 @@ export async function countAccounts(db: Database): Promise<number> {
   return Number(people);
 }
 
+/** The people whom mails did not reach, the latest first: at most so many, each once. */
+export function listUnreached(db: Database, { limit, except }: { limit: number; except: string }) {
+  return db
+    .selectFrom('jobs')
+    .innerJoin('accounts', 'accounts.id', 'jobs.account_id')
+    .select(['participant_code as code', 'full_name as name'])
+    .where('failed_at', 'is not', null)
+    .where('jobs.kind', '<>', except)
+    .groupBy(['accounts.id', 'participant_code', 'full_name'])
+    .orderBy(({ fn }) => fn.max('failed_at'), 'desc')
+    .limit(limit)
+    .execute();
+}
+
 /** ID proofs that nobody has looked at, and since when the oldest waits. */
 export async function countWaitingProofs(db: Database) {
   const { waiting, oldestAt } = await db

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
+import { Link } from 'react-router';
 import type { Decision } from '../../../contract/desk/home.ts';
 import { Button } from '../ui/button.tsx';
 import { deskEventAddress } from '../ui/event-address.ts';
@@ -94,7 +95,20 @@ function Told(decision: Decision) {
       return <FreePlaces {...decision} />;
     case 'mails':
       return (
-        <Line note={decision.codes.map(({ code, mails }) => `${number(mails)} ${code}`).join(', ')}>
+        <Line
+          note={
+            <>
+              {decision.codes.map(({ code, mails }) => `${number(mails)} ${code}`).join(', ')}
+              {decision.people.length > 0 && ': '}
+              {decision.people.map(({ code, name }, at) => (
+                <Fragment key={code}>
+                  {at > 0 && ', '}
+                  <Link to={`/desk/people/${code}`}>{name}</Link>
+                </Fragment>
+              ))}
+            </>
+          }
+        >
           <b>{some(decision.failed, 'mail')}</b> did not arrive
         </Line>
       );
