@@ -20,6 +20,7 @@ test('The first administrator comes from the terminal to an open desk, by keyboa
   expect(await organise(desk, 'admin', person.email)).toContain('They sign in at /desk');
   await page.goto('/desk/roles');
   await expect(page).toHaveURL(/\/desk\/sign-in\?to=%2Fdesk%2Froles$/);
+  await expect(page.getByLabel('E-mail')).toBeFocused();
   await page.keyboard.type(person.email);
   await page.keyboard.press('Tab');
   await page.keyboard.type(person.password);

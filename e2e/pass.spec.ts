@@ -141,6 +141,28 @@ test('on a network that brings nothing the profile opens as the phone keeps it; 
   await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible();
 });
 
+test('a network that is back for one of the profile’s two questions alone signs nobody out', async ({
+  page,
+}) => {
+  await arriveWithPass(page);
+  let tries = 0;
+  await page.route('**/api/user/qr', (route) => {
+    tries += 1;
+    return route.abort('internetdisconnected');
+  });
+  await page.clock.install();
+  await page.goto('/profile');
+  await expect.poll(() => tries).toBeGreaterThan(0);
+  // Longer than it is tried again.
+  for (let seconds = 0; seconds < 10; seconds++) {
+    await page.clock.runFor(1000);
+    await page.evaluate(() => fetch('/site/offline.json'));
+  }
+  await expect(page).toHaveURL('/profile');
+  await expect(page.getByRole('heading', { name: asha.name, exact: true })).toBeVisible();
+  await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible();
+});
+
 test('nobody signed in is led to login; a pass that can’t be loaded says so and tries again', async ({
   page,
 }) => {

@@ -76,13 +76,9 @@ function useProfileAnswers(hasLeft: { current: boolean }) {
   // Before anything is painted: whoever has a copy never sees it loading.
   useLayoutEffect(() => {
     if (!userToken) return;
-    const showKept = () => {
-      const kept = privateCopy();
-      setProfile(kept?.profile);
-      setQr(kept?.qr);
-      return kept !== undefined;
-    };
-    showKept();
+    const kept = privateCopy();
+    setProfile(kept?.profile);
+    setQr(kept?.qr);
     const left = new AbortController();
     const asking = [
       call(getDetails, { signal: left.signal }).then(setProfile),
@@ -90,7 +86,12 @@ function useProfileAnswers(hasLeft: { current: boolean }) {
     ];
     Promise.all(asking).catch(async (error: unknown) => {
       if (left.signal.aborted && (currentToken() || hasLeft.current)) return;
-      if ((await nobodyAnswered(asking)) && showKept()) return;
+      const kept = (await nobodyRefused(asking)) ? privateCopy() : undefined;
+      if (kept) {
+        setProfile((shown) => shown ?? kept.profile);
+        setQr((shown) => shown ?? kept.qr);
+        return;
+      }
       console.error('The profile could not be loaded', error);
       setFailed(true);
       forgetToken();
@@ -102,11 +103,11 @@ function useProfileAnswers(hasLeft: { current: boolean }) {
   return { profile, setProfile, qr, failed };
 }
 
-/** True where there is no network: then nothing has failed, and what was kept is the answer. */
-async function nobodyAnswered(asking: readonly Promise<unknown>[]): Promise<boolean> {
+/** True where the network alone was missing, be it for one of them: then what was kept stays in place of what didn't come. */
+async function nobodyRefused(asking: readonly Promise<unknown>[]): Promise<boolean> {
   const ends = await Promise.allSettled(asking);
   return ends.every(
     (end) =>
-      end.status === 'rejected' && end.reason instanceof CallError && end.reason.status === 0,
+      end.status === 'fulfilled' || (end.reason instanceof CallError && end.reason.status === 0),
   );
 }
