@@ -151,7 +151,7 @@ test('At home a number goes to that decision, and new numbers leave the focus wh
   await page.route('**/api/desk/home', async (route) => {
     const { message } = await (await route.fetch()).json();
     const decisions = [
-      { kind: 'mails', failed: 1, codes: [{ code: 'EENVELOPE', mails: 1 }] },
+      { kind: 'mails', failed: 1, codes: [{ code: 'EENVELOPE', mails: 1 }], people: [] },
       { kind: 'id proofs', waiting: waiting++, oldest_at: message.as_of },
     ];
     await route.fulfill({ json: { message: { ...message, decisions } } });
