@@ -43,6 +43,9 @@ test('A phone lets people in without network, through a reload, and sends each s
   await page.reload();
   await expect(page.getByText('Offline, 3 scans to send.')).toBeVisible();
   await startScanning(page);
+  await expect(page.getByText(/^Last: /)).toContainText(second.name);
+  await page.getByRole('button', { name: 'Undo last' }).click();
+  await page.getByRole('button', { name: 'Put it back' }).click();
   await typeCode(page, first.code);
   await expect(verdict(page)).toContainText('ALREADY IN');
   await page.keyboard.press('Escape');

@@ -201,4 +201,23 @@ describe('taking back', () => {
     expect(scans.find((scan) => scan.id === id)?.stands).toBe(0);
     expect((await read(pocket, shift.asha.code)).verdict).toBe('admitted');
   });
+
+  it('is offered for whoever came in last, also after a reload, until the shift has ended', async () => {
+    const pocket = await newPhone(shift);
+    pocket.fails = 'no network';
+    const { key } = pocket.phone.device!.places[0]!;
+    const lastIn = () => pocket.phone.lastIn(key);
+    expect(await lastIn()).toBeNull();
+    const { id, at } = await read(pocket, shift.asha.code);
+    await read(pocket, NOBODY);
+    await pocket.reload();
+    expect(await lastIn()).toEqual({ id, name: 'Asha', at, takenBackAt: null });
+    await pocket.phone.undo('taken back', id!);
+    expect(await lastIn()).toMatchObject({ id, takenBackAt: expect.any(Number) });
+    await pocket.phone.undo('put back', id!);
+    expect(await lastIn()).toMatchObject({ id, takenBackAt: null });
+    turnClock(pocket.phone.device!.ends_at);
+    await pocket.phone.endIfDue();
+    expect(await lastIn()).toBeNull();
+  });
 });

@@ -8,7 +8,7 @@ import { Kept } from './kept.ts';
 import { listening } from './listening.ts';
 import { type Status, statusOf } from './status.ts';
 import { type Round, Sync } from './sync.ts';
-import { type Asked, decideHere, type Told, toldAfterEnd } from './told.ts';
+import { type Asked, decideHere, type LastIn, lastInAt, type Told, toldAfterEnd } from './told.ts';
 
 export interface PhoneOptions {
   /** Of the database that everything is kept in. */
@@ -106,6 +106,11 @@ export class Phone {
       await this.#kept.write({ kind: 'scan', ...about, ...decided, list_version }, change);
       return { id: about.id, ...told };
     });
+  }
+
+  /** The last admission at a place, also after a reload. */
+  lastIn(place: string): Promise<LastIn | null> {
+    return lastInAt(this.#kept, place);
   }
 
   /** The server's word on a scan, when it comes; null where the phone has forgotten all before. */

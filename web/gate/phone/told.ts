@@ -8,6 +8,7 @@ import {
 } from '../../../contract/gate/decide.ts';
 import type { GateEvent, GatePlace } from '../../../contract/gate/device.ts';
 import { type GatePerson, openRow, rowKeys } from '../../../contract/gate/row.ts';
+import type { GateScan } from '../../../contract/gate/scans.ts';
 import { findArrival, findRow } from './buckets.ts';
 import type { Kept } from './kept.ts';
 import type { Arrival, Change } from './storage.ts';
@@ -43,6 +44,14 @@ export interface Told {
   readonly listAt: number;
 }
 
+/** An admission that can be taken back. `name`: null of somebody who isn't on the list yet. `at` and `takenBackAt` are epoch milliseconds by the server's clock. */
+export interface LastIn {
+  readonly id: string;
+  readonly name: string | null;
+  readonly at: number;
+  readonly takenBackAt: number | null;
+}
+
 /** What is told once nothing can be decided any more. */
 export function toldAfterEnd(at: number): Told {
   const nobody = { person: null, before: null, events: [] };
@@ -74,6 +83,21 @@ export async function decideHere(kept: Kept, asked: Asked) {
     code: code ?? '',
     change: comesIn ? changeAt(place, found.row, at) : null,
   };
+}
+
+/** The last admission at a place that the phone still knows of. */
+export async function lastInAt(kept: Kept, place: string): Promise<LastIn | null> {
+  const { device, written, facts } = kept;
+  const last = written.findLast(({ scan }) => isAdmissionAt(place, scan))?.scan;
+  if (!device || kept.hasEnded || last?.kind !== 'scan') return null;
+  const undo = written.findLast(({ scan }) => scan.kind !== 'scan' && scan.of === last.id)?.scan;
+  const { person } = await findPerson(kept, device.list_key, last.code);
+  const takenBackAt = undo?.kind === 'taken back' ? undo.at + facts.offset : null;
+  return { id: last.id, name: person?.name ?? null, at: last.at + facts.offset, takenBackAt };
+}
+
+function isAdmissionAt(place: string, scan: GateScan): boolean {
+  return scan.kind === 'scan' && scan.verdict === 'admitted' && scan.place === place;
 }
 
 async function findPerson(kept: Kept, listKey: string, code: string) {

@@ -14,6 +14,7 @@ import type { Scanning } from './use-scanning.ts';
 
 /** A slip may be undone so long. */
 const PUT_BACK_MS = 5 * 60 * 1000;
+const SOMEBODY = 'somebody new';
 
 /** The camera, ready for the next pass. `isFree`: false while a thumb has to decide. */
 export function ReadyScreen({
@@ -66,7 +67,7 @@ export function ReadyScreen({
       <p className={styles.last}>
         {last && !last.takenBackAt && (
           <>
-            Last: <b>{last.name}</b>, admitted {second(last.at)}
+            Last: <b>{last.name ?? SOMEBODY}</b>, admitted {second(last.at)}
           </>
         )}
       </p>
@@ -114,7 +115,7 @@ function TakenBack({ last, undo }: Pick<Scanning, 'last' | 'undo'>) {
   return (
     <div className={styles.undone} role="status">
       <p>
-        <b>Taken back: {last.name}</b>
+        <b>Taken back: {last.name ?? SOMEBODY}</b>
         <br />
         {second(last.takenBackAt)}. They count as outside.
       </p>

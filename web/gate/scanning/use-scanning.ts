@@ -1,9 +1,9 @@
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Verdict } from '../../../contract/gate/decide.ts';
 import type { ScanAnswer, UndoKind } from '../../../contract/gate/scans.ts';
 import { NotKeptError } from '../phone/kept.ts';
 import type { Phone } from '../phone/phone.ts';
-import type { Asked, Told } from '../phone/told.ts';
+import type { Asked, LastIn, Told } from '../phone/told.ts';
 import { cue } from '../ui/cues.ts';
 
 /** A server that answers later than this tells it at the desk: whoever was let in is inside. */
@@ -27,20 +27,14 @@ export type Shown = { readonly key: string } & (
 const NOBODY_IN = 'This phone could not write it down, so nobody was let in.';
 const AS_BEFORE = 'This phone could not write it down, so they count as before.';
 
-/** The admission that can be taken back, and when it was. */
-export interface LastIn {
-  readonly id: string;
-  readonly name: string;
-  readonly at: number;
-  readonly takenBackAt?: number | undefined;
-}
-
 /** Scans at a place, and what there is to show and to undo of it. */
 export function useScanning(phone: Phone, place: string) {
   const [shown, setShown] = useState<Shown>();
-  const [last, setLast] = useState<LastIn>();
+  const [last, setLast] = useState<LastIn | null>(null);
   const isBusy = useRef(false);
   const dismiss = useCallback(() => setShown(undefined), []);
+  const findLast = useCallback(() => void phone.lastIn(place).then(setLast), [phone, place]);
+  useEffect(findLast, [findLast]);
   const notKept = (fact: string, again: () => void, error: unknown) => {
     if (!(error instanceof NotKeptError)) console.error(error);
     cue('not valid');
@@ -62,18 +56,16 @@ export function useScanning(phone: Phone, place: string) {
     }
   };
   const follow = async (told: ToldScan, asked: Question) => {
-    const { id, verdict, at, person } = told;
-    if (verdict === 'admitted') setLast({ id, name: person?.name ?? 'somebody new', at });
+    findLast();
     const answer = await hearServer(phone, told);
-    if (answer) setShown({ kind: 'disagrees', key: `${id} disagrees`, told, asked, answer });
+    if (answer) setShown({ kind: 'disagrees', key: `${told.id} disagrees`, told, asked, answer });
   };
 
   const undo = async (kind: UndoKind, id: string) => {
     dismiss();
     try {
       await phone.undo(kind, id);
-      const takenBackAt = kind === 'taken back' ? phone.clock() : undefined;
-      setLast((was) => (was?.id === id ? { ...was, takenBackAt } : was));
+      findLast();
     } catch (error) {
       notKept(AS_BEFORE, () => void undo(kind, id), error);
     }
