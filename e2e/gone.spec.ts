@@ -90,6 +90,41 @@ for (const state of ['there', 'gone'] as const)
     await expectGone([page, other], secrets);
   });
 
+test('logging out on a network that brings nothing shows nothing of a person at once, in any tab, and ends at the login', async ({
+  page,
+  network,
+}) => {
+  const { other, secrets } = await twoTabsWithPass(page);
+  for (const tab of [page, other]) {
+    await tab.goto('/profile');
+    await expect(tab.getByText(COLLEGE)).toBeVisible();
+  }
+  network.state = 'hangs';
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByRole('button', { name: 'Logging out…' })).toBeVisible();
+  await expectGone([page, other], secrets);
+  network.state = 'there';
+  for (const tab of [page, other]) await expect(tab).toHaveURL(/\/login$/);
+});
+
+test('logging out in another tab while the profile is asked for leads to the login, as a deed, not a failure', async ({
+  page,
+  network,
+}) => {
+  const { other, secrets } = await twoTabsWithPass(page);
+  await other.goto('/profile');
+  await expect(other.getByText(COLLEGE)).toBeVisible();
+  network.state = 'hangs';
+  await page.goto('/profile');
+  await expect(page.getByText(COLLEGE)).toBeVisible();
+  await other.getByRole('button', { name: 'Logout' }).click();
+  await expectGone([page], secrets);
+  await expect(page.getByText('Failed to load user data')).toHaveCount(0);
+  await expect(page).toHaveURL(/\/profile$/);
+  network.state = 'there';
+  await expect(page).toHaveURL(/\/login$/);
+});
+
 test('a session that was ended elsewhere leaves nothing once the phone hears of it', async ({
   page,
   context,

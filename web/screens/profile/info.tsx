@@ -27,7 +27,8 @@ export function Info({ state }: { state: ProfileState }) {
   );
 }
 
-function Person({ state: { profile, failed } }: { state: ProfileState }) {
+function Person({ state: { profile, failed, leaving } }: { state: ProfileState }) {
+  const waiting = leaving ? 'Logging out…' : 'Loading...';
   return (
     <>
       <div className={styles.head}>
@@ -39,7 +40,7 @@ function Person({ state: { profile, failed } }: { state: ProfileState }) {
           {profile ? (
             <h2>{profile.Name}</h2>
           ) : (
-            <p className={styles.state}>{failed ? 'Failed to load user data' : 'Loading...'}</p>
+            <p className={styles.state}>{failed ? 'Failed to load user data' : waiting}</p>
           )}
           <NeedsScripts what="Your profile" />
         </div>
@@ -69,7 +70,8 @@ function Facts({ profile }: { profile: Profile | undefined }) {
 }
 
 /** The QR picture keeps its own colours and its quiet zone: scanners must read it at dusk. */
-function GatePass({ state: { profile, qr, failed } }: { state: ProfileState }) {
+function GatePass({ state: { profile, qr, failed, leaving } }: { state: ProfileState }) {
+  const waiting = leaving ? 'Logging out…' : 'Loading QR...';
   return (
     <section className={styles.pass} aria-labelledby="gate-pass">
       <h2 id="gate-pass">Gate pass</h2>
@@ -82,7 +84,7 @@ function GatePass({ state: { profile, qr, failed } }: { state: ProfileState }) {
             height="260"
           />
         ) : (
-          <p role="status">{failed ? 'No QR code' : 'Loading QR...'}</p>
+          <p role="status">{failed ? 'No QR code' : waiting}</p>
         )}
       </div>
       <p className={styles.code}>{profile?.QRCode ?? '\u00a0'}</p>

@@ -20,7 +20,7 @@ const IdProofSlip = lazyPart(() => import('./id-proof-slip.tsx'));
 export function Component() {
   const state = useProfile();
   const { hash } = useLocation();
-  const { profile, leaving, leave, refresh } = state;
+  const { profile, leave, refresh } = state;
   const { profileTabs, festival } = useSite();
   const { registration, desk } = festival.features;
   // No server is told a fragment: until hydration Info is open, as it is by default.
@@ -57,12 +57,12 @@ export function Component() {
           label="Profile"
           tabs={tabs.map(({ label, content }) => ({ label, content: <Sheet>{content}</Sheet> }))}
         />
-        {desk && profile && !leaving && (
+        {desk && profile && (
           <Suspense>
             <IdProofSlip />
           </Suspense>
         )}
-        {profile && !leaving && <OwnData onLeave={leave} />}
+        {profile && <OwnData onLeave={leave} />}
       </div>
     </main>
   );

@@ -48,7 +48,7 @@ export function useProfile() {
     call(getDetails).then(setProfile, () => undefined);
   }
 
-  const shows = !failed && (auth || leaving);
+  const shows = !failed && auth;
   return {
     profile: shows ? profile : undefined,
     qr: shows ? qr : undefined,
@@ -85,8 +85,9 @@ function useProfileAnswers(hasLeft: { current: boolean }) {
       call(getQr, { signal: left.signal }).then(setQr),
     ];
     Promise.all(asking).catch(async (error: unknown) => {
-      if (left.signal.aborted && (currentToken() || hasLeft.current)) return;
-      const kept = (await nobodyRefused(asking)) ? privateCopy() : undefined;
+      const isRefused = await somebodyRefused(asking);
+      if (left.signal.aborted && (currentToken() || hasLeft.current || !isRefused)) return;
+      const kept = isRefused ? undefined : privateCopy();
       if (kept) {
         setProfile((shown) => shown ?? kept.profile);
         setQr((shown) => shown ?? kept.qr);
@@ -103,11 +104,12 @@ function useProfileAnswers(hasLeft: { current: boolean }) {
   return { profile, setProfile, qr, failed };
 }
 
-/** True where the network alone was missing, be it for one of them: then what was kept stays in place of what didn't come. */
-async function nobodyRefused(asking: readonly Promise<unknown>[]): Promise<boolean> {
+/** False where the network alone was missing, or nobody waits any more, be it for one of them: what was kept stays in place of what didn't come. */
+async function somebodyRefused(asking: readonly Promise<unknown>[]): Promise<boolean> {
   const ends = await Promise.allSettled(asking);
-  return ends.every(
-    (end) =>
-      end.status === 'fulfilled' || (end.reason instanceof CallError && end.reason.status === 0),
-  );
+  return ends.some((end) => end.status === 'rejected' && !isUnanswered(end.reason));
+}
+
+function isUnanswered(reason: Error): boolean {
+  return reason.name === 'AbortError' || (reason instanceof CallError && reason.status === 0);
 }
