@@ -83,7 +83,9 @@ test('of two who take a team’s last room at once one joins, and the other is t
     .getByLabel('I have a code')
     .fill(`${code.slice(0, 3)} ${code.slice(3).toLowerCase()}`);
   await slip(second).getByRole('button', { name: 'Join' }).click();
-  await expect(slip(second).getByRole('heading', { name: 'The Full House' })).toBeVisible();
+  await expect(second).toHaveURL(link);
+  await second.getByRole('button', { name: 'Join the team' }).click();
+  await expect(title(second)).toHaveText('You are on Ravi’s thread.');
 
   const [one, two] = [await newPerson(link), await newPerson(link)];
   const join = (page: Page) => page.getByRole('button', { name: 'Join the team' });
@@ -118,7 +120,7 @@ test('a full team that has lost somebody lets another in by a new link', async (
   await expect(title(next)).toHaveText('You are on Ravi’s thread.');
 });
 
-test('a renewed link has run out; the code lets in, once one has logged in', async ({
+test('a renewed link has run out; the code opens the new letter, once one has logged in', async ({
   page,
   newPerson,
 }) => {
@@ -126,7 +128,8 @@ test('a renewed link has run out; the code lets in, once one has logged in', asy
   const { link } = await startedTeam(captain, 'The Letters');
   await slip(captain).getByRole('button', { name: 'Make a new link and code' }).click();
   await expect(slip(captain).getByText(link)).toHaveCount(0);
-  const { code } = await invitationOf(captain);
+  const renewed = await invitationOf(captain);
+  const { code } = renewed;
   await page.goto(link);
   await expect(title(page)).toHaveText('This invitation has run out.');
   await expectAccessible(page);
@@ -143,8 +146,10 @@ test('a renewed link has run out; the code lets in, once one has logged in', asy
   await expect(page.getByText(/No team has this code/)).toBeVisible();
   await page.getByLabel('Team code').fill(code);
   await page.getByRole('button', { name: 'Join' }).click();
-  await expect(page).toHaveURL(`${at('Round Song')}#register`);
-  await expect(slip(page).getByRole('heading', { name: 'The Letters' })).toBeVisible();
+  await expect(page).toHaveURL(renewed.link);
+  await expect(title(page)).toHaveText('Ravi keeps a place for you.');
+  await expect(page.getByText('In The Letters, a team for')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Join the team' })).toBeVisible();
 });
 
 test('a letter’s page tells search engines and previews nothing; one that cannot be read is tried again', async ({

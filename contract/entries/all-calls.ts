@@ -12,7 +12,14 @@ import {
   readCalendarFeed,
   renewCalendarFeed,
 } from './programme-calls.ts';
-import { handOver, joinTeam, readInvitation, removeMember, renewInvitation } from './team-calls.ts';
+import {
+  findInvitation,
+  handOver,
+  joinTeam,
+  readInvitation,
+  removeMember,
+  renewInvitation,
+} from './team-calls.ts';
 
 /** Every call of places in events, in the order of the reference; they answer 404 while registration is off. */
 export const ENTRY_CALLS = [
@@ -23,6 +30,7 @@ export const ENTRY_CALLS = [
   cancelEntry,
   changeAnswers,
   readInvitation,
+  findInvitation,
   joinTeam,
   removeMember,
   handOver,

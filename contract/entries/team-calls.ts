@@ -43,20 +43,29 @@ export const readInvitation = accountsCall({
   errors: { 404: 'This invitation has run out.' },
 });
 
-/** Joins a team by its link's `invitation` or by its spoken `code`, one of the two. */
+/** The invitation that a spoken code stands for, for signed-in people; ten wrong codes an hour are all that one has. */
+export const findInvitation = accountsCall({
+  name: 'findInvitation',
+  summary: 'Find the invitation of a spoken code',
+  method: 'POST',
+  path: '/api/events/teams/code',
+  onlyReads: true,
+  bearer: true,
+  body: z.object({ code: z.pipe(z.string().check(z.maxLength(32)), z.transform(readCode)) }),
+  message: z.object({ invitation: z.string() }),
+  errors: { 404: 'No team that lets anybody in has this code.' },
+});
+
+/** Joins a team by its invitation. */
 export const joinTeam = accountsCall({
   name: 'joinTeam',
   summary: 'Join a team',
   method: 'POST',
   path: '/api/events/teams/join',
   bearer: true,
-  body: z.object({
-    invitation: z._default(InvitationText, ''),
-    code: z._default(z.pipe(z.string().check(z.maxLength(32)), z.transform(readCode)), ''),
-    answers: Answers,
-  }),
+  body: z.object({ invitation: InvitationText, answers: Answers }),
   message: Entry,
-  errors: { 404: 'No team has this link or code.', 409: AGAINST_A_RULE },
+  errors: { 404: 'This invitation has run out.', 409: AGAINST_A_RULE },
 });
 
 const MemberParams = z.extend(EntryParams, { member: requiredText(64, 'member is required') });

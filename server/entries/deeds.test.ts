@@ -73,8 +73,7 @@ async function ownEntry(title = oneOf(TITLES)) {
 
 async function invite() {
   const { entry } = await ownEntry(CHOIR);
-  const key = oneOf(['invitation', 'code'] as const);
-  return oneOf(people).join({ [key]: entry?.[key] ?? 'none' });
+  return oneOf(people).join({ invitation: entry?.invitation ?? 'none' });
 }
 
 async function touchMember(method: 'DELETE' | 'PUT') {

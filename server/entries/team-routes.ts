@@ -1,10 +1,16 @@
 import * as calls from '../../contract/entries/team-calls.ts';
-import { NotFoundError } from '../http/errors.ts';
 import { PER_MINUTE } from '../http/limits.ts';
 import type { Serve } from '../http/serve-call.ts';
 import { type EntryContext, nameOf } from './context.ts';
-import { findByInvitation } from './invitations/store.ts';
-import { findTeam, handOver, joinTeam, removeMember, renewInvitation } from './teams.ts';
+import {
+  findTeam,
+  findTeamByCode,
+  handOver,
+  invitationOver,
+  joinTeam,
+  removeMember,
+  renewInvitation,
+} from './teams.ts';
 import { tellEntry, tellInvitation } from './told.ts';
 
 /** Teams: their invitations, and who is in them. */
@@ -14,16 +20,23 @@ export function teamRoutes(serve: Serve, context: EntryContext): void {
   serve(
     calls.readInvitation,
     async ({ params }) => {
-      const entry = await findByInvitation(db, params);
-      if (!entry) throw new NotFoundError('This invitation has run out');
+      const entry = await findTeam(db, params);
       const event = await eventOf(nameOf(entry));
       return { message: await tellInvitation(db, event, entry, Date.now()) };
     },
     PER_MINUTE.mail,
   );
 
+  serve(calls.findInvitation, async ({ body: { code }, session: { accountId } }) => {
+    const team = await findTeamByCode(db, accountId, code, Date.now());
+    const event = await eventOf(nameOf(team));
+    const { state } = await tellInvitation(db, event, team, Date.now());
+    if (!team.invitation || state === 'over') throw invitationOver();
+    return { message: { invitation: team.invitation } };
+  });
+
   serve(calls.joinTeam, async ({ body, session: { accountId }, press }) => {
-    const team = await findTeam(db, accountId, body, Date.now());
+    const team = await findTeam(db, body);
     const event = await eventOf(nameOf(team));
     return doing({ event, accountId, press }, async (deed) => {
       await joinTeam(deed, team, body.answers);

@@ -90,24 +90,27 @@ describe('a team', () => {
     expect((await server.app.inject(`${url}x`)).statusCode).toBe(404);
   });
 
-  it('is joined by its spoken code too, blanks and case forgiven, by signed-in people alone', async () => {
+  it('has a spoken code that leads to its link, blanks and case forgiven, for signed-in people alone', async () => {
     const { entry } = await teamOf();
     expect(entry.code).toMatch(/^[23456789ABCDEFGHJKMNPQRTUVWXYZ]{6}$/);
     const code = ` ${entry.code!.slice(0, 3).toLowerCase()} ${entry.code!.slice(3)}`;
-    const stranger = { method: 'POST', url: '/api/events/teams/join', payload: { code } } as const;
+    const stranger = { method: 'POST', url: '/api/events/teams/code', payload: { code } } as const;
     expect((await server.app.inject(stranger)).statusCode).toBe(401);
-    expect((await (await newRegistrant(server)).join({ code })).status).toBe(200);
+    expect(await (await newRegistrant(server)).findByCode(code)).toMatchObject({
+      status: 200,
+      message: { invitation: entry.invitation },
+    });
   });
 
   it('can’t be found by guessing codes: ten wrong ones an hour, right ones don’t count', async () => {
     const { entry } = await teamOf();
     const guesser = await newRegistrant(server);
-    expect((await guesser.join({ code: entry.code })).status).toBe(200);
-    for (let i = 0; i < 10; i++) expect((await guesser.join({ code: '222222' })).status).toBe(404);
-    const { status, response } = await guesser.join({ code: entry.code });
+    expect((await guesser.findByCode(entry.code!)).status).toBe(200);
+    for (let i = 0; i < 10; i++) expect((await guesser.findByCode('222222')).status).toBe(404);
+    const { status, response } = await guesser.findByCode(entry.code!);
     expect(status).toBe(429);
     expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
-    expect((await (await newRegistrant(server)).join({ code: '222222' })).status).toBe(404);
+    expect((await (await newRegistrant(server)).findByCode('222222')).status).toBe(404);
   });
 
   it('that is full lets nobody in, and its invitation has ended also once somebody has left', async () => {
@@ -134,14 +137,16 @@ describe('a team', () => {
     turnClock(Date.now() + 60_000);
     expect(await captain.entryIn(CHOIR)).toMatchObject({ invitation: null, code: null });
     expect((await memberOfNone(entry)).status).toBe(409);
+    const late = await newRegistrant(server);
+    expect((await late.findByCode(entry.code!)).status).toBe(404);
   });
 
   it('has a link and a code that its captain can renew: the old ones open nothing', async () => {
     const { captain, entry } = await teamOf();
     await captain.call('PUT', of(entry, '/invitation'));
     const late = await newRegistrant(server);
-    for (const key of [{ invitation: entry.invitation }, { code: entry.code }])
-      expect((await late.join(key)).status).toBe(404);
+    expect((await late.join({ invitation: entry.invitation })).status).toBe(404);
+    expect((await late.findByCode(entry.code!)).status).toBe(404);
   });
 
   it('loses somebody whom its captain removes, who is told and may come back', async () => {

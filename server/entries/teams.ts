@@ -28,27 +28,30 @@ import { type EntryRow, findEntry, updateEntry } from './store.ts';
 const WRONG_CODES_AN_HOUR = 10;
 const GUESSES_MESSAGE_SECONDS = 60 * 60;
 
-interface Key {
-  readonly invitation: string;
-  readonly code: string;
-}
-
-/** The team that a link or a spoken code opens. @throws TooManyRequestsError after ten wrong codes in an hour */
+/** The team that a link opens. @throws NotFoundError */
 export async function findTeam(
   db: Database,
+  { invitation }: { invitation: string },
+): Promise<EntryRow> {
+  const entry = await findByInvitation(db, { invitation });
+  if (!entry) throw invitationOver();
+  return entry;
+}
+
+export function invitationOver(): NotFoundError {
+  return new NotFoundError('This invitation has run out. Ask your captain for a new one');
+}
+
+/** The team that a spoken code opens. @throws NotFoundError, TooManyRequestsError after ten wrong codes in an hour */
+export async function findTeamByCode(
+  db: Database,
   accountId: string,
-  { invitation, code }: Key,
+  code: string,
   now: number,
 ): Promise<EntryRow> {
-  if (invitation !== '') {
-    const entry = await findByInvitation(db, { invitation });
-    if (!entry)
-      throw new NotFoundError('This invitation has run out. Ask your captain for a new one');
-    return entry;
-  }
   if ((await countGuess(db, accountId, now)) > WRONG_CODES_AN_HOUR)
     throw new TooManyRequestsError(GUESSES_MESSAGE_SECONDS);
-  const entry = code === '' ? undefined : await findByInvitation(db, { code });
+  const entry = await findByInvitation(db, { code });
   if (!entry) throw new NotFoundError('No team has this code. Ask your captain again');
   await forgiveGuess(db, accountId);
   return entry;
@@ -71,7 +74,7 @@ export async function joinTeam(
   if (people.length >= max) throw new AgainstARule('This team is full');
   const isRenewed = entry?.invitation !== team.invitation;
   if (!entry || isRenewed || entry.invitation_ended === 1 || !isActive(entry.state))
-    throw new NotFoundError('This invitation has run out. Ask your captain for a new one');
+    throw invitationOver();
   const { name, college } = await getRegistrant(trx, accountId);
   requireSameCollege(deed, people, college);
   if (await findActiveMember(trx, accountId, event)) throw alreadyIn();

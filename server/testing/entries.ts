@@ -101,6 +101,7 @@ export async function newRegistrant(
     entryIn: async (title: string): Promise<Entry | null> =>
       (await call('GET', `${placesOf(title)}/entry`)).message.entry,
     join: (body: object) => call('POST', '/api/events/teams/join', body),
+    findByCode: (code: string) => call('POST', '/api/events/teams/code', { code }),
   };
 }
 

@@ -8,10 +8,10 @@ import { CallError, sentencesOf } from '../calls/call-error.ts';
 import { useForm } from '../ui/form/use-form.ts';
 import { answersOf, errorsOfAnswers } from './questions.tsx';
 
-/** The way somebody comes in: alone or with a team of their own, or into a team by its link or spoken code. */
+/** The way somebody comes in: alone or with a team of their own, or into a team that invited them. */
 export type Plan =
   | { readonly kind: 'take'; readonly team_name?: string }
-  | { readonly kind: 'join'; readonly invitation?: string; readonly code?: string };
+  | { readonly kind: 'join'; readonly invitation: string };
 
 /** The steps between a press and a place: `questions` and `clash` where the event has them. */
 export type Step = 'start' | 'questions' | 'clash';
@@ -23,8 +23,8 @@ interface Options {
   readonly hasClash: boolean;
   /** After the server's yes. `failure` is of what was to be done after it, in words. */
   readonly onDone: (entry: Entry, failure?: string) => void;
-  /** The desk's no, where it belongs beside a field of the first step, by the field's wire name, or else beside none. */
-  readonly onRefused: (refusal: { field: 'team_name' | 'code' | undefined; text: string }) => void;
+  /** The desk's no; it belongs beside the team's name or else beside no field. */
+  readonly onRefused: (refusal: { isOfName: boolean; text: string }) => void;
 }
 
 /** Leads from a plan past the questions and the clash to a place. What was typed stays through every failure. */
@@ -46,23 +46,19 @@ export function useRegistering(options: Options) {
       setStep('questions');
       return Object.fromEntries(ofAnswers.map(({ id }) => [id, fields[`answers.${id}`]!]));
     }
-    const field = fields.team_name
-      ? 'team_name'
-      : isAboutCode(error, plan.current)
-        ? 'code'
-        : undefined;
-    if (field) setStep('start');
-    onRefused({ field, text: sentencesOf(error) });
+    const isOfName = Boolean(fields.team_name);
+    if (isOfName) setStep('start');
+    onRefused({ isOfName, text: sentencesOf(error) });
     return {};
   }
 
   async function send(after?: () => Promise<unknown>): Promise<void> {
-    const { kind, ...body } = plan.current;
+    const wanted = plan.current;
     const answers = form.values;
     const entry =
-      kind === 'join'
-        ? await call(joinTeam, { body: { ...body, answers } })
-        : await call(takePlace, { params, body: { ...body, answers } });
+      wanted.kind === 'join'
+        ? await call(joinTeam, { body: { invitation: wanted.invitation, answers } })
+        : await call(takePlace, { params, body: { team_name: wanted.team_name, answers } });
     const failure = await after?.().then(
       () => undefined,
       (error: unknown) => `You are in. The other place could not be left: ${sentencesOf(error)}`,
@@ -93,9 +89,3 @@ export function useRegistering(options: Options) {
 }
 
 export type Registering = ReturnType<typeof useRegistering>;
-
-function isAboutCode(error: unknown, plan: Plan): boolean {
-  return (
-    plan.kind === 'join' && Boolean(plan.code) && error instanceof CallError && error.status >= 400
-  );
-}

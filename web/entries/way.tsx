@@ -4,14 +4,6 @@ import { useForm } from '../ui/form/use-form.ts';
 import type { Errors } from '../ui/form/validation.ts';
 import styles from './letter.module.css';
 
-/** Of a field for a team's spoken code. */
-export const CODE_FIELD = {
-  placeholder: 'K7Q2MX',
-  autoCapitalize: 'characters',
-  spellCheck: false,
-  maxLength: 32,
-} as const;
-
 interface Options {
   initial?: string;
   onFailure?: (error: unknown) => Errors;

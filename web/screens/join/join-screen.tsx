@@ -32,18 +32,18 @@ type EventOfLetter = Awaited<ReturnType<typeof loader>>;
 
 /** A team's invitation, hung on the thread that comes from its sender. The wall, which may have the focus, stays when it opens. */
 export function Component() {
+  const { invitation = '' } = useParams();
   return (
     <main id="main" className={`screenful ${styles.wall}`}>
-      <Letter />
+      <Letter key={invitation} invitation={invitation} />
     </main>
   );
 }
 
-function Letter() {
-  const { invitation = '' } = useParams();
+function Letter({ invitation }: { invitation: string }) {
   const known = useLoaderData<EventOfLetter>();
   const { letter, setLetter, hasFailed, open } = useLetter(invitation);
-  if (letter === 'over') return <RunOut invitation={invitation} />;
+  if (letter === 'over') return <RunOut />;
   if (letter)
     return <TeamLetter link={invitation} letter={letter} setLetter={setLetter} ask={open} />;
   return (

@@ -52,7 +52,7 @@ export function TeamLetter({ link, letter, setLetter, ask }: Props) {
       void ask();
     },
   });
-  if (invitation.state === 'over' && !own) return <RunOut invitation={link} />;
+  if (invitation.state === 'over' && !own) return <RunOut />;
   const { step } = registering;
   const isFull = invitation.state === 'full' && !own;
   return (

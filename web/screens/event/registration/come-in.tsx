@@ -5,10 +5,11 @@ import type { Entry, Places, ProgrammeEvent } from '../../../../contract/entries
 import { TEAM_NAME_MAX } from '../../../../contract/entries/entry-calls.ts';
 import { useAnswer } from '../../../calls/accounts.ts';
 import { useSite } from '../../../calls/site.ts';
+import { CodeWay } from '../../../entries/code-way.tsx';
 import letter from '../../../entries/letter.module.css';
 import { ClashStep, QuestionsStep } from '../../../entries/steps.tsx';
 import { type Registering, useRegistering } from '../../../entries/use-registering.ts';
-import { CODE_FIELD, type OneField, useOneField, Way } from '../../../entries/way.tsx';
+import { type OneField, useOneField, Way } from '../../../entries/way.tsx';
 import { inWords } from '../../../ui/counts.ts';
 import { DeedButton } from '../../../ui/deed-button.tsx';
 import styles from './come-in.module.css';
@@ -34,7 +35,6 @@ export function ComeIn(props: Props) {
   const { timeZone } = useSite().festival;
   const [problem, setProblem] = useState('');
   const name = useOneField('team_name', 'Give your team a name.');
-  const code = useOneField('code', 'Type your captain’s code.');
   const registering = useRegistering({
     params: { cluster: clusterSlug(clusterName), event: event.title },
     questions: rules.questions,
@@ -44,10 +44,10 @@ export function ComeIn(props: Props) {
       const late = isLate && 'No place was free for you any more: you wait in line now.';
       onDone(entry, [late, failure].filter(Boolean).join(' '));
     },
-    onRefused({ field, text }) {
+    onRefused({ isOfName, text }) {
       props.onRefused();
-      setProblem(field ? '' : text);
-      if (field) (field === 'code' ? code : name).setErrors({ [field]: text });
+      setProblem(isOfName ? '' : text);
+      if (isOfName) name.setErrors({ team_name: text });
       // Somebody may have been quicker.
       void desk.ask();
     },
@@ -84,7 +84,7 @@ export function ComeIn(props: Props) {
       {step === 'start' && full && <p className={letter.say}>{fullWords(places)}</p>}
       {step === 'start' &&
         (rules.team ? (
-          <TeamWays {...{ registering, name, code, places }} />
+          <TeamWays {...{ registering, name, places }} onRefused={props.onRefused} />
         ) : (
           places.next !== 'nothing' && <OneWay registering={registering} deed={deed} />
         ))}
@@ -108,11 +108,11 @@ function fullWords({ next }: Places): string {
 interface WaysProps {
   registering: Registering;
   name: OneField;
-  code: OneField;
   places: Places;
+  onRefused: () => void;
 }
 
-function TeamWays({ registering: { begin, busy }, name, code, places }: WaysProps) {
+function TeamWays({ registering: { begin, busy }, name, places, onRefused }: WaysProps) {
   return (
     <>
       {places.next !== 'nothing' && (
@@ -132,17 +132,12 @@ function TeamWays({ registering: { begin, busy }, name, code, places }: WaysProp
           <p className={styles.or}>or</p>
         </>
       )}
-      <Way
-        by={code}
-        onSend={(typed) => begin({ kind: 'join', code: typed })}
-        {...CODE_FIELD}
+      <CodeWay
         label="I have a code"
         hint="Six letters and numbers. Your captain has them."
-      >
-        <button className="button button-ink" type="submit" aria-disabled={busy}>
-          Join
-        </button>
-      </Way>
+        look="ink"
+        onRefused={onRefused}
+      />
       <p className={letter.hint} role="status">
         {busy && 'One moment …'}
       </p>

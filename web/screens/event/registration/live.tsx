@@ -1,7 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
 import type { Entry } from '../../../../contract/entries/entry.ts';
-import { eventAddress } from '../../../../contract/event-addresses.ts';
 import letter from '../../../entries/letter.module.css';
 import { currentToken, useSession } from '../../../session/session.ts';
 import { TryAgain } from '../../../shell/try-again.tsx';
@@ -22,7 +20,6 @@ type Props = SlipProps & {
 /** The slip as the accounts server has it: what I have here, or how I come in. */
 export function Live({ tell, now, ...slip }: Props) {
   const { auth } = useSession();
-  const navigate = useNavigate();
   const desk = useDesk(slip.clusterName, slip.event.title);
   const [deeds, setDeeds] = useState({ count: 0, said: '' });
   const { told } = desk;
@@ -31,9 +28,6 @@ export function Live({ tell, now, ...slip }: Props) {
 
   function onDone(entry: Entry | null, said: string): void {
     setDeeds(({ count }) => ({ count: count + 1, said }));
-    // A code may be of another event's team.
-    if (entry && entry.event_name !== slip.event.title)
-      return void navigate(`${eventAddress(entry.cluster_name, entry.event_name)}#register`);
     desk.setEntry(entry);
   }
 
