@@ -108,6 +108,34 @@ test('On a phone a knot tells of the decisions behind More, in forced colours, t
   await expect(page.getByRole('link', { name: /^Gate/ })).toBeHidden();
 });
 
+test('Mails that failed are sent again from home, by its button', async ({ page, desk }) => {
+  await arriveAsAdministrator(page, desk);
+  const mails = { codes: [{ code: 'ESOCKET', mails: 3 }], people: [] };
+  let [failed, again] = [3, 2];
+  await page.route('**/api/desk/home', async (route) => {
+    const { message } = await (await route.fetch()).json();
+    const decisions = [{ kind: 'mails', failed, again, ...mails }];
+    await route.fulfill({ json: { message: { ...message, decisions } } });
+  });
+  await page.goto('/desk');
+  const button = page.getByRole('button', { name: 'Send 2 again' });
+  await expect(button).toBeVisible();
+  await page.keyboard.press('1');
+  await page.keyboard.press('j');
+  await expect(button).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toHaveText('None of them is kept any more');
+  await page.route('**/api/desk/mails/again', (route) => {
+    [failed, again] = [1, 0];
+    return route.fulfill({ json: { message: { mails: 2 } } });
+  });
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('2 mails sent again.')).toBeVisible();
+  await expect(page.getByText('1 mail did not arrive')).toBeVisible();
+  await expect(button).toBeHidden();
+  await page.unrouteAll({ behavior: 'wait' });
+});
+
 test('Where nothing waits there is no thread', async ({ page, desk }) => {
   await arriveAsAdministrator(page, desk);
   await page.route('**/api/desk/home', async (route) => {

@@ -3,10 +3,13 @@ import { eraseAfterFestival } from './accounts/erasure/erasure.ts';
 import type { FestivalDays } from './accounts/erasure/rules.ts';
 import type { Database } from './database/connection.ts';
 import { removeExpired } from './database/expiry.ts';
-import { removeFailedJobs } from './jobs/store.ts';
+import { eraseFailedJobs, removeFailedJobs } from './jobs/store.ts';
 
 const EVERY_MS = 60 * 60 * 1000;
-const FAILED_JOBS_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+const FAILED_JOBS_KEPT_MS = 30 * DAY_MS;
+/** So long organisers can have failed mails sent again. */
+const FAILED_CONTENT_KEPT_MS = 3 * DAY_MS;
 
 /** Removes what has expired or is kept no longer, at start and then each hour, until the app closes. */
 export function keepTidy(
@@ -16,6 +19,7 @@ export function keepTidy(
   const tidy = async () => {
     try {
       await removeExpired(db, Date.now());
+      await eraseFailedJobs(db, Date.now() - FAILED_CONTENT_KEPT_MS);
       await removeFailedJobs(db, Date.now() - FAILED_JOBS_KEPT_MS);
       const erased = await eraseAfterFestival(db, festival(), Date.now());
       if (erased > 0) app.log.info({ erased }, 'what of the festival is kept no longer is erased');

@@ -2,7 +2,7 @@ import { listAudit } from './audit.ts';
 import * as events from './events.ts';
 import * as exports from './exports.ts';
 import * as gate from './gate.ts';
-import { countWaiting, getDeskHome } from './home.ts';
+import { countWaiting, getDeskHome, sendMailsAgain } from './home.ts';
 import * as idProofs from './id-proofs.ts';
 import * as messages from './messages.ts';
 import * as organisers from './organisers.ts';
@@ -58,6 +58,7 @@ export const DESK_CALLS = [
   results.publishResults,
   results.takeResultsBack,
   getDeskHome,
+  sendMailsAgain,
   countWaiting,
   people.findPeople,
   people.readPerson,

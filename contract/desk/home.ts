@@ -23,8 +23,9 @@ export const Decision = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('mails'),
     failed: z.int(),
+    /** So many of them are kept still, and can be sent again. The build before tells neither of this nor of the people. */
+    again: z._default(z.int(), 0),
     codes: z.array(z.object({ code: z.string(), mails: z.int() })),
-    // Left out by the build before: while an update rolls out, a page asks either of them.
     people: z._default(z.array(z.object({ code: z.string(), name: z.string() })), []),
   }),
   z.object({
@@ -79,6 +80,16 @@ export const getDeskHome = deskCall({
   path: '/api/desk/home',
   needs: 'see home',
   message: DeskHome,
+});
+
+/** Tries those once more that are kept still, for three days after they failed. */
+export const sendMailsAgain = deskCall({
+  name: 'sendMailsAgain',
+  summary: 'Send mails that failed once more',
+  method: 'POST',
+  path: '/api/desk/mails/again',
+  needs: 'see how the server does',
+  message: z.object({ mails: z.int() }),
 });
 
 /** Numbers of decisions that wait in a drawer of the desk: ID proofs, and events with results to publish or places to offer, cases of the gate. */

@@ -32,7 +32,7 @@ export const RIGHTS = {
     roles: { administrator, 'cluster-manager': 'clusters', hospitality: 'all', treasurer: 'all' },
   },
   'see how the server does': {
-    may: 'See mails that failed, faults of the content, room on the disk',
+    may: 'See mails that failed, and send them again; see faults of the content, room on the disk',
     roles: { administrator },
   },
   'see people': {

@@ -163,7 +163,8 @@ alter table sessions add column last_seen_at bigint default 0 not null;
 update sessions set last_seen_at = created_at`;
 
 /**
- * `run_after` is null for a job that has failed for good, whose content goes then. A job is of its account, and goes
+ * `run_after` is null for a job that has failed for good, whose content goes then or, of a mail, some days later. A job is
+ * of its account, and goes
  * with it. `state` of an ID proof: see `tables.ts`; those of before were made anew at sign-up.
  */
 const JOBS = `

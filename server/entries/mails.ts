@@ -22,10 +22,11 @@ function inWords(epochMs: number): string {
 }
 
 export function offerMail(about: About, until: number): Message {
-  return mail(about, `A place in ${about.eventName} is yours to take`, [
+  const told = mail(about, `A place in ${about.eventName} is yours to take`, [
     `a place in ${about.eventName} has become free, and you are the next in line.`,
     `Take it by ${inWords(until)}, India's time; after that it goes to the next:`,
   ]);
+  return { ...told, until };
 }
 
 export function ranOutMail(about: About): Message {
@@ -37,10 +38,11 @@ next in line. While registration is open you can ask again:`,
 
 /** `by`: when registration closes. */
 export function tooFewSoonMail(about: About, lacking: number, by: number): Message {
-  return mail(about, `Your team for ${about.eventName} needs ${people(lacking)} more`, [
+  const told = mail(about, `Your team for ${about.eventName} needs ${people(lacking)} more`, [
     `your team for ${about.eventName} needs ${people(lacking)} more by ${inWords(by)}, India's time.
 Otherwise it loses its place. The captain's screen has the link to invite with:`,
   ]);
+  return { ...told, until: by };
 }
 
 /** `hadPlace`: else the team only waited for one. */

@@ -74,6 +74,8 @@ describe('a place that becomes free', () => {
     const [first, second, third] = await lineOf(3);
     await giveBack(first);
     const until = (await second.entryIn(SONG))!.offered_until!;
+    // It isn't sent once the offer is over.
+    await expect.poll(() => subjectsTo(second)).toEqual([OFFER]);
     turnClock(until - 1);
     await server.settle(Date.now());
     expect(await stateOf(second)).toBe('offered');

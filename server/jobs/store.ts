@@ -157,7 +157,7 @@ export async function removeUnbegunJob(
   return numDeletedRows > 0n;
 }
 
-/** Has a job of `holder` tried again after a moment or, with null, never: then its content goes. */
+/** Has a job of `holder` tried again after a moment or, with null, never: then its content goes, unless it stays for a while. */
 export async function putOffJob(
   db: Database,
   {
@@ -165,19 +165,38 @@ export async function putOffJob(
     holder,
     runAfter,
     code,
-  }: { id: string; holder: string; runAfter: number | null; code: string },
+    contentStays = false,
+  }: {
+    id: string;
+    holder: string;
+    runAfter: number | null;
+    code: string;
+    contentStays?: boolean | undefined;
+  },
   now: number,
 ): Promise<void> {
   await db
     .updateTable('jobs')
     .set({ run_after: runAfter, lease_holder: null, error_code: code })
-    .$if(runAfter === null, (update) => update.set({ sealed: null, failed_at: now }))
+    .$if(runAfter === null, (update) => update.set({ failed_at: now }))
+    .$if(runAfter === null && !contentStays, (update) => update.set({ sealed: null }))
     .where('id', '=', id)
     .where('lease_holder', '=', holder)
     .execute();
 }
 
-/** By kind: how many wait, since when the oldest does, and how many have failed for good, with which codes. */
+/** Has those that failed for good tried once more where their content is still there; gives how many. */
+export async function retryFailedJobs(trx: Database): Promise<number> {
+  const { numUpdatedRows } = await trx
+    .updateTable('jobs')
+    .set((column) => ({ run_after: 0, failed_at: null, attempts: column('attempts', '-', 1) }))
+    .where('failed_at', 'is not', null)
+    .where('sealed', 'is not', null)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** By kind: how many wait, since when the oldest does, and how many have failed for good, with which codes; `whole`: of how many the content is there. */
 export async function summarizeJobs(db: Database) {
   const rows = await db
     .selectFrom('jobs')
@@ -185,13 +204,28 @@ export async function summarizeJobs(db: Database) {
       'kind',
       'error_code as code',
       fn.count<number | bigint>('id').as('count'),
+      fn.count<number | bigint>('sealed').as('whole'),
       fn.min('created_at').as('oldestAt'),
       fn.max('failed_at').as('failedAt'),
     ])
     .groupBy(['kind', 'error_code', (is) => is('failed_at', 'is', null)])
     .orderBy('kind')
     .execute();
-  return rows.map(({ count, ...row }) => ({ ...row, count: Number(count) }));
+  return rows.map(({ count, whole, ...row }) => ({
+    ...row,
+    count: Number(count),
+    whole: Number(whole),
+  }));
+}
+
+/** Erases the content of jobs that failed for good before a moment. */
+export async function eraseFailedJobs(db: Database, before: number): Promise<void> {
+  await db
+    .updateTable('jobs')
+    .set({ sealed: null })
+    .where('failed_at', '<', before)
+    .where('sealed', 'is not', null)
+    .execute();
 }
 
 /** Forgets jobs that failed for good before a moment. */

@@ -24,6 +24,8 @@ export interface Kind {
   readonly atOnce: number;
   /** The most attempts, and the fewer that an error is worth; usually some three days of them. */
   readonly attempts?: (error: unknown) => number;
+  /** Once it has failed for good its content stays for a while, so that somebody may have it tried again. */
+  readonly contentStays?: boolean;
   /** May be done twice, when a process dies before it could note the end. */
   readonly work: (sealed: Buffer, attempt: Attempt) => Promise<void>;
 }
@@ -142,7 +144,7 @@ export class JobWorker {
 
   async #attempt(kind: string, sealed: Buffer, job: Attempt): Promise<void> {
     const { db, now, kinds, log } = this.#to;
-    const { work, attempts = () => USUAL_ATTEMPTS } = kinds.get(kind)!;
+    const { work, attempts = () => USUAL_ATTEMPTS, contentStays } = kinds.get(kind)!;
     try {
       // One that ended its process each time is not begun for ever.
       if (job.number > attempts(undefined)) throw new Error('Too many attempts broke off');
@@ -154,7 +156,7 @@ export class JobWorker {
       if (isLast) log.error(told, 'a job has failed for good');
       else log.warn(told, 'a job failed and will be tried again');
       const runAfter = isLast ? null : now() + pauseAfter(job.number);
-      const end = { id: job.id, holder: this.#holder, runAfter, code };
+      const end = { id: job.id, holder: this.#holder, runAfter, code, contentStays };
       return this.#untilNoted(() => putOffJob(db, end, now()));
     }
     await this.#untilNoted(() => lightTransaction(db, (trx) => removeJob(trx, job.id)));

@@ -19,6 +19,7 @@ class FloodError extends Error {
 /** The pace of jobs that are mails: so many at a time, and as often as their errors are worth. */
 export const DELIVERY = {
   atOnce: MAIL_CONNECTIONS,
+  contentStays: true,
   attempts(error: unknown): number {
     if (error instanceof FloodError) return 1;
     const { code, responseCode = 0 } = (error ?? {}) as { code?: string; responseCode?: number };
@@ -31,12 +32,13 @@ export interface DeliveryDependencies {
   readonly mail: Mail;
 }
 
-/** Sends a mail for a job. @throws Error when it may have to be sent again */
+/** Sends a mail for a job, unless what it says is over. @throws Error when it may have to be sent again */
 export async function deliver(
   { db, mail }: DeliveryDependencies,
   message: Message,
   { id, number }: Attempt,
 ): Promise<void> {
+  if (message.until !== undefined && Date.now() >= message.until) return;
   if (number === 1 && (await countMail(db, message.to, Date.now())) > MAX_AN_HOUR)
     throw new FloodError(`More than ${MAX_AN_HOUR} mails in an hour`);
   await mail.send(message, id);

@@ -68,6 +68,28 @@ describe('mail through a server', () => {
 });
 
 describe('a mail server that is away for an hour', () => {
+  it('gets none of the mails whose words are over by then', async () => {
+    const { db, secretKey, settings, app } = server;
+    const jobs = openJobs({ db, keys: [secretKey], log: app.log });
+    const mail = createMail(settings);
+    const addMail = mailJobs(jobs, { db, mail }, 'mail with an end');
+    const left = db.selectFrom('jobs').selectAll().where('kind', '=', 'mail with an end');
+    const now = Date.now();
+    await db.transaction().execute(async (trx) => {
+      for (const [to, until] of [
+        ['over@example.org', now - 1],
+        ['open@example.org', now + 60 * 60_000],
+      ] as const)
+        await addMail(trx, { payload: { to, until, subject: 'An offer', text: 'Yours' } });
+    });
+    jobs.start();
+    await expect.poll(() => left.execute(), PATIENTLY).toEqual([]);
+    await jobs.stop();
+    mail.close();
+    const sent = smtp.messages.filter(({ text }) => text.includes('An offer'));
+    expect(sent.map(({ to }) => to)).toEqual(['open@example.org']);
+  });
+
   it('loses no mail, and each comes once, by the same Message-ID as in the hour before', async () => {
     const { db, secretKey, settings, app } = server;
     let now = Date.now();

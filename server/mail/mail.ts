@@ -9,6 +9,8 @@ export interface Message {
   readonly text: string;
   /** The one thing that the message asks to open, where it does. */
   readonly link?: string;
+  /** From this moment on it would say something false, and isn't sent any more; epoch milliseconds. */
+  readonly until?: number;
 }
 
 export interface Mail {

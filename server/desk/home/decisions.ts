@@ -86,7 +86,8 @@ async function mails(db: Database): Promise<Decision[]> {
   if (failed.length === 0) return [];
   const codes = failed.map(({ code, count }) => ({ code: code ?? 'unknown', mails: count }));
   const people = await listUnreached(db, { limit: UNREACHED, except: PICTURES });
-  return [{ kind: 'mails', failed: codes.reduce((sum, one) => sum + one.mails, 0), codes, people }];
+  const sum = (of: 'count' | 'whole') => failed.reduce((all, one) => all + one[of], 0);
+  return [{ kind: 'mails', failed: sum('count'), again: sum('whole'), codes, people }];
 }
 
 function faults({ contentStatus }: HomeDependencies): Decision[] {

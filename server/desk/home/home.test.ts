@@ -86,7 +86,7 @@ describe('the home of the desk', () => {
       .insertInto('result_sheets')
       .values({ ...sheet, cluster_name: 'Music', event_name: 'Humming' })
       .execute();
-    const failed = { kind: 'mails', failed: 1, codes: [{ code: 'EENVELOPE', mails: 1 }] };
+    const failed = { kind: 'mails', failed: 1, again: 0, codes: [{ code: 'EENVELOPE', mails: 1 }] };
     const named = (id: string) =>
       db
         .selectFrom('accounts')

@@ -5,11 +5,14 @@ import {
   type Decision,
   type DeskHome,
   getDeskHome,
+  sendMailsAgain,
   type Waiting,
 } from '../../../contract/desk/home.ts';
 import { reachOf } from '../../../contract/desk/rights.ts';
 import { INDIA_MS } from '../../../contract/moments.ts';
 import type { Database } from '../../database/connection.ts';
+import { HttpError } from '../../http/errors.ts';
+import { retryFailedJobs } from '../../jobs/store.ts';
 import type { Organiser, ServeDesk } from '../access/guard.ts';
 import { tellEvents } from '../events/told.ts';
 import { decisionsOf, type HomeDependencies, type MayIn } from './decisions.ts';
@@ -42,6 +45,15 @@ export function deskHomeRoutes(serve: ServeDesk, dependencies: HomeDependencies)
     const decisions = await decisionsOf(dependencies, events, mayIn(organiser, Date.now()));
     return { message: waitingIn(decisions) };
   });
+
+  serve(sendMailsAgain, ({ deed }) =>
+    deed(async (trx, note) => {
+      const mails = await retryFailedJobs(trx);
+      if (mails === 0) throw new HttpError(409, 'None of them is kept any more');
+      note({ record: 'mails sent again', subject: `${mails}` });
+      return { mails };
+    }),
+  );
 }
 
 function waitingIn(decisions: readonly Decision[]): Waiting {

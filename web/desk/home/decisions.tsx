@@ -1,16 +1,25 @@
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { Decision } from '../../../contract/desk/home.ts';
+import { type Decision, sendMailsAgain } from '../../../contract/desk/home.ts';
+import { useAct } from '../calls/use-act.ts';
 import { Button } from '../ui/button.tsx';
 import { deskEventAddress } from '../ui/event-address.ts';
 import { dateTime, number } from '../ui/formats.ts';
 import { Hint } from '../ui/hint.tsx';
+import { Failed } from '../ui/states.tsx';
+import { tell } from '../ui/tell.ts';
 import { useKeys } from '../ui/use-keys.ts';
 import { rowLinks, useRowKeys } from '../ui/use-row-keys.ts';
 import styles from './home.module.css';
 
 /** Strung on the thread, the most pressing first; no thread where nothing waits. */
-export function Decisions({ decisions }: { decisions: readonly Decision[] }) {
+export function Decisions({
+  decisions,
+  onChange,
+}: {
+  decisions: readonly Decision[];
+  onChange: () => void;
+}) {
   useRowKeys(LINKS);
   useKeys('Decisions', {
     ...Object.fromEntries(
@@ -41,7 +50,11 @@ export function Decisions({ decisions }: { decisions: readonly Decision[] }) {
             // By what stays the same of it: the focus stays, too, when its numbers change.
             <li key={decision.kind === 'results' ? deskEventAddress(decision) : decision.kind}>
               <i className="knot" />
-              <Told {...decision} />
+              {decision.kind === 'mails' ? (
+                <FailedMails {...decision} onChange={onChange} />
+              ) : (
+                <Told {...decision} />
+              )}
             </li>
           ))}
         </ol>
@@ -50,11 +63,11 @@ export function Decisions({ decisions }: { decisions: readonly Decision[] }) {
   );
 }
 
-const LINKS = 'ol > li a';
-/** The link of one decision, which may have several, or none. */
+const LINKS = 'ol > li :is(a, button)';
+/** The link of one decision, which may have several, or none; a number never does what a button does. */
 const linkOf = (at: number) => `ol > li:nth-child(${at + 1}) a`;
 
-function Told(decision: Decision) {
+function Told(decision: Exclude<Decision, { kind: 'mails' }>) {
   switch (decision.kind) {
     case 'gate cases':
       return (
@@ -93,25 +106,6 @@ function Told(decision: Decision) {
       );
     case 'free places':
       return <FreePlaces {...decision} />;
-    case 'mails':
-      return (
-        <Line
-          note={
-            <>
-              {decision.codes.map(({ code, mails }) => `${number(mails)} ${code}`).join(', ')}
-              {decision.people.length > 0 && ': '}
-              {decision.people.map(({ code, name }, at) => (
-                <Fragment key={code}>
-                  {at > 0 && ', '}
-                  <Link to={`/desk/people/${code}`}>{name}</Link>
-                </Fragment>
-              ))}
-            </>
-          }
-        >
-          <b>{some(decision.failed, 'mail')}</b> did not arrive
-        </Line>
-      );
     case 'faults':
       return (
         <Line
@@ -131,6 +125,49 @@ function Told(decision: Decision) {
         </Line>
       );
   }
+}
+
+function FailedMails({
+  failed,
+  again,
+  codes,
+  people,
+  onChange,
+}: Extract<Decision, { kind: 'mails' }> & { onChange: () => void }) {
+  const { act, isBusy, error } = useAct();
+  const send = async () => {
+    const sent = await act(sendMailsAgain, {});
+    if (sent) tell({ text: `${some(sent.mails, 'mail')} sent again.` });
+    onChange();
+  };
+  return (
+    <>
+      <Line
+        act={
+          again > 0 && (
+            <Button isBusy={isBusy} onClick={send}>
+              {again < failed ? `Send ${number(again)} again` : 'Send again'}
+            </Button>
+          )
+        }
+        note={
+          <>
+            {codes.map(({ code, mails }) => `${number(mails)} ${code}`).join(', ')}
+            {people.length > 0 && ': '}
+            {people.map(({ code, name }, at) => (
+              <Fragment key={code}>
+                {at > 0 && ', '}
+                <Link to={`/desk/people/${code}`}>{name}</Link>
+              </Fragment>
+            ))}
+          </>
+        }
+      >
+        <b>{some(failed, 'mail')}</b> did not arrive
+      </Line>
+      {error && <Failed error={error} />}
+    </>
+  );
 }
 
 function FreePlaces({ events }: Extract<Decision, { kind: 'free places' }>) {

@@ -72,7 +72,7 @@ function Home() {
         <div className={styles.screen} data-old={isOld || undefined}>
           <Counts counts={countsOf(data, arrivals)} />
           <div className={styles.columns}>
-            <Decisions decisions={data.decisions} />
+            <Decisions decisions={data.decisions} onChange={reload} />
             <section className={styles.plots} aria-label="How it goes">
               {data.sign_ups && <SignUpsByDay signUps={data.sign_ups} />}
               {data.sign_ups && <SignUpsByHour signUps={data.sign_ups} />}

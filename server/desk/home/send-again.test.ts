@@ -1,0 +1,66 @@
+import { hash } from 'node:crypto';
+import { beforeAll, expect, it } from 'vitest';
+import { eraseFailedJobs } from '../../jobs/store.ts';
+import { signedInOrganiser, startDeskServer } from '../../testing/desk.ts';
+import { mailsTo } from '../../testing/mails.ts';
+import { signUpSomebody, type TestServer } from '../../testing/server.ts';
+
+let server: TestServer;
+let administrator: Awaited<ReturnType<typeof signedInOrganiser>>;
+
+/** The machine may have much else to do. */
+const PATIENTLY = { timeout: 20_000 };
+
+beforeAll(async () => {
+  server = await startDeskServer();
+  administrator = await signedInOrganiser(server, [{ role: 'administrator' }]);
+  return () => server.close();
+});
+
+async function failedMails() {
+  const { decisions } = (await administrator.call('GET', '/home')).json().message;
+  return decisions.find(({ kind }: { kind: string }) => kind === 'mails');
+}
+
+function sendAgain() {
+  return administrator.call('POST', '/mails/again');
+}
+
+/** A mailbox that has had its mails of this hour: what else comes fails for good at once. */
+async function signUpWithFullMailbox(user_email: string) {
+  const { db } = server;
+  const mailbox_hash = hash('sha256', `mailbox ${user_email}`, 'hex');
+  const counted = { mailbox_hash, mails: 20, expires_at: Date.now() + 60 * 60_000 };
+  await db.insertInto('mail_counts').values(counted).execute();
+  await signUpSomebody(server.app, { user_email });
+  return () => db.deleteFrom('mail_counts').where('mailbox_hash', '=', mailbox_hash).execute();
+}
+
+it('Mails that failed are sent again from the desk, each once for a press', async () => {
+  const email = 'asha.full@example.org';
+  const empty = await signUpWithFullMailbox(email);
+  await expect.poll(failedMails, PATIENTLY).toMatchObject({ failed: 1, again: 1 });
+  expect((await sendAgain()).json().message).toEqual({ mails: 1 });
+  await expect.poll(failedMails, PATIENTLY).toMatchObject({ failed: 1, again: 1 });
+  expect(await mailsTo(server, email)).toEqual([]);
+
+  await empty();
+  await sendAgain();
+  const heads = async () => (await mailsTo(server, email)).map(({ head }) => head);
+  const ready = expect.stringContaining('Your festival account is ready');
+  await expect.poll(heads, PATIENTLY).toEqual([ready]);
+  expect(await failedMails()).toBeUndefined();
+  const log = await server.db.selectFrom('audit_entries').select('record').execute();
+  expect(log.filter(({ record }) => record === 'mails sent again')).toHaveLength(2);
+});
+
+it('Mails that failed too long ago are kept no longer, and can’t be sent again', async () => {
+  const email = 'ravi.full@example.org';
+  const empty = await signUpWithFullMailbox(email);
+  await expect.poll(failedMails, PATIENTLY).toMatchObject({ failed: 1, again: 1 });
+  await empty();
+  await eraseFailedJobs(server.db, Date.now() + 1);
+  expect(await failedMails()).toMatchObject({ failed: 1, again: 0 });
+  expect((await sendAgain()).statusCode).toBe(409);
+  expect(await mailsTo(server, email)).toEqual([]);
+});
