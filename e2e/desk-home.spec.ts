@@ -136,6 +136,35 @@ test('Mails that failed are sent again from home, by its button', async ({ page,
   await page.unrouteAll({ behavior: 'wait' });
 });
 
+test('Faults of the content are copied for the editors, and a full disk says what of ours takes it', async ({
+  page,
+  desk,
+}) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await arriveAsAdministrator(page, desk);
+  const faults = [
+    { file: 'clusters/music/raga.md', line: 4, field: 'date', reason: 'must be a day' },
+    { file: 'team.yaml', line: null, field: 'title', reason: 'is missing' },
+  ];
+  const takes = [{ name: 'festival.sqlite', bytes: 1.2e9 }];
+  await page.route('**/api/desk/home', async (route) => {
+    const { message } = await (await route.fetch()).json();
+    const decisions = [
+      { kind: 'faults', faults },
+      { kind: 'disk', free: 8.4e9, total: 50e9, takes },
+    ];
+    await route.fulfill({ json: { message: { ...message, decisions } } });
+  });
+  await page.goto('/desk');
+  await expect(page.getByText('festival.sqlite 1,200 MB')).toBeVisible();
+  await page.getByRole('button', { name: 'Copy' }).click();
+  await expect(page.getByText('Copied.')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    'clusters/music/raga.md:4 date must be a day\nteam.yaml title is missing',
+  );
+  await page.unrouteAll({ behavior: 'wait' });
+});
+
 test('Where nothing waits there is no thread', async ({ page, desk }) => {
   await arriveAsAdministrator(page, desk);
   await page.route('**/api/desk/home', async (route) => {

@@ -39,8 +39,13 @@ export const Decision = z.discriminatedUnion('kind', [
       }),
     ),
   }),
-  /** In bytes. */
-  z.object({ kind: z.literal('disk'), free: z.number(), total: z.number() }),
+  /** In bytes; `takes`: the server's own data, the largest files and folders first. */
+  z.object({
+    kind: z.literal('disk'),
+    free: z.number(),
+    total: z.number(),
+    takes: z._default(z.array(z.object({ name: z.string(), bytes: z.number() })), []),
+  }),
 ]);
 export type Decision = z.infer<typeof Decision>;
 

@@ -164,8 +164,7 @@ update sessions set last_seen_at = created_at`;
 
 /**
  * `run_after` is null for a job that has failed for good, whose content goes then or, of a mail, some days later. A job is
- * of its account, and goes
- * with it. `state` of an ID proof: see `tables.ts`; those of before were made anew at sign-up.
+ * of its account, and goes with it. `state` of an ID proof: see `tables.ts`; those of before were made anew at sign-up.
  */
 const JOBS = `
 create table jobs (

@@ -1,4 +1,5 @@
-import { statfs } from 'node:fs/promises';
+import { readdir, stat, statfs } from 'node:fs/promises';
+import { join, sep } from 'node:path';
 import type { DeskEvent } from '../../../contract/desk/events.ts';
 import type { Decision } from '../../../contract/desk/home.ts';
 import { type Act, isServed } from '../../../contract/desk/rights.ts';
@@ -101,5 +102,18 @@ function faults({ contentStatus }: HomeDependencies): Decision[] {
 async function disk({ dataDir }: HomeDependencies): Promise<Decision[]> {
   const { bavail, blocks, bsize } = await statfs(dataDir);
   const [free, total] = [bavail * bsize, blocks * bsize];
-  return free < LOW_DISK * total ? [{ kind: 'disk', free, total }] : [];
+  if (free >= LOW_DISK * total) return [];
+  return [{ kind: 'disk', free, total, takes: await takenIn(dataDir) }];
+}
+
+/** The files and folders of a folder with their bytes, the largest first. */
+export async function takenIn(folder: string): Promise<{ name: string; bytes: number }[]> {
+  const taken = new Map<string, number>();
+  // A part may have gone meanwhile, or not be open to us: then it isn't told of.
+  for (const path of await readdir(folder, { recursive: true }).catch(() => [])) {
+    const found = await stat(join(folder, path)).catch(() => undefined);
+    const name = path.split(sep)[0]!;
+    if (found?.isFile()) taken.set(name, (taken.get(name) ?? 0) + found.size);
+  }
+  return [...taken].map(([name, bytes]) => ({ name, bytes })).sort((a, b) => b.bytes - a.bytes);
 }

@@ -1,3 +1,5 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { Event } from '../../../contract/events.ts';
 import { RegistrationRules } from '../../../contract/registration-rules.ts';
@@ -6,6 +8,8 @@ import { loadEntry } from '../../entries/loaded.ts';
 import { signedInOrganiser, startDeskServer } from '../../testing/desk.ts';
 import { turnClock } from '../../testing/entries.ts';
 import type { TestServer } from '../../testing/server.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { takenIn } from './decisions.ts';
 
 let server: TestServer;
 type Organiser = Awaited<ReturnType<typeof signedInOrganiser>>;
@@ -145,6 +149,18 @@ describe('the home of the desk', () => {
     onTestFinished(() => other.close());
     const theirs = await signedInOrganiser(other, [{ role: 'administrator' }]);
     expect((await home(theirs)).decisions).toEqual([{ kind: 'faults', faults: [fault] }]);
+  });
+
+  it('tells what of its data takes the disk, the largest first', async () => {
+    const folder = await temporaryFolder();
+    await mkdir(join(folder, 'pictures/small'), { recursive: true });
+    await writeFile(join(folder, 'secret.key'), 'x'.repeat(32));
+    await writeFile(join(folder, 'pictures/a.webp'), 'x'.repeat(20));
+    await writeFile(join(folder, 'pictures/small/a.webp'), 'x'.repeat(30));
+    expect(await takenIn(folder)).toEqual([
+      { name: 'pictures', bytes: 50 },
+      { name: 'secret.key', bytes: 32 },
+    ]);
   });
 
   it('is not a gate volunteer’s', async () => {

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { type Decision, sendMailsAgain } from '../../../contract/desk/home.ts';
 import { useAct } from '../calls/use-act.ts';
 import { Button } from '../ui/button.tsx';
+import { copy } from '../ui/copy.ts';
 import { deskEventAddress } from '../ui/event-address.ts';
 import { dateTime, number } from '../ui/formats.ts';
 import { Hint } from '../ui/hint.tsx';
@@ -107,24 +108,52 @@ function Told(decision: Exclude<Decision, { kind: 'mails' }>) {
     case 'free places':
       return <FreePlaces {...decision} />;
     case 'faults':
-      return (
-        <Line
-          note={decision.faults.map(({ file, line, field, reason }) => (
-            <span key={`${file} ${line} ${field} ${reason}`}>
-              <code>{[file, line].filter(Boolean).join(':')}</code> {field} {reason}
-            </span>
-          ))}
-        >
-          <b>{some(decision.faults.length, 'fault')}</b> in the content
-        </Line>
-      );
+      return <Faults {...decision} />;
     case 'disk':
       return (
-        <Line note="Without room nobody can sign up.">
+        <Line
+          note={
+            <>
+              Without room nobody can sign up.
+              {decision.takes.slice(0, MOST_TAKEN).map(({ name, bytes }) => (
+                <span key={name}>
+                  <code>{name}</code> {number(Math.round(bytes / 1e6))} MB
+                </span>
+              ))}
+            </>
+          }
+        >
           <b>{gigabytes(decision.free)} GB</b> of {gigabytes(decision.total)} are free
         </Line>
       );
   }
+}
+
+/** Of the data that takes the disk. */
+const MOST_TAKEN = 4;
+
+function Faults({ faults }: Extract<Decision, { kind: 'faults' }>) {
+  const told = faults.map(({ file, line, field, reason }) => ({
+    at: [file, line].filter(Boolean).join(':'),
+    reason: `${field} ${reason}`,
+  }));
+  const copyAll = () => copy(told.map(({ at, reason }) => `${at} ${reason}`).join('\n'));
+  return (
+    <Line
+      act={
+        <Button icon="copy" onClick={copyAll}>
+          Copy
+        </Button>
+      }
+      note={told.map(({ at, reason }) => (
+        <span key={`${at} ${reason}`}>
+          <code>{at}</code> {reason}
+        </span>
+      ))}
+    >
+      <b>{some(faults.length, 'fault')}</b> in the content
+    </Line>
+  );
 }
 
 function FailedMails({
