@@ -45,6 +45,7 @@ test('From the list of events to a published result, which visitors see, and whi
   await page.keyboard.type('nobody@example.org');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert')).toContainText('Nobody has this code or e-mail');
+  await expect(page.getByRole('dialog')).toContainText('they are mailed, once it can’t be undone');
   await page.getByLabel('Participant code or e-mail').fill(late.email);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('status').getByText(`${late.name} is in.`)).toBeVisible();

@@ -45,8 +45,8 @@ function AddDialog({ onChange, onClose }: { onChange: () => void; onClose: () =>
         <>
           <p>
             They have a place at once, whatever the rules of registration say
-            {event.is_team && ', alone and without a team'}. It stands in their programme; no mail
-            goes out.
+            {event.is_team && ', alone and without a team'}. It stands in their programme, and until
+            the event begins they are mailed, once it can’t be undone.
           </p>
           {places !== null && taken >= places && (
             <p className="note" data-must>
