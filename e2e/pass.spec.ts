@@ -163,6 +163,20 @@ test('a network that is back for one of the profile’s two questions alone sign
   await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible();
 });
 
+test('from any screen whoever is signed in is one press from the pass, and nobody else is offered it', async ({
+  page,
+}) => {
+  const pass = page.getByRole('banner').getByRole('link', { name: 'Pass', exact: true });
+  await page.goto('/clusters');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible();
+  await expect(pass).toHaveCount(0);
+  await arriveSignedIn(page, asha);
+  await page.goto('/clusters');
+  await expectNoSidewaysScroll(page, [320, 390, 768]);
+  await pass.click();
+  await expect(page.getByRole('heading', { name: asha.name })).toBeVisible();
+});
+
 test('nobody signed in is led to login; a pass that can’t be loaded says so and tries again', async ({
   page,
 }) => {

@@ -17,6 +17,11 @@ export function Navbar() {
         <span style={letters}>{festival.name}</span>
       </Link>
       <div className={styles.right}>
+        {auth && (
+          <Link className="label" to="/pass">
+            Pass
+          </Link>
+        )}
         <Link className="label" to={auth ? '/profile' : '/login'}>
           {auth ? 'Profile' : 'Log in'}
         </Link>
