@@ -38,6 +38,11 @@ export const ResultRow = z.object({
 });
 export type ResultRow = z.infer<typeof ResultRow>;
 
+/** The line of an entry that nobody has written anything in. */
+export function emptyRow(entry_id: string): ResultRow {
+  return { entry_id, points: {}, tie: null, prize: null };
+}
+
 /** A line with the sum of its points, null without any, and its rank, which follows from them. */
 export interface Ranked extends ResultRow {
   readonly total: number | null;

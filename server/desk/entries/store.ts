@@ -180,6 +180,19 @@ export function listEntriesIn(
     .execute();
 }
 
+/** The people of all those entries. */
+export async function listPeopleIn(
+  db: Database,
+  event: EventName,
+  states: readonly EntryState[],
+): Promise<PersonRow[]> {
+  const entries = await listEntriesIn(db, event, states);
+  return listPeopleOf(
+    db,
+    entries.map(({ id }) => id),
+  );
+}
+
 /** How many people of each entry were let in at the event's door, by its id; those of nobody are left out. */
 export async function countAtDoor(db: Database, event: EventName, entryIds: readonly string[]) {
   if (entryIds.length === 0) return new Map<string, number>();

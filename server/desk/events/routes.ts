@@ -64,10 +64,9 @@ export function eventRoutes(
   });
 
   serve(calls.openPhones, async ({ event, organiser }) => {
-    const entries = await store.listEntriesIn(db, event, store.REGISTERED);
-    const ids = entries.map(({ id }) => id);
+    const people = await store.listPeopleIn(db, event, store.REGISTERED);
     const subject = `${event.eventName}: call sheet`;
-    return { message: await phonesOf(await store.listPeopleOf(db, ids), { organiser, subject }) };
+    return { message: await phonesOf(people, { organiser, subject }) };
   });
 
   async function phonesOf(

@@ -42,22 +42,22 @@ export function idProofRoutes(serve: ServeDesk, dependencies: IdProofDependencie
 
   serve(calls.decideIdProof, ({ params: { id }, body, organiser, deed }) => {
     const given = verdictOf(body);
-    return deed(async (trx) => {
-      const undo_until = await decide(trx, dependencies, { id, organiser, given });
-      return { undo_until };
-    });
+    const reviewer = organiser.accountId;
+    return deed(async (trx, note) => ({
+      undo_until: await decide(trx, note, dependencies, { id, reviewer, given }),
+    }));
   });
 
   serve(calls.undoVerdict, ({ params: { id }, organiser, deed }) =>
-    deed(async (trx) => {
-      await undo(trx, id, organiser);
+    deed(async (trx, note) => {
+      await undo(trx, note, { id, reviewer: organiser.accountId });
       return 'Undone: it is on your table again';
     }),
   );
 
-  serve(calls.takeVerdictBack, ({ params: { id }, body: { verdict }, organiser, deed }) =>
-    deed(async (trx) => {
-      await takeBack(trx, dependencies, { id, organiser, verdict });
+  serve(calls.takeVerdictBack, ({ params: { id }, body: { verdict }, deed }) =>
+    deed(async (trx, note) => {
+      await takeBack(trx, note, dependencies, { id, verdict });
       return 'Taken back: it waits in the tray again';
     }),
   );

@@ -9,8 +9,7 @@ import { lockAccount } from '../../accounts/store.ts';
 import type { Database } from '../../database/connection.ts';
 import { HttpError } from '../../http/errors.ts';
 import { type AddMail, removeUnsentMail } from '../../mail/deliver.ts';
-import type { Organiser } from '../access/guard.ts';
-import { writeDown } from '../access/write-down.ts';
+import type { Note } from '../access/deed.ts';
 import { envelopeOf, takenBackMail } from './envelope.ts';
 import * as store from './store.ts';
 
@@ -22,13 +21,14 @@ export interface VerdictDependencies {
 /** Gives a verdict, whose mail leaves after a minute; until when it can be undone. @throws HttpError with 409 */
 export async function decide(
   trx: Database,
+  note: Note,
   { addMail, publicUrl }: VerdictDependencies,
-  { id, organiser, given }: { id: string; organiser: Organiser; given: Verdict },
+  { id, reviewer, given }: { id: string; reviewer: string; given: Verdict },
 ): Promise<number> {
   const proof = await lockProof(trx, id);
   const now = Date.now();
   const undoUntil = now + VERDICT_WAITS_MS;
-  if (!(await store.setVerdict(trx, { id, reviewer: organiser.accountId, given }, now)))
+  if (!(await store.setVerdict(trx, { id, reviewer, given }, now)))
     throw new HttpError(409, 'Somebody else has decided it, or has it on the table by now');
   await addMail(trx, {
     accountId: proof.accountId,
@@ -37,35 +37,33 @@ export async function decide(
     runAfter: undoUntil,
   });
   const because = given.verdict === 'rejected' ? { subject: given.reason, reason: given.line } : {};
-  const record = `ID proof ${given.verdict}`;
-  await writeDown(trx, organiser, { accountId: proof.accountId, record, ...because });
+  note({ accountId: proof.accountId, record: `ID proof ${given.verdict}`, ...because });
   return undoUntil;
 }
 
 /** Undoes one's own verdict and its mail. @throws HttpError with 409 once that has left */
-export async function undo(trx: Database, id: string, organiser: Organiser): Promise<void> {
+export async function undo(
+  trx: Database,
+  note: Note,
+  { id, reviewer }: { id: string; reviewer: string },
+): Promise<void> {
   const proof = await lockProof(trx, id);
   const now = Date.now();
-  const isOwn = proof.verdict !== null && proof.decidedBy === organiser.accountId;
+  const isOwn = proof.verdict !== null && proof.decidedBy === reviewer;
   if (!isOwn) throw new HttpError(409, 'There is no verdict of yours to undo');
   const isEarly = now < proof.decidedAt! + VERDICT_WAITS_MS;
   if (!isEarly || !(await removeUnsentMail(trx, verdictCause(proof))))
     throw new HttpError(409, 'Its mail has left: take the verdict back on the person’s sheet');
-  await store.clearVerdict(trx, proof, {
-    to: organiser.accountId,
-    until: now + LENT_MS,
-  });
-  await writeDown(trx, organiser, {
-    accountId: proof.accountId,
-    record: 'ID proof verdict undone',
-  });
+  await store.clearVerdict(trx, proof, { to: reviewer, until: now + LENT_MS });
+  note({ accountId: proof.accountId, record: 'ID proof verdict undone' });
 }
 
 /** Takes a verdict back that was mailed, by a second mail. @throws HttpError with 409 where it is another by now */
 export async function takeBack(
   trx: Database,
+  note: Note,
   { addMail, publicUrl }: VerdictDependencies,
-  { id, organiser, verdict }: { id: string; organiser: Organiser; verdict: Verdict['verdict'] },
+  { id, verdict }: { id: string; verdict: Verdict['verdict'] },
 ): Promise<void> {
   const proof = await lockProof(trx, id);
   if (proof.verdict !== verdict)
@@ -78,8 +76,7 @@ export async function takeBack(
     cause: `taken back: ${verdictCause(proof)}`,
     payload: takenBackMail(envelopeOf(proof, publicUrl), verdict),
   });
-  const record = 'ID proof verdict taken back';
-  await writeDown(trx, organiser, { accountId: proof.accountId, record, subject: verdict });
+  note({ accountId: proof.accountId, record: 'ID proof verdict taken back', subject: verdict });
 }
 
 /** The account first, as whoever removes it or sends another picture does. @throws HttpError with 409 */

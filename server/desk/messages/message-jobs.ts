@@ -8,8 +8,8 @@ import { removeJob } from '../../jobs/store.ts';
 import type { AddMail } from '../../mail/deliver.ts';
 import type { Message } from '../../mail/mail.ts';
 import { asName, closing } from '../../mail/messages.ts';
-import { listEntriesIn, listPeopleOf, type PersonRow } from '../entries/store.ts';
-import { findMessage, type MessageRow, noteLeft } from './store.ts';
+import { listPeopleIn } from '../entries/store.ts';
+import { findMessage, type MessageRow, settleMessage } from './store.ts';
 
 const STATES: Readonly<Record<Audience, readonly EntryState[]>> = {
   held: ['held', 'present', 'absent'],
@@ -39,8 +39,8 @@ export function messageJobs(
         const message = await findMessage(trx, messageId);
         if (!message) return;
         const event = { clusterName: message.cluster_name, eventName: message.event_name };
-        const people = await audienceOf(trx, event, message.audience);
-        if (!(await noteLeft(trx, messageId, people.length))) return;
+        const people = await listPeopleIn(trx, event, STATES[message.audience]);
+        if (!(await settleMessage(trx, messageId, { recipients: people.length }))) return;
         for (const { accountId, email, name } of people)
           await addMail(trx, {
             accountId,
@@ -51,24 +51,11 @@ export function messageJobs(
   });
 }
 
-/** Each person once, whatever they are in. */
-async function audienceOf(
-  db: Database,
-  event: EventName,
-  audience: Audience,
-): Promise<PersonRow[]> {
-  const entries = await listEntriesIn(db, event, STATES[audience]);
-  return listPeopleOf(
-    db,
-    entries.map(({ id }) => id),
-  );
-}
-
 /** The people of each audience, by number. */
 export async function countAudiences(db: Database, event: EventName) {
   const counts = { held: 0, present: 0, absent: 0, waiting: 0 };
   for (const audience of AUDIENCES)
-    counts[audience] = (await audienceOf(db, event, audience)).length;
+    counts[audience] = (await listPeopleIn(db, event, STATES[audience])).length;
   return counts;
 }
 

@@ -9,7 +9,13 @@ import {
   type MessageJobsDependencies,
   messageMail,
 } from './message-jobs.ts';
-import { createMessage, findMessage, listMessagesOf, type MessageRow, takeBack } from './store.ts';
+import {
+  createMessage,
+  findMessage,
+  listMessagesOf,
+  type MessageRow,
+  settleMessage,
+} from './store.ts';
 
 /** Messages to the people of an event. */
 export function messageRoutes(
@@ -56,7 +62,7 @@ export function messageRoutes(
       const message = await findMessage(trx, id);
       if (message?.event_name !== event.eventName || message.cluster_name !== event.clusterName)
         throw new NotFoundError('There is no such message');
-      if (!(await takeBack(trx, id, Date.now())))
+      if (!(await settleMessage(trx, id, { taken_back_at: Date.now() })))
         throw new HttpError(409, 'The message has left already');
       note({ record: 'message taken back', subject: event.eventName });
       return 'Nobody gets the message';

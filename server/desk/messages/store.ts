@@ -23,23 +23,15 @@ export function findMessage(db: Database, id: string): Promise<MessageRow | unde
   return db.selectFrom('event_messages').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** False where it has left, or was taken back before. */
-export async function takeBack(trx: Database, id: string, now: number): Promise<boolean> {
+/** Notes that it was taken back, or to how many it went; false where either was so before. */
+export async function settleMessage(
+  trx: Database,
+  id: string,
+  fate: Partial<Pick<MessageRow, 'taken_back_at' | 'recipients'>>,
+): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('event_messages')
-    .set({ taken_back_at: now })
-    .where('id', '=', id)
-    .where('recipients', 'is', null)
-    .where('taken_back_at', 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
-}
-
-/** Notes to how many it went; false where it was taken back, or has left before. */
-export async function noteLeft(trx: Database, id: string, recipients: number): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('event_messages')
-    .set({ recipients })
+    .set(fate)
     .where('id', '=', id)
     .where('recipients', 'is', null)
     .where('taken_back_at', 'is', null)

@@ -1,9 +1,4 @@
-import {
-  PLAIN_POINTS,
-  type ResultRow,
-  ranked,
-  type SheetEntry,
-} from '../../../contract/desk/results.ts';
+import { emptyRow, PLAIN_POINTS, ranked, type SheetEntry } from '../../../contract/desk/results.ts';
 import type { EventName } from '../../../contract/event-addresses.ts';
 import type { Database } from '../../database/connection.ts';
 import type { EntryRow } from '../../entries/store.ts';
@@ -47,8 +42,4 @@ export async function listRanked(db: Database, event: EventName) {
   const all = [...entries.keys()].map((id) => rows.get(id) ?? emptyRow(id));
   const lines = ranked(all).map((row) => ({ ...row, ...entries.get(row.entry_id)! }));
   return { criteria: sheet?.criteria ?? [PLAIN_POINTS], lines };
-}
-
-function emptyRow(entry_id: string): ResultRow {
-  return { entry_id, points: {}, tie: null, prize: null };
 }

@@ -6,7 +6,7 @@ import { BadInputError, HttpError } from '../../http/errors.ts';
 import { type Entering, enterResults } from '../../results/add.ts';
 import { current } from '../../results/rules.ts';
 import { type LedgerEntry, listLedger } from '../../results/store.ts';
-import { listEntriesIn, listPeopleOf, REGISTERED } from '../entries/store.ts';
+import { listPeopleIn, REGISTERED } from '../entries/store.ts';
 import type { Came } from './came.ts';
 
 /** The name that an entry has in public: its team's, or its person's first name, told apart within a college. */
@@ -135,10 +135,7 @@ async function certify(
     const result = rank === null ? 'Took part' : `${PLACES[rank - 1] ?? `${rank}th`} place`;
     return people.map(({ accountId }) => ({ accountId, result }));
   });
-  const everybody = await listPeopleOf(
-    trx,
-    (await listEntriesIn(trx, event, REGISTERED)).map(({ id }) => id),
-  );
+  const everybody = await listPeopleIn(trx, event, REGISTERED);
   const certified = new Set(people.map(({ accountId }) => accountId));
   const without = everybody.filter(({ accountId }) => !certified.has(accountId));
   await removeCertificates(

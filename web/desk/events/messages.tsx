@@ -71,7 +71,7 @@ export function Component() {
           people={data?.people}
           onChoose={(audience) => change({ audience })}
         />
-        <Field label="Subject" {...faultOf(refused?.fields.subject)}>
+        <Field label="Subject" error={refused?.fields.subject}>
           {(input) => (
             <input
               {...input}
@@ -84,7 +84,7 @@ export function Component() {
         <Field
           label="Text"
           hint="{name} and {event} are filled in. Plain text; the event’s page and our greeting stand below it."
-          {...faultOf(refused?.fields.body)}
+          error={refused?.fields.body}
         >
           {(input) => (
             <textarea
@@ -195,10 +195,6 @@ function SentBefore({ data, error, reload }: BeforeProps) {
       </ol>
     </aside>
   );
-}
-
-function faultOf(error: string | undefined) {
-  return error === undefined ? {} : { error };
 }
 
 function fateOf({

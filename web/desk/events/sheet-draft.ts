@@ -1,5 +1,6 @@
 import {
   type Criterion,
+  emptyRow,
   openTies,
   PLAIN_POINTS,
   prizesOf,
@@ -93,7 +94,9 @@ export function readDraft(sheet: ResultSheet | undefined, typed: Typed) {
       criteria.find((one) => one.id === column),
     );
   // As they were kept: a line that moved away under the hand would be typed into by mistake.
-  const order = ranked((sheet?.entries ?? []).map(({ entry_id: id }) => kept.get(id) ?? empty(id)));
+  const order = ranked(
+    (sheet?.entries ?? []).map(({ entry_id: id }) => kept.get(id) ?? emptyRow(id)),
+  );
   const rows = order.map(({ entry_id, tie }) => ({
     entry_id,
     points: pointsIn(criteria, (column) => shown(entry_id, column)),
@@ -113,10 +116,6 @@ export function readDraft(sheet: ResultSheet | undefined, typed: Typed) {
     /** In rupees; `isRight` where they are what was announced, or somebody said that they stay so. */
     prizes: { given, announced, isRight },
   };
-}
-
-function empty(entry_id: string): ResultRow {
-  return { entry_id, points: {}, tie: null, prize: null };
 }
 
 /** Each line with its rank, and where it was. */

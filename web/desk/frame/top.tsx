@@ -1,9 +1,10 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { Find } from '../ui/find.tsx';
 import { time, weekday } from '../ui/formats.ts';
 import { useKeys } from '../ui/use-keys.ts';
 import { useQuery } from '../ui/use-query.ts';
+import { useNow } from '../ui/use-seconds-left.ts';
 import { useMay } from './organiser.ts';
 import styles from './top.module.css';
 
@@ -56,11 +57,7 @@ function FindPeople() {
 
 /** By India's clock. */
 function Now() {
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 5000);
-    return () => clearInterval(timer);
-  }, []);
+  const now = useNow(5000);
   return (
     <time className={styles.now}>
       {weekday(now)}, {time(now)}
