@@ -8,9 +8,13 @@ import { expect, expectAccessible, expectNoSidewaysScroll } from './visitor.ts';
 /** The package is CommonJS: how its default arrives depends on who loads it. */
 const decode = (jsQR as unknown as { default?: typeof jsQR }).default ?? jsQR;
 
-/** The words in the code that a scanner sees on the screen, such as it is. */
+/** The words in the code that a scanner sees on the screen, such as it is, be it after a scroll. */
 async function scanned(page: Page): Promise<string | undefined> {
-  const { data, info } = await sharp(await page.screenshot({ fullPage: true }))
+  return wordsIn(await page.screenshot({ fullPage: true }));
+}
+
+async function wordsIn(screenshot: Buffer): Promise<string | undefined> {
+  const { data, info } = await sharp(screenshot)
     .ensureAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
@@ -48,6 +52,8 @@ test('the pass opens from the profile; a scanner reads it in any window, in dark
       await expect.poll(() => scanned(page), `${width} px, ${colorScheme}`).toBe(words);
     }
   }
+  await page.setViewportSize({ width: 844, height: 390 });
+  await expect.poll(async () => wordsIn(await page.screenshot()), 'on its side').toBe(words);
   await expect(page.getByText('Gate pass, 18–21 Sept 2025')).toBeVisible();
   const good = page.getByRole('list', { name: 'Good for' });
   await expect(good.getByRole('listitem')).toHaveText(['GateThu 18 to Sun 21']);
