@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { type DeskEntry, getDeskEntry, withdrawEntry } from '../../../contract/desk/events.ts';
 import { useRead } from '../calls/use-read.ts';
 import { Button } from '../ui/button.tsx';
+import { Facts } from '../ui/facts.tsx';
 import { dateTime } from '../ui/formats.ts';
 import { Reading } from '../ui/states.tsx';
 import { useKeys } from '../ui/use-keys.ts';
@@ -50,16 +51,12 @@ export function EntrySheet({ entry, onChange }: { entry: DeskEntry; onChange: ()
       {event.questions.length > 0 && (
         <>
           <h3>Their answers</h3>
-          <dl className="facts">
-            {event.questions.map(({ id, label }) => (
-              <div key={id}>
-                <dt>{label}</dt>
-                <dd>
-                  <Answer entry={entry} to={id} />
-                </dd>
-              </div>
-            ))}
-          </dl>
+          <Facts
+            facts={event.questions.map(({ id, label }) => [
+              label,
+              <Answer key={id} entry={entry} to={id} />,
+            ])}
+          />
           {event.questions.some(({ is_sealed }) => is_sealed) && (
             <p>
               <small>Sealed answers open to all of the desk when the results are published.</small>

@@ -1,3 +1,4 @@
+import { saveAs } from '../../ui/save-as.ts';
 import type { DeskCall, Input } from '../calls/call-desk.ts';
 import { callFile } from '../calls/call-file.ts';
 
@@ -7,11 +8,6 @@ export async function saveFile<C extends Omit<DeskCall, 'answer'>>(
   input: Input<C>,
 ): Promise<string> {
   const { file, name } = await callFile(one, input);
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  // Some browsers read it only after the click has ended.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  saveAs(name, file);
   return name;
 }

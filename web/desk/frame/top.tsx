@@ -1,10 +1,10 @@
 import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { useNow } from '../../ui/use-now.ts';
 import { Find } from '../ui/find.tsx';
 import { time, weekday } from '../ui/formats.ts';
 import { useKeys } from '../ui/use-keys.ts';
 import { useQuery } from '../ui/use-query.ts';
-import { useNow } from '../ui/use-seconds-left.ts';
 import { useMay } from './organiser.ts';
 import styles from './top.module.css';
 
@@ -57,7 +57,8 @@ function FindPeople() {
 
 /** By India's clock. */
 function Now() {
-  const now = useNow(5000);
+  const now = useNow();
+  if (now === undefined) return null;
   return (
     <time className={styles.now}>
       {weekday(now)}, {time(now)}

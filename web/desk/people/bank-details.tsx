@@ -5,6 +5,7 @@ import { sentencesOf } from '../../calls/call-error.ts';
 import { useAct } from '../calls/use-act.ts';
 import { useMay } from '../frame/organiser.ts';
 import { Button } from '../ui/button.tsx';
+import { Facts } from '../ui/facts.tsx';
 import { Field } from '../ui/field.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { day } from '../ui/formats.ts';
@@ -145,7 +146,7 @@ function Open({
     ['Branch', details.branch_name],
     ['Account', details.account_number.replace(/(.{4})(?=.)/g, '$1 ')],
     ['IFSC', details.ifsc_code],
-  ];
+  ] as const;
   return (
     <div className={styles.open}>
       <p className="row">
@@ -157,14 +158,7 @@ function Open({
           <Button onClick={onClose}>Close now</Button>
         </span>
       </p>
-      <dl className="facts">
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} />
       <small>Reason: {reason}</small>
     </div>
   );

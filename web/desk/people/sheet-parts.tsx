@@ -2,11 +2,12 @@ import { Link } from 'react-router';
 import type { PersonSheet } from '../../../contract/desk/people.ts';
 import { useMay } from '../frame/organiser.ts';
 import { deskEventAddress } from '../ui/event-address.ts';
+import { Facts } from '../ui/facts.tsx';
 import { dateTime, day } from '../ui/formats.ts';
 import { Status } from '../ui/status.tsx';
 import styles from './sheet.module.css';
 
-export function Facts({ sheet }: { sheet: PersonSheet }) {
+export function Details({ sheet }: { sheet: PersonSheet }) {
   const { details, email, email_confirmed_at, signed_up_at, tshirt_size } = sheet;
   const facts = [
     ['E-mail', email],
@@ -23,19 +24,7 @@ export function Facts({ sheet }: { sheet: PersonSheet }) {
     ['T-shirt', tshirt_size],
     ['Signed up', dateTime(signed_up_at)],
   ] as const;
-  return (
-    <dl className="facts">
-      {facts.map(
-        ([name, value]) =>
-          value && (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ),
-      )}
-    </dl>
-  );
+  return <Facts facts={facts} />;
 }
 
 const STATES: Readonly<Record<string, readonly ['ok' | 'half' | 'no' | 'none', string]>> = {

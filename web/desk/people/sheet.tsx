@@ -13,7 +13,7 @@ import { BankDetails } from './bank-details.tsx';
 import { CorrectDialog } from './correct-dialog.tsx';
 import { IdProof } from './id-proof.tsx';
 import styles from './sheet.module.css';
-import { Arrivals, Devices, Entries, Facts, Trail } from './sheet-parts.tsx';
+import { Arrivals, Details, Devices, Entries, Trail } from './sheet-parts.tsx';
 import { type Draft, WriteDialog } from './write-dialog.tsx';
 
 interface Props {
@@ -131,7 +131,7 @@ function Parts({ sheet, onChange }: { sheet: PersonSheet; onChange: () => void }
       <div className={styles.columns}>
         <section>
           <h3>Details</h3>
-          <Facts sheet={sheet} />
+          <Details sheet={sheet} />
         </section>
         <div className="stack">
           <IdProof sheet={sheet} onChange={onChange} />

@@ -1,4 +1,5 @@
 import type { FormEvent } from 'react';
+import { saveAs } from '../../ui/save-as.ts';
 import { Button } from '../ui/button.tsx';
 import { copy } from '../ui/copy.ts';
 import { festivalName } from '../ui/festival-name.ts';
@@ -8,6 +9,7 @@ import styles from './sign-in.module.css';
 /** Ten, seen this once: they go on when they have said that they have them. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const text = `Recovery codes for the desk of ${festivalName}, each good once\n\n${codes.join('\n')}\n`;
+  const download = () => saveAs('recovery-codes.txt', new Blob([text], { type: 'text/plain' }));
   const send = (event: FormEvent) => {
     event.preventDefault();
     onDone();
@@ -27,7 +29,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         ))}
       </ol>
       <p className="row no-print">
-        <Button icon="download" onClick={() => download(text)}>
+        <Button icon="download" onClick={download}>
           Download
         </Button>
         <Button icon="print" onClick={() => print()}>
@@ -46,10 +48,4 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
       </Button>
     </form>
   );
-}
-
-function download(text: string): void {
-  const href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
-  Object.assign(document.createElement('a'), { href, download: 'recovery-codes.txt' }).click();
-  URL.revokeObjectURL(href);
 }

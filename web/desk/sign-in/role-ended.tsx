@@ -1,4 +1,5 @@
 import type { EndedRole } from '../../../contract/desk/sign-in.ts';
+import { Facts } from '../ui/facts.tsx';
 import { day, time } from '../ui/formats.ts';
 import { ROLE_WORDS } from '../ui/role-words.ts';
 import styles from './sign-in.module.css';
@@ -10,22 +11,15 @@ export function RoleEnded({ role, clusters, starts_at, ends_at, by, why }: Ended
     ['You were', [ROLE_WORDS[role], ...clusters].join(', ')],
     ['Since', moment(starts_at)],
     ['Until', moment(ends_at)],
-    ...(by ? [['Ended by', why ? `${by}: “${why}”` : by]] : []),
-  ];
+    ['Ended by', by && why ? `${by}: “${why}”` : by],
+  ] as const;
   return (
     <div className="stack">
       <p className={styles.stamp} aria-hidden="true">
         Ended
       </p>
       <h2>Your role ended</h2>
-      <dl className="facts">
-        {facts.map(([name, fact]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{fact}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} />
       <p>
         Your own account is untouched: pass, events and certificates are on{' '}
         <a href="/profile">your profile</a>.

@@ -1,18 +1,13 @@
 import { useEffect, useState } from 'react';
 
-/** The moment, in epoch milliseconds: by the clock, since a laptop may have slept. */
-export function useNow(everyMs: number): number {
+/** The whole seconds until a moment, 0 from then on: by the clock, since a laptop may have slept. */
+export function useSecondsLeft(until: number): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), everyMs);
+    const timer = setInterval(() => setNow(Date.now()), 1000);
     return () => clearInterval(timer);
-  }, [everyMs]);
-  return now;
-}
-
-/** The whole seconds until a moment, 0 from then on. */
-export function useSecondsLeft(until: number): number {
-  return Math.max(0, Math.ceil((until - useNow(1000)) / 1000));
+  }, []);
+  return Math.max(0, Math.ceil((until - now) / 1000));
 }
 
 /** `4:31` */

@@ -1,4 +1,5 @@
 import type { HandOverFile } from '../../../contract/gate/scans.ts';
+import { saveAs } from '../../ui/save-as.ts';
 
 /** Shares the file, or saves it where the browser shares none. Resolves to false where that was given up. */
 export async function handOverFile(sealed: HandOverFile, device: string): Promise<boolean> {
@@ -12,11 +13,6 @@ export async function handOverFile(sealed: HandOverFile, device: string): Promis
 }
 
 function save(file: File): true {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = file.name;
-  link.click();
-  // A browser may only begin to read it after the click.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  saveAs(file.name, file);
   return true;
 }

@@ -7,7 +7,7 @@ import { tellFailure } from '../../shell/tell-failure.ts';
 import { toast } from '../../shell/toast-store.ts';
 import { PasswordField, TextField } from '../../ui/form/inputs.tsx';
 import { type Form, useForm } from '../../ui/form/use-form.ts';
-import { downloadFile } from './download-file.ts';
+import { saveAs } from '../../ui/save-as.ts';
 import styles from './own-data.module.css';
 import { OwnPassword } from './own-password.tsx';
 import { OwnSessions } from './own-sessions.tsx';
@@ -26,7 +26,8 @@ export default function OwnDataParts({ onLeave }: { onLeave: (address: string) =
   });
   const download = form.handleSubmit(async ({ user_password }) => {
     const data = await call(downloadOwnData, { body: { user_password } });
-    downloadFile(`festival-data-${new Date().toISOString().slice(0, 10)}.json`, data);
+    const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' });
+    saveAs(`festival-data-${new Date().toISOString().slice(0, 10)}.json`, file);
   });
   const remove = form.handleSubmit(async (input) => {
     toast.success(await call(removeAccount, { body: input }));
