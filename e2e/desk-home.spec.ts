@@ -110,16 +110,20 @@ test('On a phone a knot tells of the decisions behind More, in forced colours, t
 
 test('Mails that failed are sent again from home, by its button', async ({ page, desk }) => {
   await arriveAsAdministrator(page, desk);
-  const mails = { codes: [{ code: 'ESOCKET', mails: 3 }], people: [] };
+  const codes = [
+    { code: 'EENVELOPE', mails: 2 },
+    { code: 'EODD', mails: 1 },
+  ];
   let [failed, again] = [3, 2];
   await page.route('**/api/desk/home', async (route) => {
     const { message } = await (await route.fetch()).json();
-    const decisions = [{ kind: 'mails', failed, again, ...mails }];
+    const decisions = [{ kind: 'mails', failed, again, codes, people: [] }];
     await route.fulfill({ json: { message: { ...message, decisions } } });
   });
   await page.goto('/desk');
   const button = page.getByRole('button', { name: 'Send 2 again' });
   await expect(button).toBeVisible();
+  await expect(page.getByText('2 no such mailbox, or a full one, 1 EODD')).toBeVisible();
   await page.keyboard.press('1');
   await page.keyboard.press('j');
   await expect(button).toBeFocused();

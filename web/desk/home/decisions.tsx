@@ -1,17 +1,14 @@
-import { Fragment, type ReactNode } from 'react';
-import { Link } from 'react-router';
-import { type Decision, sendMailsAgain } from '../../../contract/desk/home.ts';
-import { useAct } from '../calls/use-act.ts';
+import type { Decision } from '../../../contract/desk/home.ts';
 import { Button } from '../ui/button.tsx';
 import { copy } from '../ui/copy.ts';
 import { deskEventAddress } from '../ui/event-address.ts';
 import { dateTime, number } from '../ui/formats.ts';
 import { Hint } from '../ui/hint.tsx';
-import { Failed } from '../ui/states.tsx';
-import { tell } from '../ui/tell.ts';
 import { useKeys } from '../ui/use-keys.ts';
 import { rowLinks, useRowKeys } from '../ui/use-row-keys.ts';
+import { FailedMails } from './failed-mails.tsx';
 import styles from './home.module.css';
+import { Line, some } from './line.tsx';
 
 /** Strung on the thread, the most pressing first; no thread where nothing waits. */
 export function Decisions({
@@ -156,49 +153,6 @@ function Faults({ faults }: Extract<Decision, { kind: 'faults' }>) {
   );
 }
 
-function FailedMails({
-  failed,
-  again,
-  codes,
-  people,
-  onChange,
-}: Extract<Decision, { kind: 'mails' }> & { onChange: () => void }) {
-  const { act, isBusy, error } = useAct();
-  const send = async () => {
-    const sent = await act(sendMailsAgain, {});
-    if (sent) tell({ text: `${some(sent.mails, 'mail')} sent again.` });
-    onChange();
-  };
-  return (
-    <>
-      <Line
-        act={
-          again > 0 && (
-            <Button isBusy={isBusy} onClick={send}>
-              {again < failed ? `Send ${number(again)} again` : 'Send again'}
-            </Button>
-          )
-        }
-        note={
-          <>
-            {codes.map(({ code, mails }) => `${number(mails)} ${code}`).join(', ')}
-            {people.length > 0 && ': '}
-            {people.map(({ code, name }, at) => (
-              <Fragment key={code}>
-                {at > 0 && ', '}
-                <Link to={`/desk/people/${code}`}>{name}</Link>
-              </Fragment>
-            ))}
-          </>
-        }
-      >
-        <b>{some(failed, 'mail')}</b> did not arrive
-      </Line>
-      {error && <Failed error={error} />}
-    </>
-  );
-}
-
 function FreePlaces({ events }: Extract<Decision, { kind: 'free places' }>) {
   return (
     <div>
@@ -217,20 +171,6 @@ function FreePlaces({ events }: Extract<Decision, { kind: 'free places' }>) {
       ))}
     </div>
   );
-}
-
-function Line({ act, note, children }: { act?: ReactNode; note: ReactNode; children: ReactNode }) {
-  return (
-    <div className={styles.line}>
-      <p>{children}</p>
-      <small>{note}</small>
-      {act}
-    </div>
-  );
-}
-
-function some(count: number, thing: string): string {
-  return `${number(count)} ${thing}${count === 1 ? '' : 's'}`;
 }
 
 function gigabytes(bytes: number): string {
