@@ -116,6 +116,14 @@ test('A device is ended after it was asked twice, and its phone opens nothing an
   const row = page.getByRole('row', { name: /East phone/ });
   await expect(row).toContainText('Paired');
   await pairedPhone(page, desk, 'East gate', 'Spare phone');
+  await page.getByLabel('Name or place').fill('spare');
+  await expect(row).toBeHidden();
+  await page.getByLabel('Name or place').fill('East g');
+  await expect(row).toBeVisible();
+  await page.getByLabel('Name or place').blur();
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await expect(page.getByRole('row').nth(2).getByRole('button').first()).toBeFocused();
   await row.getByRole('button', { name: 'End East phone' }).click();
   await expect(page.getByRole('dialog', { name: 'End East phone?' })).toBeVisible();
   await expect(page.getByText(/no other phone now/)).toBeHidden();

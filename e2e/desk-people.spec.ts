@@ -65,6 +65,11 @@ test('An organiser finds somebody, corrects a slip in their details, and undoes 
   await expect(sheet.getByText('correction undone')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(sheet).toBeHidden();
+  await page.getByLabel('ID proof').selectOption('approved');
+  await expect(page).toHaveURL(/id_proof=approved/);
+  await expect(page.getByText('Nobody is found.')).toBeVisible();
+  await page.getByLabel('ID proof').selectOption('waiting');
+  await expect(page.getByRole('link', { name: person.name })).toBeVisible();
 });
 
 test('An ID proof opens from the sheet, which is written down', async ({ page, desk, request }) => {

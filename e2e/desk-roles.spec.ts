@@ -173,6 +173,14 @@ test('The audit log is filtered in its address, which a colleague can open', asy
   await page.getByLabel('Whose: code or e-mail').fill(person.email);
   await expect(page.getByText('1 entry.')).toBeVisible();
   await expect(page.getByRole('row').nth(1)).toContainText('role given');
+  await page.getByLabel('Whose: code or e-mail').blur();
+  await page.keyboard.press('j');
+  await expect(page.getByRole('cell').getByRole('link')).toBeFocused();
+  await page.keyboard.press('e');
+  await page.getByLabel('What for').fill('the yearly report');
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export and write down' }).click();
+  expect((await saved).suggestedFilename()).toMatch(/^audit-log-/);
   await page.getByLabel('Kind').selectOption('sign-in');
   await expect(page.getByText('Nothing is written of that.')).toBeVisible();
   await page.reload();

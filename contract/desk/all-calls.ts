@@ -78,4 +78,5 @@ export const DESK_CALLS = [
   exports.exportResults,
   exports.exportCertificates,
   exports.exportRoles,
+  exports.exportAudit,
 ] as const;

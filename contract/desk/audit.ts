@@ -29,19 +29,22 @@ export type AuditEntry = z.infer<typeof AuditEntry>;
 /** The entries of a page. */
 export const AUDIT_PAGE_SIZE = 50;
 
-/** Newest first. `person`: a participant code or e-mail; `organiser`: a part of the name; `kind`: one of `kinds`. */
+/** `person`: a participant code or e-mail; `organiser`: a part of the name; `kind`: one of those that there are. */
+export const AuditFilter = z.object({
+  person: optionalText(254),
+  organiser: optionalText(120),
+  kind: optionalText(60),
+});
+export type AuditFilter = z.infer<typeof AuditFilter>;
+
+/** Newest first; `kinds`: all that there are. */
 export const listAudit = deskCall({
   name: 'listAudit',
   summary: 'The audit log',
   method: 'GET',
   path: '/api/desk/audit',
   needs: 'see the audit log',
-  query: z.object({
-    person: optionalText(254),
-    organiser: optionalText(120),
-    kind: optionalText(60),
-    page: PageNumber,
-  }),
+  query: z.object({ ...AuditFilter.shape, page: PageNumber }),
   message: z.object({
     entries: z.array(AuditEntry),
     total: z.int(),

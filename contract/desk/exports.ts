@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { text } from '../accounts/fields.ts';
 import type { Call } from '../call.ts';
+import { AuditFilter } from './audit.ts';
 import { deskCall } from './desk-call.ts';
 import { eventParams } from './events.ts';
 import { PeopleSearch, ReasonToOpen } from './people.ts';
@@ -92,6 +93,17 @@ export const ROLE_COLUMNS = {
 } as const;
 export type RoleColumn = keyof typeof ROLE_COLUMNS;
 
+export const AUDIT_COLUMNS = {
+  at: 'When',
+  organiser: 'Who',
+  kind: 'Did or read',
+  name: 'Of whom',
+  code: 'Code',
+  subject: 'Of what',
+  reason: 'Reason',
+} as const;
+export type AuditColumn = keyof typeof AUDIT_COLUMNS;
+
 /** Chosen by nobody unless somebody means it. */
 export const REACHING_COLUMNS: readonly string[] = ['email', 'phone'];
 
@@ -168,4 +180,13 @@ export const exportRoles = fileCall({
   path: '/api/desk/exports/roles',
   needs: 'export roles',
   body: z.object(exportBody(ROLE_COLUMNS)),
+});
+
+/** The audit log as it is filtered, newest first. */
+export const exportAudit = fileCall({
+  name: 'exportAudit',
+  summary: 'Export the audit log, as CSV or XLSX; it is written down first',
+  path: '/api/desk/exports/audit',
+  needs: 'export the audit log',
+  body: z.object({ ...AuditFilter.shape, ...exportBody(AUDIT_COLUMNS) }),
 });

@@ -15,8 +15,10 @@ export const PEOPLE_A_PAGE = 50;
 /** From so many on the finder offers to narrow them. */
 export const MANY_PEOPLE = 500;
 
+const ID_PROOF_STATES = ['none', 'waiting', 'unreadable', 'approved', 'rejected'] as const;
+
 /** The state of somebody's ID proof; 'none' where there is no picture. */
-export const IdProofState = z.enum(['none', 'waiting', 'unreadable', 'approved', 'rejected']);
+export const IdProofState = z.enum(ID_PROOF_STATES);
 export type IdProofState = z.infer<typeof IdProofState>;
 
 const search = {
@@ -26,6 +28,8 @@ const search = {
   college: optionalText(MAX_LENGTH.college),
   /** The name's first. */
   letter: z._default(z.string().check(z.regex(/^[A-Z]?$/)), ''),
+  /** The state of their ID proof. */
+  id_proof: z._default(z.enum(['', ...ID_PROOF_STATES]), ''),
   sort: z._default(z.enum(PEOPLE_SORTS), 'name'),
 };
 

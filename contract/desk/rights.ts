@@ -119,6 +119,11 @@ export const RIGHTS = {
     may: 'Read the audit log',
     roles: { administrator },
   },
+  'export the audit log': {
+    may: 'Export the audit log',
+    roles: { administrator },
+    needsFreshFactor: true,
+  },
 } as const satisfies Record<string, Right>;
 
 export type Act = keyof typeof RIGHTS;

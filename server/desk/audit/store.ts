@@ -1,23 +1,44 @@
+import type { AuditFilter } from '../../../contract/desk/audit.ts';
 import type { Database } from '../../database/connection.ts';
 import { emailKey } from '../../mail/email-key.ts';
 
-interface AuditFilter {
-  /** An account's id; undefined for everybody's. */
-  readonly accountId?: string | undefined;
-  /** A part of the organiser's name; empty for all. */
-  readonly organiser: string;
-  readonly kind: string;
+interface Filter extends Omit<AuditFilter, 'person'> {
+  /** Undefined for everybody's. */
+  readonly accountId: string | undefined;
 }
 
-/** A page of the log, newest first, with the people whose accounts are still there. */
-export function listAuditPage(
+/** The filter with an account's id in place of a person, one that nobody has where there is no such person. */
+export async function accountFilter(
   db: Database,
-  filter: AuditFilter,
-  { limit, offset }: { limit: number; offset: number },
-) {
-  return filtered(db, filter)
+  { person, ...filter }: AuditFilter,
+): Promise<Filter> {
+  if (person === '') return { ...filter, accountId: undefined };
+  return { ...filter, accountId: (await findByCodeOrEmail(db, person))?.id ?? 'nobody' };
+}
+
+/** The ids of a page of the log, or of all of it; newest first. */
+export async function listAuditIds(
+  db: Database,
+  filter: Filter,
+  page?: { limit: number; offset: number },
+): Promise<string[]> {
+  const rows = await filtered(db, filter)
+    .select('id')
+    .orderBy('read_at', 'desc')
+    .orderBy('sequence', 'desc')
+    .$if(page !== undefined, (query) => query.limit(page!.limit).offset(page!.offset))
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Entries in the order of these ids, with the people whose accounts are still there. */
+export async function listAudit(db: Database, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('audit_entries')
     .leftJoin('accounts', 'accounts.id', 'audit_entries.account_id')
     .select([
+      'audit_entries.id',
       'audit_entries.account_id as accountId',
       'sequence',
       'record',
@@ -28,21 +49,20 @@ export function listAuditPage(
       'full_name as name',
       'participant_code as code',
     ])
-    .orderBy('read_at', 'desc')
-    .orderBy('sequence', 'desc')
-    .limit(limit)
-    .offset(offset)
+    .where('audit_entries.id', 'in', ids)
     .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-export async function countAudit(db: Database, filter: AuditFilter): Promise<number> {
+export async function countAudit(db: Database, filter: Filter): Promise<number> {
   const { count } = await filtered(db, filter)
     .select(({ fn }) => fn.countAll().as('count'))
     .executeTakeFirstOrThrow();
   return Number(count);
 }
 
-function filtered(db: Database, { accountId, organiser, kind }: AuditFilter) {
+function filtered(db: Database, { accountId, organiser, kind }: Filter) {
   return db
     .selectFrom('audit_entries')
     .$if(accountId !== undefined, (query) =>

@@ -1,9 +1,11 @@
 import { parse } from 'csv-parse/sync';
 import { readSheet } from 'read-excel-file/node';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { createAuditEntry } from '../../accounts/audit/store.ts';
 import { createAccount } from '../../accounts/store.ts';
 import { loadEntry } from '../../entries/loaded.ts';
 import { newOrganiser, signedInOrganiser, startDeskServer } from '../../testing/desk.ts';
+import { newDeskPerson } from '../../testing/desk-people.ts';
 import type { TestServer } from '../../testing/server.ts';
 
 let server: TestServer;
@@ -173,6 +175,24 @@ describe('the roles', () => {
   it('are refused without a reason', async () => {
     const answer = await administrator.call('POST', '/exports/roles', { ...body, reason: '' });
     expect(answer.json().fields).toHaveProperty('reason');
+  });
+});
+
+describe('the audit log', () => {
+  it('is a table of what its filters show, newest first, with what nothing runs as a formula', async () => {
+    const { id, code } = await newDeskPerson(server, { full_name: 'Asha' });
+    const read = { accountId: id, reader: '=2+2', reason: '' };
+    for (const [at, record] of ['bank details', 'ID proof'].entries())
+      await createAuditEntry(server.db, { ...read, record }, at);
+    const body = { columns: ['organiser', 'kind', 'name', 'code'], format: 'csv', person: code };
+    const { body: text } = await exported(body, '/exports/audit');
+    expect(parse(text, { bom: true })).toEqual([
+      ['Who', 'Did or read', 'Of whom', 'Code'],
+      ["'=2+2", 'ID proof', 'Asha', code],
+      ["'=2+2", 'bank details', 'Asha', code],
+    ]);
+    const written = { record: 'export of audit log', reason: REASON };
+    expect(await lastEntry()).toMatchObject(written);
   });
 });
 

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type {
+  AuditColumn,
   EntryColumn,
   EntryList,
   ExportFormat,
@@ -17,6 +18,7 @@ import { placeName } from '../../gate/devices/places.ts';
 import { HttpError, NoSessionError } from '../../http/errors.ts';
 import type { Organiser, ServeDesk } from '../access/guard.ts';
 import { writeDown } from '../access/write-down.ts';
+import { accountFilter, listAudit, listAuditIds } from '../audit/store.ts';
 import { type IsOpen, openAnswers, openQuestions } from '../entries/sealed.ts';
 import { listPeople, listPeopleIds } from '../people/store.ts';
 import { listRanked } from '../results/came.ts';
@@ -63,6 +65,14 @@ export function deskExportRoutes(serve: ServeDesk, { db }: { db: Database }): vo
     const list = async (some: readonly string[]) => roles.filter(({ id }) => some.includes(id));
     const table = { ids, list, heads: contract.ROLE_COLUMNS, cells: ROLE_CELLS };
     return give({ body, organiser, reply }, { name: 'roles', ...table });
+  });
+
+  serve(contract.exportAudit, async ({ body, organiser, reply }) => {
+    const { columns, format, reason, ...asked } = body;
+    const ids = await listAuditIds(db, await accountFilter(db, asked));
+    const list = (some: readonly string[]) => listAudit(db, some);
+    const table = { ids, list, heads: contract.AUDIT_COLUMNS, cells: AUDIT_CELLS };
+    return give({ body, organiser, reply }, { name: 'audit log', ...table });
   });
 
   async function give<Column extends string, Record>(
@@ -206,4 +216,16 @@ const ROLE_CELLS: Cells<RoleColumn, Role> = {
   given_by: ({ given_by }) => given_by,
   code: ({ code }) => code,
   email: ({ email }) => email,
+};
+
+type Entry = Awaited<ReturnType<typeof listAudit>>[number];
+
+const AUDIT_CELLS: Cells<AuditColumn, Entry> = {
+  at: ({ at }) => indianMoment(at),
+  organiser: ({ reader }) => reader,
+  kind: ({ record }) => record,
+  name: ({ name }) => name,
+  code: ({ code }) => code,
+  subject: ({ subject }) => subject,
+  reason: ({ reason }) => reason,
 };

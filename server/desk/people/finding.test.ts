@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { createIdProof } from '../../accounts/id-proofs/store.ts';
 import { loadEntry } from '../../entries/loaded.ts';
 import { signedInOrganiser, startDeskServer } from '../../testing/desk.ts';
 import { findPeople, newDeskPerson, trailOf } from '../../testing/desk-people.ts';
@@ -81,6 +82,36 @@ describe('finding people', () => {
     const { found, colleges, more_colleges } = await findPeople(administrator, { q: 'throng' });
     expect([found, colleges.length, more_colleges]).toEqual([500, 6, 1]);
     expect(colleges[0]).toEqual({ name: names[0], people: 414 });
+  });
+
+  it('narrows to a state of their last ID proof', async () => {
+    const college = 'A college of cards';
+    const waiting = { verdict: null };
+    const [approved, rejected] = [{ verdict: 'approved' }, { verdict: 'rejected' }] as const;
+    const unreadable = { state: 'unreadable' } as const;
+    const proofs = [[], [waiting], [rejected, approved], [approved, waiting], [unreadable]];
+    const codes: string[] = [];
+    for (const given of proofs) {
+      const { id: accountId, code } = await newDeskPerson(server, { other_college: college });
+      codes.push(code);
+      for (const [at, state] of given.entries()) {
+        const id = crypto.randomUUID();
+        await createIdProof(server.db, { id, accountId, bytes: 5, sealed: Buffer.from('x') }, at);
+        await server.db.updateTable('id_proofs').set(state).where('id', '=', id).execute();
+      }
+    }
+    const found = async (id_proof: string) => {
+      const { people } = await findPeople(administrator, { college, id_proof, sort: 'signed_up' });
+      return people.map(({ code }: { code: string }) => codes.indexOf(code));
+    };
+    expect(await found('')).toEqual([0, 1, 2, 3, 4]);
+    expect(await found('none')).toEqual([0]);
+    expect(await found('waiting')).toEqual([1, 3]);
+    expect(await found('approved')).toEqual([2]);
+    expect(await found('rejected')).toEqual([]);
+    expect(await found('unreadable')).toEqual([4]);
+    const strange = await administrator.call('GET', '/people?id_proof=lost');
+    expect(strange.statusCode).toBe(400);
   });
 
   it('shows neither phone nor e-mail before a sheet is opened', async () => {

@@ -15,6 +15,11 @@ const college = sql<string>`coalesce(colleges.name, accounts.other_college)`;
 const searched = sql<string>`lower(accounts.full_name || ' ' || accounts.email || ' ' || accounts.phone
   || ' ' || accounts.participant_code || ' ' || ${college})`;
 
+/** The verdict on somebody's last picture, else its own state. */
+const lastProof = sql<string | null>`(select coalesce(verdict, id_proofs.state) from id_proofs
+  where account_id = accounts.id order by id_proofs.created_at desc limit 1)`;
+const DECIDED = ['approved', 'rejected', 'unreadable'] as const;
+
 function like(text: RawBuilder<string>, pattern: string) {
   return sql<boolean>`${text} like ${pattern} escape '\\'`;
 }
@@ -40,13 +45,20 @@ function takingPart(db: Database, clusters: readonly string[]) {
 }
 
 /** Every name, e-mail, phone, code and college is looked at: 18,000 are read sooner than a page is drawn. */
-function sought(db: Database, { reach, q, college: ofCollege, letter, codes }: Sought) {
+function sought(db: Database, { reach, q, college: ofCollege, letter, id_proof, codes }: Sought) {
   let people = reached(db, reach);
   for (const word of wordsOf(q)) people = people.where(like(searched, `%${literally(word)}%`));
   if (ofCollege) people = people.where(college, '=', ofCollege);
   if (letter) people = people.where(like(sql`upper(accounts.full_name)`, `${letter}%`));
+  if (id_proof) people = people.where(proofIs(id_proof));
   if (codes) people = people.where('participant_code', 'in', codes);
   return people;
+}
+
+function proofIs(state: IdProofState) {
+  if (state === 'none') return sql<boolean>`${lastProof} is null`;
+  if (state === 'waiting') return sql<boolean>`${lastProof} not in (${sql.join(DECIDED)})`;
+  return sql<boolean>`${lastProof} = ${state}`;
 }
 
 const ORDERS = {
@@ -118,11 +130,10 @@ export async function countReached(db: Database, reach: Reached): Promise<number
   return Number(count);
 }
 
-/** The state of the last picture, as the tables have it: a verdict, else its own state. */
+/** The state of the last picture, from what the tables have. */
 function idProofState(last: string | null | undefined): IdProofState {
   if (!last) return 'none';
-  if (last === 'approved' || last === 'rejected' || last === 'unreadable') return last;
-  return 'waiting';
+  return DECIDED.find((state) => state === last) ?? 'waiting';
 }
 
 /** Reads people for a list or an export, in the order of their ids; whoever is gone is left out. */
@@ -151,12 +162,7 @@ export async function listPeople(db: Database, ids: readonly string[]) {
         .whereRef('account_id', '=', 'accounts.id')
         .where('left_at', 'is', null)
         .as('entries'),
-      selectFrom('id_proofs')
-        .select((proof) => proof.fn.coalesce('verdict', 'id_proofs.state').as('state'))
-        .whereRef('account_id', '=', 'accounts.id')
-        .orderBy('id_proofs.created_at', 'desc')
-        .limit(1)
-        .as('idProof'),
+      lastProof.as('idProof'),
     ])
     .where('accounts.id', 'in', ids)
     .execute();

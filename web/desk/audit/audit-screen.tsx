@@ -1,8 +1,11 @@
 import { useCallback } from 'react';
 import { Link } from 'react-router';
 import { AUDIT_PAGE_SIZE, type AuditEntry, listAudit } from '../../../contract/desk/audit.ts';
+import { AUDIT_COLUMNS, exportAudit } from '../../../contract/desk/exports.ts';
 import type { Role } from '../../../contract/desk/rights.ts';
 import { useRead } from '../calls/use-read.ts';
+import { ExportButton } from '../exports/export-button.tsx';
+import { saveFile } from '../exports/save-file.ts';
 import { Leaves } from '../roles/leaves.tsx';
 import { Choice } from '../ui/choice.tsx';
 import { Find } from '../ui/find.tsx';
@@ -13,6 +16,7 @@ import { ScreenHead } from '../ui/screen-head.tsx';
 import { Empty, Reading } from '../ui/states.tsx';
 import { Table } from '../ui/table.tsx';
 import { useQuery } from '../ui/use-query.ts';
+import { useRowKeys } from '../ui/use-row-keys.ts';
 
 const HEADS = [
   { label: 'When' },
@@ -25,21 +29,28 @@ const HEADS = [
 /** All reading and doing of organisers, newest first. */
 export function Component() {
   const { get, page } = useQuery();
-  const { data, error, reload } = useRead(listAudit, {
-    query: {
-      person: get('person'),
-      organiser: get('organiser'),
-      kind: get('kind'),
-      page: String(page),
-    },
-  });
+  useRowKeys('tbody td a');
+  const filter = { person: get('person'), organiser: get('organiser'), kind: get('kind') };
+  const { data, error, reload } = useRead(listAudit, { query: { ...filter, page: String(page) } });
   return (
     <>
       <ScreenHead
         title="Audit log"
         lead={
           data &&
-          `${number(data.total)} ${data.total === 1 ? 'entry' : 'entries'}. Nothing here can be changed or removed, by anybody.`
+          `${entriesInWords(data.total)}. Nothing here can be changed or removed, by anybody.`
+        }
+        acts={
+          data &&
+          data.total > 0 && (
+            <ExportButton
+              needs="export the audit log"
+              title="Export the audit log"
+              what={entriesInWords(data.total)}
+              columns={AUDIT_COLUMNS}
+              onExport={(body) => saveFile(exportAudit, { body: { ...filter, ...body } })}
+            />
+          )
         }
       />
       <Leaves />
@@ -58,6 +69,10 @@ export function Component() {
       )}
     </>
   );
+}
+
+function entriesInWords(count: number): string {
+  return count === 1 ? '1 entry' : `${number(count)} entries`;
 }
 
 function Filters({ kinds }: { kinds: readonly string[] }) {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import {
   type DeskDevice,
   endGateDevice,
@@ -12,11 +12,13 @@ import { useRead } from '../calls/use-read.ts';
 import { useMay } from '../frame/organiser.ts';
 import { Button } from '../ui/button.tsx';
 import { Choice } from '../ui/choice.tsx';
+import { Find } from '../ui/find.tsx';
 import { dateTime, number } from '../ui/formats.ts';
 import { Empty, Failed, Reading } from '../ui/states.tsx';
 import { Status } from '../ui/status.tsx';
 import { Table } from '../ui/table.tsx';
 import { useQuery } from '../ui/use-query.ts';
+import { useRowKeys } from '../ui/use-row-keys.ts';
 import { PairDialog } from './pair-dialog.tsx';
 import { EVERY_MS } from './use-gate.ts';
 
@@ -38,10 +40,16 @@ export function Component() {
   const { get, set } = useQuery();
   const mayRun = useMay('run the gate');
   const wantsEnded = get('state') === 'ended';
-  const shown = data?.devices.filter(({ state }) => (state === 'ended') === wantsEnded);
+  const words = get('q').toLowerCase();
+  const shown = data?.devices
+    .filter(({ state }) => (state === 'ended') === wantsEnded)
+    .filter(({ name, place }) => [name, ...doorsOf(place)].join(' ').toLowerCase().includes(words));
+  const find = useCallback((q: string) => set({ q }), [set]);
+  useRowKeys('tbody td button:first-of-type');
   return (
     <>
       <div className="row tools">
+        <Find label="Name or place" value={get('q')} onFind={find} />
         <Choice
           label="Shown"
           value={get('state')}
@@ -52,8 +60,10 @@ export function Component() {
       </div>
       <Reading of={{ data, error, reload }}>Asking for the devices</Reading>
       {shown?.length === 0 && (
-        <Empty title={wantsEnded ? 'No device has ended.' : 'No phone is at a gate.'}>
-          {!wantsEnded && mayRun && <p>Add a device, and let a volunteer’s phone scan its code.</p>}
+        <Empty title={emptyWords(words, wantsEnded)}>
+          {!words && !wantsEnded && mayRun && (
+            <p>Add a device, and let a volunteer’s phone scan its code.</p>
+          )}
         </Empty>
       )}
       {shown && shown.length > 0 && (
@@ -70,6 +80,11 @@ export function Component() {
       )}
     </>
   );
+}
+
+function emptyWords(words: string, wantsEnded: boolean): string {
+  if (words) return 'No device is found.';
+  return wantsEnded ? 'No device has ended.' : 'No phone is at a gate.';
 }
 
 /** The gate, or the doors, that would have no other phone once this device has ended; in words. */

@@ -1,7 +1,9 @@
 import type { FoundPeople } from '../../../contract/desk/people.ts';
 import { Button } from '../ui/button.tsx';
+import { Choice } from '../ui/choice.tsx';
 import { number } from '../ui/formats.ts';
 import { useQuery } from '../ui/use-query.ts';
+import { ID_PROOF_WORDS } from './id-proof.tsx';
 import styles from './people.module.css';
 
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
@@ -41,19 +43,26 @@ export function Facets({ found: { found, colleges, more_colleges } }: { found: F
   );
 }
 
+const ID_PROOFS = Object.entries(ID_PROOF_WORDS).map(
+  ([state, [, word]]) => [state, word.toLowerCase()] as const,
+);
 const FILTERS = [
   ['college', 'College'],
   ['letter', 'First letter'],
 ] as const;
 
-/** The filters of the list, each taken off by its own button. */
-export function ChosenFilters() {
+/** The filters of the list; those that were chosen beside it are each taken off by their own button. */
+export function Filters() {
   const { get, set } = useQuery();
-  const chosen = FILTERS.filter(([name]) => get(name));
-  if (chosen.length === 0) return null;
   return (
     <fieldset className={styles.filters} aria-label="Filters">
-      {chosen.map(([name, label]) => (
+      <Choice
+        label="ID proof"
+        value={get('id_proof')}
+        options={ID_PROOFS}
+        onChoose={(id_proof) => set({ id_proof })}
+      />
+      {FILTERS.filter(([name]) => get(name)).map(([name, label]) => (
         <Button key={name} icon="cross" onClick={() => set({ [name]: '' })}>
           {label}: {get(name)}
         </Button>

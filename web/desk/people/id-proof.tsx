@@ -11,7 +11,7 @@ import { Failed } from '../ui/states.tsx';
 import { Status } from '../ui/status.tsx';
 import styles from './sheet.module.css';
 
-const WORDS = {
+export const ID_PROOF_WORDS = {
   none: ['none', 'None'],
   waiting: ['half', 'Waiting'],
   unreadable: ['no', 'Unreadable'],
@@ -20,7 +20,7 @@ const WORDS = {
 } as const satisfies Record<IdProofState, readonly [string, string]>;
 
 export function IdProofStatus({ state }: { state: IdProofState }) {
-  const [kind, word] = WORDS[state];
+  const [kind, word] = ID_PROOF_WORDS[state];
   return <Status kind={kind}>{word}</Status>;
 }
 

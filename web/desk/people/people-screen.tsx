@@ -10,7 +10,7 @@ import { Reading } from '../ui/states.tsx';
 import { useKeys } from '../ui/use-keys.ts';
 import { useQuery } from '../ui/use-query.ts';
 import { useRowKeys } from '../ui/use-row-keys.ts';
-import { ChosenFilters, Facets } from './facets.tsx';
+import { Facets, Filters } from './facets.tsx';
 import { Nobody } from './nobody.tsx';
 import styles from './people.module.css';
 import { PeopleList } from './people-list.tsx';
@@ -25,6 +25,7 @@ export function Component() {
     q: get('q'),
     college: get('college'),
     letter: get('letter'),
+    id_proof: get('id_proof') as PeopleSearch['id_proof'],
     sort: (get('sort') || 'name') as PeopleSearch['sort'],
   };
   const { data, error, reload } = useRead(findPeople, { query: { ...search, page: String(page) } });
@@ -38,7 +39,7 @@ export function Component() {
         title="People"
         lead={data && `${number(data.found)} found of ${number(data.of)}.`}
       />
-      <ChosenFilters />
+      <Filters />
       <Reading of={{ data, error, reload }}>Looking for people</Reading>
       <div
         className={styles.screen}

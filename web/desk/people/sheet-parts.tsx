@@ -108,7 +108,8 @@ export function Devices({ signIns }: { signIns: NonNullable<PersonSheet['sign_in
 
 const TRAIL_SHOWN = 8;
 
-export function Trail({ trail }: { trail: NonNullable<PersonSheet['trail']> }) {
+/** The newest lines of somebody's trail, and the way to all of it. */
+export function Trail({ trail, code }: { trail: NonNullable<PersonSheet['trail']>; code: string }) {
   return (
     <section>
       <h3>Audit</h3>
@@ -123,6 +124,9 @@ export function Trail({ trail }: { trail: NonNullable<PersonSheet['trail']> }) {
           </li>
         ))}
       </ol>
+      {trail.length > TRAIL_SHOWN && (
+        <Link to={`/desk/audit?person=${code}`}>All of it in the audit log</Link>
+      )}
     </section>
   );
 }

@@ -142,7 +142,7 @@ function Parts({ sheet, onChange }: { sheet: PersonSheet; onChange: () => void }
       <div className={styles.columns}>
         {sheet.arrivals && <Arrivals arrivals={sheet.arrivals} />}
         {sheet.sign_ins && <Devices signIns={sheet.sign_ins} />}
-        {sheet.trail && <Trail trail={sheet.trail} />}
+        {sheet.trail && <Trail trail={sheet.trail} code={sheet.code} />}
       </div>
     </div>
   );
