@@ -26,13 +26,17 @@ interface Props {
 
 export function RoleRow({ held, mayGive, onChange }: Props) {
   const { holder, role, clusters, ended, ends_at } = held;
+  const [local, domain] = holder.email.split('@');
   const needsSecondVoucher = holder.vouched_by.length === 1 && !isOver(held);
   return (
     <tr data-needs={needsSecondVoucher || undefined}>
       <th scope="row">
         <Link to={`/desk/people/${holder.code}`}>{holder.name}</Link>
         <br />
-        <small>{holder.email}</small>
+        <small>
+          {local}@<wbr />
+          {domain}
+        </small>
       </th>
       <td>
         {ROLE_WORDS[role]}
