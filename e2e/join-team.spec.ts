@@ -15,8 +15,8 @@ const title = (page: Page) => page.getByRole('heading', { level: 1 });
 test.use(atRest);
 
 /** Starts a team, and gives its link and code as its captain's screen shows them. */
-async function startedTeam(captain: Page, name: string) {
-  await captain.goto(at('Round Song'));
+async function startedTeam(captain: Page, name: string, event = 'Round Song') {
+  await captain.goto(at(event));
   await startTeam(captain, name);
   await expect(slip(captain).getByRole('heading', { name })).toBeFocused();
   return invitationOf(captain);
@@ -96,6 +96,18 @@ test('of two who take a team’s last room at once one joins, and the other is t
   expect(titles.toSorted()).toEqual(['Ravi’s team is full.', 'You are on Ravi’s thread.']);
   await captain.goto(link);
   await expect(title(captain)).toHaveText('This letter is yours to send.');
+});
+
+test('the letter of a team that waits in line promises no place', async ({ newPerson }) => {
+  await startedTeam(await newPerson(), 'The First', 'Short Round');
+  const captain = await newPerson(at('Short Round'));
+  await startTeam(captain, 'The Next', 'Wait');
+  const { link } = await invitationOf(captain);
+  const page = await newPerson(link);
+  await expect(title(page)).toHaveText('Ravi wants you in the team.');
+  await expect(page.getByText('who joins waits with it.')).toBeVisible();
+  await page.getByRole('button', { name: 'Join the team' }).click();
+  await expect(title(page)).toHaveText('You are on Ravi’s thread.');
 });
 
 test('a full team that has lost somebody lets another in by a new link', async ({ newPerson }) => {

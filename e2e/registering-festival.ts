@@ -19,6 +19,7 @@ const MORE_EVENTS = [
   song('Round Song', ['places: 40', TEAM]),
   song('Loud Drum', ['places: 1', 'waiting: 2']),
   song('Lone Round', ['places: 1', 'waiting: 2', 'team: { min: 1, max: 3 }']),
+  song('Short Round', ['places: 1', 'waiting: 2', TEAM]),
   song('Shared Song', ['places: 9', 'waiting: 2', 'perCollege: 1']),
   song('Asked Round', ['places: 40', TEAM, `questions: [${DRONE}]`]),
 ];

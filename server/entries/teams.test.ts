@@ -90,6 +90,19 @@ describe('a team', () => {
     expect((await server.app.inject(`${url}x`)).statusCode).toBe(404);
   });
 
+  it('says in its invitation that it waits itself, until it has a place', async () => {
+    const { captain } = await teamOf({ places: 1, waiting: 2 });
+    const next = await newRegistrant(server);
+    const { message } = await next.take(CHOIR, { team_name: 'The Next' });
+    const url = `/api/events/invitations/${message.invitation}`;
+    const waits = async () => (await server.app.inject(url)).json().message.is_waiting;
+    expect(await waits()).toBe(true);
+    await captain.call('DELETE', of((await captain.entryIn(CHOIR))!, ''));
+    expect(await waits()).toBe(true);
+    await next.call('POST', of(message, '/acceptance'));
+    expect(await waits()).toBe(false);
+  });
+
   it('has a spoken code that leads to its link, blanks and case forgiven, for signed-in people alone', async () => {
     const { entry } = await teamOf();
     expect(entry.code).toMatch(/^[23456789ABCDEFGHJKMNPQRTUVWXYZ]{6}$/);

@@ -90,5 +90,6 @@ export async function tellInvitation(
     lacking: Math.max(0, min - people.length),
     closes: event.rules?.closes ?? null,
     state: isOpen ? state : 'over',
+    is_waiting: entry.state === 'waiting' || entry.state === 'offered',
   };
 }

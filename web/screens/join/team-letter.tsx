@@ -94,13 +94,14 @@ export function TeamLetter({ link, letter, setLetter, ask }: Props) {
 }
 
 function headingOf({ invitation, own }: Letter, step: Registering['step'], isFull: boolean) {
-  const { captain, team_name } = invitation;
+  const { captain, team_name, is_waiting } = invitation;
   if (own && own.team_name !== team_name) return 'You are in this event already.';
   if (own)
     return own.is_captain ? 'This letter is yours to send.' : `You are on ${captain}’s thread.`;
   if (step === 'questions') return 'The desk asks first.';
   if (step === 'clash') return 'You can’t be in two places.';
-  return isFull ? `${captain}’s team is full.` : `${captain} keeps a place for you.`;
+  if (isFull) return `${captain}’s team is full.`;
+  return `${captain} ${is_waiting ? 'wants you in the team' : 'keeps a place for you'}.`;
 }
 
 function Facts({ letter, isFull }: { letter: Letter; isFull: boolean }) {
@@ -135,6 +136,8 @@ function Facts({ letter, isFull }: { letter: Letter; isFull: boolean }) {
             {lacking > 0
               ? `${own?.is_captain ? 'You lead it' : `${captain} is captain`}; the team needs ${inWords(lacking)} more${closes ? ` by ${momentInOneLine(closes, timeZone)}` : ''}.`
               : 'The team is complete enough to play.'}
+            {invitation.is_waiting &&
+              ' It waits in line for the event, and who joins waits with it.'}
           </>
         )}
       </p>
