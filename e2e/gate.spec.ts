@@ -49,6 +49,12 @@ test('Whoever has no pass is found by name and shows the card, and only with net
   const { code } = await gate.newPassHolder();
   const page = await newPhone();
   await pairAndStart(page, gate);
+  await typeCode(page, code);
+  await page.getByRole('button', { name: 'Name or code' }).click();
+  await page.getByRole('searchbox').fill(code.slice(-6));
+  await expect(page.getByRole('listitem')).toContainText(/in since \d\d:\d\d/);
+  await page.getByRole('button', { name: 'Camera' }).click();
+  await page.getByRole('button', { name: 'Undo last' }).click();
   await page.getByRole('button', { name: 'Name or code' }).click();
   const findNetwork = await loseNetwork(page);
   await page.getByRole('searchbox').fill(code.slice(-6));
@@ -56,6 +62,7 @@ test('Whoever has no pass is found by name and shows the card, and only with net
   await findNetwork();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('1 found.')).toBeVisible();
+  await expect(page.getByRole('listitem')).not.toContainText('in since');
   await page.getByRole('listitem').getByRole('button').click();
   await expect(verdict(page)).toContainText('THE CARD');
   await verdict(page).getByRole('button', { name: 'Not in' }).click();

@@ -108,6 +108,12 @@ export class Phone {
     });
   }
 
+  /** Tells where somebody stands, as the list has it; nothing is written down. */
+  async look(asked: Asked): Promise<Omit<Told, 'id'>> {
+    const knows = this.device && !this.#kept.hasEnded;
+    return knows ? (await decideHere(this.#kept, asked)).told : toldAfterEnd(this.clock());
+  }
+
   /** The last admission at a place, also after a reload. */
   lastIn(place: string): Promise<LastIn | null> {
     return lastInAt(this.#kept, place);

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { readCode } from '../../../contract/gate/code.ts';
 import type { Way } from '../../../contract/gate/decide.ts';
 import type { GatePlace } from '../../../contract/gate/device.ts';
@@ -7,7 +7,7 @@ import { Body, Frame, Title } from '../ui/frame.tsx';
 import { useGate } from '../ui/gate-state.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { NetworkStrip } from '../ui/network-strip.tsx';
-import { number } from '../ui/words.ts';
+import { number, time } from '../ui/words.ts';
 import styles from './by-name-screen.module.css';
 import { type Search, useSearch } from './use-search.ts';
 
@@ -60,13 +60,21 @@ export function ByNameScreen({
             </Control>
           )}
         </form>
-        {!code && <Found words={words.trim()} onChoose={(found) => onAsk(found, 'name')} />}
+        {!code && (
+          <Found place={place} words={words.trim()} onChoose={(found) => onAsk(found, 'name')} />
+        )}
       </Body>
     </Frame>
   );
 }
 
-function Found({ words, onChoose }: { words: string; onChoose: (code: string) => void }) {
+interface FoundProps {
+  place: GatePlace;
+  words: string;
+  onChoose: (code: string) => void;
+}
+
+function Found({ place, words, onChoose }: FoundProps) {
   const { search, again } = useSearch(words);
   return (
     <>
@@ -86,12 +94,24 @@ function Found({ words, onChoose }: { words: string; onChoose: (code: string) =>
                 <b>{name}</b>
                 <small>phone ends {phone_ends}</small>
                 <span>{college}</span>
+                <Standing code={code} place={place} />
               </button>
             </li>
           ))}
       </ul>
     </>
   );
+}
+
+/** Of whoever is in already, or doesn't belong here: of two by one name it may be the other. */
+function Standing({ code, place }: { code: string; place: GatePlace }) {
+  const { phone } = useGate();
+  const [told, setTold] = useState<Awaited<ReturnType<typeof phone.look>>>();
+  useEffect(() => {
+    void phone.look({ code, way: 'name', letIn: [], place: place.key }).then(setTold);
+  }, [phone, code, place.key]);
+  if (told?.verdict === 'not registered') return <small>not on this list</small>;
+  return told?.before && <small>in since {time(told.before.at)}</small>;
 }
 
 function sentence(words: string, search: Search): string {
