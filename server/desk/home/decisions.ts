@@ -29,8 +29,8 @@ const LOW_DISK = 0.1;
 /** As many as fit below the decision; more of them have one cause that lies with the mail server. */
 const UNREACHED = 8;
 
-/** Lists the decisions that wait for somebody, in a fixed order, the most pressing first; each only for whose right reaches it. */
-export async function decisionsOf(
+/** Lists the decisions that wait in the desk's drawers for somebody, in a fixed order, the most pressing first; each only for whose right reaches it. */
+export async function drawerDecisions(
   dependencies: HomeDependencies,
   events: readonly DeskEvent[],
   mayIn: MayIn,
@@ -40,16 +40,22 @@ export async function decisionsOf(
     const reach = mayIn(act);
     return events.filter(({ cluster_name }) => reach === 'all' || reach.includes(cluster_name));
   };
-  const runsServer = mayIn('see how the server does').length > 0;
   return [
     ...(mayIn('review ID proofs').length > 0 ? await proofs(db) : []),
     ...(await gateCases(dependencies, mayIn('run the gate'))),
     ...results(within('publish results')),
     ...freePlaces(within('run events')),
-    ...(runsServer ? await mails(db) : []),
-    ...(runsServer ? faults(dependencies) : []),
-    ...(runsServer ? await disk(dependencies) : []),
   ];
+}
+
+/** The same of how the server does. */
+export async function serverDecisions(
+  dependencies: HomeDependencies,
+  mayIn: MayIn,
+): Promise<Decision[]> {
+  if (mayIn('see how the server does').length === 0) return [];
+  const { db } = dependencies;
+  return [...(await mails(db)), ...faults(dependencies), ...(await disk(dependencies))];
 }
 
 async function gateCases({ db, content }: HomeDependencies, reach: Reached): Promise<Decision[]> {

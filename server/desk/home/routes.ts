@@ -15,7 +15,12 @@ import { HttpError } from '../../http/errors.ts';
 import { retryFailedJobs } from '../../jobs/store.ts';
 import type { Organiser, ServeDesk } from '../access/guard.ts';
 import { tellEvents } from '../events/told.ts';
-import { decisionsOf, type HomeDependencies, type MayIn } from './decisions.ts';
+import {
+  drawerDecisions,
+  type HomeDependencies,
+  type MayIn,
+  serverDecisions,
+} from './decisions.ts';
 import { countAccounts, countSignUps } from './store.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -29,10 +34,14 @@ export function deskHomeRoutes(serve: ServeDesk, dependencies: HomeDependencies)
   serve(getDeskHome, async ({ organiser, reach }) => {
     const now = Date.now();
     const events = await tellEvents(db, content(), reach);
+    const may = mayIn(organiser, now);
     return {
       message: {
         as_of: now,
-        decisions: await decisionsOf(dependencies, events, mayIn(organiser, now)),
+        decisions: [
+          ...(await drawerDecisions(dependencies, events, may)),
+          ...(await serverDecisions(dependencies, may)),
+        ],
         sign_ups: reach === 'all' ? await signUps(db, now) : null,
         clusters: placesOf(events),
         ...eventsOfToday(events, now),
@@ -42,7 +51,7 @@ export function deskHomeRoutes(serve: ServeDesk, dependencies: HomeDependencies)
 
   serve(countWaiting, async ({ organiser, reach }) => {
     const events = await tellEvents(db, content(), reach);
-    const decisions = await decisionsOf(dependencies, events, mayIn(organiser, Date.now()));
+    const decisions = await drawerDecisions(dependencies, events, mayIn(organiser, Date.now()));
     return { message: waitingIn(decisions) };
   });
 
