@@ -209,7 +209,11 @@ function misplaced(page: Page): Promise<string[]> {
     ].map(([name, words, room]) => [name, words, room]);
     const boxes = (selector: string) => all(selector).map((each) => each.getBoundingClientRect());
     const pairs: [string, DOMRect[], DOMRect[]][] = [
-      ['brand and links', all('header a > span').map(wordsOf), boxes('header > div > *')],
+      [
+        'brand and links',
+        all('header a > span').map(wordsOf),
+        boxes('header > div:last-child > *'),
+      ],
       ['brand and wordmark', boxes('header a > span'), boxes('#wordmark span')],
       ['wordmark and what is below', boxes('#wordmark span'), boxes('#wordmark ~ div p')],
       ['footer and wordmark', boxes('footer > p'), boxes('footer > div:not([aria-hidden])')],

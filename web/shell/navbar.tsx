@@ -12,10 +12,12 @@ export function Navbar() {
   const letters = { '--letters': festival.name.length } as React.CSSProperties;
   return (
     <header className={styles.navbar}>
-      <Link className={styles.brand} to="/" aria-label={`${festival.name}, home`}>
-        <Mark name="emblem" />
-        <span style={letters}>{festival.name}</span>
-      </Link>
+      <div className={styles.home}>
+        <Link className={styles.brand} to="/" aria-label={`${festival.name}, home`}>
+          <Mark name="emblem" />
+          <span style={letters}>{festival.name}</span>
+        </Link>
+      </div>
       <div className={styles.right}>
         {auth && (
           <Link className="label" to="/pass">
