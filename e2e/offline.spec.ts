@@ -185,7 +185,7 @@ test('while a page is open a lost network shows as a bar that pushes it down, an
   await expectAccessible(page);
   await context.setOffline(false);
   await expect(bar(page)).toBeHidden();
-  expect(await top()).toBeCloseTo(before, 0);
+  await expect.poll(top).toBeCloseTo(before, 0);
 });
 
 for (const [name, connection, isKept] of [
