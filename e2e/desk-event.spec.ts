@@ -63,6 +63,7 @@ test('An entry is taken out only with a reason', async ({ page, desk, newPerson 
   await expect(dialog).toBeHidden();
   await page.getByLabel('Attendance').selectOption('Cancelled');
   const row = page.getByRole('row').filter({ hasText: person!.name });
+  await expect(row).toHaveCount(1);
   await expect(row).toContainText('withdrawn by the desk');
   await row.getByRole('button', { name: person!.name }).click();
   await expect(page.getByRole('heading', { name: 'Trail' })).toBeVisible();
