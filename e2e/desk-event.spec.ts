@@ -105,6 +105,32 @@ test('An entry’s sheet stands in place of the list on a phone, and closes back
   await expect(other!).toBeFocused();
 });
 
+test('Points are entered, and a message is written, on a phone too', async ({
+  page,
+  desk,
+  newPerson,
+}) => {
+  await registerTwo(desk, newPerson, 'Lantern Choir');
+  await arriveAsAdministrator(page, desk);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${EVENT}/results`);
+  const points = page.getByRole('textbox', { name: /^Points of/ });
+  await points.first().fill('12');
+  await page.getByRole('button', { name: 'Keep' }).click();
+  await expect(page.getByText(/^Entered by/)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Before it goes out' })).toBeVisible();
+  await points.first().fill('');
+  await page.getByRole('button', { name: 'Keep' }).click();
+  await expect(page.getByRole('button', { name: 'Keep' })).toBeDisabled();
+
+  await page.getByRole('link', { name: 'Messages' }).click();
+  await page.getByLabel('Subject').fill('Prizes at six');
+  await page.getByRole('button', { name: /^Send to \d/ }).click();
+  await expect(page.getByText('Leaves in a moment.')).toBeVisible();
+  await page.getByRole('button', { name: 'Take back' }).click();
+  await expect(page.getByText('Taken back.')).toBeVisible();
+});
+
 test('A cluster manager has their own events alone, also by address', async ({
   page,
   desk,

@@ -22,7 +22,7 @@ export function PointsTable({ own }: { own: Sheet }) {
           isNumber: true,
         })),
         ...(criteria.length > 1 ? [{ label: 'Sum', isNumber: true }] : []),
-        { label: 'Prize ₹', isNumber: true },
+        { label: 'Prize\u00a0₹', isNumber: true },
       ]}
     >
       {own.rows.map((row) => (

@@ -61,7 +61,7 @@ export function Component() {
   });
 
   return (
-    <div className={styles.pair} data-open={open !== undefined || undefined}>
+    <div className={styles.pair} data-open={open && 'entry'}>
       <div>
         <div className="row tools">
           <Find label="Find in this list" value={get('q')} onFind={(q) => set({ q })} />

@@ -39,7 +39,7 @@ export function Component() {
   if (!data) return <Reading of={{ data, error, reload }}>Opening the line</Reading>;
   if (data.total === 0) return <Empty title="Nobody waits." />;
   return (
-    <div className={styles.pair} data-open={open !== undefined || undefined}>
+    <div className={styles.pair} data-open={open && 'entry'}>
       <div className="stack">
         <p className="note" data-must={hasFree || undefined}>
           {hasFree
