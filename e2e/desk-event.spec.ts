@@ -1,7 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
-import { arriveAsAdministrator, enrolByCalls, nextCode, registerTwo, test } from './desk.ts';
-import { expectAccessible, expectNoSidewaysScroll } from './visitor.ts';
+import {
+  arriveAsAdministrator,
+  enrolByCalls,
+  expectListsFit,
+  nextCode,
+  registerTwo,
+  test,
+} from './desk.ts';
+import { expectAccessible } from './visitor.ts';
 
 const EVENT = '/desk/events/music/Lantern%20Choir';
 
@@ -120,8 +127,9 @@ test('Points are entered, and a message is written, on a phone too', async ({
   await expect(page.getByText(/^Entered by/)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Before it goes out' })).toBeVisible();
   await points.first().fill('');
+  await expect(page.getByText('Not kept yet.')).toBeVisible();
   await page.getByRole('button', { name: 'Keep' }).click();
-  await expect(page.getByRole('button', { name: 'Keep' })).toBeDisabled();
+  await expect(page.getByText('Not kept yet.')).toBeHidden();
 
   await page.getByRole('link', { name: 'Messages' }).click();
   await page.getByLabel('Subject').fill('Prizes at six');
@@ -271,6 +279,11 @@ for (const colorScheme of ['light', 'dark'] as const)
       // A button that waits for its numbers is dimmed.
       await page.waitForLoadState('networkidle');
       await expectAccessible(page);
-      await expectNoSidewaysScroll(page, [1440, 1024, 390, 360]);
+      await expectListsFit(page);
     }
+    await page.setViewportSize({ width: 1440, height: 844 });
+    await page.goto(EVENT);
+    await page.getByRole('rowheader').getByRole('button').first().click();
+    await expect(page.getByRole('heading', { name: 'Trail' })).toBeVisible();
+    await expectListsFit(page);
   });

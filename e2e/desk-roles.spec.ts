@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import {
   arriveAsAdministrator,
   enrol,
+  expectListsFit,
   expectOpen,
   givePassword,
   newAdministrator,
@@ -9,7 +10,7 @@ import {
   signInAtDesk,
   test,
 } from './desk.ts';
-import { expectAccessible, expectNoSidewaysScroll } from './visitor.ts';
+import { expectAccessible } from './visitor.ts';
 
 async function invite(page: Page, email: string, role: string, clusters: string[] = []) {
   await page.getByRole('button', { name: 'Invite' }).click();
@@ -220,7 +221,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       await page.goto(path);
       await expect(page.getByRole('row').filter({ hasText: words }).first()).toBeVisible();
       await expectAccessible(page);
-      await expectNoSidewaysScroll(page, [360, 768, 1440]);
+      await expectListsFit(page);
     }
     await page.goto('/desk/roles');
     await page.getByRole('button', { name: 'Invite' }).click();

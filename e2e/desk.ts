@@ -10,7 +10,7 @@ import { linkMailedTo } from './outbox.ts';
 import { type Newcomer, newcomer, signUp } from './people.ts';
 import { type RunningSite, SMALL_FESTIVAL_DIR } from './server.ts';
 import { startSwitchedOn } from './switched-on.ts';
-import { atRest, test as base } from './visitor.ts';
+import { atRest, test as base, expectNoSidewaysScroll } from './visitor.ts';
 
 type Person = Pick<Newcomer, 'name' | 'email' | 'password'>;
 
@@ -189,6 +189,20 @@ export async function signInAtDesk(page: Page, organiser: Organiser): Promise<vo
   await givePassword(page, organiser);
   await page.getByLabel('Six digits').fill(await nextCode(organiser.secret));
   await expectOpen(page);
+}
+
+/** At no width does a list hide a column beyond its edge, but those which scroll by keys as well; nor does the page scroll. */
+export async function expectListsFit(page: Page): Promise<void> {
+  const lists = page.locator('section:not([tabindex]):has(> table)');
+  for (const width of [1440, 1280, 1181, 1024, 768, 390, 360, 320]) {
+    await expectNoSidewaysScroll(page, [width]);
+    const hidden = () =>
+      lists.evaluateAll((all) =>
+        all.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth).filter(Boolean),
+      );
+    // The window takes a moment to become narrow.
+    await expect.poll(hidden, `at ${width} px`).toEqual([]);
+  }
 }
 
 export async function expectOpen(page: Page): Promise<void> {

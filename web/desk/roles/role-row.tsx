@@ -67,7 +67,14 @@ export function RoleRow({ held, mayGive, onChange }: Props) {
 
 function SecondKey({ held: { holder, role } }: { held: HeldRole }) {
   const [first] = holder.vouched_by;
-  if (first && holder.has_factor) return <Status kind="half">{first} says lost</Status>;
+  if (first && holder.has_factor)
+    return (
+      <>
+        <Status kind="half">Lost</Status>
+        <br />
+        <small>says {first}</small>
+      </>
+    );
   if (holder.has_factor) return <Status kind="ok">Set</Status>;
   if (role === 'gate-volunteer') return <Status kind="none">Not needed</Status>;
   return <Status kind="no">Not set</Status>;
