@@ -1,13 +1,5 @@
-import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
-import {
-  arriveAsAdministrator,
-  enrolByCalls,
-  expectListsFit,
-  nextCode,
-  registerTwo,
-  test,
-} from './desk.ts';
+import { arriveAsAdministrator, enrolByCalls, expectListsFit, registerTwo, test } from './desk.ts';
 import { expectAccessible } from './visitor.ts';
 
 const EVENT = '/desk/events/music/Lantern%20Choir';
@@ -165,55 +157,6 @@ test('A cluster manager has their own events alone, also by address', async ({
   await expect(theirs.getByRole('alert')).toContainText('Music is not among your clusters');
   await theirs.goto('/desk/roles');
   await expect(theirs.getByRole('alert')).toBeVisible();
-});
-
-test('Who was in leaves as a file with phones, for a reason and the second key, and the log says so', async ({
-  page,
-  desk,
-  newPerson,
-}) => {
-  await registerTwo(desk, newPerson, 'Lantern Choir');
-  const organiser = await arriveAsAdministrator(page, desk);
-  await page.goto(EVENT);
-  await expect(page.getByRole('row').filter({ hasText: 'not marked' })).not.toHaveCount(0);
-  await page.keyboard.press('j');
-  await page.keyboard.press('h');
-  await expect(page.getByRole('row').filter({ hasText: 'was there' })).not.toHaveCount(0);
-  await page.keyboard.press('e');
-  await expect(page.getByText(/^[1-9]\d* (person|people) in, with time and gate$/)).toBeVisible();
-  await expect(page.getByText('After publishing, one PDF for all')).toBeVisible();
-  const csv = page.getByRole('button', { name: 'Attendance as CSV' });
-  const dialog = page.getByRole('dialog', { name: 'Attendance as CSV' });
-  await csv.press('Enter');
-  await expect(dialog.getByRole('checkbox', { name: 'Gate', exact: true })).toBeChecked();
-  await expect(dialog.getByRole('checkbox', { name: 'Phone' })).toHaveCount(0);
-  await page.keyboard.press('Escape');
-  await page.getByRole('checkbox', { name: 'with phones and e-mails' }).check();
-  await csv.press('Enter');
-  await expect(dialog.getByRole('checkbox', { name: 'Phone' })).toBeChecked();
-  await dialog.getByLabel('What for').fill('names');
-  await dialog.getByRole('button', { name: 'Export and write down' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('At least ten characters');
-  await dialog.getByLabel('What for').fill('who slept here may breakfast here');
-  // As the server answers ten minutes later.
-  const json = { message: 'Once more', fields: { factor: 'Once more' } };
-  await page.route('**/api/desk/exports/**', (route) => route.fulfill({ status: 403, json }), {
-    times: 1,
-  });
-  await dialog.getByRole('button', { name: 'Export and write down' }).click();
-  const again = page.getByRole('dialog', { name: 'Your second key again' });
-  const code = await nextCode(organiser.secret);
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    again.getByLabel('Six digits').fill(code),
-  ]);
-  expect(download.suggestedFilename()).toMatch(/^attendance-[\d-]{10}\.csv$/);
-  const file = await readFile(await download.path(), 'utf8');
-  expect(file).toMatch(/,State,In this state since,At its door,Gate,Through the gate,E-mail,Phone/);
-  expect(file).toContain(',present,');
-  await page.goto('/desk/audit?kind=export+of+attendance');
-  const line = page.getByRole('row').filter({ hasText: 'who slept here may breakfast here' });
-  await expect(line.first()).toContainText(/rows as csv: .*email, phone/);
 });
 
 test('The call sheet is sorted by its address, and has phones once they are opened and written down', async ({

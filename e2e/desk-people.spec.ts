@@ -1,6 +1,4 @@
-import { readFile } from 'node:fs/promises';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
-import { parse } from 'csv-parse/sync';
 import {
   arriveAsAdministrator,
   enrolByCalls,
@@ -186,38 +184,6 @@ test('A treasurer opens bank details, and is offered neither corrections, export
   await expect(sheet.getByText('0000 0012 3456')).toBeVisible();
   await sheet.getByRole('button', { name: 'Close now' }).click();
   await expect(sheet.getByText('Sealed.')).toBeVisible();
-});
-
-test('An export has the chosen columns, and is refused without a reason', async ({
-  page,
-  desk,
-  request,
-}) => {
-  const person = await personWithBank(request);
-  await arriveAsAdministrator(page, desk);
-  await page.goto(`/desk/people?${new URLSearchParams({ q: person.email })}`);
-  await expect(page.getByText(/^1 found of/)).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Export/ })).toBeVisible();
-  await page.keyboard.press('e');
-  const dialog = page.getByRole('dialog', { name: 'Export people' });
-  await expect(dialog.getByRole('checkbox', { name: 'E-mail' })).not.toBeChecked();
-  await dialog.getByRole('checkbox', { name: 'Phone' }).check();
-  await dialog.getByRole('radio', { name: 'CSV' }).check();
-  await dialog.getByRole('button', { name: 'Export and write down' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('At least ten characters');
-  await expectAccessible(page);
-  await dialog.getByLabel('What for').fill('rooms of the hostel');
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    dialog.getByRole('button', { name: 'Export and write down' }).click(),
-  ]);
-  expect(download.suggestedFilename()).toMatch(/^people-[\d-]{10}\.csv$/);
-  const rows = parse(await readFile(await download.path()), { bom: true, columns: true });
-  expect(rows).toHaveLength(1);
-  expect(rows[0]).toMatchObject({ Name: person.name, Phone: '9840012345', 'ID proof': 'waiting' });
-  expect(Object.keys(rows[0] as object)).not.toContain('E-mail');
-  await page.goto('/desk/audit?kind=export of people');
-  await expect(page.getByRole('row').nth(1)).toContainText('rooms of the hostel');
 });
 
 test('Who finds nobody is shown the code that is nearly the one they typed', async ({
