@@ -80,13 +80,18 @@ export async function goOnTo(page: Page, step: number): Promise<void> {
   await expect(page.getByText(`Step ${step} of 5`)).toBeVisible();
 }
 
-/** From an empty form to the step of the password and the captcha. */
-export async function fillUpToPasswords(page: Page, person: Newcomer): Promise<void> {
+/** From an empty form to the step of the ID proof. */
+export async function fillUpToPapers(page: Page, person: Newcomer): Promise<void> {
   await page.goto('/signup');
   await fillYou(page, person);
   await goOnTo(page, 2);
   await fillCollege(page);
   await goOnTo(page, 3);
+}
+
+/** From an empty form to the step of the password and the captcha. */
+export async function fillUpToPasswords(page: Page, person: Newcomer): Promise<void> {
+  await fillUpToPapers(page, person);
   await fillPapers(page);
   await goOnTo(page, 4);
 }

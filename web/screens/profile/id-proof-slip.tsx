@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { ID_PROOF_ACCEPT } from '../../../contract/accounts/id-proofs.ts';
 import {
   getOwnIdProof,
   type OwnIdProof,
@@ -11,7 +10,7 @@ import { sendWithProgress } from '../../calls/send-with-progress.ts';
 import { useNoNetwork } from '../../offline/network.ts';
 import { currentToken } from '../../session/session.ts';
 import { toast } from '../../shell/toast-store.ts';
-import { readChosenPicture } from '../../ui/form/chosen-picture.ts';
+import { PictureButton, TakePhotoButton, useChosenPicture } from '../../ui/form/picture-input.tsx';
 import styles from './id-proof-slip.module.css';
 
 const SESSION_ENDED =
@@ -73,6 +72,13 @@ function Another({ word, onSent }: { word: string; onSent: () => void }) {
   const [picture, setPicture] = useState('');
   const [sent, setSent] = useState<number>();
   const [error, setError] = useState('');
+  const { reading, choose, noteOf } = useChosenPicture({
+    onChosen(dataUrl) {
+      setPicture(dataUrl);
+      void send(dataUrl);
+    },
+    onUnusable: setError,
+  });
 
   async function send(dataUrl: string): Promise<void> {
     setError('');
@@ -92,41 +98,24 @@ function Another({ word, onSent }: { word: string; onSent: () => void }) {
     setSent(undefined);
   }
 
-  async function choose(file: File): Promise<void> {
-    try {
-      const dataUrl = await readChosenPicture(file);
-      setPicture(dataUrl);
-      await send(dataUrl);
-    } catch (refusal) {
-      setError(sentencesOf(refusal));
-    }
-  }
-
-  const isBusy = sent !== undefined;
+  const isBusy = reading || sent !== undefined;
   return (
     <div className={styles.another} aria-busy={isBusy}>
-      {picture && <img src={picture} alt="Your ID card, as it is sent" width="72" height="72" />}
-      <p role="status">{isBusy && `Sending… ${Math.round(sent * 100)} %`}</p>
+      {picture && <img src={picture} alt="Your ID card, as it is sent" width="120" height="90" />}
+      <p role="status">
+        {reading && 'Making it small…'}
+        {sent !== undefined && `Sending ${noteOf(picture)}: ${Math.round(sent * 100)} %`}
+      </p>
       {error && <p role="alert">{error}</p>}
       {picture && error && (
         <button className="button button-ink" type="button" onClick={() => send(picture)}>
           Try again
         </button>
       )}
-      <label className="button button-line">
+      <TakePhotoButton disabled={isBusy} onChoose={choose} />
+      <PictureButton disabled={isBusy} onChoose={choose}>
         {word}
-        <input
-          type="file"
-          accept={ID_PROOF_ACCEPT}
-          disabled={isBusy}
-          onChange={({ target }) => {
-            const [file] = target.files ?? [];
-            if (file) void choose(file);
-            // The same file may be chosen again after it was refused.
-            target.value = '';
-          }}
-        />
-      </label>
+      </PictureButton>
     </div>
   );
 }

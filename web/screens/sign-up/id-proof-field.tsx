@@ -1,7 +1,5 @@
-import { useState } from 'react';
-import { ID_PROOF_ACCEPT } from '../../../contract/accounts/id-proofs.ts';
-import { readChosenPicture } from '../../ui/form/chosen-picture.ts';
 import { Field, type FieldProps } from '../../ui/form/field.tsx';
+import { PictureInput, TakePhotoButton, useChosenPicture } from '../../ui/form/picture-input.tsx';
 import styles from './id-proof-field.module.css';
 
 interface Props {
@@ -13,65 +11,47 @@ interface Props {
   onUnusable: (message: string) => void;
 }
 
-/** The ID proof: choose or drop a picture; its kind and size are checked here, before anything is sent. */
+/** The ID proof: choose, take or drop a picture; it is made small and checked here, before anything is sent. */
 export function IdProofField({ onUnusable, ...props }: Props) {
   const { value, onChange } = props;
-  const [reading, setReading] = useState(false);
-
-  function refuse(message: string): void {
-    onChange('');
-    onUnusable(message);
-  }
-
-  function read(file: File): void {
-    setReading(true);
-    readChosenPicture(file)
-      .then(onChange, (error: Error) => refuse(error.message))
-      .finally(() => setReading(false));
-  }
-
+  const { reading, choose, noteOf } = useChosenPicture({
+    onChosen: onChange,
+    onUnusable(message) {
+      onChange('');
+      onUnusable(message);
+    },
+  });
   return (
     <Field<Omit<Props, 'onUnusable'> & FieldProps>
       {...props}
       label="ID proof* (jpg, jpeg or png, max 3 MB)"
-      hint="Your college or government card. Only the festival's desk sees it."
+      hint="Your college or government card. Only the festival's desk sees it. A larger photo is made small here first."
       wide
     >
-      {({ value: _, ...control }) => (
-        <div className={styles.slip} aria-busy={reading}>
-          {value ? (
-            <img
-              src={value}
-              alt="Your ID proof, as it will be sent"
-              width="72"
-              height="72"
-              onError={() => refuse('This picture can not be opened. Choose another.')}
-            />
-          ) : (
-            <svg viewBox="0 0 72 72" width="72" height="72" aria-hidden="true">
-              <path d="M10 18h52v38H10zM18 27h16v18H18zM41 29h14M41 37h14M41 45h9" />
-            </svg>
-          )}
-          <span>{labelOf(reading, value)}</span>
-          <input
-            {...control}
-            type="file"
-            accept={ID_PROOF_ACCEPT}
-            required={!value}
-            onChange={({ target }) => {
-              const [file] = target.files ?? [];
-              if (file) read(file);
-              // The same file may be chosen again after it was refused.
-              target.value = '';
-            }}
-          />
+      {({ value: _, onChange: __, ...control }) => (
+        <div className={styles.ways}>
+          <div className={styles.slip} aria-busy={reading}>
+            {value ? (
+              <img src={value} alt="Your ID proof, as it will be sent" width="120" height="90" />
+            ) : (
+              <svg viewBox="0 0 72 72" width="72" height="72" aria-hidden="true">
+                <path d="M10 18h52v38H10zM18 27h16v18H18zM41 29h14M41 37h14M41 45h9" />
+              </svg>
+            )}
+            <p>
+              <span className={styles.choose}>
+                {value ? 'Choose another picture' : 'Choose a picture'}
+              </span>
+              {!value && <span className={styles.drop}> or drop it here</span>}
+              <span className={styles.note} role="status">
+                {reading ? 'Making it small…' : noteOf(value)}
+              </span>
+            </p>
+            <PictureInput {...control} required={!value} onChoose={choose} />
+          </div>
+          <TakePhotoButton onChoose={choose} />
         </div>
       )}
     </Field>
   );
-}
-
-function labelOf(reading: boolean, value: string): string {
-  if (reading) return 'Reading…';
-  return value ? 'Choose another picture' : 'Choose a picture, or drop it here';
 }

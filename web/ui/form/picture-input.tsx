@@ -1,0 +1,72 @@
+import { type ComponentProps, useId, useState } from 'react';
+import { ID_PROOF_ACCEPT } from '../../../contract/accounts/id-proofs.ts';
+import { type ChosenPicture, makeSmall } from './chosen-picture.ts';
+import styles from './picture-input.module.css';
+
+interface Options {
+  onChosen: (dataUrl: string) => unknown;
+  onUnusable: (message: string) => void;
+}
+
+/** Makes a chosen picture small before it is given to `onChosen`; `note` says how large it became. */
+export function useChosenPicture({ onChosen, onUnusable }: Options) {
+  const [reading, setReading] = useState(false);
+  const [chosen, setChosen] = useState<ChosenPicture>();
+
+  async function choose(file: File): Promise<void> {
+    setReading(true);
+    const picture = await makeSmall(file).catch((error: Error) => error);
+    setReading(false);
+    if (picture instanceof Error) return onUnusable(picture.message);
+    setChosen(picture);
+    onChosen(picture.dataUrl);
+  }
+
+  return {
+    reading,
+    choose,
+    noteOf: (dataUrl: string) => (chosen?.dataUrl === dataUrl ? chosen.note : ''),
+  };
+}
+
+type InputProps = Omit<ComponentProps<'input'>, 'onChange'> & { onChoose: (file: File) => unknown };
+
+/**
+ * A file choice for one picture. HEIC isn't among the kinds: a phone that keeps its photos so then gives a JPEG, as it does
+ * for no page that takes both.
+ */
+export function PictureInput({ onChoose, ...input }: InputProps) {
+  return (
+    <input
+      {...input}
+      type="file"
+      accept={ID_PROOF_ACCEPT}
+      onChange={({ target }) => {
+        const [file] = target.files ?? [];
+        if (file) void onChoose(file);
+        // The same file may be chosen again after it was refused.
+        target.value = '';
+      }}
+    />
+  );
+}
+
+/** A button that asks for a picture. */
+export function PictureButton({ children, className = '', ...input }: InputProps) {
+  const id = useId();
+  return (
+    <label className={`button button-line ${styles.button} ${className}`} htmlFor={id}>
+      {children}
+      <PictureInput {...input} id={id} />
+    </label>
+  );
+}
+
+/** Opens the camera itself, on devices that are held in the hand. */
+export function TakePhotoButton(props: InputProps) {
+  return (
+    <PictureButton {...props} className={styles.camera} capture="environment">
+      Take a photo
+    </PictureButton>
+  );
+}
