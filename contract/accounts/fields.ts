@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { MAX_LENGTH, MESSAGES } from './messages.ts';
+import { phoneDigits } from './phone.ts';
 
 /** Neither database nor terminal is well served by NUL, escape and the like; lines and tabs are fine. */
 function hasNoControlCharacters(text: string): boolean {
@@ -37,10 +38,11 @@ export const Email = z
     z.regex(z.regexes.email, MESSAGES.emailInvalid),
   );
 
+/** Ten digits, however they were typed. */
 export const Phone = z
   .string(MESSAGES.phoneRequired)
   .check(
-    z.trim(),
+    z.overwrite(phoneDigits),
     z.minLength(1, { error: MESSAGES.phoneRequired, abort: true }),
     z.regex(/^[0-9]{10}$/, MESSAGES.phoneDigits),
   );

@@ -1,3 +1,4 @@
+import { phoneDigits } from '../../../contract/accounts/phone.ts';
 import type { Database } from '../../database/connection.ts';
 import { HttpError } from '../../http/errors.ts';
 import { claimAccount } from '../claim/claim.ts';
@@ -63,7 +64,7 @@ function columnsOf({ email, name, phoneNumber, gender }: CampusPerson) {
   return {
     username: email.slice(0, email.indexOf('@')),
     full_name: name,
-    phone: phoneNumber ?? '',
+    phone: phoneDigits(phoneNumber ?? ''),
     email,
     sex: gender === 'MALE' || gender === 'FEMALE' ? gender : null,
   };

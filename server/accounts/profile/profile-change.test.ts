@@ -11,7 +11,7 @@ describe('changing one’s profile', () => {
     const words = 'ஊர் 🎭 <b>"x"</b> \'; drop table accounts; --';
     const response = await call('PATCH', '/api/user/update', {
       user_city: words,
-      user_phone: '9111111111',
+      user_phone: '+91 91111-11111',
       user_year: 'Fifth Year',
       user_email: 'taken.over@example.org',
       password_hash: 'mine',

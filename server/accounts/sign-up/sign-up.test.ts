@@ -41,6 +41,11 @@ describe('signing up', () => {
     expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
+  it('keeps a phone number as its ten digits, however it was typed', async () => {
+    const { fields } = await signUpSomebody(server.app, { user_phone: '+91\u00a098400-12345' });
+    expect((await accountOf(server, fields.user_email)).phone).toBe('9840012345');
+  });
+
   it('takes a college that is not listed by its own name', async () => {
     const { response } = await signUpSomebody(server.app, {
       user_college: 'Other',

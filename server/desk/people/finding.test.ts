@@ -28,6 +28,8 @@ describe('finding people', () => {
       email.toUpperCase(),
       phone,
       `+91 ${phone.slice(0, 5)} ${phone.slice(5)}`,
+      `0${phone}`,
+      `(+91) ${phone}`,
       code,
       code.toLowerCase().replaceAll('-', ' '),
       `college ${word}`,

@@ -1,3 +1,5 @@
+import { phoneDigits } from '../../../contract/accounts/phone.ts';
+
 const MAX_WORDS = 6;
 const CODE_CHARACTERS = 16;
 
@@ -18,7 +20,7 @@ export function codeOf(q: string): string | undefined {
 export function wordsOf(q: string): string[] {
   const code = codeOf(q);
   if (code) return [code.toLowerCase()];
-  const digits = q.replace(/^\+91/, '').replace(BETWEEN, '');
+  const digits = phoneDigits(q);
   if (/^\d+$/.test(digits)) return [digits];
   return q.toLowerCase().split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
 }

@@ -16,7 +16,14 @@ describe('finding somebody', () => {
       other_college: 'A college',
     });
     const ending = code.slice(-6).toLowerCase();
-    for (const q of ['kalai hills', '9123 456', '+91 91234 56780', ending, code.replace('-', ' ')])
+    for (const q of [
+      'kalai hills',
+      '9123 456',
+      '+91 91234 56780',
+      '(0)9123456780',
+      ending,
+      code.replace('-', ' '),
+    ])
       expect(await find(phone, q)).toEqual({
         found: 1,
         people: [

@@ -1,4 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
+import { phoneDigits } from '../../../contract/accounts/phone.ts';
 import { lettersOf } from '../../../contract/gate/code.ts';
 import type { Proof } from '../../../contract/gate/decide.ts';
 import type { GatePerson } from '../../../contract/gate/row.ts';
@@ -157,7 +158,7 @@ function nameHas(q: string) {
 }
 
 function phoneHas(q: string) {
-  const digits = q.replaceAll(/[\s+-]/g, '').replace(/^91(?=\d{10}$)/, '');
+  const digits = phoneDigits(q);
   const isPhone = /^\d+$/.test(digits) && digits.length >= TELLING;
   return isPhone ? [sql<boolean>`phone like ${`%${digits}%`}`] : [];
 }

@@ -2,8 +2,7 @@
 export const phone = {
   name: 'user_phone',
   label: 'Phone',
-  type: 'text',
-  inputMode: 'numeric',
+  type: 'tel',
   autoComplete: 'tel-national',
-  hint: 'Ten digits.',
+  hint: 'Ten digits. Spaces, +91 or a 0 before them do no harm.',
 } as const;
