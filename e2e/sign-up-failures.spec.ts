@@ -4,6 +4,7 @@ import {
   captchaSolved,
   fillPapers,
   fillUpToBank,
+  fillUpToPasswords,
   fillYou,
   goOnTo,
   idCard,
@@ -58,6 +59,14 @@ test('later steps that can not be loaded are told, and come at a second try; whe
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByText('Verified', { exact: true })).toBeVisible();
   await goOnTo(page, 5);
+});
+
+test('where no worker can start, the page solves the captcha itself', async ({ page }) => {
+  const worker = page.waitForRequest('**/assets/pbkdf2-*.js');
+  await page.route('**/assets/pbkdf2-*.js', (route) => route.abort());
+  await fillUpToPasswords(page, newcomer());
+  await worker;
+  await captchaSolved(page);
 });
 
 test('whatever fails at the end is told, nothing is lost, and the next try goes on from there', async ({

@@ -63,7 +63,7 @@ it('serves the worker, which may fetch from here alone and is asked for anew eac
   expect(headers).toMatchObject({
     'content-type': 'text/javascript; charset=utf-8',
     'cache-control': 'no-cache',
-    'content-security-policy': "default-src 'none'; connect-src 'self'",
+    'content-security-policy': "default-src 'none'; connect-src 'self'; worker-src 'self'",
   });
 });
 

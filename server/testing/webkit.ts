@@ -1,0 +1,125 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { expect, onTestFinished } from 'vitest';
+import { installPrograms, needProgram } from '../cli/programs.ts';
+import { freePort } from '../runtime/free-port.ts';
+
+/** How W3C's WebDriver names a found element. */
+const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
+
+/** Without a graphics card; root has no sandbox. */
+const ENVIRONMENT = {
+  WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
+  LIBGL_ALWAYS_SOFTWARE: '1',
+};
+
+/** Safari's engine as Debian has it, on a screen of its own, driven by W3C's WebDriver; it ends with the test. */
+export async function startWebKit(): Promise<WebKit> {
+  installPrograms({ Xvfb: 'xvfb', WebKitWebDriver: 'webkit2gtk-driver' });
+  const screen = spawn(
+    needProgram('Xvfb', 'xvfb'),
+    ['-displayfd', '1', '-screen', '0', '1280x900x24', '-nolisten', 'tcp'],
+    { stdio: ['ignore', 'pipe', 'ignore'] },
+  );
+  onTestFinished(() => ended(screen));
+  const [display] = await once(screen.stdout!, 'data');
+  const port = await freePort('127.0.0.1');
+  const driver = spawn(needProgram('WebKitWebDriver', 'webkit2gtk-driver'), [`--port=${port}`], {
+    stdio: 'ignore',
+    env: { PATH: process.env.PATH, DISPLAY: `:${String(display).trim()}`, ...ENVIRONMENT },
+  });
+  onTestFinished(() => ended(driver));
+  const url = `http://127.0.0.1:${port}`;
+  await expect
+    .poll(() =>
+      fetch(`${url}/status`).then(
+        ({ ok }) => ok,
+        () => false,
+      ),
+    )
+    .toBe(true);
+  const { sessionId } = await ask<{ sessionId: string }>('POST', `${url}/session`, {
+    capabilities: { alwaysMatch: { browserName: 'MiniBrowser' } },
+  });
+  const session = `${url}/session/${sessionId}`;
+  onTestFinished(() => ask('DELETE', session).then(() => undefined));
+  return new WebKit(session);
+}
+
+/** A browser's one tab. Elements are waited for, found by their label or their words. */
+export class WebKit {
+  readonly #session: string;
+
+  constructor(session: string) {
+    this.#session = session;
+  }
+
+  async open(url: string): Promise<void> {
+    await this.#post('url', { url });
+  }
+
+  /** Runs the body of a function in the page. */
+  run<Answer>(script: string): Promise<Answer> {
+    return this.#post('execute/sync', { script, args: [] });
+  }
+
+  /** Types into the control of this label, or chooses the file of that path. */
+  async fill(label: string, text: string): Promise<void> {
+    await this.#act(controlOf(label), 'value', { text });
+  }
+
+  async choose(label: string, option: string): Promise<void> {
+    await this.#act(`${controlOf(label)}/option[. = ${JSON.stringify(option)}]`, 'click', {});
+  }
+
+  /** Presses the button, link, option or label of these words. */
+  async press(words: string): Promise<void> {
+    const text = `[starts-with(normalize-space(), ${JSON.stringify(words)})]`;
+    const kinds = ['button', 'a', 'label', '*[@role="option"]'].map((kind) => `//${kind}${text}`);
+    await this.#act(kinds.join(' | '), 'click', {});
+  }
+
+  /** Waits until the page shows these words, in whatever case it draws them. */
+  async sees(words: string): Promise<void> {
+    await expect
+      .poll(() => this.run<string>('return document.body.innerText.toLowerCase()'), {
+        timeout: 30_000,
+      })
+      .toContain(words.toLowerCase());
+  }
+
+  /** Once it can be had: it may still be coming, or scrolling into view. */
+  async #act(xpath: string, action: string, body: object): Promise<void> {
+    const act = async () => {
+      const found = await this.#post<Record<string, string>>('element', {
+        using: 'xpath',
+        value: xpath,
+      });
+      await this.#post(`element/${found[ELEMENT]}/${action}`, body);
+    };
+    await expect
+      .poll(() => act().catch((error: Error) => `${xpath}: ${error.message}`))
+      .toBe(undefined);
+  }
+
+  #post<Answer>(path: string, body: object): Promise<Answer> {
+    return ask('POST', `${this.#session}/${path}`, body);
+  }
+}
+
+function controlOf(label: string): string {
+  return `//*[@id = //label[starts-with(normalize-space(), ${JSON.stringify(label)})]/@for]`;
+}
+
+async function ask<Answer>(method: string, url: string, body?: object): Promise<Answer> {
+  const response = await fetch(url, { method, body: body && JSON.stringify(body) });
+  const { value } = await response.json();
+  if (!response.ok) throw new Error(`${value.error}: ${value.message}`);
+  return value;
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill();
+  await once(child, 'exit');
+}
