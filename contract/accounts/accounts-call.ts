@@ -1,18 +1,19 @@
 import * as z from 'zod/mini';
 import { type Call, changesSomething } from '../call.ts';
+import { ShownText } from './shown-text.ts';
 
 /**
  * Every answer of status 400 or more. `fields`, when the input was at fault, gives each field's own
  * message by its wire name, so that a form can show it beside the field.
  */
 export const ErrorAnswer = z.object({
-  message: z.string().check(z.minLength(1)),
+  message: z.pipe(ShownText, z.string().check(z.minLength(1))),
   fields: z.catch(z.optional(z.record(z.string(), z.string())), undefined),
 });
 export type ErrorAnswer = z.infer<typeof ErrorAnswer>;
 
 /** A sentence for the visitor. */
-export const Sentence = z.string();
+export const Sentence = ShownText;
 
 interface AccountsCall extends Omit<Call, 'server' | 'answer' | 'errors'> {
   readonly message: z.ZodMiniType;

@@ -17,6 +17,13 @@ export const LoginCallbackMessage = z.object({
 });
 export type LoginCallbackMessage = z.infer<typeof LoginCallbackMessage>;
 
+/** The same where the provider refused, with its own word for it. */
+export const LoginRefusalMessage = z.object({
+  source: z.literal('dauth-login-callback'),
+  error: z.string().check(z.minLength(1)),
+});
+export type LoginRefusalMessage = z.infer<typeof LoginRefusalMessage>;
+
 /** Opens a session with the code that the campus sign-on gave; `message` is its token. */
 export const campusSignOn = accountsCall({
   name: 'campusSignOn',

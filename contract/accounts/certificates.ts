@@ -2,21 +2,22 @@ import * as z from 'zod/mini';
 import type { Call } from '../call.ts';
 import { accountsCall } from './accounts-call.ts';
 import { requiredText } from './fields.ts';
+import { ShownText } from './shown-text.ts';
 
 const facts = {
-  code: z.string(),
-  event_name: z.string(),
-  cluster_name: z.string(),
-  result: z.string(),
+  code: ShownText,
+  event_name: ShownText,
+  cluster_name: ShownText,
+  result: ShownText,
   issued_at: z.int(),
 };
 
 /** A certificate earned. `issued_at`: epoch milliseconds; `link`: where it is downloaded. */
-export const Certificate = z.object({ ...facts, link: z.string() });
+export const Certificate = z.object({ ...facts, link: ShownText });
 export type Certificate = z.infer<typeof Certificate>;
 
 /** A certificate as it is told to whoever has its code. `issued_at`: epoch milliseconds. */
-export const CheckedCertificate = z.object({ ...facts, name: z.string() });
+export const CheckedCertificate = z.object({ ...facts, name: ShownText });
 export type CheckedCertificate = z.infer<typeof CheckedCertificate>;
 
 /** The code that a certificate bears, however it was typed. */

@@ -2,14 +2,15 @@ import * as z from 'zod/mini';
 import { accountsCall, Sentence } from './accounts-call.ts';
 import { requiredText } from './fields.ts';
 import { MAX_LENGTH } from './messages.ts';
+import { ShownText } from './shown-text.ts';
 
 /**
  * A session of mine. `device`: browser and system by name, empty where they aren't known. The moments are epoch
  * milliseconds; `last_seen_at` is right to the hour. `is_this`: the one that asks.
  */
 export const OwnSession = z.object({
-  id: z.string().check(z.minLength(1)),
-  device: z.string(),
+  id: z.pipe(ShownText, z.string().check(z.minLength(1))),
+  device: ShownText,
   created_at: z.int(),
   last_seen_at: z.int(),
   is_this: z.boolean(),

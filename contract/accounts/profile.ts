@@ -1,24 +1,33 @@
 import * as z from 'zod/mini';
 import { accountsCall, Sentence } from './accounts-call.ts';
 import { Degree, Nationality, Sex, Year } from './choices.ts';
-import { College } from './colleges.ts';
 import { Phone, requiredText, text } from './fields.ts';
 import { MAX_LENGTH, MESSAGES } from './messages.ts';
+import { ShownText } from './shown-text.ts';
 
 /** Null for anything else: no screen fails for want of it. Source: readings, 'Answers of the servers'. */
 function dispensable<S extends z.ZodMiniType>(schema: S) {
   return z.catch(z.nullable(schema), null);
 }
 
+/** Also by its name alone. */
+const ShownCollege = z.union([
+  z.object({ college_name: ShownText }),
+  z.pipe(
+    ShownText,
+    z.transform((college_name) => ({ college_name })),
+  ),
+]);
+
 /** A profile. What was never given (a campus sign-on gives no degree) is null. Source: section 3. */
 export const Profile = z.object({
-  Name: z.string(),
-  College: dispensable(College),
-  Degree: dispensable(z.string()),
-  Year: dispensable(z.string()),
-  CollegeID: dispensable(z.string()),
-  TshirtSize: dispensable(z.string()),
-  QRCode: z.string(),
+  Name: ShownText,
+  College: dispensable(ShownCollege),
+  Degree: dispensable(ShownText),
+  Year: dispensable(ShownText),
+  CollegeID: dispensable(ShownText),
+  TshirtSize: dispensable(ShownText),
+  QRCode: ShownText,
 });
 export type Profile = z.infer<typeof Profile>;
 
@@ -45,22 +54,22 @@ export type ProfileChange = z.infer<typeof ProfileChange>;
 
 /** My account's fields that may be changed, as the Edit screen starts from them. */
 export const OwnAccount = z.object({
-  user_email: z.string(),
-  user_fullname: z.string(),
-  user_phone: z.string(),
-  user_degree: z.nullable(z.string()),
-  user_year: z.nullable(z.string()),
+  user_email: ShownText,
+  user_fullname: ShownText,
+  user_phone: ShownText,
+  user_degree: z.nullable(ShownText),
+  user_year: z.nullable(ShownText),
   /** A listed name, 'Other', or empty. */
-  user_college: z.string(),
-  user_othercollege: z.string(),
-  user_sex: z.nullable(z.string()),
-  user_nationality: z.nullable(z.string()),
-  user_referral_code: z.string(),
-  user_voucher_name: z.string(),
-  user_address: z.string(),
-  user_city: z.string(),
-  user_state: z.string(),
-  user_pincode: z.string(),
+  user_college: ShownText,
+  user_othercollege: ShownText,
+  user_sex: z.nullable(ShownText),
+  user_nationality: z.nullable(ShownText),
+  user_referral_code: ShownText,
+  user_voucher_name: ShownText,
+  user_address: ShownText,
+  user_city: ShownText,
+  user_state: ShownText,
+  user_pincode: ShownText,
   /** False for an account that only ever came through the campus sign-on. */
   has_password: z.boolean(),
   has_bank_details: z.boolean(),

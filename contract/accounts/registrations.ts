@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { accountsCall } from './accounts-call.ts';
+import { ShownText } from './shown-text.ts';
 
 /** An account's place in an event. `registered_at`: epoch milliseconds. */
 export const RegisteredEvent = z.object({
-  event_name: z.string(),
-  cluster_name: z.string(),
+  event_name: ShownText,
+  cluster_name: ShownText,
   registered_at: z.int(),
 });
 export type RegisteredEvent = z.infer<typeof RegisteredEvent>;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ShownText } from '../accounts/shown-text.ts';
 
 /**
  * The state of an entry. `held`: it has a place. `waiting`: in line, with a rank. `offered`: a place is kept for it until
@@ -27,9 +28,9 @@ export function isOver({ state, ends }: Pick<Entry, 'state' | 'ends'>, now: numb
 
 /** A person of a team, as the others of the team see them. `id` means nothing outside of this entry. */
 export const Member = z.object({
-  id: z.string(),
-  name: z.string(),
-  college: z.string(),
+  id: ShownText,
+  name: ShownText,
+  college: ShownText,
   is_captain: z.boolean(),
   is_me: z.boolean(),
 });
@@ -37,12 +38,12 @@ export type Member = z.infer<typeof Member>;
 
 /** An event in a programme. Moments are ISO 8601; without an end of its own two hours are assumed: `ends_about`. */
 export const ProgrammeEvent = z.object({
-  cluster_name: z.string(),
-  event_name: z.string(),
-  starts: z.nullable(z.string()),
-  ends: z.nullable(z.string()),
+  cluster_name: ShownText,
+  event_name: ShownText,
+  starts: z.nullable(ShownText),
+  ends: z.nullable(ShownText),
   ends_about: z.boolean(),
-  venue: z.nullable(z.string()),
+  venue: z.nullable(ShownText),
 });
 export type ProgrammeEvent = z.infer<typeof ProgrammeEvent>;
 
@@ -53,23 +54,23 @@ export type ProgrammeEvent = z.infer<typeof ProgrammeEvent>;
  * `invitation` and `code` let friends in; they are the captain's alone, and null once they have ended.
  */
 export const Entry = z.object({
-  id: z.string(),
+  id: ShownText,
   ...ProgrammeEvent.shape,
   state: EntryState,
   asked_at: z.int(),
   offered_until: z.nullable(z.int()),
   rank: z.nullable(z.int()),
   number: z.nullable(z.int()),
-  team_name: z.nullable(z.string()),
+  team_name: z.nullable(ShownText),
   is_captain: z.boolean(),
   members: z.array(Member),
   lacking: z.int(),
   room: z.int(),
-  invitation: z.nullable(z.string()),
-  code: z.nullable(z.string()),
-  answers: z.record(z.string(), z.string()),
-  closes: z.nullable(z.string()),
-  cancel_until: z.nullable(z.string()),
+  invitation: z.nullable(ShownText),
+  code: z.nullable(ShownText),
+  answers: z.record(z.string(), ShownText),
+  closes: z.nullable(ShownText),
+  cancel_until: z.nullable(ShownText),
 });
 export type Entry = z.infer<typeof Entry>;
 

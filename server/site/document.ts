@@ -91,6 +91,8 @@ function policyFor(
   site: Site,
   pictureOrigins: readonly string[],
 ): string {
+  // An address with a path would let through that path alone.
+  const accounts = site.apiUrl && new URL(site.apiUrl).origin;
   const captcha = site.captcha.kind === 'recaptcha' ? RECAPTCHA : { scripts: '', frames: '' };
   return [
     "default-src 'none'",
@@ -98,9 +100,9 @@ function policyFor(
     "worker-src 'self' blob:",
     `style-src 'self' ${sourceHash(inlined.css)}`,
     "style-src-attr 'unsafe-inline'",
-    `img-src 'self' data: blob: ${pictureOrigins.join(' ')}`,
+    `img-src 'self' data: blob: ${[...pictureOrigins, accounts].join(' ')}`,
     "font-src 'self'",
-    `connect-src 'self' ${site.apiUrl}`,
+    `connect-src 'self' ${accounts}`,
     captcha.frames && `frame-src ${captcha.frames}`,
     "manifest-src 'self'",
     "form-action 'self'",
