@@ -114,6 +114,9 @@ test('a student who denies it stays signed out; a message with another state, or
   ]);
   await denied.getByRole('button', { name: 'Deny' }).click();
   await expect(page.getByText('Error using DAuth')).toBeVisible();
+  await expect(page.getByText('Nothing happened. Try again, or log in with e-mail')).toBeVisible();
+  await expect(denied.getByText('so nothing happened. Close this window')).toBeVisible();
+  await denied.close();
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 
   await page.reload();
@@ -125,7 +128,15 @@ test('a student who denies it stays signed out; a message with another state, or
     postMessage({ source: 'dauth-login-callback', code: 'stolen', state: 'forged' }, '*'),
   );
   await expect(page.getByText('Error using DAuth')).toBeVisible();
-  await popup.close();
+  await expect.poll(() => popup.isClosed()).toBe(true);
+
+  await page.reload();
+  const [refused] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('button', { name: "Login with D'Auth" }).click(),
+  ]);
+  await refused.goto('/callback?error=access_denied');
+  await expect(page.getByText('Error using DAuth')).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 
   await page.goto('/callback?code=stolen&state=forged');

@@ -77,16 +77,73 @@ test('a sign-on that was left lying for ten minutes is refused', async ({ page }
   await expectRefused(page);
 });
 
-test('the return page, opened plainly, says that nobody is logging in, and where to go', async ({
+test('the return page, opened plainly, keeps its heading, says that there is nothing to do, and where to go', async ({
   page,
 }) => {
-  await page.goto('/callback');
-  await expect(page.getByRole('main').getByRole('status')).toContainText('Nobody is logging in');
-  await expect(page).toHaveURL(/\/callback$/);
+  for (const address of ['/callback', '/callback?state=b', '/callback?foo=1']) {
+    expect(await (await page.request.get(address)).text()).toContain('<h1>Logging you in</h1>');
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Logging you in');
+    const said = page.getByRole('main').getByRole('status');
+    await expect(said).toContainText('There is nothing to do here');
+    await expect(page).toHaveURL(address);
+  }
   await expectAccessible(page);
+  await expect(page.getByRole('main').getByRole('link', { name: 'Home' })).toBeVisible();
   await page.getByRole('link', { name: 'To the login' }).click();
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByText('Error using DAuth')).toHaveCount(0);
+});
+
+test('whoever denies it where no popup could open is told so at the login, with the way back kept', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    window.open = () => null;
+  });
+  await page.goto('/login?next=%2Fhospitality');
+  await expect(page.getByText(/^For students of /)).toBeVisible();
+  await page.getByRole('button', { name: "Login with D'Auth" }).click();
+  await page.getByRole('button', { name: 'Deny' }).click();
+  await expect(page.getByText('Error using DAuth')).toBeVisible();
+  await expect(page).toHaveURL('/login?next=%2Fhospitality');
+  // The journey is over: what is opened plainly now is plain.
+  await page.goto('/callback');
+  await expect(page.getByText('There is nothing to do here')).toBeVisible();
+});
+
+test('a popup that comes back without code and state sends nothing and stays open; the provider’s own refusal is passed on', async ({
+  page,
+}) => {
+  await page.goto('/login');
+  await page.evaluate(() => {
+    const heard: unknown[] = [];
+    Object.assign(window, { heard });
+    addEventListener('message', ({ data }) => data?.source && heard.push(data));
+  });
+  const openPopup = async (address: string) => {
+    const [popup] = await Promise.all([
+      page.waitForEvent('popup'),
+      page.evaluate(
+        (url) => void window.open(url, 'campus', 'popup,width=600,height=700'),
+        address,
+      ),
+    ]);
+    return popup;
+  };
+  for (const address of ['/callback', '/callback?code=a', '/callback?state=b']) {
+    const popup = await openPopup(address);
+    await expect(popup.getByText('has sent nothing, so nothing happened')).toBeVisible();
+    await expect(popup.getByRole('heading', { level: 1 })).toHaveText('Logging you in');
+    await popup.getByRole('button', { name: 'Close this window' }).click();
+    await expect.poll(() => popup.isClosed()).toBe(true);
+  }
+  expect(await page.evaluate('heard')).toEqual([]);
+  const refused = await openPopup('/callback?error=access_denied');
+  await expect.poll(() => refused.isClosed()).toBe(true);
+  await expect
+    .poll(() => page.evaluate('heard'))
+    .toEqual([{ source: 'dauth-login-callback', error: 'access_denied' }]);
 });
 
 test('an address of another campus is refused, and so is everyone while the provider is down', async ({

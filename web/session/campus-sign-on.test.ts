@@ -11,6 +11,13 @@ test('the return page is heard', () => {
   expect(readCallback(new MessageEvent('message', { origin: here, data: words }))).toEqual(words);
 });
 
+test('so is the provider’s own refusal, which it passes on', () => {
+  const refusal = { source: 'dauth-login-callback', error: 'access_denied' };
+  expect(readCallback(new MessageEvent('message', { origin: here, data: refusal }))).toEqual(
+    refusal,
+  );
+});
+
 test.each<[who: string, message: MessageEventInit<unknown>]>([
   ['another site', { origin: 'https://festival.example.org.evil.example', data: words }],
   ['a page without an origin', { origin: 'null', data: words }],

@@ -1,4 +1,7 @@
-import { LoginCallbackMessage } from '../../contract/accounts/campus-sign-on.ts';
+import {
+  LoginCallbackMessage,
+  LoginRefusalMessage,
+} from '../../contract/accounts/campus-sign-on.ts';
 import type { Site } from '../../contract/site.ts';
 import { currentReturnAddress } from './return-address.ts';
 
@@ -9,6 +12,8 @@ import { currentReturnAddress } from './return-address.ts';
 
 /** In local storage, not in the tab's: where a popup loses its opener, the return page is another tab. */
 const STORAGE_KEY = 'campus sign-on';
+/** For a moment in the journey's place: other tabs hear of it. */
+const ABANDONED = 'abandoned';
 const VALID_MS = 10 * 60 * 1000;
 
 /** Starts one journey: its address at the provider, with a state that this browser remembers. */
@@ -35,22 +40,53 @@ export function beginSignOn({ authorizeUrl, clientId, redirectUri }: Site['campu
  * forgotten either way.
  */
 export function spendState(state: string): string | undefined {
+  const begun = endJourney();
+  return begun?.state === state ? begun.next : undefined;
+}
+
+/**
+ * The same of a journey that came back without a word, as it does when the visitor denied it: D'Auth leads to the bare
+ * address then, so that this browser alone can know.
+ */
+export function abandonJourney(): string | undefined {
+  const next = endJourney()?.next;
+  if (next) {
+    localStorage.setItem(STORAGE_KEY, ABANDONED);
+    localStorage.removeItem(STORAGE_KEY);
+  }
+  return next;
+}
+
+/** Calls `onAbandoned` when a return page of this browser has ended the journey without a word. */
+export function onJourneyAbandoned(onAbandoned: () => void): () => void {
+  const listen = ({ key, newValue }: StorageEvent) => {
+    if (key === STORAGE_KEY && newValue === ABANDONED) onAbandoned();
+  };
+  addEventListener('storage', listen);
+  return () => removeEventListener('storage', listen);
+}
+
+function endJourney(): { state: string; next: string } | undefined {
   const kept = localStorage.getItem(STORAGE_KEY);
   localStorage.removeItem(STORAGE_KEY);
   try {
     const begun = JSON.parse(kept ?? '{}') as { state?: string; startedAt?: number; next?: string };
-    const isValid = begun.state === state && Date.now() - (begun.startedAt ?? 0) < VALID_MS;
-    return isValid ? (begun.next ?? '/') : undefined;
+    const isValid = begun.state && Date.now() - (begun.startedAt ?? 0) < VALID_MS;
+    return isValid ? { state: begun.state!, next: begun.next ?? '/' } : undefined;
   } catch {
     return undefined;
   }
 }
 
 /** The return page's message to its opener: only our own page, and only in the agreed words. */
-export function readCallback({ origin, data }: MessageEvent): LoginCallbackMessage | undefined {
+export function readCallback({
+  origin,
+  data,
+}: MessageEvent): LoginCallbackMessage | LoginRefusalMessage | undefined {
   if (origin !== location.origin) return undefined;
   const parsed = LoginCallbackMessage.safeParse(data);
-  return parsed.success && parsed.data.code ? parsed.data : undefined;
+  if (parsed.success) return parsed.data.code ? parsed.data : undefined;
+  return LoginRefusalMessage.safeParse(data).data;
 }
 
 /** 256 random bits in `[A-Za-z0-9_-]`: the provider's page joins parameters again without encoding them. */

@@ -3,13 +3,15 @@ import { useNavigate } from 'react-router';
 import {
   campusSignOn,
   type LoginCallbackMessage,
+  type LoginRefusalMessage,
 } from '../../../contract/accounts/campus-sign-on.ts';
 import { useAccountsCall } from '../../calls/accounts.ts';
-import { spendState } from '../../session/campus-sign-on.ts';
+import { abandonJourney, spendState } from '../../session/campus-sign-on.ts';
+import { comingBackTo } from '../../session/return-address.ts';
 import { signIn } from '../../session/session.ts';
 import { toast } from '../../shell/toast-store.ts';
 
-type Outcome = 'working' | 'code passed on' | 'welcome' | 'nothing to do';
+type Outcome = 'working' | 'passed on' | 'welcome' | 'nothing to do' | 'nothing to do in a popup';
 
 /**
  * In the login's popup, tells the opener what the provider answered and closes. Where there is none (the whole
@@ -29,21 +31,26 @@ export function useCallback() {
     const search = new URLSearchParams(location.search);
     const code = search.get('code');
     const state = search.get('state');
+    const error = search.get('error');
+    const isBare = !code && !state && !error;
 
     if (window.opener) {
-      // Whoever pressed 'Deny' has no code: closing is the answer.
-      if (code && state) hand({ source: 'dauth-login-callback', code, state });
-      setOutcome('code passed on');
+      const source = 'dauth-login-callback';
+      if (code && state) hand({ source, code, state });
+      else if (error) hand({ source, error });
+      else {
+        if (isBare) abandonJourney();
+        return setOutcome('nothing to do in a popup');
+      }
+      setOutcome('passed on');
       window.close();
       return;
     }
 
-    if (!code && !search.has('error')) return setOutcome('nothing to do');
-
-    finish().catch(() => {
-      toast.error('Error using DAuth');
-      return navigate('/login', { replace: true });
-    });
+    const abandoned = isBare || error ? abandonJourney() : undefined;
+    if (abandoned || error) return void fail(abandoned ?? '/');
+    if (!code) return setOutcome('nothing to do');
+    finish().catch(() => fail('/'));
 
     async function finish(): Promise<void> {
       const next = code && state && spendState(state);
@@ -53,11 +60,16 @@ export function useCallback() {
       toast.success('Logged In Successfully');
       await navigate(next, { replace: true });
     }
+
+    function fail(next: string) {
+      toast.error('Error using DAuth');
+      return navigate(next === '/' ? '/login' : comingBackTo(next, '/login'), { replace: true });
+    }
   }, [call, navigate]);
 
   return outcome;
 }
 
-function hand(message: LoginCallbackMessage): void {
+function hand(message: LoginCallbackMessage | LoginRefusalMessage): void {
   (window.opener as Window).postMessage(message, location.origin);
 }

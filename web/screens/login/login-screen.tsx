@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { AtTheDoor } from '../../art/door/at-the-door.tsx';
+import { useSite } from '../../calls/site.ts';
 import { useGuard } from '../../session/guards.ts';
 import { currentReturnAddress, useOtherDoor } from '../../session/return-address.ts';
 import { signIn } from '../../session/session.ts';
@@ -41,6 +42,7 @@ export function Component() {
 
 function LoginForm({ onToken, disabled }: { onToken: (token: string) => void; disabled: boolean }) {
   const hydrated = useHydrated();
+  const { host } = useSite().festival;
   const signUp = useOtherDoor('/signup');
   const { form, advice, submit, captcha } = useLogin(onToken);
   const campus = useCampusSignOn(onToken);
@@ -48,7 +50,7 @@ function LoginForm({ onToken, disabled }: { onToken: (token: string) => void; di
   return (
     <form ref={form.ref} noValidate onSubmit={submit}>
       <h1>Login</h1>
-      <p>Say the word, and the door opens.</p>
+      <p>With the e-mail and password of your account.</p>
       <TextField
         {...form.register('user_email')}
         label="Email*"
@@ -83,6 +85,11 @@ function LoginForm({ onToken, disabled }: { onToken: (token: string) => void; di
       >
         {campus.waiting ? 'Waiting for D’Auth…' : "Login with D'Auth"}
       </button>
+      <p className={styles.campus}>
+        {campus.failed
+          ? 'Nothing happened. Try again, or log in with e-mail and password.'
+          : `For students of ${host}.`}
+      </p>
       <nav aria-label="Other ways">
         <Link to={signUp}>Don't have an account yet? Sign up</Link>
         <Link to="/forgot-password">Forgot password?</Link>

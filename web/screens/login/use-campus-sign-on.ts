@@ -2,7 +2,12 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { campusSignOn as signOn } from '../../../contract/accounts/campus-sign-on.ts';
 import { useAccountsCall } from '../../calls/accounts.ts';
 import { useSite } from '../../calls/site.ts';
-import { beginSignOn, readCallback, spendState } from '../../session/campus-sign-on.ts';
+import {
+  beginSignOn,
+  onJourneyAbandoned,
+  readCallback,
+  spendState,
+} from '../../session/campus-sign-on.ts';
 import { toast } from '../../shell/toast-store.ts';
 
 /**
@@ -13,12 +18,15 @@ export function useCampusSignOn(onToken: (token: string) => void) {
   const { campusSignOn } = useSite();
   const call = useAccountsCall();
   const [popup, setPopup] = useState<Window>();
+  const [failed, setFailed] = useState(false);
   const take = useEffectEvent(onToken);
 
   useEffect(() => {
     if (!popup) return;
     let answered = false;
+    let staysOpen = false;
     const end = (succeeded: boolean) => {
+      setFailed(!succeeded);
       if (!succeeded) toast.error('Error using DAuth');
       setPopup(undefined);
     };
@@ -26,7 +34,7 @@ export function useCampusSignOn(onToken: (token: string) => void) {
       const callback = readCallback(event);
       if (!callback || answered) return;
       answered = true;
-      if (!spendState(callback.state)) return end(false);
+      if ('error' in callback || !spendState(callback.state)) return end(false);
       call(signOn, { query: { code: callback.code, site: 'other' } })
         .then((token) => {
           take(token);
@@ -34,8 +42,14 @@ export function useCampusSignOn(onToken: (token: string) => void) {
         })
         .catch(() => end(false));
     };
-    // Whoever presses 'Deny' comes back without a word, and the popup just closes. One that a provider has cut
-    // off from its opener looks closed too, but has the focus: it signs in by itself, which this page then sees.
+    // Whoever presses 'Deny' comes back without a word: the popup says so, and is the visitor's to close.
+    const unlisten = onJourneyAbandoned(() => {
+      if (answered) return;
+      answered = staysOpen = true;
+      end(false);
+    });
+    // One that a provider has cut off from its opener looks closed, but has the focus: it signs in by itself,
+    // which this page then sees.
     let missing = 0;
     const watch = setInterval(() => {
       missing = popup.closed && document.hasFocus() ? missing + 1 : 0;
@@ -43,10 +57,11 @@ export function useCampusSignOn(onToken: (token: string) => void) {
     }, 500);
     addEventListener('message', onMessage);
     // With this page goes the one that it answers to: it would close without a word at its end.
-    const close = () => popup.close();
+    const close = () => !staysOpen && popup.close();
     addEventListener('pagehide', close);
     return () => {
       close();
+      unlisten();
       removeEventListener('pagehide', close);
       clearInterval(watch);
       removeEventListener('message', onMessage);
@@ -54,14 +69,9 @@ export function useCampusSignOn(onToken: (token: string) => void) {
   }, [popup, call]);
 
   function start(): void {
+    setFailed(false);
     const address = beginSignOn(campusSignOn);
-    const left = screenX + Math.max(0, (outerWidth - 600) / 2);
-    const top = screenY + Math.max(0, (outerHeight - 700) / 2);
-    const opened = open(
-      address,
-      'campus-sign-on',
-      `popup,width=600,height=700,left=${left},top=${top}`,
-    );
+    const opened = openPopup(address);
     if (opened) setPopup(opened);
     else {
       // This page becomes the return page, which takes a window with an opener for the popup.
@@ -70,5 +80,11 @@ export function useCampusSignOn(onToken: (token: string) => void) {
     }
   }
 
-  return { waiting: popup !== undefined, start };
+  return { waiting: popup !== undefined, failed, start };
+}
+
+function openPopup(address: string): Window | null {
+  const left = screenX + Math.max(0, (outerWidth - 600) / 2);
+  const top = screenY + Math.max(0, (outerHeight - 700) / 2);
+  return open(address, 'campus-sign-on', `popup,width=600,height=700,left=${left},top=${top}`);
 }
