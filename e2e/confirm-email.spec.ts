@@ -46,8 +46,8 @@ async function expectInOrder(page: Page): Promise<void> {
   await page.setViewportSize(sizes[0]);
 }
 
-const yes = { name: 'Yes, it is mine' };
-const no = { name: "I didn't open this account" };
+const yes = { name: 'Yes, I made it' };
+const no = { name: "No, I didn't make it" };
 
 test('a new visitor confirms the e-mail by the mailed link', async ({ page, server }) => {
   const { person, link } = await signUp(page, server);
@@ -95,7 +95,7 @@ test('whoever did not open the account makes it theirs alone, by the keys', asyn
   await expect(page.getByRole('heading', { name: 'Your password' })).toBeFocused();
   await tabTo(page, page.getByRole('button', no));
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Make it yours' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Take the account over' })).toBeFocused();
   await expectInOrder(page);
   await page.keyboard.press('Tab');
   await page.keyboard.type('Asha');
@@ -104,7 +104,7 @@ test('whoever did not open the account makes it theirs alone, by the keys', asyn
     await page.keyboard.type('Peacock-feather7!');
   }
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'It is yours' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'The account is yours' })).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: 'ID proof' })).toBeVisible();
   await expectInOrder(page);
   await tabTo(page, page.getByRole('link', { name: 'Log in with your new password' }));
@@ -130,7 +130,7 @@ test('who takes the account over is told what is missing, and may go back', asyn
   await expect(page.getByLabel('Name*')).toHaveAccessibleDescription('Name is required');
   await expect(page.getByLabel('Name*')).toBeFocused();
   await page.getByRole('button', { name: 'Back' }).click();
-  await expect(page.getByRole('heading', { name: 'Is this you?' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Confirm your e-mail' })).toBeFocused();
 });
 
 test('a link to confirm an e-mail that is not good is told so', async ({ page }) => {

@@ -70,7 +70,7 @@ test('a participant sees events and results, downloads the certificate, and anyo
   await expect(page.getByText('There is no certificate with this code')).toBeVisible();
   await page.getByLabel('Code').fill(code.toLowerCase());
   await page.getByRole('button', { name: 'Check' }).click();
-  await expect(page.getByText('It is genuine')).toBeVisible();
+  await expect(page.getByText('This certificate is genuine')).toBeVisible();
   await expect(page.getByText(/Asha: Winner, First Song \(Music\)/)).toBeVisible();
   await expectAccessible(page);
 });

@@ -104,6 +104,8 @@ test('the login page has no barriers, no sideways scroll at any width, and error
   page,
 }) => {
   await page.goto('/login');
+  // It is there already.
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeEnabled();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page, [2560, 1440, 768, 551, 550, 390, 320]);

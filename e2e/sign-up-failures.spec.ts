@@ -181,6 +181,6 @@ test('an e-mail that has an account already leads back to its field, and so does
   await goOnTo(page, 5);
   await onSlowLine(page);
   await page.getByRole('button', { name: 'Submit' }).click();
-  await expect(page.getByText(/^Sending your papers: [1-9]\d? %$/)).toBeVisible();
+  await expect(page.getByText(/^Sending your details: [1-9]\d? %$/)).toBeVisible();
   await expect(page).toHaveURL(/\/$/);
 });

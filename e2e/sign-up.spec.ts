@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import {
   arriveSignedIn,
   asha,
+  captchaSolved,
   fillCollege,
   fillPapers,
   fillPasswords,
@@ -91,11 +92,44 @@ test('a visitor signs up through the five steps, of which each fits a desktop, a
   await page.goForward();
   await expect(page).toHaveURL(/\/$/);
   await page.goForward();
-  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/follow|study|papers|win/i);
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(
+    /about you|study|your ID|bank/i,
+  );
   await expect(page).toHaveURL(/\/$/);
   await page.goto('/profile');
   await expect(page.getByRole('heading', { name: person.name })).toBeVisible();
   await expect(page.getByText(/National Institute of Technology/).first()).toBeVisible();
+});
+
+test('nine fields are enough: the username comes from the name, and a password typed in sight is confirmed with it', async ({
+  page,
+}) => {
+  const person = newcomer();
+  await page.goto('/signup');
+  await page.getByLabel('Name*', { exact: true }).fill('Meera K. Rao');
+  await expect(page.getByLabel('Username*')).toHaveValue('meera.k.rao');
+  await page.getByLabel('Phone*').fill('+91 98400-12345');
+  await page.getByLabel('Email*').fill(person.email);
+  await goOnTo(page, 2);
+  await fillCollege(page);
+  await goOnTo(page, 3);
+  await fillPapers(page);
+  await goOnTo(page, 4);
+  await page.getByRole('button', { name: 'Show password' }).click();
+  await page.getByLabel('Password*', { exact: true }).fill(person.password);
+  await expect(page.getByLabel('Confirm password*', { exact: true })).toHaveValue(person.password);
+  await captchaSolved(page);
+  await goOnTo(page, 5);
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test('a username of one’s own stays, whatever the name becomes', async ({ page }) => {
+  await page.goto('/signup');
+  await page.getByLabel('Name*', { exact: true }).fill('Meera');
+  await page.getByLabel('Username*').fill('mirabai');
+  await page.getByLabel('Name*', { exact: true }).fill('Meera Rao');
+  await expect(page.getByLabel('Username*')).toHaveValue('mirabai');
 });
 
 test('a visitor signs up with the keyboard alone', async ({ page }) => {
@@ -119,7 +153,7 @@ test('a visitor signs up with the keyboard alone', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expect(page.getByRole('combobox', { name: 'College*' })).toHaveValue(/Anna University/);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Your papers, please' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Your ID and address' })).toBeFocused();
 
   await page.keyboard.press('Tab');
   await page.keyboard.press('Space');
@@ -133,7 +167,7 @@ test('a visitor signs up with the keyboard alone', async ({ page }) => {
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'A secret of your own' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Choose a password' })).toBeFocused();
 
   await page.keyboard.press('Tab');
   await page.keyboard.type(person.password);
@@ -142,7 +176,7 @@ test('a visitor signs up with the keyboard alone', async ({ page }) => {
   await page.keyboard.type(person.password);
   await expect(page.getByText('Verified', { exact: true })).toBeVisible();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'If you win, where to?' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Bank details (optional)' })).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/$/);

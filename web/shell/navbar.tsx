@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { Mark } from '../art/symbols.tsx';
 import { useSite } from '../calls/site.ts';
 import { useSession } from '../session/session.ts';
@@ -9,6 +9,8 @@ import styles from './navbar.module.css';
 export function Navbar() {
   const { festival } = useSite();
   const { auth } = useSession();
+  // One is there already, and while its door opens nothing new stands on it.
+  const isLogin = useLocation().pathname === '/login';
   const letters = { '--letters': festival.name.length } as React.CSSProperties;
   return (
     <header className={styles.navbar}>
@@ -19,14 +21,16 @@ export function Navbar() {
         </Link>
       </div>
       <div className={styles.right}>
-        {auth && (
+        {auth && !isLogin && (
           <Link className="label" to="/pass">
             Pass
           </Link>
         )}
-        <Link className="label" to={auth ? '/profile' : '/login'}>
-          {auth ? 'Profile' : 'Log in'}
-        </Link>
+        {!isLogin && (
+          <Link className="label" to={auth ? '/profile' : '/login'}>
+            {auth ? 'Profile' : 'Log in'}
+          </Link>
+        )}
         <Menu />
       </div>
     </header>

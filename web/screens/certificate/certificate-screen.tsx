@@ -34,7 +34,7 @@ export function Component() {
         }}
       >
         <h1>Check a certificate</h1>
-        <p>Its code stands beneath the date.</p>
+        <p>The code is printed on it, below the date.</p>
         <TextField
           name="code"
           label="Code"
@@ -74,7 +74,7 @@ function Verdict({ code, press }: { code: string; press: string }) {
         <p>{verdict}</p>
       ) : (
         <>
-          <h2>It is genuine</h2>
+          <h2>This certificate is genuine</h2>
           <p>
             <strong>{verdict.name}</strong>: {verdict.result}, {verdict.event_name} (
             {verdict.cluster_name}). Issued on {longDateInIndia(verdict.issued_at)}.

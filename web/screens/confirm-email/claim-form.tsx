@@ -32,14 +32,14 @@ export function ClaimForm({ link, onDone, onBack }: Props) {
     // Every session of the account has ended, this browser's too.
     forgetToken();
     onDone(
-      <DoorNews title="It is yours" to="/login" link="Log in with your new password">
+      <DoorNews title="The account is yours" to="/login" link="Log in with your new password">
         <p>{answer}.</p>
       </DoorNews>,
     );
   });
   return (
     <form ref={form.ref} noValidate onSubmit={submit}>
-      <FocusedHeading focused>Make it yours</FocusedHeading>
+      <FocusedHeading focused>Take the account over</FocusedHeading>
       <p>
         Somebody opened an account with <strong>{link.email}</strong>. Give your name and set a
         password: the account is then yours alone, and all that they put there is removed.

@@ -46,7 +46,7 @@ export function ConfirmForm({ link, returned, onDone, onStranger }: Props) {
   const submit = form.handleSubmit(async (given) => {
     const answer = await call(confirmEmail, { body: { user_code: link?.code ?? '', ...given } });
     onDone(
-      <DoorNews title="Thank you" to="/profile" link="Go to your profile">
+      <DoorNews title="E-mail confirmed" to="/profile" link="Go to your profile">
         <p>{answer}.</p>
       </DoorNews>,
     );
@@ -55,7 +55,7 @@ export function ConfirmForm({ link, returned, onDone, onStranger }: Props) {
   return (
     <form ref={form.ref} noValidate onSubmit={submit}>
       <FocusedHeading focused={returned || asksPassword}>
-        {asksPassword ? 'Your password' : 'Is this you?'}
+        {asksPassword ? 'Your password' : 'Confirm your e-mail'}
       </FocusedHeading>
       {asksPassword ? (
         <>
@@ -72,16 +72,16 @@ export function ConfirmForm({ link, returned, onDone, onStranger }: Props) {
           />
         </>
       ) : (
-        <p>Confirm that you made the account of {account}.</p>
+        <p>Did you make the account of {account}?</p>
       )}
       <SubmitButton busy={form.busy} disabled={!link}>
         {submitLabel(form.busy, asksPassword)}
       </SubmitButton>
       <button className="button button-line" type="button" disabled={!link} onClick={onStranger}>
-        I didn't open this account
+        No, I didn't make it
       </button>
       <nav aria-label="Other ways">
-        <Link to="/forgot-password">The link is too old? Get another</Link>
+        <Link to="/forgot-password">Link too old? Ask for a new link</Link>
       </nav>
     </form>
   );
@@ -89,5 +89,5 @@ export function ConfirmForm({ link, returned, onDone, onStranger }: Props) {
 
 function submitLabel(busy: boolean, asksPassword: boolean): string {
   if (busy) return 'Confirming…';
-  return asksPassword ? 'Confirm the e-mail' : 'Yes, it is mine';
+  return asksPassword ? 'Confirm the e-mail' : 'Yes, I made it';
 }

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import { Login, logIn } from '../../../contract/accounts/sessions.ts';
 import { useAccountsCall } from '../../calls/accounts.ts';
 import { CallError, sentencesOf } from '../../calls/call-error.ts';
@@ -15,7 +16,13 @@ export function useLogin(onToken: (token: string) => void) {
   const call = useAccountsCall();
   /** Advice where the server gave no answer to tell. */
   const [advice, setAdvice] = useState('');
-  const form = useForm({ initial: EMPTY, validate, onFailure });
+  // Whoever has just set a new password need not type the e-mail again.
+  const { state } = useLocation();
+  const form = useForm({
+    initial: { ...EMPTY, user_email: state?.email ?? '' },
+    validate,
+    onFailure,
+  });
   const captcha = useCaptchaOnDemand(() => form.ref.current?.requestSubmit());
 
   function onFailure(error: unknown) {

@@ -3,11 +3,12 @@ import { Link, useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { getCaptcha } from '../../../contract/accounts/captcha.ts';
 import { changePassword, PasswordChange } from '../../../contract/accounts/mailed-codes.ts';
+import { logIn } from '../../../contract/accounts/sessions.ts';
 import { AtTheDoor } from '../../art/door/at-the-door.tsx';
 import { IncompleteLink } from '../../art/door/incomplete-link.tsx';
 import { useAccountsCall } from '../../calls/accounts.ts';
 import { useSite } from '../../calls/site.ts';
-import { forgetToken } from '../../session/session.ts';
+import { forgetToken, signIn } from '../../session/session.ts';
 import type { ScreenHandle } from '../../shell/head.ts';
 import { tellFailure } from '../../shell/tell-failure.ts';
 import { toast } from '../../shell/toast-store.ts';
@@ -48,12 +49,15 @@ function NewPassword({ link }: { link: MailedLink | undefined }) {
     toast.success(message);
     // Every session of the account has ended, this browser's too.
     forgetToken();
-    await navigate('/login', { replace: true });
+    const { user_email, user_password } = change;
+    const token = await call(logIn, { body: { user_email, user_password } }).catch(() => '');
+    if (token) signIn(token);
+    await navigate(token ? '/' : '/login', { replace: true, state: { email: user_email } });
   });
   return (
     <form ref={form.ref} noValidate onSubmit={submit}>
       <h1>New password</h1>
-      <p>It signs you out everywhere; then log in with it.</p>
+      <p>It logs you in here, and out everywhere else.</p>
       <input type="hidden" name="user_code" value={link?.code ?? ''} />
       <input type="hidden" name="user_email" value={link?.email ?? ''} autoComplete="username" />
       <NewPasswordFields form={form} />

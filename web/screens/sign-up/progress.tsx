@@ -12,7 +12,7 @@ export function Progress({ sending: { sent, wait } }: { sending: Sending }) {
         {wait ? (
           <>
             {wait.isLost ? 'The connection broke off.' : 'Many are signing up right now.'} Nothing
-            is lost: what you typed is kept, and this form sends itself again.
+            is lost: what you typed stays here, and this form sends itself again.
             <span className="visually-hidden"> Next try in {inWords(secondsUntil(wait))}.</span>
           </>
         ) : (
@@ -28,7 +28,7 @@ function Upload({ sent }: { sent: number }) {
   const percent = Math.round(sent * 100);
   return (
     <>
-      <p id="sending">{sent < 1 ? `Sending your papers: ${percent} %` : 'Sealing your account…'}</p>
+      <p id="sending">{sent < 1 ? `Sending your details: ${percent} %` : 'Making your account…'}</p>
       <progress aria-labelledby="sending" max={100} value={sent < 1 ? percent : undefined} />
     </>
   );

@@ -5,6 +5,7 @@ import {
   errorsOfStep,
   firstUnfinishedStep,
   linesOfErrors,
+  proposedUsername,
   type SignUpValues,
   signUpOf,
   stepOfErrors,
@@ -100,6 +101,15 @@ test('the slip asks for both passwords where one is empty', () => {
     'Confirm password is required',
   ]);
   expect(told({ conf_pw: 'other' })).toEqual(['Passwords do not match']);
+});
+
+test.each([
+  ['', ''],
+  ['Asha', 'asha'],
+  [' Meera  K. Rao', 'meera.k.rao'],
+  ['மீரா', 'மீரா'],
+])('the name %j proposes the username %j', (name, username) => {
+  expect(proposedUsername(name)).toBe(username);
 });
 
 test('the sign-up carries the wire names, the country, and no bank details', () => {

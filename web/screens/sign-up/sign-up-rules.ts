@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { BankDetails } from '../../../contract/accounts/bank-details.ts';
 import { DEFAULT_NATIONALITY, OTHER_COLLEGE } from '../../../contract/accounts/choices.ts';
-import { MESSAGES } from '../../../contract/accounts/messages.ts';
+import { MAX_LENGTH, MESSAGES } from '../../../contract/accounts/messages.ts';
 import { SignUp } from '../../../contract/accounts/sign-up.ts';
 import { type Errors, type Values, validateWith } from '../../ui/form/validation.ts';
 
@@ -72,6 +72,12 @@ function errorOf(
   if (name === 'user_othercollege' && isOther && !value.trim())
     return MESSAGES.otherCollegeRequired;
   return undefined;
+}
+
+/** The words of a name, in small letters and of any script; empty for an empty one. */
+export function proposedUsername(fullName: string): string {
+  const words = fullName.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  return words.join('.').slice(0, MAX_LENGTH.username);
 }
 
 export function bankDetailsGiven(values: SignUpValues): boolean {

@@ -15,11 +15,11 @@ import { type SignUpWizard, useSignUp } from './use-sign-up.ts';
 /** Sign-up: five pins on a thread; the door opens one fifth per step. Source: section 2, Sign-up page. */
 export function Component() {
   const signUp = useSignUp();
-  const { step, done } = signUp;
+  const { step } = signUp;
   return (
     <main id="main" className={styles.screen}>
       <div className={styles.door}>
-        <Door opening={(done ? 5 : step - 1) as DoorOpening} />
+        <Door opening={openingOf(signUp)} />
       </div>
       <div className={styles.side}>
         <Stepper labels={steps.map(({ label }) => label)} step={step} />
@@ -27,6 +27,10 @@ export function Component() {
       </div>
     </main>
   );
+}
+
+function openingOf({ step, done }: SignUpWizard): DoorOpening {
+  return (done ? 5 : step - 1) as DoorOpening;
 }
 
 function StepForm({ signUp }: { signUp: SignUpWizard }) {
@@ -46,6 +50,9 @@ function StepForm({ signUp }: { signUp: SignUpWizard }) {
       onSubmit={next}
     >
       <Mark name="pin" className={styles.pin} />
+      <div className={styles.smallDoor}>
+        <Door opening={openingOf(signUp)} />
+      </div>
       <p className={`${styles.count} label`}>
         Sign up · Step {step} of {steps.length}
       </p>
@@ -106,7 +113,7 @@ function useFocusOnChange(step: number) {
 export const handle: ScreenHandle = {
   head: () => ({
     title: 'Sign up',
-    description: 'Make an account in five steps: you, your college, your papers, a password.',
+    description: 'Make an account in five steps: you, your college, your ID, a password.',
   }),
   footer: false,
 };

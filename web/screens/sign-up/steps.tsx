@@ -2,38 +2,42 @@ import { MAX_LENGTH } from '../../../contract/accounts/messages.ts';
 import type { Festival } from '../../../contract/festival.ts';
 import { type FieldSpec, Fields, required } from '../../ui/form/fields.tsx';
 import { phone } from '../../ui/form/phone-field.ts';
-import type { FieldName } from './sign-up-rules.ts';
+import { type FieldName, proposedUsername } from './sign-up-rules.ts';
 import type { SignUpWizard } from './use-sign-up.ts';
 
 /** The five steps, in order; a label stands beneath its pin. Source: section 2, Sign-up page. */
 export const steps = [
   {
     label: 'You',
-    line: 'How we call you, and how we reach you.',
+    line: 'Whoever follows the thread has a name. Yours, and how we reach you.',
   },
   {
     label: 'College',
     line: 'What the desk sees when you check in.',
   },
   {
-    label: 'Papers',
-    line: 'A card that shows who you are; the rest only if you like.',
+    label: 'ID',
+    line: 'A picture of your ID card. What has no star you may leave empty.',
   },
   {
     label: 'Password',
-    line: 'You will need it to come back in.',
+    line: 'A secret of your own: with it you log in.',
   },
   {
-    label: 'Prizes',
-    line: 'Bank details for prize money. Optional: leave them empty and submit.',
+    label: 'Bank',
+    line: 'Where prize money goes, if you win one. To finish without, leave all empty and press Submit.',
   },
 ];
 
 /** The heading of a step, 1 to 5; two of them are the theme's. */
 export function headingOf(step: number, { signUp, password }: Festival['themeWords']) {
-  return [signUp, 'Where do you study?', 'Your papers, please', password, 'If you win, where to?'][
-    step - 1
-  ];
+  return [
+    signUp,
+    'Where do you study?',
+    'Your ID and address',
+    password,
+    'Bank details (optional)',
+  ][step - 1];
 }
 
 const YOU = [
@@ -44,6 +48,7 @@ const YOU = [
     autoComplete: 'username',
     autoCapitalize: 'none',
     spellCheck: false,
+    hint: 'It comes from your name. You may change it.',
   },
   { name: 'user_fullname', label: 'Name', maxLength: MAX_LENGTH.name, autoComplete: 'name' },
   phone,
@@ -60,5 +65,21 @@ const YOU = [
 export function StepFields({ signUp }: { signUp: SignUpWizard }) {
   const { form, step, fields } = signUp;
   const Deferred = fields?.DEFERRED_STEPS[step - 2];
-  return Deferred ? <Deferred {...signUp} /> : <Fields form={form} fields={YOU.map(required)} />;
+  if (Deferred) return <Deferred {...signUp} />;
+  return <Fields form={withProposedUsername(form)} fields={YOU.map(required)} />;
+}
+
+/** One field less to fill: the username follows the name until somebody types their own. */
+function withProposedUsername({ register, values, setValue }: SignUpWizard['form']) {
+  const isProposed = values.user_name === proposedUsername(values.user_fullname);
+  return {
+    register: (name: FieldName) => ({
+      ...register(name),
+      ...(name === 'user_fullname' &&
+        isProposed && {
+          onChange: (user_fullname: string) =>
+            setValue({ user_fullname, user_name: proposedUsername(user_fullname) }),
+        }),
+    }),
+  };
 }

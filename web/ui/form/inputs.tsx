@@ -14,9 +14,18 @@ export function TextField(props: Props<'input'>) {
   );
 }
 
+interface PasswordProps extends Props<'input'> {
+  /** Told when the password is shown or hidden. */
+  onShown?: (shown: boolean) => void;
+}
+
 /** A password, with a button that shows it: nobody should have to type a long one blind. */
-export function PasswordField(props: Props<'input'>) {
+export function PasswordField({ onShown, ...props }: PasswordProps) {
   const [shown, setShown] = useState(false);
+  const toggle = () => {
+    setShown(!shown);
+    onShown?.(!shown);
+  };
   return (
     <Field<Props<'input'>> {...props}>
       {(control) => (
@@ -32,7 +41,7 @@ export function PasswordField(props: Props<'input'>) {
             type="button"
             aria-pressed={shown}
             aria-label={`Show ${props.label.replace('*', '').toLowerCase()}`}
-            onClick={() => setShown(!shown)}
+            onClick={toggle}
           >
             {shown ? 'Hide' : 'Show'}
           </button>

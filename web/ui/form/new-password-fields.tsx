@@ -1,20 +1,30 @@
+import { useState } from 'react';
 import { PASSWORD_GUIDELINES } from '../../../contract/accounts/new-password.ts';
 import { PasswordField } from './inputs.tsx';
 import styles from './new-password-fields.module.css';
 import type { Form } from './use-form.ts';
 
 interface Props {
-  form: Form<'user_password' | 'conf_pw'>;
+  form: Pick<Form<'user_password' | 'conf_pw'>, 'register' | 'values' | 'setValue'>;
   /** Tells it from other passwords on the page. */
   name?: string;
 }
 
-/** A new password, twice, and its guidelines. */
+/** A new password, twice, and its guidelines. Typed in sight, it is confirmed with it: the second time is against blind slips. */
 export function NewPasswordFields({ form, name = 'Password' }: Props) {
+  const [shown, setShown] = useState(false);
+  const password = form.register('user_password');
+  const type = (user_password: string) => form.setValue({ user_password, conf_pw: user_password });
   return (
     <>
       <PasswordField
-        {...form.register('user_password')}
+        {...password}
+        onChange={shown ? type : password.onChange}
+        onShown={(isShown) => {
+          setShown(isShown);
+          if (isShown) type(password.value);
+        }}
+        hint="While you see what you type, once is enough."
         label={`${name}*`}
         required
         autoComplete="new-password"
