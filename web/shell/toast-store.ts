@@ -4,6 +4,8 @@ export interface Slip {
   readonly text: string;
   readonly stayMs: number;
   readonly leaveMs: number;
+  /** One line, however long: all of it stands elsewhere, too. */
+  readonly isBrief?: boolean;
 }
 
 let slips: readonly Slip[] = [];
@@ -24,6 +26,9 @@ function show(slip: Slip): void {
 export const toast = {
   success: (text: string) => show({ kind: 'success', text, stayMs: 6000, leaveMs: 400 }),
   error: (text: string) => show({ kind: 'error', text, stayMs: 6000, leaveMs: 400 }),
+  /** Errors that stand beside their fields as well. */
+  errorsOfFields: (lines: readonly string[]) =>
+    show({ kind: 'error', text: lines.join(' · '), stayMs: 6000, leaveMs: 400, isBrief: true }),
   /** Source: specification, section 9. */
   comingSoon: () => show({ kind: 'plain', text: 'Coming Soon!!', stayMs: 2000, leaveMs: 1000 }),
 };

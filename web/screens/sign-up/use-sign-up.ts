@@ -54,11 +54,11 @@ export function useSignUp() {
       form.showErrors({ user_id_proof: PICTURE_NOT_KEPT });
   }
 
-  /** All on one slip, in place of the one before: more would hide the fields on a phone. */
+  /** All on one slip, in place of the one before: more would hide the fields. */
   function tell(errors: Errors): void {
     removeErrors();
     if (errors.user_recaptcha_code) captcha.current?.retry();
-    toast.error(linesOfErrors(errors).join('\n'));
+    toast.errorsOfFields(linesOfErrors(errors));
   }
 
   function refuse(errors: Errors): void {
