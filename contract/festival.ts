@@ -47,6 +47,8 @@ export const Festival = z.strictObject({
   endsOn: Day,
   timeZone: z.string(),
   host: z.string(),
+  /** The listed college of everybody who comes by the campus sign-on; left out, each person is asked. */
+  campusCollege: z.optional(z.string()),
   city: z.string(),
   description: z.string().check(z.maxLength(160)),
   about: z.strictObject({ heading: z.string(), text: z.string() }),

@@ -228,5 +228,6 @@ const FOR_OUR_PAGES: FastifyCorsOptions = {
 /** The issuer of certificates; an app without content, as in tests, still needs a name for it. */
 function festivalOf({ content }: AppDependencies) {
   const edition = new Date().getFullYear();
-  return content?.().festival ?? { name: 'Festival', edition, host: '', startsOn: '', endsOn: '' };
+  const unknown = { name: 'Festival', edition, host: '', startsOn: '', endsOn: '' };
+  return content?.().festival ?? { ...unknown, campusCollege: undefined };
 }

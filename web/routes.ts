@@ -59,6 +59,7 @@ export const routes: RouteObject[] = [
           screen('/certificate', 'certificate/certificate'),
           screen('/signup', 'sign-up/sign-up'),
           screen('/profile', 'profile/profile'),
+          screen('/profile/missing', 'profile/missing'),
           screen('/pass', 'pass/pass'),
           screen('*', 'not-found/not-found'),
         ],

@@ -1,15 +1,43 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { Link, useLocation } from 'react-router';
 import { useSite } from '../calls/site.ts';
+import { putOff, useMissingDetails } from '../session/missing-details.ts';
 import styles from './bars.module.css';
 import { keptWhen } from './kept-when.ts';
 import { useIsRenewed } from './missing-file.ts';
 import { pageKeptAt, useNoNetwork } from './network.ts';
 
-/** A bar on top of any screen: while there is no network, or once the site is newer than the page. It pushes the page down. */
+/** A bar on top of any screen: while there is no network, once the site is newer than the page, or where details are missing. It pushes the page down. */
 export function Bars() {
   const isLost = useNoNetwork();
   const isRenewed = useIsRenewed();
-  return <div role="status">{isLost ? <NoNetwork /> : isRenewed && <Renewed />}</div>;
+  return (
+    <div role="status">{isLost ? <NoNetwork /> : isRenewed ? <Renewed /> : <MissingDetails />}</div>
+  );
+}
+
+/** Where somebody may soon ask for a place. */
+const BEFORE_A_PLACE = /^\/(events\/[^/]+\/details|join)\//;
+
+/** Asks for what the campus sign-on doesn't tell. */
+function MissingDetails() {
+  const missing = useMissingDetails();
+  const { pathname } = useLocation();
+  if (!missing || pathname.startsWith('/profile')) return null;
+  if (missing.isPutOff && !BEFORE_A_PLACE.test(pathname)) return null;
+  const next = new URLSearchParams({ next: pathname });
+  return (
+    <Bar>
+      <span>
+        <b>Before you register:</b> your {missing.words}{' '}
+        {missing.words.includes(' ') ? 'are' : 'is'} missing.
+      </span>
+      <Link to={`/profile/missing?${next}`}>Add now</Link>
+      <button type="button" onClick={() => putOff(missing)}>
+        Later
+      </button>
+    </Bar>
+  );
 }
 
 function NoNetwork() {

@@ -6,6 +6,9 @@ const STORAGE_KEY = 'token';
 /** The local-storage entry that holds all that is kept of the person: it never outlives the token. See `private-copy.ts`. */
 export const PRIVATE_COPY = 'private-copy';
 
+/** The local-storage entry that names what the person's profile lacks. See `missing-details.ts`. */
+export const MISSING_DETAILS = 'missing-details';
+
 /** The session's token outside of React; empty when signed out, and wherever there is no browser. */
 export function currentToken(): string {
   return typeof localStorage === 'undefined' ? '' : (localStorage.getItem(STORAGE_KEY) ?? '');
@@ -14,6 +17,7 @@ export function currentToken(): string {
 /** Keeps the token and marks the person signed in. */
 export function signIn(token: string): void {
   localStorage.removeItem(PRIVATE_COPY);
+  localStorage.removeItem(MISSING_DETAILS);
   localStorage.setItem(STORAGE_KEY, token);
   tellThisTab();
 }
@@ -21,6 +25,7 @@ export function signIn(token: string): void {
 /** Removes the token, and what it brought: what a refused call or a failed profile does. Source: section 4. */
 export function forgetToken(): void {
   localStorage.removeItem(PRIVATE_COPY);
+  localStorage.removeItem(MISSING_DETAILS);
   localStorage.removeItem(STORAGE_KEY);
   tellThisTab();
 }

@@ -2,7 +2,8 @@ import { createServer } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { freePort } from '../../runtime/free-port.ts';
 import { campusTestServer, codeFor, comeBack, student } from '../../testing/campus.ts';
-import { accountOf, bearer, readAs, startTestServer } from '../../testing/server.ts';
+import { accountOf, bearer, readAs, startTestServer, TEST_COLLEGES } from '../../testing/server.ts';
+import { findOrLinkAccount } from './linking.ts';
 
 const STUDENTS = [
   student('11', 'Asha', 'asha@nitt.edu'),
@@ -27,6 +28,31 @@ describe('a campus person', () => {
     const after = (await signOn('11')).json().message;
     expect(await participantCodeOf(after)).toBe(await participantCodeOf(before));
     expect(await server.db.selectFrom('accounts').selectAll().execute()).toHaveLength(1);
+  });
+
+  it('is of the college that the festival says its campus is, and may change it', async () => {
+    const link = (id: string, college?: string) =>
+      findOrLinkAccount(
+        server.db,
+        { issuer: 'https://campus.example.org', subject: id },
+        { id, email: `${id}@nitt.edu`, name: 'Ravi', phoneNumber: '+91 90000 00009' },
+        college,
+      );
+    const [known, unlisted, unsaid] = [
+      await link('21', TEST_COLLEGES[0]),
+      await link('22', 'Not in the list'),
+      await link('23'),
+    ];
+    const colleges = await server.db
+      .selectFrom('accounts')
+      .leftJoin('colleges', 'colleges.id', 'college_id')
+      .select(['accounts.id', 'colleges.name', 'phone'])
+      .where('accounts.id', 'in', [known, unlisted, unsaid])
+      .execute();
+    const of = (id: string) => colleges.find((row) => row.id === id);
+    expect(of(known)).toMatchObject({ name: TEST_COLLEGES[0], phone: '9000000009' });
+    expect(of(unlisted)?.name).toBeNull();
+    expect(of(unsaid)?.name).toBeNull();
   });
 
   it('gets nothing of the person who had the e-mail before', async () => {

@@ -2,30 +2,33 @@ import { phoneDigits } from '../../../contract/accounts/phone.ts';
 import type { Database } from '../../database/connection.ts';
 import { HttpError } from '../../http/errors.ts';
 import { claimAccount } from '../claim/claim.ts';
+import { findCollegeId } from '../colleges/store.ts';
 import { createAccount, EmailTakenError, findCredentials, lockAccount } from '../store.ts';
 import type { CampusPerson } from './dauth.ts';
 import { type CampusIdentity, createIdentity, findLinkedAccount } from './store.ts';
 
 /**
  * The id of a campus person's account. At the first visit it is the one with their e-mail, or a new one, and
- * from then on it is theirs by their identity: an e-mail may change, or be given to the next student.
+ * from then on it is theirs by their identity: an e-mail may change, or be given to the next student. A new one is of
+ * `college`, where that is a listed one.
  * @throws HttpError when the account with this e-mail is linked with another person's identity
  */
 export async function findOrLinkAccount(
   db: Database,
   identity: CampusIdentity,
   person: CampusPerson,
+  college?: string,
 ): Promise<string> {
   const linked = await findLinkedAccount(db, identity);
   if (linked !== undefined) return linked;
   const accountId = await db
     .transaction()
-    .execute((trx) => linkByEmail(trx, identity, person))
+    .execute((trx) => linkByEmail(trx, identity, person, college))
     .catch((error) => {
       if (!(error instanceof EmailTakenError)) throw error;
     });
   // Somebody opened or took over an account with this e-mail at the same moment: it is there now.
-  return accountId ?? findOrLinkAccount(db, identity, person);
+  return accountId ?? findOrLinkAccount(db, identity, person, college);
 }
 
 /** Undefined when the account with this e-mail has gone meanwhile. @throws EmailTakenError when it has come */
@@ -33,9 +36,12 @@ async function linkByEmail(
   trx: Database,
   identity: CampusIdentity,
   person: CampusPerson,
+  college: string | undefined,
 ): Promise<string | undefined> {
   const now = Date.now();
-  const accountId = await accountOfEmail(trx, person, now);
+  const collegeId = college ? await findCollegeId(trx, college) : undefined;
+  const columns = { ...columnsOf(person), college_id: collegeId ?? null };
+  const accountId = await accountOfEmail(trx, columns, now);
   if (accountId === undefined) return undefined;
   if (await createIdentity(trx, accountId, identity, now)) return accountId;
   if ((await findLinkedAccount(trx, identity)) === accountId) return accountId;
@@ -47,11 +53,10 @@ async function linkByEmail(
 
 async function accountOfEmail(
   trx: Database,
-  person: CampusPerson,
+  columns: ReturnType<typeof columnsOf> & { college_id: string | null },
   now: number,
 ): Promise<string | undefined> {
-  const found = await findCredentials(trx, person.email);
-  const columns = columnsOf(person);
+  const found = await findCredentials(trx, columns.email);
   if (!found) return createAccount(trx, { ...columns, email_verified_at: now }, now);
   if (!(await lockAccount(trx, found.id))) return undefined;
   // Whoever signed up with an address that they never proved loses the account.

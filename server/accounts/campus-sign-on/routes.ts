@@ -1,4 +1,5 @@
 import { campusSignOn } from '../../../contract/accounts/campus-sign-on.ts';
+import type { Festival } from '../../../contract/festival.ts';
 import type { Database } from '../../database/connection.ts';
 import { HttpError } from '../../http/errors.ts';
 import { addressGroup, PER_MINUTE } from '../../http/limits.ts';
@@ -13,7 +14,15 @@ import { isCampusEmail } from './rules.ts';
 /** The way back from the provider: a code in, a session's token out. */
 export function campusSignOnRoutes(
   serve: Serve,
-  { db, provider }: { db: Database; provider: Settings['campusSignOn'] },
+  {
+    db,
+    provider,
+    festival,
+  }: {
+    db: Database;
+    provider: Settings['campusSignOn'];
+    festival: () => Pick<Festival, 'campusCollege'>;
+  },
 ): void {
   const askProvider = campusProvider(provider);
   const issuer = new URL(provider.userUrl).origin;
@@ -24,7 +33,12 @@ export function campusSignOnRoutes(
       const person = await askProvider(code, addressGroup(request.ip));
       if (!isCampusEmail(person.email, provider.emailDomains))
         throw new HttpError(403, 'This e-mail is not of the campus');
-      const accountId = await findOrLinkAccount(db, { issuer, subject: person.id }, person);
+      const accountId = await findOrLinkAccount(
+        db,
+        { issuer, subject: person.id },
+        person,
+        festival().campusCollege,
+      );
       request.about = accountId;
       const device = deviceOf(request.headers);
       return { message: await createSession(db, { accountId, device }, Date.now()) };

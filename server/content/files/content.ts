@@ -6,7 +6,7 @@ import { Pictures, type Upload } from '../pictures/pictures.ts';
 import { type KnownClusters, readClusters } from './clusters.ts';
 import { ContentFolder } from './content-folder.ts';
 import { Faults } from './faults.ts';
-import { readColleges, readFestival, readTeams } from './festival.ts';
+import { checkCampusCollege, readColleges, readFestival, readTeams } from './festival.ts';
 import { readHospitality } from './hospitality.ts';
 import { readSponsorFiles } from './sponsors.ts';
 import { checkTextPictures, readTextPictures } from './text-pictures.ts';
@@ -54,6 +54,7 @@ export async function loadContent(
     readSponsorFiles(folder),
     readWorkshopFiles(folder, festival),
   ]);
+  checkCampusCollege(folder, festival, colleges);
   const events = clusters.flatMap((cluster) => cluster.events);
   checkTextPictures(folder, textPictures.addresses, { events, topics, workshops });
   faults.throwIfAny();

@@ -241,6 +241,14 @@ test('a festival that ends before it starts, in no time zone, is told both', asy
   expect((await faultsOf()).map(({ field }) => field)).toEqual(['endsOn', 'timeZone']);
 });
 
+test('the college of the campus sign-on must be one that everybody can choose', async () => {
+  const { festival } = await loadContent(folder.path, recordedClusters);
+  await folder.write('festival.yaml', JSON.stringify({ ...festival, campusCollege: 'Nowhere' }));
+  expect(await faultsOf()).toMatchObject([
+    { field: 'campusCollege', reason: '"Nowhere" is not in colleges.txt' },
+  ]);
+});
+
 test('a menu without its nine items is a fault', async () => {
   const { festival } = await loadContent(folder.path, recordedClusters);
   await folder.write('festival.yaml', JSON.stringify({ ...festival, menu: [] }));

@@ -49,6 +49,17 @@ export async function readColleges(folder: ContentFolder): Promise<string[]> {
   return [...colleges.values()];
 }
 
+/** An account of the campus sign-on would have a college that nobody else can choose. */
+export function checkCampusCollege(
+  { faults }: ContentFolder,
+  festival: Festival | undefined,
+  colleges: readonly string[],
+): void {
+  const name = festival?.campusCollege;
+  if (name !== undefined && !colleges.includes(name))
+    faults.add('festival.yaml', 'campusCollege', `"${name}" is not in colleges.txt`);
+}
+
 /** Adds a fault for each date on which there is no festival, by the festival's own clock. */
 export function checkDays(
   files: readonly ContentFile<{ date: string | null; ends?: string | null }>[],

@@ -27,6 +27,25 @@ export function draftOf(account: OwnAccount): Draft {
   return Object.fromEntries(names.map((name) => [name, account[name] ?? ''])) as Draft;
 }
 
+const NEEDED = {
+  user_college: MESSAGES.collegeRequired,
+  user_degree: MESSAGES.degreeRequired,
+  user_year: MESSAGES.yearRequired,
+};
+type Needed = keyof typeof NEEDED;
+
+/** What a place in an event needs and isn't there. */
+export function lackingOf(draft: Draft): Needed[] {
+  return (Object.keys(NEEDED) as Needed[]).filter((name) => !draft[name].trim());
+}
+
+/** The same where what was lacking must be given. */
+export function validateLacking(before: Draft, draft: Draft): Validated<ProfileChange> {
+  const { input, errors } = validateChange(before, draft);
+  const empty = lackingOf(draft).map((name) => [name, NEEDED[name]]);
+  return { input, errors: { ...errors, ...Object.fromEntries(empty) } };
+}
+
 /** The change as it is sent, and its errors. A field that wasn't touched isn't judged. */
 export function validateChange(before: Draft, draft: Draft): Validated<ProfileChange> {
   const touched = new Set<string>(names.filter((name) => draft[name] !== before[name]));

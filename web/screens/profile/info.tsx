@@ -53,19 +53,30 @@ function Person({ state: { profile, failed, leaving } }: { state: ProfileState }
 /** A campus sign-on tells no degree and no year. */
 function Facts({ profile }: { profile: Profile | undefined }) {
   const facts = [
-    ['College', profile && (profile.College?.college_name ?? 'Not given')],
-    ['Degree', profile && (profile.Degree ?? 'Not given')],
-    ['Year', profile && (profile.Year ?? 'Not given')],
+    ['College', profile?.College?.college_name],
+    ['Degree', profile?.Degree],
+    ['Year', profile?.Year],
   ] as const;
   return (
     <dl className={styles.facts}>
       {facts.map(([term, fact]) => (
         <div key={term}>
           <dt>{term}</dt>
-          <dd>{fact ?? '\u2013'}</dd>
+          <dd>{fact || (profile ? <NotGiven what={term} /> : '\u2013')}</dd>
         </div>
       ))}
     </dl>
+  );
+}
+
+function NotGiven({ what }: { what: string }) {
+  return (
+    <>
+      Not given.{' '}
+      <Link to="/profile/missing?next=%2Fprofile" aria-label={`Add your ${what.toLowerCase()}`}>
+        Add it
+      </Link>
+    </>
   );
 }
 
