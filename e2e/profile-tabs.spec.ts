@@ -88,6 +88,8 @@ test('a participant edits the profile: what is wrong is told, what is saved show
   await expect(page.getByLabel('Phone')).toHaveAccessibleDescription(/must be 10 digits/);
   await expectAccessible(page);
   await page.getByLabel('Phone').fill('9000000011');
+  await expect(page.getByRole('button', { name: /^Save/ })).toHaveCount(1);
+  await page.getByText('Bank details', { exact: true }).click();
   await page.getByLabel('Branch name').fill('Tiruchirappalli');
   await page.getByRole('tab', { name: 'Info' }).click();
   await expect(page.getByLabel('Phone')).toBeHidden();

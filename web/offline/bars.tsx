@@ -29,8 +29,7 @@ function MissingDetails() {
   return (
     <Bar>
       <span>
-        <b>Before you register:</b> your {missing.words}{' '}
-        {missing.words.includes(' ') ? 'are' : 'is'} missing.
+        Events will ask for your <b>{missing.words}</b>.
       </span>
       <Link to={`/profile/missing?${next}`}>Add now</Link>
       <button type="button" onClick={() => putOff(missing)}>

@@ -18,7 +18,7 @@ const EMPTY = {
 };
 const validate = validateWith(BankDetails);
 
-/** For prize money. Stored details aren't shown: they are only ever replaced. */
+/** For prize money, folded away: they have a button of their own. Stored details aren't shown: they are only ever replaced. */
 export function EditBankDetails({ alreadyGiven }: { alreadyGiven: boolean }) {
   const call = useAccountsCall();
   const form = useForm({ initial: EMPTY, validate, onFailure: tellFailure });
@@ -29,19 +29,20 @@ export function EditBankDetails({ alreadyGiven }: { alreadyGiven: boolean }) {
     form.reset();
   });
   return (
-    <form ref={form.ref} noValidate onSubmit={submit}>
-      <h3>Bank details</h3>
-      <p>
-        {given
-          ? 'Bank details are stored, encrypted. New ones take their place.'
-          : 'For prize money, if you win. They are stored encrypted.'}
-      </p>
-      <div className={styles.fields}>
-        <Fields form={form} fields={bankDetails} />
-      </div>
-      <button className="button button-line" type="submit" aria-disabled={form.busy}>
-        {form.busy ? 'Saving…' : 'Save bank details'}
-      </button>
-    </form>
+    <details className={styles.bank}>
+      <summary>
+        <h3>Bank details</h3>
+        <span>{given ? 'Stored, encrypted' : 'Not given. Only for prize money'}</span>
+      </summary>
+      <form ref={form.ref} noValidate onSubmit={submit}>
+        {given && <p>New ones take the place of those that are stored.</p>}
+        <div className={styles.fields}>
+          <Fields form={form} fields={bankDetails} />
+        </div>
+        <button className="button button-line" type="submit" aria-disabled={form.busy}>
+          {form.busy ? 'Saving…' : 'Save bank details'}
+        </button>
+      </form>
+    </details>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { OTHER_COLLEGE, SEXES } from '../../../contract/accounts/choices.ts';
 import {
   getOwnAccount,
@@ -63,9 +63,13 @@ function EditProfile({ account, colleges, onSaved }: Props) {
   const { degree, year, otherCollege, address, city, state, pincode } = fields;
   return (
     <form ref={form.ref} noValidate onSubmit={submit}>
-      <div className={styles.fields}>
+      <Group heading="About you">
         {account.may_change_name && <Fields form={form} fields={[FULL_NAME]} />}
-        <Fields form={form} fields={[phone, NATIONALITY, degree, year]} />
+        <Fields form={form} fields={[{ ...phone, hint: undefined }, NATIONALITY]} />
+        <ChoiceField {...form.register('user_sex')} label="Sex" wide options={SEXES} />
+      </Group>
+      <Group heading="Your studies">
+        <Fields form={form} fields={[degree, year]} />
         <Combobox
           {...form.register('user_college')}
           label="College"
@@ -77,12 +81,22 @@ function EditProfile({ account, colleges, onSaved }: Props) {
         {form.values.user_college === OTHER_COLLEGE && (
           <Fields form={form} fields={[otherCollege]} />
         )}
-        <ChoiceField {...form.register('user_sex')} label="Sex" wide options={SEXES} />
+      </Group>
+      <Group heading="Your address">
         <Fields form={form} fields={[address, city, state, pincode]} />
-      </div>
-      <button className="button button-ink" type="submit" aria-disabled={form.busy}>
+      </Group>
+      <button className="button button-seal" type="submit" aria-disabled={form.busy}>
         {form.busy ? 'Saving…' : 'Save'}
       </button>
     </form>
+  );
+}
+
+function Group({ heading, children }: { heading: string; children: ReactNode }) {
+  return (
+    <>
+      <h3>{heading}</h3>
+      <div className={styles.fields}>{children}</div>
+    </>
   );
 }

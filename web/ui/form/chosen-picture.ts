@@ -7,9 +7,9 @@ const LONGEST_SIDE = 1600;
 const SHORTEST_LONGEST_SIDE = 200;
 const QUALITY = 0.8;
 
-const NO_HEIC = "This browser can't read HEIC. Take a photo here, or save it as JPEG";
+const NO_HEIC = "This browser can't read HEIC. Take a photo here, or save it as JPEG.";
 const NOT_OPENED =
-  'This picture can not be opened. It is damaged, or has too many pixels for this device. Take a photo here, or choose one of at most 12 megapixels';
+  'This picture can not be opened. It is damaged, or has too many pixels for this device. Take a photo here, or choose one of at most 12 megapixels.';
 
 export interface ChosenPicture {
   /** What is sent: always a JPEG. */
@@ -42,7 +42,7 @@ export async function makeSmall(file: File): Promise<ChosenPicture> {
   const { width, height } = bitmap;
   if (Math.max(width, height) < SHORTEST_LONGEST_SIDE)
     throw new Error(
-      `This picture is too small to be read: ${width} x ${height} pixels. Choose one of at least ${SHORTEST_LONGEST_SIDE}`,
+      `This picture is too small to be read: ${width} x ${height} pixels. Choose one of at least ${SHORTEST_LONGEST_SIDE}.`,
     );
   const jpeg = await drawnAnew(bitmap);
   if (jpeg.size > ID_PROOF_MAX_BYTES) throw new Error(MESSAGES.idProofSize);
