@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { SocialMark } from '../art/social-marks.tsx';
 import { useSite } from '../calls/site.ts';
 import styles from './footer.module.css';
-import { useWordmarkSize } from './wordmark-size.ts';
+import { useWordmarkSize, Wordmark } from './wordmark.tsx';
 
 /**
  * Its makers, social links, contacts, and the festival's name in large. Source: specification, section 1.
@@ -30,9 +30,20 @@ export function Footer({ full = false }: { full?: boolean }) {
         <Contacts />
       </div>
       <p className={styles.wordmark} aria-hidden="true">
-        {festival.name}
+        <Wordmark paint={{ id: 'brass', gradient: <Brass /> }} />
       </p>
     </footer>
+  );
+}
+
+/** From paper to brass, as the name in type beside it has it from its stylesheet. */
+function Brass() {
+  return (
+    <linearGradient id="brass" x2="0" y2="1">
+      <stop offset=".3" stopColor="#f4e6c6" />
+      <stop offset=".74" stopColor="#cf9f4c" />
+      <stop offset="1" stopColor="#6b3c14" />
+    </linearGradient>
   );
 }
 
