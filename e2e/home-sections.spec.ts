@@ -92,7 +92,7 @@ test('/about shows its section alone, with its heading and text, changes at 550 
   await page.setViewportSize({ width: 432, height: 844 });
   await expect(text).toHaveCSS('font-size', '16px');
   await expectNoSidewaysScroll(page, WIDTHS);
-  await page.getByRole('link', { name: 'To the start' }).click();
+  await page.getByRole('link', { name: 'Home', exact: true }).click();
   await expect(page).toHaveURL(/\/$/);
 });
 

@@ -1,4 +1,5 @@
 import { Fragment } from 'react';
+import { Link } from 'react-router';
 import { SocialMark } from '../art/social-marks.tsx';
 import { useSite } from '../calls/site.ts';
 import styles from './footer.module.css';
@@ -26,6 +27,7 @@ export function Footer({ full = false }: { full?: boolean }) {
           <p className={styles.host}>{festival.host}</p>
           {full && <MenuWithoutScripts />}
         </div>
+        <WaysOn />
         <Social />
         <Contacts />
       </div>
@@ -63,6 +65,30 @@ function MenuWithoutScripts() {
   );
 }
 
+/** What visitors look for next, wherever they are. */
+function WaysOn() {
+  return (
+    <nav aria-labelledby="footer-ways">
+      <h2 id="footer-ways" className={`label ${styles.heading}`}>
+        Find
+      </h2>
+      <ul>
+        {WAYS.map(([to, label]) => (
+          <li key={to}>
+            <Link to={to}>{label}</Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+const WAYS = [
+  ['/clusters', 'Events'],
+  ['/schedule', 'Schedule'],
+  ['/hospitality', 'Hospitality'],
+] as const;
+
 function Social() {
   const { festival } = useSite();
   return (
@@ -75,7 +101,7 @@ function Social() {
           <li key={name}>
             <a href={link} target="_blank" rel="noreferrer">
               <SocialMark logo={logo} />
-              {name}
+              <span className={styles.network}>{name}</span>
               <span className="visually-hidden"> (opens in a new tab)</span>
             </a>
           </li>
