@@ -204,7 +204,7 @@ function misplaced(page: Page): Promise<string[]> {
     const inside: [string, DOMRect, DOMRect][] = [
       ...boxes('#wordmark > *').map((name) => ['wordmark', name, window] as const),
       ...all('#wordmark ~ div p').map((line) => ['tagline', wordsOf(line), window] as const),
-      ...all('footer > p').map((foot) => ['footer', wordsOf(foot), window] as const),
+      ...boxes('footer > p > *').map((foot) => ['footer', foot, window] as const),
       ...all('#wordmark ~ [data-depth] p > span:not([aria-hidden])').map(
         (day) => ['date tag', wordsOf(day), day.parentElement!.getBoundingClientRect()] as const,
       ),

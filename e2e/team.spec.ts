@@ -158,7 +158,7 @@ test('the address of a team opens it: one without members says so, cards tell na
 
   await page.goto('/teams');
   await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByRole('link', { name: 'EVENTS' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'EVENTS' }).click();
   await expect(page).toHaveURL('/clusters');
   await page.goBack();
   await expect(page.getByText('Team 1 of 13')).toBeVisible();
