@@ -34,6 +34,11 @@ const FooterContact = z.strictObject({
 /** A day as `YYYY-MM-DD`. */
 const Day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'must be a day, YYYY-MM-DD'));
 
+const Figure = z.strictObject({
+  number: z.string().check(z.maxLength(7)),
+  of: z.string().check(z.maxLength(16)),
+});
+
 /**
  * The facts of the whole festival this season: `content/festival.yaml`.
  * The name, the dates and the theme stand here and nowhere else.
@@ -51,7 +56,12 @@ export const Festival = z.strictObject({
   campusCollege: z.optional(z.string()),
   city: z.string(),
   description: z.string().check(z.maxLength(160)),
-  about: z.strictObject({ heading: z.string(), text: z.string() }),
+  about: z.strictObject({
+    heading: z.string(),
+    text: z.string(),
+    /** What the text says in numbers, set large: `{ number: '18,000', of: students }`. */
+    figures: z._default(z.array(Figure).check(z.maxLength(3)), []),
+  }),
   highlights: z.strictObject({
     title: z.string().check(z.maxLength(32)),
     /** The line beneath a newspaper's name. */

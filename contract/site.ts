@@ -42,6 +42,14 @@ export interface PageStart {
   readonly styles: readonly string[];
 }
 
+/** A word as one drawing. Lengths in thousandths of the type's size. */
+export interface TallOutline {
+  /** An SVG path from (0, 0), upper left. */
+  readonly path: string;
+  readonly width: number;
+  readonly height: number;
+}
+
 /**
  * Told by the server to each page: the festival's own words and the settings that the
  * browser needs. It travels as a JSON file, so that a setting takes effect without a build.
@@ -50,6 +58,8 @@ export interface Site {
   readonly festival: Festival;
   /** The widths of words that must fit their place, in em of the display face; the wordmark's in capitals. */
   readonly widths: { readonly wordmark: number; readonly newspaper: number };
+  /** The festival's name in a taller cut of the display face, for windows that are higher than wide. */
+  readonly wordmark: TallOutline;
   readonly clusters: readonly ClusterSummary[];
   /** Base address of the site itself, without a trailing slash; canonical links start with it. */
   readonly publicUrl: string;

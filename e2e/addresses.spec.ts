@@ -34,7 +34,7 @@ test('an unknown cluster leads back to the known ones, also below it', async ({ 
     expect(answer?.status()).toBe(404);
     await expect(page.getByText("The page you're looking for does not exist.")).toBeVisible();
     const ways = page.getByRole('main').getByRole('link');
-    await expect(ways).toHaveText(['See all clusters', 'Back to the start']);
+    await expect(ways).toHaveText(['See all clusters', 'Home']);
   }
   await page.getByRole('link', { name: 'See all clusters' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Clusters');

@@ -13,7 +13,7 @@ test('an address that leads nowhere says so in the narrowest and the widest wind
     page.getByText("The page you're looking for does not exist.", { exact: true }),
   ).toBeVisible();
   await expectNoSidewaysScroll(page, [320, 640, 641, 2560]);
-  await page.getByRole('link', { name: 'Back to the start' }).click();
+  await page.getByRole('link', { name: 'Home', exact: true }).click();
   await expect(page).toHaveURL(/\/$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Deepam' })).toBeVisible();
 });

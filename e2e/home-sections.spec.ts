@@ -47,7 +47,7 @@ test('the entrance takes 1.2 s and hides nothing while it plays; hero and footer
     await page.setViewportSize({ width, height: 844 });
     return columnsOf(page, 'footer > div:has(section)');
   };
-  await expect.poll(() => columns(601)).toBe(3);
+  await expect.poll(() => columns(601)).toBe(4);
   await expect.poll(() => columns(600)).toBe(2);
 
   await test.step('about and highlights have round upper corners, smaller up to 500 px', async () => {
@@ -92,7 +92,7 @@ test('/about shows its section alone, with its heading and text, changes at 550 
   await page.setViewportSize({ width: 432, height: 844 });
   await expect(text).toHaveCSS('font-size', '16px');
   await expectNoSidewaysScroll(page, WIDTHS);
-  await page.getByRole('link', { name: 'To the start' }).click();
+  await page.getByRole('link', { name: 'Home', exact: true }).click();
   await expect(page).toHaveURL(/\/$/);
 });
 

@@ -195,11 +195,16 @@ function misplaced(page: Page): Promise<string[]> {
       other.right <= one.left + 1 ||
       one.bottom <= other.top + 1 ||
       other.bottom <= one.top + 1;
+    // What only readers hear is a pixel wide.
+    const boxes = (selector: string) =>
+      all(selector)
+        .map((each) => each.getBoundingClientRect())
+        .filter(({ width }) => width > 1);
     const window = new DOMRect(0, 0, document.documentElement.clientWidth, 1);
     const inside: [string, DOMRect, DOMRect][] = [
-      ...all('#wordmark span').map((h1) => ['wordmark', wordsOf(h1), window] as const),
+      ...boxes('#wordmark > *').map((name) => ['wordmark', name, window] as const),
       ...all('#wordmark ~ div p').map((line) => ['tagline', wordsOf(line), window] as const),
-      ...all('footer > p').map((foot) => ['footer', wordsOf(foot), window] as const),
+      ...boxes('footer > p > *').map((foot) => ['footer', foot, window] as const),
       ...all('#wordmark ~ [data-depth] p > span:not([aria-hidden])').map(
         (day) => ['date tag', wordsOf(day), day.parentElement!.getBoundingClientRect()] as const,
       ),
@@ -207,15 +212,14 @@ function misplaced(page: Page): Promise<string[]> {
         (side) => ['reader', wordsOf(side), side.parentElement!.getBoundingClientRect()] as const,
       ),
     ].map(([name, words, room]) => [name, words, room]);
-    const boxes = (selector: string) => all(selector).map((each) => each.getBoundingClientRect());
     const pairs: [string, DOMRect[], DOMRect[]][] = [
       [
         'brand and links',
         all('header a > span').map(wordsOf),
         boxes('header > div:last-child > *'),
       ],
-      ['brand and wordmark', boxes('header a > span'), boxes('#wordmark span')],
-      ['wordmark and what is below', boxes('#wordmark span'), boxes('#wordmark ~ div p')],
+      ['brand and wordmark', boxes('header a > span'), boxes('#wordmark > *')],
+      ['wordmark and what is below', boxes('#wordmark > *'), boxes('#wordmark ~ div p')],
       ['footer and wordmark', boxes('footer > p'), boxes('footer > div:not([aria-hidden])')],
       [
         'sides of the newspaper',

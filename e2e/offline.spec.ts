@@ -130,7 +130,7 @@ test('a page that the phone doesn’t have says so, names what is there, and ope
   await expect(page.getByRole('button', { name: 'Try again' })).toBeFocused();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page, [1440, 768, 390, 320]);
-  const here = page.getByRole('navigation', { name: 'These are' });
+  const here = page.getByRole('navigation', { name: 'On your phone' });
   await expect(here.getByRole('link')).toHaveText([
     /^Schedulekept \d+:\d\d [ap]m$/,
     /^All eventskept/,
@@ -178,7 +178,7 @@ test('while a page is open a lost network shows as a bar that pushes it down, an
   const top = async () => (await page.locator('main').boundingBox())!.y;
   const before = await top();
   await context.setOffline(true);
-  await expect(bar(page)).toHaveText(/^No network\. You see what was kept at \d+:\d\d [ap]m\.$/);
+  await expect(bar(page)).toHaveText(/^No network\. Saved at \d+:\d\d [ap]m\.$/);
   const { height } = (await bar(page).boundingBox())!;
   await expect.poll(top).toBeCloseTo(before + height, 0);
   expect((await page.locator('header').first().boundingBox())!.y).toBeCloseTo(height, 0);

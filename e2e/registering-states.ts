@@ -19,23 +19,31 @@ const alone: Wish = { event: 'dance/Two Left Feet' };
 const atTheSameHour = 'dramatics/Ad Nauseam';
 const inLine: Wish = { event: 'music/Verse & Venom', answers: { bill: 'Beatbox' } };
 
-async function post<Message>(page: Page, path: string, data: object): Promise<Message> {
+async function send(page: Page, path: string, data: object) {
   const token = await page.evaluate(() => localStorage.getItem('token'));
   const headers = { authorization: `Bearer ${token}` };
-  const answer = await page.request.post(`/api/events/${path}`, { data, headers });
+  return page.request.post(`/api/events/${path}`, { data, headers });
+}
+
+async function post<Message>(page: Page, path: string, data: object): Promise<Message> {
+  const answer = await send(page, path, data);
   if (!answer.ok()) throw new Error(await answer.text());
   return (await answer.json()).message;
 }
 
-/** All pictures are taken on one site, where a team's name is its own: the later ones are numbered. */
-const teams = new Map<string, number>();
-
-function take(page: Page, { event, team, answers = {} }: Wish) {
-  const count = (teams.get(team ?? '') ?? 0) + 1;
-  if (team) teams.set(team, count);
-  const team_name = team && count > 1 ? `${team} ${count}` : (team ?? '');
+/** A team's name is its own on a site, which has seen other pictures taken: the later ones are numbered. */
+async function take(
+  page: Page,
+  { event, team = '', answers = {} }: Wish,
+  count = 1,
+): Promise<{ invitation: string }> {
+  const team_name = count > 1 ? `${team} ${count}` : team;
   const path = `${event.split('/').map(encodeURIComponent).join('/')}/entries`;
-  return post<{ invitation: string }>(page, path, { team_name, answers });
+  const answer = await send(page, path, { team_name, answers });
+  const { message } = await answer.json();
+  if (answer.ok()) return message;
+  if (!team || !String(message).includes('this name')) throw new Error(message);
+  return take(page, { event, team, answers }, count + 1);
 }
 
 /** Signs somebody up who takes these places, and shows them an event's slip, which a phone has to be asked for. */

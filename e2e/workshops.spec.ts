@@ -45,6 +45,7 @@ test('a visitor goes round the four placeholders and past their ends; a large sc
 
     await page.keyboard.press('Enter');
     await expect(page.getByRole('dialog', { name: 'Workshop 2' })).toBeVisible();
+    await expect(page.getByRole('dialog')).not.toContainText('TBA');
     await expectAccessible(page);
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Escape');

@@ -6,6 +6,7 @@ import type { ResponseCache } from '../http/response-cache.ts';
 import type { Settings } from '../settings/settings.ts';
 import { type EventOfInvitation, registerSite } from './routes.ts';
 import { widthOf } from './sharing/glyph-outlines.ts';
+import { tallOutline } from './tall-outline.ts';
 
 export interface SiteDependencies {
   readonly settings: Settings;
@@ -13,6 +14,9 @@ export interface SiteDependencies {
   readonly cache: ResponseCache;
   readonly eventOfInvitation?: EventOfInvitation;
 }
+
+/** On a phone the name is then as high as three lines of the heading below it. */
+const WORDMARK_STRETCH = 1.7;
 
 const buildDir = join(import.meta.dirname, '../../build');
 
@@ -33,6 +37,7 @@ export function siteOf({ settings, content }: SiteDependencies): Site {
       wordmark: widthInEm(festival.name.toUpperCase()),
       newspaper: widthInEm(festival.highlights.title),
     },
+    wordmark: tallOutline(festival.name.toUpperCase(), WORDMARK_STRETCH),
     clusters,
     publicUrl,
     apiUrl,

@@ -1,8 +1,9 @@
 import { Fragment } from 'react';
+import { Link } from 'react-router';
 import { SocialMark } from '../art/social-marks.tsx';
 import { useSite } from '../calls/site.ts';
 import styles from './footer.module.css';
-import { useWordmarkSize } from './wordmark-size.ts';
+import { useWordmarkSize, Wordmark } from './wordmark.tsx';
 
 /**
  * Its makers, social links, contacts, and the festival's name in large. Source: specification, section 1.
@@ -26,13 +27,25 @@ export function Footer({ full = false }: { full?: boolean }) {
           <p className={styles.host}>{festival.host}</p>
           {full && <MenuWithoutScripts />}
         </div>
+        <WaysOn />
         <Social />
         <Contacts />
       </div>
       <p className={styles.wordmark} aria-hidden="true">
-        {festival.name}
+        <Wordmark paint={{ id: 'brass', gradient: <Brass /> }} />
       </p>
     </footer>
+  );
+}
+
+/** From paper to brass, as the name in type beside it has it from its stylesheet. */
+function Brass() {
+  return (
+    <linearGradient id="brass" x2="0" y2="1">
+      <stop offset=".3" stopColor="#f4e6c6" />
+      <stop offset=".74" stopColor="#cf9f4c" />
+      <stop offset="1" stopColor="#6b3c14" />
+    </linearGradient>
   );
 }
 
@@ -52,6 +65,30 @@ function MenuWithoutScripts() {
   );
 }
 
+/** What visitors look for next, wherever they are. */
+function WaysOn() {
+  return (
+    <nav aria-labelledby="footer-ways">
+      <h2 id="footer-ways" className={`label ${styles.heading}`}>
+        Find
+      </h2>
+      <ul>
+        {WAYS.map(([to, label]) => (
+          <li key={to}>
+            <Link to={to}>{label}</Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+const WAYS = [
+  ['/clusters', 'Events'],
+  ['/schedule', 'Schedule'],
+  ['/hospitality', 'Hospitality'],
+] as const;
+
 function Social() {
   const { festival } = useSite();
   return (
@@ -64,7 +101,7 @@ function Social() {
           <li key={name}>
             <a href={link} target="_blank" rel="noreferrer">
               <SocialMark logo={logo} />
-              {name}
+              <span className={styles.network}>{name}</span>
               <span className="visually-hidden"> (opens in a new tab)</span>
             </a>
           </li>

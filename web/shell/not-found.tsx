@@ -4,7 +4,7 @@ import { useSite } from '../calls/site.ts';
 import { useErrorTitle } from './error-title.ts';
 import styles from './not-found.module.css';
 
-const START = { to: '/', label: 'Back to the start' };
+const START = { to: '/', label: 'Home' };
 const EVENTS = { to: '/clusters', label: 'See events' };
 
 /** The screen for an address that leads nowhere. `back` is where the visitor most likely wants to go. */

@@ -70,7 +70,7 @@ function OnThisPhone() {
   return (
     <nav className={`paper on-paper ${styles.here}`} aria-labelledby="on-this-phone">
       <Mark name="pin" className="pin" />
-      <h2 id="on-this-phone">These are</h2>
+      <h2 id="on-this-phone">On your phone</h2>
       <ul>
         {pages.map(({ name, address, keptAt }) => (
           <li key={address}>

@@ -23,7 +23,7 @@ export function SomethingWrong({ isOurs = true }) {
           Try again
         </button>
         <a className="button button-line" href="/">
-          Back to the start
+          Home
         </a>
       </div>
     </main>

@@ -19,7 +19,7 @@ export async function moveContent(from: string, to: string, now: number): Promis
   const festival = join(to, 'festival.yaml');
   const text = await readFile(festival, 'utf8');
   const startsOn = /^startsOn: (\S+)/m.exec(text)?.[1] ?? '';
-  const today = Math.floor((now + INDIA_AHEAD_MS) / DAY_MS) * DAY_MS;
+  const today = indianDay(now) * DAY_MS;
   const days = Math.round((today - Date.parse(startsOn)) / DAY_MS);
   await writeFile(festival, switchedOn(titled(moved(text, days))));
   for (const file of await readdir(to, { recursive: true }))
@@ -60,14 +60,23 @@ function switchedOn(festival: string): string {
   );
 }
 
-/** Has an event of the days to come that closes shortly before the festival take people until two hours before it. */
+/**
+ * Has an event of a later day than today that closes shortly before the festival take people until two hours before
+ * it, or until it begins. By the day, so that the same events are open at any hour.
+ */
 function stillOpen(page: string, now: number): string {
   const starts = Date.parse(/^date: (\S+)/m.exec(page)?.[1] ?? '');
   const closes = indianMoment(/^ +closes: (\S+ \S+)/m.exec(page)?.[1] ?? '');
-  if (!(starts - now > 12 * HOUR_MS) || !(starts - closes < 6 * DAY_MS)) return page;
-  const until = new Date(starts - 2 * HOUR_MS + INDIA_AHEAD_MS);
+  if (!(indianDay(starts) > indianDay(now)) || !(starts - closes < 6 * DAY_MS)) return page;
+  const before = starts - 2 * HOUR_MS > now ? 2 * HOUR_MS : 0;
+  const until = new Date(starts - before + INDIA_AHEAD_MS);
   const written = until.toISOString().slice(0, 16).replace('T', ' ');
   return page.replace(/^( +)(closes|cancelUntil): .*/gm, `$1$2: ${written}`);
+}
+
+/** The days since 1970 by Indian time. */
+function indianDay(moment: number): number {
+  return Math.floor((moment + INDIA_AHEAD_MS) / DAY_MS);
 }
 
 function indianMoment(written: string): number {

@@ -24,8 +24,17 @@ export function About({ alone = false }: { alone?: boolean }) {
           <Heading id="about-heading" className={styles.heading}>
             {about.heading}
           </Heading>
+          {about.figures.length > 0 && (
+            <ul className={styles.figures}>
+              {about.figures.map((figure) => (
+                <li key={figure.of}>
+                  <b>{figure.number}</b> {figure.of}
+                </li>
+              ))}
+            </ul>
+          )}
           <Link className={`button button-line ${styles.clusters}`} to={alone ? '/' : '/clusters'}>
-            {alone ? 'To the start' : 'Meet the clusters'}
+            {alone ? 'Home' : 'See the clusters'}
           </Link>
         </div>
         <div className={`paper on-paper ${styles.letter}`}>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { useSite } from '../../calls/site.ts';
 import { useSession } from '../../session/session.ts';
-import { useWordmarkSize } from '../../shell/wordmark-size.ts';
+import { useWordmarkSize, Wordmark } from '../../shell/wordmark.tsx';
 import { DateTag } from './date-tag.tsx';
 import styles from './hero.module.css';
 import { Lamp, Scene } from './hero-scene.tsx';
@@ -19,7 +19,7 @@ export function Hero() {
     >
       <Scene />
       <h1 id="wordmark" className={styles.wordmark}>
-        <span>{festival.name}</span>
+        <Wordmark />
       </h1>
       <span className={styles.thread} aria-hidden="true" />
       <DateTag dates={festival.dates} edition={festival.edition} />

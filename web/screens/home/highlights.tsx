@@ -29,7 +29,7 @@ export function Highlights({ alone = false }: { alone?: boolean }) {
           <Heading id="highlights-heading" className={styles.title}>
             {title}
           </Heading>
-          <p className={`label ${styles.imprint}`} aria-hidden="true">
+          <p className={`label ${styles.imprint}`}>
             {imprint.map((words) => (
               <span key={words}>{words}</span>
             ))}

@@ -19,7 +19,7 @@ export function EmptyRegister({
         <NoResult first={board.first} />
       ) : (
         <p className={styles.waiting} role="status">
-          {hasFailed ? '' : 'Opening the register …'}
+          {hasFailed ? '' : 'Loading …'}
         </p>
       )}
       <ol className={styles.rows} aria-hidden="true">

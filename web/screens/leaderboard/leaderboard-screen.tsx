@@ -56,7 +56,7 @@ export function Component() {
 
 function Summary({ board }: { board: Leaderboard | undefined }) {
   const { timeZone } = useSite().festival;
-  if (!board?.last_at) return <p>{board ? 'The register is open, the ink is wet.' : ''}</p>;
+  if (!board?.last_at) return <p>{board ? 'Results come here as soon as they are out.' : ''}</p>;
   const { time, weekday, day } = momentInWords(board.last_at, timeZone);
   const count = board.results.filter(({ places, present }) => places.length + present > 0).length;
   return (

@@ -70,7 +70,7 @@ export function PodiumOfPoints() {
       </ol>
       <p className={styles.others}>
         Every event counts the same. Who shares a place shares its points: each has all of them.
-        {present > 0 && ` Every entry that comes: ${present} more.`}
+        {present > 0 && ` ${countOf(present, 'point')} more for taking part.`}
       </p>
     </section>
   );
@@ -97,7 +97,7 @@ function Window({ number, isLit = false, isRank = false, children }: WindowProps
 
 function Others({ places, present }: EventResult) {
   const further = places.filter(({ rank }) => rank > RANKS.length).map(placeInWords);
-  const came = present > 0 ? [`${present} more came`] : [];
+  const came = present > 0 ? [`${present} ${present === 1 ? 'other' : 'others'} took part`] : [];
   const all = [...further, ...came];
   return all.length > 0 && <p className={styles.others}>{all.join('; ')}.</p>;
 }

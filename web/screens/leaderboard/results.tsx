@@ -90,7 +90,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** The holders of the best rank, such as `1st Asha, Old Harbour College (yours)`. */
 function winnersOf({ places, present }: EventResult, ownCollege: string | undefined): string {
   const best = places.filter(({ rank }) => rank === places[0]?.rank);
-  if (best.length === 0) return present > 0 ? `${present} came` : 'Taken back';
+  if (best.length === 0) return present > 0 ? `${present} took part` : 'Taken back';
   return best
     .map((place) => `${placeInWords(place)}${place.college === ownCollege ? ' (yours)' : ''}`)
     .join('; ');

@@ -25,11 +25,11 @@ export function townOf(college: string): string {
 
 export const FIRST_WORDS = ['First', 'Second', 'Third'];
 
-/** `First 10 points, second 6, third 4. Every entry that came: 1 more.` */
+/** `First 10 points, second 6, third 4. 1 point more for taking part.` */
 export function tableInWords({ points, present }: LeaderboardTable): string {
   const ranks = Object.entries(points).map(([rank, of], at) => {
     const word = FIRST_WORDS[Number(rank) - 1] ?? ordinal(Number(rank));
     return at === 0 ? `${word} ${countOf(of, 'point')}` : `${word.toLowerCase()} ${of}`;
   });
-  return `${ranks.join(', ')}.${present > 0 ? ` Every entry that comes: ${present} more.` : ''}`;
+  return `${ranks.join(', ')}.${present > 0 ? ` ${countOf(present, 'point')} more for taking part.` : ''}`;
 }

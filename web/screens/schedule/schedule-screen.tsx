@@ -62,7 +62,7 @@ export function Component() {
           <p>
             {inWords(festivalDays(festival).length, 'day')},{' '}
             {inWords(page.venueCount, 'place').toLowerCase()}. The red thread is now;{' '}
-            <span className="needs-scripts">press a bead: </span>red pins are yours.
+            <span className="needs-scripts">tap a pin to save an event. </span>Red pins are yours.
           </p>
         </div>
         <Tools page={page} onlyMine={onlyMine} printer={printer} />

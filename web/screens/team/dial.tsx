@@ -14,11 +14,15 @@ interface Props {
   step: (by: number) => void;
 }
 
+/** As many stops have their names beside the rim on each side of the chosen one. */
+const NAMED = 2;
+
 const stepOf: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 
 /**
- * The brass astrolabe: thirteen stops, the chosen one under the red pin; below 1024 px the stops are a strip beneath
- * it. Tabs, as assistive technology sees it.
+ * The brass astrolabe: thirteen stops, the chosen one under the red pin, two on each side of it with their names
+ * outside the rim, the other eight by their numbers on the inner ring; below 1024 px all are a strip beneath it.
+ * Tabs, as assistive technology sees it.
  */
 export function Dial({ teams, index, choose, step }: Props) {
   const element = useRef<HTMLDivElement>(null);
@@ -72,11 +76,15 @@ export function Dial({ teams, index, choose, step }: Props) {
               aria-selected={offset === 0}
               aria-controls="team-panel"
               tabIndex={offset === 0 ? 0 : -1}
-              data-distance={Math.abs(offset)}
+              data-far={Math.abs(offset) > NAMED || undefined}
               style={{ '--offset': offset } as CSSProperties}
               onClick={() => choose(place)}
             >
-              <span className={styles.id}>{id}</span> {title}
+              <span className={styles.id}>
+                <span className={styles.prefix}>{id.replace(/\d+$/, '')}</span>
+                {/\d+$/.exec(id)?.[0]}
+              </span>{' '}
+              <span className={styles.title}>{title}</span>
             </button>
           );
         })}

@@ -63,7 +63,7 @@ export function Component() {
             </ul>
           ) : (
             <p className={`paper on-paper ${styles.nobody}`}>
-              The names of this team are still under seal. They will be pinned here before the
+              The members of this team are not announced yet. Their names will be here before the
               festival opens.
             </p>
           )}

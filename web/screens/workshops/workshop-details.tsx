@@ -17,6 +17,8 @@ export function WorkshopDetails({
   const dialog = useRef<HTMLDialogElement>(null);
   const { timeZone } = useSite().festival;
   useEffect(() => dialog.current?.showModal(), []);
+  // Of one that is only announced nothing is known yet.
+  const isPlanned = workshop.date !== null || workshop.location !== null;
   const { name, details, content, faq, contact, date, location, registrationLink } = workshop;
   return (
     <dialog
@@ -27,10 +29,14 @@ export function WorkshopDetails({
     >
       <h2 id="workshop-name">{name}</h2>
       <dl className={styles.facts}>
-        <dt>When</dt>
-        <dd>{date ? momentInOneLine(date, timeZone) : 'TBA'}</dd>
-        <dt>Where</dt>
-        <dd>{location ?? 'TBA'}</dd>
+        {isPlanned && (
+          <>
+            <dt>When</dt>
+            <dd>{date ? momentInOneLine(date, timeZone) : 'TBA'}</dd>
+            <dt>Where</dt>
+            <dd>{location ?? 'TBA'}</dd>
+          </>
+        )}
         {contact && (
           <>
             <dt>Contact</dt>
