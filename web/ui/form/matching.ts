@@ -1,4 +1,4 @@
-import { wordsOf } from '../words-of.ts';
+import { wordsOf } from '../../../contract/search/words.ts';
 
 /**
  * The options that hold every typed word, in any order and without regard to case or punctuation;
