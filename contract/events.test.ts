@@ -26,6 +26,8 @@ test('an event with nothing but a name has null for the rest', () => {
   expect(only({})).toEqual({
     id: 1,
     title: 'Raga',
+    kind: null,
+    also: null,
     imageSrc: null,
     description: null,
     pocDetails: [],

@@ -19,6 +19,8 @@ import { PlainText, ShortName } from './texts.ts';
 /** An event's fields on the wire. Every one but the name may be missing or null. */
 const WireEvent = z.looseObject({
   name: ShortName,
+  kind: MaybeText,
+  also: MaybeText,
   description: MaybeMarkdown,
   contact: WireContacts,
   Rules: MaybeText,
@@ -76,6 +78,8 @@ export function readEvents(answer: unknown, pictureOf: PictureReader = readPictu
   return readEntries(wireEventsOf(answer), WireEventComponent, (wire, fault) => ({
     id: wire.id,
     title: wire.name,
+    kind: textOrNull(wire.kind),
+    also: textOrNull(wire.also),
     imageSrc: pictureOf(wire.image),
     description: textOrNull(wire.description),
     pocDetails: readContacts(wire.contact),
@@ -107,6 +111,7 @@ function readRegistration(
 
 /**
  * An event as the site shows it, with the names of section 3. Nothing is ever '': what is missing is null.
+ * `kind` says in a few plain words what it is, `also` by which other ones it is searched for, with commas between;
  * `eventDate` and `ends` are ISO 8601; descriptions are Markdown; links are http, https or paths. `registration`
  * is null too while `features.registration` is off.
  */

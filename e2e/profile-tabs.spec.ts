@@ -98,6 +98,13 @@ test('a participant edits the profile: what is wrong is told, what is saved show
   await expect(page.getByLabel('Branch name')).toHaveValue('Tiruchirappalli');
   await page.getByRole('combobox', { name: 'College' }).fill('Other');
   await page.getByRole('option', { name: 'Other (not in this list)' }).click();
+  await page.getByLabel('College, if not listed').fill('Jadhavpur univ');
+  await page.getByRole('button', { name: 'Yes, take this one' }).click();
+  await expect(page.getByRole('combobox', { name: 'College' })).toHaveValue(
+    'Jadavpur University, Kolkata',
+  );
+  await page.getByRole('combobox', { name: 'College' }).fill('Other');
+  await page.getByRole('option', { name: 'Other (not in this list)' }).click();
   await page.getByLabel('College, if not listed').fill('By the sea');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Your profile is saved')).toBeVisible();

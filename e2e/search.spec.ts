@@ -69,6 +69,24 @@ test('a search can be sent as an address, and coming back finds it again; who lo
   await expectAccessible(page);
 });
 
+test('a visitor who knows no name finds an event by what it is, by another word for it and by its description, and reads what it is', async ({
+  page,
+}) => {
+  await page.goto('/clusters');
+  await field(page).fill('the chess competition');
+  await expect(found(page)).toHaveCount(1);
+  await expect(found(page).first()).toContainText("Queen's RookBlitz chess");
+  await field(page).fill('antakshri');
+  await expect(found(page).first()).toContainText('Call & Answer');
+  await field(page).fill('debating');
+  await expect(found(page).first()).toContainText('Vāk-Yātrā');
+  await field(page).fill('stroke of the bell');
+  await expect(found(page).first()).toContainText('Call & Answer');
+  await field(page).fill('bat');
+  await expect(page.getByRole('status').filter({ hasText: 'No event found' })).toBeVisible();
+  await expectAccessible(page);
+});
+
 const otherTest = testOnOtherContent();
 
 otherTest(

@@ -59,11 +59,11 @@ export async function startServer(
   try {
     const keys = await openSharedKeys(db, settings);
     const [secretKey] = keys;
-    const { colleges } = content();
-    await replaceColleges(db, colleges);
-    onContentChange(() => replaceColleges(db, content().colleges));
+    const colleges = () => content().colleges.map(({ college_name }) => college_name);
+    await replaceColleges(db, colleges());
+    onContentChange(() => replaceColleges(db, colleges()));
     if (settings.sampleAccounts)
-      await createSampleAccount(db, await findCollegeId(db, colleges[0] ?? ''));
+      await createSampleAccount(db, await findCollegeId(db, colleges()[0] ?? ''));
     const version = opened.upstream && (await sharedVersion(db, opened.upstream));
     const stopping = new AbortController();
     const eventOfInvitation = async (invitation: string) => {

@@ -1,10 +1,10 @@
-import { useMemo } from 'react';
-import { listColleges } from '../../contract/accounts/colleges.ts';
+import { type College, listColleges } from '../../contract/accounts/colleges.ts';
 import { useAnswer } from './accounts.ts';
 
+const NONE: readonly College[] = [];
+
 /** The college list; where it can't be had that is only logged, and 'Other' stays. Source: section 8. */
-export function useColleges(): { colleges: readonly string[]; collegesFailed: boolean } {
+export function useColleges(): { colleges: readonly College[]; collegesFailed: boolean } {
   const { answer, failed } = useAnswer(listColleges);
-  const colleges = useMemo(() => answer?.map(({ college_name }) => college_name) ?? [], [answer]);
-  return { colleges, collegesFailed: failed };
+  return { colleges: answer ?? NONE, collegesFailed: failed };
 }

@@ -1,4 +1,5 @@
 import * as contract from '../../../contract/accounts/colleges.ts';
+import type { Content } from '../../content/files/content.ts';
 import type { OnContentChange } from '../../content/open-content.ts';
 import type { Database } from '../../database/connection.ts';
 import { JSON_TYPE } from '../../http/json-type.ts';
@@ -9,17 +10,20 @@ import { listCollegeNames } from './store.ts';
 interface CollegeDependencies {
   readonly db: Database;
   readonly cache: ResponseCache;
+  readonly content?: (() => Content) | undefined;
   readonly onContentChange?: OnContentChange | undefined;
 }
 
 /** The list changes only with the content, so it is read once for each. */
 export async function collegeRoutes(
   serve: Serve,
-  { db, cache, onContentChange }: CollegeDependencies,
+  { db, cache, content, onContentChange }: CollegeDependencies,
 ): Promise<void> {
   const read = async () => {
+    const also = new Map(content?.().colleges.map((one) => [one.college_name, one.also]));
     const names = await listCollegeNames(db);
-    return JSON.stringify({ message: names.map((college_name) => ({ college_name })) });
+    const message = names.map((college_name) => ({ college_name, also: also.get(college_name) }));
+    return JSON.stringify({ message });
   };
   let list = { version: 0, body: await read() };
   onContentChange?.(async () => {

@@ -44,6 +44,30 @@ test('the check lists every fault at once by file, line, field and reason, and f
   expect(code).toBe(1);
 });
 
+test('what people search for is tried on the festival: few that fail are told, many fail the check', async () => {
+  const dir = await temporaryFolder();
+  await cp(FESTIVAL_DIR, dir, { recursive: true });
+  const searches = (text: string) => writeFile(join(dir, 'searches.yaml'), text);
+  const found = ['chess', 'shatranj', 'blitz', 'queens rook', 'computer room', 'gaming', 'ches']
+    .flatMap((typed) => [typed, `${typed} event`, `the ${typed}`])
+    .map((typed) => `  ${typed}: "Queen's Rook"\n`);
+  const colleges = 'colleges:\n  iitm: Indian Institute of Technology Madras, Chennai\n';
+  await searches(`events:\n${found.join('')}  dance: "Queen's Rook"\n${colleges}`);
+  const { code, out } = await runCommand(['check'], dir);
+  expect(out.split('\n').slice(1)).toEqual([
+    '21 of 22 searches for events find what is meant.',
+    `  searches.yaml events.dance: doesn't find "Queen's Rook" among the first 3`,
+    '1 of 1 searches for colleges find what is meant.',
+    '',
+  ]);
+  expect(code).toBe(0);
+
+  await searches(`${colleges}  anna: Jadavpur University, Kolkata\n`);
+  const failed = await runCommand(['check'], dir);
+  expect(failed.err).toContain('searches.yaml colleges.anna: doesn\'t find "Jadavpur University');
+  expect(failed.code).toBe(1);
+});
+
 test('an unknown verb is answered with those that there are', async () => {
   const { code, err } = await runCommand(['chek']);
   expect(code).toBe(1);

@@ -38,7 +38,10 @@ async function makeDemo() {
   const settings = readSettings(environment());
   const db = await openDatabase(settings.database);
   try {
-    await replaceColleges(db, content.colleges);
+    await replaceColleges(
+      db,
+      content.colleges.map(({ college_name }) => college_name),
+    );
     const visitors = await createVisitors(db, VISITORS, now);
     const situations = await fillEvents(db, content, visitors.slice(1), now);
     await publishResults(db, content, visitors, now);

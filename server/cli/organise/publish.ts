@@ -82,7 +82,9 @@ async function readResult(
   if (corrects !== '' && correctsRank === undefined)
     return `What it corrects is a rank, 1 to 99 or present, not '${corrects}'`;
   if (isWithdrawn && correctsRank === undefined) return 'Say which rank is withdrawn, in corrects';
-  const known = colleges.find((one) => one.toLowerCase() === college.toLowerCase());
+  const known = colleges.find(
+    ({ college_name }) => college_name.toLowerCase() === college.toLowerCase(),
+  )?.college_name;
   if (!known) return `There is no college '${college}' in colleges.txt`;
   if (name.length > NAME_MAX) return `The name is longer than ${NAME_MAX} characters`;
   const account = email === '' ? undefined : await findByEmail(db, email);

@@ -82,6 +82,19 @@ test("an event's registration stands in an answer only where it has one, as its 
   expect(shown(open)).toEqual({ ...shown(content), registration });
 });
 
+test("an event's kind and its other words stand in an answer only where it has them", () => {
+  const shown = (given: Content) => {
+    const { body } = contentAnswer(given, '/api/clusters/1?populate=Cluster_Details.Events');
+    // biome-ignore lint/suspicious/noExplicitAny: answers are looked into freely
+    return (body as any).data.attributes.Cluster_Details.Events[0];
+  };
+  expect(shown(content)).not.toHaveProperty('kind');
+  expect(shown(content)).not.toHaveProperty('also');
+  const words = { kind: 'Blitz chess', also: 'shatranj, speed chess' };
+  const told = { ...content, events: () => [{ ...event, ...words }] } as unknown as Content;
+  expect(shown(told)).toEqual({ ...shown(content), ...words });
+});
+
 test("an event's end stands in an answer only where it has one", () => {
   const query = 'populate=Cluster_Details.Events';
   const [shown] = bodyOf(`/api/clusters/1?${query}`).data.attributes.Cluster_Details.Events;

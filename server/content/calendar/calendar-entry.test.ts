@@ -9,6 +9,8 @@ import { calendarEntry, openingEntry } from './calendar-entry.ts';
 const event: Event & { eventDate: string } = {
   id: 77,
   title: 'Vād-Vivād; or, Words',
+  kind: null,
+  also: null,
   imageSrc: null,
   description: null,
   pocDetails: [],

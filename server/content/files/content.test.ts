@@ -29,7 +29,13 @@ test('a contact is a line with a hyphen, and an event may have nothing but its n
     { name: 'Asha', phone: '5550200031' },
     { name: 'Ravi', phone: '5550200032' },
   ]);
+  expect(events.find(({ title }) => title === "Queen's Rook")).toMatchObject({
+    kind: 'Blitz chess',
+    also: 'shatranj',
+  });
   expect(events.find(({ title }) => title === 'Untold')).toMatchObject({
+    kind: null,
+    also: null,
     pocDetails: [],
     ruleBookLink: null,
     eventDate: null,
@@ -44,6 +50,11 @@ test('hospitality, sponsors, workshops and colleges are there', () => {
   expect(content.sponsors()).toHaveLength(14);
   expect(content.workshops()).toHaveLength(3);
   expect(content.colleges).toHaveLength(8);
+  expect(content.colleges).toContainEqual({ college_name: 'Anna University, Chennai' });
+  expect(content.colleges).toContainEqual({
+    college_name: 'National Institute of Technology, Tiruchirappalli',
+    also: 'NITT, REC Trichy',
+  });
 });
 
 test('an end may be written by the clock of India alone', () => {

@@ -1,3 +1,4 @@
+import type { College } from '../../../contract/accounts/colleges.ts';
 import { clusters as siteClusters } from '../../../contract/clusters.ts';
 import type { ContentSource } from '../../../contract/content.ts';
 import type { Festival } from '../../../contract/festival.ts';
@@ -15,7 +16,7 @@ import { readWorkshopFiles } from './workshops.ts';
 /** The festival in the shape of `contract/`, checked. Never changes: changed files make a new one. */
 export interface Content extends Omit<ContentSource, 'event' | 'schedule'> {
   readonly festival: Festival;
-  readonly colleges: readonly string[];
+  readonly colleges: readonly College[];
   readonly clusters: readonly ClusterSummary[];
   /** The last change of an event, topic, sponsor, workshop or cluster of this content. */
   readonly changedAt: (entity: object) => Date;
@@ -54,7 +55,11 @@ export async function loadContent(
     readSponsorFiles(folder),
     readWorkshopFiles(folder, festival),
   ]);
-  checkCampusCollege(folder, festival, colleges);
+  checkCampusCollege(
+    folder,
+    festival,
+    colleges.map(({ college_name }) => college_name),
+  );
   const events = clusters.flatMap((cluster) => cluster.events);
   checkTextPictures(folder, textPictures.addresses, { events, topics, workshops });
   faults.throwIfAny();

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { College } from '../../../contract/accounts/colleges.ts';
 import { Festival, Team } from '../../../contract/festival.ts';
 import type { ContentFile, ContentFolder } from './content-folder.ts';
 
@@ -34,17 +35,19 @@ export async function readTeams(folder: ContentFolder): Promise<Team[]> {
   return teams;
 }
 
-/** `colleges.txt`: one a line; empty lines and those that begin with # are passed over. */
-export async function readColleges(folder: ContentFolder): Promise<string[]> {
-  const colleges = new Map<string, string>();
+/** `colleges.txt`: one a line, `Name ; alias, alias`; empty lines and those that begin with # are passed over. */
+export async function readColleges(folder: ContentFolder): Promise<College[]> {
+  const colleges = new Map<string, College>();
   const lines = (await folder.text('colleges.txt'))?.split('\n') ?? [];
   lines.forEach((text, at) => {
-    const college = text.trim();
-    if (college === '' || college.startsWith('#')) return;
-    const key = college.toLowerCase();
-    if (colleges.has(key))
-      folder.faults.add('colleges.txt', '', `"${college}" is there already`, at + 1);
-    colleges.set(key, college);
+    if (text.trim() === '' || text.trim().startsWith('#')) return;
+    const [college_name = '', also, ...more] = text.split(';').map((part) => part.trim());
+    const fault = (reason: string) => folder.faults.add('colleges.txt', '', reason, at + 1);
+    const key = college_name.toLowerCase();
+    if (college_name === '' || also === '' || more.length > 0)
+      fault('must be a name, or a name, a semicolon and what else it is called');
+    if (colleges.has(key)) fault(`"${college_name}" is there already`);
+    colleges.set(key, also ? { college_name, also } : { college_name });
   });
   return [...colleges.values()];
 }

@@ -59,10 +59,13 @@ export type ClusterFile = z.infer<typeof ClusterFile>;
 
 /**
  * The front matter of `clusters/<slug>/<event-slug>.md`; the rest of the file is the description.
+ * `kind`: in a few plain words what it is; `also`: other words by which it is searched for.
  * `order` sorts within the cluster. `contacts`: lines of 'name - phone'. `judging`, `format`: Markdown.
  */
 export const EventFile = z.strictObject({
   name: Name,
+  kind: z.string().trim().max(40).nullish().transform(textOrNull),
+  also: Text,
   order: z.number(),
   contacts: z.string().max(MAX_TEXT).nullish().transform(readContacts),
   rules: Link,
@@ -81,6 +84,8 @@ export type EventFile = z.infer<typeof EventFile>;
 /** The front matter's key for each field of an event. */
 export const eventKeys = {
   title: 'name',
+  kind: 'kind',
+  also: 'also',
   pocDetails: 'contacts',
   ruleBookLink: 'rules',
   eventDate: 'date',

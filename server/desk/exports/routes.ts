@@ -12,6 +12,7 @@ import type {
 import * as contract from '../../../contract/desk/exports.ts';
 import type { Criterion } from '../../../contract/desk/results.ts';
 import { reachOf } from '../../../contract/desk/rights.ts';
+import type { Content } from '../../content/files/content.ts';
 import type { Database } from '../../database/connection.ts';
 import type { EntryEvent } from '../../entries/event.ts';
 import { placeName } from '../../gate/devices/places.ts';
@@ -20,6 +21,7 @@ import type { Organiser, ServeDesk } from '../access/guard.ts';
 import { writeDown } from '../access/write-down.ts';
 import { accountFilter, listAudit, listAuditIds } from '../audit/store.ts';
 import { type IsOpen, openAnswers, openQuestions } from '../entries/sealed.ts';
+import { withColleges } from '../people/finding.ts';
 import { listPeople, listPeopleIds } from '../people/store.ts';
 import { listRanked } from '../results/came.ts';
 import { listAllRoles } from '../roles/store.ts';
@@ -30,10 +32,13 @@ import { listMemberIds, listMembersById } from './store.ts';
 import { xlsxOf } from './xlsx.ts';
 
 /** Tables to take away: who took which columns of how many, and why, is written down before the first row is read. */
-export function deskExportRoutes(serve: ServeDesk, { db }: { db: Database }): void {
+export function deskExportRoutes(
+  serve: ServeDesk,
+  { db, content }: { db: Database; content: () => Content },
+): void {
   serve(contract.exportPeople, async ({ body, reach, organiser, reply }) => {
     const { columns, format, reason, ...search } = body;
-    const ids = await listPeopleIds(db, { ...search, reach });
+    const ids = await listPeopleIds(db, await withColleges(db, content(), { ...search, reach }));
     const list = (some: readonly string[]) => listPeople(db, some);
     const table = { ids, list, heads: contract.PEOPLE_COLUMNS, cells: PEOPLE_CELLS };
     return give({ body, organiser, reply }, { name: 'people', ...table });

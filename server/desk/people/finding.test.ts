@@ -116,6 +116,23 @@ describe('finding people', () => {
     expect(strange.statusCode).toBe(400);
   });
 
+  it('knows colleges by their initials, other names and cities’ names, and forgives a slip where nobody is found without', async () => {
+    const { id } = await server.db
+      .selectFrom('colleges')
+      .select('id')
+      .where('name', '=', 'National Institute of Technology, Tiruchirappalli')
+      .executeTakeFirstOrThrow();
+    const nitt = await newDeskPerson(server, { other_college: '', college_id: id });
+    const named = await newDeskPerson(server, { full_name: 'Natoinal Ravi' });
+    for (const q of ['nitt', 'nit', 'nit trichy', 'rec', 'technolgy', `trichy ${nitt.word}`])
+      expect([q, await codesOf(administrator, q)]).toEqual([q, [nitt.code]]);
+    expect(await codesOf(administrator, 'natoinal')).toEqual([named.code]);
+    const asked = { columns: ['code'], format: 'csv', reason: 'For the buses of Thursday' };
+    const table = await administrator.call('POST', '/exports/people', { ...asked, q: 'technolgy' });
+    expect(table.body).toContain(nitt.code);
+    expect(table.body).not.toContain(named.code);
+  });
+
   it('shows neither phone nor e-mail before a sheet is opened', async () => {
     const { word, email, phone } = await newDeskPerson(server);
     const listed = JSON.stringify(await findPeople(administrator, { q: word }));

@@ -12,6 +12,7 @@ import { phoneChanged } from '../../mail/messages.ts';
 import type { ServeDesk } from '../access/guard.ts';
 import { writeDown } from '../access/write-down.ts';
 import { correct, undo } from './correct.ts';
+import { withColleges } from './finding.ts';
 import { letterRoutes } from './letter-routes.ts';
 import { getPerson } from './person.ts';
 import { sheetOf } from './sheet.ts';
@@ -34,11 +35,11 @@ interface PeopleDependencies {
 
 /** Finding people, their sheets, correcting them, and their bank details. */
 export function deskPeopleRoutes(serve: ServeDesk, dependencies: PeopleDependencies): void {
-  const { db, bankDetails, addMail } = dependencies;
+  const { db, content, bankDetails, addMail } = dependencies;
   letterRoutes(serve, dependencies);
 
   serve(contract.findPeople, async ({ query: { page, ...search }, reach }) => ({
-    message: await find(db, { ...search, reach }, page),
+    message: await find(db, await withColleges(db, content(), { ...search, reach }), page),
   }));
 
   serve(contract.readPerson, async ({ params, organiser, reach }) => {

@@ -7,6 +7,8 @@ import { nearly, wordsOf } from './words.ts';
 /** A search among those whom a right reaches. */
 export interface Sought extends Omit<PeopleSearch, 'sort'> {
   readonly reach: Reached;
+  /** The names of the colleges that a typed word may mean. */
+  readonly collegesOf?: (word: string) => readonly string[];
   /** These alone. */
   readonly codes?: readonly string[] | undefined;
 }
@@ -45,9 +47,18 @@ function takingPart(db: Database, clusters: readonly string[]) {
 }
 
 /** Every name, e-mail, phone, code and college is looked at: 18,000 are read sooner than a page is drawn. */
-function sought(db: Database, { reach, q, college: ofCollege, letter, id_proof, codes }: Sought) {
+function sought(db: Database, { reach, q, college: ofCollege, ...who }: Sought) {
+  const { letter, id_proof, codes, collegesOf } = who;
   let people = reached(db, reach);
-  for (const word of wordsOf(q)) people = people.where(like(searched, `%${literally(word)}%`));
+  for (const word of wordsOf(q)) {
+    const names = collegesOf?.(word) ?? [];
+    people = people.where(({ or, eb }) =>
+      or([
+        like(searched, `%${literally(word)}%`),
+        ...(names.length > 0 ? [eb('colleges.name', 'in', names)] : []),
+      ]),
+    );
+  }
   if (ofCollege) people = people.where(college, '=', ofCollege);
   if (letter) people = people.where(like(sql`upper(accounts.full_name)`, `${letter}%`));
   if (id_proof) people = people.where(proofIs(id_proof));
@@ -66,6 +77,12 @@ const ORDERS = {
   college: sql`lower(${college})`,
   signed_up: sql`accounts.created_at`,
 } as const;
+
+/** True where anybody is found. */
+export async function hasAny(db: Database, who: Sought): Promise<boolean> {
+  const first = sought(db, who).select('accounts.id').limit(1);
+  return (await first.executeTakeFirst()) !== undefined;
+}
 
 type Ordered = Sought & Pick<PeopleSearch, 'sort'>;
 

@@ -1,4 +1,4 @@
-import { wordsOf } from '../../ui/words-of.ts';
+import { wordsOf } from '../../../contract/search/words.ts';
 
 /** The word of an address for a topic: "FAQ'S" is `faqs`, 'HOW TO REACH' is `how-to-reach`. */
 export function topicSlug(name: string): string {

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { OTHER_COLLEGE, SEXES } from '../../../contract/accounts/choices.ts';
+import { SEXES } from '../../../contract/accounts/choices.ts';
+import type { College } from '../../../contract/accounts/colleges.ts';
 import {
   getOwnAccount,
   type OwnAccount,
@@ -10,7 +11,7 @@ import { useColleges } from '../../calls/use-colleges.ts';
 import { tellFailure } from '../../shell/tell-failure.ts';
 import { toast } from '../../shell/toast-store.ts';
 import * as fields from '../../ui/form/account-fields.ts';
-import { Combobox } from '../../ui/form/combobox.tsx';
+import { CollegeFields } from '../../ui/form/college-fields.tsx';
 import { Fields } from '../../ui/form/fields.tsx';
 import { ChoiceField } from '../../ui/form/inputs.tsx';
 import { phone } from '../../ui/form/phone-field.ts';
@@ -43,7 +44,7 @@ export default function Edit({ onSaved }: { onSaved: () => void }) {
 
 interface Props {
   account: OwnAccount;
-  colleges: readonly string[];
+  colleges: readonly College[];
   onSaved: () => void;
 }
 
@@ -60,7 +61,7 @@ function EditProfile({ account, colleges, onSaved }: Props) {
     setBefore(form.values);
     onSaved();
   });
-  const { degree, year, otherCollege, address, city, state, pincode } = fields;
+  const { degree, year, address, city, state, pincode } = fields;
   return (
     <form ref={form.ref} noValidate onSubmit={submit}>
       <Group heading="About you">
@@ -70,17 +71,7 @@ function EditProfile({ account, colleges, onSaved }: Props) {
       </Group>
       <Group heading="Your studies">
         <Fields form={form} fields={[degree, year]} />
-        <Combobox
-          {...form.register('user_college')}
-          label="College"
-          wide
-          options={colleges}
-          lastOption={OTHER_COLLEGE}
-          placeholder="Type to search"
-        />
-        {form.values.user_college === OTHER_COLLEGE && (
-          <Fields form={form} fields={[otherCollege]} />
-        )}
+        <CollegeFields form={form} colleges={colleges} hidesOther />
       </Group>
       <Group heading="Your address">
         <Fields form={form} fields={[address, city, state, pincode]} />

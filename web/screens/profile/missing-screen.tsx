@@ -1,5 +1,4 @@
 import { Link, useNavigate } from 'react-router';
-import { OTHER_COLLEGE } from '../../../contract/accounts/choices.ts';
 import {
   getOwnAccount,
   type OwnAccount,
@@ -15,7 +14,7 @@ import type { ScreenHandle } from '../../shell/head.ts';
 import { tellFailure } from '../../shell/tell-failure.ts';
 import { toast } from '../../shell/toast-store.ts';
 import * as fields from '../../ui/form/account-fields.ts';
-import { Combobox } from '../../ui/form/combobox.tsx';
+import { CollegeFields } from '../../ui/form/college-fields.tsx';
 import { Fields, required } from '../../ui/form/fields.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
@@ -72,19 +71,7 @@ function Lacking({ account }: { account: OwnAccount }) {
       <h1>Your details</h1>
       <p>Events need to know where and what you study.</p>
       {lacking.includes('user_college') && (
-        <>
-          <Combobox
-            {...form.register('user_college')}
-            label="College*"
-            required
-            options={colleges}
-            lastOption={OTHER_COLLEGE}
-            placeholder="Type to search"
-          />
-          {form.values.user_college === OTHER_COLLEGE && (
-            <Fields form={form} fields={[fields.otherCollege]} />
-          )}
-        </>
+        <CollegeFields form={form} colleges={colleges} required hidesOther />
       )}
       <Fields
         form={form}

@@ -1,16 +1,17 @@
 import type { RefObject } from 'react';
 import { getCaptcha } from '../../../contract/accounts/captcha.ts';
 import { OTHER_COLLEGE, SEXES } from '../../../contract/accounts/choices.ts';
+import type { College as CollegeItem } from '../../../contract/accounts/colleges.ts';
 import { MAX_LENGTH } from '../../../contract/accounts/messages.ts';
 import { useAccountsCall } from '../../calls/accounts.ts';
 import { useSite } from '../../calls/site.ts';
 import { CaptchaField } from '../../ui/captcha/captcha.tsx';
 import type { CaptchaHandle } from '../../ui/captcha/captcha-handle.ts';
 import * as fields from '../../ui/form/account-fields.ts';
-import { Combobox } from '../../ui/form/combobox.tsx';
+import { CollegeFields } from '../../ui/form/college-fields.tsx';
 import fieldStyles from '../../ui/form/field.module.css';
 import { Fields, required } from '../../ui/form/fields.tsx';
-import { ChoiceField, TextField } from '../../ui/form/inputs.tsx';
+import { ChoiceField } from '../../ui/form/inputs.tsx';
 import { NewPasswordFields } from '../../ui/form/new-password-fields.tsx';
 import type { Form } from '../../ui/form/use-form.ts';
 import type { Errors } from '../../ui/form/validation.ts';
@@ -27,42 +28,27 @@ import('../../calls/patiently.ts').catch(() => undefined);
 
 export interface StepProps {
   form: Form<FieldName>;
-  colleges: readonly string[];
+  colleges: readonly CollegeItem[];
   collegesFailed: boolean;
   /** Tells of an error that was found before anything was submitted, e.g. a file that is too large. */
   refuse: (errors: Errors) => void;
 }
 
 /** The fields of steps 2 to 5. */
-export const DEFERRED_STEPS = [CollegeFields, Papers, NewPasswordFields, Bank];
+export const DEFERRED_STEPS = [College, Papers, NewPasswordFields, Bank];
 
-function CollegeFields({ form, colleges, collegesFailed }: StepProps) {
-  const { user_college } = form.values;
+function College({ form, colleges, collegesFailed }: StepProps) {
   return (
     <>
       <Fields form={form} fields={[required(fields.degree), required(fields.year)]} />
-      <Combobox
-        {...form.register('user_college')}
-        label="College*"
+      <CollegeFields
+        form={form}
+        colleges={colleges}
         required
-        wide
-        options={colleges}
-        lastOption={OTHER_COLLEGE}
-        placeholder="Type to search"
         hint={
           collegesFailed
             ? `The list could not be loaded. Choose '${OTHER_COLLEGE}' and write its name below.`
             : `Not in the list? Choose '${OTHER_COLLEGE}' and write its name below.`
-        }
-      />
-      <TextField
-        {...fields.otherCollege}
-        {...form.register('user_othercollege')}
-        onChange={(name) =>
-          form.setValue({
-            user_othercollege: name,
-            user_college: user_college || (name && OTHER_COLLEGE),
-          })
         }
       />
     </>

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef } from 'react';
+import { type FormEvent, useEffect, useMemo, useRef } from 'react';
 import { MESSAGES } from '../../../contract/accounts/messages.ts';
 import { useColleges } from '../../calls/use-colleges.ts';
 import { useGuard } from '../../session/guards.ts';
@@ -27,17 +27,18 @@ const PICTURE_NOT_KEPT = 'A reload does not keep your picture. Please choose it 
 export function useSignUp() {
   const captcha = useRef<CaptchaHandle>(null);
   const { colleges, collegesFailed } = useColleges();
+  const names = useMemo(() => colleges.map(({ college_name }) => college_name), [colleges]);
   const deferred = useDeferredSteps();
   const form = useForm({
     initial: EMPTY,
     restore: findDraft,
-    validate: (values) => ({ input: values, errors: errorsOfStep(step, values, colleges) }),
+    validate: (values) => ({ input: values, errors: errorsOfStep(step, values, names) }),
     onInvalid: tell,
     onFailure: (error) => tellFailure(error, 'Error signing in'),
     leadElsewhere,
   });
   const { values, restored } = form;
-  const furthest = restored ? firstUnfinishedStep(values, colleges) : undefined;
+  const furthest = restored ? firstUnfinishedStep(values, names) : undefined;
   const { step, leaving, goTo, goBack, leaveTo } = useSteps(furthest, deferred, tellOfPicture);
   const { submit, leave, done, sending } = useSubmission(captcha, deferred, leaveTo);
   // Until the screen is gone: its buttons would light up once more.
@@ -49,7 +50,7 @@ export function useSignUp() {
 
   /** What was typed outlives a reload; the picture does not. */
   function tellOfPicture(): void {
-    const lacking = Object.keys(errorsOfStep(ID_PROOF_STEP, values, colleges));
+    const lacking = Object.keys(errorsOfStep(ID_PROOF_STEP, values, names));
     if (furthest === ID_PROOF_STEP && lacking.join() === 'user_id_proof')
       form.showErrors({ user_id_proof: PICTURE_NOT_KEPT });
   }

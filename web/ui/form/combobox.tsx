@@ -6,7 +6,7 @@ import { type ComboboxProps, useCombobox } from './use-combobox.ts';
 
 /** A text field that searches a long list: WAI-ARIA's editable combobox with a list of suggestions. */
 export function Combobox(props: ComboboxProps) {
-  const { options: _, lastOption, onChange: __, ...field } = props;
+  const { options: _, find: __, lastOption, onChange: ___, ...field } = props;
   const { rows, open, active, status, list, input, setActive, choose } = useCombobox(props);
   const listId = useId();
   return (

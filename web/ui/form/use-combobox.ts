@@ -1,6 +1,5 @@
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import type { FieldProps } from './field.tsx';
-import { matching } from './matching.ts';
 
 /** So many matches are drawn at once; a few hundred rows would make each key slow on a phone. */
 const MAX_ROWS = 60;
@@ -8,6 +7,8 @@ const MAX_ROWS = 60;
 export interface ComboboxProps extends FieldProps {
   value: string;
   options: readonly string[];
+  /** The options that were meant by what was typed, the likeliest first; nothing typed: all. */
+  find: (typed: string) => readonly string[];
   /** Always at the end of the list, whatever was typed. */
   lastOption: string;
   placeholder?: string;
@@ -18,12 +19,12 @@ export interface ComboboxProps extends FieldProps {
 const CLOSED = { open: false, typed: '', active: -1 };
 
 /** The list's state, and the input's part in it. While a choice stands the whole list shows; typing narrows it. */
-export function useCombobox({ value, options, lastOption, onChange }: ComboboxProps) {
+export function useCombobox({ value, options, find, lastOption, onChange }: ComboboxProps) {
   const [{ open, typed, active }, setList] = useState(CLOSED);
   const list = useRef<HTMLDivElement>(null);
   const rows = useMemo(
-    () => [...matching(options, typed).slice(0, MAX_ROWS), lastOption],
-    [options, typed, lastOption],
+    () => [...find(typed).slice(0, MAX_ROWS), lastOption],
+    [find, typed, lastOption],
   );
   const close = () => setList(CLOSED);
   const setActive = (next: number) => setList({ open: true, typed, active: next });

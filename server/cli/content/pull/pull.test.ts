@@ -102,6 +102,16 @@ test('a registration written in the panel becomes front matter, short where it s
   expect(await setup.readText('clusters/music/first-song.md')).not.toContain('registration');
 });
 
+test('what an event is and its other words become front matter', async () => {
+  const [event] = setup.eventsOfMusic();
+  event.kind = 'Songs by heart';
+  event.also = 'by-heart, memory';
+  await setup.pull();
+  expect(await setup.readText('clusters/music/first-song.md')).toContain(
+    'kind: Songs by heart\nalso: by-heart, memory\n',
+  );
+});
+
 test('sponsors, topics and workshops are written in their new order', async () => {
   const { cluster: _, ...lists } = contentAddress;
   for (const address of Object.values(lists)) setup.answerOf(address).data.reverse();

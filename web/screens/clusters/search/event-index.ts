@@ -1,11 +1,11 @@
 import { RouterContextProvider } from 'react-router';
+import { eventSearch, type FoundEvent } from '../../../../contract/search/events.ts';
 import type { Site } from '../../../../contract/site.ts';
 import { loadEvents } from '../../../calls/content.ts';
 import { siteContext } from '../../../calls/site.ts';
-import { type IndexedEvent, indexEvent } from './find-events.ts';
 
 /** By cluster id: what was had stays for the visit. */
-const had = new Map<number, readonly IndexedEvent[]>();
+const had = new Map<number, readonly FoundEvent[]>();
 let loading: ReturnType<typeof load> | undefined;
 
 /**
@@ -24,14 +24,19 @@ async function load(site: Site) {
   const request = new Request(location.href);
   const missing = site.clusters.filter(({ id }) => !had.has(id));
   await Promise.all(
-    missing.map(async (cluster) => {
-      const events = await loadEvents({ context, request }, cluster.id);
-      const entries = events?.map((event) => indexEvent(event, cluster, site.festival.timeZone));
-      if (entries) had.set(cluster.id, entries);
+    missing.map(async ({ id, name }) => {
+      const events = await loadEvents({ context, request }, id);
+      if (events)
+        had.set(
+          id,
+          events.map((event) => ({ event, clusterId: id, clusterName: name })),
+        );
     }),
   );
+  const events = site.clusters.flatMap(({ id }) => had.get(id) ?? []);
   return {
-    entries: site.clusters.flatMap(({ id }) => had.get(id) ?? []),
+    find: eventSearch(events, site.festival.timeZone),
+    isEmpty: events.length === 0,
     isWhole: site.clusters.every(({ id }) => had.has(id)),
   };
 }

@@ -31,7 +31,7 @@ export function SearchField({ search }: { search: EventSearch }) {
         ref={field}
         id="event-search"
         type="search"
-        placeholder="Name, cluster, venue or day"
+        placeholder="Chess, singing, Friday …"
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}

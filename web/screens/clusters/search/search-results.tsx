@@ -2,9 +2,9 @@ import { type CSSProperties, type KeyboardEvent, memo } from 'react';
 import { Link } from 'react-router';
 import { eventAddress } from '../../../../contract/event-addresses.ts';
 import { momentInOneLine } from '../../../../contract/moments.ts';
+import type { FoundEvent } from '../../../../contract/search/events.ts';
 import { useSite } from '../../../calls/site.ts';
 import { TryAgain } from '../../../shell/try-again.tsx';
-import type { IndexedEvent } from './find-events.ts';
 import styles from './search.module.css';
 import type { EventSearch } from './use-event-search.ts';
 
@@ -32,7 +32,7 @@ export function SearchResults({ search }: { search: EventSearch }) {
 }
 
 /** Remembered, so that a letter draws only what it brings: to draw all again took most of its time. */
-const Found = memo(({ entry: { event, clusterId, clusterName } }: { entry: IndexedEvent }) => {
+const Found = memo(({ entry: { event, clusterId, clusterName } }: { entry: FoundEvent }) => {
   const { timeZone } = useSite().festival;
   const when =
     event.eventDate && momentInOneLine(event.eventDate, timeZone).replace(/ (?=[ap]m$)/, '\u00a0');
@@ -46,6 +46,7 @@ const Found = memo(({ entry: { event, clusterId, clusterName } }: { entry: Index
       >
         <span className={styles.sign} aria-hidden="true" />
         <span className={styles.name}>{event.title}</span>
+        {event.kind && <span className={styles.kind}>{event.kind}</span>}
         <span className={styles.facts}>
           {[clusterName, when, event.eventVenue].filter(Boolean).join(' · ')}
         </span>
@@ -54,7 +55,7 @@ const Found = memo(({ entry: { event, clusterId, clusterName } }: { entry: Index
   );
 });
 
-function countInWords(found: readonly IndexedEvent[] | undefined, typed: string): string {
+function countInWords(found: readonly FoundEvent[] | undefined, typed: string): string {
   if (!found) return 'Looking through the events …';
   if (found.length === 0) return `No event found for “${typed.trim()}”. Fewer letters find more.`;
   const more = found.length > MOST_SHOWN ? `, the likeliest ${MOST_SHOWN} shown` : '';

@@ -1,16 +1,16 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
+import type { FoundEvent } from '../../../../contract/search/events.ts';
 import type { Site } from '../../../../contract/site.ts';
 import { useSite } from '../../../calls/site.ts';
 import { useOnceHydrated } from '../../../ui/use-hydrated.ts';
-import type { IndexedEvent } from './find-events.ts';
 
 /** The address follows when typing has rested for so long. */
 const REST_MS = 300;
 
 /** `find` is undefined where no event could be had. */
 interface Finder {
-  readonly find?: (typed: string) => IndexedEvent[];
+  readonly find?: (typed: string) => FoundEvent[];
   /** The share of all events that could not be had, when last asked for. */
   readonly lack: 'nothing' | 'some' | 'all';
 }
@@ -45,13 +45,10 @@ export function useEventSearch() {
 
 /** The search is no part of the first view: it and the events come together. */
 async function loadFinder(site: Site): Promise<Finder> {
-  const [{ eventIndex }, { findEvents }] = await Promise.all([
-    import('./event-index.ts'),
-    import('./find-events.ts'),
-  ]);
-  const { entries, isWhole } = await eventIndex(site);
-  if (!isWhole && entries.length === 0) return { lack: 'all' };
-  return { find: (typed) => findEvents(entries, typed), lack: isWhole ? 'nothing' : 'some' };
+  const { eventIndex } = await import('./event-index.ts');
+  const { find, isEmpty, isWhole } = await eventIndex(site);
+  if (!isWhole && isEmpty) return { lack: 'all' };
+  return { find, lack: isWhole ? 'nothing' : 'some' };
 }
 
 /**

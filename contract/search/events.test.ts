@@ -1,0 +1,184 @@
+import { describe, expect, it } from 'vitest';
+import type { Event } from '../events.ts';
+import { eventSearch } from './events.ts';
+
+type Given = Partial<Event> & Pick<Event, 'title'>;
+
+function event(given: Given): Event {
+  return {
+    id: given.title.length,
+    kind: null,
+    also: null,
+    eventVenue: null,
+    eventDate: null,
+    ends: null,
+    imageSrc: null,
+    description: null,
+    pocDetails: [],
+    ruleBookLink: null,
+    priceMoney: null,
+    judgingCriteriaDescription: null,
+    formatDescription: null,
+    onlineLink: null,
+    registration: null,
+    ...given,
+  };
+}
+
+const music = { id: 5, name: 'Music' };
+const gaming = { id: 4, name: 'Gaming' };
+const hindi = { id: 11, name: 'Hindi Lits' };
+const photography = { id: 7, name: 'Photography' };
+
+function searchOf(...events: [Given, { id: number; name: string }][]) {
+  const entries = events.map(([given, { id, name }]) => ({
+    event: event(given),
+    clusterId: id,
+    clusterName: name,
+  }));
+  const find = eventSearch(entries, 'Asia/Kolkata');
+  return (typed: string) => find(typed).map((found) => found.event.title);
+}
+
+const found = searchOf(
+  [
+    {
+      title: 'Alaap',
+      kind: 'Solo singing in Indian styles',
+      eventVenue: 'A15 Hall',
+      eventDate: '2025-09-18T10:00:00+05:30',
+      description: 'Ghazal, thumri and songs of films. A harmonium is there.',
+    },
+    music,
+  ],
+  [
+    {
+      title: 'Verse & Venom',
+      kind: 'Rap battle and beatboxing',
+      eventVenue: 'Clock tower',
+      eventDate: '2025-09-20T19:00:00+05:30',
+    },
+    music,
+  ],
+  [{ title: 'Undercover', kind: 'Acoustic cover songs', eventVenue: 'Lotus pond lawn' }, music],
+  [
+    {
+      title: "Queen's Gambol",
+      kind: 'Blitz chess',
+      also: 'shatranj',
+      eventVenue: 'Orion foyer',
+      eventDate: '2025-09-19T09:00:00+05:30',
+    },
+    gaming,
+  ],
+  [{ title: 'Smoke and Mirage', kind: 'Counter-Strike 2 in teams', also: 'csgo, cs 2' }, gaming],
+  [{ title: 'Vād-Vivād', kind: 'Hindi debate', eventDate: '2025-09-19T14:00:00+05:30' }, hindi],
+  [{ title: 'Tīr-e-Nazar', kind: 'Satire', also: 'stand-up comedy', eventVenue: 'LHC 305' }, hindi],
+  [
+    { title: 'Dark Matter', description: 'A harmonium, wrapped in light. Chessmen, perhaps.' },
+    photography,
+  ],
+);
+
+describe('a visitor finds an event', () => {
+  it.each([
+    ['by its name', 'alaap', 'Alaap'],
+    ['by the beginning of its name', 'und', 'Undercover'],
+    ['by a word in the middle', 'venom', 'Verse & Venom'],
+    ['without its apostrophe', 'queens', "Queen's Gambol"],
+    ['without the marks over letters', 'tir', 'Tīr-e-Nazar'],
+    ['without its hyphen', 'vadvivad', 'Vād-Vivād'],
+    ['by its venue', 'lotus', 'Undercover'],
+    ['by its venue and cluster together', 'hindi 305', 'Tīr-e-Nazar'],
+  ])('%s', (_, typed, title) => {
+    expect(found(typed)[0]).toBe(title);
+  });
+
+  it.each([
+    ['alap', 'Alaap'],
+    ['aalap', 'Alaap'],
+    ['udnercover', 'Undercover'],
+    ['undrcver', 'Undercover'],
+    ['gambal', "Queen's Gambol"],
+    ['vennom', 'Verse & Venom'],
+  ])('though it is misspelt: %s', (typed, title) => {
+    expect(found(typed)).toContain(title);
+  });
+
+  it.each(['19', '19 sept', '19th september', 'friday', 'fri'])('by its day: %s', (typed) => {
+    expect(found(typed).sort()).toEqual(["Queen's Gambol", 'Vād-Vivād']);
+  });
+
+  it.each([
+    ['1st', 1],
+    ['2nd', 2],
+    ['3rd', 3],
+    ['11th', 11],
+    ['12th', 12],
+    ['13th', 13],
+    ['21st', 21],
+    ['22nd', 22],
+    ['23rd', 23],
+    ['30th', 30],
+  ])('by its day as it is said: %s', (typed, day) => {
+    const date = `2025-10-${String(day).padStart(2, '0')}T10:00:00+05:30`;
+    const foundOn = searchOf([{ title: 'Alaap', eventDate: date }, music]);
+    expect(foundOn(typed)).toHaveLength(1);
+    expect(foundOn(`${day}xy`)).toEqual([]);
+  });
+
+  it('by cluster, all of its events', () => {
+    expect(found('music')).toHaveLength(3);
+  });
+
+  it.each([
+    ['chess', "Queen's Gambol"],
+    ['beatbox', 'Verse & Venom'],
+    ['beat boxing', 'Verse & Venom'],
+    ['singer', 'Alaap'],
+    ['the solo singing competition', 'Alaap'],
+    ['csgo', 'Smoke and Mirage'],
+    ['counterstrike', 'Smoke and Mirage'],
+    ['shathranj', "Queen's Gambol"],
+    ['standup', 'Tīr-e-Nazar'],
+    ['debating', 'Vād-Vivād'],
+    ['ghazal', 'Alaap'],
+  ])('by what it is, though it is called otherwise: %s', (typed, title) => {
+    expect(found(typed)[0]).toBe(title);
+  });
+
+  it('by its name before its kind, and by the words of its description last', () => {
+    expect(found('chess')).toEqual(["Queen's Gambol", 'Dark Matter']);
+    expect(found('harmonium')).toEqual(['Alaap', 'Dark Matter']);
+    const named = searchOf(
+      [{ title: 'Antakshari Night' }, music],
+      [{ title: 'A Song', kind: 'Antakshari' }, hindi],
+      [{ title: 'Another', also: 'antakshari' }, hindi],
+      [{ title: 'An Evening', description: 'As in antakshari' }, hindi],
+    );
+    expect(named('antakshari')).toEqual(['Antakshari Night', 'A Song', 'Another', 'An Evening']);
+  });
+
+  it('and not by the middle of a word that is no name', () => {
+    expect(found('rap')).toEqual(['Verse & Venom']);
+    expect(found('dercov')).toEqual(['Undercover']);
+  });
+});
+
+describe('the search', () => {
+  it('wants every word to be met', () => {
+    expect(found('music friday')).toEqual([]);
+    expect(found('music clock')).toEqual(['Verse & Venom']);
+    expect(found('chess event')).toContain("Queen's Gambol");
+  });
+
+  it('finds nothing for nothing, or for what is nowhere', () => {
+    expect(found('')).toEqual([]);
+    expect(found(' & ')).toEqual([]);
+    expect(found('zzzzqq')).toEqual([]);
+  });
+
+  it('does not take one day for another', () => {
+    expect(found('17')).toEqual([]);
+  });
+});

@@ -1,0 +1,67 @@
+import type { Event } from '../events.ts';
+import { momentInWords } from '../moments.ts';
+import { type Field, WordIndex } from './word-index.ts';
+import { typedWordsOf, wordsOf } from './words.ts';
+
+/** An event and where it is found. */
+export interface FoundEvent {
+  readonly event: Event;
+  readonly clusterId: number;
+  readonly clusterName: string;
+}
+
+/** What visitors add to the name of a thing, and no event needs to have. */
+const FILLERS = new Set(
+  'a an and at by for in is my of on or the to with event events competition competitions contest contests comp fest'.split(
+    ' ',
+  ),
+);
+
+/**
+ * Makes the search for events: by name, kind, cluster, venue and day, by the other words that organisers gave, and last
+ * by the words of the description. The likeliest come first.
+ */
+export function eventSearch(
+  events: readonly FoundEvent[],
+  timeZone: string,
+): (typed: string) => FoundEvent[] {
+  const byTitle = [...events].sort((one, other) => (one.event.title < other.event.title ? -1 : 1));
+  const index = new WordIndex(byTitle, (found) => fieldsOf(found, timeZone), FILLERS);
+  return (typed) => index.find(typed);
+}
+
+function fieldsOf({ event, clusterName }: FoundEvent, timeZone: string): Field[] {
+  const { title, kind, also, eventVenue, eventDate, description } = event;
+  const ofKind = typedWordsOf(kind ?? '');
+  const when = typedWordsOf(dayWords(eventDate, timeZone));
+  return [
+    { words: typedWordsOf(title), weight: 4, inside: true, forgiving: true },
+    // 'General quiz' says quiz more than 'Telugu film quiz' does.
+    { words: ofKind, weight: 3.5 - ofKind.length * 0.05, forgiving: true },
+    { words: typedWordsOf(also ?? ''), weight: 3, forgiving: true },
+    { words: typedWordsOf(clusterName), weight: 2, forgiving: true },
+    { words: [...typedWordsOf(eventVenue ?? ''), ...when], weight: 1.5, forgiving: true },
+    { words: typedWordsOf(description ?? ''), weight: 0.75 },
+  ];
+}
+
+const LONG_NAMES = 'sunday monday tuesday wednesday thursday friday saturday september'.split(' ');
+
+/** 'Fri 19 Sept' is typed 'friday', '19th', 'september', or the beginnings of these. */
+function dayWords(date: string | null, timeZone: string): string {
+  if (!date) return '';
+  const { weekday, day } = momentInWords(date, timeZone);
+  return wordsOf(`${weekday} ${day}`)
+    .map((word) =>
+      /^\d+$/.test(word)
+        ? `${word} ${ordinal(word)}`
+        : (LONG_NAMES.find((name) => name.startsWith(word)) ?? word),
+    )
+    .join(' ');
+}
+
+/** '21st', '22nd', '23rd', but '11th', '12th', '13th'. */
+function ordinal(day: string): string {
+  const last = /^1\d$/.test(day) ? 0 : Number(day) % 10;
+  return day + (['th', 'st', 'nd', 'rd'][last] ?? 'th');
+}
