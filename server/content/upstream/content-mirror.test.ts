@@ -34,6 +34,16 @@ test("the content server's answers stand in place of the files', at the same add
   expect(contentAnswer(content, '/api/clusters/99').status).toBe(404);
 });
 
+test('no events are promised of a cluster that the content server never told', async () => {
+  const { server, files, open } = await setUpMirror();
+  server.answers.delete(MUSIC);
+  server.badDay = (response) => response.writeHead(500).end();
+  const mirror = await open();
+  expect(mirror.over(files).clusters.map(({ eventCount }) => eventCount)).toEqual(
+    files.clusters.map(() => null),
+  );
+});
+
 test('a change is there after the next round, and listeners are told once', async () => {
   const { server, files, open } = await setUpMirror();
   const mirror = await open();
