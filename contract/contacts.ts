@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { boundedList } from './reading.ts';
 import { PlainText } from './texts.ts';
 
 /** A person to ask; `phone` as written. */
@@ -8,18 +7,15 @@ export interface Contact {
   readonly phone: string;
 }
 
-const MAX_CONTACTS = 50;
-
 /** Contacts on the wire: lines of 'name - phone', or a list of lines or of names with phones. */
 export const WireContacts = z.nullish(
   z.union([
     PlainText,
-    boundedList(
+    z.array(
       z.union([
         PlainText,
         z.looseObject({ name: PlainText, phone: z.union([PlainText, z.number()]) }),
       ]),
-      MAX_CONTACTS,
     ),
   ]),
 );

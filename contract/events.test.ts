@@ -80,7 +80,7 @@ test('a broken event is left out and named, the sound ones stay', () => {
   expect(entries.map(({ title }) => title)).toEqual(['Sound', 'Also']);
   expect(faults.map(({ entry, field }) => ({ entry, field }))).toEqual([
     { entry: 1, field: 'name' },
-    { entry: 2, field: '' },
+    { entry: 2, field: 'name' },
   ]);
 });
 

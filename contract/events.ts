@@ -1,18 +1,10 @@
 import * as z from 'zod/mini';
 import type { Call } from './call.ts';
-import { readContacts, WireContacts } from './contacts.ts';
+import { WireContacts } from './contacts.ts';
 import { populateEvents } from './content-addresses.ts';
+import { type EntryFields, readEntries } from './entry-fields.ts';
 import { type PictureReader, readPicture, WireMedia } from './pictures.ts';
-import {
-  dateOrNull,
-  entryOf,
-  linkOrNull,
-  listOf,
-  MaybeMarkdown,
-  MaybeText,
-  readEntries,
-  textOrNull,
-} from './reading.ts';
+import { entryOf, listOf, MaybeMarkdown, MaybeText } from './reading.ts';
 import { RegistrationRules, registrationFaults } from './registration-rules.ts';
 import { PlainText, ShortName } from './texts.ts';
 
@@ -72,40 +64,41 @@ export const getCluster = {
 
 /**
  * The events of a cluster's answer, component or relation.
- * Throws zod's error when the answer is no cluster at all; broken events come back as faults.
+ * Throws zod's error when the answer is no cluster at all; what is unsound in an event comes back as faults.
  */
 export function readEvents(answer: unknown, pictureOf: PictureReader = readPicture) {
-  return readEntries(wireEventsOf(answer), WireEventComponent, (wire, fault) => ({
-    id: wire.id,
-    title: wire.name,
-    kind: textOrNull(wire.kind),
-    also: textOrNull(wire.also),
-    imageSrc: pictureOf(wire.image),
-    description: textOrNull(wire.description),
-    pocDetails: readContacts(wire.contact),
-    ruleBookLink: linkOrNull(wire.Rules),
-    eventDate: dateOrNull(wire.date),
-    ends: dateOrNull(wire.ends),
-    eventVenue: textOrNull(wire.location),
-    priceMoney: textOrNull(wire.price_money?.toString()),
-    judgingCriteriaDescription: textOrNull(wire.Judging_Criteria),
-    formatDescription: textOrNull(wire.Format),
-    onlineLink: linkOrNull(wire.event_online_link),
-    registration: readRegistration(wire, fault),
-  }));
+  return readEntries(wireEventsOf(answer), ({ id, name, fields }) => {
+    const eventDate = fields.date('date');
+    return {
+      id,
+      title: name,
+      kind: fields.text('kind'),
+      also: fields.text('also'),
+      imageSrc: fields.picture(['image'], pictureOf),
+      description: fields.markdown('description'),
+      pocDetails: fields.contacts('contact'),
+      ruleBookLink: fields.link('Rules'),
+      eventDate,
+      ends: fields.date('ends'),
+      eventVenue: fields.text('location'),
+      priceMoney: fields.text('price_money'),
+      judgingCriteriaDescription: fields.markdown('Judging_Criteria'),
+      formatDescription: fields.markdown('Format'),
+      onlineLink: fields.link('event_online_link'),
+      registration: readRegistration(fields, eventDate),
+    };
+  });
 }
 
-function readRegistration(
-  { registration, date }: z.output<typeof WireEvent>,
-  fault: (field: string, reason: string) => void,
-): RegistrationRules | null {
-  if (registration === null || registration === undefined) return null;
+function readRegistration(fields: EntryFields, eventDate: string | null): RegistrationRules | null {
+  const registration = fields.raw('registration');
+  if (registration === null) return null;
   const { data, error } = z.safeParse(RegistrationRules, registration);
   const faults = data
-    ? registrationFaults(data, dateOrNull(date))
+    ? registrationFaults(data, eventDate)
     : error!.issues.map(({ path, message }) => ({ field: path.join('.'), reason: message }));
   for (const { field, reason } of faults)
-    fault(['registration', field].filter(Boolean).join('.'), reason);
+    fields.tell(['registration', field].filter(Boolean).join('.'), reason);
   return data && faults.length === 0 ? data : null;
 }
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Call } from './call.ts';
-import { entryOf, listAnswer, MaybeMarkdown, readEntries } from './reading.ts';
+import { readEntries } from './entry-fields.ts';
+import { entryOf, listAnswer, MaybeMarkdown } from './reading.ts';
 import { ShortName } from './texts.ts';
 
 export const WireHospitality = entryOf(z.looseObject({ name: ShortName, desc: MaybeMarkdown }));
@@ -20,11 +21,11 @@ export const getHospitalities = {
 /** The topics of an answer in its order. Throws zod's error when it is no list. */
 export function readHospitalities(answer: unknown) {
   const { data } = z.parse(HospitalitiesAnswer, answer);
-  return readEntries(data, WireHospitality, ({ id, attributes }) => ({
-    id,
-    name: attributes.name,
-    desc: attributes.desc ?? '',
-  }));
+  return readEntries(
+    data,
+    ({ id, name, fields }) => ({ id, name, desc: fields.markdown('desc') ?? '' }),
+    'attributes',
+  );
 }
 
 /** A hospitality topic as the site shows it; `desc` is Markdown. Source: section 3, Hospitality entry. */

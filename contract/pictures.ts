@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { boundedList, MaybeText } from './reading.ts';
-import { PlainText } from './texts.ts';
+import { MaybeText } from './reading.ts';
+import { MAX_TEXT, PlainText, textWithin } from './texts.ts';
 
 /**
  * A picture ready to show. `url` is absolute or a path of the site; pixels; `sources` are smaller or
@@ -24,35 +24,58 @@ const WireSize = z.looseObject({
   mime: MaybeText,
 });
 
-function hasFewKeys(record: object): boolean {
-  return Object.keys(record).length <= 50;
-}
-
-/** In a field, of which the first alone is shown. */
-const MAX_PICTURES = 20;
-
 /** An uploaded picture. `url` is relative to the content server unless it starts with a scheme. */
 const WirePicture = z.looseObject({
   attributes: z.looseObject({
     ...WireSize.shape,
     alternativeText: MaybeText,
-    formats: z.nullish(
-      z.pipe(
-        z.record(z.string(), z.unknown()).check(z.refine(hasFewKeys, 'must have at most 50 sizes')),
-        z.record(z.string(), WireSize),
-      ),
-    ),
+    formats: z.nullish(z.record(z.string(), WireSize)),
     provider_metadata: z.nullish(z.unknown()),
   }),
 });
 
 /** A picture field: one, a list, none, or not populated. */
 export const WireMedia = z.nullish(
-  z.looseObject({
-    data: z.nullish(z.union([boundedList(WirePicture, MAX_PICTURES), WirePicture])),
-  }),
+  z.looseObject({ data: z.nullish(z.union([z.array(WirePicture), WirePicture])) }),
 );
 export type WireMedia = z.infer<typeof WireMedia>;
+
+/** In a field, of which the first sound one is shown. */
+const MAX_PICTURES = 20;
+const MAX_SIZES = 50;
+
+/** A field with the first of its pictures that is sound, without what is unsound beside it. `tell`: why none is, or not all. */
+export function soundMedia(field: unknown, tell: (reason: string) => void): WireMedia {
+  const { data } = (field ?? {}) as { data?: unknown };
+  const pictures = [data ?? []].flat().slice(0, MAX_PICTURES);
+  for (const picture of pictures) {
+    const { attributes } = (picture ?? {}) as { attributes?: Record<string, unknown> };
+    const { data: sound, error } = z.safeParse(WirePicture, {
+      attributes: attributes && { ...attributes, ...soundParts(attributes) },
+    });
+    if (sound) return { data: sound };
+    const [issue] = error.issues;
+    tell(`${issue?.path.join('.')} ${issue?.message}; the picture is left out`);
+  }
+  return null;
+}
+
+/** What a picture is shown without, or with the less of it. */
+function soundParts({ width, height, mime, alternativeText, formats }: Record<string, unknown>) {
+  const isText = typeof alternativeText === 'string';
+  const sizes = typeof formats === 'object' && formats !== null ? Object.entries(formats) : [];
+  return {
+    width: typeof width === 'number' ? width : null,
+    height: typeof height === 'number' ? height : null,
+    mime: typeof mime === 'string' ? mime : null,
+    alternativeText: isText
+      ? textWithin(alternativeText, MAX_TEXT).replace(/\p{Surrogate}/gu, '\ufffd')
+      : null,
+    formats: Object.fromEntries(
+      sizes.slice(0, MAX_SIZES).filter(([, size]) => z.safeParse(WireSize, size).success),
+    ),
+  };
+}
 
 /** Makes a picture of a field, or null. `readPicture` is one. */
 export type PictureReader = (media: WireMedia) => Picture | null;

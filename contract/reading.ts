@@ -8,30 +8,10 @@ export interface Fault {
   readonly reason: string;
 }
 
-/** The sound entries of an answer in their order, and why the others were left out. */
+/** The entries of an answer in their order, and what is wrong with them. */
 export interface Reading<Entry> {
   readonly entries: Entry[];
   readonly faults: Fault[];
-}
-
-/**
- * Reads each entry by itself, so that a broken one costs the visitor that one alone; `read` may tell a fault of
- * a field that the entry does without.
- */
-export function readEntries<Wire extends z.ZodMiniType, Entry>(
-  list: readonly unknown[],
-  schema: Wire,
-  read: (wire: z.output<Wire>, fault: (field: string, reason: string) => void) => Entry,
-): Reading<Entry> {
-  const entries: Entry[] = [];
-  const faults: Fault[] = [];
-  list.forEach((wire, entry) => {
-    const result = z.safeParse(schema, wire);
-    const fault = (field: string, reason: string) => faults.push({ entry, field, reason });
-    if (result.success) entries.push(read(result.data, fault));
-    else for (const { path, message } of result.error.issues) fault(path.join('.'), message);
-  });
-  return { entries, faults };
 }
 
 export const MaybeText = z.nullish(PlainText);
@@ -43,22 +23,19 @@ export function entryOf<Attributes extends z.ZodMiniType>(attributes: Attributes
   return z.looseObject({ id: z.number(), attributes });
 }
 
+/** Events of a cluster, or sponsors; twice what a page shows with ease. */
+export const MAX_ENTRIES = 200;
+
 /**
- * A list that documents its entries but lets a broken one through: the readers leave that one out
- * and keep the sound ones, which a list that refuses could not.
+ * A list that documents its entries but lets any through: the readers tell what is unsound and show the rest, which a list
+ * that refuses could not. One entry more than the readers show tells them that there are more.
  */
 export function listOf(entry: z.ZodMiniType) {
-  return boundedList(z.union([entry, z.unknown()]), MAX_ENTRIES);
+  return z.pipe(
+    z.transform((list: unknown) => (Array.isArray(list) ? list.slice(0, MAX_ENTRIES + 1) : list)),
+    z.array(z.union([entry, z.unknown()])),
+  );
 }
-
-/** A list that is counted before its entries are looked at, each of which costs. */
-export function boundedList<Entry extends z.ZodMiniType>(entry: Entry, most: number) {
-  const error = `must have at most ${most} entries`;
-  return z.pipe(z.array(z.unknown()).check(z.maxLength(most, { error })), z.array(entry));
-}
-
-/** Events of a cluster, or sponsors; twice what a page shows with ease. */
-const MAX_ENTRIES = 200;
 
 /** Answers `data: [entry …]` with `meta.pagination`. */
 export function listAnswer(entry: z.ZodMiniType) {

@@ -6,7 +6,8 @@ export interface ClusterSummary {
   readonly name: string;
   /** One line that invites, without facts. */
   readonly line: string;
-  readonly eventCount: number;
+  /** Null while its events can't be had. */
+  readonly eventCount: number | null;
 }
 
 /** One screen, rendered: `web/` makes it, and the server wraps it into a document. */

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import type { Call } from './call.ts';
+import { readEntries } from './entry-fields.ts';
 import { type PictureReader, readPicture, WireMedia } from './pictures.ts';
-import { entryOf, linkOrNull, listAnswer, MaybeText, readEntries, textOrNull } from './reading.ts';
+import { entryOf, listAnswer, MaybeText } from './reading.ts';
 import { ShortName } from './texts.ts';
 
 /** A sponsor on the wire; some servers give `image` in place of `logo`. */
@@ -31,13 +32,17 @@ export const getSponsors = {
 /** The sponsors of an answer in its order. Throws zod's error when it is no list. */
 export function readSponsors(answer: unknown, pictureOf: PictureReader = readPicture) {
   const { data } = z.parse(SponsorsAnswer, answer);
-  return readEntries(data, WireSponsor, ({ id, attributes }) => ({
-    id,
-    name: attributes.name,
-    title: textOrNull(attributes.sponsor_title),
-    logo: pictureOf(attributes.logo ?? attributes.image),
-    link: linkOrNull(attributes.redirect_link),
-  }));
+  return readEntries(
+    data,
+    ({ id, name, fields }) => ({
+      id,
+      name,
+      title: fields.text('sponsor_title'),
+      logo: fields.picture(['logo', 'image'], pictureOf),
+      link: fields.link('redirect_link'),
+    }),
+    'attributes',
+  );
 }
 
 /** A sponsor as the site shows it; `title` is its tier. Source: section 3, Sponsor. */

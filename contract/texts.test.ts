@@ -1,9 +1,5 @@
-import { describe, expect, it, test } from 'vitest';
-import { readEvents } from './events.ts';
-import { readHospitalities } from './hospitality.ts';
-import { readSponsors } from './sponsors.ts';
-import { markdownFault } from './texts.ts';
-import { readWorkshops } from './workshops.ts';
+import { describe, expect, it } from 'vitest';
+import { markdownFault, markdownWithin, textWithin } from './texts.ts';
 
 describe('a text is shown as Markdown', () => {
   it.each([
@@ -48,67 +44,26 @@ describe('a text is refused', () => {
   });
 });
 
-const deep = hostileTexts['lists in a line'];
-const cluster = (events: object[]) => ({
-  data: { id: 5, attributes: { Cluster_Details: { Events: events } } },
-});
-const list = (entries: object[]) => ({
-  data: entries.map((attributes, at) => ({ id: at + 1, attributes })),
-});
+describe('a text that is too long is shown as far as its bound', () => {
+  it('to the end of a line or of a word, with a mark', () => {
+    expect(textWithin('Clock tower', 11)).toBe('Clock tower');
+    expect(textWithin('Clock tower, at the back', 17)).toBe('Clock tower, at …');
+    expect(textWithin('one two three\nfour five', 20)).toBe('one two three\n\n…');
+    expect(textWithin('x'.repeat(300), 200)).toMatch(/^x{198} …$/);
+    expect(textWithin(`${'x'.repeat(197)}🎭🎭`, 200)).not.toMatch(/\p{Surrogate}/u);
+  });
 
-test.each([
-  ['name', 'x'.repeat(201)],
-  ['name', 'half a \ud83c pair'],
-  ['description', deep],
-  ['Judging_Criteria', deep],
-  ['Format', deep],
-  ['contact', `${'1-'.repeat(1400)}x`],
-  ['contact', Array(51).fill('Asha - 1')],
-  ['location', 'x'.repeat(2001)],
-  ['price_money', 'x'.repeat(2001)],
-  ['Rules', `https://example.org/${'x'.repeat(2000)}`],
-])('an event whose %s is too much is left out alone, and named', (field, value) => {
-  const events = [
-    { id: 1, name: 'Hostile', [field]: value },
-    { id: 2, name: 'Sound' },
-  ];
-  const { entries, faults } = readEvents(cluster(events));
-  expect(entries.map(({ title }) => title)).toEqual(['Sound']);
-  expect(faults).toMatchObject([{ entry: 0, field }]);
-});
+  it.each(Object.entries(hostileTexts))('within every bound of Markdown: %s', (_, text) => {
+    const shown = markdownWithin(text);
+    expect(markdownFault(shown)).toBeUndefined();
+    expect(shown).toMatch(/…$/);
+    expect(text.startsWith(shown.slice(0, -1).trimEnd())).toBe(true);
+  });
 
-test('a list is counted before its entries are looked at', () => {
-  const sponsors = (count: number) => list(Array(count).fill({ name: 'A' }));
-  expect(readSponsors(sponsors(200)).entries).toHaveLength(200);
-  expect(() => readSponsors(sponsors(201))).toThrow(/at most 200 entries/);
-  const pictures = Array(21).fill({ attributes: { url: '/a.png' } });
-  const { entries, faults } = readSponsors(list([{ name: 'A', logo: { data: pictures } }]));
-  expect(entries).toEqual([]);
-  expect(faults[0]?.field).toContain('attributes.logo');
-});
-
-test('a picture with an address that is none costs its event alone', () => {
-  const image = { data: { attributes: { url: '/a\ud83c.png', formats: {} } } };
-  const { entries, faults } = readEvents(
-    cluster([
-      { id: 1, name: 'A', image },
-      { id: 2, name: 'B' },
-    ]),
-  );
-  expect(entries).toHaveLength(1);
-  expect(faults).toMatchObject([{ entry: 0 }]);
-});
-
-test.each([
-  ['desc', readHospitalities],
-  ['Details', readWorkshops],
-  ['Contact', readWorkshops],
-  ['FAQ', readWorkshops],
-  ['Content', readWorkshops],
-  ['sponsor_title', readSponsors],
-] as const)('so is a topic, workshop or sponsor: %s', (field, read) => {
-  const value = field === 'sponsor_title' ? 'x'.repeat(2001) : deep;
-  const { entries, faults } = read(list([{ name: 'Hostile', [field]: value }, { name: 'Sound' }]));
-  expect(entries).toMatchObject([{ name: 'Sound' }]);
-  expect(faults).toMatchObject([{ entry: 0, field: `attributes.${field}` }]);
+  it('as a whole where it keeps within', () => {
+    const text = '- **one**\n- two\n';
+    expect(markdownWithin(text)).toBe(text);
+    const words = 'word '.repeat(1001);
+    expect(markdownWithin(words).length).toBeGreaterThan(4900);
+  });
 });

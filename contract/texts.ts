@@ -6,7 +6,7 @@ import { withoutPictureAddresses } from './text-pictures.ts';
  * holding up everybody's pages: above all the time that Markdown takes grows with the cube of its nesting.
  */
 
-const MAX_NAME = 200;
+export const MAX_NAME = 200;
 export const MAX_TEXT = 2000;
 const MAX_MARKDOWN = 5000;
 const MAX_LINES = 200;
@@ -45,6 +45,44 @@ export function markdownFault(shown: string): string | undefined {
   const deep = lines.findIndex((line) => depthOf(line) > MAX_DEPTH);
   if (deep >= 0)
     return `must not have lists or quotes more than ${MAX_DEPTH} deep (line ${deep + 1})`;
+}
+
+/** A text as far as its bound, with a mark where it is cut; as it is where it keeps within. */
+export function textWithin(text: string, most: number): string {
+  return cutWhere(text, (shown) => shown.length <= most);
+}
+
+/** The same of a text that is shown as Markdown: its bounds are those of `markdownFault`. */
+export function markdownWithin(text: string): string {
+  return cutWhere(text, (shown) => markdownFault(shown) === undefined);
+}
+
+const CUT = '…';
+
+/** Longer than any text of a bound with the addresses of its pictures. */
+const MAX_LOOKED_AT = 100_000;
+
+/** The longest beginning that `fits` with its mark. */
+function cutWhere(text: string, fits: (shown: string) => boolean): string {
+  if (fits(text)) return text;
+  let most = 0;
+  let tooMany = Math.min(text.length, MAX_LOOKED_AT) + 1;
+  while (tooMany - most > 1) {
+    const half = Math.floor((most + tooMany) / 2);
+    if (fits(cutAt(text, half))) most = half;
+    else tooMany = half;
+  }
+  return cutAt(text, most);
+}
+
+/** So many characters with a mark, to the end of a line or else of a word where one is near. */
+function cutAt(text: string, length: number): string {
+  const shown = text.slice(0, length);
+  const line = shown.lastIndexOf('\n');
+  if (line > length / 2) return `${shown.slice(0, line).trimEnd()}\n\n${CUT}`;
+  const word = shown.search(/\s\S*$/);
+  const words = word > length / 2 ? shown.slice(0, word) : shown;
+  return `${words.replace(/[\uD800-\uDBFF]$/, '').trimEnd()} ${CUT}`;
 }
 
 /** Lists and quotes that a line begins: its marks, and four columns before them for each that it is in already. */

@@ -1,16 +1,8 @@
 import * as z from 'zod/mini';
 import type { Call } from './call.ts';
+import { readEntries } from './entry-fields.ts';
 import { type PictureReader, readPicture, WireMedia } from './pictures.ts';
-import {
-  dateOrNull,
-  entryOf,
-  linkOrNull,
-  listAnswer,
-  MaybeMarkdown,
-  MaybeText,
-  readEntries,
-  textOrNull,
-} from './reading.ts';
+import { entryOf, listAnswer, MaybeMarkdown, MaybeText } from './reading.ts';
 import { ShortName } from './texts.ts';
 
 export const WireWorkshop = entryOf(
@@ -43,18 +35,22 @@ export const getWorkshops = {
 /** The workshops of an answer in its order. Throws zod's error when it is no list. */
 export function readWorkshops(answer: unknown, pictureOf: PictureReader = readPicture) {
   const { data } = z.parse(WorkshopsAnswer, answer);
-  return readEntries(data, WireWorkshop, ({ id, attributes }) => ({
-    id,
-    name: attributes.name,
-    details: textOrNull(attributes.Details),
-    contact: textOrNull(attributes.Contact),
-    date: dateOrNull(attributes.date),
-    location: textOrNull(attributes.location),
-    image: pictureOf(attributes.Image),
-    registrationLink: linkOrNull(attributes.Registration_link),
-    faq: textOrNull(attributes.FAQ),
-    content: textOrNull(attributes.Content),
-  }));
+  return readEntries(
+    data,
+    ({ id, name, fields }) => ({
+      id,
+      name,
+      details: fields.markdown('Details'),
+      contact: fields.markdown('Contact'),
+      date: fields.date('date'),
+      location: fields.text('location'),
+      image: fields.picture(['Image'], pictureOf),
+      registrationLink: fields.link('Registration_link'),
+      faq: fields.markdown('FAQ'),
+      content: fields.markdown('Content'),
+    }),
+    'attributes',
+  );
 }
 
 /** A workshop as the site shows it; details, contact, faq and content are Markdown. Source: section 3, Workshop. */

@@ -48,6 +48,11 @@ testOnOtherContent({}, 'fails')(
   async ({ page, context, baseURL, other }) => {
     await expectDefaultTopics(page);
     await expectSampleSponsors(page);
+    for (const address of ['/clusters', '/map']) {
+      await page.goto(address);
+      await expect(page.getByRole('link', { name: /^Music/ })).toBeVisible();
+      await expect(page.getByText(/^\d+ events?$/)).toHaveCount(0);
+    }
 
     const response = await page.goto('/events/music');
     expect(response?.status()).toBe(503);

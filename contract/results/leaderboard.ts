@@ -38,11 +38,11 @@ export const Standing = z.object({
 export type Standing = z.infer<typeof Standing>;
 
 /**
- * The leaderboard. `results`: newest first. `events`: how many the festival has. `first`: while there is no
+ * The leaderboard. `results`: newest first. `events`: how many the festival has, null while that isn't known. `first`: while there is no
  * result, the event that ends next, and when.
  */
 export const Leaderboard = z.object({
-  events: z.int(),
+  events: z.nullable(z.int()),
   last_at: z.nullable(z.string()),
   first: z.nullable(
     z.object({ cluster_name: z.string(), event_name: z.string(), ends: z.string() }),

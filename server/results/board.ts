@@ -16,12 +16,20 @@ export function tellLeaderboard(
   const today = dayOf(now);
   const results = tellResults(ledger);
   return {
-    events: content.clusters.reduce((sum, { eventCount }) => sum + eventCount, 0),
+    events: countEvents(content.clusters),
     last_at: results[0]?.published_at ?? null,
     first: results.length === 0 ? firstToEnd(content, now) : null,
     standings: standings(ledger, leaderboard, (publishedAt) => dayOf(publishedAt) < today),
     results,
   };
+}
+
+/** Null while the events of a cluster can't be had. */
+function countEvents(clusters: Content['clusters']): number | null {
+  return clusters.reduce<number | null>(
+    (sum, { eventCount }) => (sum === null || eventCount === null ? null : sum + eventCount),
+    0,
+  );
 }
 
 /** Newest first; an event whose results were all taken back stays, with its corrections. */

@@ -6,7 +6,7 @@ import { trySearches } from './searches.ts';
 /** Counts what is sound, and tries the searches that people make. @throws ContentError that lists every fault of every file by its line */
 export async function checkContent({ contentDir }: Settings): Promise<string> {
   const content = await loadContent(contentDir);
-  const events = content.clusters.reduce((sum, { eventCount }) => sum + eventCount, 0);
+  const events = content.clusters.reduce((sum, { eventCount }) => sum + (eventCount ?? 0), 0);
   const lists = [
     `all ${events} events of ${content.clusters.length} clusters`,
     `${content.topics().length} hospitality topics`,

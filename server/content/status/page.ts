@@ -43,8 +43,8 @@ function answerRow({ address, copy, error }: AnswerStatus): string[] {
     copy ? moment(copy.goodAt) : 'never',
     [
       error ? `${error.reason}, since ${moment(error.since)}` : '',
-      ...(copy?.leftOut ?? []).map(
-        ({ entry, field, reason }) => `left out entry ${entry + 1}: ${field} ${reason}`,
+      ...(copy?.faults ?? []).map(
+        ({ entry, field, reason }) => `entry ${entry + 1}: ${field} ${reason}`,
       ),
     ]
       .filter(Boolean)

@@ -34,6 +34,16 @@ test("the content server's answers stand in place of the files', at the same add
   expect(contentAnswer(content, '/api/clusters/99').status).toBe(404);
 });
 
+test('no events are promised of a cluster that the content server never told', async () => {
+  const { server, files, open } = await setUpMirror();
+  server.answers.delete(MUSIC);
+  server.badDay = (response) => response.writeHead(500).end();
+  const mirror = await open();
+  expect(mirror.over(files).clusters.map(({ eventCount }) => eventCount)).toEqual(
+    files.clusters.map(() => null),
+  );
+});
+
 test('a change is there after the next round, and listeners are told once', async () => {
   const { server, files, open } = await setUpMirror();
   const mirror = await open();
@@ -150,7 +160,7 @@ test('a content server that never answers, or drips, is given up, and visitors w
   expect(new Set(errors)).toEqual(new Set(['did not answer in time']));
 });
 
-test('a broken entry alone is left out, and named', async () => {
+test('an entry without a name alone is left out, a field that is unsound is empty, and both are named', async () => {
   const { server, files, log, open } = await setUpMirror();
   const mirror = await open();
   server.answers.set(
@@ -164,9 +174,10 @@ test('a broken entry alone is left out, and named', async () => {
   server.answers.set(contentAddress.sponsors, sponsors);
   await mirror.refresh();
   expect(titlesIn(mirror, files)).toHaveLength(5);
-  expect(mirror.over(files).sponsors()).toHaveLength(11);
-  const leftOut = mirror.status().answers.flatMap(({ copy }) => copy?.leftOut ?? []);
-  expect(leftOut).toEqual([
+  expect(mirror.over(files).sponsors()).toHaveLength(12);
+  expect(mirror.over(files).sponsors()[0]).toMatchObject({ link: null });
+  const faults = mirror.status().answers.flatMap(({ copy }) => copy?.faults ?? []);
+  expect(faults).toEqual([
     { entry: 2, field: 'name', reason: expect.any(String) },
     { entry: 0, field: 'attributes.redirect_link', reason: expect.any(String) },
   ]);

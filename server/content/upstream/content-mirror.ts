@@ -29,7 +29,7 @@ export interface AnswerStatus {
   readonly address: string;
   /** Shown to visitors; undefined when there never was a good answer. */
   readonly copy:
-    | { since: number; goodAt: number; leftOut: readonly Fault[]; entries: number }
+    | { since: number; goodAt: number; faults: readonly Fault[]; entries: number }
     | undefined;
   /** The last error of the content server at this address. */
   readonly error: { readonly reason: string; readonly since: number } | undefined;
@@ -115,9 +115,7 @@ export class ContentMirror {
       answers: CACHED_ADDRESSES.map((address): AnswerStatus => {
         const { since = 0, goodAt } = this.#answers.get(address) ?? {};
         const { entries = [], faults = [] } = this.#readings.get(address) ?? {};
-        const copy = goodAt
-          ? { since, goodAt, leftOut: faults, entries: entries.length }
-          : undefined;
+        const copy = goodAt ? { since, goodAt, faults, entries: entries.length } : undefined;
         return { address, copy, error: this.#errors.get(address) };
       }),
       pictures: [...this.#pictures.faults].map(([url, reason]) => ({ url, reason })),
@@ -205,16 +203,16 @@ export class ContentMirror {
   /** Logs a state that differs from the one before. */
   #logState(): void {
     const errors = [...this.#errors].map(([address, { reason }]) => ({ address, reason }));
-    const leftOut = [...this.#readings].flatMap(([address, { faults }]) =>
+    const inEntries = [...this.#readings].flatMap(([address, { faults }]) =>
       faults.map((fault) => ({ address, ...fault })),
     );
     const pictures = Object.fromEntries(this.#pictures.faults);
-    const state = JSON.stringify({ errors, leftOut, pictures });
+    const state = JSON.stringify({ errors, inEntries, pictures });
     if (!this.#log || state === this.#logged) return;
-    const faults = errors.length + leftOut.length + this.#pictures.faults.size;
+    const faults = errors.length + inEntries.length + this.#pictures.faults.size;
     if (faults > 0)
       this.#log.error(
-        { errors, leftOut, pictures },
+        { errors, inEntries, pictures },
         'the content server has faults; visitors see its last good answers',
       );
     else if (this.#logged) this.#log.info('the content server is well again');

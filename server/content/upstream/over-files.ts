@@ -22,10 +22,7 @@ export function placedOver(files: Content, { since, pictures, ...told }: Told): 
     for (const entity of entries) changedAt.set(entity, since(address));
   const clusters = files.clusters.map((cluster) => {
     const address = contentAddress.cluster(cluster.id);
-    const counted = {
-      ...cluster,
-      eventCount: readings.get(address)?.entries.length ?? cluster.eventCount,
-    };
+    const counted = { ...cluster, eventCount: readings.get(address)?.entries.length ?? null };
     changedAt.set(counted, since(address));
     return counted;
   });

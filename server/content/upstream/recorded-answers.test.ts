@@ -19,6 +19,8 @@ test("a real Strapi's cluster gives six events with every field", () => {
   expect(entries[0]).toEqual({
     id: 1,
     title: 'Robotics Event 1',
+    kind: null,
+    also: null,
     imageSrc: {
       url: `${host}/uploads/event_1_1_91fbf5fd71.png`,
       width: 16,

@@ -18,9 +18,11 @@ export function ClusterWindow({ cluster }: { cluster: ClusterSummary }) {
           <span className={styles.lamp} />
         </span>
         <span className={styles.name}>{name}</span>
-        <span className={styles.count}>
-          {eventCount} {eventCount === 1 ? 'event' : 'events'}
-        </span>
+        {eventCount !== null && (
+          <span className={styles.count}>
+            {eventCount} {eventCount === 1 ? 'event' : 'events'}
+          </span>
+        )}
         <span className={styles.line}>{line}</span>
       </Link>
     </li>

@@ -62,7 +62,9 @@ function Summary({ board }: { board: Leaderboard | undefined }) {
   return (
     <p>
       <b>
-        {count} of {board.events} results {count === 1 ? 'is' : 'are'} in.
+        {count}
+        {board.events === null ? '' : ` of ${board.events}`} results {count === 1 ? 'is' : 'are'}{' '}
+        in.
       </b>{' '}
       Last one at {time}, {weekday} {day}.
     </p>

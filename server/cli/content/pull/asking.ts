@@ -1,10 +1,8 @@
-import type * as z from 'zod';
-import type { ZodMiniType } from 'zod/mini';
+import * as z from 'zod/mini';
 import { clusterSlug, clusters } from '../../../../contract/clusters.ts';
 import { contentAddress } from '../../../../contract/content-addresses.ts';
 import { WireEventComponent, wireEventsOf } from '../../../../contract/events.ts';
 import { WireHospitality } from '../../../../contract/hospitality.ts';
-import { readEntries } from '../../../../contract/reading.ts';
 import { WireSponsor } from '../../../../contract/sponsors.ts';
 import { WireWorkshop } from '../../../../contract/workshops.ts';
 import { parsedAnswer, reasonOf, remoteContent } from '../../../content/upstream/client.ts';
@@ -42,7 +40,7 @@ export async function askForAll(contentUrl: string) {
   };
 }
 
-/** The site shows the sound entries and leaves a broken one out; pulled, that one would be lost. */
+/** The site cuts what is too long and leaves out what is unsound; pulled, that would be lost. */
 function asking(contentUrl: string) {
   const ask = remoteContent(contentUrl);
   return async (what: string, address: string) => {
@@ -72,7 +70,7 @@ async function everyEntry<Attributes>(
   ask: ReturnType<typeof asking>,
   what: string,
   address: string,
-  schema: ZodMiniType<{ attributes: Attributes }>,
+  schema: z.ZodMiniType<{ attributes: Attributes }>,
 ): Promise<Attributes[]> {
   const { data, meta } = (await ask(what, address)) as Page;
   const list = [...data];
@@ -83,6 +81,11 @@ async function everyEntry<Attributes>(
   return entriesOf(list, schema).map(({ attributes }) => attributes);
 }
 
-function entriesOf<Entry>(list: readonly unknown[], schema: ZodMiniType<Entry>): Entry[] {
-  return readEntries(list, schema, (wire) => wire).entries;
+function entriesOf<Entry>(list: readonly unknown[], schema: z.ZodMiniType<Entry>): Entry[] {
+  return list.map((wire, at) => {
+    const { data, error } = z.safeParse(schema, wire);
+    if (data !== undefined) return data;
+    const [issue] = error!.issues;
+    throw new PullError(`entry ${at + 1}, ${issue?.path.join('.')}: ${issue?.message}`);
+  });
 }
