@@ -49,7 +49,7 @@ test('a sign-up that comes to a busy server waits, says how long, keeps what was
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(
     page.getByRole('status').filter({ hasText: 'Many are signing up right now.' }),
-  ).toContainText('Nothing is lost: what you typed is kept, and this form sends itself again.');
+  ).toContainText('Nothing is lost: what you typed stays here, and this form sends itself again.');
   await expect(page.getByRole('timer')).toHaveText(/^Next try in [23]\d seconds$/);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page, [1440, 768, 390, 320]);

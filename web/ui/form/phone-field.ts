@@ -3,6 +3,6 @@ export const phone = {
   name: 'user_phone',
   label: 'Phone',
   type: 'tel',
-  autoComplete: 'tel-national',
+  autoComplete: 'tel',
   hint: 'Ten digits. Spaces, +91 or a 0 before them do no harm.',
 } as const;
