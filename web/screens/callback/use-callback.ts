@@ -5,10 +5,8 @@ import {
   type LoginCallbackMessage,
   type LoginRefusalMessage,
 } from '../../../contract/accounts/campus-sign-on.ts';
-import { getDetails } from '../../../contract/accounts/profile.ts';
 import { useAccountsCall } from '../../calls/accounts.ts';
 import { abandonJourney, spendState } from '../../session/campus-sign-on.ts';
-import { noteMissingDetails } from '../../session/missing-details.ts';
 import { comingBackTo } from '../../session/return-address.ts';
 import { signIn } from '../../session/session.ts';
 import { toast } from '../../shell/toast-store.ts';
@@ -58,7 +56,9 @@ export function useCallback() {
       const next = code && state && spendState(state);
       if (!next) throw new Error('Not a journey of this browser');
       signIn(await call(campusSignOn, { query: { code, site: 'other' } }));
-      call(getDetails).then(noteMissingDetails, () => undefined);
+      import('../../calls/ask-for-missing.ts')
+        .then(({ askForMissing }) => askForMissing(call))
+        .catch(() => undefined);
       setOutcome('welcome');
       toast.success('Logged In Successfully');
       await navigate(next, { replace: true });

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { campusSignOn as signOn } from '../../../contract/accounts/campus-sign-on.ts';
-import { getDetails } from '../../../contract/accounts/profile.ts';
 import { useAccountsCall } from '../../calls/accounts.ts';
 import { useSite } from '../../calls/site.ts';
 import {
@@ -9,7 +8,6 @@ import {
   readCallback,
   spendState,
 } from '../../session/campus-sign-on.ts';
-import { noteMissingDetails } from '../../session/missing-details.ts';
 import { toast } from '../../shell/toast-store.ts';
 
 /**
@@ -40,7 +38,9 @@ export function useCampusSignOn(onToken: (token: string) => void) {
       call(signOn, { query: { code: callback.code, site: 'other' } })
         .then((token) => {
           take(token);
-          call(getDetails).then(noteMissingDetails, () => undefined);
+          import('../../calls/ask-for-missing.ts')
+            .then(({ askForMissing }) => askForMissing(call))
+            .catch(() => undefined);
           end(true);
         })
         .catch(() => end(false));

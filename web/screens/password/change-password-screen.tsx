@@ -3,7 +3,6 @@ import { Link, useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { getCaptcha } from '../../../contract/accounts/captcha.ts';
 import { changePassword, PasswordChange } from '../../../contract/accounts/mailed-codes.ts';
-import { logIn } from '../../../contract/accounts/sessions.ts';
 import { AtTheDoor } from '../../art/door/at-the-door.tsx';
 import { IncompleteLink } from '../../art/door/incomplete-link.tsx';
 import { useAccountsCall } from '../../calls/accounts.ts';
@@ -50,7 +49,9 @@ function NewPassword({ link }: { link: MailedLink | undefined }) {
     // Every session of the account has ended, this browser's too.
     forgetToken();
     const { user_email, user_password } = change;
-    const token = await call(logIn, { body: { user_email, user_password } }).catch(() => '');
+    const token = await import('../../../contract/accounts/sessions.ts')
+      .then(({ logIn }) => call(logIn, { body: { user_email, user_password } }))
+      .catch(() => '');
     if (token) signIn(token);
     await navigate(token ? '/' : '/login', { replace: true, state: { email: user_email } });
   });
