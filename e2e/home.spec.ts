@@ -121,7 +121,7 @@ test.describe('in a small window', () => {
       await page.keyboard.press('Tab');
       await page.getByRole('link', { name: /YouTube/ }).focus();
       await expectPosition(page, 2.2 * height);
-      await page.getByRole('link', { name: 'Meet the clusters' }).focus();
+      await page.getByRole('link', { name: 'See the clusters' }).focus();
       await expectPosition(page, height);
       await page.getByRole('link', { name: 'See events' }).focus();
       await expectPosition(page, 0);

@@ -47,10 +47,16 @@ export function Highlights({ alone = false }: { alone?: boolean }) {
   );
 }
 
+/** A story of so many letters leaves a phone room for its picture at full width. */
+const BRIEF_LETTERS = 220;
+
 function Clipping({ item, index, alone }: { item: Highlight; index: number; alone: boolean }) {
   const Heading = alone ? 'h2' : 'h3';
   return (
-    <article className={styles.clipping}>
+    <article
+      className={styles.clipping}
+      data-brief={item.description.length <= BRIEF_LETTERS || undefined}
+    >
       <Mark name="pin" className="pin" />
       <div className={`paper on-paper ${styles.torn}`} style={{ clipPath: tornEdges[index] }}>
         <img
