@@ -55,7 +55,7 @@ test('after one visit the pages and every event open without network, by address
   await test.step('a day later too, which the bar tells', async () => {
     await page.clock.setSystemTime(Date.now() + 24 * 60 * 60 * 1000);
     await page.reload();
-    await expect(bar(page)).toHaveText(/was kept yesterday, \d+:\d\d [ap]m\.$/);
+    await expect(bar(page)).toHaveText(/^No network\. Saved yesterday, \d+:\d\d [ap]m\.$/);
   });
 
   await test.step('each at its top, however far the one before was read', async () => {

@@ -30,8 +30,11 @@ export function Highlights({ alone = false }: { alone?: boolean }) {
             {title}
           </Heading>
           <p className={`label ${styles.imprint}`}>
-            {imprint.map((words) => (
-              <span key={words}>{words}</span>
+            {imprint.map((words, place) => (
+              // The outer two are there for the look alone.
+              <span key={words} aria-hidden={place !== 1 || undefined}>
+                {words}
+              </span>
             ))}
           </p>
         </div>

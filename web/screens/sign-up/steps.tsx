@@ -21,7 +21,7 @@ export const steps = [
   },
   {
     label: 'Password',
-    line: 'A secret of your own: with it you log in.',
+    line: 'With it and your e-mail you log in.',
   },
   {
     label: 'Bank',
