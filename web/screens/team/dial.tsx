@@ -3,7 +3,7 @@ import type { Team } from '../../../contract/festival.ts';
 import { Mark } from '../../art/symbols.tsx';
 import styles from './dial.module.css';
 import dial from './dial.svg';
-import { offsetFrom } from './turning.ts';
+import { offsetFrom, STOPS } from './turning.ts';
 import { useWheel } from './use-wheel.ts';
 
 interface Props {
@@ -14,11 +14,15 @@ interface Props {
   step: (by: number) => void;
 }
 
+/** Stops on either side of the chosen one that have their names. */
+const NAMED = 2;
+const FURTHEST = (STOPS - 1) / 2;
+
 const stepOf: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 
 /**
- * The brass astrolabe: thirteen stops, the chosen one under the red pin; below 1024 px the stops are a strip beneath
- * it. Tabs, as assistive technology sees it.
+ * The brass astrolabe: thirteen stops, the chosen one under the red pin with two on either side; the eight that are far
+ * from it come back as numbers within. Below 1024 px the stops are a strip beneath. Tabs, as assistive technology sees it.
  */
 export function Dial({ teams, index, choose, step }: Props) {
   const element = useRef<HTMLDivElement>(null);
@@ -73,16 +77,27 @@ export function Dial({ teams, index, choose, step }: Props) {
               aria-controls="team-panel"
               tabIndex={offset === 0 ? 0 : -1}
               data-distance={Math.abs(offset)}
-              style={{ '--offset': offset } as CSSProperties}
+              style={{ '--offset': offset, '--angle': `${angleOf(offset)}deg` } as CSSProperties}
               onClick={() => choose(place)}
             >
-              <span className={styles.id}>{id}</span> {title}
+              <span className={styles.id}>
+                <span className={styles.word}>{id.replace(/\d+$/, '')}</span>
+                {id.replace(/^\D+/, '')}
+              </span>{' '}
+              <span className={styles.title}>{title}</span>
             </button>
           );
         })}
       </div>
     </div>
   );
+}
+
+/** Where a stop stands, in degrees from the pin: the nearest on the rim, the others on the way back within it. */
+function angleOf(offset: number): number {
+  const distance = Math.abs(offset);
+  if (distance <= NAMED) return offset * (360 / STOPS);
+  return Math.sign(offset) * (15 + 19 * (FURTHEST - distance));
 }
 
 /** Steps turned in all, past the last team too, so that the wheel goes the short way and never rewinds. */
