@@ -25,3 +25,9 @@ export async function invitationOf(captain: Page): Promise<{ link: string; code:
     .textContent();
   return { link: link!, code: (await code.textContent())! };
 }
+
+/** Takes a place on the slip, once it has come from the server: before, its button of the same name only asks for it. */
+export async function register(page: Page): Promise<void> {
+  await expect(slip(page).getByText('You can register from')).toBeHidden();
+  await press(page, 'Register');
+}

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { eventAt as at, invitationOf, slip, startTeam } from './event-slip.ts';
+import { eventAt as at, invitationOf, register, slip, startTeam } from './event-slip.ts';
 import { test } from './registering-festival.ts';
 import { atRest, expect, expectAccessible, expectNoSidewaysScroll } from './visitor.ts';
 
@@ -14,7 +14,7 @@ async function linkOfTeam(captain: Page): Promise<string> {
   await captain.goto(at('Asked Round'));
   await startTeam(captain, 'The Asked');
   await drone(captain).fill('A');
-  await press(captain, 'Go on');
+  await press(captain, 'Continue');
   return (await invitationOf(captain)).link;
 }
 
@@ -39,12 +39,12 @@ test('a letter asks the event’s questions, warns of a clash, and joins with wh
 }) => {
   const link = await linkOfTeam(await newPerson());
   const friend = await newPerson(at('Second Song'));
-  await press(friend, 'Take my place');
-  await expect(slip(friend).getByText('Your place is kept')).toBeVisible();
+  await register(friend);
+  await expect(slip(friend).getByText('You are registered')).toBeVisible();
 
   await friend.goto(link);
   await press(friend, 'Join the team');
-  await expect(title(friend)).toHaveText('The desk asks first.');
+  await expect(title(friend)).toHaveText('One question from the organisers');
   await expect(title(friend)).toBeFocused();
   await expectNothingUnderPicture(friend);
   await press(friend, 'Join the team');
@@ -58,14 +58,14 @@ test('a letter asks the event’s questions, warns of a clash, and joins with wh
   await expect(friend.getByRole('img', { name: /Asked Round.*Second Song/ })).toBeVisible();
   await expectAccessible(friend);
   await expectNoSidewaysScroll(friend, [320, 390, 768, 1440]);
-  await press(friend, 'Keep things as they are');
+  await press(friend, 'Change nothing');
   await expect(title(friend)).toHaveText('Ravi keeps a place for you.');
 
   await press(friend, 'Join the team');
   await expect(drone(friend)).toHaveValue('G sharp');
   await press(friend, 'Join the team');
   await press(friend, 'Swap: leave Second Song');
-  await expect(title(friend)).toHaveText('You are on Ravi’s thread.');
+  await expect(title(friend)).toHaveText('You are in Ravi’s team.');
   await friend.goto(at('Second Song'));
-  await expect(slip(friend).getByRole('button', { name: 'Take my place' })).toBeVisible();
+  await expect(slip(friend).getByRole('button', { name: 'Register' })).toBeVisible();
 });

@@ -53,7 +53,7 @@ test('a captain’s friend logs in on the letter, joins, and both see the team',
   await expect(page.getByText('You join as Asha')).toBeVisible();
   await expect(page.getByRole('main')).toBeFocused();
   await page.getByRole('button', { name: 'Join the team' }).press('Enter');
-  await expect(title(page)).toHaveText('You are on Ravi’s thread.');
+  await expect(title(page)).toHaveText('You are in Ravi’s team.');
   await expect(title(page)).toBeFocused();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'See the team' }).click();
@@ -85,15 +85,15 @@ test('of two who take a team’s last room at once one joins, and the other is t
   await slip(second).getByRole('button', { name: 'Join' }).click();
   await expect(second).toHaveURL(link);
   await second.getByRole('button', { name: 'Join the team' }).click();
-  await expect(title(second)).toHaveText('You are on Ravi’s thread.');
+  await expect(title(second)).toHaveText('You are in Ravi’s team.');
 
   const [one, two] = [await newPerson(link), await newPerson(link)];
   const join = (page: Page) => page.getByRole('button', { name: 'Join the team' });
   for (const page of [one, two]) await expect(join(page)).toBeVisible();
   await Promise.all([join(one).click(), join(two).click()]);
-  for (const page of [one, two]) await expect(title(page)).toHaveText(/thread|is full/);
+  for (const page of [one, two]) await expect(title(page)).toHaveText(/in Ravi|is full/);
   const titles = await Promise.all([one, two].map((page) => title(page).textContent()));
-  expect(titles.toSorted()).toEqual(['Ravi’s team is full.', 'You are on Ravi’s thread.']);
+  expect(titles.toSorted()).toEqual(['Ravi’s team is full.', 'You are in Ravi’s team.']);
   await captain.goto(link);
   await expect(title(captain)).toHaveText('This letter is yours to send.');
 });
@@ -107,7 +107,7 @@ test('the letter of a team that waits in line promises no place', async ({ newPe
   await expect(title(page)).toHaveText('Ravi wants you in the team.');
   await expect(page.getByText('who joins waits with it.')).toBeVisible();
   await page.getByRole('button', { name: 'Join the team' }).click();
-  await expect(title(page)).toHaveText('You are on Ravi’s thread.');
+  await expect(title(page)).toHaveText('You are in Ravi’s team.');
 });
 
 test('a full team that has lost somebody lets another in by a new link', async ({ newPerson }) => {
@@ -115,7 +115,7 @@ test('a full team that has lost somebody lets another in by a new link', async (
   const { link } = await startedTeam(captain, 'The Room Makers');
   for (const page of [await newPerson(link), await newPerson(link)]) {
     await page.getByRole('button', { name: 'Join the team' }).click();
-    await expect(title(page)).toHaveText('You are on Ravi’s thread.');
+    await expect(title(page)).toHaveText('You are in Ravi’s team.');
   }
   await captain.reload();
   await expect(slip(captain).getByText('It is full.')).toBeVisible();
@@ -129,7 +129,7 @@ test('a full team that has lost somebody lets another in by a new link', async (
   expect(invitation.link).not.toBe(link);
   const next = await newPerson(invitation.link);
   await next.getByRole('button', { name: 'Join the team' }).click();
-  await expect(title(next)).toHaveText('You are on Ravi’s thread.');
+  await expect(title(next)).toHaveText('You are in Ravi’s team.');
 });
 
 test('a renewed link has run out; the code opens the new letter, once one has logged in', async ({

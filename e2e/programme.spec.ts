@@ -8,10 +8,10 @@ test.use({ ...atRest, timezoneId: 'America/New_York' });
 test('a visitor without an event reads where to find one', async ({ page }) => {
   await arriveSignedUp(page);
   await openProgramme(page);
-  await expect(page.getByText('Nothing on your thread yet.')).toBeVisible();
+  await expect(page.getByText('You have no events yet.')).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page, [1440, 768, 390, 320]);
-  await page.getByRole('link', { name: 'Look through the windows' }).click();
+  await page.getByRole('link', { name: 'See clusters' }).click();
   await expect(page).toHaveURL(/\/clusters$/);
 });
 
@@ -39,7 +39,7 @@ test('a visitor sees their days in order by India’s hours, with team, rank and
   await expect(slip(page, 'Dawn Raga')).toContainText('10:00 am–12:00 pm');
   await expect(slip(page, 'Band of Lamps')).toContainText('Two more needed by');
   await expect(slip(page, 'One Stool')).toContainText('1st in line');
-  await expect(panel.getByRole('region', { name: 'Hour to be told' })).toContainText('Whispers');
+  await expect(panel.getByRole('region', { name: 'Time not fixed' })).toContainText('Whispers');
   await expectAccessible(page);
   await expectNoSidewaysScroll(page, [1440, 768, 390, 320]);
   const [, second] = await page
@@ -62,7 +62,7 @@ test('a visitor sees their days in order by India’s hours, with team, rank and
   await page.getByRole('button', { name: 'Take it One Stool' }).press('Enter');
   await expect(messages(page)).toContainText('The desk is closed');
   await page.getByRole('button', { name: 'Take it One Stool' }).press('Enter');
-  await expect(messages(page)).toContainText('Your place in One Stool is kept');
+  await expect(messages(page)).toContainText('You are registered for One Stool');
   await expect(page.getByText('Four events.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Events Registered' })).toBeFocused();
 
@@ -96,7 +96,7 @@ test('a place is given back after a second question; a failure says so and keeps
   await expect(slip(page, 'Dawn Raga')).toBeAttached();
   await dialog.getByRole('button', { name: 'Give my place back' }).click();
   await expect(messages(page)).toContainText('Your place in Dawn Raga has been given back');
-  await expect(page.getByText('Nothing on your thread yet.')).toBeVisible();
+  await expect(page.getByText('You have no events yet.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Events Registered' })).toBeFocused();
 });
 

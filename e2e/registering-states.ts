@@ -56,7 +56,7 @@ async function toSlip(page: Page, event: string, ...wishes: Wish[]): Promise<voi
 async function showSlip(page: Page, event: string): Promise<void> {
   const isPhone = page.viewportSize()!.width <= 600;
   await page.goto(eventAt(event) + (isPhone ? '#register' : ''));
-  await slip(page).getByText('Asking the desk').waitFor({ state: 'hidden' });
+  await slip(page).getByText('Loading …').waitFor({ state: 'hidden' });
 }
 
 const press = (page: Page, name: string) => slip(page).getByRole('button', { name }).click();
@@ -81,7 +81,7 @@ async function toProgramme(page: Page, ...wishes: Wish[]): Promise<void> {
   for (const wish of wishes) await take(page, wish);
   await page.goto('/profile');
   await page.getByRole('tab', { name: 'Events' }).click();
-  await page.getByText(/^Next, |Nothing on your thread/).waitFor();
+  await page.getByText(/^Next, |You have no events yet/).waitFor();
 }
 
 export const registeringStates: readonly ScreenState[] = [
@@ -90,7 +90,7 @@ export const registeringStates: readonly ScreenState[] = [
     name: 'registration-questions',
     async arrive(page) {
       await toSlip(page, 'hindi-lits/Mushāirā-e-Shab');
-      await press(page, 'Take my place');
+      await press(page, 'Register');
     },
   },
   {

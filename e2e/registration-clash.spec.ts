@@ -1,4 +1,4 @@
-import { eventAt as at, heading, press, slip } from './event-slip.ts';
+import { eventAt as at, heading, press, register, slip } from './event-slip.ts';
 import { test } from './registering-festival.ts';
 import { atRest, expect, expectAccessible } from './visitor.ts';
 
@@ -8,31 +8,31 @@ test('who is in another event at that hour is told of both, and keeps things, ta
   newPerson,
 }) => {
   const page = await newPerson(at('Second Song'));
-  await press(page, 'Take my place');
+  await register(page);
   await expect(heading(page)).toHaveText(/See you/);
   await page.goto(at('Late Song'));
-  await press(page, 'Take my place');
+  await register(page);
   await expect(heading(page)).toHaveText('You can’t be in two places.');
   await expect(
     slip(page).getByRole('img', { name: /Late Song.*Second Song.*you are in/ }),
   ).toBeVisible();
   await expectAccessible(page);
-  await press(page, 'Keep things as they are');
-  await press(page, 'Take my place');
+  await press(page, 'Change nothing');
+  await register(page);
   await press(page, 'Swap: leave Second Song');
   await expect(heading(page)).toHaveText(/See you/);
   await page.goto(at('Second Song'));
-  await press(page, 'Take my place');
-  await press(page, 'Take both');
+  await register(page);
+  await press(page, 'Register for both');
   await expect(heading(page)).toHaveText(/See you/);
 });
 
 test('a swap whose other place could not be left says so', async ({ newPerson }) => {
   const page = await newPerson(at('Second Song'));
-  await press(page, 'Take my place');
+  await register(page);
   await expect(heading(page)).toHaveText(/See you/);
   await page.goto(at('Late Song'));
-  await press(page, 'Take my place');
+  await register(page);
   await page.route('**/api/events/entries/*', (route) =>
     route.fulfill({ status: 500, json: { message: 'Something is wrong here' } }),
   );

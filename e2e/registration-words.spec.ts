@@ -1,5 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
-import { eventAt as at, heading, invitationOf, press, slip, startTeam } from './event-slip.ts';
+import {
+  eventAt as at,
+  heading,
+  invitationOf,
+  press,
+  register,
+  slip,
+  startTeam,
+} from './event-slip.ts';
 import { settle } from './home-stack.ts';
 import { test } from './registering-festival.ts';
 import { atRest, expect } from './visitor.ts';
@@ -50,10 +58,10 @@ test('with text twice as large no word is cut or covered before one comes in', a
   await page.goto(at('Lantern Choir'));
   await expectLargeWordsInSight(page, /^Opens/);
   await page.goto(at('Old Song'));
-  await expectLargeWordsInSight(page, 'This one is closed.');
+  await expectLargeWordsInSight(page, 'Registration is closed.');
   await page.goto(at('First Song'));
   await press(page, 'Register');
-  await expectLargeWordsInSight(page, 'Who is coming?');
+  await expectLargeWordsInSight(page, 'Log in to register');
 });
 
 test('with text twice as large no word is cut or covered for somebody alone', async ({
@@ -62,14 +70,14 @@ test('with text twice as large no word is cut or covered for somebody alone', as
   const page = await newPerson(at('Second Song'));
   await page.setViewportSize(DESKTOP);
   await expectLargeWordsInSight(page, 'One person, one place.');
-  await press(page, 'Take my place');
+  await register(page);
   await expectLargeWordsInSight(page, /^See you/);
   await page.goto(at('First Song'));
-  await press(page, 'Take my place');
-  await press(page, 'Take my place');
-  await expectLargeWordsInSight(page, 'The desk asks two things.');
+  await register(page);
+  await register(page);
+  await expectLargeWordsInSight(page, 'Two questions from the organisers');
   await slip(page).getByRole('radio', { name: 'Tamil' }).check();
-  await press(page, 'Take my place');
+  await register(page);
   await expectLargeWordsInSight(page, 'You can’t be in two places.');
   await page.goto(at('Second Song'));
   await press(page, 'Give my place back');
@@ -79,7 +87,7 @@ test('with text twice as large no word is cut or covered for somebody alone', as
 
 test('choices of many words keep their circles round', async ({ newPerson }) => {
   const page = await newPerson(at('First Song'));
-  await press(page, 'Take my place');
+  await register(page);
   const choices = slip(page).getByRole('radio');
   await choices.first().waitFor();
   await choices.evaluateAll((all) => {
@@ -93,7 +101,7 @@ test('choices of many words keep their circles round', async ({ newPerson }) => 
 
 test('with text twice as large no word is cut or covered in line', async ({ newPerson }) => {
   const other = await newPerson(at('Loud Drum'));
-  await press(other, 'Take my place');
+  await register(other);
   await expect(heading(other)).toHaveText(/^See you/);
   const page = await newPerson(at('Loud Drum'));
   await page.setViewportSize(DESKTOP);
@@ -105,7 +113,7 @@ test('with text twice as large no word is cut or covered in line', async ({ newP
   await expect(heading(other)).toHaveText('The only place is taken.');
   await page.reload();
   await expectLargeWordsInSight(page, 'A place is yours to take.');
-  await press(page, 'Decline the place');
+  await press(page, 'No, give it on');
   await press(page, 'Decline the place');
   await expect(heading(page)).toHaveText('One person, one place.');
 });
@@ -143,7 +151,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const)
     const page = await newPerson(at('Late Song'));
     await page.emulateMedia({ reducedMotion });
     const started = await animationsOf(page);
-    await press(page, 'Take my place');
+    await register(page);
     await expect(heading(page)).toHaveText(/^See you/);
     const moves = () => started.map((name) => name.replace(/^_|_\w+$/g, ''));
     if (reducedMotion === 'reduce') expect(moves()).toEqual([]);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Entry } from '../contract/entries/entry.ts';
-import { eventAt as at, heading, press, slip } from './event-slip.ts';
+import { eventAt as at, heading, press, register, slip } from './event-slip.ts';
 import { asha, logInAs } from './people.ts';
 import { test } from './registering-festival.ts';
 import {
@@ -39,7 +39,7 @@ test('a visitor reads the rules before anything is loaded, logs in on the way, a
   expect(asked.filter((url) => /live-|\/api\//.test(url))).toEqual([]);
 
   await press(page, 'Register');
-  await expect(heading(page)).toHaveText('Who is coming?');
+  await expect(heading(page)).toHaveText('Log in to register');
   await expect(heading(page)).toBeFocused();
   await expectAccessible(page);
   await slip(page).getByRole('link', { name: 'Log in' }).click();
@@ -48,24 +48,24 @@ test('a visitor reads the rules before anything is loaded, logs in on the way, a
   await page.getByLabel('Password*').press('Enter');
   await expect(page).toHaveURL(`${at('First Song')}#register`);
 
-  await press(page, 'Take my place');
-  await expect(heading(page)).toHaveText('The desk asks two things.');
-  await press(page, 'Take my place');
+  await register(page);
+  await expect(heading(page)).toHaveText('Two questions from the organisers');
+  await register(page);
   await expect(slip(page).getByText('Choose one.')).toBeVisible();
   await expect(slip(page).getByRole('radio', { name: 'Tamil' })).toBeFocused();
   await page.keyboard.press('Space');
   await slip(page).getByLabel('Which drone do you need?').fill('G sharp');
   await expectAccessible(page);
-  await press(page, 'Take my place');
+  await register(page);
   await expect(heading(page)).toHaveText(/^See you on \w+day, Asha\.$/);
   await expect(heading(page)).toBeFocused();
-  await expect(page.getByText('YOU’RE IN')).toBeVisible();
+  await expect(page.getByText('YOU’RE IN').filter({ visible: true })).toBeVisible();
   await expectAccessible(page);
 
   await press(page, 'Change my answers');
   await expect(slip(page).getByRole('radio', { name: 'Tamil' })).toBeChecked();
   await slip(page).getByRole('radio', { name: 'Hindi' }).check();
-  await press(page, 'Keep these answers');
+  await press(page, 'Save these answers');
   await expect(heading(page)).toHaveText(/^See you/);
   await page.reload();
   await press(page, 'Change my answers');
@@ -76,7 +76,7 @@ test('a visitor reads the rules before anything is loaded, logs in on the way, a
   await press(page, 'Keep my place');
   await press(page, 'Give my place back');
   await press(page, 'Give my place back');
-  await expect(slip(page).getByRole('button', { name: 'Take my place' })).toBeVisible();
+  await expect(slip(page).getByRole('button', { name: 'Register' })).toBeVisible();
   expect(errors).toEqual([]);
 });
 
@@ -84,16 +84,19 @@ test('the last place is asked for by two at once: one has it, one waits and is o
   newPerson,
 }) => {
   const [one, two] = [await newPerson(at('Last Drum')), await newPerson(at('Last Drum'))];
-  const take = (page: Page) => press(page, 'Take my place');
+  const take = (page: Page) => register(page);
   for (const page of [one, two])
-    await expect(slip(page).getByRole('button', { name: 'Take my place' })).toBeVisible();
+    await expect(slip(page).getByRole('button', { name: 'Register' })).toBeVisible();
   await Promise.all([take(one), take(two)]);
   for (const page of [one, two]) await expect(heading(page)).toHaveText(/See you|1st in line/);
   const oneIsIn = (await heading(one).textContent())?.startsWith('See you');
   const [holder, waiter] = oneIsIn ? [one, two] : [two, one];
   await expect(heading(waiter)).toHaveText('You are 1st in line.');
   await expect(slip(waiter).getByText('you wait in line now')).toBeAttached();
-  await expect(waiter.getByText('FULL', { exact: true })).toBeVisible();
+  await expect(waiter.getByText('1ST IN LINE').filter({ visible: true })).toBeVisible();
+  await expect(slip(waiter).getByRole('img')).toHaveAccessibleName(
+    'Nobody before you, you, nobody behind you',
+  );
   await expectAccessible(waiter);
 
   await press(holder, 'Give my place back');
@@ -115,10 +118,10 @@ test('whoever waits for their college alone reads so, and leaves the line with o
   newPerson,
 }) => {
   const [first, second] = [await newPerson(at('Shared Song')), await newPerson(at('Shared Song'))];
-  await press(first, 'Take my place');
+  await register(first);
   await expect(heading(first)).toHaveText(/^See you/);
   await second.reload();
-  await press(second, 'Take my place');
+  await register(second);
   await expect(heading(second)).toHaveText('You are 1st in line.');
   await expect(slip(second).getByText('one of each college can come')).toBeVisible();
   await press(second, 'Leave the line');
@@ -129,9 +132,9 @@ test('a place says until when it can be given back, and offers no change once it
   newPerson,
 }) => {
   const page = await newPerson(at('First Song'));
-  await press(page, 'Take my place');
+  await register(page);
   await slip(page).getByRole('radio', { name: 'Tamil' }).check();
-  await press(page, 'Take my place');
+  await register(page);
   await expect(slip(page).getByText('can be given back until')).toBeVisible();
   await expect(slip(page).getByRole('button', { name: 'Change my answers' })).toBeVisible();
   await page.clock.setFixedTime(Date.now() + 60 * 24 * 60 * 60 * 1000);
@@ -149,7 +152,7 @@ test('before it opens and after it has closed an event says so, and leads on', a
   const calendar = await (await page.request.get(reminder!)).text();
   expect(calendar).toMatch(/SUMMARY:Registration opens: Lantern Choir[\s\S]*BEGIN:VALARM/);
   await page.goto(at('Old Song'));
-  await expect(heading(page)).toHaveText('This one is closed.');
+  await expect(heading(page)).toHaveText('Registration is closed.');
   await slip(page).getByRole('link', { name: 'Other Music events' }).click();
   await expect(page).toHaveURL('/events/music');
 });

@@ -46,7 +46,7 @@ test('a reader hears each event’s hour, hall and cluster, and where they are o
   );
   await expect(events(page).nth(1)).toHaveText(/9 pm to 12:30 am/);
   await expect(events(page).last()).toHaveText(/^UntoldHall to be toldTelugu Lits$/);
-  await expect(page.getByRole('heading', { name: 'Hour to be told' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Time not fixed' })).toBeVisible();
 });
 
 test('the clock says what is on now and what comes, and each minute it steps on', async ({

@@ -39,7 +39,7 @@ export async function findTeam(
 }
 
 export function invitationOver(): NotFoundError {
-  return new NotFoundError('This invitation has run out. Ask your captain for a new one');
+  return new NotFoundError('This invitation has run out. Ask your captain for a new one.');
 }
 
 /** The team that a spoken code opens. @throws NotFoundError, TooManyRequestsError after ten wrong codes in an hour */
@@ -52,7 +52,7 @@ export async function findTeamByCode(
   if ((await countGuess(db, accountId, now)) > WRONG_CODES_AN_HOUR)
     throw new TooManyRequestsError(GUESSES_MESSAGE_SECONDS);
   const entry = await findByInvitation(db, { code });
-  if (!entry) throw new NotFoundError('No team has this code. Ask your captain again');
+  if (!entry) throw new NotFoundError('No team has this code. Ask your captain again.');
   await forgiveGuess(db, accountId);
   return entry;
 }

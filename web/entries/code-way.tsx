@@ -38,7 +38,6 @@ export function CodeWay({ look, initial = '', onRefused, ...field }: Props) {
       by={code}
       onSend={send}
       {...field}
-      placeholder="K7Q2MX"
       autoCapitalize="characters"
       spellCheck={false}
       maxLength={32}

@@ -37,7 +37,11 @@ export function leavingWords({ state, team_name, is_captain }: Entry) {
   if (state === 'offered')
     return { heading: 'Decline the place?', words: 'Decline the place', keep: 'Keep the offer' };
   if (team_name)
-    return { heading: 'Cut the thread?', words: 'Cancel our entry', keep: 'Keep our place' };
+    return {
+      heading: 'Cancel your team’s place?',
+      words: 'Cancel our entry',
+      keep: 'Keep our place',
+    };
   return { heading: 'Give your place back?', words: 'Give my place back', keep: 'Keep my place' };
 }
 

@@ -3,6 +3,7 @@ import type { Entry, ProgrammeEvent } from '../../contract/entries/entry.ts';
 import { listOwnEntries } from '../../contract/entries/programme-calls.ts';
 import type { RegistrationQuestion } from '../../contract/registration-rules.ts';
 import { useAccountsCall, useAnswer } from '../calls/accounts.ts';
+import { startingInWords } from '../ui/counts.ts';
 import { DeedButton } from '../ui/deed-button.tsx';
 import { QuietButton } from '../ui/quiet-button.tsx';
 import { ClashPicture } from './clash-picture.tsx';
@@ -36,6 +37,11 @@ export function QuestionsStep({ registering, questions, children }: QuestionsPro
   );
 }
 
+/** `Two questions from the organisers` */
+export function questionsHeading(count: number): string {
+  return `${startingInWords(count)} question${count === 1 ? '' : 's'} from the organisers`;
+}
+
 interface ClashProps {
   readonly registering: Registering;
   readonly wanted: ProgrammeEvent;
@@ -61,11 +67,11 @@ export function ClashStep({ registering, wanted, clashes }: ClashProps) {
             {other.venue && `, ${other.venue}`}
           </span>
         ))}
-        . Desks can sometimes move a slot: ask both before you take two.
+        . The organisers can sometimes change an hour: ask before you register for both.
       </p>
       <div className="buttons">
         <DeedButton busy={busy} onClick={() => takeBoth()}>
-          Take both
+          Register for both
         </DeedButton>
         {mine && myEntry && (
           <button
@@ -78,7 +84,7 @@ export function ClashStep({ registering, wanted, clashes }: ClashProps) {
           </button>
         )}
       </div>
-      <QuietButton onClick={back}>Keep things as they are</QuietButton>
+      <QuietButton onClick={back}>Change nothing</QuietButton>
     </>
   );
 }

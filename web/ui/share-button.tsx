@@ -47,7 +47,7 @@ function ShareLinks({ id, title, address }: { id: string; title: string; address
   const text = encodeURIComponent(`${title} ${address}`);
   const copy = () =>
     navigator.clipboard.writeText(address).then(
-      () => setOutcome('Link copied'),
+      () => setOutcome('Link copied.'),
       () => setOutcome(COPY_BY_HAND),
     );
   return (

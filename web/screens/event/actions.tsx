@@ -4,11 +4,18 @@ import { AddToCalendar } from '../../ui/add-to-calendar.tsx';
 import { ShareButton } from '../../ui/share-button.tsx';
 import styles from './case-file.module.css';
 
-/** To register, read the rules, note the day, tell friends. */
-export function Actions({ event, clusterName }: { event: Event; clusterName: string }) {
+interface Props {
+  event: Event;
+  clusterName: string;
+  isOver: boolean;
+}
+
+/** To register, read the rules, note the day, tell friends; once it is over, nothing to come to is left of these. */
+export function Actions({ event, clusterName, isOver }: Props) {
   return (
     <div className={`buttons ${styles.actions}`}>
-      {event.onlineLink && !event.registration && (
+      {isOver && <p>This event is over.</p>}
+      {!isOver && event.onlineLink && !event.registration && (
         <a className="button button-seal" href={event.onlineLink} {...inNewTab}>
           Register
         </a>
@@ -23,7 +30,7 @@ export function Actions({ event, clusterName }: { event: Event; clusterName: str
           Rule Book
         </a>
       )}
-      <AddToCalendar event={event} clusterName={clusterName} />
+      {!isOver && <AddToCalendar event={event} clusterName={clusterName} />}
       <ShareButton title={event.title} className="button button-line" />
     </div>
   );

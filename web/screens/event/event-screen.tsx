@@ -32,7 +32,7 @@ export function Component() {
       ) : (
         <div className={`${styles.closed} on-paper`}>
           <h1>{title}</h1>
-          {state === 'loading' && <p role="status">Looking for the file …</p>}
+          {state === 'loading' && <p role="status">Loading the event …</p>}
         </div>
       )}
     </main>

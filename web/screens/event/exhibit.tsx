@@ -20,15 +20,12 @@ export function Exhibit({ event, clusterName, sealed }: Props) {
         {event.imageSrc && (
           <ContentPicture
             picture={event.imageSrc}
-            sizes="(max-width: 500px) 260px, (max-width: 950px) 300px, 376px"
+            sizes="(max-width: 600px) 120px, (max-width: 950px) 230px, 376px"
             first
           />
         )}
       </div>
       {sealed && <span className={styles.seal} aria-hidden="true" />}
-      <figcaption>
-        Exhibit A<span>: {event.title}</span>
-      </figcaption>
     </figure>
   );
 }

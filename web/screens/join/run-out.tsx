@@ -14,7 +14,12 @@ export function RunOut() {
       <p className={letter.say}>
         Ask whoever sent it for a new one, or for the team’s six-letter code.
       </p>
-      <CodeWay label="Team code" look="seal" initial={decodeURIComponent(location.hash.slice(1))} />
+      <CodeWay
+        label="Team code"
+        hint="Six letters and numbers, such as K7Q2MX."
+        look="seal"
+        initial={decodeURIComponent(location.hash.slice(1))}
+      />
     </Sheet>
   );
 }

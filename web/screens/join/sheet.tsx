@@ -4,13 +4,16 @@ import { Mark } from '../../art/symbols.tsx';
 import { useSite } from '../../calls/site.ts';
 import letter from '../../entries/letter.module.css';
 import { Facts } from '../../ui/facts.tsx';
+import { IN, Stamp } from '../../ui/stamp.tsx';
 import { Print, type PrintProps } from './print.tsx';
 import styles from './sheet.module.css';
 
 interface Props {
   eyebrow: string;
   heading: string;
-  stamp?: string;
+  stamp?: string | undefined;
+  /** It has just come true: stamp and seal are pressed while one looks. */
+  isNew?: boolean;
   /** The thread is cut: the letter opens nothing any more. */
   isCut?: boolean;
   picture?: PrintProps;
@@ -18,7 +21,7 @@ interface Props {
 }
 
 /** The letter, and its event's picture beside it, on one thread. A heading that replaces another takes the focus. */
-export function Sheet({ eyebrow, heading, stamp, isCut, picture, children }: Props) {
+export function Sheet({ eyebrow, heading, stamp, isNew, isCut, picture, children }: Props) {
   const title = useRef<HTMLHeadingElement>(null);
   const shown = useRef(heading);
   useEffect(() => {
@@ -31,11 +34,15 @@ export function Sheet({ eyebrow, heading, stamp, isCut, picture, children }: Pro
       {picture && <Print {...picture} />}
       <div className={styles.hanging} data-cut={isCut}>
         <div className={`${styles.letter} paper on-paper ${isCut ? 'old' : ''}`}>
-          <Mark name="pin" className="pin" />
+          {stamp === IN ? (
+            <span className={styles.seal} data-new={isNew} aria-hidden="true" />
+          ) : (
+            <Mark name="pin" className="pin" />
+          )}
           {stamp && (
-            <p className={styles.stamp} aria-hidden="true">
+            <Stamp className={styles.stamp} isNew={isNew}>
               {stamp}
-            </p>
+            </Stamp>
           )}
           <p className={letter.eyebrow}>{eyebrow}</p>
           <h1 ref={title} tabIndex={-1}>

@@ -19,7 +19,7 @@ export function Day({ day: slug, events, now, marks }: Omit<WallProps, 'day'> & 
       )}
       {unplaced.length > 0 && (
         <div className={styles.unplaced}>
-          <h3>Hour to be told</h3>
+          <h3>Time not fixed</h3>
           <ol>
             {unplaced.map((event) => (
               <Slip

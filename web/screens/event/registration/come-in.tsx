@@ -7,14 +7,14 @@ import { useAnswer } from '../../../calls/accounts.ts';
 import { useSite } from '../../../calls/site.ts';
 import { CodeWay } from '../../../entries/code-way.tsx';
 import letter from '../../../entries/letter.module.css';
-import { ClashStep, QuestionsStep } from '../../../entries/steps.tsx';
+import { ClashStep, QuestionsStep, questionsHeading } from '../../../entries/steps.tsx';
 import { type Registering, useRegistering } from '../../../entries/use-registering.ts';
 import { type OneField, useOneField, Way } from '../../../entries/way.tsx';
-import { inWords } from '../../../ui/counts.ts';
 import { DeedButton } from '../../../ui/deed-button.tsx';
 import styles from './come-in.module.css';
 import { Face, Fact } from './face.tsx';
 import { Left } from './left.tsx';
+import { Line } from './line.tsx';
 import { overlapWords } from './overlap-words.ts';
 import { rulesInWords } from './rules-in-words.ts';
 import type { SlipProps } from './still.tsx';
@@ -58,14 +58,14 @@ export function ComeIn(props: Props) {
   const full = places.next !== 'place';
   const heading =
     step === 'questions'
-      ? `The desk asks ${inWords(rules.questions.length)} ${rules.questions.length === 1 ? 'thing' : 'things'}.`
+      ? questionsHeading(rules.questions.length)
       : step === 'clash'
         ? 'You can’t be in two places.'
         : full
           ? takenWords(places)
           : words.heading;
   const overlap = step === 'clash' && clashes[0] && overlapWords(wanted, clashes[0], timeZone);
-  const deed = full ? 'Wait in line' : 'Take my place';
+  const deed = full ? 'Wait in line' : 'Register';
   return (
     <Face
       eyebrow={step === 'clash' ? 'These overlap' : undefined}
@@ -75,13 +75,25 @@ export function ComeIn(props: Props) {
     >
       {step === 'questions' && (
         <QuestionsStep registering={registering} questions={rules.questions}>
-          {rules.team ? 'Go on' : deed}
+          {rules.team ? 'Continue' : deed}
         </QuestionsStep>
       )}
       {step === 'clash' && (
         <ClashStep registering={registering} wanted={wanted} clashes={clashes} />
       )}
-      {step === 'start' && full && <p className={letter.say}>{fullWords(places)}</p>}
+      {step === 'start' && full && (
+        <>
+          {places.next === 'line' && (
+            <Line
+              before={places.waiting}
+              behind={0}
+              of={rules.team ? 'team' : 'person'}
+              look="asked"
+            />
+          )}
+          <p className={letter.say}>{fullWords(places)}</p>
+        </>
+      )}
       {step === 'start' &&
         (rules.team ? (
           <TeamWays {...{ registering, name, places }} onRefused={props.onRefused} />
@@ -134,7 +146,7 @@ function TeamWays({ registering: { begin, busy }, name, places, onRefused }: Way
       )}
       <CodeWay
         label="I have a code"
-        hint="Six letters and numbers. Your captain has them."
+        hint="Six letters and numbers, such as K7Q2MX. Your captain has them."
         look="ink"
         onRefused={onRefused}
       />

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Entry } from '../../../../contract/entries/entry.ts';
-import { acceptOffer } from '../../../../contract/entries/entry-calls.ts';
 import { dayAndHour, longDay, momentInOneLine } from '../../../../contract/moments.ts';
-import { type CallAccounts, useAccountsCall } from '../../../calls/accounts.ts';
+import { useAccountsCall } from '../../../calls/accounts.ts';
 import { useSite } from '../../../calls/site.ts';
 import {
   lateness,
@@ -14,17 +13,17 @@ import {
   mayLeave,
 } from '../../../entries/leaving.ts';
 import letter from '../../../entries/letter.module.css';
+import { stampOf } from '../../../entries/stamp-of.ts';
 import { useDeed } from '../../../entries/use-deed.ts';
 import { AddToCalendar } from '../../../ui/add-to-calendar.tsx';
-import { inWords, ordinal } from '../../../ui/counts.ts';
-import { DeedButton } from '../../../ui/deed-button.tsx';
+import { ordinal } from '../../../ui/counts.ts';
 import { QuietButton } from '../../../ui/quiet-button.tsx';
 import { AnswersPanel, CancelPanel, HandOverPanel } from './entry-panels.tsx';
 import type { EntryProps, Panel, PanelProps } from './entry-props.ts';
 import { Face, Fact } from './face.tsx';
-import { Queue } from './queue.tsx';
 import styles from './slip.module.css';
 import { Team, TeamStub } from './team.tsx';
+import { Offer, Waiting } from './waiting.tsx';
 
 /** My entry in this event: a place, a place in line, or an offer; alone or with a team. */
 export function EntryFace(props: EntryProps) {
@@ -47,14 +46,16 @@ export function EntryFace(props: EntryProps) {
       }),
   };
   const isIn = !['waiting', 'offered'].includes(entry.state);
+  const isComplete = isIn && entry.lacking === 0;
   const { eyebrow, heading } = titleOf(props, panel);
-  const hasPicture = entry.invitation !== null && panel === 'entry';
+  const hasPicture = panel === 'entry' && showsTeam(entry) && entry.invitation !== null;
   return (
     <Face
       eyebrow={eyebrow}
       heading={heading}
       stub={<Stub {...props} panel={panel} />}
-      thread={isIn ? 'tied' : entry.state === 'waiting' ? 'loose' : undefined}
+      thread={isComplete ? 'tied' : entry.state === 'offered' ? undefined : 'loose'}
+      stamp={panel === 'entry' ? stampOf(entry) : undefined}
       isNew={deeds > 0}
       hasPicture={hasPicture}
       turn={`${deeds} ${panel}`}
@@ -71,11 +72,11 @@ export function EntryFace(props: EntryProps) {
 }
 
 function titleOf({ entry, event }: EntryProps, panel: Panel) {
-  const { team_name, state, rank, members } = entry;
+  const { team_name, state, rank, members, lacking } = entry;
   const eyebrow = team_name ?? event.title;
   if (panel === 'hand over') return { eyebrow, heading: 'Who leads now?' };
   if (panel === 'cancel') return { eyebrow, heading: leavingWords(entry).heading };
-  if (panel === 'answers') return { eyebrow, heading: 'What the desk has from you.' };
+  if (panel === 'answers') return { eyebrow, heading: 'Your answers to the organisers' };
   if (state === 'waiting')
     return {
       eyebrow: team_name ?? 'Registration',
@@ -83,19 +84,24 @@ function titleOf({ entry, event }: EntryProps, panel: Panel) {
     };
   if (state === 'offered')
     return { eyebrow: team_name ?? 'Your turn', heading: 'A place is yours to take.' };
-  if (team_name) return { eyebrow: 'Your team is in', heading: team_name };
+  if (team_name)
+    return {
+      eyebrow: lacking > 0 ? 'Your team is not complete yet' : 'Your team is in',
+      heading: team_name,
+    };
   const name = members.find(({ is_me }) => is_me)?.name.split(/\s/)[0];
   const on = event.eventDate && longDay(dayAndHour(event.eventDate, 'Asia/Kolkata').day);
-  return { eyebrow: 'Your place is kept', heading: `See you${on ? ` on ${on}` : ''}, ${name}.` };
+  return { eyebrow: 'You are registered', heading: `See you${on ? ` on ${on}` : ''}, ${name}.` };
 }
 
 function Stub({ entry, places, panel }: EntryProps & { panel: Panel }) {
   const { rank, state, number, members } = entry;
-  if (panel === 'entry' && entry.invitation && entry.code) return <TeamStub entry={entry} />;
+  if (panel === 'entry' && showsTeam(entry) && entry.invitation && entry.code)
+    return <TeamStub entry={entry} />;
   if (state === 'waiting') {
     const small = ordinal(rank ?? 1).replace(/\d/g, '');
     return (
-      <Fact before="your turn" big={rank} small={small} after={`of ${places.waiting} waiting`} />
+      <Fact before="your place" big={rank} small={small} after={`of ${places.waiting} in line`} />
     );
   }
   if (state === 'offered') return <Fact before="kept for you" big={1} after="place" />;
@@ -114,35 +120,35 @@ function Stub({ entry, places, panel }: EntryProps & { panel: Panel }) {
   );
 }
 
+/** Of a place that is offered only the offer is told: the team and its sharing come after the yes. */
+function showsTeam({ state, team_name }: Entry): boolean {
+  return team_name !== null && state !== 'offered';
+}
+
 function Main(props: PanelProps) {
-  const { entry, rules, show, run, busy } = props;
-  const { timeZone } = useSite().festival;
-  const now = Date.now();
-  const isTeam = entry.team_name !== null;
-  const take = (call: CallAccounts) => call(acceptOffer, { params: { id: entry.id } });
+  const { entry } = props;
+  if (entry.state === 'offered') return <Offer {...props} />;
   return (
     <>
-      {entry.state === 'waiting' && <WaitingWords {...props} />}
-      {entry.state === 'offered' && (
-        <>
-          <p className={letter.say}>
-            It is kept for you until{' '}
-            <b>{momentInOneLine(new Date(entry.offered_until ?? 0).toISOString(), timeZone)}</b>,
-            and goes to the next in line then.
-          </p>
-          <div className="buttons">
-            <DeedButton busy={busy !== ''} onClick={() => run('take', 'Your place is kept.', take)}>
-              Take the place
-            </DeedButton>
-          </div>
-        </>
-      )}
-      {isTeam ? <Team {...props} /> : entry.state === 'held' && <OneWords {...props} />}
+      {entry.state === 'waiting' && <Waiting {...props} />}
+      {showsTeam(entry) ? <Team {...props} /> : entry.state === 'held' && <OneWords {...props} />}
+      <More {...props} />
+    </>
+  );
+}
+
+/** What else one can do with an entry, quieter. */
+function More(props: PanelProps) {
+  const { entry, rules, show } = props;
+  const { timeZone } = useSite().festival;
+  const now = Date.now();
+  return (
+    <>
       <div className={styles.quiet}>
         {rules.questions.length > 0 && mayAnswer(entry, now) && (
           <QuietButton onClick={() => show('answers')}>Change my answers</QuietButton>
         )}
-        {isTeam && entry.is_captain && entry.members.length > 1 && (
+        {entry.team_name !== null && entry.is_captain && entry.members.length > 1 && (
           <QuietButton onClick={() => show('hand over')}>Hand over captaincy</QuietButton>
         )}
         {mayLeave(entry, now) && <Leave {...props} />}
@@ -176,24 +182,6 @@ function standing(entry: Entry, now: number, timeZone: string): string {
   const last = cancel_until ?? closes;
   if (state !== 'held' || !last || lateness(entry, now)) return '';
   return `The place can be given back until ${momentInOneLine(last, timeZone)}.`;
-}
-
-function WaitingWords({ entry, rules: { perCollege }, places: { places, taken } }: PanelProps) {
-  const isOfCollege = perCollege !== null && (places === null || taken < places);
-  return (
-    <>
-      {isOfCollege && (
-        <p className={letter.say}>
-          Places are free, but {perCollege === 1 ? 'one' : inWords(perCollege)} of each college can
-          come: you wait until yours has room.
-        </p>
-      )}
-      <p className={letter.say}>
-        When a place is yours we mail you, and keep it for a day at most; then it goes to the next.
-      </p>
-      {entry.team_name === null && <Queue rank={entry.rank ?? 1} />}
-    </>
-  );
 }
 
 function OneWords({ event, clusterName }: PanelProps) {

@@ -85,7 +85,7 @@ export function AnswersPanel({ entry, rules, run, busy, show }: PanelProps) {
   });
   const save = (event: FormEvent) =>
     form.handleSubmit((answers) =>
-      run('answers', 'Your answers are kept.', (call) =>
+      run('answers', 'Your answers are saved.', (call) =>
         call(changeAnswers, { params: { id: entry.id }, body: { answers } }),
       ),
     )(event);
@@ -94,7 +94,7 @@ export function AnswersPanel({ entry, rules, run, busy, show }: PanelProps) {
       <QuestionFields questions={questions} form={form} />
       <div className="buttons">
         <DeedButton type="submit" busy={busy !== ''}>
-          Keep these answers
+          Save these answers
         </DeedButton>
         <Back show={show} />
       </div>

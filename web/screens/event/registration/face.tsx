@@ -1,9 +1,8 @@
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import letter from '../../../entries/letter.module.css';
+import { Stamp } from '../../../ui/stamp.tsx';
 import styles from './face.module.css';
-
-/** The id of the slip's heading. */
-export const HEADING = 'register-heading';
+import { HEADING } from './use-sheet.ts';
 
 interface Props {
   eyebrow?: string | undefined;
@@ -12,6 +11,8 @@ interface Props {
   stub: ReactNode;
   /** `tied`: the place is kept, sealed; `loose`: one waits. */
   thread?: 'tied' | 'loose' | undefined;
+  /** What the sheet behind a phone's slip is stamped with: there it can't be seen. */
+  stamp?: string | undefined;
   /** The thread is drawn now, since the place has just been given. */
   isNew?: boolean;
   /** The stub has a picture, which stands below the words on a phone. */
@@ -39,6 +40,11 @@ export function Face({
       data-picture={look.hasPicture}
     >
       <div className={styles.deed}>
+        {look.stamp && (
+          <Stamp className={styles.stamp} isNew={look.isNew}>
+            {look.stamp}
+          </Stamp>
+        )}
         <p className={letter.eyebrow}>{eyebrow}</p>
         <h2 id={HEADING} ref={title} tabIndex={-1}>
           {heading}

@@ -62,12 +62,13 @@ function Waiting({
   ask,
 }: SlipProps & { hasFailed: boolean; ask: () => Promise<void> }) {
   return (
-    <Face heading="Asking the desk …" stub={<Places rules={rules} />}>
+    <Face heading="Loading …" stub={<Places rules={rules} />}>
       <div role="status">
         {hasFailed ? (
           <>
             <p className={letter.say}>
-              The desk could not be reached. Nothing is lost: check your connection and try again.
+              Registration could not be loaded. Nothing is lost: check your connection and try
+              again.
             </p>
             <div className="buttons">
               <TryAgain look="button-seal" act={ask} />

@@ -1,9 +1,9 @@
 import type { Entry, Places } from '../../../../contract/entries/entry.ts';
 import { momentInOneLine } from '../../../../contract/moments.ts';
 import type { RegistrationRules } from '../../../../contract/registration-rules.ts';
-import { countOf, inWords, ordinal } from '../../../ui/counts.ts';
+import { stampOf } from '../../../entries/stamp-of.ts';
+import { countOf, ordinal, startingInWords } from '../../../ui/counts.ts';
 import { rulesInWords } from './rules-in-words.ts';
-import { IN } from './stamps.ts';
 
 /** The words of the bar at the foot of a phone, and of the stamp on the sheet. */
 export interface News {
@@ -21,11 +21,11 @@ export function newsOf(
   rules: RegistrationRules,
   { places, entry }: { places: Places; entry: Entry | null },
 ): News | undefined {
-  if (entry) return newsOfEntry(entry);
+  if (entry) return { stamp: stampOf(entry), ...barOf(entry) };
   if (places.state !== 'open') return undefined;
   const { thing, closesShort } = rulesInWords(rules, INDIA);
   if (places.next === 'nothing')
-    return { stamp: 'FULL', first: 'Full', second: 'nobody more can wait', button: 'See' };
+    return { stamp: 'FULL', first: 'Full', second: 'the line is full, too', button: 'See' };
   if (places.next === 'line') {
     const second = `you would be ${ordinal(places.waiting + 1)}`;
     return { stamp: 'FULL', first: `Full: ${places.waiting} in line`, second, button: 'Wait' };
@@ -34,23 +34,20 @@ export function newsOf(
   return { stamp: 'OPEN', first: left || 'Open to all', second: closesShort, button: 'Register' };
 }
 
-function newsOfEntry({ state, rank, team_name, lacking, offered_until }: Entry): News {
+/** The bar of somebody's own entry. */
+function barOf({ state, rank, team_name, lacking, closes, offered_until }: Entry) {
   if (state === 'waiting')
     return {
-      stamp: 'FULL',
       first: `You are ${ordinal(rank ?? 1)} in line`,
       second: 'we mail you',
       button: 'See',
     };
   if (state === 'offered') {
     const until = momentInOneLine(new Date(offered_until ?? 0).toISOString(), INDIA);
-    return {
-      stamp: 'OPEN',
-      first: 'A place is yours',
-      second: `take it by ${until}`,
-      button: 'Take',
-    };
+    return { first: 'A place is yours', second: `take it by ${until}`, button: 'Take' };
   }
-  const second = lacking > 0 ? `${inWords(lacking)} more needed` : 'your place is kept';
-  return { stamp: IN, first: 'You are in', second, button: team_name ? 'My team' : 'See' };
+  const button = team_name ? 'My team' : 'See';
+  if (lacking === 0) return { first: 'You are in', second: 'you are registered', button };
+  const second = closes ? `by ${momentInOneLine(closes, INDIA)}` : 'in your team';
+  return { first: `${startingInWords(lacking)} more needed`, second, button };
 }

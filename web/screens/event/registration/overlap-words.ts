@@ -12,7 +12,7 @@ export function overlapWords(one: ProgrammeEvent, other: ProgrammeEvent, timeZon
   return {
     before: 'overlap',
     big: isHours ? minutes / 60 : minutes,
-    small: isHours ? 'h' : 'min',
+    small: isHours ? '\u00a0h' : '\u00a0min',
     after: `${weekday}, ${time} to ${momentInWords(overlap.to, timeZone).time}`,
   };
 }

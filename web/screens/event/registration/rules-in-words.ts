@@ -1,6 +1,6 @@
 import { momentInOneLine, momentInWords } from '../../../../contract/moments.ts';
 import type { RegistrationRules } from '../../../../contract/registration-rules.ts';
-import { countOf } from '../../../ui/counts.ts';
+import { countOf, inWords } from '../../../ui/counts.ts';
 
 /** An event's rules as its slip says them; `thing` is what its places are for. */
 export function rulesInWords(rules: RegistrationRules, timeZone: string) {
@@ -8,6 +8,11 @@ export function rulesInWords(rules: RegistrationRules, timeZone: string) {
   const thing = team ? 'team place' : 'place';
   const size = team && (team.min === team.max ? `${team.max}` : `${team.min} to ${team.max}`);
   const closes = momentInWords(rules.closes, timeZone);
+  const all = team
+    ? `${places === null ? 'Teams' : countOf(places, 'team')} of ${size} people`
+    : places === null
+      ? 'Room for everybody'
+      : countOf(places, 'place');
   const [closingDay = '', closingMonth = ''] = closes.day.split(' ');
   return {
     thing,
@@ -17,14 +22,15 @@ export function rulesInWords(rules: RegistrationRules, timeZone: string) {
     /** `15` and `Sept, 6:00 pm`, for a stub. */
     closing: { day: closingDay, rest: `${closingMonth}, ${closes.time}` },
     closesShort: `closes ${closes.weekday} ${closes.day}`,
-    perCollege:
-      rules.perCollege && `${countOf(rules.perCollege, team ? 'team' : 'place')} a college`,
+    perCollege: rules.perCollege && perCollegeInWords(rules.perCollege, team ? 'team' : 'place'),
     size: size && `${size} people${team.sameCollege ? ' of one college' : ''}`,
     /** `24 teams of 3 to 9 people` */
-    all: team
-      ? `${places === null ? 'Teams' : countOf(places, 'team')} of ${size} people`
-      : places === null
-        ? 'Room for everybody'
-        : countOf(places, 'place'),
+    all,
+    /** The same, beside no word of what is left: nobody may take it for that. */
+    inAll: places === null ? all : `${all} in all`,
   };
+}
+
+function perCollegeInWords(most: number, thing: string): string {
+  return `${inWords(most)} ${thing}${most === 1 ? '' : 's'} per college`;
 }

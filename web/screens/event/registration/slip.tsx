@@ -1,123 +1,61 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { useSite } from '../../../calls/site.ts';
 import { useSession } from '../../../session/session.ts';
 import { useNow } from '../../../ui/use-now.ts';
-import { HEADING } from './face.tsx';
 import type { News } from './news.ts';
-import { rulesInWords } from './rules-in-words.ts';
 import styles from './slip.module.css';
 import { type Ask, Closed, Open, type SlipProps, Soon } from './still.tsx';
-import { useSheet } from './use-sheet.ts';
+import { HEADING, REGISTER, type Sheet } from './use-sheet.ts';
 
-/** The hash that asks for registration at once, such as after signing in. */
-const HASH = '#register';
+export { Bar } from './bar.tsx';
+
+interface Props extends SlipProps {
+  sheet: Sheet;
+  onNews: (news: News | undefined) => void;
+}
 
 /**
- * An event's own registration: a slip on its sheet, on a phone a bar at the foot that opens it. The content's
- * part shows at once; what needs the accounts server is loaded when it is asked for, or for who is signed in.
+ * An event's own registration: a slip on its sheet, on a phone opened by the bar at the foot. The content's part
+ * shows at once; what needs the accounts server is loaded when it is asked for, or for who is signed in.
  */
-export default function Slip({
-  onStamp,
-  ...slip
-}: SlipProps & { onStamp: (stamp: string) => void }) {
-  const sheet = useSheet();
+export default function Slip({ sheet, onNews, ...slip }: Props) {
   const now = useNow();
   const { ask, Live } = useLive();
-  const [live, tell] = useState<News>();
-  const { timeZone } = useSite().festival;
-  const news = live ?? stillNews(slip, now, timeZone);
-  const { stamp } = news;
   const { hash } = useLocation();
-  useEffect(() => onStamp(stamp), [onStamp, stamp]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address alone asks.
   useEffect(() => {
-    if (hash !== HASH) return;
-    ask.now();
-    sheet.openOnPhone();
+    if (hash === REGISTER) sheet.open();
   }, [hash]);
-  const open = () => {
-    ask.now();
-    sheet.openOnPhone();
-  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that somebody asks.
+  useEffect(() => {
+    if (sheet.asked > 0) ask.now();
+  }, [sheet.asked]);
   return (
-    <>
-      <dialog
-        ref={sheet.ref}
-        id={HASH.slice(1)}
-        className={styles.sheet}
-        open
-        aria-labelledby={HEADING}
-        onClose={sheet.onClose}
-      >
-        <div className={styles.head}>
-          <p className="label">{slip.event.title}</p>
-          <button type="button" aria-label="Close" onClick={sheet.close}>
-            <svg viewBox="0 0 22 22" aria-hidden="true">
-              <path d="M4 4l14 14M18 4L4 18" fill="none" stroke="currentColor" strokeWidth="2.4" />
-            </svg>
-          </button>
-        </div>
-        {Live ? <Live {...slip} now={now} tell={tell} /> : <Still {...slip} now={now} ask={ask} />}
-      </dialog>
-      <Bar news={news} open={open} link={sheet.bar} />
-    </>
+    <dialog
+      ref={sheet.ref}
+      id={REGISTER.slice(1)}
+      className={styles.sheet}
+      open
+      aria-labelledby={HEADING}
+      onClose={sheet.onClose}
+    >
+      <div className={styles.head}>
+        <p className="label">{slip.event.title}</p>
+        <button type="button" aria-label="Close" onClick={sheet.close}>
+          <svg viewBox="0 0 22 22" aria-hidden="true">
+            <path d="M4 4l14 14M18 4L4 18" fill="none" stroke="currentColor" strokeWidth="2.4" />
+          </svg>
+        </button>
+      </div>
+      {Live ? <Live {...slip} now={now} tell={onNews} /> : <Still {...slip} now={now} ask={ask} />}
+    </dialog>
   );
 }
 
-function Still({ now, ask, ...slip }: SlipProps & { now: number | undefined; ask: Ask }) {
-  const state = stateAt(slip.rules, now);
-  if (state === 'soon') return <Soon {...slip} now={now!} />;
-  if (state === 'closed') return <Closed {...slip} />;
+function Still({ now = 0, ask, ...slip }: SlipProps & { now: number | undefined; ask: Ask }) {
+  if (slip.state === 'soon') return <Soon {...slip} now={now} />;
+  if (slip.state === 'closed' || slip.state === 'over') return <Closed {...slip} />;
   return <Open {...slip} ask={ask} />;
-}
-
-interface BarProps {
-  news: News;
-  open: () => void;
-  link: RefObject<HTMLAnchorElement | null>;
-}
-
-function Bar({ news: { first, second, button }, open, link }: BarProps) {
-  return (
-    <div className={`${styles.bar} on-paper`}>
-      <p>
-        <b>{first}</b>
-        <span>{second}</span>
-      </p>
-      {button && (
-        <a
-          ref={link}
-          className="button button-seal"
-          href={HASH}
-          onClick={(press) => {
-            press.preventDefault();
-            open();
-          }}
-        >
-          {button}
-        </a>
-      )}
-    </div>
-  );
-}
-
-function stillNews({ rules }: SlipProps, now: number | undefined, timeZone: string): News {
-  const words = rulesInWords(rules, timeZone);
-  const state = stateAt(rules, now);
-  if (state === 'soon') {
-    const [day = '', time = ''] = words.opens.split(', ');
-    return { stamp: 'SOON', first: `Opens ${day}`, second: time, button: 'See' };
-  }
-  if (state === 'closed')
-    return { stamp: 'CLOSED', first: 'Closed', second: 'come and watch', button: '' };
-  return { stamp: 'OPEN', first: words.all, second: words.closesShort, button: 'Register' };
-}
-
-/** Before hydration it is no time at all, and open. */
-function stateAt({ opens, closes }: SlipProps['rules'], now = Date.parse(opens)) {
-  if (now < Date.parse(opens)) return 'soon';
-  return now < Date.parse(closes) ? 'open' : 'closed';
 }
 
 type LiveModule = typeof import('./live.tsx');

@@ -7,6 +7,7 @@ import letter from '../../../entries/letter.module.css';
 import { AddToCalendar } from '../../../ui/add-to-calendar.tsx';
 import { countOf } from '../../../ui/counts.ts';
 import { DeedButton } from '../../../ui/deed-button.tsx';
+import type { EventState } from '../event-state.ts';
 import { Face, Fact } from './face.tsx';
 import { rulesInWords } from './rules-in-words.ts';
 
@@ -14,6 +15,7 @@ export interface SlipProps {
   event: Event;
   rules: RegistrationRules;
   clusterName: string;
+  state: EventState;
 }
 
 /** The slip from the content alone: the rules, and the way to register. */
@@ -21,7 +23,9 @@ export function Open({ rules, ask }: SlipProps & { ask: Ask }) {
   const words = rulesInWords(rules, useSite().festival.timeZone);
   return (
     <Face heading={words.heading} stub={<Places rules={rules} />}>
-      <p className={letter.say}>{words.all}. First come, first kept.</p>
+      <p className={letter.say}>
+        {words.inAll}. You can register from {words.opens} to {words.closes}.
+      </p>
       <div className="buttons">
         <DeedButton className="needs-scripts" busy={ask.isAsking} onClick={ask.now}>
           Register
@@ -53,7 +57,7 @@ export function Places({ rules, left }: { rules: RegistrationRules; left?: numbe
       <Fact before="closes" big={words.closing.day} after={words.closing.rest} more={limits} />
     );
   const more = [...limits, `closes ${words.closes}`];
-  if (left === undefined) return <Fact big={places} after={`${words.thing}s`} more={more} />;
+  if (left === undefined) return <Fact big={places} after={`${words.thing}s in all`} more={more} />;
   const [, ...thing] = countOf(left, words.thing).split(' ');
   return <Fact big={left} after={`${thing.join(' ')} left of ${places}`} more={more} />;
 }
@@ -67,19 +71,19 @@ export function Soon({ event, rules, clusterName, now }: SlipProps & { now: numb
     countOf(Math.trunc(minutes / 60) % 24, 'hour'),
     countOf(minutes % 60, 'minute'),
   ].filter((part) => !part.startsWith('0'));
-  const [big = '', small = ''] = (parts[0] ?? '').split(' ');
+  const [big = '', unit = ''] = (parts[0] ?? '').split(' ');
   const stub = (
     <Fact
       before="opens in"
       big={big}
-      small={small}
+      small={`\u00a0${unit}`}
       after={parts.slice(1).join(', ') || undefined}
     />
   );
   return (
     <Face heading={`Opens ${words.opens}.`} stub={stub}>
       <p className={letter.say}>
-        {words.all}, first come, first kept. Sign up before, and on the day it is one tap.
+        {words.inAll}. First come, first served. Sign up now, and on the day it is one tap.
       </p>
       <div className="buttons">
         <a className="button button-ink" href={openingAddress(clusterName, event.title)} download>
@@ -91,14 +95,20 @@ export function Soon({ event, rules, clusterName, now }: SlipProps & { now: numb
   );
 }
 
-export function Closed({ event, rules, clusterName }: SlipProps) {
+/** Too late to register; until its end one can still come and watch. */
+export function Closed({ event, rules, clusterName, state }: SlipProps) {
   const { closing } = rulesInWords(rules, useSite().festival.timeZone);
+  const isOver = state === 'over';
   const stub = <Fact before="closed on" big={closing.day} after={closing.rest} />;
   return (
-    <Face heading="This one is closed." stub={stub}>
-      <p className={letter.say}>You can still come and watch: your gate pass is enough.</p>
+    <Face heading={isOver ? 'This event is over.' : 'Registration is closed.'} stub={stub}>
+      <p className={letter.say}>
+        {isOver
+          ? 'Other events may still be to come.'
+          : 'You can still come and watch: your gate pass is enough.'}
+      </p>
       <div className="buttons">
-        <AddToCalendar event={event} clusterName={clusterName} />
+        {!isOver && <AddToCalendar event={event} clusterName={clusterName} />}
         <Link className="button button-line" to={clusterAddress(clusterName)}>
           Other {clusterName} events
         </Link>

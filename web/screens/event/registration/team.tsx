@@ -6,8 +6,8 @@ import { Mark } from '../../../art/symbols.tsx';
 import { useSite } from '../../../calls/site.ts';
 import { mayAnswer, mayLeave } from '../../../entries/leaving.ts';
 import letter from '../../../entries/letter.module.css';
-import { TeamThread } from '../../../entries/team-thread.tsx';
-import { inWords, startingInWords } from '../../../ui/counts.ts';
+import { TeamRing } from '../../../entries/team-ring.tsx';
+import { startingInWords } from '../../../ui/counts.ts';
 import { DeedButton } from '../../../ui/deed-button.tsx';
 import { QrCode } from '../../../ui/qr-code.tsx';
 import { QuietButton } from '../../../ui/quiet-button.tsx';
@@ -18,15 +18,13 @@ import styles from './team.module.css';
 export function Team(props: PanelProps) {
   const { entry } = props;
   const { members, lacking, room, invitation } = entry;
-  const most = members.length + room;
   const mayRemove = entry.is_captain && mayLeave(entry, Date.now());
   return (
     <>
-      <TeamThread
-        names={members.map(({ name }) => name.split(/\s/)[0] ?? '')}
-        most={most}
-        next={lacking > 0 ? 'needed' : undefined}
-        label={`${members.length} of ${most} places taken${lacking > 0 ? `, ${lacking} more needed` : ''}`}
+      <TeamRing
+        people={members.map(({ name, is_me }) => ({ name: name.split(/\s/)[0], isMe: is_me }))}
+        most={members.length + room}
+        lacking={lacking}
       />
       <p className={styles.need}>
         <Need entry={entry} />
@@ -64,14 +62,15 @@ function canInvite(entry: Entry, now: number): boolean {
 
 function Need({ entry: { lacking, room, closes } }: { entry: Entry }) {
   const { timeZone } = useSite().festival;
-  const joining = room > 0 && `${startingInWords(room)} can still join.`;
-  if (lacking === 0) return <>The team is complete enough to play. {joining || 'It is full.'}</>;
+  const isOpen = closes !== null && Date.now() < Date.parse(closes);
+  const joining = room > 0 ? isOpen && `${startingInWords(room)} more can join.` : 'It is full.';
+  if (lacking === 0) return <>The team is complete. {joining}</>;
   return (
     <>
       <b>
         {startingInWords(lacking)} more {lacking === 1 ? 'is' : 'are'} needed
       </b>
-      {closes && ` by ${momentInOneLine(closes, timeZone)}`}. Up to {inWords(room)} can join.
+      {closes && ` by ${momentInOneLine(closes, timeZone)}`}. Without them the team can’t take part.
     </>
   );
 }
@@ -107,7 +106,7 @@ function Share({ link, ...props }: PanelProps & { link: string }) {
   const copy = () =>
     navigator.clipboard.writeText(link).then(
       () => setOutcome('Link copied.'),
-      () => setOutcome('It could not be copied: press it long, or mark it, to copy it by hand.'),
+      () => setOutcome('It could not be copied. Press long on the link to copy it.'),
     );
   const when = entry.starts && momentInOneLine(entry.starts, festival.timeZone);
   const where = [when, entry.venue].filter(Boolean).join(', ');
@@ -128,7 +127,7 @@ function Share({ link, ...props }: PanelProps & { link: string }) {
         </DeedButton>
       </div>
       <p className={styles.link}>{link}</p>
-      <p className={letter.hint} role="status">
+      <p className={`${letter.hint} ${styles.outcome}`} role="status">
         {outcome}
       </p>
       <Renew {...props} />
@@ -138,7 +137,7 @@ function Share({ link, ...props }: PanelProps & { link: string }) {
 
 function Renew({ entry, run, busy }: PanelProps) {
   const renew = () =>
-    run('renew', 'The link and the code are new; those before open nothing any more.', (call) =>
+    run('renew', 'The link and the code are new. The old ones no longer work.', (call) =>
       call(renewInvitation, { params: { id: entry.id } }),
     );
   return (

@@ -1,5 +1,9 @@
-import { useRef } from 'react';
-import { HEADING } from './face.tsx';
+import { useRef, useState } from 'react';
+
+/** The hash that asks for registration at once, such as after signing in. */
+export const REGISTER = '#register';
+/** The id of the slip's heading. */
+export const HEADING = 'register-heading';
 
 /** As in the styles. */
 const PHONE = '(max-width: 600px)';
@@ -11,9 +15,13 @@ const PHONE = '(max-width: 600px)';
 export function useSheet() {
   const ref = useRef<HTMLDialogElement>(null);
   const bar = useRef<HTMLAnchorElement>(null);
+  const [asked, setAsked] = useState(0);
   return {
     ...{ ref, bar },
-    openOnPhone(): void {
+    /** How often somebody has asked for registration. */
+    asked,
+    open(): void {
+      setAsked((times) => times + 1);
       const dialog = ref.current;
       if (!dialog || !matchMedia(PHONE).matches || dialog.matches(':modal')) return;
       dialog.removeAttribute('open');
@@ -28,3 +36,5 @@ export function useSheet() {
     },
   };
 }
+
+export type Sheet = ReturnType<typeof useSheet>;

@@ -36,7 +36,7 @@ export function Days(props: ProgrammeProps) {
       </div>
       {undated.length > 0 && (
         <section className={styles.undated} aria-labelledby="undated">
-          <h3 id="undated">Hour to be told</h3>
+          <h3 id="undated">Time not fixed</h3>
           <ol className={styles.slips}>
             {undated.map((entry) => (
               <Slip key={entry.id} entry={entry} {...props} />
@@ -46,10 +46,10 @@ export function Days(props: ProgrammeProps) {
       )}
       <ul className={styles.key} aria-label="Marks">
         <li>
-          <Mark name="pin" /> your place is kept
+          <Mark name="pin" /> you are registered
         </li>
         <li>
-          <b className={styles.ring}>4</b> you wait, in this place
+          <b className={styles.ring}>4</b> your place in the line
         </li>
         <li>
           <i className={styles.hatch} /> two at once
@@ -69,6 +69,15 @@ function rows(from: number, to: number) {
 
 function hourInWords(hour: number): string {
   return `${hour % 12 || 12} ${hour % 24 < 12 ? 'am' : 'pm'}`;
+}
+
+/** From this hour on a day without events is told of as past. */
+const EVENING = 18;
+
+function emptyInWords(date: string, present: { day: string; hour: number }): string {
+  if (date < present.day) return 'Nothing on this day';
+  if (date === present.day && present.hour >= EVENING) return 'Nothing more today';
+  return 'Nothing yet';
 }
 
 interface DayProps {
@@ -119,7 +128,7 @@ function DayOfMine({ day: { date, slips, lanes }, column, hours, present, props 
       <h3 id={`heading-${date}`} tabIndex={-1}>
         {weekday} {number} {isToday && <em>today</em>}
       </h3>
-      {slips.length === 0 && <p className={styles.free}>Nothing yet</p>}
+      {slips.length === 0 && <p className={styles.free}>{emptyInWords(date, present)}</p>}
       <ol className={styles.slips} style={{ '--lanes': lanes } as CSSProperties}>
         {slips.filter(isBefore).map(slip)}
         {now}

@@ -16,7 +16,7 @@ export function Empty() {
     <div className={styles.empty}>
       <div>
         <p>
-          Nothing on your thread yet. Every event’s file says how to come in; what you choose hangs
+          You have no events yet. Each event’s page tells you how to register; what you choose hangs
           here, day by day.
         </p>
         <div className="buttons">
@@ -24,7 +24,7 @@ export function Empty() {
             See the schedule
           </Link>
           <Link className="button button-line" to="/clusters">
-            Look through the windows
+            See clusters
           </Link>
         </div>
       </div>

@@ -62,8 +62,8 @@ export function SortOutDialog({ clash, onClose, onDone }: SortOutProps) {
         words={(entry) => [entry.event_name, aboutInWords(entry, timeZone)]}
       />
       <p>
-        Desks can sometimes move a slot. Ask before you give one up. Given back: {left.event_name}.{' '}
-        {consequence(left)}
+        The organisers can sometimes change an hour. Ask before you give one up. Given back:{' '}
+        {left.event_name}. {consequence(left)}
       </p>
     </Dialog>
   );

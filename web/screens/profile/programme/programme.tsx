@@ -117,7 +117,7 @@ function useDeeds(load: () => Promise<unknown>, closeDialog: () => void) {
   const accept = ({ id, event_name }: Entry) =>
     act('accept', async () => {
       await call(acceptOffer, { params: { id } });
-      return `Your place in ${event_name} is kept`;
+      return `You are registered for ${event_name}`;
     });
   const leaveLine = (entry: Entry) => act('leave', () => leave(call, entry));
 

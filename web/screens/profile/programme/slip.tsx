@@ -61,7 +61,7 @@ export function Slip({ entry, style, lane, lanes = 1, clashes, now, busy, ...dee
         <h4>
           <Link to={eventAddress(cluster_name, event_name)}>{event_name}</Link>
         </h4>
-        <p className={styles.venue}>{venue ?? 'Place to be told'}</p>
+        <p className={styles.venue}>{venue ?? 'Venue not fixed'}</p>
         {standing && <p>{standing}</p>}
         {entry.team_name && <p>{teamInWords(entry)}</p>}
         {needed && <p className={styles.needed}>{needed}</p>}

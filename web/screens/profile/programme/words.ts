@@ -32,7 +32,7 @@ export function standingOf(entry: Entry, timeZone: string): string {
   if (state === 'present') return 'You were there';
   if (state === 'absent') return 'You were missed';
   if (entry.team_name) return '';
-  return number === null ? 'Your place is kept' : `Your number: ${number}`;
+  return number === null ? 'You are registered' : `Your number: ${number}`;
 }
 
 /** `The Usual Suspects, 3 of you, captain Asha`; empty for one person. */

@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import type { Entry } from '../../contract/entries/entry.ts';
+import { stampOf } from './stamp-of.ts';
+
+it('stamps nobody as in whose team is too small, who waits, or who is only offered a place', () => {
+  const entry = { state: 'held', rank: null, lacking: 0 } as Entry;
+  expect(stampOf(entry)).toBe('YOU’RE IN');
+  expect(stampOf({ ...entry, lacking: 2 })).toBe('2 MORE NEEDED');
+  expect(stampOf({ ...entry, state: 'waiting', rank: 8, lacking: 2 })).toBe('8TH IN LINE');
+  expect(stampOf({ ...entry, state: 'offered' })).toBe('A PLACE FOR YOU');
+});

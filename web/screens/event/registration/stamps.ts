@@ -1,2 +1,0 @@
-/** The stamp on the sheet of whoever has a place. */
-export const IN = 'YOU’RE IN';

@@ -1,0 +1,82 @@
+import { Link } from 'react-router';
+import type { Invitation } from '../../../contract/entries/team-calls.ts';
+import { eventAddress } from '../../../contract/event-addresses.ts';
+import { momentInOneLine } from '../../../contract/moments.ts';
+import { useSite } from '../../calls/site.ts';
+import letterStyles from '../../entries/letter.module.css';
+import { TeamRing } from '../../entries/team-ring.tsx';
+import { inWords, startingInWords } from '../../ui/counts.ts';
+import styles from './sheet.module.css';
+import { LetterFacts } from './sheet.tsx';
+import type { Letter } from './use-letter.ts';
+
+/** The team of the letter, or of its reader, who sees it whole; a letter names nobody but the captain. */
+function teamOf({ invitation: { size, room, captain, lacking }, own }: Letter) {
+  if (own?.team_name)
+    return {
+      people: own.members.map(({ name, is_me }) => ({ name: firstName(name), isMe: is_me })),
+      ...{ most: own.members.length + own.room, lacking: own.lacking },
+    };
+  const people = Array.from({ length: size }, (_, at) => ({ name: at === 0 ? captain : '' }));
+  return { people, most: size + room, lacking };
+}
+
+function firstName(name: string): string {
+  return name.split(/\s/)[0] ?? '';
+}
+
+/** The event, and the team as a ring with its number in a sentence. */
+export function TeamFacts({ letter, isFull }: { letter: Letter; isFull: boolean }) {
+  const { invitation, event, own } = letter;
+  const team = teamOf(letter);
+  return (
+    <>
+      <p className={styles.lead}>
+        In <b>{own?.team_name ?? invitation.team_name}</b>, a team for{' '}
+        <Link to={eventAddress(invitation.cluster_name, invitation.event_name)}>
+          {invitation.event_name}
+        </Link>
+        .
+      </p>
+      <LetterFacts {...invitation} prize={event?.priceMoney} />
+      <TeamRing {...team} asks={!own && !isFull} />
+      <p className={letterStyles.say}>
+        <TeamWords invitation={invitation} lacking={team.lacking} isFull={isFull} />
+      </p>
+    </>
+  );
+}
+
+interface TeamWordsProps {
+  invitation: Invitation;
+  lacking: number;
+  isFull: boolean;
+}
+
+/** The number that the ring shows, in a sentence. */
+function TeamWords({ invitation, lacking, isFull }: TeamWordsProps) {
+  const { timeZone } = useSite().festival;
+  const { size, room, captain, closes, is_waiting } = invitation;
+  if (isFull)
+    return `${size === 2 ? 'Both' : `All ${inWords(size)}`} places are taken. ${captain} can make room and send a new letter.`;
+  const by = closes ? ` by ${momentInOneLine(closes, timeZone)}` : '';
+  const are = lacking === 1 ? 'is' : 'are';
+  return (
+    <>
+      {lacking > 0 ? (
+        <>
+          <b>
+            {startingInWords(lacking)} more {are} needed
+          </b>
+          {by}.
+        </>
+      ) : (
+        <>
+          The team is complete. {room > 0 && <b>{startingInWords(room)} more can join</b>}
+          {room > 0 && `${by.replace(' by', ' until')}.`}
+        </>
+      )}
+      {is_waiting && ' It waits in line for the event, and who joins waits with it.'}
+    </>
+  );
+}
