@@ -6,9 +6,6 @@ type Props = Omit<ComponentProps<'button'>, 'type' | 'className'> & {
   taking?: boolean;
 };
 
-/** For what is such a button, but another component's. */
-export const QUIET = styles.quiet;
-
 /** A deed beside the main ones: underlined words with the height of a finger. */
 export function QuietButton({ taking, ...props }: Props) {
   return <button {...props} type="button" className={styles.quiet} data-taking={taking} />;

@@ -6,25 +6,23 @@ const COPY_BY_HAND = 'Copy it from here:';
 interface ShareProps {
   /** Goes before the address in a message. */
   title: string;
-  /** Of another page than this one: its path, and its name for those who hear the button. */
-  page?: { path: string; name: string };
   className?: string;
 }
 
-/** Opens the system's share sheet; where there is none, offers WhatsApp and copying the link. */
-export function ShareButton({ title, page, className }: ShareProps) {
+/** Shares this page: opens the system's share sheet; where there is none, offers WhatsApp and copying the link. */
+export function ShareButton({ title, className }: ShareProps) {
   const [isOpen, setOpen] = useState(false);
   const panel = useId();
   const share = async () => {
     if (typeof navigator.share !== 'function') return setOpen(!isOpen);
     // A visitor who closes the sheet has shared nothing, and nothing is wrong; other failures offer the links.
-    await navigator.share({ title, url: pageAddress(page?.path) }).catch((error: Error) => {
+    await navigator.share({ title, url: pageAddress() }).catch((error: Error) => {
       if (error.name !== 'AbortError') setOpen(true);
     });
   };
   return (
     <fieldset
-      aria-label={`Share ${page?.name ?? 'this page'}`}
+      aria-label="Share this page"
       className={styles.share}
       onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}
     >
@@ -35,9 +33,9 @@ export function ShareButton({ title, page, className }: ShareProps) {
         aria-controls={isOpen ? panel : undefined}
         onClick={share}
       >
-        Share{page && <span className="visually-hidden"> {page.name}</span>}
+        Share
       </button>
-      {isOpen && <ShareLinks id={panel} title={title} address={pageAddress(page?.path)} />}
+      {isOpen && <ShareLinks id={panel} title={title} address={pageAddress()} />}
     </fieldset>
   );
 }
@@ -72,6 +70,6 @@ function ShareLinks({ id, title, address }: { id: string; title: string; address
 }
 
 /** Without what only this visit knows, such as a search. */
-function pageAddress(path = location.pathname): string {
-  return location.origin + path;
+function pageAddress(): string {
+  return location.origin + location.pathname;
 }

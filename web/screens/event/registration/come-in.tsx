@@ -7,6 +7,7 @@ import { useAnswer } from '../../../calls/accounts.ts';
 import { useSite } from '../../../calls/site.ts';
 import { CodeWay } from '../../../entries/code-way.tsx';
 import letter from '../../../entries/letter.module.css';
+import { MissingHint } from '../../../entries/missing-hint.tsx';
 import { ClashStep, QuestionsStep, questionsHeading } from '../../../entries/steps.tsx';
 import { type Registering, useRegistering } from '../../../entries/use-registering.ts';
 import { type OneField, useOneField, Way } from '../../../entries/way.tsx';
@@ -94,6 +95,7 @@ export function ComeIn(props: Props) {
           <p className={letter.say}>{fullWords(places)}</p>
         </>
       )}
+      {step === 'start' && places.next !== 'nothing' && <MissingHint />}
       {step === 'start' &&
         (rules.team ? (
           <TeamWays {...{ registering, name, places }} onRefused={props.onRefused} />

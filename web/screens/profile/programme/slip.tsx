@@ -2,12 +2,10 @@ import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
 import { type Entry, isOver } from '../../../../contract/entries/entry.ts';
 import { eventAddress } from '../../../../contract/event-addresses.ts';
-import { momentInOneLine } from '../../../../contract/moments.ts';
 import { Mark } from '../../../art/symbols.tsx';
 import { useSite } from '../../../calls/site.ts';
 import { DeedButton } from '../../../ui/deed-button.tsx';
-import { QUIET, QuietButton } from '../../../ui/quiet-button.tsx';
-import { ShareButton } from '../../../ui/share-button.tsx';
+import { QuietButton } from '../../../ui/quiet-button.tsx';
 import type { Clash } from './clashes.ts';
 import styles from './slip.module.css';
 import { clashInWords, hoursInWords, neededInWords, standingOf, teamInWords } from './words.ts';
@@ -93,9 +91,7 @@ interface DeedsProps extends Pick<ProgrammeProps, 'busy' | 'onAccept' | 'onGiveB
 }
 
 function Deeds({ entry, busy, hasBegun, onAccept, onGiveBack }: DeedsProps) {
-  const { timeZone } = useSite().festival;
-  const { state, event_name, cluster_name, starts, venue } = entry;
-  const about = [event_name, starts && momentInOneLine(starts, timeZone), venue];
+  const { state, event_name } = entry;
   const leave = state === 'offered' ? 'Decline' : state === 'waiting' ? 'Leave' : 'Cancel';
   return (
     <div className={styles.deeds}>
@@ -104,11 +100,6 @@ function Deeds({ entry, busy, hasBegun, onAccept, onGiveBack }: DeedsProps) {
           Take it<span className="visually-hidden"> {event_name}</span>
         </DeedButton>
       )}
-      <ShareButton
-        title={about.filter(Boolean).join(', ')}
-        page={{ path: eventAddress(cluster_name, event_name), name: event_name }}
-        className={QUIET}
-      />
       {!hasBegun && (
         <QuietButton taking onClick={() => onGiveBack(entry)}>
           {leave}
