@@ -88,12 +88,16 @@ export class WebKit {
       .toContain(words.toLowerCase());
   }
 
-  /** Once it can be had: it may still be coming, or scrolling into view. */
+  /** Once it can be had. The driver's own scrolling is a smooth one here, which each new try would begin anew. */
   async #act(xpath: string, action: string, body: object): Promise<void> {
     const act = async () => {
       const found = await this.#post<Record<string, string>>('element', {
         using: 'xpath',
         value: xpath,
+      });
+      await this.#post('execute/sync', {
+        script: `arguments[0].scrollIntoView({ behavior: 'instant', block: 'nearest' })`,
+        args: [found],
       });
       await this.#post(`element/${found[ELEMENT]}/${action}`, body);
     };

@@ -1,30 +1,55 @@
-import * as making from './drawings/making.ts';
-import * as music from './drawings/music-and-dance.ts';
-import type { Motif } from './drawings/palettes.ts';
-import * as play from './drawings/play.ts';
-import * as writing from './drawings/writing.ts';
-
-/** The motifs of a cluster; the first is also its sign on windows and notes. */
-export type Motifs = readonly [Motif, Motif, ...Motif[]];
+import { arts } from './drawings/clusters/arts.ts';
+import { dance } from './drawings/clusters/dance.ts';
+import { designathon, letterDrawing } from './drawings/clusters/designathon.ts';
+import { dramatics } from './drawings/clusters/dramatics.ts';
+import {
+  crossword,
+  englishLits,
+  invertedCommas,
+  stopwatch,
+} from './drawings/clusters/english-lits.ts';
+import { fashion } from './drawings/clusters/fashion.ts';
+import { gaming } from './drawings/clusters/gaming.ts';
+import { hindiLits, missingLetter } from './drawings/clusters/hindi-lits.ts';
+import { music, musicStand } from './drawings/clusters/music.ts';
+import { photography } from './drawings/clusters/photography.ts';
+import { shrutilaya } from './drawings/clusters/shrutilaya.ts';
+import { letterTiles, tamilLits } from './drawings/clusters/tamil-lits.ts';
+import { teluguLits } from './drawings/clusters/telugu-lits.ts';
+import type { Motif, Motifs } from './drawings/palettes.ts';
 
 /** Each cluster's motifs by its id; a cluster that has none of its own borrows the first one's. */
 export function motifsOf(clusterId: number): Motifs {
   return motifs[clusterId] ?? arts;
 }
 
-const arts: Motifs = [making.brushPot, making.paintPalette];
+/** A mirror would turn their letters, notes or hours around. */
+export function hasOneRightSide(motif: Motif): boolean {
+  return oneSided.has(motif);
+}
+
+const oneSided: ReadonlySet<Motif> = new Set([
+  crossword,
+  invertedCommas,
+  letterDrawing,
+  letterTiles,
+  missingLetter,
+  musicStand,
+  stopwatch,
+]);
+
 const motifs: Readonly<Record<number, Motifs>> = {
   1: arts,
-  2: [music.fan, music.ankleBells],
-  3: [play.masks, play.puppet],
-  4: [play.controller, play.joystick],
-  5: [music.gramophone, music.microphone],
-  6: [making.dressForm, making.spool],
-  7: [play.camera, play.filmReel],
-  8: [writing.quill, writing.typewriter],
-  9: [writing.palmLeaves, writing.leafBundle],
-  10: [writing.openBook, writing.scroll],
-  11: [writing.nib, writing.letter],
-  12: [music.veena, music.drum],
-  13: [making.compasses, making.setSquare],
+  2: dance,
+  3: dramatics,
+  4: gaming,
+  5: music,
+  6: fashion,
+  7: photography,
+  8: englishLits,
+  9: tamilLits,
+  10: teluguLits,
+  11: hindiLits,
+  12: shrutilaya,
+  13: designathon,
 };

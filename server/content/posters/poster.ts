@@ -1,6 +1,6 @@
 import { type Palette, palettes, threadDeep } from './drawings/palettes.ts';
 import { arch, archMoulding, gopuram, kolam } from './drawings/shapes.ts';
-import { motifsOf } from './motifs.ts';
+import { hasOneRightSide, motifsOf } from './motifs.ts';
 
 /** The differences between the posters of a cluster. */
 export interface Look {
@@ -17,15 +17,16 @@ export interface Look {
 export function drawPoster(clusterId: number, look: Look) {
   const palette = pick(palettes, look.palette);
   const random = randomFrom(look.seed);
-  const put = (motif: number, x: number, y: number, scale: number, turned = false) => {
-    const drawing = pick(motifsOf(clusterId), motif)(palette);
-    return `<g transform="translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${turned ? -scale : scale} ${scale})">${drawing}</g>`;
+  const motif = pick(motifsOf(clusterId), look.motif);
+  const put: Put = (x, y, scale, turned = false) => {
+    const across = turned && !hasOneRightSide(motif) ? -scale : scale;
+    return `<g transform="translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${across} ${scale})">${motif(palette)}</g>`;
   };
   const parts = [
     `<path fill="${palette.ground}" d="M0 0h300v400H0z"/>`,
     pick(lights, look.light)(palette, random),
     look.foreground === 0 ? distantGate(palette, random) : '',
-    pick(compositions, look.composition)((...at) => put(look.motif, ...at), random),
+    pick(compositions, look.composition)(put, random),
     pick(foregrounds, look.foreground)(palette, random),
     threadAcross(random),
   ];

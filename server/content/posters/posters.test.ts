@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { clusters } from '../../../contract/clusters.ts';
 import { svgFault } from '../pictures/svg.ts';
+import { stopwatch } from './drawings/clusters/english-lits.ts';
+import { musicStand } from './drawings/clusters/music.ts';
+import { letterTiles } from './drawings/clusters/tamil-lits.ts';
 import { palettes } from './drawings/palettes.ts';
 import { posterLooks } from './looks.ts';
 import { motifsOf } from './motifs.ts';
-import { drawPoster } from './poster.ts';
+import { choices, drawPoster } from './poster.ts';
 
 const names = [...Array(24).keys()].map((index) => `Event ${index}`);
 
@@ -19,6 +22,32 @@ describe('the posters', () => {
   it('never hang beside one of the same ground', () => {
     const grounds = posterLooks(names).map(({ palette }) => palette);
     for (const [index, ground] of grounds.entries()) expect(ground).not.toBe(grounds[index + 1]);
+  });
+
+  it('never repeat a motif within four of a wall', () => {
+    for (const { id } of clusters) {
+      const motifs = motifsOf(id);
+      const wall = posterLooks(names).map(({ motif }) => motifs[motif % motifs.length]);
+      for (const at of wall.keys()) {
+        const near = wall.slice(at, at + 4);
+        expect(new Set(near).size).toBe(near.length);
+      }
+    }
+  });
+
+  it('never show letters, notes or a clock in a mirror', () => {
+    const mirrored = clusters.flatMap(({ id }) =>
+      motifsOf(id).filter((_, motif) =>
+        [...Array(choices.composition).keys()].some((composition) => {
+          const poster = drawPoster(id, { ...posterLooks(names)[0]!, motif, composition });
+          return poster.svg.includes('scale(-');
+        }),
+      ),
+    );
+    expect(mirrored.length).toBeGreaterThan(0);
+    expect(mirrored).not.toContain(letterTiles);
+    expect(mirrored).not.toContain(musicStand);
+    expect(mirrored).not.toContain(stopwatch);
   });
 
   it('are found for a thousand events of a cluster too', () => {
@@ -40,10 +69,10 @@ describe('the posters', () => {
 });
 
 describe('a cluster', () => {
-  it('has at least two motifs, which no other cluster has', () => {
+  it('has at least four motifs, which no other cluster has', () => {
     const signs = clusters.flatMap(({ id }) => {
       const drawings = motifsOf(id).map((draw) => draw(palettes[0]!));
-      expect(drawings.length).toBeGreaterThanOrEqual(2);
+      expect(drawings.length).toBeGreaterThanOrEqual(4);
       return drawings;
     });
     expect(new Set(signs).size).toBe(signs.length);

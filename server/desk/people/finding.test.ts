@@ -124,7 +124,9 @@ describe('finding people', () => {
       .executeTakeFirstOrThrow();
     const nitt = await newDeskPerson(server, { other_college: '', college_id: id });
     const named = await newDeskPerson(server, { full_name: 'Natoinal Ravi' });
-    for (const q of ['nitt', 'nit', 'nit trichy', 'rec', 'technolgy', `trichy ${nitt.word}`])
+    // Three letters may be part of anybody's code: those are asked for with a word of this person.
+    const short = ['nit', 'rec', 'trichy'].map((word) => `${word} ${nitt.word}`);
+    for (const q of ['nitt', 'nit trichy', 'technolgy', ...short])
       expect([q, await codesOf(administrator, q)]).toEqual([q, [nitt.code]]);
     expect(await codesOf(administrator, 'natoinal')).toEqual([named.code]);
     const asked = { columns: ['code'], format: 'csv', reason: 'For the buses of Thursday' };

@@ -21,3 +21,9 @@ export const threadDeep = '#b0220e';
 
 /** A thing drawn around (0, 0), about 220 units wide and high. */
 export type Motif = (palette: Palette) => string;
+
+/**
+ * A cluster's motifs: its sign on windows and notes first, each next one by what the event is that stands there in
+ * `content/`, for posters take them by turns.
+ */
+export type Motifs = readonly [Motif, Motif, Motif, Motif, ...Motif[]];

@@ -2,6 +2,10 @@
 export const kolam =
   'M0-30C-3.4-33.4-7.7-36-7.7-40C-7.7-44-4-47.7 0-47.7C4-47.7 7.7-44 7.7-40C7.7-36 3.4-33.4 0-30C-2.8-27.2-7.2-22.8-10-20C-13.4-16.6-16-12.3-20-12.3C-24-12.3-27.7-16-27.7-20C-27.7-24-24-27.7-20-27.7C-16-27.7-13.4-23.4-10-20C-7.2-17.2-2.8-12.8 0-10C2.8-7.2 7.2-2.8 10 0C13.4 3.4 16 7.7 20 7.7C24 7.7 26.6 3.4 30 0C33.4-3.4 36-7.7 40-7.7C44-7.7 47.7-4 47.7 0C47.7 4 44 7.7 40 7.7C36 7.7 33.4 3.4 30 0C27.2-2.8 22.8-7.2 20-10C16.6-13.4 12.3-16 12.3-20C12.3-24 16-27.7 20-27.7C24-27.7 27.7-24 27.7-20C27.7-16 23.4-13.4 20-10C17.2-7.2 12.8-2.8 10 0C7.2 2.8 2.8 7.2 0 10C-3.4 13.4-7.7 16-7.7 20C-7.7 24-3.4 26.6 0 30C3.4 33.4 7.7 36 7.7 40C7.7 44 4 47.7 0 47.7C-4 47.7-7.7 44-7.7 40C-7.7 36-3.4 33.4 0 30C2.8 27.2 7.2 22.8 10 20C13.4 16.6 16 12.3 20 12.3C24 12.3 27.7 16 27.7 20C27.7 24 24 27.7 20 27.7C16 27.7 13.4 23.4 10 20C7.2 17.2 2.8 12.8 0 10C-2.8 7.2-7.2 2.8-10 0C-13.4-3.4-16-7.7-20-7.7C-24-7.7-26.6-3.4-30 0C-33.4 3.4-36 7.7-40 7.7C-44 7.7-47.7 4-47.7 0C-47.7-4-44-7.7-40-7.7C-36-7.7-33.4-3.4-30 0C-27.2 2.8-22.8 7.2-20 10C-16.6 13.4-12.3 16-12.3 20C-12.3 24-16 27.7-20 27.7C-24 27.7-27.7 24-27.7 20C-27.7 16-23.4 13.4-20 10C-17.2 7.2-12.8 2.8-10 0C-7.2-2.8-2.8-7.2 0-10C3.4-13.4 7.7-16 7.7-20C7.7-24 3.4-26.6 0-30Z';
 
+/** The kolam of five dots around (0, 0), dots 70 apart. */
+export const kolamOfFive =
+  'M0-35C-12-47-27-56-27-70C-27-84-14-97 0-97C14-97 27-84 27-70C27-56 12-47 0-35C-10-25-25-10-35 0C-47 12-56 27-70 27C-84 27-97 14-97 0C-97-14-84-27-70-27C-56-27-47-12-35 0C-25 10-10 25 0 35C12 47 27 56 27 70C27 84 14 97 0 97C-14 97-27 84-27 70C-27 56-12 47 0 35C10 25 25 10 35 0C47-12 56-27 70-27C84-27 97-14 97 0C97 14 84 27 70 27C56 27 47 12 35 0C25-10 10-25 0-35Z';
+
 /** A cusped arch and the moulding around it, in a poster of 300 by 400. */
 export const arch =
   'M37 400V190A23.3 23.3 0 0 1 42.8 148.7A23.3 23.3 0 0 1 59.6 110.6A23.3 23.3 0 0 1 86.3 78.5A23.3 23.3 0 0 1 120.7 55C120.1 48.2 144.1 49 150 44C155.9 49 179.9 48.2 179.3 55A23.3 23.3 0 0 1 213.7 78.5A23.3 23.3 0 0 1 240.4 110.6A23.3 23.3 0 0 1 257.2 148.7A23.3 23.3 0 0 1 263 190V400Z';
@@ -26,47 +30,7 @@ export function keyhole(x: number, y: number, scale: number): string {
   return `M${x} ${Number((y - 12 * scale).toFixed(1))}a${at(9)} ${at(9)} 0 0 1 ${at(5)} ${at(16.5)}l${at(4)} ${at(16)}h${at(-18)}l${at(4)} ${at(-16)}a${at(9)} ${at(9)} 0 0 1 ${at(5)} ${at(-16.5)}z`;
 }
 
-function upTo(count: number) {
-  return [...Array(count).keys()];
+/** One drawing after the other. */
+export function each(count: number, draw: (index: number) => string): string {
+  return Array.from({ length: count }, (_, index) => draw(index)).join('');
 }
-export const five = upTo(5);
-export const seven = upTo(7);
-export const nine = upTo(9);
-
-/** The thirteen slats of a fan that opens over half a circle, in two tones by turns. */
-export function slats(even: string, odd: string): string {
-  return upTo(13)
-    .map((index) => {
-      const next = index + 1;
-      return `<path fill="${index % 2 ? even : odd}" d="M${slatEnd(index, 14)}L${slatEnd(index, 104)}A14.4 14.4 0 0 1 ${slatEnd(next, 104)}L${slatEnd(next, 14)}Z"/>`;
-    })
-    .join('');
-}
-
-function slatEnd(index: number, radius: number): string {
-  const angle = (index / 13 - 1) * Math.PI;
-  return `${(Math.cos(angle) * radius).toFixed(1)} ${(Math.sin(angle) * radius).toFixed(1)}`;
-}
-
-/** Places of ankle bells, in three rows along the strap. */
-export const bellRows: readonly (readonly [number, number])[] = [
-  [-98, -42],
-  [-84, -2],
-  [-50, 28],
-  [-8, 38],
-  [34, 34],
-  [72, 12],
-  [94, -26],
-  [-70, -46],
-  [-50, -10],
-  [-16, 8],
-  [22, 8],
-  [52, -12],
-  [70, -48],
-];
-
-/** Places of a typewriter's keys. */
-export const keys: readonly (readonly [number, number])[] = [
-  ...upTo(6).map((index) => [-74 + index * 25, 36] as const),
-  ...upTo(7).map((index) => [-80 + index * 26.7, 58] as const),
-];
