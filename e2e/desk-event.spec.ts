@@ -124,11 +124,12 @@ test('Points are entered, and a message is written, on a phone too', async ({
   await expect(page.getByText('Not kept yet.')).toBeHidden();
 
   await page.getByRole('link', { name: 'Messages' }).click();
-  await page.getByLabel('Subject').fill('Prizes at six');
+  await page.getByLabel('Subject').fill('Points at nine');
   await page.getByRole('button', { name: /^Send to \d/ }).click();
   await expect(page.getByText('Leaves in a moment.')).toBeVisible();
   await page.getByRole('button', { name: 'Take back' }).click();
-  await expect(page.getByText('Taken back.')).toBeVisible();
+  const message = page.getByRole('listitem').filter({ hasText: 'Points at nine' });
+  await expect(message).toContainText('Taken back.');
 });
 
 test('A cluster manager has their own events alone, also by address', async ({

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import {
+  BEFORE_FESTIVAL,
   expect,
   expectAccessible,
   sizes,
@@ -7,6 +8,8 @@ import {
   testOnOtherContent,
   watchErrors,
 } from './visitor.ts';
+
+test.beforeEach(({ page }) => page.clock.setFixedTime(BEFORE_FESTIVAL));
 
 const fact = (page: Page, label: string) =>
   page.getByRole('term').filter({ hasText: label }).locator('..').getByRole('definition');

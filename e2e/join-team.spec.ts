@@ -95,7 +95,7 @@ test('of two who take a team’s last room at once one joins, and the other is t
   const titles = await Promise.all([one, two].map((page) => title(page).textContent()));
   expect(titles.toSorted()).toEqual(['Ravi’s team is full.', 'You are in Ravi’s team.']);
   await captain.goto(link);
-  await expect(title(captain)).toHaveText('This letter is yours to send.');
+  await expect(title(captain)).toHaveText('This is your own invitation.');
 });
 
 test('the letter of a team that waits in line promises no place', async ({ newPerson }) => {

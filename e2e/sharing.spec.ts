@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { atRest, expect, expectAccessible, test } from './visitor.ts';
+import { atRest, BEFORE_FESTIVAL, expect, expectAccessible, test } from './visitor.ts';
 
 const address = '/events/music/details/Call%20%26%20Answer';
 const said = (page: Page, name: string) =>
@@ -12,6 +12,7 @@ test('a chat that is sent an event shows its name, its facts and its own picture
   page,
   request,
 }) => {
+  await page.clock.setFixedTime(BEFORE_FESTIVAL);
   await page.goto(address);
   await expect(page).toHaveTitle('Call & Answer · Deepam');
   expect(await said(page, 'og:title')).toBe('Call & Answer · Deepam');

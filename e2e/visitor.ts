@@ -15,6 +15,9 @@ export const sizes = [
   { name: 'phone', width: 390, height: 844 },
 ] as const;
 
+/** The morning before the festival of `e2e/content`, for journeys to its events: once over, they lead no further. */
+export const BEFORE_FESTIVAL = '2025-09-17T09:00:00+05:30';
+
 /** For journeys that have nothing to do with motion: drawing it is a good part of their work. */
 export const atRest = { contextOptions: { reducedMotion: 'reduce' } } as const;
 
