@@ -11,9 +11,9 @@ import { longestWord, WholeWords } from '../../ui/whole-words.tsx';
 import { Actions } from './actions.tsx';
 import styles from './case-file.module.css';
 import { Contacts } from './contacts.tsx';
-import { eventStateAt, stampAt } from './event-state.ts';
 import { Exhibit } from './exhibit.tsx';
 import { EventFacts } from './facts.tsx';
+import { eventStateAt, stampAt } from './registration/event-state.ts';
 import type { News } from './registration/news.ts';
 import { useSheet } from './registration/use-sheet.ts';
 

@@ -7,7 +7,7 @@ import letter from '../../../entries/letter.module.css';
 import { AddToCalendar } from '../../../ui/add-to-calendar.tsx';
 import { countOf } from '../../../ui/counts.ts';
 import { DeedButton } from '../../../ui/deed-button.tsx';
-import type { EventState } from '../event-state.ts';
+import type { EventState } from './event-state.ts';
 import { Face, Fact } from './face.tsx';
 import { rulesInWords } from './rules-in-words.ts';
 

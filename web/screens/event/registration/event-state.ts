@@ -1,5 +1,5 @@
-import type { Event } from '../../../contract/events.ts';
-import { dayAndHour } from '../../../contract/moments.ts';
+import type { Event } from '../../../../contract/events.ts';
+import { dayAndHour } from '../../../../contract/moments.ts';
 
 /** How far an event is, by its own hours; `unknown` before hydration, since a page is the same at any time. */
 export type EventState = 'unknown' | 'soon' | 'open' | 'closed' | 'over';

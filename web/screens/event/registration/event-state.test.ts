@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Event } from '../../../contract/events.ts';
+import type { Event } from '../../../../contract/events.ts';
 import { eventStateAt, stampAt } from './event-state.ts';
 
 const INDIA = 'Asia/Kolkata';
