@@ -14,8 +14,7 @@ export function Days(props: ProgrammeProps) {
   const { days, undated } = daysOf(props.entries, festival);
   const hours = hoursOf(days);
   const present = dayAndHour(new Date(props.now).toISOString(), festival.timeZone);
-  /** A day with several at once is wider. */
-  const columns = days.map(({ lanes }) => `minmax(0, ${Math.max(1, lanes * 0.6)}fr)`).join(' ');
+  const columns = days.map((day) => `minmax(0, ${widthOf(day)}fr)`).join(' ');
   const style = {
     '--columns': columns,
     '--days': days.length,
@@ -57,6 +56,11 @@ export function Days(props: ProgrammeProps) {
       </ul>
     </div>
   );
+}
+
+/** A day with several at once is wider, an empty one narrower. */
+function widthOf({ slips, lanes }: Day): number {
+  return slips.length === 0 ? 0.7 : Math.max(1, lanes * 0.9);
 }
 
 /** The rows that an entry takes, a quarter of an hour each. Hours count from the first that is shown. */
