@@ -10,6 +10,8 @@ import { open, SLOWDOWN } from './reaction.ts';
 /** The longest that a press may wait for the next paint, in milliseconds. */
 const LIMIT_MS = 100;
 const TRIES = 3;
+/** How long a finger rests on what it presses, in milliseconds. */
+const HELD_MS = 80;
 
 /** What is pressed on a screen besides the menu's button, by its role and name. */
 interface Pressed {
@@ -80,7 +82,13 @@ async function timePress(browser: Browser, baseURL: string, { path, role, name }
     await page.addInitScript(watchPresses);
     await open(page, path);
     await page.waitForLoadState('networkidle');
-    await page.getByRole(role, { name }).first().tap();
+    const pressed = page.getByRole(role, { name }).first();
+    await pressed.scrollIntoViewIfNeeded();
+    const { x, y, width, height } = (await pressed.boundingBox())!;
+    const touchPoints = [{ x: x + width / 2, y: y + height / 2 }];
+    await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
+    await page.waitForTimeout(HELD_MS);
+    await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
     return await longestWait(page);
   } finally {
     await page.close();

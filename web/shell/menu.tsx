@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Mark } from '../art/symbols.tsx';
+import { afterPaint } from '../ui/after-paint.ts';
 import styles from './menu.module.css';
 import { MenuPanel } from './menu-panel.tsx';
 
@@ -18,7 +19,7 @@ export function Menu() {
         data-open={open ?? false}
         onPointerEnter={prepare}
         onFocus={prepare}
-        onClick={() => setOpen(true)}
+        onClick={() => afterPaint(() => setOpen(true))}
       >
         Menu
         <Mark name="keyhole" width="20" height="28" />

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { afterPaint } from './after-paint.ts';
 import type { Place } from './carousel/place.ts';
 
 /**
@@ -23,7 +24,7 @@ export function usePlaceInAddress(slugs: readonly string[]): Place {
     const slug = slugs[place];
     if (slug === undefined) return;
     latest.current = place;
-    setIndex(place);
+    afterPaint(() => setIndex(latest.current));
     // Past the router, which would answer too late for the next key.
     history.replaceState(history.state, '', `#${slug}`);
   };

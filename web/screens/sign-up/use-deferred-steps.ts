@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react';
 import { toast } from '../../shell/toast-store.ts';
+import { afterPaint } from '../../ui/after-paint.ts';
 
 function fetchFields() {
   return import('./deferred-steps.tsx');
@@ -29,5 +30,5 @@ export type DeferredSteps = ReturnType<typeof useDeferredSteps>;
 
 /** Fetches them ahead, while the first step is being filled in. */
 export function prefetchDeferredSteps(): void {
-  fetchFields().catch(() => undefined);
+  afterPaint(() => fetchFields().catch(() => undefined));
 }

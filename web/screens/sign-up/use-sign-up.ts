@@ -4,6 +4,7 @@ import { useColleges } from '../../calls/use-colleges.ts';
 import { useGuard } from '../../session/guards.ts';
 import { tellFailure } from '../../shell/tell-failure.ts';
 import { removeErrors, toast } from '../../shell/toast-store.ts';
+import { afterPaint } from '../../ui/after-paint.ts';
 import type { CaptchaHandle } from '../../ui/captcha/captcha-handle.ts';
 import { useForm } from '../../ui/form/use-form.ts';
 import type { Errors } from '../../ui/form/validation.ts';
@@ -74,8 +75,12 @@ export function useSignUp() {
     return faulty !== step;
   }
 
-  async function next(event: FormEvent): Promise<void> {
+  function next(event: FormEvent): void {
     event.preventDefault();
+    afterPaint(() => void goOn());
+  }
+
+  async function goOn(): Promise<void> {
     const valid = form.validated();
     if (!valid) return;
     removeErrors();

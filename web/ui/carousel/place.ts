@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { afterPaint } from '../after-paint.ts';
 
 /** The one of several that is shown, and the ways to another. */
 export interface Place {
@@ -22,7 +23,8 @@ export function useTurns(length: number): Turns {
     next === now.index ? now : ({ index: next, turned: by > 0 ? 'on' : 'back' } as const);
   return {
     ...place,
-    choose: (next) => setPlace((now) => turn(next, next - now.index)(now)),
-    step: (by) => setPlace((now) => turn((now.index + by + length) % length, by)(now)),
+    choose: (next) => afterPaint(() => setPlace((now) => turn(next, next - now.index)(now))),
+    step: (by) =>
+      afterPaint(() => setPlace((now) => turn((now.index + by + length) % length, by)(now))),
   };
 }

@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
+import { afterPaint } from '../after-paint.ts';
 import { afterPress } from './after-press.ts';
 import type { Errors, Validated, Values } from './validation.ts';
 
@@ -85,8 +86,11 @@ export function useForm<Name extends string, Input>(options: FormOptions<Name, I
     }),
     handleSubmit: (send: (input: Input) => Promise<unknown>) => (event: SyntheticEvent) => {
       event.preventDefault();
-      const input = busy ? undefined : validated();
-      if (input) void run(() => send(input));
+      if (busy) return;
+      afterPaint(() => {
+        const input = validated();
+        if (input) void run(() => send(input));
+      });
     },
   };
 }
