@@ -72,7 +72,8 @@ const site = (isSsrBuild: boolean | undefined): UserConfig => ({
             codeSplitting: {
               groups: [
                 { name: 'react-dom', test: /node_modules\/(react|react-dom|scheduler)\// },
-                { name: 'react-router', test: /node_modules\/react-router\// },
+                // What the shell and the forms share goes with it, or the shell would bring the forms along.
+                { name: 'react-router', test: /node_modules\/react-router\/|web\/ui\/after-paint/ },
                 { name: 'zod', test: /node_modules\/zod\// },
                 // Their styles come after the first paint; see server/site/load-build.ts.
                 {
