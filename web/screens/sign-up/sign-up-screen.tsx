@@ -9,7 +9,6 @@ import { NeedsScripts } from '../../ui/form/submit-button.tsx';
 import styles from './sign-up-screen.module.css';
 import { Stepper } from './stepper.tsx';
 import { headingOf, StepFields, steps } from './steps.tsx';
-import { prefetchDeferredSteps } from './use-deferred-steps.ts';
 import { type SignUpWizard, useSignUp } from './use-sign-up.ts';
 
 /** Sign-up: five pins on a thread; the door opens one fifth per step. Source: section 2, Sign-up page. */
@@ -34,7 +33,7 @@ function openingOf({ step, done }: SignUpWizard): DoorOpening {
 }
 
 function StepForm({ signUp }: { signUp: SignUpWizard }) {
-  const { form, step, next, sending, captcha, fields } = signUp;
+  const { form, step, next, approach, sending, captcha, fields } = signUp;
   const { ref, busy, restored } = form;
   const { themeWords } = useSite().festival;
   const CaptchaPlace = fields?.CaptchaPlace;
@@ -46,7 +45,7 @@ function StepForm({ signUp }: { signUp: SignUpWizard }) {
       className={`${styles.form} paper on-paper`}
       noValidate
       aria-labelledby="step-title"
-      onFocus={prefetchDeferredSteps}
+      onFocus={approach}
       onSubmit={next}
     >
       <Mark name="pin" className={styles.pin} />

@@ -9,9 +9,11 @@ function fetchFields() {
 /** The fields of steps 2 to 5 and the captcha: no first view shows them, so they come when one is near. */
 export function useDeferredSteps() {
   const [fields, setFields] = useState<typeof import('./deferred-steps.tsx')>();
+  const [near, setNear] = useState(false);
 
   /** True once they are here; tells the visitor where they can't be had. */
   const load = useCallback(async (): Promise<boolean> => {
+    setNear(true);
     try {
       setFields(await fetchFields());
       return true;
@@ -23,12 +25,14 @@ export function useDeferredSteps() {
     }
   }, []);
 
-  return { fields, load };
+  /** Fetches them ahead, while the first step is being filled in. */
+  const approach = () =>
+    afterPaint(() => {
+      setNear(true);
+      fetchFields().catch(() => undefined);
+    });
+
+  return { fields, near, load, approach };
 }
 
 export type DeferredSteps = ReturnType<typeof useDeferredSteps>;
-
-/** Fetches them ahead, while the first step is being filled in. */
-export function prefetchDeferredSteps(): void {
-  afterPaint(() => fetchFields().catch(() => undefined));
-}

@@ -27,9 +27,9 @@ const PICTURE_NOT_KEPT = 'A reload does not keep your picture. Please choose it 
 /** The wizard: its form, the step that shows, and the way on. */
 export function useSignUp() {
   const captcha = useRef<CaptchaHandle>(null);
-  const { colleges, collegesFailed } = useColleges();
-  const names = useMemo(() => colleges.map(({ college_name }) => college_name), [colleges]);
   const deferred = useDeferredSteps();
+  const { colleges, collegesFailed } = useColleges(deferred.near);
+  const names = useMemo(() => colleges.map(({ college_name }) => college_name), [colleges]);
   const form = useForm({
     initial: EMPTY,
     restore: findDraft,
@@ -93,7 +93,7 @@ export function useSignUp() {
 
   return {
     ...{ form: { ...form, busy }, step, next, goBack, refuse, captcha, colleges, collegesFailed },
-    ...{ fields: deferred.fields, sending, done, leave },
+    ...{ fields: deferred.fields, approach: deferred.approach, sending, done, leave },
   };
 }
 
