@@ -4,8 +4,14 @@ import { stampOf } from './stamp-of.ts';
 
 it('stamps nobody as in whose team is too small, who waits, or who is only offered a place', () => {
   const entry = { state: 'held', rank: null, lacking: 0 } as Entry;
-  expect(stampOf(entry)).toBe('YOU’RE IN');
-  expect(stampOf({ ...entry, lacking: 2 })).toBe('2 MORE NEEDED');
-  expect(stampOf({ ...entry, state: 'waiting', rank: 8, lacking: 2 })).toBe('8TH IN LINE');
-  expect(stampOf({ ...entry, state: 'offered' })).toBe('A PLACE FOR YOU');
+  expect(stampOf(entry)).toEqual({ words: 'YOU’RE IN', tone: 'mine' });
+  expect(stampOf({ ...entry, lacking: 2 })).toEqual({ words: '2 MORE NEEDED' });
+  expect(stampOf({ ...entry, state: 'waiting', rank: 8, lacking: 2 })).toEqual({
+    words: '8TH IN LINE',
+    tone: 'ink',
+  });
+  expect(stampOf({ ...entry, state: 'offered' })).toEqual({
+    words: 'A PLACE FOR YOU',
+    tone: 'mine',
+  });
 });

@@ -1,34 +1,46 @@
+import { ordinal } from './counts.ts';
 import styles from './stamp.module.css';
 
-/** The stamp of whoever has a place. */
-export const IN = 'YOU’RE IN';
-/** The stamp of whoever is offered a place. */
-export const OFFERED = 'A PLACE FOR YOU';
-
-/** The stamp of a team below its minimum. */
-export function neededStamp(lacking: number): string {
-  return `${lacking} MORE NEEDED`;
+/** What is stamped; green ink (`mine`) where the reader has it, black where there is nothing to get, else red. */
+export interface StampFace {
+  readonly words: string;
+  readonly tone?: 'mine' | 'ink';
 }
 
-const OF_NOBODY = ['FULL', 'CLOSED', 'OVER', 'EXPIRED'];
+export const STAMPS = {
+  registration: { words: 'REGISTRATION' },
+  open: { words: 'OPEN' },
+  soon: { words: 'SOON' },
+  full: { words: 'FULL', tone: 'ink' },
+  closed: { words: 'CLOSED', tone: 'ink' },
+  over: { words: 'OVER', tone: 'ink' },
+  expired: { words: 'EXPIRED', tone: 'ink' },
+  offered: { words: 'A PLACE FOR YOU', tone: 'mine' },
+  in: { words: 'YOU’RE IN', tone: 'mine' },
+} as const satisfies Record<string, StampFace>;
+
+/** Of somebody who waits. */
+export function inLineStamp(rank: number): StampFace {
+  return { words: `${ordinal(rank)} IN LINE`.toUpperCase(), tone: 'ink' };
+}
+
+/** Of a team below its minimum. */
+export function neededStamp(lacking: number): StampFace {
+  return { words: `${lacking} MORE NEEDED` };
+}
 
 interface Props {
-  children: string;
+  face: StampFace;
   className?: string | undefined;
   /** It falls onto the paper, since it has just come true. */
   isNew?: boolean | undefined;
 }
 
 /** One state in capitals, stamped on paper. */
-export function Stamp({ children, className = '', isNew }: Props) {
+export function Stamp({ face, className = '', isNew }: Props) {
   return (
-    <p className={`${styles.stamp} ${className}`} data-tone={toneOf(children)} data-new={isNew}>
-      {children}
+    <p className={`${styles.stamp} ${className}`} data-tone={face.tone} data-new={isNew}>
+      {face.words}
     </p>
   );
-}
-
-function toneOf(words: string): 'mine' | 'ink' | undefined {
-  if (words === IN || words === OFFERED) return 'mine';
-  return OF_NOBODY.includes(words) || words.endsWith('IN LINE') ? 'ink' : undefined;
 }

@@ -68,6 +68,15 @@ test('what people search for is tried on the festival: few that fail are told, m
   expect(failed.code).toBe(1);
 });
 
+test('a search for what the festival no longer has is told, and fails nothing', async () => {
+  const dir = await temporaryFolder();
+  await cp(FESTIVAL_DIR, dir, { recursive: true });
+  await writeFile(join(dir, 'searches.yaml'), 'events:\n  kathak: Forgotten Song\n');
+  const { code, out } = await runCommand(['check'], dir);
+  expect(out).toContain('events.kathak: there is no "Forgotten Song" any more; delete this line');
+  expect(code).toBe(0);
+});
+
 test('an unknown verb is answered with those that there are', async () => {
   const { code, err } = await runCommand(['chek']);
   expect(code).toBe(1);

@@ -19,8 +19,8 @@ const FIRST = 3;
 const ENOUGH = 0.95;
 
 /**
- * Tries the searches of `searches.yaml`, which may be missing, on the festival itself, and tells each that fails. @throws
- * ContentError where too many do
+ * Tries the searches of `searches.yaml`, which may be missing, on the festival itself, and tells each that fails. Those of
+ * what the festival no longer has are told, and don't count. @throws ContentError where too many fail
  */
 export async function trySearches(directory: string, content: Content): Promise<string[]> {
   const faults = new Faults();
@@ -28,31 +28,51 @@ export async function trySearches(directory: string, content: Content): Promise<
   if (!existsSync(folder.path(FILE))) return [];
   const file = await folder.yaml(FILE, Searches);
   faults.throwIfAny();
-  const finders = { events: eventFinder(content), colleges: collegeSearch(content.colleges).find };
   const lines: string[] = [];
-  for (const [part, find] of Object.entries(finders) as [keyof typeof finders, Find][]) {
-    const searches = Object.entries(file!.data[part]);
-    const failed = searches.filter(([typed, name]) => !find(typed).slice(0, FIRST).includes(name));
+  for (const part of [eventsOf(content), collegesOf(content)]) {
+    const { name: list, names, find } = part;
+    const { there = [], gone = [] } = Object.groupBy(
+      Object.entries(file!.data[list]),
+      ([, name]) => (names.has(name) ? 'there' : 'gone'),
+    );
+    const failed = there.filter(([typed, name]) => !find(typed).slice(0, FIRST).includes(name));
     const own = new Faults();
     for (const [typed, name] of failed)
-      own.add(FILE, `${part}.${typed}`, `doesn't find "${name}" among the first ${FIRST}`);
-    if (failed.length > searches.length * (1 - ENOUGH)) own.throwIfAny();
-    const found = searches.length - failed.length;
-    if (searches.length > 0)
-      lines.push(`${found} of ${searches.length} searches for ${part} find what is meant.`);
+      own.add(FILE, `${list}.${typed}`, `doesn't find "${name}" among the first ${FIRST}`);
+    if (failed.length > there.length * (1 - ENOUGH)) faults.list.push(...own.list);
+    const found = there.length - failed.length;
+    if (there.length > 0)
+      lines.push(`${found} of ${there.length} searches for ${list} find what is meant.`);
     lines.push(...own.list.map(asWarning));
+    for (const [typed, name] of gone)
+      lines.push(`  ${FILE} ${list}.${typed}: there is no "${name}" any more; delete this line`);
   }
+  faults.throwIfAny();
   return lines;
 }
 
-type Find = (typed: string) => readonly string[];
+interface List {
+  readonly name: 'events' | 'colleges';
+  readonly names: ReadonlySet<string>;
+  /** Names, best first. */
+  readonly find: (typed: string) => readonly string[];
+}
 
-function eventFinder({ clusters, events, festival }: Content): Find {
+function eventsOf({ clusters, events, festival }: Content): List {
   const all = clusters.flatMap(({ id, name }) =>
     events(id).map((event) => ({ event, clusterId: id, clusterName: name })),
   );
   const find = eventSearch(all, festival.timeZone);
-  return (typed) => find(typed).map(({ event }) => event.title);
+  return {
+    name: 'events',
+    names: new Set(all.map(({ event }) => event.title)),
+    find: (typed) => find(typed).map(({ event }) => event.title),
+  };
+}
+
+function collegesOf({ colleges }: Content): List {
+  const names = new Set(colleges.map(({ college_name }) => college_name));
+  return { name: 'colleges', names, find: collegeSearch(colleges).find };
 }
 
 function asWarning({ file, field, reason }: ContentFault): string {

@@ -18,7 +18,7 @@ import { letterTiles, tamilLits } from './drawings/clusters/tamil-lits.ts';
 import { teluguLits } from './drawings/clusters/telugu-lits.ts';
 import type { Motif, Motifs } from './drawings/palettes.ts';
 
-/** Each cluster's motifs by its id; a cluster that has none of its own borrows the first one's. */
+/** Each cluster's motifs by its id, in the order of its events in `content/`, so that most show what their event is; a cluster that has none of its own borrows the first one's. */
 export function motifsOf(clusterId: number): Motifs {
   return motifs[clusterId] ?? arts;
 }

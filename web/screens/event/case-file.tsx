@@ -5,7 +5,7 @@ import type { Event } from '../../../contract/events.ts';
 import { Mark } from '../../art/symbols.tsx';
 import { useSite } from '../../calls/site.ts';
 import { Markdown } from '../../ui/markdown.tsx';
-import { IN, Stamp } from '../../ui/stamp.tsx';
+import { STAMPS, Stamp } from '../../ui/stamp.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { longestWord, WholeWords } from '../../ui/whole-words.tsx';
 import { Actions } from './actions.tsx';
@@ -57,7 +57,7 @@ export function CaseFile({ event, clusterName }: { event: Event; clusterName: st
             <h1 style={{ '--longest': longestWord(event.title) } as CSSProperties}>
               <WholeWords>{event.title}</WholeWords>
             </h1>
-            {(rules || event.onlineLink) && <Stamp className={styles.stamp}>{stamp}</Stamp>}
+            {(rules || event.onlineLink) && <Stamp face={stamp} className={styles.stamp} />}
           </header>
           <EventFacts event={event} />
           {rules && (
@@ -75,7 +75,7 @@ export function CaseFile({ event, clusterName }: { event: Event; clusterName: st
           </div>
           <Actions event={event} clusterName={clusterName} isOver={state === 'over'} />
         </article>
-        <Exhibit event={event} clusterName={clusterName} sealed={stamp !== IN} />
+        <Exhibit event={event} clusterName={clusterName} sealed={stamp !== STAMPS.in} />
         <Contacts contacts={event.pocDetails} />
       </div>
       {rules && (

@@ -4,14 +4,14 @@ import { Mark } from '../../art/symbols.tsx';
 import { useSite } from '../../calls/site.ts';
 import letter from '../../entries/letter.module.css';
 import { Facts } from '../../ui/facts.tsx';
-import { IN, Stamp } from '../../ui/stamp.tsx';
+import { STAMPS, Stamp, type StampFace } from '../../ui/stamp.tsx';
 import { Print, type PrintProps } from './print.tsx';
 import styles from './sheet.module.css';
 
 interface Props {
   eyebrow: string;
   heading: string;
-  stamp?: string | undefined;
+  stamp?: StampFace | undefined;
   /** It has just come true: stamp and seal are pressed while one looks. */
   isNew?: boolean;
   /** The thread is cut: the letter opens nothing any more. */
@@ -34,16 +34,12 @@ export function Sheet({ eyebrow, heading, stamp, isNew, isCut, picture, children
       {picture && <Print {...picture} />}
       <div className={styles.hanging} data-cut={isCut}>
         <div className={`${styles.letter} paper on-paper ${isCut ? 'old' : ''}`}>
-          {stamp === IN ? (
+          {stamp === STAMPS.in ? (
             <span className={styles.seal} data-new={isNew} aria-hidden="true" />
           ) : (
             <Mark name="pin" className="pin" />
           )}
-          {stamp && (
-            <Stamp className={styles.stamp} isNew={isNew}>
-              {stamp}
-            </Stamp>
-          )}
+          {stamp && <Stamp face={stamp} className={styles.stamp} isNew={isNew} />}
           <p className={letter.eyebrow}>{eyebrow}</p>
           <h1 ref={title} tabIndex={-1}>
             {heading}

@@ -13,7 +13,7 @@ import { type Registering, useRegistering } from '../../entries/use-registering.
 import { comingBackTo } from '../../session/return-address.ts';
 import { useSession } from '../../session/session.ts';
 import { DeedButton } from '../../ui/deed-button.tsx';
-import { neededStamp } from '../../ui/stamp.tsx';
+import { neededStamp, STAMPS } from '../../ui/stamp.tsx';
 import { RunOut } from './run-out.tsx';
 import styles from './sheet.module.css';
 import { Sheet } from './sheet.tsx';
@@ -64,7 +64,9 @@ export function TeamLetter({ link, letter, setLetter, ask }: Props) {
       heading={
         step === 'questions' ? questionsHeading(questions.length) : headingOf(letter, step, isFull)
       }
-      stamp={isFull ? 'FULL' : own ? stampOf(own) : lacking > 0 ? neededStamp(lacking) : undefined}
+      stamp={
+        isFull ? STAMPS.full : own ? stampOf(own) : lacking > 0 ? neededStamp(lacking) : undefined
+      }
       isNew={isNew}
       picture={{ clusterName, eventName: title, picture: event?.imageSrc }}
     >

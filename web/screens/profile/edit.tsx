@@ -8,6 +8,7 @@ import {
 } from '../../../contract/accounts/profile.ts';
 import { useAccountsCall, useAnswer } from '../../calls/accounts.ts';
 import { useColleges } from '../../calls/use-colleges.ts';
+import { forgetMissingDetails } from '../../session/missing-details.ts';
 import { tellFailure } from '../../shell/tell-failure.ts';
 import { toast } from '../../shell/toast-store.ts';
 import * as fields from '../../ui/form/account-fields.ts';
@@ -17,7 +18,7 @@ import { ChoiceField } from '../../ui/form/inputs.tsx';
 import { phone } from '../../ui/form/phone-field.ts';
 import { useForm } from '../../ui/form/use-form.ts';
 import { EditBankDetails } from './edit-bank-details.tsx';
-import { draftOf, validateChange } from './edit-rules.ts';
+import { draftOf, lackingOf, validateChange } from './edit-rules.ts';
 import styles from './tab-screens.module.css';
 
 const FULL_NAME = { ...fields.fullName, wide: true };
@@ -58,6 +59,7 @@ function EditProfile({ account, colleges, onSaved }: Props) {
   });
   const submit = form.handleSubmit(async (change) => {
     toast.success(await call(updateProfile, { body: change }));
+    if (lackingOf(form.values).length === 0) forgetMissingDetails();
     setBefore(form.values);
     onSaved();
   });

@@ -12,7 +12,7 @@ const rules = {
 
 function stampOf(event: Partial<Event>, at: string | undefined): string {
   const whole = { ...external, ...event };
-  return stampAt(whole, eventStateAt(whole, at ? Date.parse(at) : undefined, INDIA));
+  return stampAt(whole, eventStateAt(whole, at ? Date.parse(at) : undefined, INDIA)).words;
 }
 
 it('stamps an event by its hours, and promises no place that nobody has counted', () => {

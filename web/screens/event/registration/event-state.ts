@@ -1,5 +1,6 @@
 import type { Event } from '../../../../contract/events.ts';
 import { dayAndHour } from '../../../../contract/moments.ts';
+import { STAMPS, type StampFace } from '../../../ui/stamp.tsx';
 
 /** How far an event is, by its own hours; `unknown` before hydration, since a page is the same at any time. */
 export type EventState = 'unknown' | 'soon' | 'open' | 'closed' | 'over';
@@ -23,7 +24,7 @@ function isOver({ eventDate, ends }: Hours, now: number, timeZone: string): bool
 }
 
 /** The stamp that hours alone allow. OPEN would promise a place, so it stands only where places have no limit. */
-export function stampAt({ registration: rules }: Hours, state: EventState): string {
-  if (state === 'open') return rules?.places === null ? 'OPEN' : 'REGISTRATION';
-  return { unknown: 'REGISTRATION', soon: 'SOON', closed: 'CLOSED', over: 'OVER' }[state];
+export function stampAt({ registration: rules }: Hours, state: EventState): StampFace {
+  if (state === 'open') return rules?.places === null ? STAMPS.open : STAMPS.registration;
+  return STAMPS[state === 'unknown' ? 'registration' : state];
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import letter from '../../../entries/letter.module.css';
-import { Stamp } from '../../../ui/stamp.tsx';
+import { Stamp, type StampFace } from '../../../ui/stamp.tsx';
 import styles from './face.module.css';
 import { HEADING } from './use-sheet.ts';
 
@@ -12,7 +12,7 @@ interface Props {
   /** `tied`: the place is kept, sealed; `loose`: one waits. */
   thread?: 'tied' | 'loose' | undefined;
   /** What the sheet behind a phone's slip is stamped with: there it can't be seen. */
-  stamp?: string | undefined;
+  stamp?: StampFace | undefined;
   /** The thread is drawn now, since the place has just been given. */
   isNew?: boolean;
   /** The stub has a picture, which stands below the words on a phone. */
@@ -40,11 +40,7 @@ export function Face({
       data-picture={look.hasPicture}
     >
       <div className={styles.deed}>
-        {look.stamp && (
-          <Stamp className={styles.stamp} isNew={look.isNew}>
-            {look.stamp}
-          </Stamp>
-        )}
+        {look.stamp && <Stamp face={look.stamp} className={styles.stamp} isNew={look.isNew} />}
         <p className={letter.eyebrow}>{eyebrow}</p>
         <h2 id={HEADING} ref={title} tabIndex={-1}>
           {heading}

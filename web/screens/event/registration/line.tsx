@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { countOf, inWords, startingInWords } from '../../../ui/counts.ts';
+import { inWords, startingInWords } from '../../../ui/counts.ts';
 import styles from './line.module.css';
 import { planLine } from './line-plan.ts';
 
@@ -49,14 +49,13 @@ export function Line({ before, behind, of, look = 'waiting' }: Props) {
 
 /** `Seven people before you, you, one behind you` */
 export function lineInWords({ before, behind, of, look }: Props): string {
-  const things = of === 'team' ? 'team' : 'person';
+  const [one, many] = of === 'team' ? ['team', 'teams'] : ['person', 'people'];
   const words = (count: number) =>
-    count === 0
-      ? 'Nobody'
-      : `${startingInWords(count)} ${countOf(count, things).replace(/^\d+ /, '').replace('persons', 'people')}`;
-  if (look === 'offered') return `You at the open door, ${inWords(behind)} behind you`;
+    count === 0 ? 'Nobody' : `${startingInWords(count)} ${count === 1 ? one : many}`;
+  const after = `${behind === 0 ? 'nobody' : inWords(behind)} behind you`;
+  if (look === 'offered') return `You at the open door, ${after}`;
   if (look === 'asked') return `${words(before)} in line; you would be next`;
-  return `${words(before)} before you, you, ${behind === 0 ? 'nobody' : inWords(behind)} behind you`;
+  return `${words(before)} before you, you, ${after}`;
 }
 
 /** A figure's clothes and hair, at random but always the same. */

@@ -3,11 +3,12 @@ import { momentInOneLine } from '../../../../contract/moments.ts';
 import type { RegistrationRules } from '../../../../contract/registration-rules.ts';
 import { stampOf } from '../../../entries/stamp-of.ts';
 import { countOf, ordinal, startingInWords } from '../../../ui/counts.ts';
+import { STAMPS, type StampFace } from '../../../ui/stamp.tsx';
 import { rulesInWords } from './rules-in-words.ts';
 
 /** The words of the bar at the foot of a phone, and of the stamp on the sheet. */
 export interface News {
-  readonly stamp: string;
+  readonly stamp: StampFace;
   readonly first: string;
   readonly second: string;
   /** On the bar's button; empty where there is nothing to open. */
@@ -25,13 +26,18 @@ export function newsOf(
   if (places.state !== 'open') return undefined;
   const { thing, closesShort } = rulesInWords(rules, INDIA);
   if (places.next === 'nothing')
-    return { stamp: 'FULL', first: 'Full', second: 'the line is full, too', button: 'See' };
+    return { stamp: STAMPS.full, first: 'Full', second: 'the line is full, too', button: 'See' };
   if (places.next === 'line') {
     const second = `you would be ${ordinal(places.waiting + 1)}`;
-    return { stamp: 'FULL', first: `Full: ${places.waiting} in line`, second, button: 'Wait' };
+    return { stamp: STAMPS.full, first: `Full: ${places.waiting} in line`, second, button: 'Wait' };
   }
   const left = places.places && `${countOf(places.places - places.taken, thing)} left`;
-  return { stamp: 'OPEN', first: left || 'Open to all', second: closesShort, button: 'Register' };
+  return {
+    stamp: STAMPS.open,
+    first: left || 'Open to all',
+    second: closesShort,
+    button: 'Register',
+  };
 }
 
 /** The bar of somebody's own entry. */
