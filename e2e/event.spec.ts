@@ -116,6 +116,17 @@ test('on a phone an event begins with its facts: title, state, date, venue and p
       const { lineHeight } = await title.evaluate((one) => getComputedStyle(one));
       expect((await title.boundingBox())!.height).toBeLessThan(1.5 * Number.parseFloat(lineHeight));
     });
+  await test.step('with text twice as large', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+    const title = page.getByRole('heading', { level: 1 });
+    const { lineHeight } = await title.evaluate((one) => getComputedStyle(one));
+    expect((await title.boundingBox())!.height).toBeLessThan(1.5 * Number.parseFloat(lineHeight));
+    await page.goto('/events/music/details/First%20Song');
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+    const stamp = page.getByText('REGISTRATION', { exact: true });
+    expect(await stamp.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0);
+  });
 });
 
 test('an event is read, and gone through by keys, from its title to its facts, and to its contacts last', async ({

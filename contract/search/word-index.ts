@@ -28,7 +28,7 @@ const INSIDE = 0.5;
 const SLIPS = [0.45, 0.35, 0.25];
 
 /** Of fewer letters too much is alike. */
-const MIN_SOUND = 3;
+const MIN_SOUND = 4;
 const MIN_INSIDE = 3;
 const MIN_PART = 3;
 

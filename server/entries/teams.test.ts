@@ -212,7 +212,8 @@ describe('a team', () => {
     const other = await newRegistrant(server, { college: 'Somewhere Else' });
     expect(await other.join({ invitation })).toMatchObject({
       status: 409,
-      message: 'All of a team are of one college here, and this one is of Anna University, Chennai',
+      message:
+        'All of a team are of one college here, and this one is of Anna University, Chennai.',
     });
     await memberOf(entry, 'Ravi', 'anna university,  Chennai');
   });

@@ -92,7 +92,7 @@ function requireSameCollege({ event }: Deed, people: readonly MemberRow[], colle
   if (!event.rules?.team?.sameCollege || !captain) return;
   if (comparable(captain.college) !== comparable(college))
     throw new AgainstARule(
-      `All of a team are of one college here, and this one is of ${captain.college}`,
+      `All of a team are of one college here, and this one is of ${captain.college}.`,
     );
 }
 

@@ -40,6 +40,12 @@ export function TeamFacts({ letter, isFull }: { letter: Letter; isFull: boolean 
       </p>
       <LetterFacts {...invitation} prize={event?.priceMoney} />
       <TeamRing {...team} asks={!own && !isFull} />
+      {!own && event?.registration?.team?.sameCollege && (
+        <p className={letterStyles.say}>
+          <b>All of a team are of one college:</b> you can join if {invitation.captain} studies
+          where you do.
+        </p>
+      )}
       <p className={letterStyles.say}>
         <TeamWords invitation={invitation} lacking={team.lacking} isFull={isFull} />
       </p>

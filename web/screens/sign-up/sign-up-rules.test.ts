@@ -129,3 +129,15 @@ test('what the server found wrong leads back to its step', () => {
   expect(stepOfErrors({ user_email: 'Taken', user_recaptcha_code: 'Spent' })).toBe(1);
   expect(stepOfErrors({ user_recaptcha_code: 'Spent' })).toBe(4);
 });
+
+test('a password made of one’s own name is refused where it is typed, not after the upload', () => {
+  const typed = {
+    ...asha,
+    user_fullname: 'Asha Rao',
+    user_password: 'Asha@2026',
+    conf_pw: 'Asha@2026',
+  };
+  expect(errorsOfStep(4, typed, colleges)).toEqual({
+    user_password: "Password must not be made of your name or e-mail, or the festival's name",
+  });
+});

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { BankDetails } from '../../../contract/accounts/bank-details.ts';
 import { DEFAULT_NATIONALITY, OTHER_COLLEGE } from '../../../contract/accounts/choices.ts';
 import { MAX_LENGTH, MESSAGES } from '../../../contract/accounts/messages.ts';
+import { isMadeOfOwnWords } from '../../../contract/accounts/own-words.ts';
 import { SignUp } from '../../../contract/accounts/sign-up.ts';
 import { type Errors, type Values, validateWith } from '../../ui/form/validation.ts';
 
@@ -66,12 +67,19 @@ function errorOf(
   const parsed = z.safeParse(SCHEMAS[name as keyof typeof SCHEMAS], value);
   if (!parsed.success) return parsed.error.issues[0]?.message;
   const isOther = values.user_college === OTHER_COLLEGE;
+  if (name === 'user_password' && isMadeOfOwnWords(value, ownTexts(values)))
+    return MESSAGES.passwordOfOwnWords;
   if (name === 'conf_pw' && value !== values.user_password) return MESSAGES.passwordsDiffer;
   if (name === 'user_college' && !isOther && colleges.length > 0 && !colleges.includes(value))
     return MESSAGES.collegeUnknown;
   if (name === 'user_othercollege' && isOther && !value.trim())
     return MESSAGES.otherCollegeRequired;
   return undefined;
+}
+
+/** The server knows the festival's name besides. */
+function ownTexts({ user_name, user_fullname, user_email }: SignUpValues): string[] {
+  return [user_name, user_fullname, user_email];
 }
 
 /** The words of a name, in small letters and of any script; empty for an empty one. */

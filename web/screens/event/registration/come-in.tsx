@@ -42,7 +42,9 @@ export function ComeIn(props: Props) {
     hasClash: clashes.length > 0,
     onDone(entry, failure) {
       const isLate = places.next === 'place' && entry.state === 'waiting';
-      const late = isLate && 'No place was free for you any more: you wait in line now.';
+      // Where a college may send only so many, that they are there already is the reason, and the line says so.
+      const late =
+        isLate && !rules.perCollege && 'No place was free for you any more: you wait in line now.';
       onDone(entry, [late, failure].filter(Boolean).join(' '));
     },
     onRefused({ isOfName, text }) {

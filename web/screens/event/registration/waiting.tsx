@@ -26,7 +26,7 @@ export function Offer({ entry, places, show, run, busy }: PanelProps) {
           Take the place
         </DeedButton>
         <DeedButton look="line" onClick={() => show('cancel')}>
-          No, give it on
+          No, thanks
         </DeedButton>
       </div>
     </>
