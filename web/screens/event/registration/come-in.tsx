@@ -42,10 +42,7 @@ export function ComeIn(props: Props) {
     hasClash: clashes.length > 0,
     onDone(entry, failure) {
       const isLate = places.next === 'place' && entry.state === 'waiting';
-      // Where a college may send only so many, that they are there already is the reason, and the line says so.
-      const late =
-        isLate && !rules.perCollege && 'No place was free for you any more: you wait in line now.';
-      onDone(entry, [late, failure].filter(Boolean).join(' '));
+      onDone(entry, [isLate && lateWords(rules), failure].filter(Boolean).join(' '));
     },
     onRefused({ isOfName, text }) {
       props.onRefused();
@@ -109,6 +106,11 @@ export function ComeIn(props: Props) {
       </p>
     </Face>
   );
+}
+
+/** Where a college may send only so many, that they are there already is the reason, and the line says so. */
+function lateWords({ perCollege }: Props['rules']): string {
+  return perCollege ? '' : 'No place was free for you any more: you wait in line now.';
 }
 
 function takenWords({ places }: Places): string {
