@@ -73,7 +73,10 @@ const site = (isSsrBuild: boolean | undefined): UserConfig => ({
               groups: [
                 { name: 'react-dom', test: /node_modules\/(react|react-dom|scheduler)\// },
                 // What the shell and the forms share goes with it, or the shell would bring the forms along.
-                { name: 'react-router', test: /node_modules\/react-router\/|web\/ui\/after-paint/ },
+                {
+                  name: 'react-router',
+                  test: /node_modules\/react-router\/|web\/motion\/after-paint/,
+                },
                 { name: 'zod', test: /node_modules\/zod\// },
                 // Their styles come after the first paint; see server/site/load-build.ts.
                 {

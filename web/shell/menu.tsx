@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Mark } from '../art/symbols.tsx';
-import { afterPaint } from '../ui/after-paint.ts';
+import { afterPaint } from '../motion/after-paint.ts';
 import styles from './menu.module.css';
 import { MenuPanel } from './menu-panel.tsx';
 

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
+import { afterPaint } from '../../motion/after-paint.ts';
 import { toast } from '../../shell/toast-store.ts';
-import { afterPaint } from '../../ui/after-paint.ts';
 
 function fetchFields() {
   return import('./deferred-steps.tsx');

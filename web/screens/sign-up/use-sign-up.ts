@@ -1,10 +1,10 @@
 import { type FormEvent, useEffect, useMemo, useRef } from 'react';
 import { MESSAGES } from '../../../contract/accounts/messages.ts';
 import { useColleges } from '../../calls/use-colleges.ts';
+import { afterPaint } from '../../motion/after-paint.ts';
 import { useGuard } from '../../session/guards.ts';
 import { tellFailure } from '../../shell/tell-failure.ts';
 import { removeErrors, toast } from '../../shell/toast-store.ts';
-import { afterPaint } from '../../ui/after-paint.ts';
 import type { CaptchaHandle } from '../../ui/captcha/captcha-handle.ts';
 import { useForm } from '../../ui/form/use-form.ts';
 import type { Errors } from '../../ui/form/validation.ts';

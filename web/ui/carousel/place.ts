@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { afterPaint } from '../after-paint.ts';
+import { afterPaint } from '../../motion/after-paint.ts';
 
 /** The one of several that is shown, and the ways to another. */
 export interface Place {

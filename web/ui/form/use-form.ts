@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
-import { afterPaint } from '../after-paint.ts';
+import { afterPaint } from '../../motion/after-paint.ts';
 import { afterPress } from './after-press.ts';
 import type { Errors, Validated, Values } from './validation.ts';
 
