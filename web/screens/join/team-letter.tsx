@@ -6,7 +6,6 @@ import type { Invitation } from '../../../contract/entries/team-calls.ts';
 import { eventAddress } from '../../../contract/event-addresses.ts';
 import { useAnswer } from '../../calls/accounts.ts';
 import letterStyles from '../../entries/letter.module.css';
-import { MissingHint } from '../../entries/missing-hint.tsx';
 import { stampOf } from '../../entries/stamp-of.ts';
 import { ClashStep, QuestionsStep, questionsHeading } from '../../entries/steps.tsx';
 import { type Registering, useRegistering } from '../../entries/use-registering.ts';
@@ -121,7 +120,6 @@ function JoinWays({ invitation, registering: { begin, busy }, link }: WaysProps)
   const college = answer?.College?.college_name;
   return (
     <>
-      <MissingHint />
       <div className="buttons">
         <DeedButton busy={busy} onClick={() => begin({ kind: 'join', invitation: link })}>
           Join the team

@@ -7,7 +7,6 @@ import { useAnswer } from '../../../calls/accounts.ts';
 import { useSite } from '../../../calls/site.ts';
 import { CodeWay } from '../../../entries/code-way.tsx';
 import letter from '../../../entries/letter.module.css';
-import { MissingHint } from '../../../entries/missing-hint.tsx';
 import { ClashStep, QuestionsStep, questionsHeading } from '../../../entries/steps.tsx';
 import { type Registering, useRegistering } from '../../../entries/use-registering.ts';
 import { type OneField, useOneField, Way } from '../../../entries/way.tsx';
@@ -94,7 +93,6 @@ export function ComeIn(props: Props) {
           <p className={letter.say}>{fullWords(places)}</p>
         </>
       )}
-      {step === 'start' && places.next !== 'nothing' && <MissingHint />}
       {step === 'start' &&
         (rules.team ? (
           <TeamWays {...{ registering, name, places }} onRefused={props.onRefused} />
@@ -108,9 +106,11 @@ export function ComeIn(props: Props) {
   );
 }
 
-/** Where a college may send only so many, that they are there already is the reason, and the line says so. */
+/** Of a full event no place is free for a college either, of which only so many may come. */
 function lateWords({ perCollege }: Props['rules']): string {
-  return perCollege ? '' : 'No place was free for you any more: you wait in line now.';
+  return perCollege
+    ? 'No place is free for your college: you wait in line now.'
+    : 'No place was free for you any more: you wait in line now.';
 }
 
 function takenWords({ places }: Places): string {
