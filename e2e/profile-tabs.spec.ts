@@ -147,3 +147,18 @@ test('a student who came by the campus sign-on and gave no papers sets the name'
   await page.getByRole('tab', { name: 'Info' }).click();
   await expect(page.getByRole('heading', { name: 'Ravi Kumar' })).toBeVisible();
 });
+
+test('who gives what was missing in the profile is asked for it no more', async ({ page }) => {
+  await arriveSignedIn(page, asha);
+  const note = JSON.stringify({ words: 'degree', isPutOff: false });
+  await page.evaluate((missing) => localStorage.setItem('missing-details', missing), note);
+  await page.goto('/clusters');
+  await expect(page.getByText('Events will ask for your degree.')).toBeVisible();
+  await page.goto('/profile');
+  await page.getByRole('tab', { name: 'Edit' }).click();
+  await page.getByLabel('Degree').selectOption('BTech');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Your profile is saved')).toBeVisible();
+  await page.goto('/clusters');
+  await expect(page.getByText('Events will ask for your degree.')).toBeHidden();
+});
