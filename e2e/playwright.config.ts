@@ -11,7 +11,7 @@ export default defineConfig({
   // A crowded machine may starve one journey. One that needs a second try is listed as flaky: it has a
   // fault to be found, in itself or in the site.
   retries: 1,
-  timeout: 120_000,
+  timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [['list']],
   use: {

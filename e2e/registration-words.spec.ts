@@ -53,12 +53,18 @@ function stopsOf(sheet: Locator): Promise<number[]> {
   });
 }
 
-test('with text twice as large no word is cut or covered before one comes in', async ({ page }) => {
+test('with text twice as large no word is cut or covered before it opens and after it has closed', async ({
+  page,
+}) => {
   await page.setViewportSize(DESKTOP);
   await page.goto(at('Lantern Choir'));
   await expectLargeWordsInSight(page, /^Opens/);
   await page.goto(at('Old Song'));
   await expectLargeWordsInSight(page, 'Registration is closed.');
+});
+
+test('with text twice as large no word is cut or covered before one logs in', async ({ page }) => {
+  await page.setViewportSize(DESKTOP);
   await page.goto(at('First Song'));
   await press(page, 'Register');
   await expectLargeWordsInSight(page, 'Log in to register');
@@ -72,8 +78,20 @@ test('with text twice as large no word is cut or covered for somebody alone', as
   await expectLargeWordsInSight(page, 'One person, one place.');
   await register(page);
   await expectLargeWordsInSight(page, /^See you/);
-  await page.goto(at('First Song'));
+  await press(page, 'Give my place back');
+  await expectLargeWordsInSight(page, 'Give your place back?');
+  await press(page, 'Give my place back');
+  await expect(heading(page)).toHaveText('One person, one place.');
+});
+
+test('with text twice as large no word is cut or covered in the steps to a place', async ({
+  newPerson,
+}) => {
+  const page = await newPerson(at('Second Song'));
+  await page.setViewportSize(DESKTOP);
   await register(page);
+  await expect(heading(page)).toHaveText(/^See you/);
+  await page.goto(at('First Song'));
   await register(page);
   await expectLargeWordsInSight(page, 'Two questions from the organisers');
   await slip(page).getByRole('radio', { name: 'Tamil' }).check();
@@ -81,7 +99,6 @@ test('with text twice as large no word is cut or covered for somebody alone', as
   await expectLargeWordsInSight(page, 'You can’t be in two places.');
   await page.goto(at('Second Song'));
   await press(page, 'Give my place back');
-  await expectLargeWordsInSight(page, 'Give your place back?');
   await press(page, 'Give my place back');
 });
 
@@ -124,10 +141,18 @@ test('with text twice as large no word is cut or covered for a team', async ({ n
   await expectLargeWordsInSight(captain, 'Start a team, or join one.');
   await startTeam(captain, 'The Unusually Loud Suspects');
   await expectLargeWordsInSight(captain, 'The Unusually Loud Suspects');
+});
+
+test('with text twice as large no word is cut or covered for two in a team', async ({
+  newPerson,
+}) => {
+  const captain = await newPerson(at('Round Song'));
+  await captain.setViewportSize(DESKTOP);
+  await startTeam(captain, 'The Remarkably Loud Suspects');
   const friend = await newPerson((await invitationOf(captain)).link);
   await friend.getByRole('button', { name: 'Join the team' }).click();
   await friend.getByRole('link', { name: 'See the team' }).click();
-  await expectLargeWordsInSight(friend, 'The Unusually Loud Suspects');
+  await expectLargeWordsInSight(friend, 'The Remarkably Loud Suspects');
   await captain.reload();
   await press(captain, 'Hand over captaincy');
   await expectLargeWordsInSight(captain, 'Who leads now?');

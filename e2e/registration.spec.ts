@@ -159,46 +159,6 @@ test('before it opens and after it has closed an event says so, and leads on', a
   await expect(page).toHaveURL('/events/music');
 });
 
-test('what fails says so and loses nothing that was typed; a repeat takes one place', async ({
-  newPerson,
-}) => {
-  const page = await newPerson();
-  await page.route('**/places', (route) => route.abort());
-  await page.goto(at('Round Song'));
-  await expect(slip(page).getByText(/^Registration could not be loaded/)).toBeVisible();
-  await page.unroute('**/places');
-  await press(page, 'Try again');
-  await slip(page).getByLabel('Start a team').fill('The Echoes');
-  // The server does it, but its answer is lost on the way; the call is made again by itself.
-  let tries = 0;
-  await page.route('**/entries', async (route) => {
-    tries += 1;
-    if (tries > 1) return route.continue();
-    await route.fetch();
-    await route.abort();
-  });
-  await press(page, 'Start');
-  await expect(heading(page)).toHaveText('The Echoes');
-  expect(tries).toBe(2);
-
-  const other = await newPerson(at('Round Song'));
-  await press(other, 'Start');
-  await expect(slip(other).getByText('Give your team a name.')).toBeVisible();
-  await slip(other).getByLabel('Start a team').fill('the  echoes');
-  await press(other, 'Start');
-  await expect(slip(other).getByText('Another team has this name')).toBeVisible();
-  await expect(slip(other).getByLabel('Start a team')).toBeFocused();
-  await expect(slip(other).getByLabel('Start a team')).toHaveValue('the  echoes');
-  await slip(other).getByLabel('I have a code').fill('222222');
-  await press(other, 'Join');
-  await expect(slip(other).getByText(/No team has this code/)).toBeVisible();
-  await other.route('**/api/events/**', (route) => route.abort());
-  await slip(other).getByLabel('Start a team').fill('The Answers');
-  await press(other, 'Start');
-  await expect(slip(other).getByText('The server could not be reached.')).toBeVisible();
-  await expect(slip(other).getByLabel('Start a team')).toHaveValue('The Answers');
-});
-
 test('on a phone a bar opens the slip over the page; Escape gives the bar back, and nothing sticks out', async ({
   newPerson,
 }) => {

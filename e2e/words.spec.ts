@@ -10,6 +10,7 @@ test.use({ ...atRest, serviceWorkers: 'allow' });
 /** The first is a laptop's at 400 %. */
 const windows = [
   [320, 256],
+  [320, 568],
   [360, 640],
   [844, 390],
   [1024, 768],
