@@ -73,7 +73,7 @@ test('Whoever lets the quarter of an hour pass is told so, and goes on with a pr
   await expect(page.getByRole('alert')).toContainText('Your quarter of an hour is over');
   await expect(picture(page)).toBeHidden();
   await page.clock.setSystemTime(Date.now());
-  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'Go on' }).click();
   await expect(picture(page)).toBeVisible();
 });
 

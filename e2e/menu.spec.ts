@@ -99,6 +99,7 @@ test('an item that is not live yet says so for two seconds and takes one more to
     });
 
   await opener(page).click();
+  await expect(menu(page)).toBeVisible();
   await page.clock.pauseAt(Date.now() + 60_000);
   const visibility = page.locator('[data-kind="plain"]');
   await menu(page).getByRole('button', { name: 'MAP' }).click();
