@@ -3,12 +3,13 @@ import type { AddJob, Jobs } from '../jobs/jobs.ts';
 import { removeUnbegunJob } from '../jobs/store.ts';
 import type { Attempt } from '../jobs/worker.ts';
 import { MAIL_CONNECTIONS, type Mail, type Message } from './mail.ts';
+import { asRefusal, isMailboxRefused } from './refusal.ts';
 import { countMail } from './store.ts';
 
 const MAX_AN_HOUR = 20;
 /** Some three days: longer than any mail server is away. */
 const MAX_ATTEMPTS = 80;
-/** Ten minutes, for a server that refuses for a moment. Asking on and on for a mailbox that isn't there gives us a bad name. */
+/** Of a mailbox: ten minutes, for a server that errs for a moment. Asking on and on for one that isn't there gives us a bad name. */
 const MAX_REFUSALS = 8;
 
 /** Nobody's mailbox is flooded, however often a stranger signs up with its address: the rest isn't sent. */
@@ -22,8 +23,7 @@ export const DELIVERY = {
   contentStays: true,
   attempts(error: unknown): number {
     if (error instanceof FloodError) return 1;
-    const { code, responseCode = 0 } = (error ?? {}) as { code?: string; responseCode?: number };
-    return code === 'EENVELOPE' && responseCode >= 500 ? MAX_REFUSALS : MAX_ATTEMPTS;
+    return isMailboxRefused(error) ? MAX_REFUSALS : MAX_ATTEMPTS;
   },
 } as const;
 
@@ -41,7 +41,11 @@ export async function deliver(
   if (message.until !== undefined && Date.now() >= message.until) return;
   if (number === 1 && (await countMail(db, message.to, Date.now())) > MAX_AN_HOUR)
     throw new FloodError(`More than ${MAX_AN_HOUR} mails in an hour`);
-  await mail.send(message, id);
+  try {
+    await mail.send(message, id);
+  } catch (error) {
+    throw asRefusal(error);
+  }
 }
 
 export type AddMail = AddJob<Message>;

@@ -30,6 +30,9 @@ export function createMail(
   return smtpUrl ? smtp(smtpUrl, from) : outbox(join(dataDir, 'outbox'), from, onOutboxMail);
 }
 
+/** No answering machine answers a mail that a machine sent (RFC 3834); Exchange goes by a header of its own. */
+const headers = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
+
 /** Connections at a time: when sign-up opens, thousands of mails go within minutes. */
 export const MAIL_CONNECTIONS = 3;
 
@@ -42,7 +45,7 @@ function smtp(url: string, from: string): Mail {
     maxRequeues: 0,
     ...timeouts,
   } as const;
-  const transport = createTransport(pool, { from });
+  const transport = createTransport(pool, { from, headers });
   return {
     async send({ to, subject, text }, id) {
       await transport.sendMail({ to, subject, text, messageId: messageId(id, from) });
@@ -55,7 +58,7 @@ function smtp(url: string, from: string): Mail {
 function outbox(folder: string, from: string, onOutboxMail?: OnOutboxMail): Mail {
   const transport = createTransport(
     { streamTransport: true, buffer: true, newline: 'unix' },
-    { from, textEncoding: 'quoted-printable' },
+    { from, headers, textEncoding: 'quoted-printable' },
   );
   return {
     async send(message, id) {

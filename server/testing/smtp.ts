@@ -5,8 +5,10 @@ export interface SmtpStandIn {
   readonly url: string;
   /** `text` has the head, too. */
   readonly messages: { from: string; to: string; text: string }[];
-  /** Its answer to each recipient. */
-  answer: string;
+  /** Its answers where they are not the usual ones, by command; `end` is that to a whole message. */
+  answers: Partial<Record<string, string>>;
+  /** So many messages are taken yet; recipients of more are refused as a provider's quota refuses them. */
+  quota: number;
   /** It hangs up on whoever connects. */
   isDown: boolean;
   close(): void;
@@ -16,7 +18,8 @@ export async function startSmtp(): Promise<SmtpStandIn> {
   const sockets = new Set<Socket>();
   const standIn: Omit<SmtpStandIn, 'url' | 'close'> = {
     messages: [],
-    answer: '250 ok',
+    answers: {},
+    quota: Number.POSITIVE_INFINITY,
     isDown: false,
   };
   const server: Server = createServer((socket) => {
@@ -35,7 +38,10 @@ export async function startSmtp(): Promise<SmtpStandIn> {
   });
 }
 
-function converse(socket: Socket, standIn: Pick<SmtpStandIn, 'messages' | 'answer'>): void {
+function converse(
+  socket: Socket,
+  standIn: Pick<SmtpStandIn, 'messages' | 'answers' | 'quota'>,
+): void {
   let buffered = '';
   let message = { from: '', to: '', text: '' };
   let inData = false;
@@ -44,19 +50,28 @@ function converse(socket: Socket, standIn: Pick<SmtpStandIn, 'messages' | 'answe
     if (inData) {
       if (line !== '.') message.text += `${line}\n`;
       else {
-        standIn.messages.push(message);
         inData = false;
-        say('250 queued');
+        if (!standIn.answers.end) standIn.messages.push(message);
+        say(standIn.answers.end ?? '250 queued');
       }
       return;
     }
     const address = /<(.*?)>/.exec(line)?.[1] ?? '';
     const verb = line.slice(0, 4).toUpperCase();
     if (verb === 'MAIL') message = { from: address, to: '', text: '' };
-    if (verb === 'RCPT') message.to = address;
-    inData = verb === 'DATA';
-    const answers: Record<string, string> = { RCPT: standIn.answer, DATA: '354 go on' };
-    say(answers[verb] ?? (verb === 'QUIT' ? '221 bye' : '250 ok'));
+    if (verb === 'RCPT') {
+      message.to = address;
+      standIn.quota -= 1;
+    }
+    const answers: Record<string, string> = {
+      DATA: '354 go on',
+      QUIT: '221 bye',
+      ...standIn.answers,
+    };
+    const isOverQuota = verb === 'RCPT' && standIn.quota < 0;
+    const answer = isOverQuota ? '550 5.4.5 sending quota exceeded' : (answers[verb] ?? '250 ok');
+    inData = answer.startsWith('354');
+    say(answer);
   };
   say('220 mail.example.org');
   socket.on('error', () => undefined);

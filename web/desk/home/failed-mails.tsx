@@ -11,6 +11,7 @@ import { Line, some } from './line.tsx';
 /** Others keep their code, as the log has it. */
 const MAIL_ERRORS: Readonly<Record<string, string>> = {
   EENVELOPE: 'no such mailbox, or a full one',
+  EREFUSED: 'refused by the mail server: its quota, or the sender that is set',
   EFLOOD: 'too many in one hour',
   ECONNECTION: 'no connection to the mail server',
   ESOCKET: 'connection to the mail server broke',
