@@ -1,8 +1,9 @@
+import { parse } from 'tldts';
 import type { Message } from './mail.ts';
 
 /*
  * Every mail we send: plain text, in lines that any reader shows whole. Anyone can sign up with somebody
- * else's address, so what a stranger typed must not become a message of ours: see `greeting`.
+ * else's address, so what a stranger typed must not become a message of ours: see `asName`.
  */
 
 /** The mail of a new account. `link` confirms the address. */
@@ -122,9 +123,32 @@ export function greeting(name: string): string {
   return `Dear ${asName(name, 'visitor')},`;
 }
 
-/** A name that a person typed, or `instead` where what stands there is rather a message or a link. */
+/**
+ * A name that a person typed, in one line of at most 60 letters; `instead` where it is a link. `K.Venkatesh` is none, and
+ * `K.Dev`, which mail programs would make one of, is written with a blank.
+ */
 export function asName(name: string, instead: string): string {
-  const oneLine = name.replace(/\s+/g, ' ').trim();
-  const isName = oneLine.length <= NAME_MAX && !/[/:@<>]|www\.|\.\p{L}{2}/iu.test(oneLine);
-  return isName ? oneLine : instead;
+  const words = name.trim().split(/\s+/);
+  const named = words.map((word) =>
+    INITIALS.test(word) && hasDomain(word) ? word.replaceAll('.', '. ') : word,
+  );
+  if (/:\/\/|www\./i.test(name) || named.some(hasDomain)) return instead;
+  const oneLine = named.join(' ');
+  if (oneLine.length <= NAME_MAX) return oneLine || instead;
+  return oneLine
+    .slice(0, NAME_MAX + 1)
+    .replace(/\s\S*$/, '')
+    .slice(0, NAME_MAX);
+}
+
+/** One or two letters and a full stop, once or several times, before a name. */
+const INITIALS = /^(\p{L}\p{M}*\p{L}?\p{M}*\.)+[\p{L}\p{M}]+$/u;
+
+/** By the top-level domains that there are; browsers take the full stops of East Asia for dots, too. */
+function hasDomain(word: string): boolean {
+  const plain = word.normalize('NFKC').replaceAll('。', '.');
+  return plain.split(/[^\p{L}\p{M}\p{N}.-]+/u).some((part) => {
+    const { domain, isIcann, isIp } = parse(part.replace(/^\.+|\.+$/g, ''));
+    return isIp || (isIcann && domain !== null);
+  });
 }

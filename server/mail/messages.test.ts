@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { asName } from './messages.ts';
+
+describe('a name in a mail', () => {
+  it.each([
+    'K.Venkatesh',
+    'S.P.Balasubrahmanyam',
+    'Md.Imran',
+    'Venkatesh.K',
+    'Mohd.Ali Khan',
+    'Ravi S/O Kumar',
+    'Asha (she/her)',
+    'Asha @ NITT',
+    'கவிதா',
+    "Asha D'Souza-Rao",
+    'Asha 👩‍🎓',
+  ])('stays as the person wrote it: %s', (name) => {
+    expect(asName(name, 'visitor')).toBe(name);
+  });
+
+  it.each([
+    ['K.Dev', 'K. Dev'],
+    ['A.K.Om', 'A. K. Om'],
+    ['t.me', 't. me'],
+    ['  Asha \n  Rao ', 'Asha Rao'],
+  ])('that a mail program would make a link of is kept with a blank: %s', (name, written) => {
+    expect(asName(name, 'visitor')).toBe(written);
+  });
+
+  it.each([
+    'win.example.com',
+    'bit.ly/prize',
+    'Prizes at example.com!',
+    'asha@example.org',
+    'http://localhost',
+    'example。com',
+    'www.prizes.zz',
+    '(prizes.dev)',
+    '198.51.100.7/x',
+    'परीक्षा.भारत',
+    ' ',
+  ])('that is a link or nothing is left out: %j', (name) => {
+    expect(asName(name, 'visitor')).toBe('visitor');
+  });
+
+  it('that is long ends with a whole word', () => {
+    const long = 'Venkata Naga Sai Surya Satyanarayana Murthy Chakravarthula Venkatesh';
+    expect(asName(long, 'visitor')).toBe(
+      'Venkata Naga Sai Surya Satyanarayana Murthy Chakravarthula',
+    );
+    expect(asName('A'.repeat(120), 'visitor')).toBe('A'.repeat(60));
+  });
+});
