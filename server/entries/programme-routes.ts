@@ -4,6 +4,7 @@ import * as calls from '../../contract/entries/programme-calls.ts';
 import type { Content } from '../content/files/content.ts';
 import type { SecretKeys } from '../crypto/secret-key.ts';
 import { HttpError, NotFoundError } from '../http/errors.ts';
+import { matchesEtag } from '../http/etag.ts';
 import type { Serve } from '../http/serve-call.ts';
 import { feedWords, newFeedId, readFeedWords } from './calendar/address.ts';
 import { calendarFeed, toldNow } from './calendar/feed.ts';
@@ -68,7 +69,7 @@ export function programmeRoutes(
     const body = await writeFeed(feed.accountId);
     const etag = `"${hash('sha256', body, 'base64url')}"`;
     reply.header('etag', etag).header('cache-control', 'private, no-cache');
-    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+    if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
     return reply.type('text/calendar; charset=utf-8').send(body);
   });
 

@@ -4,6 +4,7 @@ import { setImmediate as nextTurnOfLoop } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { type Bodies, compressed, encodingFor } from './encodings.ts';
+import { matchesEtag } from './etag.ts';
 
 export interface FreshAnswer {
   /** 200 unless given. */
@@ -131,10 +132,7 @@ function encoded({ status, headers }: Variant, bodies: Bodies) {
 /** The variant that a request takes. */
 export function variantFor(answer: CachedAnswer, headers: IncomingHttpHeaders): Variant {
   const { identity, unchanged } = answer;
-  if (
-    identity.status === 200 &&
-    headers['if-none-match']?.includes(unchanged.headers.etag.slice(2))
-  )
+  if (identity.status === 200 && matchesEtag(headers['if-none-match'], unchanged.headers.etag))
     return unchanged;
   return answer[encodingFor(headers['accept-encoding'])] ?? identity;
 }

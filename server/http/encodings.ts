@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import Negotiator from 'negotiator';
 
 /** Bytes as they go over the wire, compressed or not. */
 export interface Bodies {
@@ -27,9 +28,18 @@ export async function compressed(
   return { identity: bytes, br, gzip: zipped };
 }
 
+const OURS = ['br', 'gzip', 'identity'] as const satisfies (keyof Bodies)[];
+/** Browsers weigh all alike: the smallest is sent. */
+const PREFERRED = { preferred: ['br', 'gzip'] };
+
+/** The encoding that an `Accept-Encoding` likes best. Source: RFC 9110, 12.5.3. */
 export function encodingFor(acceptEncoding: string | undefined): keyof Bodies {
-  const accepted = (acceptEncoding ?? '').toLowerCase();
-  if (/\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accepted)) return 'br';
-  if (/\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accepted)) return 'gzip';
-  return 'identity';
+  const negotiator: Negotiating = new Negotiator({ headers: { 'accept-encoding': acceptEncoding } });
+  // Who refuses them all gets the plain one rather than none.
+  return negotiator.encoding(OURS, PREFERRED) ?? 'identity';
+}
+
+/** Its published types are older than its second argument. */
+interface Negotiating {
+  encoding<Encoding>(ours: readonly Encoding[], options?: object): Encoding | undefined;
 }
