@@ -7,6 +7,8 @@ import type * as z from 'zod/mini';
  * - `server`: which base address it goes to.
  * - `path`: with `:name` for each parameter of `params`, e.g. `/api/clusters/:id`.
  * - `bearer`: the header `Authorization: Bearer <token>` must be sent.
+ * - `front`: taken from pages of the desk or the gate alone: its cookie must be sent, unless `isOpen`, and the site's own
+ *   `Origin` where the method isn't GET.
  * - `body`: absent when there is none; JSON unless `bodyKind` says multipart, which carries text fields only.
  * - `onlyReads`: nothing changes, although the method isn't GET.
  * - `errors`: the statuses of 400 or more that a caller should expect, and when.
@@ -18,6 +20,8 @@ export interface Call {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly path: `/${string}`;
   readonly bearer?: boolean;
+  readonly front?: 'desk' | 'gate';
+  readonly isOpen?: boolean;
   readonly params?: z.ZodMiniObject;
   readonly query?: z.ZodMiniObject;
   readonly body?: z.ZodMiniObject;

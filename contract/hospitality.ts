@@ -15,7 +15,7 @@ export const getHospitalities = {
   method: 'GET',
   path: '/api/hospitalities',
   answer: HospitalitiesAnswer,
-  errors: {},
+  errors: { 400: 'The query asks for what there isn’t.' },
 } as const satisfies Call;
 
 /** The topics of an answer in its order. Throws zod's error when it is no list. */

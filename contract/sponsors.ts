@@ -26,7 +26,7 @@ export const getSponsors = {
   path: '/api/sponsors',
   query: z.object({ populate: z.literal('*') }),
   answer: SponsorsAnswer,
-  errors: {},
+  errors: { 400: 'The query asks for what there isn’t.' },
 } as const satisfies Call;
 
 /** The sponsors of an answer in its order. Throws zod's error when it is no list. */

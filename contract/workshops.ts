@@ -29,7 +29,7 @@ export const getWorkshops = {
   path: '/api/workshops',
   query: z.object({ populate: z.literal('*') }),
   answer: WorkshopsAnswer,
-  errors: {},
+  errors: { 400: 'The query asks for what there isn’t.' },
 } as const satisfies Call;
 
 /** The workshops of an answer in its order. Throws zod's error when it is no list. */

@@ -25,6 +25,8 @@ export function deskCall<const C extends Given>(call: C) {
   return accountsCall({
     ...call,
     bearer: false,
+    front: 'desk' as const,
+    isOpen: call.needs === 'nothing',
     errors: {
       401: 'Not signed in at the desk, or not any more.',
       403: 'Not theirs to do; or the second factor is asked for again: `fields.factor` says so.',

@@ -15,6 +15,8 @@ export function gateCall<const C extends Given>(call: C) {
   return accountsCall({
     ...call,
     bearer: false,
+    front: 'gate' as const,
+    isOpen: call.device === 'none',
     errors: {
       401: 'The device isn’t paired, or has ended: it forgets everything.',
       404: 'The gate is switched off.',

@@ -34,12 +34,14 @@ const PREFERRED = { preferred: ['br', 'gzip'] };
 
 /** The encoding that an `Accept-Encoding` likes best. Source: RFC 9110, 12.5.3. */
 export function encodingFor(acceptEncoding: string | undefined): keyof Bodies {
-  const negotiator: Negotiating = new Negotiator({ headers: { 'accept-encoding': acceptEncoding } });
+  const negotiator: Negotiating = new Negotiator({
+    headers: { 'accept-encoding': acceptEncoding },
+  });
   // Who refuses them all gets the plain one rather than none.
-  return negotiator.encoding(OURS, PREFERRED) ?? 'identity';
+  return (negotiator.encoding(OURS, PREFERRED) as keyof Bodies | undefined) ?? 'identity';
 }
 
 /** Its published types are older than its second argument. */
 interface Negotiating {
-  encoding<Encoding>(ours: readonly Encoding[], options?: object): Encoding | undefined;
+  encoding(ours: readonly string[], options?: object): string | undefined;
 }

@@ -2,5 +2,6 @@
 export function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
   if (!ifNoneMatch) return false;
   const plain = etag.replace(/^W\//, '');
-  return ifNoneMatch.trim() === '*' || (ifNoneMatch.match(/"[^"]*"/g) ?? []).includes(plain);
+  const named = [...ifNoneMatch.matchAll(/"[^"]*"/g)].some(([tag]) => tag === plain);
+  return named || ifNoneMatch.trim() === '*';
 }

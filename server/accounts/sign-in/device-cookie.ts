@@ -3,6 +3,7 @@ import { createHmac, createSecretKey, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { deriveKey } from '../../crypto/secret-key.ts';
 import { isSecret } from '../../crypto/tokens.ts';
+import { hostCookie } from '../../http/host-cookie.ts';
 import type { Credentials } from '../store.ts';
 
 /*
@@ -20,8 +21,7 @@ export function deviceCookie(
   { isSecure, name: plainName = 'device' }: { isSecure: boolean; name?: string },
 ) {
   const key = createSecretKey(deriveKey(secretKey, 'device cookies'));
-  // By this prefix a browser takes it from this very host alone, over https.
-  const name = isSecure ? `__Host-${plainName}` : plainName;
+  const name = hostCookie(plainName, isSecure);
   const sign = (id: string, { id: accountId, passwordHash }: Credentials): string =>
     createHmac('sha256', key).update(`${id} ${accountId} ${passwordHash}`).digest('base64url');
 

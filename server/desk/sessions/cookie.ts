@@ -1,5 +1,6 @@
 import '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { hostCookie } from '../../http/host-cookie.ts';
 import { MAX_AGE_MS } from './store.ts';
 
 /*
@@ -8,8 +9,7 @@ import { MAX_AGE_MS } from './store.ts';
  */
 
 export function deskCookie({ isSecure }: { isSecure: boolean }) {
-  // By this prefix a browser takes it from this very host alone, over https.
-  const name = isSecure ? '__Host-desk' : 'desk';
+  const name = hostCookie('desk', isSecure);
   const options = { path: '/', httpOnly: true, sameSite: 'strict', secure: isSecure } as const;
   return {
     tokenOf: ({ cookies }: FastifyRequest): string | undefined => cookies[name],

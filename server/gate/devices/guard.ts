@@ -4,6 +4,7 @@ import type * as z from 'zod/mini';
 import { type Call, changesSomething } from '../../../contract/call.ts';
 import type { Database } from '../../database/connection.ts';
 import { HttpError, NotFoundError } from '../../http/errors.ts';
+import { hostCookie } from '../../http/host-cookie.ts';
 import { addressGroup } from '../../http/limits.ts';
 import { requireOurPage } from '../../http/our-page.ts';
 import type { Asked, IsOn, Serve } from '../../http/serve-call.ts';
@@ -30,8 +31,7 @@ export const PER_MINUTE = {
 
 /** The cookie that makes a phone a device: no script reads it, no other site's page brings it along. */
 export function gateCookie({ isSecure }: { isSecure: boolean }) {
-  // By this prefix a browser takes it from this very host alone, over https.
-  const name = isSecure ? '__Host-gate' : 'gate';
+  const name = hostCookie('gate', isSecure);
   const options = { path: '/', httpOnly: true, sameSite: 'strict', secure: isSecure } as const;
   return {
     tokenOf: ({ cookies }: FastifyRequest): string | undefined => cookies[name],

@@ -12,7 +12,8 @@ export function referencePage(title: string, calls: readonly Call[]) {
     `<h1>${escaped(title)}</h1>
 <p>Every answer of the accounts server is <code>{ "message": … }</code>, also when it fails; a faulty
 field is named in <code>fields</code>. Calls marked <em>token</em> need the header
-<code>Authorization: Bearer &lt;token&gt;</code>. Calls marked
+<code>Authorization: Bearer &lt;token&gt;</code>. Calls marked <em>desk</em> or <em>gate</em> need that
+front’s cookie, and all under its path but GET the site’s own <code>Origin</code>. Calls marked
 <em>key</em> take an <code>Idempotency-Key</code> of 16 to 64 letters, digits, hyphens or underscores, one for each press of a
 button: a repeat with the same key and input within 24 hours gets the first answer, and nothing happens twice. For machines: <a href="/api/openapi.json">OpenAPI</a>.</p>
 <nav aria-label="Calls"><ul>${links.join('')}</ul></nav>
@@ -25,13 +26,18 @@ function section(call: Call): string {
     ([status, when]) => `<li><b>${status}</b> ${escaped(when)}</li>`,
   );
   return `<section id="${call.name}">
-<h3><b>${call.method}</b> ${escaped(call.path)}${call.bearer ? ' <em>token</em>' : ''}${changesSomething(call) ? ' <em>key</em>' : ''}</h3>
+<h3><b>${call.method}</b> ${escaped(call.path)}${letIn(call)}${changesSomething(call) ? ' <em>key</em>' : ''}</h3>
 <p>${escaped(call.summary)}, at the ${call.server} server.</p>
 ${call.query ? shown('Query', jsonSchema(call.query, 'input')) : ''}
 ${call.body ? shown(call.bodyKind === 'multipart' ? 'Form (multipart)' : 'Body (JSON)', jsonSchema(call.body, 'input')) : ''}
 ${shown('Answer', jsonSchema(call.answer, 'output'))}
 <ul>${errors.join('')}</ul>
 </section>`;
+}
+
+function letIn({ bearer, front, isOpen }: Call): string {
+  if (bearer) return ' <em>token</em>';
+  return front && !isOpen ? ` <em>${front}</em>` : '';
 }
 
 interface JsonSchema {

@@ -1,6 +1,8 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { describe, expect, it } from 'vitest';
 import { ACCOUNTS_CALLS } from '../../../contract/accounts/all-calls.ts';
 import { ENTRY_CALLS } from '../../../contract/entries/all-calls.ts';
+import type { Feature } from '../../../contract/features.ts';
 import { loadContent } from '../../content/files/content.ts';
 import { startEntriesServer } from '../../testing/entries.ts';
 import { FESTIVAL_DIR } from '../../testing/festival.ts';
@@ -55,5 +57,34 @@ describe('the API reference', () => {
       expect((await on.app.inject('/api')).body).toContain(`${path}<`);
     }
     await Promise.all([off.close(), on.close()]);
+  });
+
+  it('keeps the rules of the description’s format, with every feature on, and says how one is let in', async () => {
+    const content = await loadContent(FESTIVAL_DIR);
+    const { festival } = content;
+    const features = { ...festival.features };
+    for (const feature of Object.keys(features) as Feature[]) features[feature] = true;
+    const all = { ...content, festival: { ...festival, features } };
+    const { app, close } = await startTestServer({}, {}, { content: () => all });
+    const document = (await app.inject('/api/openapi.json')).json();
+    await close();
+    const config = await createConfig({ extends: ['recommended'] });
+    const problems = await lintFromString({ source: JSON.stringify(document), config });
+    // No licence is given yet, and this server is this machine's own.
+    expect([...new Set(problems.map(({ ruleId }) => ruleId))].sort()).toEqual([
+      'info-license',
+      'no-server-example.com',
+    ]);
+    const { parameters, security } = document.paths['/api/desk/home'].get;
+    expect(security).toEqual([{ desk: [] }]);
+    expect(parameters).toEqual([]);
+    const { security: ofPairing } = document.paths['/api/gate/pairings'].post;
+    expect(ofPairing).toEqual([]);
+    const scans = document.paths['/api/gate/scans'].post;
+    expect(scans.security).toEqual([{ gate: [] }]);
+    expect(scans.parameters).toContainEqual(
+      expect.objectContaining({ name: 'Origin', in: 'header', required: true }),
+    );
+    expect(document.components.securitySchemes.desk).toMatchObject({ in: 'cookie', name: 'desk' });
   });
 });

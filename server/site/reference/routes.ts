@@ -12,6 +12,7 @@ import { getLeaderboard } from '../../../contract/results/leaderboard.ts';
 import { getSponsors } from '../../../contract/sponsors.ts';
 import { getWorkshops } from '../../../contract/workshops.ts';
 import type { Content } from '../../content/files/content.ts';
+import { hostCookie } from '../../http/host-cookie.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { openApiOf } from './openapi.ts';
 import { referencePage } from './page.ts';
@@ -47,10 +48,13 @@ export async function referenceRoutes(
     return !feature || content?.().festival.features[feature];
   };
   const served = () => routed.filter(isServed);
+  const serverUrl = settings.apiUrl || settings.publicUrl;
+  const isSecure = settings.publicUrl.startsWith('https:');
+  const cookies = { desk: hostCookie('desk', isSecure), gate: hostCookie('gate', isSecure) };
 
   app.get('/api/openapi.json', async (_request, reply) => {
     reply.header('cache-control', 'public, max-age=300').header('access-control-allow-origin', '*');
-    return openApiOf(TITLE, served(), settings.apiUrl || settings.publicUrl);
+    return openApiOf({ title: TITLE, serverUrl, cookies }, served());
   });
 
   app.get('/api', async (_request, reply) => {
