@@ -40,7 +40,7 @@ import { type DeskDependencies, deskRoutes } from './desk/routes.ts';
 import { entryRoutes } from './entries/entry-routes.ts';
 import { registeredEventsRoute } from './entries/routes.ts';
 import { type GateDependencies, gateRoutes } from './gate/routes.ts';
-import { answerErrors, NotFoundError } from './http/errors.ts';
+import { answerErrors } from './http/errors.ts';
 import { healthRoutes } from './http/health.ts';
 import { rateLimits } from './http/limits.ts';
 import { logAnswers } from './http/log.ts';
@@ -173,10 +173,9 @@ async function accountsServer(
   await api.register(multipart);
   // Any page of the web may send plain text here without asking; nothing of ours does.
   api.removeContentTypeParser('text/plain');
+  takeEmptyJson(api);
 
-  api.all('/api/*', async () => {
-    throw new NotFoundError();
-  });
+  api.all('/api/*', (_request, reply) => reply.callNotFound());
 
   const findSession = sessionFinder(shared, selectSession);
   const serve = callServer(api, { ...shared, findSession });
@@ -223,7 +222,21 @@ const FOR_OUR_PAGES: FastifyCorsOptions = {
   allowedHeaders: ['authorization', 'content-type', 'idempotency-key'],
   exposedHeaders: ['retry-after', 'x-request-id'],
   maxAge: 600,
+  // Who asks without an origin only wants to know the methods.
+  strictPreflight: false,
 };
+
+/** Many clients name JSON where they send none: a call that needs a body says so itself. */
+function takeEmptyJson(api: FastifyInstance): void {
+  const parse = api.getDefaultJsonParser('error', 'error');
+  api.removeContentTypeParser('application/json');
+  api.addContentTypeParser<string>(
+    'application/json',
+    { parseAs: 'string' },
+    (request, body, done) =>
+      body === '' ? done(null, undefined) : void parse(request, body, done),
+  );
+}
 
 /** The issuer of certificates; an app without content, as in tests, still needs a name for it. */
 function festivalOf({ content }: AppDependencies) {

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { ErrorAnswer } from '../../contract/accounts/accounts-call.ts';
 import { isAway, isFull } from '../database/outage.ts';
 import { isBusy } from '../database/patience.ts';
+import { allowedMethods } from './allowed-methods.ts';
 import { JSON_TYPE } from './json-type.ts';
 
 /** An error that a caller may be told of: its status and a message in plain words. */
@@ -40,6 +41,13 @@ export class NoSessionError extends HttpError {
 export class NotFoundError extends HttpError {
   constructor(message = 'There is nothing at this address') {
     super(404, message);
+  }
+}
+
+/** `allowed`: the methods that the address takes. */
+class MethodError extends HttpError {
+  constructor(allowed: readonly string[]) {
+    super(405, `This address takes ${allowed.join(', ')} alone`);
   }
 }
 
@@ -84,12 +92,23 @@ class FullError extends HttpError {
   }
 }
 
-/** Answers every error as `{ message }`, and unknown addresses too. What is unexpected is logged, never shown. */
+/**
+ * Answers every error as `{ message }`, and unknown addresses and methods too. What is unexpected is logged, never shown.
+ */
 export function answerErrors(app: FastifyInstance): void {
+  const methodsOf = allowedMethods(app);
   app.setErrorHandler((error: FastifyError, request, reply) =>
     answerError(toHttpError(error, request) ?? unexpected(error, request), reply),
   );
-  app.setNotFoundHandler((_request, reply) => answerError(new NotFoundError(), reply));
+  app.setNotFoundHandler(({ url }, reply) => {
+    const allowed = methodsOf(url);
+    if (allowed.length === 0) return answerError(new NotFoundError(), reply);
+    return answerError(new MethodError(allowed), reply.header('allow', allowed.join(', ')));
+  });
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.method === 'OPTIONS') reply.header('allow', methodsOf(request.url).join(', '));
+    done();
+  });
 }
 
 export function answerError(error: HttpError, reply: FastifyReply): FastifyReply {
