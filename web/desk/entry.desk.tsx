@@ -7,8 +7,12 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { routes } from './routes.tsx';
+import { Waiting } from './ui/states.tsx';
 
+const router = createBrowserRouter([
+  { HydrateFallback: () => <Waiting>Opening the desk</Waiting>, children: routes },
+]);
 createRoot(document.getElementById('root') as HTMLElement).render(
-  <RouterProvider router={createBrowserRouter(routes)} />,
+  <RouterProvider router={router} />,
 );
 document.documentElement.dataset.ready = '';

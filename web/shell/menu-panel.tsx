@@ -48,8 +48,11 @@ function useDialog(open: boolean, close: () => void) {
   const way = useNavigationType();
   const shownAt = useRef(key);
   useEffect(() => {
-    if (open) dialog.current?.showModal();
-    else dialog.current?.close();
+    if (open) {
+      dialog.current?.showModal();
+      // Firefox would begin at what scrolls, which has no name.
+      dialog.current?.querySelector('a')?.focus();
+    } else dialog.current?.close();
   }, [open]);
   useEffect(() => {
     if (shownAt.current !== key && way === 'POP') close();

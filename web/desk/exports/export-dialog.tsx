@@ -94,6 +94,10 @@ export function ExportDialog<Column extends string>({
               {format.toUpperCase()}
             </label>
           ))}
+          <p>
+            XLSX opens right by a double click. CSV is for other programs: a spreadsheet drops the
+            zeros that numbers begin with.
+          </p>
         </fieldset>
       )}
       <Field label="What for" hint="At least ten characters." error={fields.reason}>

@@ -8,7 +8,7 @@ import styles from './facts.module.css';
 export function EventFacts({ event }: { event: Event }) {
   const prize = (
     <>
-      <span className={styles.onDesktop}>PRIZE POOL</span>
+      <span className={styles.onDesktop}>PRIZE POOL</span>{' '}
       <span className={styles.onNarrower}>PRIZE MONEY</span>
     </>
   );
