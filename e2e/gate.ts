@@ -50,12 +50,17 @@ export interface GateSite extends RunningSite {
   desk<Message>(method: 'GET' | 'POST', path: string, data?: object): Promise<Message>;
 }
 
+interface PhoneOptions extends BrowserContextOptions {
+  /** One unless given. */
+  readonly cameras?: number;
+}
+
 /** People with a pass who are there from the beginning; more sign up when they are needed. */
 const HOLDERS = 8;
 const FEATURES = 'features: { desk: on, gate: on, registration: on }';
 
 export const test = base.extend<
-  { newPhone: (film?: readonly Sharp[], options?: BrowserContextOptions) => Promise<Page> },
+  { newPhone: (film?: readonly Sharp[], options?: PhoneOptions) => Promise<Page> },
   { gate: GateSite }
 >({
   gate: [
@@ -76,8 +81,8 @@ export const test = base.extend<
   newPhone: async ({ browser, gate }, use) => {
     const opened: (Browser | BrowserContext)[] = [];
     const dir = await mkdtemp(join(tmpdir(), 'film-'));
-    await use(async (film, options = {}) => {
-      const own = film && (await launchWithCamera(dir, film));
+    await use(async (film, { cameras, ...options } = {}) => {
+      const own = film && (await launchWithCamera(dir, film, cameras));
       const context = await (own ?? browser).newContext({
         ...{ baseURL: gate.url, viewport: PHONE, hasTouch: true, acceptDownloads: true },
         ...{ permissions: film ? ['camera'] : [], ...atRest.contextOptions, ...options },
@@ -90,11 +95,18 @@ export const test = base.extend<
   },
 });
 
-/** A browser whose camera sees a film; the journeys' own browser has none. */
-async function launchWithCamera(dir: string, film: readonly Sharp[]): Promise<Browser> {
+/** A browser whose cameras see a film; the journeys' own browser has none. */
+async function launchWithCamera(
+  dir: string,
+  film: readonly Sharp[],
+  cameras = 1,
+): Promise<Browser> {
   const file = join(dir, `${randomUUID()}.y4m`);
   await writeCamera(file, film);
-  const camera = ['use-fake-ui-for-media-stream', 'use-fake-device-for-media-stream'];
+  const camera = [
+    'use-fake-ui-for-media-stream',
+    `use-fake-device-for-media-stream=device-count=${cameras}`,
+  ];
   const flags = [...camera, `use-file-for-fake-video-capture=${file}`].map((flag) => `--${flag}`);
   return chromium.launch({
     executablePath: findChromium(),

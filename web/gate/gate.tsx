@@ -3,10 +3,12 @@ import type { GatePlace } from '../../contract/gate/device.ts';
 import { keepGate } from '../offline/keep.ts';
 import { decoderFiles } from './camera/decoder.ts';
 import { ScanningScreen } from './scanning/scanning-screen.tsx';
+import { useTypedScans } from './scanning/use-typed-scans.ts';
 import { EndScreen } from './shift/end-screen.tsx';
 import { Notice } from './shift/notice.tsx';
 import { PairingScreen } from './shift/pairing-screen.tsx';
 import { WhereScreen } from './shift/where-screen.tsx';
+import { cue } from './ui/cues.ts';
 import { useGate } from './ui/gate-state.tsx';
 import { useBack } from './ui/use-back.ts';
 
@@ -17,12 +19,15 @@ export function Gate({ pairing }: { pairing: string | null }) {
   const [asked, setAsked] = useState(pairing);
   const [chosen, setChosen] = useState<GatePlace>();
   const [isEnding, setEnding] = useState(false);
+  const place = device?.places.find(({ key }) => key === chosen?.key);
   useEffect(() => {
     // Else a browser may throw away what is kept when the phone is full.
     navigator.storage?.persist?.().catch(() => false);
     // Opened again without network it is there, and what reads codes with it.
     void decoderFiles().then(keepGate);
   }, []);
+  // Where nobody is let in a scanner's keys press nothing; it is heard that nothing was scanned.
+  useTypedScans(() => place || cue('not valid'));
   const [wasPaired, setWasPaired] = useState(false);
   if (device && !wasPaired) setWasPaired(true);
   const leave = useCallback(() => {
@@ -34,7 +39,6 @@ export function Gate({ pairing }: { pairing: string | null }) {
   if (wasPaired && !device && !asked) return <Notice of="over" onAct={() => setWasPaired(false)} />;
   if (isEnding || status.hasEnded) return <EndScreen onDone={leave} />;
   if (!device || asked) return <PairingScreen pairing={asked} onPaired={() => setAsked(null)} />;
-  const place = device.places.find(({ key }) => key === chosen?.key);
   if (place) return <ScanningScreen place={place} onElsewhere={leave} />;
   return <WhereScreen device={device} onChoose={setChosen} onEnd={() => setEnding(true)} />;
 }

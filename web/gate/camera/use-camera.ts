@@ -18,14 +18,23 @@ interface Torch {
   readonly toggle: () => void;
 }
 
+/** The camera that is open, of the several that there are, from 1. */
+interface Several {
+  readonly at: number;
+  readonly of: number;
+  /** Opens the one after it. */
+  readonly next: () => void;
+}
+
 /**
- * Shows the back camera in `video` and tells each code that it sees, until `onCode` takes it. `torch` is undefined where the camera has none;
- * `again` opens the camera once more.
+ * Shows the back camera in `video`, or another one that was chosen, and tells each code that it sees, until `onCode` takes
+ * it. `torch` is undefined where the camera has none, `several` where there is one alone; `again` opens the camera once more.
  */
 export function useCamera(video: RefObject<HTMLVideoElement | null>, onCode: OnCode) {
   const [state, setState] = useState<CameraState>('opening');
   const [track, setTrack] = useState<MediaStreamTrack>();
   const [tries, setTries] = useState(0);
+  const [chosen, setChosen] = useState<string>();
   const tell = useRef(onCode);
   useEffect(() => {
     tell.current = onCode;
@@ -37,7 +46,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, onCode: OnC
     const left = new AbortController();
     const shown = video.current!;
     setState('opening');
-    openCamera(shown, left.signal).then(
+    openCamera(shown, left.signal, chosen).then(
       (opened) => {
         setTrack(opened);
         setState('open');
@@ -50,8 +59,8 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, onCode: OnC
       (error) => left.signal.aborted || setState(stateAfter(error)),
     );
     return () => left.abort();
-  }, [video, tries, again]);
-  return { state, torch: useTorch(track), again };
+  }, [video, tries, again, chosen]);
+  return { state, torch: useTorch(track), several: useSeveral(track, setChosen), again };
 }
 
 export type Camera = ReturnType<typeof useCamera>;
@@ -60,12 +69,16 @@ function stateAfter(error: unknown): CameraState {
   return error instanceof DOMException && error.name === 'NotAllowedError' ? 'refused' : 'missing';
 }
 
-async function openCamera(video: HTMLVideoElement, left: AbortSignal): Promise<MediaStreamTrack> {
+async function openCamera(
+  video: HTMLVideoElement,
+  left: AbortSignal,
+  chosen?: string,
+): Promise<MediaStreamTrack> {
   if (!navigator.mediaDevices) throw new Error('No page without https may use a camera');
+  // One that was pulled out meanwhile is no reason to have none.
+  const which = chosen ? { deviceId: { ideal: chosen } } : { facingMode: 'environment' };
   const size = { width: { ideal: 1280 }, height: { ideal: 720 } };
-  const stream = await navigator.mediaDevices.getUserMedia({
-    video: { facingMode: 'environment', ...size },
-  });
+  const stream = await navigator.mediaDevices.getUserMedia({ video: { ...which, ...size } });
   const close = () => {
     for (const track of stream.getTracks()) track.stop();
   };
@@ -98,6 +111,29 @@ function nextPicture(video: HTMLVideoElement): Promise<unknown> {
     if (video.requestVideoFrameCallback) video.requestVideoFrameCallback(resolve);
     else requestAnimationFrame(resolve);
   });
+}
+
+/** Cameras have names, and tell how many they are, once one is open. */
+function useSeveral(
+  track: MediaStreamTrack | undefined,
+  choose: (deviceId: string) => void,
+): Several | undefined {
+  const [ids, setIds] = useState<readonly string[]>([]);
+  useEffect(() => {
+    if (!track) return;
+    const left = new AbortController();
+    const list = async () => {
+      const devices = await navigator.mediaDevices.enumerateDevices();
+      const cameras = devices.filter(({ kind }) => kind === 'videoinput');
+      if (!left.signal.aborted) setIds(cameras.map(({ deviceId }) => deviceId));
+    };
+    void list();
+    navigator.mediaDevices.addEventListener('devicechange', list, { signal: left.signal });
+    return () => left.abort();
+  }, [track]);
+  const at = ids.indexOf(track?.getSettings().deviceId ?? '');
+  if (ids.length < 2) return;
+  return { at: at + 1, of: ids.length, next: () => choose(ids[(at + 1) % ids.length]!) };
 }
 
 type WithTorch = MediaTrackCapabilities & { torch?: boolean };

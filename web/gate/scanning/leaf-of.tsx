@@ -18,6 +18,14 @@ interface Around {
 
 /** The leaf over the camera, with what a thumb may do about it. */
 export function leafOf(shown: Shown, scanning: Scanning, around: Around): Leaf {
+  const leaf = ownLeafOf(shown, scanning, around);
+  const { waiting } = scanning;
+  return waiting > 0
+    ? { ...leaf, facts: [...leaf.facts, `${number(waiting)} more scanned, next.`] }
+    : leaf;
+}
+
+function ownLeafOf(shown: Shown, scanning: Scanning, around: Around): Leaf {
   if (shown.kind === 'told') return toldLeaf(shown, scanning, around);
   if (shown.kind === 'disagrees') return disagreesLeaf(shown, scanning, around);
   return {

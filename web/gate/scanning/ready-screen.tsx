@@ -31,12 +31,12 @@ export function ReadyScreen({
   onElsewhere: () => void;
 }) {
   const { status } = useGate();
-  const { last, ask } = scanning;
+  const { last, scan } = scanning;
   const hasList = status.listAt > 0;
   const video = useRef<HTMLVideoElement>(null);
   const camera = useCamera(video, (code) => {
     const isTaken = isFree && hasList;
-    if (isTaken) void ask({ code, way: 'camera', letIn: [] });
+    if (isTaken) scan({ code, way: 'camera', letIn: [] });
     return isTaken;
   });
   useWakeLock();
@@ -76,7 +76,7 @@ export function ReadyScreen({
 }
 
 function Controls({
-  camera: { torch },
+  camera: { torch, several },
   scanning: { last, undo },
   onByName,
 }: {
@@ -90,6 +90,12 @@ function Controls({
         <Control isTall aria-pressed={torch.isOn} onClick={torch.toggle}>
           <Icon name="torch" size={28} />
           {torch.isOn ? 'Torch on' : 'Torch'}
+        </Control>
+      )}
+      {several && (
+        <Control isTall onClick={several.next}>
+          <Icon name="camera" size={28} />
+          {`Camera ${several.at} of ${several.of}`}
         </Control>
       )}
       <Control isTall onClick={onByName}>

@@ -1,14 +1,18 @@
 import { useEffect, useState } from 'react';
 import type { GatePlace } from '../../../contract/gate/device.ts';
+import { cue } from '../ui/cues.ts';
 import { useGate } from '../ui/gate-state.tsx';
 import { ByNameScreen } from './by-name-screen.tsx';
 import { leafOf } from './leaf-of.tsx';
 import { ReadyScreen } from './ready-screen.tsx';
 import { useScanning } from './use-scanning.ts';
+import { useTypedScans } from './use-typed-scans.ts';
 import { VerdictLeaf } from './verdict-leaf.tsx';
 
 /** An admission goes away by itself, so that nobody has to touch the phone while all is well. */
 const ADMITTED_MS = 1500;
+/** While the next ones wait it goes as soon as it can have been seen. */
+const HURRIED_MS = 600;
 
 /** Scanning at a place: the camera or the search by name, and the verdict over it. */
 export function ScanningScreen({
@@ -21,14 +25,20 @@ export function ScanningScreen({
   const { phone, status } = useGate();
   const scanning = useScanning(phone, place.key);
   const [isByName, setByName] = useState(false);
-  const { shown, ask, dismiss } = scanning;
+  const toCamera = () => setByName(false);
+  const { shown, waiting, ask, scan, dismiss } = scanning;
   const isAdmitted = shown?.kind === 'told' && shown.told.verdict === 'admitted';
-  useDismissal(isAdmitted ? shown.told.id : null, dismiss);
+  useDismissal(isAdmitted ? shown.key : null, waiting > 0 ? HURRIED_MS : ADMITTED_MS, dismiss);
+  const hasList = status.listAt > 0;
+  useTypedScans((code) => {
+    if (hasList) scan({ code, way: 'code', letIn: [] });
+    else cue('not valid');
+    toCamera();
+  });
   const toName = () => {
     dismiss();
     setByName(true);
   };
-  const toCamera = () => setByName(false);
   return (
     <>
       <div inert={Boolean(shown)}>
@@ -58,10 +68,10 @@ export function ScanningScreen({
   );
 }
 
-function useDismissal(id: string | null, dismiss: () => void): void {
+function useDismissal(key: string | null, afterMs: number, dismiss: () => void): void {
   useEffect(() => {
-    if (!id) return;
-    const timer = setTimeout(dismiss, ADMITTED_MS);
+    if (key === null) return;
+    const timer = setTimeout(dismiss, afterMs);
     return () => clearTimeout(timer);
-  }, [id, dismiss]);
+  }, [key, afterMs, dismiss]);
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { Verdict } from '../../../contract/gate/decide.ts';
 import type { ScanAnswer, UndoKind } from '../../../contract/gate/scans.ts';
 import { NotKeptError } from '../phone/kept.ts';
@@ -27,39 +27,41 @@ export type Shown = { readonly key: string } & (
 const NOBODY_IN = 'This phone could not write it down, so nobody was let in.';
 const AS_BEFORE = 'This phone could not write it down, so they count as before.';
 
-/** Scans at a place, and what there is to show and to undo of it. */
+/** Scans at a place, and what there is to show and to undo of it: one after the other, none in place of another. */
 export function useScanning(phone: Phone, place: string) {
-  const [shown, setShown] = useState<Shown>();
+  const { shown, show, dismiss } = useShown();
   const [last, setLast] = useState<LastIn | null>(null);
-  const isBusy = useRef(false);
-  const dismiss = useCallback(() => setShown(undefined), []);
+  const [isBusy, setBusy] = useState(false);
   const findLast = useCallback(() => void phone.lastIn(place).then(setLast), [phone, place]);
   useEffect(findLast, [findLast]);
   const notKept = (fact: string, again: () => void, error: unknown) => {
     if (!(error instanceof NotKeptError)) console.error(error);
     cue('not valid');
-    setShown({ kind: 'not kept', key: crypto.randomUUID(), fact, again });
+    show({ kind: 'not kept', key: crypto.randomUUID(), fact, again }, shown);
   };
 
+  /** Asks at once, in place of what is shown. */
   const ask = async (asked: Question) => {
-    if (isBusy.current) return;
-    isBusy.current = true;
+    if (isBusy) return;
+    setBusy(true);
     try {
       const told = await phone.scan({ ...asked, place });
       cue(told.verdict);
-      setShown({ kind: 'told', key: `${told.id}`, told, asked, isOffline: !phone.status.isOnline });
+      const isOffline = !phone.status.isOnline;
+      show({ kind: 'told', key: `${told.id}`, told, asked, isOffline }, shown);
       if (told.id) void follow({ ...told, id: told.id }, asked);
     } catch (error) {
       notKept(NOBODY_IN, () => void ask(asked), error);
     } finally {
-      isBusy.current = false;
+      setBusy(false);
     }
   };
   const follow = async (told: ToldScan, asked: Question) => {
     findLast();
     const answer = await hearServer(phone, told);
-    if (answer) setShown({ kind: 'disagrees', key: `${told.id} disagrees`, told, asked, answer });
+    if (answer) show({ kind: 'disagrees', key: `${told.id} disagrees`, told, asked, answer });
   };
+  const { waiting, scan } = useWaiting(!isBusy && !shown, ask);
 
   const undo = async (kind: UndoKind, id: string) => {
     dismiss();
@@ -70,10 +72,40 @@ export function useScanning(phone: Phone, place: string) {
       notKept(AS_BEFORE, () => void undo(kind, id), error);
     }
   };
-  return { shown, last, ask, undo, dismiss };
+  return { shown, last, waiting, ask, scan, undo, dismiss };
 }
 
 export type Scanning = ReturnType<typeof useScanning>;
+
+/** What is shown, and after it what came meanwhile. */
+function useShown() {
+  const [list, setList] = useState<readonly Shown[]>([]);
+  const dismiss = useCallback(() => setList(([, ...rest]) => rest), []);
+  /** In place of `over`, and of the verdict on which it is the server's word. */
+  const show = useCallback((next: Shown, over?: Shown) => {
+    const isReplaced = (one: Shown) =>
+      one.key === over?.key || (next.kind === 'disagrees' && one.key === next.told.id);
+    setList((now) => {
+      const at = now.findIndex(isReplaced);
+      const rest = now.filter((one) => !isReplaced(one));
+      return at < 0 ? [...rest, next] : rest.toSpliced(at, 0, next);
+    });
+  }, []);
+  return { shown: list[0], show, dismiss };
+}
+
+/** Passes that were scanned before somebody was decided on: each has its turn. `waiting`: how many they are. */
+function useWaiting(isFree: boolean, ask: (asked: Question) => unknown) {
+  const [waiting, setWaiting] = useState<readonly Question[]>([]);
+  const scan = useCallback((asked: Question) => setWaiting((now) => [...now, asked]), []);
+  const [next, ...rest] = waiting;
+  useEffect(() => {
+    if (!isFree || !next) return;
+    setWaiting(rest);
+    ask(next);
+  });
+  return { waiting: waiting.length, scan };
+}
 
 /** The server's word where it is another one, and comes while it can still help. */
 async function hearServer(phone: Phone, told: ToldScan): Promise<Word | undefined> {

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Verdict } from '../../../contract/gate/decide.ts';
 import styles from './verdict-leaf.module.css';
 import { VerdictPicture } from './verdict-picture.tsx';
@@ -23,11 +23,17 @@ export interface Leaf {
   readonly onEscape?: () => void;
 }
 
+const UNREAD_MS = 400;
+
 export function VerdictLeaf({ look, words, person, facts, top, isLoud, acts, onEscape }: Leaf) {
   const likely = useRef<HTMLButtonElement>(null);
+  const [shownAt] = useState(() => performance.now());
   useEffect(() => likely.current?.focus(), []);
-  const onKeyDown = ({ key }: React.KeyboardEvent) => {
-    if (key === 'Escape') onEscape?.();
+  const onKeyDown = (event: React.KeyboardEvent) => {
+    if (event.key === 'Escape') onEscape?.();
+    // Of a key that is held, or of a scanner that ends a text by two: nobody has read a verdict so soon.
+    const isSoon = performance.now() - shownAt < UNREAD_MS;
+    if (event.key === 'Enter' && (event.repeat || isSoon)) event.preventDefault();
   };
   return (
     <section className={styles.leaf} data-look={look} aria-label="Verdict" onKeyDown={onKeyDown}>

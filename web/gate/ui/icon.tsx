@@ -1,5 +1,6 @@
 /** Drawn in a square of 20, by strokes. */
 const PATHS = {
+  camera: 'M2.5 6h3.2l1.3-2h6l1.3 2h3.2v10h-15zM10 8a3 3 0 1 0 .1 0',
   check: 'M3.5 10.5 8 15 16.5 5',
   down: 'M5 7.5l5 5 5-5',
   left: 'M12.5 5l-5 5 5 5',
