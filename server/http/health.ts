@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database } from '../database/connection.ts';
 import { missingMigrations } from '../database/migrations.ts';
+import { RELEASE } from '../runtime/release.ts';
 
 interface HealthOptions {
   readonly db: Database;
@@ -21,14 +22,14 @@ const NOT_READY = {
 };
 
 /**
- * `/healthz`: 200 while the process answers at all; whoever gets no answer may start it anew. `/readyz`: 200 while it
+ * `/healthz`: 200 while the process answers at all, with the version and commit that runs; whoever gets no answer may start it anew. `/readyz`: 200 while it
  * takes work, else 503 with one of a few reasons; whoever spreads visitors sends them elsewhere.
  */
 export async function healthRoutes(app: FastifyInstance, options: HealthOptions): Promise<void> {
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
   });
-  app.get('/healthz', { logLevel: 'warn' }, async () => ({ message: 'ok' }));
+  app.get('/healthz', { logLevel: 'warn' }, async () => ({ message: 'ok', ...RELEASE }));
   const missing = missingOf(options.db);
   app.get('/readyz', { logLevel: 'warn' }, async (request, reply) => {
     const reason = await reasonAgainst({ ...options, missing }, request);
