@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database } from '../database/connection.ts';
 import { missingMigrations } from '../database/migrations.ts';
-import { RELEASE } from '../runtime/release.ts';
 
 interface HealthOptions {
   readonly db: Database;
   readonly stopping: AbortSignal;
+  readonly release: { readonly version: string; readonly commit: string };
   /** False where the content server that gives the content has never answered. */
   readonly hasContent: () => boolean;
 }
@@ -29,7 +29,7 @@ export async function healthRoutes(app: FastifyInstance, options: HealthOptions)
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
   });
-  app.get('/healthz', { logLevel: 'warn' }, async () => ({ message: 'ok', ...RELEASE }));
+  app.get('/healthz', { logLevel: 'warn' }, async () => ({ message: 'ok', ...options.release }));
   const missing = missingOf(options.db);
   app.get('/readyz', { logLevel: 'warn' }, async (request, reply) => {
     const reason = await reasonAgainst({ ...options, missing }, request);
