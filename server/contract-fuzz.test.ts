@@ -101,7 +101,7 @@ describe.each(CALLS.map((call) => [`${call.method} ${call.path}`, call] as const
         await fc.assert(property, { seed: SEED, numRuns: numRuns + examples.length, examples });
         expect(await target.get('/healthz')).toMatchObject({
           status: 200,
-          body: '{"message":"ok"}',
+          body: expect.stringContaining('"message":"ok"'),
         });
         expect(log.slice(before).filter((line) => line.includes('"level":50'))).toEqual([]);
       },

@@ -52,7 +52,9 @@ function Pass({ pass, failure }: { pass: PrivateCopy; failure: string }) {
     <article className={`${styles.pass} on-paper`} aria-labelledby="holder">
       <div className={styles.who}>
         <p className={styles.eyebrow}>Gate pass, {festivalInOneLine(festival)}</p>
-        <h1 id="holder">{Name}</h1>
+        <h1 id="holder">
+          <bdi>{Name}</bdi>
+        </h1>
         {College && <p className={styles.college}>{College.college_name}</p>}
       </div>
       <div className={styles.code}>
@@ -75,7 +77,9 @@ function Pass({ pass, failure }: { pass: PrivateCopy; failure: string }) {
           {goodFor(festival, pass.entries).map(({ name, words }) => (
             <li key={name}>
               <Tick />
-              <b>{name}</b>
+              <b>
+                <bdi>{name}</bdi>
+              </b>
               <span>{words}</span>
             </li>
           ))}
