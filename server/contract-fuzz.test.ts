@@ -64,6 +64,8 @@ function expectSound(call: Call, { status, headers, body }: FuzzAnswer): void {
   expect(all).not.toMatch(INSIDES);
   expect(secrets.filter((secret) => all.includes(secret))).toEqual([]);
   if (call.server === 'accounts') expect(headers['x-request-id']).toMatch(/^\w+-\w+$/);
+  // The methods of an address, and what the client has already, have no body.
+  if (status === 204 || status === 304) return expect(body).toBe('');
   const isPdf = status === 200 && call.name === 'downloadCertificate';
   expect(headers['content-type']).toBe(
     isPdf ? 'application/pdf' : 'application/json; charset=utf-8',
