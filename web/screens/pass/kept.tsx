@@ -5,6 +5,7 @@ import { keptCopies } from '../../offline/copies.ts';
 import { keepSite } from '../../offline/keep.ts';
 import { networkIsLost } from '../../offline/network.ts';
 import { savesData } from '../../offline/use-keeping.ts';
+import { privateCopyGoesWithPage } from '../../session/private-copy.ts';
 import { DeedButton } from '../../ui/deed-button.tsx';
 import line from './line.module.css';
 
@@ -47,7 +48,8 @@ function useKept() {
     void keepSite().then((isKept) => setState(isKept ? 'kept' : 'not kept'));
   };
   useEffect(() => {
-    if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return setState('impossible');
+    const isPossible = 'serviceWorker' in navigator && import.meta.env.PROD;
+    if (!isPossible || privateCopyGoesWithPage()) return setState('impossible');
     void look().then(setState);
   }, []);
   return { state, keep };
