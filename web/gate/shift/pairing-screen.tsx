@@ -47,7 +47,7 @@ export function PairingScreen({
         !isPairing && (
           <>
             {failure && phone.device && (
-              <Control onClick={onPaired}>Stay {phone.device.name}</Control>
+              <Control onClick={onPaired}>{`Stay ${phone.device.name}`}</Control>
             )}
             <Control isLit onClick={() => setStep('looking')}>
               <Icon name="scan" /> Scan the desk’s code

@@ -17,7 +17,7 @@ export function NetworkStrip() {
       <Icon name={isOnline ? 'network' : 'no network'} size={22} />
       <span>
         <b>{trouble ?? (isOnline ? `Online${waiting}.` : `Offline${waiting}.`)}</b>{' '}
-        {listWords(status)}
+        <span>{listWords(status)}</span>
       </span>
     </p>
   );

@@ -47,7 +47,7 @@ export function ConfirmForm({ link, returned, onDone, onStranger }: Props) {
     const answer = await call(confirmEmail, { body: { user_code: link?.code ?? '', ...given } });
     onDone(
       <DoorNews title="E-mail confirmed" to="/profile" link="Go to your profile">
-        <p>{answer}.</p>
+        <p>{`${answer}.`}</p>
       </DoorNews>,
     );
   });
@@ -59,10 +59,7 @@ export function ConfirmForm({ link, returned, onDone, onStranger }: Props) {
       </FocusedHeading>
       {asksPassword ? (
         <>
-          <p>
-            This link was opened in another browser than the account of {account}. If you made the
-            account, give its password, or open the link there.
-          </p>
+          <p>{`This link was opened in another browser than the account of ${account}. If you made the account, give its password, or open the link there.`}</p>
           <input type="hidden" name="user_email" value={link?.email} autoComplete="username" />
           <PasswordField
             {...form.register('user_password')}
@@ -72,7 +69,7 @@ export function ConfirmForm({ link, returned, onDone, onStranger }: Props) {
           />
         </>
       ) : (
-        <p>Did you make the account of {account}?</p>
+        <p>{`Did you make the account of ${account}?`}</p>
       )}
       <SubmitButton busy={form.busy} disabled={!link}>
         {submitLabel(form.busy, asksPassword)}

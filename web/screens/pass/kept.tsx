@@ -25,8 +25,7 @@ export function Kept({ keptAt, failure }: { keptAt: number; failure: string }) {
         <p role="status">
           {state === 'kept' && <b>Works without network. </b>}
           {state === 'not kept' && <b>Needs network to open. </b>}
-          Last updated {updated}.
-          {failure && !networkIsLost() && ` It could not be brought up to date. ${failure}`}
+          <span>{`Last updated ${updated}.${failure && !networkIsLost() ? ` It could not be brought up to date. ${failure}` : ''}`}</span>
         </p>
         {(state === 'not kept' || state === 'keeping') && (
           <DeedButton look="line" busy={state === 'keeping'} onClick={keep}>

@@ -61,7 +61,7 @@ export function PictureButton({ children, className = '', ...input }: InputProps
   const id = useId();
   return (
     <label className={`button button-line ${styles.button} ${className}`} htmlFor={id}>
-      {children}
+      <span>{children}</span>
       <PictureInput {...input} id={id} />
     </label>
   );
