@@ -157,11 +157,11 @@ function Acts({ device, leavesAlone, onChange }: Omit<RowProps, 'mayRun'>) {
   return (
     <span className="row" style={{ justifyContent: 'flex-end' }}>
       {error && <Failed error={error} />}
-      <Button
-        isBusy={isBusy}
-        onClick={pair}
-      >{`${isPaired ? 'Pair anew' : 'Show a code'}${which}`}</Button>
-      <Button onClick={() => setEnding(true)}>{`End${which}`}</Button>
+      <Button isBusy={isBusy} onClick={pair}>
+        <span>{isPaired ? 'Pair anew' : 'Show a code'}</span>
+        {which}
+      </Button>
+      <Button onClick={() => setEnding(true)}>End{which}</Button>
       {pairing && (
         <PairDialog
           name={device.name}

@@ -59,7 +59,10 @@ export function ConfirmForm({ link, returned, onDone, onStranger }: Props) {
       </FocusedHeading>
       {asksPassword ? (
         <>
-          <p>{`This link was opened in another browser than the account of ${account}. If you made the account, give its password, or open the link there.`}</p>
+          <p>
+            This link was opened in another browser than the account of {account}. If you made the
+            account, give its password, or open the link there.
+          </p>
           <input type="hidden" name="user_email" value={link?.email} autoComplete="username" />
           <PasswordField
             {...form.register('user_password')}
@@ -69,7 +72,7 @@ export function ConfirmForm({ link, returned, onDone, onStranger }: Props) {
           />
         </>
       ) : (
-        <p>{`Did you make the account of ${account}?`}</p>
+        <p>Did you make the account of {account}?</p>
       )}
       <SubmitButton busy={form.busy} disabled={!link}>
         {submitLabel(form.busy, asksPassword)}
