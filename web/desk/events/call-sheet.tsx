@@ -53,7 +53,7 @@ export function CallSheet({ event, criteria, entries, phones }: Props) {
               <th key={id} scope="col" data-points>
                 <span data-upright={isLong || undefined}>
                   {name}
-                  {most !== null && <small>of {most}</small>}
+                  {most !== null && <small>{`of ${most}`}</small>}
                 </span>
               </th>
             ))}
@@ -83,9 +83,7 @@ export function CallSheet({ event, criteria, entries, phones }: Props) {
           ))}
         </tbody>
       </table>
-      <footer>
-        {entries.length} entries, as of {dateTime(Date.now())}
-      </footer>
+      <footer>{`${entries.length} entries, as of ${dateTime(Date.now())}`}</footer>
     </article>
   );
 }

@@ -31,7 +31,7 @@ export function Component() {
           <h1>Gate pass</h1>
           {failure ? (
             <div role="status">
-              <p>Your pass could not be loaded. {failure}</p>
+              <p>{`Your pass could not be loaded. ${failure}`}</p>
               <TryAgain look="button-seal" act={load} />
             </div>
           ) : (
@@ -51,7 +51,7 @@ function Pass({ pass, failure }: { pass: PrivateCopy; failure: string }) {
   return (
     <article className={`${styles.pass} on-paper`} aria-labelledby="holder">
       <div className={styles.who}>
-        <p className={styles.eyebrow}>Gate pass, {festivalInOneLine(festival)}</p>
+        <p className={styles.eyebrow}>{`Gate pass, ${festivalInOneLine(festival)}`}</p>
         <h1 id="holder">
           <bdi>{Name}</bdi>
         </h1>
