@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { Blob, Face, Font } from 'harfbuzzjs';
 import subsetFont from 'subset-font';
+import { uprightPath } from '../server/drawing/faces.ts';
 import { INDIAN, packaged, range } from './characters.ts';
 import type { Made } from './made.ts';
 
@@ -22,7 +23,7 @@ export function outlineGlyphs(): Promise<Made[]> {
         ...(await outlines(source.replace('#', 'latin'), LATIN)),
         ...(await outlines(source.replace('#', 'latin-ext'), INDIAN)),
       ];
-      return { path: `server/site/sharing/glyphs/${name}.txt`, bytes: `${letters.join('\n')}\n` };
+      return { path: `server/drawing/glyphs/${name}.txt`, bytes: `${letters.join('\n')}\n` };
     }),
   );
 }
@@ -38,20 +39,6 @@ async function outlines(source: string, text: string): Promise<string[]> {
     const glyph = font.nominalGlyph(code);
     if (!glyph) return [];
     const advance = Math.round(font.glyphHAdvance(glyph) * scale);
-    return [`${code} ${advance} ${upright(font.glyphToPath(glyph), scale)}`];
-  });
-}
-
-/** Fonts count upwards, pictures downwards. */
-function upright(path: string, scale: number): string {
-  let isX = true;
-  return path.replaceAll(' ', ',').replace(/[A-Z]|-?[\d.]+/g, (part) => {
-    if (/[A-Z]/.test(part)) {
-      isX = true;
-      return part;
-    }
-    const value = Math.round(Number(part) * scale * (isX ? 1 : -1));
-    isX = !isX;
-    return String(value);
+    return [`${code} ${advance} ${uprightPath(font.glyphToPath(glyph), scale)}`];
   });
 }

@@ -1,5 +1,6 @@
 import { drawBoard } from './board.ts';
 import { drawDoor } from './door.ts';
+import { fontLicences } from './font-licences.ts';
 import { subsetFonts } from './fonts.ts';
 import { outlineGlyphs } from './glyph-outlines.ts';
 import { drawIcons } from './icons.ts';
@@ -22,4 +23,5 @@ export const makers: readonly (() => Made[] | Promise<Made[]>)[] = [
   renderTextures,
   subsetFonts,
   outlineGlyphs,
+  fontLicences,
 ];

@@ -13,6 +13,8 @@ cd "$release"
 as_festival npm ci --omit=dev
 as_festival npm run -s content check
 as_festival npm run -s build
+# What /healthz and the start say: the servers' user may not ask git.
+as_festival git rev-parse --short=12 HEAD | as_festival tee build/commit > /dev/null
 cd /opt/festival
 
 ln -sfn "$release" next

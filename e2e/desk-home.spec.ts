@@ -101,7 +101,7 @@ test('On a phone a knot tells of the decisions behind More, in forced colours, t
   await expect(more).toBeVisible();
   const knot = more.locator('i');
   await expect(knot).toHaveCSS('background-color', 'rgb(224, 55, 31)');
-  await expect(page.getByText('Hold')).toHaveCSS('border-top-width', '1px');
+  await expect(page.getByRole('button', { name: 'Hold' })).toHaveCSS('border-top-width', '1px');
   await more.click();
   await page.getByRole('link', { name: /^Gate/ }).click();
   await expect(page.getByRole('heading', { name: 'Gate', level: 1 })).toBeVisible();

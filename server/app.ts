@@ -59,6 +59,7 @@ import { presses } from './presses/presses.ts';
 import { resultRoutes } from './results/routes.ts';
 import { backgroundWork } from './runtime/background.ts';
 import { diskRoom } from './runtime/disk-room.ts';
+import { RELEASE } from './runtime/release.ts';
 import type { Settings } from './settings/settings.ts';
 import { referenceRoutes } from './site/reference/routes.ts';
 import { sharingRoutes } from './site/sharing/routes.ts';
@@ -112,7 +113,12 @@ export async function buildApp(
   endConnectionsWhenStopping(app, stopping);
 
   const hasContent = () => hasAnswered(dependencies.contentStatus?.status());
-  await app.register(healthRoutes, { ...dependencies, stopping: stopping.signal, hasContent });
+  await app.register(healthRoutes, {
+    ...dependencies,
+    stopping: stopping.signal,
+    release: RELEASE,
+    hasContent,
+  });
   await app.register((api) => accountsServer(api, settings, { ...dependencies, cache }));
   const { content } = dependencies;
   if (content) {

@@ -64,6 +64,11 @@ function expectSound(call: Call, { status, headers, body }: FuzzAnswer): void {
   expect(all).not.toMatch(INSIDES);
   expect(secrets.filter((secret) => all.includes(secret))).toEqual([]);
   if (call.server === 'accounts') expect(headers['x-request-id']).toMatch(/^\w+-\w+$/);
+  // The methods of an address, and what the client has already, have no body.
+  if (status === 204 || status === 304) {
+    expect(body).toBe('');
+    return;
+  }
   const isPdf = status === 200 && call.name === 'downloadCertificate';
   expect(headers['content-type']).toBe(
     isPdf ? 'application/pdf' : 'application/json; charset=utf-8',
@@ -101,7 +106,7 @@ describe.each(CALLS.map((call) => [`${call.method} ${call.path}`, call] as const
         await fc.assert(property, { seed: SEED, numRuns: numRuns + examples.length, examples });
         expect(await target.get('/healthz')).toMatchObject({
           status: 200,
-          body: '{"message":"ok"}',
+          body: expect.stringContaining('"message":"ok"'),
         });
         expect(log.slice(before).filter((line) => line.includes('"level":50'))).toEqual([]);
       },

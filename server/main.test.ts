@@ -46,6 +46,7 @@ describe('starting the server', () => {
     const site = /The site +(http:\/\/localhost:\d+)/.exec(summary)?.[1];
     const [, email, password] = /Sample account +(\S+), password (\S+)/.exec(summary)!;
     expect(summary).toContain(`${site}/api`);
+    expect(summary).toMatch(/Version +\d{4}\.\d+\.\d+, commit ([0-9a-f]{12}|unknown)\n/);
     expect(summary).toContain(join(dataDir, 'outbox'));
     const provider = /Stand-in sign-on +(http:\/\/localhost:\d+)/.exec(summary)?.[1];
     expect((await fetch(`${provider}/api/oauth/oidc/key`)).status).toBe(200);

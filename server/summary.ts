@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { SAMPLE_ACCOUNT } from './accounts/sample-account/sample-account.ts';
+import { RELEASE } from './runtime/release.ts';
 import type { Settings } from './settings/settings.ts';
 
 export function startSummary(settings: Settings, festivalName: string): string {
@@ -13,6 +14,7 @@ export function startSummary(settings: Settings, festivalName: string): string {
   ];
   if (sampleAccounts)
     lines.push(['Sample account', `${SAMPLE_ACCOUNT.email}, password ${SAMPLE_ACCOUNT.password}`]);
+  lines.push(['Version', `${RELEASE.version}, commit ${RELEASE.commit}`]);
   lines.push(['To stop', 'Ctrl-C']);
   const shown = lines.map(([label, value]) => `  ${label.padEnd(18)}${value}`);
   return ['', `  ${festivalName} is open.`, '', ...shown, ''].join('\n');

@@ -59,5 +59,5 @@ export const downloadCertificate = {
   bearer: false,
   params: CertificateCode,
   answer: /* @__PURE__ */ z.unknown(),
-  errors,
+  errors: { ...errors, 409: 'A letter of a name that is on it can’t be drawn.' },
 } as const satisfies Call;

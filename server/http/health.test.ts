@@ -1,4 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { version } from '../../package.json' with { type: 'json' };
 import { openContent } from '../content/open-content.ts';
 import { freePort } from '../runtime/free-port.ts';
 import { readSettings } from '../settings/settings.ts';
@@ -17,11 +18,12 @@ async function started(...given: Parameters<typeof startTestServer>) {
 }
 
 const WELL = { status: 200, message: 'ok' };
+const ALIVE = { ...WELL, version, commit: expect.stringMatching(/^([0-9a-f]{12}|unknown)$/) };
 
 describe('whoever watches the server hears', () => {
-  it('that it lives and takes work', async () => {
+  it('that it lives, in which version, and takes work', async () => {
     const { app, ask } = await started();
-    expect(await ask('/healthz')).toEqual(WELL);
+    expect(await ask('/healthz')).toEqual(ALIVE);
     expect(await ask('/readyz')).toEqual(WELL);
     expect((await app.inject('/readyz')).headers['cache-control']).toBe('no-store');
   });
@@ -29,7 +31,7 @@ describe('whoever watches the server hears', () => {
   it('that it lives, but takes no work without its database', async () => {
     const { db, ask } = await started();
     await db.destroy();
-    expect(await ask('/healthz')).toEqual(WELL);
+    expect(await ask('/healthz')).toEqual(ALIVE);
     expect(await ask('/readyz')).toEqual({
       status: 503,
       message: 'The database does not answer',
@@ -64,7 +66,7 @@ describe('whoever watches the server hears', () => {
     const { ask } = await started({}, {}, { stopping });
     stopping.abort();
     expect(await ask('/readyz')).toMatchObject({ status: 503, reason: 'stopping' });
-    expect(await ask('/healthz')).toEqual(WELL);
+    expect(await ask('/healthz')).toEqual(ALIVE);
     expect((await ask('/api/colleges')).status).toBe(200);
   });
 });

@@ -6,6 +6,7 @@ import { missingMigrations } from '../database/migrations.ts';
 interface HealthOptions {
   readonly db: Database;
   readonly stopping: AbortSignal;
+  readonly release: { readonly version: string; readonly commit: string };
   /** False where the content server that gives the content has never answered. */
   readonly hasContent: () => boolean;
 }
@@ -21,14 +22,14 @@ const NOT_READY = {
 };
 
 /**
- * `/healthz`: 200 while the process answers at all; whoever gets no answer may start it anew. `/readyz`: 200 while it
+ * `/healthz`: 200 while the process answers at all, with the version and commit that runs; whoever gets no answer may start it anew. `/readyz`: 200 while it
  * takes work, else 503 with one of a few reasons; whoever spreads visitors sends them elsewhere.
  */
 export async function healthRoutes(app: FastifyInstance, options: HealthOptions): Promise<void> {
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
   });
-  app.get('/healthz', { logLevel: 'warn' }, async () => ({ message: 'ok' }));
+  app.get('/healthz', { logLevel: 'warn' }, async () => ({ message: 'ok', ...options.release }));
   const missing = missingOf(options.db);
   app.get('/readyz', { logLevel: 'warn' }, async (request, reply) => {
     const reason = await reasonAgainst({ ...options, missing }, request);

@@ -9,6 +9,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
   '.json': JSON_TYPE,
   '.png': 'image/png',
+  '.txt': 'text/plain; charset=utf-8',
   '.svg': 'image/svg+xml; charset=utf-8',
   '.webp': 'image/webp',
   '.woff2': 'font/woff2',

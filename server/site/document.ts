@@ -54,6 +54,7 @@ export function headTags(
     '<link rel="icon" href="/icon-48.png" sizes="48x48" type="image/png">',
     '<link rel="apple-touch-icon" href="/icon-180.png">',
     '<link rel="manifest" href="/site.webmanifest">',
+    '<link rel="license" href="/licences.txt">',
     `<meta property="og:type" content="website">`,
     `<meta property="og:site_name" content="${escaped(site.festival.name)}">`,
     `<meta property="og:title" content="${title}">`,

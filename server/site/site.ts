@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Site } from '../../contract/site.ts';
 import type { Content } from '../content/files/content.ts';
+import { widthOf } from '../drawing/glyph-outlines.ts';
 import type { ResponseCache } from '../http/response-cache.ts';
 import type { Settings } from '../settings/settings.ts';
 import { type EventOfInvitation, registerSite } from './routes.ts';
-import { widthOf } from './sharing/glyph-outlines.ts';
 import { tallOutline } from './tall-outline.ts';
 
 export interface SiteDependencies {

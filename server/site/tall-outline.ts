@@ -1,5 +1,5 @@
 import type { TallOutline } from '../../contract/site.ts';
-import { outlinesOf, widthOf } from './sharing/glyph-outlines.ts';
+import { outlinesOf, widthOf } from '../drawing/glyph-outlines.ts';
 
 /** How high the display face's capitals are; round letters reach a little beyond. */
 const CAP_HEIGHT = 560;

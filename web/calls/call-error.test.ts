@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { MessageError } from '../ui/message-error.ts';
+import { RequiredParameterError } from './call.ts';
 import { CallError, sentencesOf } from './call-error.ts';
 
 test('a failure is told by its fields, else by its message, else in a word', () => {
@@ -8,6 +10,18 @@ test('a failure is told by its fields, else by its message, else in a word', () 
     'This link has expired\nEmail is required',
   );
   expect(sentencesOf(new CallError(429, 'Too many attempts'))).toBe('Too many attempts');
-  expect(sentencesOf(new Error(), 'Error signing in')).toBe('Error signing in');
-  expect(sentencesOf('thrown')).toBe('Unknown error');
+  expect(sentencesOf(new MessageError('Choose it again.'))).toBe('Choose it again.');
+});
+
+test.each([
+  new DOMException('Failed to execute setItem on Storage', 'QuotaExceededError'),
+  new TypeError('Failed to fetch dynamically imported module'),
+  new RequiredParameterError('user_email'),
+  'thrown',
+])('what a browser or a mistake of ours says is for the console alone: %s', (error) => {
+  const noted = vi.spyOn(console, 'error').mockImplementation(() => {});
+  expect(sentencesOf(error)).toBe('Something went wrong on this page. Try again in a moment.');
+  expect(sentencesOf(error, 'Error signing in')).toBe('Error signing in');
+  expect(noted).toHaveBeenCalledWith(error);
+  noted.mockRestore();
 });

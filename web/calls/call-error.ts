@@ -1,5 +1,7 @@
+import { MessageError } from '../ui/message-error.ts';
+
 /** A call that was answered with a status of 400 or more, or not at all (`status` 0). Source: section 8. */
-export class CallError extends Error {
+export class CallError extends MessageError {
   readonly status: number;
   /** Each faulty field's own message by its wire name, where the input was at fault. */
   readonly fields: Readonly<Record<string, string>>;
@@ -24,12 +26,22 @@ export class CallError extends Error {
   }
 }
 
+const NOT_TOLD = 'Something went wrong on this page. Try again in a moment.';
+
 /**
  * A failure in words for a visitor: a line for each field at fault, since the message names them as the wire
- * does; else the message, or `otherwise` where there is none.
+ * does; else the message, or `otherwise` where there is none. What isn't worded for people goes to the console.
  */
-export function sentencesOf(error: unknown, otherwise = 'Unknown error'): string {
-  if (!(error instanceof Error)) return otherwise;
+export function sentencesOf(error: unknown, otherwise = NOT_TOLD): string {
+  if (!(error instanceof MessageError)) {
+    console.error(error);
+    return otherwise;
+  }
   const ofFields = error instanceof CallError ? Object.values(error.fields) : [];
   return [...new Set(ofFields)].join('\n') || error.message || otherwise;
+}
+
+/** The same as a failed call, for what shows nothing else. */
+export function callErrorOf(error: unknown): CallError {
+  return error instanceof CallError ? error : new CallError(0, sentencesOf(error));
 }

@@ -27,7 +27,7 @@ export function PickOne<One extends { id: string }>(props: Props<One>) {
               onChange={() => onChoose(one)}
             />
             <span>
-              <b>{name}</b> {more}
+              <b>{name}</b> <span>{more}</span>
             </span>
           </label>
         );

@@ -79,9 +79,7 @@ export function ClashStep({ registering, wanted, clashes }: ClashProps) {
             type="button"
             aria-disabled={busy}
             onClick={() => takeBoth(() => leave(call, myEntry))}
-          >
-            Swap: leave {mine.event_name}
-          </button>
+          >{`Swap: leave ${mine.event_name}`}</button>
         )}
       </div>
       <QuietButton onClick={back}>Change nothing</QuietButton>

@@ -17,7 +17,12 @@ if (location.hash) history.replaceState(null, '', location.pathname);
 // Another code in a tab that is open already.
 addEventListener('hashchange', () => location.reload());
 
-const here = navigator.locks?.request('gate', { steal: true }, () => new Promise(() => {}));
+/** Where site data is blocked no lock can be had either. */
+const openedElsewhere = new Promise<void>((resolve) => {
+  navigator.locks
+    ?.request('gate', { steal: true }, () => new Promise(() => {}))
+    .catch(({ name }: Error) => name === 'AbortError' && resolve());
+});
 
 openPhone({ name: 'gate', send: (...request) => fetch(...request), now: Date.now }).then(
   (phone) => {
@@ -26,11 +31,14 @@ openPhone({ name: 'gate', send: (...request) => fetch(...request), now: Date.now
         <Gate pairing={pairing} />
       </GateProvider>,
     );
-    here?.catch(() => {
+    void openedElsewhere.then(() => {
       root.render(<Notice of="open elsewhere" />);
       phone.close();
     });
   },
-  () => root.render(<Notice of="cannot keep" />),
+  (error) => {
+    console.warn('The phone keeps nothing', error);
+    root.render(<Notice of="cannot keep" />);
+  },
 );
 document.documentElement.dataset.ready = '';

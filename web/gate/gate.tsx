@@ -12,6 +12,14 @@ import { cue } from './ui/cues.ts';
 import { useGate } from './ui/gate-state.tsx';
 import { useBack } from './ui/use-back.ts';
 
+async function persist(): Promise<void> {
+  try {
+    await navigator.storage.persist();
+  } catch {
+    // A browser that doesn't let it be asked.
+  }
+}
+
 /** The volunteer's phone: pairing, then where one stands, then scanning, until the shift ends. */
 export function Gate({ pairing }: { pairing: string | null }) {
   const { phone, status } = useGate();
@@ -22,7 +30,7 @@ export function Gate({ pairing }: { pairing: string | null }) {
   const place = device?.places.find(({ key }) => key === chosen?.key);
   useEffect(() => {
     // Else a browser may throw away what is kept when the phone is full.
-    navigator.storage?.persist?.().catch(() => false);
+    void persist();
     // Opened again without network it is there, and what reads codes with it.
     void decoderFiles().then(keepGate);
   }, []);

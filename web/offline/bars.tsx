@@ -47,7 +47,7 @@ function NoNetwork() {
       <svg viewBox="0 0 44 16" aria-hidden="true">
         <path d="M0 8h14c3 0 3 5 5 6M44 8H30c-3 0-3-5-5-6" />
       </svg>
-      <span>
+      <span key={when}>
         <b>No network.</b> Saved {/^\d/.test(when) ? `at ${when}` : when}.
       </span>
     </Bar>

@@ -25,7 +25,7 @@ export function InstallSlip() {
         <Mark name="emblem" />
       </span>
       <p>
-        <b>Keep {name} at hand</b>
+        <b>{`Keep ${name} at hand`}</b>
         Your pass and {features.registration ? 'programme' : 'the schedule'} open without network.
         Less than 1&nbsp;MB.
       </p>

@@ -2,14 +2,14 @@ import { getDetails, getQr } from '../../contract/accounts/profile.ts';
 import { listOwnEntries } from '../../contract/entries/programme-calls.ts';
 import type { Site } from '../../contract/site.ts';
 import { call } from '../calls/call.ts';
-import { keepPrivateCopy, type PrivateCopy } from '../session/private-copy.ts';
+import { keepPrivateCopy } from '../session/private-copy.ts';
 import { currentToken } from '../session/session.ts';
 
 /**
- * Asks for what the pass and the programme show, and keeps it; gives it, for a browser that keeps nothing.
+ * Asks for what the pass and the programme show, and keeps it.
  * @throws CallError where not all of it could be had
  */
-export async function keepPerson({ apiUrl: base, festival }: Site): Promise<PrivateCopy> {
+export async function keepPerson({ apiUrl: base, festival }: Site): Promise<void> {
   const token = currentToken();
   const [profile, qr, entries] = await Promise.all([
     call(getDetails, { base }),
@@ -18,5 +18,4 @@ export async function keepPerson({ apiUrl: base, festival }: Site): Promise<Priv
   ]);
   const told = { profile: profile.message, qr: qr.message, entries: entries?.message };
   keepPrivateCopy(token, told);
-  return { ...told, keptAt: Date.now() };
 }

@@ -21,9 +21,9 @@ export function keepGate(gateFiles: readonly string[]): Promise<boolean> {
 
 /** No promise of the worker's own may fail: a browser without one, or that forbids it, keeps nothing. */
 async function ask(message: KeepMessage): Promise<boolean> {
-  const { serviceWorker } = navigator;
-  if (!serviceWorker) return false;
   try {
+    const { serviceWorker } = navigator;
+    if (!serviceWorker) return false;
     await serviceWorker.register(workerAddress, { updateViaCache: 'none' });
     const { active } = await serviceWorker.ready;
     return await new Promise((resolve) => {

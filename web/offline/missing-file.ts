@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react';
+import { tabStorage } from '../storage/browser-storage.ts';
 
 /*
  * A page may outlive several deploys, and the files of its build with it. Should one be gone all the same, the page is
- * loaded anew, which has the new ones; where something is typed it stays, and says so.
+ * loaded anew, which has the new ones; where something is typed, or the tab keeps nothing, it stays, and says so.
  */
 
 const LAST_RELOAD = 'reloaded-at';
@@ -13,7 +14,7 @@ const typedIn = new Set<HTMLInputElement>();
 const listeners = new Set<() => void>();
 let isRenewed = false;
 
-/** True once a file of this page is gone, and the page stays for what is typed. */
+/** True once a file of this page is gone, and the page stays as it is. */
 export function useIsRenewed(): boolean {
   return useSyncExternalStore(
     (tell) => {
@@ -41,15 +42,17 @@ export function watchForMissingFiles(): () => void {
 
 async function meetMissingFile(error: unknown): Promise<void> {
   if (!(await isOfMissingFile(error))) return;
-  if (somethingIsTyped()) {
-    isRenewed = true;
-    for (const tell of listeners) tell();
-    return;
-  }
-  const last = Number(sessionStorage.getItem(LAST_RELOAD));
+  if (somethingIsTyped()) return tellRenewed();
+  const last = Number(tabStorage.get(LAST_RELOAD));
   if (Date.now() - last < ONCE_IN_MS) return;
-  sessionStorage.setItem(LAST_RELOAD, String(Date.now()));
-  location.reload();
+  // A page that can't know of its last reload might load itself anew for ever.
+  if (tabStorage.set(LAST_RELOAD, String(Date.now()))) location.reload();
+  else tellRenewed();
+}
+
+function tellRenewed(): void {
+  isRenewed = true;
+  for (const tell of listeners) tell();
 }
 
 function somethingIsTyped(): boolean {

@@ -3,6 +3,7 @@ import {
   LoginRefusalMessage,
 } from '../../contract/accounts/campus-sign-on.ts';
 import type { Site } from '../../contract/site.ts';
+import { browserStorage } from '../storage/browser-storage.ts';
 import { currentReturnAddress } from './return-address.ts';
 
 /*
@@ -19,7 +20,7 @@ const VALID_MS = 10 * 60 * 1000;
 /** Starts one journey: its address at the provider, with a state that this browser remembers. */
 export function beginSignOn({ authorizeUrl, clientId, redirectUri }: Site['campusSignOn']): string {
   const state = randomText();
-  localStorage.setItem(
+  browserStorage.set(
     STORAGE_KEY,
     JSON.stringify({ state, startedAt: Date.now(), next: currentReturnAddress() }),
   );
@@ -51,8 +52,8 @@ export function spendState(state: string): string | undefined {
 export function abandonJourney(): string | undefined {
   const next = endJourney()?.next;
   if (next) {
-    localStorage.setItem(STORAGE_KEY, ABANDONED);
-    localStorage.removeItem(STORAGE_KEY);
+    browserStorage.set(STORAGE_KEY, ABANDONED);
+    browserStorage.remove(STORAGE_KEY);
   }
   return next;
 }
@@ -67,8 +68,8 @@ export function onJourneyAbandoned(onAbandoned: () => void): () => void {
 }
 
 function endJourney(): { state: string; next: string } | undefined {
-  const kept = localStorage.getItem(STORAGE_KEY);
-  localStorage.removeItem(STORAGE_KEY);
+  const kept = browserStorage.get(STORAGE_KEY);
+  browserStorage.remove(STORAGE_KEY);
   try {
     const begun = JSON.parse(kept ?? '{}') as { state?: string; startedAt?: number; next?: string };
     const isValid = begun.state && Date.now() - (begun.startedAt ?? 0) < VALID_MS;

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { Profile } from '../../contract/accounts/profile.ts';
+import { browserStorage } from '../storage/browser-storage.ts';
 import { currentToken, MISSING_DETAILS, subscribe, tellThisTab } from './session.ts';
 
 /*
@@ -46,11 +47,11 @@ export function forgetMissingDetails(): void {
 }
 
 function stored(): string {
-  return currentToken() && (localStorage.getItem(MISSING_DETAILS) ?? '');
+  return currentToken() && (browserStorage.get(MISSING_DETAILS) ?? '');
 }
 
 function keep(missing: Missing | undefined): void {
-  if (missing) localStorage.setItem(MISSING_DETAILS, JSON.stringify(missing));
-  else localStorage.removeItem(MISSING_DETAILS);
+  if (missing) browserStorage.set(MISSING_DETAILS, JSON.stringify(missing));
+  else browserStorage.remove(MISSING_DETAILS);
   tellThisTab();
 }

@@ -1,6 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import type { Profile } from '../../contract/accounts/profile.ts';
 import type { Entry } from '../../contract/entries/entry.ts';
+import { browserStorage } from '../storage/browser-storage.ts';
 import { currentToken, PRIVATE_COPY, subscribe, tellThisTab } from './session.ts';
 
 /**
@@ -28,8 +29,13 @@ export function usePrivateCopy(): PrivateCopy | undefined {
   return useMemo(() => parsed(text), [text]);
 }
 
+/** True where the browser keeps none of it: no page without network will have it. */
+export function privateCopyGoesWithPage(): boolean {
+  return browserStorage.isInMemory(PRIVATE_COPY);
+}
+
 function storedText(): string {
-  return currentToken() && (localStorage.getItem(PRIVATE_COPY) ?? '');
+  return currentToken() && (browserStorage.get(PRIVATE_COPY) ?? '');
 }
 
 function parsed(text: string): PrivateCopy | undefined {
@@ -50,11 +56,6 @@ export function keepPrivateCopy(token: string, copy: Omit<PrivateCopy, 'keptAt'>
     answers: {},
   }));
   const text = JSON.stringify({ ...copy, entries, keptAt: Date.now() });
-  try {
-    localStorage.setItem(PRIVATE_COPY, text);
-  } catch {
-    // A full disk has none, rather than an old one.
-    localStorage.removeItem(PRIVATE_COPY);
-  }
+  browserStorage.set(PRIVATE_COPY, text);
   tellThisTab();
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { browserStorage } from '../storage/browser-storage.ts';
 
 /** The local-storage entry that holds the session's token. Source: specification, section 9. */
 const STORAGE_KEY = 'token';
@@ -11,28 +12,33 @@ export const MISSING_DETAILS = 'missing-details';
 
 /** The session's token outside of React; empty when signed out, and wherever there is no browser. */
 export function currentToken(): string {
-  return typeof localStorage === 'undefined' ? '' : (localStorage.getItem(STORAGE_KEY) ?? '');
+  return browserStorage.get(STORAGE_KEY) ?? '';
 }
 
 /** Keeps the token and marks the person signed in. */
 export function signIn(token: string): void {
-  localStorage.removeItem(PRIVATE_COPY);
-  localStorage.removeItem(MISSING_DETAILS);
-  localStorage.setItem(STORAGE_KEY, token);
+  browserStorage.remove(PRIVATE_COPY);
+  browserStorage.remove(MISSING_DETAILS);
+  browserStorage.set(STORAGE_KEY, token);
   tellThisTab();
+}
+
+/** True where the browser keeps no token: the session goes with the page. */
+export function sessionGoesWithPage(): boolean {
+  return browserStorage.isInMemory(STORAGE_KEY);
 }
 
 /** Removes the token, and what it brought: what a refused call or a failed profile does. Source: section 4. */
 export function forgetToken(): void {
-  localStorage.removeItem(PRIVATE_COPY);
-  localStorage.removeItem(MISSING_DETAILS);
-  localStorage.removeItem(STORAGE_KEY);
+  browserStorage.remove(PRIVATE_COPY);
+  browserStorage.remove(MISSING_DETAILS);
+  browserStorage.remove(STORAGE_KEY);
   tellThisTab();
 }
 
 /** Clears all local storage: what the Logout button does. Source: section 4. */
 export function clearSession(): void {
-  localStorage.clear();
+  browserStorage.clear();
   tellThisTab();
 }
 

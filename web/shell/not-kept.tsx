@@ -76,7 +76,7 @@ function OnThisPhone() {
           <li key={address}>
             <Link to={address}>
               <b>{name}</b>
-              <span>kept {keptWhen(keptAt, Date.now(), timeZone)}</span>
+              <span>{`kept ${keptWhen(keptAt, Date.now(), timeZone)}`}</span>
             </Link>
           </li>
         ))}

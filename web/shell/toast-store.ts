@@ -29,6 +29,8 @@ export const toast = {
   /** Errors that stand beside their fields as well. */
   errorsOfFields: (lines: readonly string[]) =>
     show({ kind: 'error', text: lines.join(' · '), stayMs: 6000, leaveMs: 400, isBrief: true }),
+  /** Something to know that is no failure. */
+  plain: (text: string) => show({ kind: 'plain', text, stayMs: 6000, leaveMs: 400 }),
   /** Source: specification, section 9. */
   comingSoon: () => show({ kind: 'plain', text: 'Coming Soon!!', stayMs: 2000, leaveMs: 1000 }),
 };

@@ -6,15 +6,8 @@ import { create as makeQr } from 'qrcode';
 import type { CheckedCertificate } from '../../../contract/accounts/certificates.ts';
 import type { Festival } from '../../../contract/festival.ts';
 import { longDateInIndia } from '../../../contract/moments.ts';
-import { escaped } from '../../http/html.ts';
-import sharp from '../../runtime/sharp.ts';
-import {
-  hasGlyphs,
-  narrowed,
-  outlinesOf,
-  type Text,
-  widthOf,
-} from '../../site/sharing/glyph-outlines.ts';
+import { narrowed, outlinesOf, type Text, widthOf } from '../../drawing/glyph-outlines.ts';
+import { TextLayer } from './text-layer.ts';
 
 export interface CertificateFacts {
   readonly certificate: CheckedCertificate;
@@ -22,7 +15,11 @@ export interface CertificateFacts {
   readonly checkAt: string;
 }
 
-type Page = PDFKit.PDFDocument;
+interface Drawing {
+  readonly document: PDFKit.PDFDocument;
+  readonly layer: TextLayer;
+  readonly structure: PDFKit.PDFStructureElement;
+}
 
 /** A4, lying; points. */
 const WIDTH = 842;
@@ -52,56 +49,73 @@ async function* pagesOf(title: string, all: readonly CertificateFacts[]): AsyncG
     size: [WIDTH, HEIGHT],
     margin: 0,
     pdfVersion: '1.7',
+    tagged: true,
     lang: 'en-IN',
     displayTitle: true,
     info: { Title: title },
   });
+  const layer = new TextLayer(document);
+  const structure = document.struct('Document');
+  document.addStructure(structure);
   for (const facts of all) {
-    await drawPage(document.addPage(), facts);
+    document.addPage();
+    drawPage({ document, layer, structure }, facts);
     const drawn: Buffer | null = document.read();
     if (drawn) yield drawn;
     // Between two pages others have their turn.
     await others();
   }
+  layer.end();
+  structure.end();
   document.end();
   yield* document;
 }
 
 /** Words are in outlines, so that they look alike everywhere. */
-async function drawPage(page: Page, { certificate, festival, checkAt }: CertificateFacts) {
-  page.rect(0, 0, WIDTH, HEIGHT).fill(PAPER);
-  page
+function drawPage(drawing: Drawing, { certificate, festival, checkAt }: CertificateFacts): void {
+  const { document, structure } = drawing;
+  document.markContent('Artifact', { type: 'Layout' });
+  document.rect(0, 0, WIDTH, HEIGHT).fill(PAPER);
+  document
     .rect(25.5, 25.5, WIDTH - 51, HEIGHT - 51)
     .lineWidth(3)
     .stroke(THREAD);
-  page
+  document
     .rect(34.5, 34.5, WIDTH - 69, HEIGHT - 69)
     .lineWidth(1)
     .stroke(BRASS);
+  document.endMarkedContent();
   const line = (text: string, face: Text['face'], size: number, y: number, colour: string) =>
-    drawLine(page, { text, face, size }, y, colour);
+    drawLine(drawing, { text, face, size }, y, colour);
   line(festival.host.toUpperCase(), 'courier', 13, 96, BRASS);
   line(`${festival.name} ${festival.edition}`, 'rozha', 54, 158, THREAD);
   line('This certifies that', 'courier', 16, 216, INK);
-  await drawName(page, certificate.name);
+  line(certificate.name, 'rozha', 56, 286, INK);
   line('took part in', 'courier', 16, 330, INK);
   line(certificate.event_name, 'rozha', 34, 376, INK);
   line(`${certificate.cluster_name}: ${certificate.result}`, 'courier', 18, 412, BRASS);
   line(`Issued on ${longDateInIndia(certificate.issued_at)}`, 'courier', 12, 492, INK);
   line(`Code ${certificate.code}`, 'courier', 14, 514, INK);
   line(`Check it at ${checkAt}`, 'courier', 9, 534, INK);
-  drawQr(page, checkAt, WIDTH - 148, HEIGHT - 148, 90);
+  const qr = document.struct('Figure', { alt: `QR code of ${checkAt}` }, () =>
+    drawQr(document, checkAt, WIDTH - 148, HEIGHT - 148, 90),
+  );
+  structure.add(qr);
 }
 
 /** A centred line, smaller where it is too long for the page, or for the space beside the QR code. */
-function drawLine(page: Page, line: Text, y: number, colour: string): void {
+function drawLine(drawing: Drawing, line: Text, y: number, colour: string): void {
+  const { document, layer, structure } = drawing;
   if (line.text === '') return;
   const text = narrowed(line, WIDTH - (y > 470 ? 320 : SIDES));
-  const x = MIDDLE - widthOf(text) / 2;
-  hide(page, text.text, x, y);
+  const width = widthOf(text);
+  const x = MIDDLE - width / 2;
+  const write = () => layer.write(text.text, { x, y, width, size: text.size });
+  structure.add(document.struct('P', { actual: text.text }, write));
+  document.markContent('Artifact', { type: 'Layout' });
   for (const { path, at } of outlinesOf(text).filter(({ path }) => path)) {
     const scale = text.size / 1000;
-    page
+    document
       .save()
       .translate(x + at * scale, y)
       .scale(scale)
@@ -109,43 +123,10 @@ function drawLine(page: Page, line: Text, y: number, colour: string): void {
       .fill(colour)
       .restore();
   }
+  document.endMarkedContent();
 }
 
-/** Words that nobody sees where their outlines stand, for whoever searches, copies or listens. */
-function hide(page: Page, text: string, x: number, y: number): void {
-  const latin = text.replace(/[^\x20-\x7e\xa0-\xff]/gu, '?');
-  page
-    .fillOpacity(0)
-    .fontSize(12)
-    .text(latin, x, y - 10, { lineBreak: false })
-    .fillOpacity(1);
-}
-
-/** Our faces know Latin letters; other scripts are drawn with the fonts of this machine. */
-async function drawName(page: Page, name: string): Promise<void> {
-  if (hasGlyphs(name, 'rozha'))
-    return drawLine(page, { text: name, face: 'rozha', size: 56 }, 286, INK);
-  const { data, info } = await sharp({
-    text: {
-      // The text renderer reads markup.
-      text: escaped(name),
-      font: 'serif 48',
-      dpi: 200,
-      rgba: true,
-      width: 2000,
-      align: 'centre',
-    },
-  })
-    .flatten({ background: PAPER })
-    .jpeg({ quality: 92 })
-    .toBuffer({ resolveWithObject: true });
-  const scale = Math.min((WIDTH - SIDES) / info.width, 62 / info.height);
-  const [width, height] = [info.width * scale, info.height * scale];
-  hide(page, name, MIDDLE - width / 2, 286);
-  page.image(data, MIDDLE - width / 2, 268 - height / 2, { width, height });
-}
-
-function drawQr(page: Page, text: string, x: number, y: number, side: number): void {
+function drawQr(page: PDFKit.PDFDocument, text: string, x: number, y: number, side: number): void {
   const { modules } = makeQr(text, { errorCorrectionLevel: 'M' });
   const cell = side / modules.size;
   page.rect(x - 4 * cell, y - 4 * cell, side + 8 * cell, side + 8 * cell).fill('white');

@@ -1,10 +1,11 @@
 import * as contract from '../../../contract/accounts/certificates.ts';
 import type { Database } from '../../database/connection.ts';
-import { NotFoundError } from '../../http/errors.ts';
+import { HttpError, NotFoundError } from '../../http/errors.ts';
 import { addressGroup, PER_MINUTE } from '../../http/limits.ts';
 import type { Serve } from '../../http/serve-call.ts';
 import { boundedQueue } from '../../runtime/bounded-queue.ts';
 import { type CertificateFacts, certificatePdf } from './document.ts';
+import { certificateFault } from './rules.ts';
 import { findCertificate, listIssuedCertificates } from './store.ts';
 
 /** A person's certificates; and to anyone with a certificate's code the same words, and its PDF. */
@@ -33,6 +34,8 @@ export function certificateRoutes(
     contract.downloadCertificate,
     async ({ params, request, reply }) => {
       const certificate = await getCertificate(db, params.code);
+      const fault = certificateFault(certificate);
+      if (fault) throw new HttpError(409, fault);
       const checkAt = `${publicUrl}/certificate?code=${certificate.code}`;
       reply
         .type('application/pdf')

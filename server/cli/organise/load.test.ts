@@ -41,3 +41,27 @@ it('A long file that breaks off says how much of it is loaded, and loads the res
   });
   expect(await registered()).toBe(250);
 });
+
+it('A result whose certificate would have a gap is refused, with the letter and its line', async () => {
+  const { db, settings } = server;
+  const { events: eventsOf } = await loadContent(settings.contentDir);
+  const [event] = eventsOf(5);
+  const [sound, other] = [await signedUpPerson(server), await signedUpPerson(server)];
+  await db
+    .updateTable('accounts')
+    .set({ full_name: 'Asha 中' })
+    .where('id', '=', other.id)
+    .execute();
+  const text = (result: string) =>
+    `email,cluster,event,result\n${[sound, other].map(({ fields }) => `${fields.user_email},Music,${event!.title},${result}`).join('\n')}`;
+  const load = (result: string) =>
+    loadFile({ db, eventsOf }, 'results', text(result), { unproven: true });
+  const fault = (line: number, letter: string, of: string) => ({
+    line,
+    message: expect.stringContaining(`has '${letter}' of '${of}'`),
+  });
+  expect(await load('Winner 🏆')).toMatchObject({ loaded: 0, faults: [fault(3, '中', 'Asha 中')] });
+  expect(await load('第')).toMatchObject({ faults: [fault(2, '第', '第'), { line: 3 }] });
+  await db.updateTable('accounts').set({ full_name: 'கவிதா' }).where('id', '=', other.id).execute();
+  expect(await load('முதல்')).toMatchObject({ loaded: 2, faults: [] });
+});

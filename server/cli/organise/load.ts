@@ -1,4 +1,5 @@
 import { setImmediate as othersFirst } from 'node:timers/promises';
+import { certificateFault } from '../../accounts/certificates/rules.ts';
 import { issueCertificate } from '../../accounts/certificates/store.ts';
 import { findByEmail } from '../../accounts/store.ts';
 import { type EventsOf, findFestivalEvent } from '../../content/files/festival-events.ts';
@@ -84,7 +85,13 @@ async function readEntry(
   const found = await findFestivalEvent(eventsOf, cluster, event);
   if (!found) return `There is no event '${event}' in a cluster '${cluster}'`;
   const [result = '', name = ''] = kind === 'results' ? values.slice(3) : [];
-  const fault = kind === 'results' && resultFault({ result, name }, account, allowed);
+  const fault =
+    kind === 'results' &&
+    (resultFault({ result, name }, account, allowed) ??
+      certificateFault({
+        ...{ name: account.fullName, result },
+        ...{ cluster_name: found.cluster.name, event_name: found.event.title },
+      }));
   if (fault) return fault;
   return {
     accountId: account.id,

@@ -249,6 +249,19 @@ test('the college of the campus sign-on must be one that everybody can choose', 
   ]);
 });
 
+test('a festival whose name or host can’t be drawn on certificates is told the letters', async () => {
+  const { festival } = await loadContent(folder.path, recordedClusters);
+  const named = (name: string, host: string) =>
+    folder.write('festival.yaml', JSON.stringify({ ...festival, name, host }));
+  await named('Deepam 灯', '学院');
+  expect(await faultsOf()).toMatchObject([
+    { field: 'name', reason: expect.stringContaining("'灯' of 'Deepam 灯'") },
+    { field: 'host', reason: expect.stringContaining("'学' '院'") },
+  ]);
+  await named('महोत्सव ✨', 'பல்கலைக்கழகம்');
+  await expect(loadContent(folder.path, recordedClusters)).resolves.toBeDefined();
+});
+
 test('a menu without its nine items is a fault', async () => {
   const { festival } = await loadContent(folder.path, recordedClusters);
   await folder.write('festival.yaml', JSON.stringify({ ...festival, menu: [] }));

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { College } from '../../../contract/accounts/colleges.ts';
 import { Festival, Team } from '../../../contract/festival.ts';
+import { drawingFault } from '../../drawing/faces.ts';
 import type { ContentFile, ContentFolder } from './content-folder.ts';
 
 /** `festival.yaml`, or undefined after its faults were added. */
@@ -14,6 +15,11 @@ export async function readFestival(folder: ContentFolder): Promise<Festival | un
   if (!known) file.fault('timeZone', 'is not a time zone such as Asia/Kolkata');
   if (features.leaderboard && Object.keys(leaderboard.points).length === 0)
     file.fault('leaderboard', 'needs its points while features.leaderboard is on');
+  // They stand on certificates and on the picture of the festival.
+  for (const field of ['name', 'host', 'dates', 'tagline'] as const) {
+    const fault = drawingFault(file.data[field]);
+    if (fault) file.fault(field, fault);
+  }
   return inOrder && known ? file.data : undefined;
 }
 

@@ -1,9 +1,10 @@
 import { exportCertificates } from '../../../contract/desk/exports.ts';
 import { certificatesPdf } from '../../accounts/certificates/document.ts';
+import { certificateFault } from '../../accounts/certificates/rules.ts';
 import { listCertificatesOf } from '../../accounts/certificates/store.ts';
 import type { Content } from '../../content/files/content.ts';
 import type { Database } from '../../database/connection.ts';
-import { NotFoundError } from '../../http/errors.ts';
+import { HttpError, NotFoundError } from '../../http/errors.ts';
 import type { ServeDesk } from '../access/guard.ts';
 import { writeDown } from '../access/write-down.ts';
 import { indianMoment } from './rows.ts';
@@ -23,6 +24,8 @@ export function certificateExportRoute(
     const all = await listCertificatesOf(db, event);
     if (all.length === 0)
       throw new NotFoundError('There are no certificates yet: publishing the results makes them');
+    const faults = new Set(all.map(certificateFault).filter((fault) => fault !== undefined));
+    if (faults.size > 0) throw new HttpError(409, [...faults].join('\n'));
     const subject = `${event.clusterName}, ${event.eventName}: ${all.length} pages as pdf`;
     await writeDown(db, organiser, { record: 'export of certificates', subject, reason });
     const called = `certificates-${indianMoment(Date.now()).slice(0, 10)}.pdf`;

@@ -210,6 +210,19 @@ describe('An event’s certificates', () => {
     expect(await written('export of certificates')).toMatchObject([{ subject, reason: REASON }]);
   });
 
+  it('are not exported or downloaded with a gap for a letter: both say whose it is', async () => {
+    const { id } = await newRegistrant(server, { name: 'Asha 中' });
+    await issueCertificate(server.db, id, { ...EVENT, result: 'Rank 1' }, EVENING);
+    const refused = { statusCode: 409, body: expect.stringContaining("'中' of 'Asha 中'") };
+    expect(await take()).toMatchObject(refused);
+    expect(await written('export of certificates')).toEqual([]);
+    const { code } = await server.db
+      .selectFrom('certificates')
+      .select('code')
+      .executeTakeFirstOrThrow();
+    expect(await server.app.inject(`/api/certificates/${code}/pdf`)).toMatchObject(refused);
+  });
+
   it('are not there before results are published, and nothing is written down', async () => {
     expect((await take()).statusCode).toBe(404);
     expect(await written('export of certificates')).toEqual([]);

@@ -85,6 +85,21 @@ it('Results are published in one step, with certificates for all who came', asyn
   expect([await ravi.certificates(), await away.certificates()]).toEqual([['First place'], []]);
 });
 
+it('Results are not published while a certificate would have a gap for a letter, and the desk says whose', async () => {
+  const [asha, ravi] = [await newEntry('Asha'), await newEntry('Ravi 中')];
+  const points = [
+    [asha, 7],
+    [ravi, 9],
+  ] as const;
+  await keep(0, points);
+  const refused = await publish(1);
+  expect([refused.statusCode, refused.json().fields.rows]).toEqual([
+    400,
+    expect.stringContaining("'中' of 'Ravi 中'"),
+  ]);
+  expect(await asha.certificates()).toEqual([]);
+});
+
 it('A sheet that somebody else kept meanwhile is not written over', async () => {
   const asha = await newEntry('Asha');
   const both = await Promise.all([keep(0, [[asha, 7]]), keep(0, [[asha, 8]])]);

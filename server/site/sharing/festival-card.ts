@@ -1,7 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Festival } from '../../../contract/festival.ts';
-import { drawText, fitText, leading, narrowed, type Text, widthOf } from './glyph-outlines.ts';
+import {
+  drawText,
+  fitText,
+  isTall,
+  narrowed,
+  type Text,
+  widthOf,
+} from '../../drawing/glyph-outlines.ts';
 
 const PALE = '#f4e6c6';
 const SOFT = '#dccfb2';
@@ -19,8 +26,7 @@ export function drawFestivalCard(festival: Festival): string {
   });
   const line = fitText(shortTexts.home, { face: 'courier', width: 330, height: 60, sizes: [18] });
   const onTag = (text: Text, y: number, fill: string) => centred(narrowed(text, 136), 0, y, fill);
-  const titleStep = title.size * leading;
-  const titleTop = 488 - (title.lines.length - 1) * titleStep;
+  const titleTop = 488 - (title.lines.length - 1) * title.step;
   const words = [
     ...hungFromThread(name.toUpperCase()),
     '<g transform="translate(890 236) rotate(-2.5)">',
@@ -29,7 +35,7 @@ export function drawFestivalCard(festival: Festival): string {
     onTag({ text: `${edition} EDITION`, face: 'courier', size: 16 }, 149, '#4d3f2b'),
     '</g>',
     ...title.lines.map((text, index) =>
-      drawText({ text, face: 'rozha', size: title.size }, 48, titleTop + index * titleStep, PALE),
+      drawText({ text, face: 'rozha', size: title.size }, 48, titleTop + index * title.step, PALE),
     ),
     ...line.lines.map((text, index) =>
       drawText({ text, face: 'courier', size: 18 }, 48, 530 + index * 28, SOFT),
@@ -40,7 +46,8 @@ export function drawFestivalCard(festival: Festival): string {
 
 /** As large as there is room, with its shadow and its edge of brass. */
 function hungFromThread(name: string): string[] {
-  const text = narrowed({ text: name, face: 'rozha', size: 262 }, 1080);
+  const most = isTall({ text: name, face: 'rozha' }) ? 170 : 262;
+  const text = narrowed({ text: name, face: 'rozha', size: most }, 1080);
   const foot = 60 + text.size * 0.56;
   const draw = (y: number, fill: string) => centred(text, 600, y, fill);
   return [

@@ -2,7 +2,7 @@ import type { Event } from '../../../contract/events.ts';
 import type { Festival } from '../../../contract/festival.ts';
 import { momentInOneLine } from '../../../contract/moments.ts';
 import { kolam } from '../../content/posters/drawings/shapes.ts';
-import { drawText, fitText, leading, narrowed, widthOf } from './glyph-outlines.ts';
+import { drawText, fitText, narrowed, widthOf } from '../../drawing/glyph-outlines.ts';
 
 /** The place of the event's picture: a print pinned to the left, 3 by 4. */
 export const printPlace = { left: 76, top: 46, width: 390, height: 520 } as const;
@@ -19,8 +19,7 @@ export function drawShareCard(event: Event, clusterName: string, festival: Festi
     height: nameRoom.height,
     sizes: [112, 100, 88, 76, 66, 56, 46, 38],
   });
-  const step = name.size * leading;
-  const height = (name.lines.length - 1) * step + name.size * 0.75;
+  const height = (name.lines.length - 1) * name.step + name.size * 0.75;
   const firstLine = nameRoom.top + (nameRoom.height - height) / 2 + name.size * 0.75;
   const fact = (text: string, y: number, fill: string) =>
     drawText(narrowed({ text, face: 'courier', size: 34 }, column.width), column.left, y, fill);
@@ -32,7 +31,7 @@ export function drawShareCard(event: Event, clusterName: string, festival: Festi
       drawText(
         { text: line, face: 'rozha', size: name.size },
         column.left,
-        firstLine + index * step,
+        firstLine + index * name.step,
         ink.pale,
       ),
     ),

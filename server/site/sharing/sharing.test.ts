@@ -9,12 +9,12 @@ import { sharePictureAddress } from '../../../contract/event-addresses.ts';
 import type { Site } from '../../../contract/site.ts';
 import { calendarRoutes } from '../../content/calendar/routes.ts';
 import { type Content, loadContent } from '../../content/files/content.ts';
+import { drawText, fitText, widthOf } from '../../drawing/glyph-outlines.ts';
 import { answerErrors } from '../../http/errors.ts';
 import { ResponseCache } from '../../http/response-cache.ts';
 import { FESTIVAL_DIR } from '../../testing/festival.ts';
 import { headTags } from '../document.ts';
 import { drawFestivalCard } from './festival-card.ts';
-import { drawText, fitText, widthOf } from './glyph-outlines.ts';
 import { sharingRoutes } from './routes.ts';
 import { eventPicture } from './share-pictures.ts';
 
@@ -182,6 +182,14 @@ describe('words on a picture', () => {
   it('have every letter of the festival’s names', () => {
     const drawn = drawText({ text: 'Tīr-e-Nazar ₹ &!', face: 'rozha', size: 40 }, 0, 0, '#fff');
     expect(drawn.match(/<path/g)).toHaveLength([...'Tīr-e-Nazar₹&!'].length);
+  });
+
+  it('are drawn in every script, each as wide as it is', () => {
+    for (const text of ['சிலம்பம்', 'महोत्सव', 'غزل', 'ৰঙালী']) {
+      const drawn = drawText({ text, face: 'courier', size: 40 }, 0, 0, '#fff');
+      expect(drawn.match(/ d="M/g)?.length).toBeGreaterThan(1);
+      expect(drawn).not.toContain('NaN');
+    }
   });
 
   it('are made smaller until they fit', () => {

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { CallError } from '../../calls/call-error.ts';
+import { type CallError, callErrorOf } from '../../calls/call-error.ts';
 import { callDesk, type DeskCall, type Input, type Message } from './call-desk.ts';
 
 /**
@@ -16,8 +16,7 @@ export function useAct() {
         setState({ isBusy: false });
         return message;
       } catch (error) {
-        if (!(error instanceof CallError)) throw error;
-        setState({ isBusy: false, error });
+        setState({ isBusy: false, error: callErrorOf(error) });
       }
     },
     [],

@@ -43,15 +43,9 @@ function AddDialog({ onChange, onClose }: { onChange: () => void; onClose: () =>
     >
       {(error) => (
         <>
-          <p>
-            They have a place at once, whatever the rules of registration say
-            {event.is_team && ', alone and without a team'}. It stands in their programme, and until
-            the event begins they are mailed, once it can’t be undone.
-          </p>
+          <p>{`They have a place at once, whatever the rules of registration say${event.is_team ? ', alone and without a team' : ''}. It stands in their programme, and until the event begins they are mailed, once it can’t be undone.`}</p>
           {places !== null && taken >= places && (
-            <p className="note" data-must>
-              All {places} places are taken: this is one more.
-            </p>
+            <p className="note" data-must>{`All ${places} places are taken: this is one more.`}</p>
           )}
           <Field label="Participant code or e-mail" error={error?.fields.person}>
             {(input) => <input {...input} name="person" autoComplete="off" data-autofocus="" />}

@@ -44,9 +44,7 @@ export function Component() {
               to={{ search: one === 'number' ? '' : `sort=${one}` }}
               replace
               aria-current={one === order || undefined}
-            >
-              by {one}
-            </Link>
+            >{`by ${one}`}</Link>
           ))}
         </nav>
         <span className="row push">
@@ -94,10 +92,10 @@ function PhonesBox({
         <input type="checkbox" checked={isOpen || isBusy} onChange={() => isBusy || void turn()} />{' '}
         with phones
       </label>
-      <span className="visually-hidden" role="status">
-        {isBusy && 'The phones are being opened'}
-        {isOpen && 'The phones are on the sheet; it is written down'}
-      </span>
+      <span
+        className="visually-hidden"
+        role="status"
+      >{`${isBusy ? 'The phones are being opened' : ''}${isOpen ? 'The phones are on the sheet; it is written down' : ''}`}</span>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import type { DeskEntry } from '../../../contract/desk/events.ts';
 import type { Criterion } from '../../../contract/desk/results.ts';
 import { dateTime } from '../ui/formats.ts';
@@ -25,7 +26,9 @@ export function CallSheet({ event, criteria, entries, phones }: Props) {
   return (
     <article className={styles.paper}>
       <header>
-        <h1>{event.event_name}</h1>
+        <h1>
+          <bdi>{event.event_name}</bdi>
+        </h1>
         <p>
           {event.starts_at === null ? 'No date yet' : dateTime(event.starts_at)}
           <br />
@@ -50,7 +53,7 @@ export function CallSheet({ event, criteria, entries, phones }: Props) {
               <th key={id} scope="col" data-points>
                 <span data-upright={isLong || undefined}>
                   {name}
-                  {most !== null && <small>of {most}</small>}
+                  {most !== null && <small>{`of ${most}`}</small>}
                 </span>
               </th>
             ))}
@@ -61,7 +64,7 @@ export function CallSheet({ event, criteria, entries, phones }: Props) {
             <tr key={entry.id}>
               <td>{entry.number}</td>
               <th scope="row">
-                {nameOf(entry)}
+                <bdi>{nameOf(entry)}</bdi>
                 <People entry={entry} phones={phones} />
               </th>
               <td>{entry.college}</td>
@@ -80,23 +83,31 @@ export function CallSheet({ event, criteria, entries, phones }: Props) {
           ))}
         </tbody>
       </table>
-      <footer>
-        {entries.length} entries, as of {dateTime(Date.now())}
-      </footer>
+      <footer>{`${entries.length} entries, as of ${dateTime(Date.now())}`}</footer>
     </article>
   );
 }
 
-/** Below the name: of a team, who they are; with phones, whose is which. */
+/** Below the name: of a team, who they are; with phones, whose is which. A name in Urdu turns nothing else round. */
 function People({ entry, phones }: { entry: Numbered; phones: Phones | undefined }) {
   const { team_name, members } = entry;
   if (!phones && team_name === null) return null;
-  if (!phones) return <small>{members.map(({ name }) => name).join(', ')}</small>;
+  if (!phones)
+    return (
+      <small>
+        {members.map(({ code, name }, at) => (
+          <Fragment key={code}>
+            {at > 0 && ', '}
+            <bdi>{name}</bdi>
+          </Fragment>
+        ))}
+      </small>
+    );
   return (
     <small>
       {members.map(({ code, name }) => (
         <span key={code}>
-          {team_name !== null && name} <b>{phones[code]}</b>
+          {team_name !== null && <bdi>{name}</bdi>} <b>{phones[code]}</b>
         </span>
       ))}
     </small>

@@ -71,10 +71,10 @@ function EventRow({ event }: { event: DeskEvent }) {
       </th>
       <td data-wide-only>{event.cluster_name}</td>
       <td>{event.starts_at === null ? 'no date' : dateTime(event.starts_at)}</td>
-      <td data-num data-unit="taken">
-        {counts.taken}
-        {counts.places !== null && ` of ${counts.places}`}
-      </td>
+      <td
+        data-num
+        data-unit="taken"
+      >{`${counts.taken}${counts.places !== null ? ` of ${counts.places}` : ''}`}</td>
       <td data-num data-wide-only>
         {counts.waiting || ''}
       </td>

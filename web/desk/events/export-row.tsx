@@ -29,7 +29,7 @@ export function ExportRow<Column extends string>({
       {!isEmpty &&
         formats.map((one) => (
           <Button key={one} icon="download" onClick={() => setFormat(one)}>
-            <span className="visually-hidden">{title} as</span> {one.toUpperCase()}
+            <span className="visually-hidden">{`${title} as`}</span> {one.toUpperCase()}
           </Button>
         ))}
       {format && (

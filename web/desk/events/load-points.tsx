@@ -78,11 +78,11 @@ function Faults({ all }: { all: readonly FileFault[] }) {
     <ul className="log" aria-label="To put right in the file">
       {all.slice(0, SHOWN_FAULTS).map(({ line, column, reason }) => (
         <li key={`${line} ${column} ${reason}`}>
-          <span>Line {line}</span>
+          <span>{`Line ${line}`}</span>
           <span>{column ? `${column}: ${reason}` : reason}</span>
         </li>
       ))}
-      {more > 0 && <li>and {more} more</li>}
+      {more > 0 && <li>{`and ${more} more`}</li>}
     </ul>
   );
 }

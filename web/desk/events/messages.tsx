@@ -108,9 +108,7 @@ export function Component() {
             hint="Ctrl Enter"
             isBusy={isBusy}
             disabled={count === 0}
-          >
-            Send to {count}
-          </Button>
+          >{`Send to ${count}`}</Button>
         </div>
       </form>
       <SentBefore data={data} error={error} reload={reload} />
@@ -186,9 +184,7 @@ function SentBefore({ data, error, reload }: BeforeProps) {
             <time>{dateTime(message.written_at)}</time>
             <span>
               <b>{message.subject}</b>
-              <small>
-                {fateOf(message)} {message.sent_by}
-              </small>
+              <small>{`${fateOf(message)} ${message.sent_by}`}</small>
             </span>
           </li>
         ))}

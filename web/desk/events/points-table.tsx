@@ -42,7 +42,7 @@ function PointsRow({ own, row, isTied }: { own: Sheet; row: Ranked; isTied: bool
         <b>{rankWord(row, own.rows)}</b>
       </td>
       <th scope="row">
-        {entry?.name}
+        <span>{entry?.name}</span>
         <small className={styles.college}>{entry?.college}</small>
       </th>
       <td data-wide-only data-short>

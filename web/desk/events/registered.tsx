@@ -88,7 +88,7 @@ export function Component() {
         </div>
         {event.cancelled_late > 0 && query.state !== 'cancelled' && (
           <p className="note">
-            {event.cancelled_late} cancelled late.{' '}
+            <span>{`${event.cancelled_late} cancelled late.`}</span>{' '}
             <Link to="?state=cancelled">See who cancelled</Link>
           </p>
         )}
@@ -166,18 +166,11 @@ function EntriesTable({ entries, open, chosen, onChoose }: TableProps) {
 }
 
 function EntryStatus({ state, members, at_door, ended }: DeskEntry) {
-  if (ended)
-    return (
-      <Status kind="no">
-        {ended.what}, {dateTime(ended.at)}
-      </Status>
-    );
+  if (ended) return <Status kind="no">{`${ended.what}, ${dateTime(ended.at)}`}</Status>;
   if (state === 'present') return <Status kind="ok">was there</Status>;
   if (state === 'absent') return <Status kind="no">absent</Status>;
   if (at_door === 0) return <Status kind="none">not marked</Status>;
   return (
-    <Status kind="half">
-      not marked, {members.length > 1 && `${at_door} of ${members.length} `}at the door
-    </Status>
+    <Status kind="half">{`not marked, ${members.length > 1 ? `${at_door} of ${members.length} ` : ''}at the door`}</Status>
   );
 }

@@ -18,9 +18,9 @@ export function ResultChecks({ own }: { own: Sheet }) {
       <h2 id="checks">Before it goes out</h2>
       <ul className={styles.checks}>
         <li>
-          <Status kind={whole === own.rows.length ? 'ok' : 'half'}>
-            {whole} of {own.rows.length} have {own.criteria.length > 1 ? 'all points' : 'points'}
-          </Status>
+          <Status
+            kind={whole === own.rows.length ? 'ok' : 'half'}
+          >{`${whole} of ${own.rows.length} have ${own.criteria.length > 1 ? 'all points' : 'points'}`}</Status>
         </li>
         <li>
           <Status kind={own.faults === 0 ? 'ok' : 'no'}>
@@ -42,10 +42,7 @@ export function ResultChecks({ own }: { own: Sheet }) {
       </ul>
       {!own.prizes.isRight && hasAny && (
         <div className={styles.question}>
-          <p>
-            ₹{number(own.prizes.announced ?? 0)} were announced, ₹{number(own.prizes.given)} are
-            given.
-          </p>
+          <p>{`₹${number(own.prizes.announced ?? 0)} were announced, ₹${number(own.prizes.given)} are given.`}</p>
           <div className="row">
             <Button onClick={own.agree}>It stays so</Button>
           </div>
@@ -88,22 +85,22 @@ function TieQuestion({ own, tie }: { own: Sheet; tie: readonly Ranked[] }) {
     own.decide(new Map(tie.map((row) => [row.entry_id, orderOf(row)])));
   return (
     <div className={styles.question}>
-      <p>
-        {tie.map(nameOf).join(' and ')} have {tie[0]?.total} each.
-      </p>
+      <p>{`${tie.map(nameOf).join(' and ')} have ${tie[0]?.total ?? ''} each.`}</p>
       <div className="row">
-        <Button kind="ink" onClick={() => decide(() => 0)}>
-          All stay {tie[0]?.rank}.
-        </Button>
+        <Button
+          kind="ink"
+          onClick={() => decide(() => 0)}
+        >{`All stay ${tie[0]?.rank ?? ''}.`}</Button>
         {by && (
-          <Button onClick={() => decide((row) => by.order.indexOf(row.points[by.id]!) + 1)}>
-            By “{by.name}”: {by.order.join(' before ')}
-          </Button>
+          <Button
+            onClick={() => decide((row) => by.order.indexOf(row.points[by.id]!) + 1)}
+          >{`By “${by.name}”: ${by.order.join(' before ')}`}</Button>
         )}
         {tie.map((row) => (
-          <Button key={row.entry_id} onClick={() => decide((other) => (other === row ? 1 : 2))}>
-            {nameOf(row)} first
-          </Button>
+          <Button
+            key={row.entry_id}
+            onClick={() => decide((other) => (other === row ? 1 : 2))}
+          >{`${nameOf(row)} first`}</Button>
         ))}
       </div>
     </div>

@@ -84,7 +84,7 @@ export function Component() {
         </div>
         {own.refused && (
           <div className="note" data-must role="alert">
-            <span>{own.refused.message}. What you typed is still here.</span>
+            <span>{`${own.refused.message}. What you typed is still here.`}</span>
             {own.refused.status === 409 && <Button onClick={own.load}>Load theirs</Button>}
           </div>
         )}
@@ -120,8 +120,8 @@ function PublishedNote({
   if (!published || Date.now() >= published.until) return null;
   return (
     <div className="note" role="status">
-      <span>
-        <b>Published {dateTime(published.at)}</b> by {published.by}. Until{' '}
+      <span key={published.at}>
+        <b>{`Published ${dateTime(published.at)}`}</b> by {published.by}. Until{' '}
         {dateTime(published.until)} it can be taken back: the page and the certificates.
       </span>
       <Button isBusy={isBusy} onClick={() => onTakeBack(published.version)}>
@@ -167,11 +167,7 @@ function PublishDialog({ own, publishing, onPublish, onClose }: PublishProps) {
             </li>
           ))}
       </ol>
-      <p>
-        Everybody sees them within seconds, and all {entries.length} entries get their certificates.{' '}
-        {event.questions.some(({ is_sealed }) => is_sealed) && 'Sealed answers are opened. '}
-        For half an hour it can be taken back; later it can be corrected, and both show.
-      </p>
+      <p>{`Everybody sees them within seconds, and all ${entries.length} entries get their certificates. ${event.questions.some(({ is_sealed }) => is_sealed) ? 'Sealed answers are opened. ' : ''}For half an hour it can be taken back; later it can be corrected, and both show.`}</p>
     </FormDialog>
   );
 }

@@ -69,7 +69,7 @@ export function Component() {
                 {entry.offered_until === null ? (
                   <Status kind="none">waits</Status>
                 ) : (
-                  <Status kind="half">offered, to {dateTime(entry.offered_until)}</Status>
+                  <Status kind="half">{`offered, to ${dateTime(entry.offered_until)}`}</Status>
                 )}
               </td>
               <td data-num>

@@ -63,9 +63,7 @@ export function ExportDialog<Column extends string>({
       onSubmit={submit}
       onClose={onClose}
     >
-      <p>
-        {what}. Who took them{columns && ', which columns'} and what for is written down first.
-      </p>
+      <p>{`${what}. Who took them${columns ? ', which columns' : ''} and what for is written down first.`}</p>
       {columns && (
         <fieldset className="options">
           <legend>Columns</legend>
@@ -103,10 +101,10 @@ export function ExportDialog<Column extends string>({
       <Field label="What for" hint="At least ten characters." error={fields.reason}>
         {(field) => <input {...field} name="reason" maxLength={300} data-autofocus="" />}
       </Field>
-      <span className="visually-hidden" role="status">
-        {isBusy ? 'The file is being made' : ''}
-        {error !== undefined ? sentencesOf(error) : ''}
-      </span>
+      <span
+        className="visually-hidden"
+        role="status"
+      >{`${isBusy ? 'The file is being made' : ''}${error !== undefined ? sentencesOf(error) : ''}`}</span>
     </FormDialog>
   );
 }

@@ -11,7 +11,7 @@ export function NoAnswer() {
       {lastAt !== undefined && (
         <div className="note" data-must>
           <Icon name="unreachable" />
-          <span>
+          <span key={lastAt}>
             <b>The server does not answer.</b> What you see is of {second(lastAt)}. Trying again
             every 10 seconds; nothing that you did is lost.
           </span>

@@ -142,7 +142,7 @@ function Knot({ count }: { count?: number }) {
 function Who() {
   const { name, roles, signed_in_until } = useOrganiser();
   return (
-    <p className={styles.who}>
+    <p className={styles.who} key={signed_in_until}>
       <b>{name}</b>
       {roles.map(({ role }) => ROLE_WORDS[role]).join(', ')}
       <br />

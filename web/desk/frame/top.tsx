@@ -59,9 +59,5 @@ function FindPeople() {
 function Now() {
   const now = useNow();
   if (now === undefined) return null;
-  return (
-    <time className={styles.now}>
-      {weekday(now)}, {time(now)}
-    </time>
-  );
+  return <time className={styles.now}>{`${weekday(now)}, ${time(now)}`}</time>;
 }

@@ -43,7 +43,7 @@ export function Component() {
         </section>
       </div>
       <p>
-        <small>As of {second(arrivals.as_of)}, again every 4 s.</small>
+        <small>{`As of ${second(arrivals.as_of)}, again every 4 s.`}</small>
       </p>
     </div>
   );

@@ -128,11 +128,7 @@ function Decide({ gateCase: { id, person, admitted }, what, onClose, onChange }:
         gate.reload();
       }}
     >
-      <p>
-        {admitted.place}, {dateTime(admitted.at)}.{' '}
-        {what === 'taken back' && 'This admission counts no longer. '}
-        It can’t be undone here; it is written down.
-      </p>
+      <p>{`${admitted.place}, ${dateTime(admitted.at)}. ${what === 'taken back' ? 'This admission counts no longer. ' : ''}It can’t be undone here; it is written down.`}</p>
       <Field label="A note, for whoever asks later">
         {(field) => <input {...field} name="note" maxLength={200} data-autofocus="" />}
       </Field>
@@ -155,10 +151,7 @@ function Decided({ cases }: { cases: readonly GateCase[] }) {
                     {one.decided.what === 'stands' ? 'Stands' : 'Taken back'}
                   </Status>
                   <br />
-                  <small>
-                    {one.decided.by}, {dateTime(one.decided.at)}
-                    {one.decided.note && `: “${one.decided.note}”`}
-                  </small>
+                  <small>{`${one.decided.by}, ${dateTime(one.decided.at)}${one.decided.note ? `: “${one.decided.note}”` : ''}`}</small>
                 </>
               )}
             </td>

@@ -158,7 +158,7 @@ function Acts({ device, leavesAlone, onChange }: Omit<RowProps, 'mayRun'>) {
     <span className="row" style={{ justifyContent: 'flex-end' }}>
       {error && <Failed error={error} />}
       <Button isBusy={isBusy} onClick={pair}>
-        {isPaired ? 'Pair anew' : 'Show a code'}
+        <span>{isPaired ? 'Pair anew' : 'Show a code'}</span>
         {which}
       </Button>
       <Button onClick={() => setEnding(true)}>End{which}</Button>
@@ -192,11 +192,7 @@ function EndDevice({
       input={() => ({ params: { id } })}
       told={(text) => ({ text })}
     >
-      <p>
-        At its next contact it sends what it scanned so far, for a day, and forgets everything.
-        {unsent > 0 && ` As it last said, ${number(unsent)} scans are still on it.`} Another device
-        can take its place at any time.
-      </p>
+      <p>{`At its next contact it sends what it scanned so far, for a day, and forgets everything.${unsent > 0 ? ` As it last said, ${number(unsent)} scans are still on it.` : ''} Another device can take its place at any time.`}</p>
       {leavesAlone && (
         <p>
           <b>{leavesAlone}</b> has no other phone now.

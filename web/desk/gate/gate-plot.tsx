@@ -21,7 +21,7 @@ export function GatePlot({ arrivals: { from, places } }: { arrivals: Arrivals })
       title="Gate arrivals today"
       lead={
         <>
-          <b>{number(today)}</b> since {time(from)}, a quarter of an hour each.
+          <b>{number(today)}</b> <span>{`since ${time(from)}, a quarter of an hour each.`}</span>
         </>
       }
       heads={['From', ...gates.map(({ place }) => place)]}

@@ -55,7 +55,7 @@ export function PairDialog({ name, pairing: first, onClose, onChange }: Props) {
         {error && <Failed error={error} />}
         <p role="status">
           {isPaired ? (
-            <Status kind="ok">{name} is a gate device now.</Status>
+            <Status kind="ok">{`${name} is a gate device now.`}</Status>
           ) : left === 0 ? (
             'This code is over: nobody used it within five minutes.'
           ) : (

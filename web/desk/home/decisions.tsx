@@ -111,16 +111,17 @@ function Told(decision: Exclude<Decision, { kind: 'mails' }>) {
         <Line
           note={
             <>
-              Without room nobody can sign up.
+              <span>Without room nobody can sign up.</span>
               {decision.takes.slice(0, MOST_TAKEN).map(({ name, bytes }) => (
                 <span key={name}>
-                  <code>{name}</code> {number(Math.round(bytes / 1e6))} MB
+                  <code>{name}</code> <span>{`${number(Math.round(bytes / 1e6))} MB`}</span>
                 </span>
               ))}
             </>
           }
         >
-          <b>{gigabytes(decision.free)} GB</b> of {gigabytes(decision.total)} are free
+          <b>{`${gigabytes(decision.free)} GB`}</b>{' '}
+          <span>{`of ${gigabytes(decision.total)} are free`}</span>
         </Line>
       );
   }
@@ -163,9 +164,7 @@ function FreePlaces({ events }: Extract<Decision, { kind: 'free places' }>) {
         <p key={`${event.cluster_name} ${event.event_name}`} className={styles.event}>
           <b>{event.event_name}</b>
           <small>{event.starts_at === null ? 'no date' : dateTime(event.starts_at)}</small>
-          <span>
-            {number(event.free)} free, {number(event.waiting)} wait
-          </span>
+          <span>{`${number(event.free)} free, ${number(event.waiting)} wait`}</span>
           <Button to={deskEventAddress(event, 'waiting')}>Offer</Button>
         </p>
       ))}

@@ -1,4 +1,3 @@
-import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { type Decision, sendMailsAgain } from '../../../contract/desk/home.ts';
 import { useAct } from '../calls/use-act.ts';
@@ -43,18 +42,17 @@ export function FailedMails({
           )
         }
         note={
-          <>
-            {codes
+          <span>
+            <span>{`${codes
               .map(({ code, mails }) => `${number(mails)} ${MAIL_ERRORS[code] ?? code}`)
-              .join(', ')}
-            {people.length > 0 && ': '}
+              .join(', ')}${people.length > 0 ? ': ' : ''}`}</span>
             {people.map(({ code, name }, at) => (
-              <Fragment key={code}>
+              <span key={`${at} ${code}`}>
                 {at > 0 && ', '}
                 <Link to={`/desk/people/${code}`}>{name}</Link>
-              </Fragment>
+              </span>
             ))}
-          </>
+          </span>
         }
       >
         <b>{some(failed, 'mail')}</b> did not arrive

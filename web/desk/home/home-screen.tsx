@@ -57,9 +57,7 @@ function Home() {
         acts={
           <>
             {readAt !== undefined && (
-              <small>
-                As of {second(readAt)}, {isHeld ? 'held' : 'again every 30 s'}
-              </small>
+              <small>{`As of ${second(readAt)}, ${isHeld ? 'held' : 'again every 30 s'}`}</small>
             )}
             <Button icon="pause" aria-pressed={isHeld} onClick={() => setHeld(!isHeld)}>
               Hold

@@ -24,10 +24,13 @@ export function PlacesByCluster({ clusters }: { clusters: readonly ClusterPlaces
           return (
             <li key={cluster_name}>
               <span>{cluster_name}</span>
-              <meter min={0} max={100} value={Math.min(percent, 100)} aria-label={cluster_name}>
-                {percent}%
-              </meter>
-              <span>{percent}%</span>
+              <meter
+                min={0}
+                max={100}
+                value={Math.min(percent, 100)}
+                aria-label={cluster_name}
+              >{`${percent}%`}</meter>
+              <span>{`${percent}%`}</span>
               <span>{waiting > 0 && `${number(waiting)} wait`}</span>
             </li>
           );

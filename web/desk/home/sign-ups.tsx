@@ -19,7 +19,9 @@ export function SignUpsByDay({ signUps: { all, by_day } }: { signUps: SignUps })
       title="Sign-ups per day"
       lead={
         <>
-          {from} to today. <b>{number(all)}</b> in all; most: {top}.
+          <span>{`${from} to today. `}</span>
+          <b>{number(all)}</b>
+          <span>{` in all; most: ${top}.`}</span>
         </>
       }
       heads={['Day', 'Sign-ups']}
@@ -58,7 +60,9 @@ export function SignUpsByHour({ signUps: { today, yesterday } }: { signUps: Sign
       title="Sign-ups per hour"
       lead={
         <>
-          Today <b>{so}</b>, bars; yesterday by this hour {by}, the line.
+          <span>Today </span>
+          <b>{so}</b>
+          <span>{`, bars; yesterday by this hour ${by}, the line.`}</span>
         </>
       }
       heads={['Hour', 'Today', 'Yesterday']}

@@ -14,18 +14,11 @@ export function EmptyTray({ waiting, approved, rejected, others, today }: Tray) 
         <p className={styles.word}>
           {waiting === 0 ? 'The tray is empty.' : 'Nothing is left for you.'}
         </p>
-        <p>
-          {number(approved)} are accepted, {number(rejected)} were sent back and have not come
-          again.{' '}
-          {others.map(({ name, count, until }) => `${name} has ${count} until ${time(until)}. `)}
-          What is skipped comes back here, for you after a quarter of an hour.
-        </p>
+        <p>{`${number(approved)} are accepted, ${number(rejected)} were sent back and have not come again. ${others.map(({ name, count, until }) => `${name} has ${count} until ${time(until)}. `).join('')}What is skipped comes back here, for you after a quarter of an hour.`}</p>
         <dl>
           <div>
             <dt>You, today</dt>
-            <dd>
-              {number(today.approved)} approved, {number(today.rejected)} rejected
-            </dd>
+            <dd>{`${number(today.approved)} approved, ${number(today.rejected)} rejected`}</dd>
           </div>
         </dl>
         <Button to="/desk">Home</Button>

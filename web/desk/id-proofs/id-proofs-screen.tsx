@@ -111,9 +111,8 @@ export function Component() {
 function Lent({ waiting, lent, lent_until }: Tray) {
   return (
     <>
-      <b>{number(waiting)}</b> {waiting === 1 ? 'waits' : 'wait'}.
-      {lent.length > 0 &&
-        ` ${lent.length} lent to you until ${time(lent_until)}, nobody else sees these.`}
+      <b>{number(waiting)}</b>{' '}
+      <span>{`${waiting === 1 ? 'waits' : 'wait'}.${lent.length > 0 ? ` ${lent.length} lent to you until ${time(lent_until)}, nobody else sees these.` : ''}`}</span>
     </>
   );
 }
@@ -121,11 +120,11 @@ function Lent({ waiting, lent, lent_until }: Tray) {
 function Others({ others, lent }: Tray) {
   return (
     <p className={`fact ${styles.others}`}>
-      {others.map(({ name, count }) => `${name} has ${count}. `)}
+      <span>{others.map(({ name, count }) => `${name} has ${count}. `).join('')}</span>
       {lent.length > 0 && (
-        <>
+        <span>
           <Hint>j</Hint> <Hint>k</Hint> next, before
-        </>
+        </span>
       )}
     </p>
   );

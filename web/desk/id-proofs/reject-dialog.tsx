@@ -110,9 +110,7 @@ function ShownMail({ to, subject, text }: ReturnType<typeof verdictMail>) {
       <summary>The mail that goes out</summary>
       <div>
         <p>
-          <small>
-            To {to}. Subject: {subject}
-          </small>
+          <small>{`To ${to}. Subject: ${subject}`}</small>
         </p>
         <p>{text}</p>
       </div>

@@ -43,10 +43,10 @@ export function Stage({ proof, lent, pictures, onRetry, onChoose }: Props) {
         <Tool word="Fit" hint="0" icon="fit" onPress={() => see(0)} />
         <Tool word="Turn left" hint="[" icon="turn-left" onPress={() => see(1, -90)} />
         <Tool word="Turn right" hint="]" icon="turn-right" onPress={() => see(1, 90)} />
-        <span className={styles.zoom}>{Math.round(zoom * 100)} %</span>
-        <span className={styles.given}>
-          Given {dateTime(proof.given_at)}, {number(Math.ceil(proof.bytes / 1024))} kB
-        </span>
+        <span className={styles.zoom}>{`${Math.round(zoom * 100)} %`}</span>
+        <span
+          className={styles.given}
+        >{`Given ${dateTime(proof.given_at)}, ${number(Math.ceil(proof.bytes / 1024))} kB`}</span>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by key */}
       <section className={styles.picture} aria-label="Picture, scrolls when large" tabIndex={0}>

@@ -44,7 +44,7 @@ export function Typed({ proof, validOn, onCompare }: Props) {
         <li>a college’s card, whole and readable</li>
         <li>the same name and the same college</li>
         <li>a face</li>
-        <li>valid on {day(Date.parse(validOn))} or later</li>
+        <li>{`valid on ${day(Date.parse(validOn))} or later`}</li>
       </ul>
       <Alike proof={proof} onCompare={onCompare} />
     </section>

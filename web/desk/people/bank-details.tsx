@@ -45,9 +45,7 @@ export function BankDetails({ sheet, givenAt }: { sheet: PersonSheet; givenAt: n
               <Button onClick={() => setAsking(true)}>Open, with a reason</Button>
             </span>
           )}
-          <small>
-            Only treasurers and administrators. {name} sees who opened it, when and why.
-          </small>
+          <small>{`Only treasurers and administrators. ${name} sees who opened it, when and why.`}</small>
         </div>
       )}
       {isAsking && (
@@ -91,10 +89,7 @@ function Ask({ sheet: { code, details, email_confirmed_at }, onOpen, onClose }: 
       onSubmit={open}
       onClose={onClose}
     >
-      <p>
-        They close by themselves after five minutes. Your name, the time and the reason are written
-        down and shown to {name}.
-      </p>
+      <p>{`They close by themselves after five minutes. Your name, the time and the reason are written down and shown to ${name}.`}</p>
       <fieldset className="options">
         <legend>What for</legend>
         {PURPOSES.map((purpose) => (
@@ -159,7 +154,7 @@ function Open({
         </span>
       </p>
       <Facts facts={facts} />
-      <small>Reason: {reason}</small>
+      <small>{`Reason: ${reason}`}</small>
     </div>
   );
 }

@@ -13,7 +13,7 @@ export function Facets({ found: { found, colleges, more_colleges } }: { found: F
   const { get, set } = useQuery();
   return (
     <aside className={styles.facets} aria-label="Narrow it">
-      <p className="note">{number(found)} is a lot to read: narrow it here, or take the export.</p>
+      <p className="note">{`${number(found)} is a lot to read: narrow it here, or take the export.`}</p>
       <h2>By college</h2>
       <ul>
         {colleges.map(({ name, people }) => (
@@ -24,7 +24,7 @@ export function Facets({ found: { found, colleges, more_colleges } }: { found: F
             </button>
           </li>
         ))}
-        {more_colleges > 0 && <li>{number(more_colleges)} more</li>}
+        {more_colleges > 0 && <li>{`${number(more_colleges)} more`}</li>}
       </ul>
       <h2>By first letter</h2>
       <p className={styles.letters}>
@@ -63,9 +63,11 @@ export function Filters() {
         onChoose={(id_proof) => set({ id_proof })}
       />
       {FILTERS.filter(([name]) => get(name)).map(([name, label]) => (
-        <Button key={name} icon="cross" onClick={() => set({ [name]: '' })}>
-          {label}: {get(name)}
-        </Button>
+        <Button
+          key={name}
+          icon="cross"
+          onClick={() => set({ [name]: '' })}
+        >{`${label}: ${get(name)}`}</Button>
       ))}
     </fieldset>
   );

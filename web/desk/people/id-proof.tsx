@@ -44,9 +44,7 @@ export function IdProof({ sheet, onChange }: { sheet: PersonSheet; onChange: () 
         <IdProofStatus state={state} /> <small>{decided_at !== null && dateTime(decided_at)}</small>
       </p>
       {given_at !== null && (
-        <small>
-          Given {dateTime(given_at)}, {number(Math.ceil((bytes ?? 0) / 1000))} kB.
-        </small>
+        <small>{`Given ${dateTime(given_at)}, ${number(Math.ceil((bytes ?? 0) / 1000))} kB.`}</small>
       )}
       {id !== null && (
         <p className="row">
@@ -107,7 +105,7 @@ function TakeBack({ id, verdict, name, ...on }: TakeBackProps) {
       input={() => ({ params: { id }, body: { verdict } })}
       told={(text) => ({ text })}
     >
-      <p>{name} gets a second mail that says so, and the picture waits for another look.</p>
+      <p>{`${name} gets a second mail that says so, and the picture waits for another look.`}</p>
     </ActDialog>
   );
 }

@@ -98,9 +98,7 @@ function Row({ code, name, college, id_proof, entries, signed_up_at, open, chose
       </td>
       {!open && (
         <>
-          <td className={styles.code} data-wide-only>
-            {code.slice(0, 9)}…
-          </td>
+          <td className={styles.code} data-wide-only>{`${code.slice(0, 9)}…`}</td>
           <td data-wide-only data-num>
             {entries}
           </td>

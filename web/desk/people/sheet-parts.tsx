@@ -55,10 +55,7 @@ export function Entries({ sheet: { entries, certificates } }: { sheet: PersonShe
           return (
             <li key={`${entry.cluster_name} ${name}`}>
               <b>{maySee ? <Link to={deskEventAddress(entry)}>{name}</Link> : name}</b>
-              <span>
-                {entry.starts_at !== null && dateTime(entry.starts_at)}
-                {entry.team_name && ` with ${entry.team_name}`}
-              </span>
+              <span>{`${entry.starts_at !== null ? dateTime(entry.starts_at) : ''}${entry.team_name ? ` with ${entry.team_name}` : ''}`}</span>
               <Status kind={kind}>{word}</Status>
               <span>{resultOf(entry)}</span>
             </li>
@@ -78,7 +75,7 @@ export function Arrivals({ arrivals }: { arrivals: NonNullable<PersonSheet['arri
         {arrivals.map(({ at, place }) => (
           <li key={`${at} ${place}`}>
             <time>{dateTime(at)}</time>
-            <span>in, {place}</span>
+            <span>{`in, ${place}`}</span>
           </li>
         ))}
       </ol>
@@ -97,7 +94,7 @@ export function Devices({ signIns }: { signIns: NonNullable<PersonSheet['sign_in
             <time>{dateTime(last_seen_at)}</time>
             <span>
               {device || 'A browser'}
-              <small>since {dateTime(since)}</small>
+              <small>{`since ${dateTime(since)}`}</small>
             </span>
           </li>
         ))}

@@ -22,7 +22,7 @@ export function Plot({ title, lead, children, heads, rows }: Props) {
       {children}
       <details>
         <summary>
-          Numbers<span className="visually-hidden"> of {title.toLowerCase()}</span>
+          Numbers<span className="visually-hidden">{` of ${title.toLowerCase()}`}</span>
         </summary>
         <div className={styles.numbers}>
           <Table

@@ -42,10 +42,7 @@ export function EndRole({ held: { id, holder, role }, onClose, onChange }: Props
       onSubmit={end}
       onClose={onClose}
     >
-      <p>
-        {ROLE_WORDS[role]}. The desk closes for them at once, wherever they are signed in. Their own
-        account and what they did here stay.
-      </p>
+      <p>{`${ROLE_WORDS[role]}. The desk closes for them at once, wherever they are signed in. Their own account and what they did here stay.`}</p>
       <Field
         label="A word to them"
         hint="They read it at their next sign-in; the audit log keeps it."

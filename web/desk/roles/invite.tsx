@@ -100,10 +100,7 @@ export function Invite({ onClose, onChange }: Props) {
       {role === 'cluster-manager' && <Clusters />}
       <p className="note">
         <Icon name="key" />
-        <span>
-          They may: {mayOf(role).join('; ') || 'nothing here, only what their gate asks for'}. A
-          second key is asked for at the first sign-in.
-        </span>
+        <span>{`They may: ${mayOf(role).join('; ') || 'nothing here, only what their gate asks for'}. A second key is asked for at the first sign-in.`}</span>
       </p>
     </FormDialog>
   );

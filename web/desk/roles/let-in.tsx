@@ -24,10 +24,7 @@ export function LetIn({ holder: { id, name, vouched_by }, ...on }: Props) {
         note: is_done ? 'They set up a new one at their next sign-in.' : undefined,
       })}
     >
-      <p>
-        Only if phone, passkey and recovery codes are lost, and you have seen {name} or heard their
-        voice: whoever has their password could ask the same.
-      </p>
+      <p>{`Only if phone, passkey and recovery codes are lost, and you have seen ${name} or heard their voice: whoever has their password could ask the same.`}</p>
       <p className="note" data-must={first ? '' : undefined}>
         {first
           ? `${first} vouches already. With you their second key is taken off: that can’t be undone.`

@@ -36,13 +36,11 @@ export function Component() {
         ))}
       </Table>
       <p>
-        <small>
-          The second key is asked for again, when the last time was over ten minutes ago, to:{' '}
-          {ACTS.filter(needsFreshFactor)
-            .map((act) => RIGHTS[act].may)
-            .join('; ')}
-          .
-        </small>
+        <small>{`The second key is asked for again, when the last time was over ten minutes ago, to: ${ACTS.filter(
+          needsFreshFactor,
+        )
+          .map((act) => RIGHTS[act].may)
+          .join('; ')}.`}</small>
       </p>
     </>
   );

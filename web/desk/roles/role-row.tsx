@@ -44,13 +44,11 @@ export function RoleRow({ held, mayGive, onChange }: Props) {
         <small>{clusters.join(', ') || 'everything'}</small>
       </td>
       <td data-whole>
-        {day(ended?.at ?? ends_at)}
+        <span>{day(ended?.at ?? ends_at)}</span>
         {ended && (
           <>
             <br />
-            <small>
-              by {ended.by}: “{ended.why}”
-            </small>
+            <small>{`by ${ended.by}: “${ended.why}”`}</small>
           </>
         )}
       </td>
@@ -72,7 +70,7 @@ function SecondKey({ held: { holder, role } }: { held: HeldRole }) {
       <>
         <Status kind="half">Lost</Status>
         <br />
-        <small>says {first}</small>
+        <small>{`says ${first}`}</small>
       </>
     );
   if (holder.has_factor) return <Status kind="ok">Set</Status>;

@@ -12,7 +12,7 @@ export function Refusal({ id, isBusy, children }: Props) {
   return (
     <p id={id} className={styles.refusal} role="alert">
       {children && <Icon name="warning" />}
-      {isBusy ? 'Looking at it …' : children}
+      <span>{isBusy ? 'Looking at it …' : children}</span>
     </p>
   );
 }

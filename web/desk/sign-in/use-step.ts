@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { CallError, sentencesOf } from '../../calls/call-error.ts';
+import { sentencesOf } from '../../calls/call-error.ts';
 
 /** One step's work: under way, done, or refused in words. */
 export function useStep() {
@@ -11,7 +11,6 @@ export function useStep() {
     try {
       then(await work());
     } catch (error) {
-      if (!(error instanceof CallError)) throw error;
       setRefusal(sentencesOf(error));
     }
     setBusy(false);

@@ -31,7 +31,7 @@ export function Button({
   const shown = (
     <>
       {icon && <Icon name={icon} />}
-      {children}
+      {children !== undefined && <span>{children}</span>}
       {hint && <Hint>{hint}</Hint>}
     </>
   );

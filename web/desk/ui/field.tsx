@@ -26,7 +26,7 @@ export function Field({ label, hint, error, children }: Props) {
         {error && (
           <p className={styles.error} role="alert">
             <Icon name="warning" />
-            {error}
+            <span>{error}</span>
           </p>
         )}
       </div>

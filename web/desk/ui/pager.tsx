@@ -17,9 +17,7 @@ export function Pager({
   const from = Math.min((page - 1) * size + 1, total);
   return (
     <nav className="row" aria-label="Pages" style={{ paddingBlock: '0.6rem' }}>
-      <small role="status">
-        {number(from)} to {number(Math.min(page * size, total))} of {number(total)}. {children}
-      </small>
+      <small role="status">{`${number(from)} to ${number(Math.min(page * size, total))} of ${number(total)}. ${children ?? ''}`}</small>
       {last > 1 && (
         <span className="row push">
           <Button icon="left" disabled={page <= 1} onClick={() => set({ page: page - 1 })}>

@@ -8,7 +8,7 @@ import styles from './states.module.css';
 export function Waiting({ children = 'Looking it up' }: { children?: string }) {
   return (
     <p role="status" className={styles.waiting}>
-      {children} …
+      {`${children} …`}
     </p>
   );
 }

@@ -16,7 +16,7 @@ export function Status({ kind, children }: { kind: Kind; children: ReactNode }) 
   return (
     <span className={styles.status} data-kind={kind}>
       <Icon name={GLYPHS[kind]} size={15} />
-      {children}
+      <span>{children}</span>
     </span>
   );
 }

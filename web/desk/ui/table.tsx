@@ -91,6 +91,7 @@ function HeadCell({
       data-num={isNumber || undefined}
       data-wide-only={isWideOnly || undefined}
       data-short={isShort || undefined}
+      data-printed={sort && label}
       aria-sort={isUp ? 'ascending' : isDown ? 'descending' : undefined}
     >
       {sort === undefined ? (

@@ -25,7 +25,7 @@ export function Toast() {
     <div className={styles.toast} role="status" hidden={!told}>
       {told && (
         <p>
-          {told.text}
+          <span>{told.text}</span>
           {told.note && <small>{told.note}</small>}
         </p>
       )}

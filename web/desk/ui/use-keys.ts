@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
+import { browserStorage } from '../../storage/browser-storage.ts';
 
 /** By key, `j`, or keys after each other, `g h`, or with Ctrl, `Ctrl Enter`: in a word what it does, and doing it. */
 export type Keys = Readonly<Record<string, readonly [does: string, run: () => void]>>;
@@ -14,8 +15,8 @@ const SEQUENCE_MS = 1200;
 
 /** Keys without Ctrl, which speech input and unsteady hands may press unmeant: on in this browser, or off. */
 export const singleKeys = {
-  areOn: () => localStorage.getItem(SWITCH) !== 'off',
-  turn: (on: boolean) => localStorage.setItem(SWITCH, on ? 'on' : 'off'),
+  areOn: () => browserStorage.get(SWITCH) !== 'off',
+  turn: (on: boolean) => browserStorage.set(SWITCH, on ? 'on' : 'off'),
 };
 
 /** All keys of this moment, under their titles, for the sheet of keys. */

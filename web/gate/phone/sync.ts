@@ -16,10 +16,10 @@ const PATIENCE_MS = 60_000;
 /**
  * A round, as it went. `no network`: nobody answered. `busy`: the server asks to be left alone for so long. `ended`: the
  * device isn't good any more. `no room`: the phone could not keep what came. `refused`: the server takes something not
- * at all, in its own words.
+ * at all, in its own words. `failed`: a mistake of ours, or of the browser's.
  */
 export type Round =
-  | { readonly how: 'done' | 'no network' | 'no room' | 'ended' | 'unpaired' }
+  | { readonly how: 'done' | 'no network' | 'no room' | 'ended' | 'unpaired' | 'failed' }
   | { readonly how: 'busy'; readonly forMs: number }
   | { readonly how: 'refused'; readonly message: string };
 

@@ -55,9 +55,7 @@ export function ByNameScreen({
             />
           </label>
           {code && (
-            <Control type="submit" onPaper isLit isOff={!hasList}>
-              Check {code}
-            </Control>
+            <Control type="submit" onPaper isLit isOff={!hasList}>{`Check ${code}`}</Control>
           )}
         </form>
         {!code && (
@@ -92,7 +90,7 @@ function Found({ place, words, onChoose }: FoundProps) {
             <li key={code}>
               <button type="button" className="row" onClick={() => onChoose(code)}>
                 <b>{name}</b>
-                <small>phone ends {phone_ends}</small>
+                <small>{`phone ends ${phone_ends}`}</small>
                 <span>{college}</span>
                 <Standing code={code} place={place} />
               </button>
@@ -111,7 +109,7 @@ function Standing({ code, place }: { code: string; place: GatePlace }) {
     void phone.look({ code, way: 'name', letIn: [], place: place.key }).then(setTold);
   }, [phone, code, place.key]);
   if (told?.verdict === 'not registered') return <small>not on this list</small>;
-  return told?.before && <small>in since {time(told.before.at)}</small>;
+  return told?.before && <small>{`in since ${time(told.before.at)}`}</small>;
 }
 
 function sentence(words: string, search: Search): string {

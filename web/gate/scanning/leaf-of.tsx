@@ -51,7 +51,7 @@ function toldLeaf(shown: Told, scanning: Scanning, around: Around): Leaf {
   const { verdict, person, listAt } = told;
   const offline = (
     <>
-      <Icon name="no network" size={20} /> Offline, {around.status.unsent} to send
+      <Icon name="no network" size={20} /> <span>{`Offline, ${around.status.unsent} to send`}</span>
     </>
   );
   return {

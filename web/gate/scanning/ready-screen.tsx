@@ -66,9 +66,9 @@ export function ReadyScreen({
       </Finder>
       <p className={styles.last}>
         {last && !last.takenBackAt && (
-          <>
+          <span key={last.id}>
             Last: <b>{last.name ?? SOMEBODY}</b>, admitted {second(last.at)}
-          </>
+          </span>
         )}
       </p>
     </Frame>
@@ -89,7 +89,7 @@ function Controls({
       {torch && (
         <Control isTall aria-pressed={torch.isOn} onClick={torch.toggle}>
           <Icon name="torch" size={28} />
-          {torch.isOn ? 'Torch on' : 'Torch'}
+          <span>{torch.isOn ? 'Torch on' : 'Torch'}</span>
         </Control>
       )}
       {several && (
@@ -121,9 +121,9 @@ function TakenBack({ last, undo }: Pick<Scanning, 'last' | 'undo'>) {
   return (
     <div className={styles.undone} role="status">
       <p>
-        <b>Taken back: {last.name ?? SOMEBODY}</b>
+        <b>{`Taken back: ${last.name ?? SOMEBODY}`}</b>
         <br />
-        {second(last.takenBackAt)}. They count as outside.
+        <span>{`${second(last.takenBackAt)}. They count as outside.`}</span>
       </p>
       <Control onPaper isLit onClick={() => undo('put back', last.id)}>
         Put it back

@@ -47,7 +47,7 @@ export function PairingScreen({
         !isPairing && (
           <>
             {failure && phone.device && (
-              <Control onClick={onPaired}>Stay {phone.device.name}</Control>
+              <Control onClick={onPaired}>{`Stay ${phone.device.name}`}</Control>
             )}
             <Control isLit onClick={() => setStep('looking')}>
               <Icon name="scan" /> Scan the desk’s code
@@ -72,6 +72,10 @@ export function PairingScreen({
 function failureOf(error: unknown): string {
   if (error instanceof UnsentScansError)
     return `${scans(error.unsent)} of the last shift are not sent yet. Find a network, or hand them over, before this phone is paired anew.`;
+  if (error instanceof DOMException) {
+    console.error('The pairing could not be kept', error);
+    return 'This phone could not write the pairing down. Make room on it, then scan a new code.';
+  }
   return sentencesOf(error);
 }
 

@@ -26,7 +26,7 @@ export function Title({ title, sub, icon }: { title: string; sub?: string; icon?
       <h1 className={styles.title}>{title}</h1>
       {sub && (
         <p className={styles.sub}>
-          {sub} {icon && <Icon name={icon} size={18} />}
+          <span>{sub}</span> {icon && <Icon name={icon} size={18} />}
         </p>
       )}
     </div>

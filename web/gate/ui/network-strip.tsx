@@ -17,7 +17,7 @@ export function NetworkStrip() {
       <Icon name={isOnline ? 'network' : 'no network'} size={22} />
       <span>
         <b>{trouble ?? (isOnline ? `Online${waiting}.` : `Offline${waiting}.`)}</b>{' '}
-        {listWords(status)}
+        <span>{listWords(status)}</span>
       </span>
     </p>
   );
@@ -31,6 +31,7 @@ function listWords({ isOnline, people, listAt }: Status): string {
 function troubleOf({ round, hasLittleRoom }: Exchanged): string | undefined {
   if (round.how === 'no room') return 'This phone has no room left. Remove pictures or apps.';
   if (round.how === 'refused') return `The server refuses: ${round.message}. Tell the desk.`;
+  if (round.how === 'failed') return 'Sending failed. Go on scanning: it is tried again.';
   if (round.how === 'busy') return 'The server is busy. Go on scanning.';
   if (hasLittleRoom) return 'This phone is nearly full. Remove pictures or apps.';
 }

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { sentencesOf } from '../../calls/call-error.ts';
 import type { Phone } from '../phone/phone.ts';
 import type { Round } from '../phone/sync.ts';
 
@@ -25,7 +24,7 @@ export function useExchange(phone: Phone): Exchanged {
     let [unsent, isPaired] = [0, false];
     const exchange = async () => {
       clearTimeout(timer);
-      const round = await phone.sync().catch(refusedBy);
+      const round = await phone.sync().catch(failedBy);
       const room = await hasLittleRoom();
       if (isOver) return;
       setExchanged({ round, hasLittleRoom: room });
@@ -57,13 +56,19 @@ export function useExchange(phone: Phone): Exchanged {
 const LITTLE_BYTES = 5_000_000;
 
 async function hasLittleRoom(): Promise<boolean> {
-  const room = await navigator.storage?.estimate?.().catch(() => undefined);
-  return room?.quota !== undefined && room.quota - (room.usage ?? 0) < LITTLE_BYTES;
+  try {
+    const { quota, usage = 0 } = await navigator.storage.estimate();
+    return quota !== undefined && quota - usage < LITTLE_BYTES;
+  } catch {
+    // This browser doesn't tell.
+    return false;
+  }
 }
 
-/** A mistake of ours, or of the browser's: told, and tried again. */
-function refusedBy(error: unknown): Round {
-  return { how: 'refused', message: sentencesOf(error) };
+/** Told, and tried again. */
+function failedBy(error: unknown): Round {
+  console.error('The exchange with the server failed', error);
+  return { how: 'failed' };
 }
 
 function pauseAfter(round: Round): number {

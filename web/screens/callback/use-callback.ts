@@ -9,6 +9,7 @@ import { useAccountsCall } from '../../calls/accounts.ts';
 import { abandonJourney, spendState } from '../../session/campus-sign-on.ts';
 import { comingBackTo } from '../../session/return-address.ts';
 import { signIn } from '../../session/session.ts';
+import { tellLogin } from '../../shell/tell-login.ts';
 import { toast } from '../../shell/toast-store.ts';
 
 type Outcome = 'working' | 'passed on' | 'welcome' | 'nothing to do' | 'nothing to do in a popup';
@@ -60,7 +61,7 @@ export function useCallback() {
         .then(({ askForMissing }) => askForMissing(call))
         .catch(() => undefined);
       setOutcome('welcome');
-      toast.success('Logged In Successfully');
+      tellLogin();
       await navigate(next, { replace: true });
     }
 

@@ -76,8 +76,11 @@ function Verdict({ code, press }: { code: string; press: string }) {
         <>
           <h2>This certificate is genuine</h2>
           <p>
-            <strong>{verdict.name}</strong>: {verdict.result}, {verdict.event_name} (
-            {verdict.cluster_name}). Issued on {longDateInIndia(verdict.issued_at)}.
+            <bdi>
+              <strong>{verdict.name}</strong>
+            </bdi>
+            : <bdi>{verdict.result}</bdi>, <bdi>{verdict.event_name}</bdi> (
+            <bdi>{verdict.cluster_name}</bdi>). Issued on {longDateInIndia(verdict.issued_at)}.
           </p>
         </>
       )}

@@ -19,9 +19,9 @@ export function ClusterWindow({ cluster }: { cluster: ClusterSummary }) {
         </span>
         <span className={styles.name}>{name}</span>
         {eventCount !== null && (
-          <span className={styles.count}>
-            {eventCount} {eventCount === 1 ? 'event' : 'events'}
-          </span>
+          <span
+            className={styles.count}
+          >{`${eventCount} ${eventCount === 1 ? 'event' : 'events'}`}</span>
         )}
         <span className={styles.line}>{line}</span>
       </Link>

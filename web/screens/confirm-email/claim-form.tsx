@@ -33,7 +33,7 @@ export function ClaimForm({ link, onDone, onBack }: Props) {
     forgetToken();
     onDone(
       <DoorNews title="The account is yours" to="/login" link="Log in with your new password">
-        <p>{answer}.</p>
+        <p>{`${answer}.`}</p>
       </DoorNews>,
     );
   });

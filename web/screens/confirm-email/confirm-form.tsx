@@ -47,7 +47,7 @@ export function ConfirmForm({ link, returned, onDone, onStranger }: Props) {
     const answer = await call(confirmEmail, { body: { user_code: link?.code ?? '', ...given } });
     onDone(
       <DoorNews title="E-mail confirmed" to="/profile" link="Go to your profile">
-        <p>{answer}.</p>
+        <p>{`${answer}.`}</p>
       </DoorNews>,
     );
   });

@@ -50,7 +50,7 @@ export function CaseFile({ event, clusterName }: { event: Event; clusterName: st
         <Link className={`${styles.tab} label`} to={clusterAddress(clusterName)}>
           <Mark name="arrow" />
           <span className="visually-hidden">All events of </span>
-          {clusterName}
+          <span>{clusterName}</span>
         </Link>
         <article className={`${styles.sheet} paper`}>
           <header className={styles.head}>

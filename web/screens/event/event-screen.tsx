@@ -28,7 +28,7 @@ export function Component() {
         </LoadFailure>
       </div>
       {event ? (
-        <CaseFile event={event} clusterName={clusterName} />
+        <CaseFile key={`${clusterName} ${event.title}`} event={event} clusterName={clusterName} />
       ) : (
         <div className={`${styles.closed} on-paper`}>
           <h1>{title}</h1>

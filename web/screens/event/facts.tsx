@@ -31,20 +31,13 @@ function When({ from, to }: { from: string; to: string | null }) {
   return (
     <>
       <time dateTime={from}>
-        <span>
-          {start.weekday} {start.day},
-        </span>{' '}
-        <span>{start.time}</span>
+        <span>{`${start.weekday} ${start.day},`}</span> <span>{start.time}</span>
       </time>
       {end && (
         <>
           {' to '}
           <time dateTime={to}>
-            {end.day !== start.day && (
-              <span>
-                {end.weekday} {end.day},{' '}
-              </span>
-            )}
+            {end.day !== start.day && <span>{`${end.weekday} ${end.day}, `}</span>}
             <span>{end.time}</span>
           </time>
         </>

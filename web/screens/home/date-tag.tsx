@@ -12,7 +12,7 @@ export function DateTag({ dates, edition }: { dates: string; edition: number }) 
         <span className={styles.hole} aria-hidden="true" />
         <span className={`label ${styles.month}`}>{month}</span>{' '}
         <span className={styles.days}>{days}</span>{' '}
-        <span className={`label ${styles.edition}`}>{edition} edition</span>
+        <span className={`label ${styles.edition}`}>{`${edition} edition`}</span>
       </p>
     </div>
   );

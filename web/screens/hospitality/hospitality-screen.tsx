@@ -58,9 +58,10 @@ export function Component() {
           ))}
         </div>
         <div className={styles.pager}>
-          <p className="visually-hidden" role="status">
-            {topics[place.index]?.name}, {place.index + 1} of {topics.length}
-          </p>
+          <p
+            className="visually-hidden"
+            role="status"
+          >{`${topics[place.index]?.name ?? ''}, ${place.index + 1} of ${topics.length}`}</p>
           <Pager
             label="Topics, one by one"
             unit="topic"

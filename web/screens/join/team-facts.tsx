@@ -46,7 +46,7 @@ export function TeamFacts({ letter, isFull }: { letter: Letter; isFull: boolean 
           where you do.
         </p>
       )}
-      <p className={letterStyles.say}>
+      <p className={letterStyles.say} key={`${team.lacking} ${isFull} ${invitation.room}`}>
         <TeamWords invitation={invitation} lacking={team.lacking} isFull={isFull} />
       </p>
     </>
@@ -71,14 +71,12 @@ function TeamWords({ invitation, lacking, isFull }: TeamWordsProps) {
     <>
       {lacking > 0 ? (
         <>
-          <b>
-            {startingInWords(lacking)} more {are} needed
-          </b>
+          <b>{`${startingInWords(lacking)} more ${are} needed`}</b>
           {by}.
         </>
       ) : (
         <>
-          The team is complete. {room > 0 && <b>{startingInWords(room)} more can join</b>}
+          The team is complete. {room > 0 && <b>{`${startingInWords(room)} more can join`}</b>}
           {room > 0 && `${by.replace(' by', ' until')}.`}
         </>
       )}

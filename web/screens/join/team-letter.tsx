@@ -127,10 +127,9 @@ function JoinWays({ invitation, registering: { begin, busy }, link }: WaysProps)
         <Way to={addressOf(invitation)}>See the event</Way>
       </div>
       {answer && (
-        <p className={letterStyles.hint}>
-          You join as {answer.Name}
-          {college && `, ${college}`}. You can leave again.
-        </p>
+        <p
+          className={letterStyles.hint}
+        >{`You join as ${answer.Name}${college ? `, ${college}` : ''}. You can leave again.`}</p>
       )}
     </>
   );

@@ -61,12 +61,8 @@ function Summary({ board }: { board: Leaderboard | undefined }) {
   const count = board.results.filter(({ places, present }) => places.length + present > 0).length;
   return (
     <p>
-      <b>
-        {count}
-        {board.events === null ? '' : ` of ${board.events}`} results {count === 1 ? 'is' : 'are'}{' '}
-        in.
-      </b>{' '}
-      Last one at {time}, {weekday} {day}.
+      <b>{`${count}${board.events === null ? '' : ` of ${board.events}`} results ${count === 1 ? 'is' : 'are'} in.`}</b>{' '}
+      <span>{`Last one at ${time}, ${weekday} ${day}.`}</span>
     </p>
   );
 }
@@ -81,9 +77,7 @@ function Trouble({ board, fault, isTrying, tryAgain }: LeaderboardState) {
     <div role="status">
       {fault && (
         <div className={styles.trouble}>
-          <p>
-            {what} {why} It tries again by itself.
-          </p>
+          <p>{`${what} ${why} It tries again by itself.`}</p>
           <TryAgain look="button-line" isTrying={isTrying} act={tryAgain} />
         </div>
       )}

@@ -24,9 +24,7 @@ export function PodiumOf({ result, isChosen }: { result: EventResult; isChosen: 
             {event_name}
           </Link>
         </h2>
-        <span>
-          {cluster_name}, {weekday} {day}
-        </span>
+        <span>{`${cluster_name}, ${weekday} ${day}`}</span>
       </div>
       <ol className={styles.podium}>
         {RANKS.map((rank) => {
@@ -68,10 +66,9 @@ export function PodiumOfPoints() {
           </Window>
         ))}
       </ol>
-      <p className={styles.others}>
-        Every event counts the same. Who shares a place shares its points: each has all of them.
-        {present > 0 && ` ${countOf(present, 'point')} more for taking part.`}
-      </p>
+      <p
+        className={styles.others}
+      >{`Every event counts the same. Who shares a place shares its points: each has all of them.${present > 0 ? ` ${countOf(present, 'point')} more for taking part.` : ''}`}</p>
     </section>
   );
 }
@@ -99,7 +96,7 @@ function Others({ places, present }: EventResult) {
   const further = places.filter(({ rank }) => rank > RANKS.length).map(placeInWords);
   const came = present > 0 ? [`${present} ${present === 1 ? 'other' : 'others'} took part`] : [];
   const all = [...further, ...came];
-  return all.length > 0 && <p className={styles.others}>{all.join('; ')}.</p>;
+  return all.length > 0 && <p className={styles.others}>{`${all.join('; ')}.`}</p>;
 }
 
 /** Nothing is changed in silence: each correction says what stood there before. */
@@ -111,10 +108,8 @@ function Corrections({ corrections }: { corrections: readonly Correction[] }) {
         const { weekday, time } = momentInWords(at, timeZone);
         return (
           <li key={`${at} ${placeInWords(was)}`}>
-            <b>
-              Corrected {weekday}, {time}:
-            </b>{' '}
-            <del>{placeInWords(was)}</del> {is ? `is now ${placeInWords(is)}.` : 'is taken back.'}
+            <b>{`Corrected ${weekday}, ${time}:`}</b> <del>{placeInWords(was)}</del>{' '}
+            <span>{is ? `is now ${placeInWords(is)}.` : 'is taken back.'}</span>
           </li>
         );
       })}

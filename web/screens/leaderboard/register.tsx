@@ -51,7 +51,7 @@ function Line({ line, most, isOwn }: { line: Standing; most: number; isOwn: bool
   const town = [townOf(college), isOwn && 'yours'].filter(Boolean).join(', ');
   return (
     <li data-top={rank <= 3 || undefined} data-own={isOwn || undefined}>
-      <span className={styles.rank}>
+      <span className={styles.rank} key={`${rank} ${is_shared}`}>
         {rank}
         {is_shared && (
           <>
@@ -67,16 +67,16 @@ function Line({ line, most, isOwn }: { line: Standing; most: number; isOwn: bool
         <i />
         <span>{isOwn ? <Mark name="pin" /> : <em />}</span>
       </span>
-      <span className={styles.points}>
+      <span className={styles.points} key={`${points} points`}>
         {points}
         <span className="visually-hidden"> points</span>
       </span>
       <span className={styles.moved} data-way={moved > 0 ? 'up' : 'down'}>
         {moved !== 0 && (
-          <>
+          <span key={moved}>
             {Math.abs(moved)}
-            <span className="visually-hidden">{moved > 0 ? ' up' : ' down'} since morning</span>
-          </>
+            <span className="visually-hidden">{`${moved > 0 ? ' up' : ' down'} since morning`}</span>
+          </span>
         )}
       </span>
     </li>

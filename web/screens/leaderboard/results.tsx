@@ -78,7 +78,7 @@ function Slip({ result, isShown, ownCollege }: SlipProps) {
     >
       <b>{event_name}</b>
       <span className={styles.time}>
-        {mark && <em>{mark}</em>} {age < DAY_MS ? time : `${weekday}, ${time}`}
+        {mark && <em>{mark}</em>} <span>{age < DAY_MS ? time : `${weekday}, ${time}`}</span>
       </span>
       <span className={styles.winner}>{winnersOf(result, ownCollege)}</span>
     </Link>

@@ -17,7 +17,7 @@ export function LoginCaptcha({ captcha, onSolved }: Props) {
   const call = useAccountsCall();
   return (
     <>
-      <p>{MESSAGES.captchaAtSignIn}.</p>
+      <p>{`${MESSAGES.captchaAtSignIn}.`}</p>
       <CaptchaField
         ref={captcha}
         captcha={settings}

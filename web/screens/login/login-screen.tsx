@@ -6,7 +6,8 @@ import { useGuard } from '../../session/guards.ts';
 import { currentReturnAddress, useOtherDoor } from '../../session/return-address.ts';
 import { signIn } from '../../session/session.ts';
 import type { ScreenHandle } from '../../shell/head.ts';
-import { removeErrors, toast } from '../../shell/toast-store.ts';
+import { tellLogin } from '../../shell/tell-login.ts';
+import { removeErrors } from '../../shell/toast-store.ts';
 import { PasswordField, TextField } from '../../ui/form/inputs.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
@@ -27,7 +28,7 @@ export function Component() {
     setOpened(true);
     signIn(token);
     removeErrors();
-    toast.success('Logged In Successfully');
+    tellLogin();
     const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
     const next = currentReturnAddress();
     setTimeout(() => navigate(next, { replace: true }), still ? 0 : OPENING_MS);

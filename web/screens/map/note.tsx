@@ -29,9 +29,9 @@ export function Note({ category: { id, name, eventCount }, onPoint }: NoteProps)
         <span className={styles.sign} aria-hidden="true" />
         <span className={styles.name}>{name}</span>
         {eventCount !== null && (
-          <span className={styles.count}>
-            {eventCount} {eventCount === 1 ? 'event' : 'events'}
-          </span>
+          <span
+            className={styles.count}
+          >{`${eventCount} ${eventCount === 1 ? 'event' : 'events'}`}</span>
         )}
       </Link>
       <Mark name="pin" className="pin" />

@@ -5,6 +5,7 @@ import { keptCopies } from '../../offline/copies.ts';
 import { keepSite } from '../../offline/keep.ts';
 import { networkIsLost } from '../../offline/network.ts';
 import { savesData } from '../../offline/use-keeping.ts';
+import { privateCopyGoesWithPage } from '../../session/private-copy.ts';
 import { DeedButton } from '../../ui/deed-button.tsx';
 import line from './line.module.css';
 
@@ -24,8 +25,7 @@ export function Kept({ keptAt, failure }: { keptAt: number; failure: string }) {
         <p role="status">
           {state === 'kept' && <b>Works without network. </b>}
           {state === 'not kept' && <b>Needs network to open. </b>}
-          Last updated {updated}.
-          {failure && !networkIsLost() && ` It could not be brought up to date. ${failure}`}
+          <span>{`Last updated ${updated}.${failure && !networkIsLost() ? ` It could not be brought up to date. ${failure}` : ''}`}</span>
         </p>
         {(state === 'not kept' || state === 'keeping') && (
           <DeedButton look="line" busy={state === 'keeping'} onClick={keep}>
@@ -47,7 +47,8 @@ function useKept() {
     void keepSite().then((isKept) => setState(isKept ? 'kept' : 'not kept'));
   };
   useEffect(() => {
-    if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return setState('impossible');
+    const isPossible = 'serviceWorker' in navigator && import.meta.env.PROD;
+    if (!isPossible || privateCopyGoesWithPage()) return setState('impossible');
     void look().then(setState);
   }, []);
   return { state, keep };

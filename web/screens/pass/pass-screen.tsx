@@ -31,7 +31,7 @@ export function Component() {
           <h1>Gate pass</h1>
           {failure ? (
             <div role="status">
-              <p>Your pass could not be loaded. {failure}</p>
+              <p>{`Your pass could not be loaded. ${failure}`}</p>
               <TryAgain look="button-seal" act={load} />
             </div>
           ) : (
@@ -51,8 +51,10 @@ function Pass({ pass, failure }: { pass: PrivateCopy; failure: string }) {
   return (
     <article className={`${styles.pass} on-paper`} aria-labelledby="holder">
       <div className={styles.who}>
-        <p className={styles.eyebrow}>Gate pass, {festivalInOneLine(festival)}</p>
-        <h1 id="holder">{Name}</h1>
+        <p className={styles.eyebrow}>{`Gate pass, ${festivalInOneLine(festival)}`}</p>
+        <h1 id="holder">
+          <bdi>{Name}</bdi>
+        </h1>
         {College && <p className={styles.college}>{College.college_name}</p>}
       </div>
       <div className={styles.code}>
@@ -75,7 +77,9 @@ function Pass({ pass, failure }: { pass: PrivateCopy; failure: string }) {
           {goodFor(festival, pass.entries).map(({ name, words }) => (
             <li key={name}>
               <Tick />
-              <b>{name}</b>
+              <b>
+                <bdi>{name}</bdi>
+              </b>
               <span>{words}</span>
             </li>
           ))}

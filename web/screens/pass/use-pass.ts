@@ -3,7 +3,7 @@ import { CallError } from '../../calls/call-error.ts';
 import { useSite } from '../../calls/site.ts';
 import { keepPerson } from '../../offline/keep-person.ts';
 import { useGuard } from '../../session/guards.ts';
-import { type PrivateCopy, usePrivateCopy } from '../../session/private-copy.ts';
+import { usePrivateCopy } from '../../session/private-copy.ts';
 import { currentToken, useSession } from '../../session/session.ts';
 import { useWhenSeen } from '../../ui/use-when-seen.ts';
 
@@ -13,15 +13,12 @@ export function usePass() {
   const { userToken } = useSession();
   useGuard('signed in', false);
   const kept = usePrivateCopy();
-  // Only where the browser keeps nothing.
-  const [told, setTold] = useState<{ token: string; copy: PrivateCopy }>();
   const [failure, setFailure] = useState('');
 
   const load = useCallback(async () => {
-    const token = currentToken();
-    if (!token) return;
+    if (!currentToken()) return;
     try {
-      setTold({ token, copy: await keepPerson(site) });
+      await keepPerson(site);
       setFailure('');
     } catch (error) {
       console.warn('The pass could not be brought up to date', error);
@@ -30,6 +27,5 @@ export function usePass() {
   }, [site]);
   useWhenSeen(load);
 
-  const pass = kept ?? (told && told.token === userToken ? told.copy : undefined);
-  return { pass: userToken ? pass : undefined, failure, load };
+  return { pass: userToken ? kept : undefined, failure, load };
 }

@@ -10,6 +10,7 @@ import { useSite } from '../../calls/site.ts';
 import { forgetToken, signIn } from '../../session/session.ts';
 import type { ScreenHandle } from '../../shell/head.ts';
 import { tellFailure } from '../../shell/tell-failure.ts';
+import { tellOfPage } from '../../shell/tell-login.ts';
 import { toast } from '../../shell/toast-store.ts';
 import { CaptchaField } from '../../ui/captcha/captcha.tsx';
 import { type CaptchaHandle, withCaptcha } from '../../ui/captcha/captcha-handle.ts';
@@ -53,6 +54,7 @@ function NewPassword({ link }: { link: MailedLink | undefined }) {
       .then(({ logIn }) => call(logIn, { body: { user_email, user_password } }))
       .catch(() => '');
     if (token) signIn(token);
+    tellOfPage();
     await navigate(token ? '/' : '/login', { replace: true, state: { email: user_email } });
   });
   return (

@@ -39,7 +39,7 @@ export function Component() {
     <AtTheDoor>
       {answer ? (
         <DoorNews title="Look in your mail" to="/login" link="Back to login">
-          <p>{answer}. It is good once, for 30 minutes.</p>
+          <p>{`${answer}. It is good once, for 30 minutes.`}</p>
           <p>No mail after a few minutes? Look into the spam folder too, or send it again.</p>
           <button className="button button-line" type="button" onClick={() => setAnswer('')}>
             Send it again

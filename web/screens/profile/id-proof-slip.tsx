@@ -52,14 +52,12 @@ function Standing({ state, reason, line }: OwnIdProof) {
   if (state === 'approved') return <p>Accepted: nothing more is needed of you.</p>;
   if (state === 'waiting') return <p>Waiting: the organisers have not looked at it yet.</p>;
   const gate = 'Until one is accepted, the gate will ask to see the card itself.';
-  if (state === 'none') return <p>There is no picture of your card here. {gate}</p>;
+  if (state === 'none') return <p>{`There is no picture of your card here. ${gate}`}</p>;
   return (
     <>
       <p>
-        <strong>
-          Sent back{reason && `: ${reason.charAt(0).toLowerCase()}${reason.slice(1)}`}.
-        </strong>{' '}
-        {line}
+        <strong>{`Sent back${reason ? `: ${reason.charAt(0).toLowerCase()}${reason.slice(1)}` : ''}.`}</strong>{' '}
+        <span>{line}</span>
       </p>
       <p>{gate}</p>
     </>
@@ -102,10 +100,7 @@ function Another({ word, onSent }: { word: string; onSent: () => void }) {
   return (
     <div className={styles.another} aria-busy={isBusy}>
       {picture && <img src={picture} alt="Your ID card, as it is sent" width="120" height="90" />}
-      <p role="status">
-        {reading && 'Making it small…'}
-        {sent !== undefined && `Sending ${noteOf(picture)}: ${Math.round(sent * 100)} %`}
-      </p>
+      <p role="status">{`${reading ? 'Making it small…' : ''}${sent !== undefined ? `Sending ${noteOf(picture)}: ${Math.round(sent * 100)} %` : ''}`}</p>
       {error && <p role="alert">{error}</p>}
       {picture && error && (
         <button className="button button-ink" type="button" onClick={() => send(picture)}>

@@ -86,7 +86,7 @@ function Session({ session, busy, onEnd }: SessionProps) {
       <div>
         <strong>{device}</strong>
         <span>{is_this ? 'This one' : `Last seen ${inWords(last_seen_at)}`}</span>
-        <span>Since {inWords(created_at)}</span>
+        <span>{`Since ${inWords(created_at)}`}</span>
       </div>
       {!is_this && (
         <button

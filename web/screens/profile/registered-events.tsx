@@ -36,9 +36,7 @@ function Events({ events }: { events: readonly RegisteredEvent[] }) {
       {events.map(({ event_name, cluster_name, registered_at }) => (
         <li key={`${cluster_name} ${event_name}`}>
           <strong>{event_name}</strong>
-          <span>
-            {cluster_name}, registered on {longDateInIndia(registered_at)}
-          </span>
+          <span>{`${cluster_name}, registered on ${longDateInIndia(registered_at)}`}</span>
         </li>
       ))}
     </ul>

@@ -11,9 +11,7 @@ export function Day({ day: slug, events, now, marks }: Omit<WallProps, 'day'> & 
   const unplaced = events.filter((event) => event.day === null);
   return (
     <section className={styles.day} aria-labelledby={`day-${slug}`}>
-      <h2 id={`day-${slug}`}>
-        {day.weekday} {momentInWords(day.date, 'UTC').day}
-      </h2>
+      <h2 id={`day-${slug}`}>{`${day.weekday} ${momentInWords(day.date, 'UTC').day}`}</h2>
       {unplaced.length < events.length && (
         <Wall day={day} events={events} now={now} marks={marks} />
       )}

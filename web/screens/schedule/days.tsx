@@ -58,7 +58,8 @@ export function Parts({ page, onlyMine }: { page: SchedulePage; onlyMine: boolea
           to={`/schedule${scheduleQuery({ ...askedOf(page, onlyMine), part: at + 1 })}`}
           aria-current={at + 1 === page.part ? 'page' : undefined}
         >
-          {at + 1} <small>from {begins ? hourOf(begins, timeZone) : 'an hour to be told'}</small>
+          {at + 1}{' '}
+          <small>{`from ${begins ? hourOf(begins, timeZone) : 'an hour to be told'}`}</small>
         </Link>
       ))}
     </nav>

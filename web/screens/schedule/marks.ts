@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { clusters } from '../../../contract/clusters.ts';
 import { eventAddress } from '../../../contract/event-addresses.ts';
 import type { ScheduledEvent } from '../../../contract/schedule.ts';
+import { browserStorage } from '../../storage/browser-storage.ts';
 
 export type Marks = ReturnType<typeof useMarks>;
 
@@ -33,18 +34,9 @@ export function clusterNameOf(clusterId: number): string {
 }
 
 function current(): readonly string[] {
-  const text = stored();
+  const text = browserStorage.get(KEY);
   if (text !== read.text) read = { text, marked: listIn(text) };
   return read.marked;
-}
-
-/** A browser may forbid storage: then the pins last as long as the page. */
-function stored(): string | null {
-  try {
-    return localStorage.getItem(KEY);
-  } catch {
-    return read.text;
-  }
 }
 
 function listIn(text: string | null): readonly string[] {
@@ -57,12 +49,7 @@ function listIn(text: string | null): readonly string[] {
 }
 
 function keep(marked: readonly string[]): void {
-  const text = JSON.stringify(marked);
-  try {
-    localStorage.setItem(KEY, text);
-  } catch {
-    read = { text, marked };
-  }
+  browserStorage.set(KEY, JSON.stringify(marked));
   for (const tell of listeners) tell();
 }
 

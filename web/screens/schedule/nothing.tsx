@@ -14,22 +14,20 @@ export function Nothing({ page, onlyMine }: { page: SchedulePage; onlyMine: bool
   const of = clusterId ? ` of ${clusterNameOf(clusterId)}` : '';
   return (
     <p className={styles.nothing} role="status">
+      {/* Anew for each: a translated page would keep the words of the one before. */}
       {onlyMine ? (
-        <>
-          Nothing of yours{of && ` in ${clusterNameOf(clusterId!)}`} on {day}. Press the bead beside
-          an event, and it hangs here, on this device.
-        </>
+        <span>{`Nothing of yours${clusterId ? ` in ${clusterNameOf(clusterId)}` : ''} on ${day}. Press the bead beside an event, and it hangs here, on this device.`}</span>
       ) : (
-        <>
+        <span key={`${of} ${day}`}>
           Nothing{of} on {day}.{' '}
           {next?.begins && (
-            <>
+            <span key={addressOf(next)}>
               The next is <Link to={addressOf(next)}>{next.title}</Link>,{' '}
               {momentInWords(next.begins, festival.timeZone).weekday}{' '}
               {hourOf(next.begins, festival.timeZone)}.
-            </>
+            </span>
           )}
-        </>
+        </span>
       )}
     </p>
   );

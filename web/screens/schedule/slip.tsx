@@ -67,10 +67,9 @@ function When({ event }: { event: ScheduledEvent | HungEvent }) {
     return <span className={styles.day}>{momentInOneLine(event.begins, timeZone)}</span>;
   const end = hourOf(new Date(event.endsAt).toISOString(), timeZone);
   return (
-    <span className={styles.when}>
-      {hourOf(event.begins, timeZone)} to {event.ends ? '' : 'about '}
-      {end}
-    </span>
+    <span
+      className={styles.when}
+    >{`${hourOf(event.begins, timeZone)} to ${event.ends ? '' : 'about '}${end}`}</span>
   );
 }
 

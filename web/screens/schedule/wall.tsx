@@ -68,7 +68,7 @@ export function Wall({ day, events, now, marks }: WallProps) {
               </ol>
               {at === begun && (
                 <p className={styles.knot}>
-                  <span>Now, {clock}</span>
+                  <span>{`Now, ${clock}`}</span>
                 </p>
               )}
             </li>
@@ -102,7 +102,7 @@ function Hours({ firstHour, hourCount }: { firstHour: number; hourCount: number 
   return (
     <ol className={styles.hours} aria-hidden="true">
       {[...Array(hourCount).keys()].map((at) => (
-        <li key={at}>
+        <li key={firstHour + at}>
           {(firstHour + at) % 12 || 12} <small>{(firstHour + at) % 24 < 12 ? 'am' : 'pm'}</small>
         </li>
       ))}

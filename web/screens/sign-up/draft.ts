@@ -1,3 +1,4 @@
+import { tabStorage } from '../../storage/browser-storage.ts';
 import { EMPTY, type SignUpValues, STEPS } from './sign-up-rules.ts';
 
 /*
@@ -30,13 +31,13 @@ export function keepDraft(values: SignUpValues): void {
       plain,
     );
     const bytes = [...nonce, ...new Uint8Array(sealed)];
-    sessionStorage.setItem(STORAGE_KEY, String.fromCharCode(...bytes));
+    tabStorage.set(STORAGE_KEY, String.fromCharCode(...bytes));
   });
 }
 
 /** An earlier load's draft of this tab; anything that doesn't fit is left out. */
 export async function findDraft(): Promise<Partial<SignUpValues>> {
-  const stored = sessionStorage.getItem(STORAGE_KEY);
+  const stored = tabStorage.get(STORAGE_KEY);
   if (stored === null) return {};
   const patience = new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_MS));
   // Sealed by another key, or not at all: then there is no draft.
@@ -48,7 +49,7 @@ export async function findDraft(): Promise<Partial<SignUpValues>> {
 }
 
 export function forgetDraft(): void {
-  inTurn(async () => sessionStorage.removeItem(STORAGE_KEY));
+  inTurn(async () => tabStorage.remove(STORAGE_KEY));
 }
 
 /** The wizard works without a draft where storage is full or forbidden. */

@@ -5,6 +5,7 @@ import type { CallAccounts } from '../../calls/accounts.ts';
 import { CallError, sentencesOf } from '../../calls/call-error.ts';
 import type { Wait } from '../../calls/patiently.ts';
 import { sendWithProgress } from '../../calls/send-with-progress.ts';
+import { MessageError } from '../../ui/message-error.ts';
 import { type SignUpValues, signUpOf } from './sign-up-rules.ts';
 
 /** On an opening night a server may be busy for a while; longer, and it isn't only busy. */
@@ -50,12 +51,12 @@ export async function openAccount(
   }
 }
 
-/** @throws Error that says that the account is there, and the bank details aren't */
+/** @throws MessageError that says that the account is there, and the bank details aren't */
 export async function saveBankDetails(call: CallAccounts, values: SignUpValues): Promise<void> {
   try {
     await call(updateBankDetails, { body: BankDetails.parse(values) });
   } catch (error) {
-    throw new Error(
+    throw new MessageError(
       `Your account is ready, but the bank details were not saved: ${sentencesOf(error)}`,
     );
   }

@@ -10,11 +10,11 @@ export function Progress({ sending: { sent, wait } }: { sending: Sending }) {
       {wait ? <Countdown key={wait.until} wait={wait} /> : <Upload sent={sent} />}
       <p className={styles.note} role="status">
         {wait ? (
-          <>
+          <span key={wait.until}>
             {wait.isLost ? 'The connection broke off.' : 'Many are signing up right now.'} Nothing
             is lost: what you typed stays here, and this form sends itself again.
-            <span className="visually-hidden"> Next try in {inWords(secondsUntil(wait))}.</span>
-          </>
+            <span className="visually-hidden">{` Next try in ${inWords(secondsUntil(wait))}.`}</span>
+          </span>
         ) : (
           'Please keep this page open until your account is there.'
         )}

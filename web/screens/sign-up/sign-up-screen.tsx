@@ -52,9 +52,7 @@ function StepForm({ signUp }: { signUp: SignUpWizard }) {
       <div className={styles.smallDoor}>
         <Door opening={openingOf(signUp)} />
       </div>
-      <p className={`${styles.count} label`}>
-        Sign up · Step {step} of {steps.length}
-      </p>
+      <p className={`${styles.count} label`}>{`Sign up · Step ${step} of ${steps.length}`}</p>
       <h1 id="step-title" ref={title} tabIndex={-1}>
         {headingOf(step, themeWords)}
       </h1>

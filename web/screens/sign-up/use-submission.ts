@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useAccountsCall } from '../../calls/accounts.ts';
 import { currentReturnAddress } from '../../session/return-address.ts';
 import { signIn } from '../../session/session.ts';
-import { toast } from '../../shell/toast-store.ts';
+import { tellLogin } from '../../shell/tell-login.ts';
 import { type CaptchaHandle, withCaptcha } from '../../ui/captcha/captcha-handle.ts';
 import { forgetDraft } from './draft.ts';
 import type { Sending } from './open-account.ts';
@@ -35,7 +35,7 @@ export function useSubmission(
   }
 
   async function leave(): Promise<void> {
-    toast.success('Logged In Successfully');
+    tellLogin();
     await leaveTo(currentReturnAddress());
   }
 

@@ -33,7 +33,7 @@ export function SponsorPages({ sponsors }: { sponsors: readonly Sponsor[] }) {
               d={playing ? 'M2 1h4v14H2zM10 1h4v14h-4z' : 'M3 1l11 7-11 7z'}
             />
           </svg>
-          {playing ? 'Pause' : 'Play'} turning pages
+          <span>{`${playing ? 'Pause' : 'Play'} turning pages`}</span>
         </button>
       )}
       <div className={styles.pages} aria-live={moving ? 'off' : 'polite'}>

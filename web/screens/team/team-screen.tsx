@@ -41,9 +41,7 @@ export function Component() {
       <Dial teams={teams} index={index} choose={choose} step={step} />
       <nav className={styles.controls} aria-label="Teams, one by one" onKeyDown={onKeyDown}>
         <Arrow label="Previous team" back onClick={() => step(-1)} />
-        <p className="label" role="status">
-          Team {index + 1} of {teams.length}
-        </p>
+        <p className="label" role="status">{`Team ${index + 1} of ${teams.length}`}</p>
         <Arrow label="Next team" onClick={() => step(1)} />
       </nav>
       {team && (

@@ -58,7 +58,7 @@ export function WorkshopDetails({
             rel="noreferrer"
           >
             Register
-            <span className="visually-hidden"> for {name} (opens in a new tab)</span>
+            <span className="visually-hidden">{` for ${name} (opens in a new tab)`}</span>
           </a>
         )}
         <button

@@ -42,9 +42,10 @@ export function WorkshopRound({ workshops }: { workshops: readonly [Workshop, ..
           <WorkshopSlip workshop={current} onView={() => setViewed(current)} />
           <Lens workshop={current} place={index} />
         </Slide>
-        <p className="visually-hidden" role="status">
-          {current.name}, {index + 1} of {workshops.length}
-        </p>
+        <p
+          className="visually-hidden"
+          role="status"
+        >{`${current.name}, ${index + 1} of ${workshops.length}`}</p>
         <div className={styles.round}>
           <Neighbour workshop={workshops.at(index - 1) ?? current} side="Before" />
           <Pager

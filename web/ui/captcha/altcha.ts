@@ -1,4 +1,5 @@
 import type { AltchaWidgetElement } from 'altcha/external';
+import { MessageError } from '../message-error.ts';
 import type { CaptchaEvents, CaptchaWidget } from './captcha-handle.ts';
 
 const UNSOLVABLE = 'The captcha could not be solved. Check your connection and try again.';
@@ -31,7 +32,7 @@ export function showAltcha(
     async solve() {
       const solved = code || (await element.verify?.())?.payload;
       code = '';
-      if (!solved) throw new Error(UNSOLVABLE);
+      if (!solved) throw new MessageError(UNSOLVABLE);
       return solved;
     },
     needsVisitor: () => false,

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 
 export interface CaptchaHandle {
-  /** A code that no call has used yet; each is good once. @throws Error that says what the visitor can do. */
+  /** A code that no call has used yet; each is good once. @throws MessageError that says what the visitor can do. */
   solve(): Promise<string>;
   /** True where `solve` can't succeed before the visitor has done something by hand. */
   needsVisitor(): boolean;

@@ -1,4 +1,5 @@
 import { MESSAGES } from '../../../contract/accounts/messages.ts';
+import { MessageError } from '../message-error.ts';
 import type { CaptchaEvents, CaptchaWidget } from './captcha-handle.ts';
 
 interface Grecaptcha {
@@ -38,7 +39,7 @@ export function showRecaptcha(
   return {
     async solve() {
       if (code) return code;
-      throw new Error(MESSAGES.captchaRequired);
+      throw new MessageError(MESSAGES.captchaRequired);
     },
     needsVisitor: () => code === '',
     retry() {},

@@ -1,5 +1,6 @@
 import { ID_PROOF_MAX_BYTES } from '../../../contract/accounts/id-proofs.ts';
 import { MESSAGES } from '../../../contract/accounts/messages.ts';
+import { MessageError } from '../message-error.ts';
 
 /** An ID card is readable at this many pixels a side. */
 const LONGEST_SIDE = 1600;
@@ -8,7 +9,7 @@ const SHORTEST_LONGEST_SIDE = 200;
 const QUALITY = 0.8;
 
 const NO_HEIC = "This browser can't read HEIC. Take a photo here, or save it as JPEG.";
-const NOT_OPENED =
+export const NOT_OPENED =
   'This picture can not be opened. It is damaged, or has too many pixels for this device. Take a photo here, or choose one of at most 12 megapixels.';
 
 export interface ChosenPicture {
@@ -29,23 +30,23 @@ export function pictureKind(start: Uint8Array): 'JPEG' | 'PNG' | 'HEIC' | undefi
 
 /**
  * The chosen file as a small JPEG, upright, without the camera's notes of where and when: drawn anew whatever it is, since
- * a phone's photo weighs more than may be sent. @throws Error that says what is wrong with it
+ * a phone's photo weighs more than may be sent. @throws MessageError that says what is wrong with it
  */
 export async function makeSmall(file: File): Promise<ChosenPicture> {
   const isTooLarge = file.size > ID_PROOF_MAX_BYTES;
   const kind = pictureKind(new Uint8Array(await file.slice(0, 12).arrayBuffer()));
-  if (!kind) throw new Error(isTooLarge ? MESSAGES.idProofSize : MESSAGES.idProofKind);
+  if (!kind) throw new MessageError(isTooLarge ? MESSAGES.idProofSize : MESSAGES.idProofKind);
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => {
-    if (kind === 'HEIC') throw new Error(NO_HEIC);
-    throw new Error(isTooLarge ? `${MESSAGES.idProofSize}. ${NOT_OPENED}` : NOT_OPENED);
+    if (kind === 'HEIC') throw new MessageError(NO_HEIC);
+    throw new MessageError(isTooLarge ? `${MESSAGES.idProofSize}. ${NOT_OPENED}` : NOT_OPENED);
   });
   const { width, height } = bitmap;
   if (Math.max(width, height) < SHORTEST_LONGEST_SIDE)
-    throw new Error(
+    throw new MessageError(
       `This picture is too small to be read: ${width} x ${height} pixels. Choose one of at least ${SHORTEST_LONGEST_SIDE}.`,
     );
   const jpeg = await drawnAnew(bitmap);
-  if (jpeg.size > ID_PROOF_MAX_BYTES) throw new Error(MESSAGES.idProofSize);
+  if (jpeg.size > ID_PROOF_MAX_BYTES) throw new MessageError(MESSAGES.idProofSize);
   const note =
     jpeg.size < file.size ? `${megabytes(file)} made ${megabytes(jpeg)}` : megabytes(jpeg);
   return { dataUrl: await dataUrl(jpeg), note };
@@ -57,7 +58,7 @@ async function drawnAnew(bitmap: ImageBitmap): Promise<Blob> {
   canvas.width = Math.max(1, Math.round(bitmap.width * scale));
   canvas.height = Math.max(1, Math.round(bitmap.height * scale));
   const context = canvas.getContext('2d', { alpha: false });
-  if (!context) throw new Error(NOT_OPENED);
+  if (!context) throw new MessageError(NOT_OPENED);
   // What is transparent would be black.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, canvas.width, canvas.height);
@@ -66,7 +67,7 @@ async function drawnAnew(bitmap: ImageBitmap): Promise<Blob> {
   // Large ones hold a phone's memory until they are told to go.
   bitmap.close();
   const jpeg = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', QUALITY));
-  if (!jpeg) throw new Error(NOT_OPENED);
+  if (!jpeg) throw new MessageError(NOT_OPENED);
   return jpeg;
 }
 
@@ -80,7 +81,7 @@ function dataUrl(blob: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.onload = () => resolve(String(reader.result));
-    reader.onerror = () => reject(new Error('The file could not be read. Choose it again.'));
+    reader.onerror = () => reject(new MessageError('The file could not be read. Choose it again.'));
     reader.readAsDataURL(blob);
   });
 }

@@ -98,12 +98,12 @@ function Nearest({
   return (
     <p className={styles.nearest} role="status">
       {name && (
-        <>
+        <span key={name}>
           Is it {name}?{' '}
           <button type="button" onClick={() => onTake(name)}>
             Yes, take this one
           </button>
-        </>
+        </span>
       )}
     </p>
   );

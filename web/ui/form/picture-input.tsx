@@ -1,6 +1,7 @@
 import { type ComponentProps, useId, useState } from 'react';
 import { ID_PROOF_ACCEPT } from '../../../contract/accounts/id-proofs.ts';
-import { type ChosenPicture, makeSmall } from './chosen-picture.ts';
+import { MessageError } from '../message-error.ts';
+import { type ChosenPicture, makeSmall, NOT_OPENED } from './chosen-picture.ts';
 import styles from './picture-input.module.css';
 
 interface Options {
@@ -15,9 +16,13 @@ export function useChosenPicture({ onChosen, onUnusable }: Options) {
 
   async function choose(file: File): Promise<void> {
     setReading(true);
-    const picture = await makeSmall(file).catch((error: Error) => error);
+    const picture = await makeSmall(file).catch((error: unknown) => {
+      if (error instanceof MessageError) return error;
+      console.error('The picture could not be made small', error);
+      return new MessageError(NOT_OPENED);
+    });
     setReading(false);
-    if (picture instanceof Error) return onUnusable(picture.message);
+    if (picture instanceof MessageError) return onUnusable(picture.message);
     setChosen(picture);
     onChosen(picture.dataUrl);
   }
@@ -56,7 +61,7 @@ export function PictureButton({ children, className = '', ...input }: InputProps
   const id = useId();
   return (
     <label className={`button button-line ${styles.button} ${className}`} htmlFor={id}>
-      {children}
+      <span>{children}</span>
       <PictureInput {...input} id={id} />
     </label>
   );

@@ -31,7 +31,7 @@ export function SubmitButton({ busy, disabled, children }: Props) {
 export function NeedsScripts({ what = 'This form' }) {
   return (
     <noscript>
-      <p>{what} needs JavaScript. Switch it on in your browser, then load the page again.</p>
+      <p>{`${what} needs JavaScript. Switch it on in your browser, then load the page again.`}</p>
     </noscript>
   );
 }

@@ -17,10 +17,10 @@ export function SearchResults({ search }: { search: EventSearch }) {
   const shown = found?.slice(0, MOST_SHOWN) ?? [];
   return (
     <section className={styles.results} aria-label="Events found">
-      <p className={styles.count} role="status">
-        {lack === 'all' ? 'The events could not be loaded.' : countInWords(found, typed)}
-        {lack === 'some' && ' Some events could not be loaded and are not among them.'}
-      </p>
+      <p
+        className={styles.count}
+        role="status"
+      >{`${lack === 'all' ? 'The events could not be loaded.' : countInWords(found, typed)}${lack === 'some' ? ' Some events could not be loaded and are not among them.' : ''}`}</p>
       {lack !== 'nothing' && <TryAgain look="button-line" act={prepare} isTrying={isPreparing} />}
       <ul data-found onKeyDown={walk} onClickCapture={search.settle}>
         {shown.map((entry) => (

@@ -175,7 +175,7 @@ function OneWay({
     <>
       {answer && (
         <p className={styles.who}>
-          <b>{answer.Name}</b> {answer.College?.college_name}
+          <b>{answer.Name}</b> <span>{answer.College?.college_name}</span>
         </p>
       )}
       <div className="buttons">

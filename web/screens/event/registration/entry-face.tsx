@@ -188,11 +188,9 @@ function OneWords({ event, clusterName }: PanelProps) {
   const { timeZone } = useSite().festival;
   return (
     <>
-      <p className={letter.say}>
-        Be {event.eventVenue ? `at ${event.eventVenue}` : 'there'}
-        {event.eventDate && ` by ${momentInOneLine(event.eventDate, timeZone)}`}, with your gate
-        pass.
-      </p>
+      <p
+        className={letter.say}
+      >{`Be ${event.eventVenue ? `at ${event.eventVenue}` : 'there'}${event.eventDate ? ` by ${momentInOneLine(event.eventDate, timeZone)}` : ''}, with your gate pass.`}</p>
       <div className="buttons">
         <Link className="button button-ink" to="/pass">
           Show my pass

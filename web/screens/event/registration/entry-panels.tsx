@@ -35,9 +35,7 @@ export function HandOverPanel({ entry, run, busy, show }: PanelProps) {
               call(handOver, { params: { id: entry.id }, body: { member: chosen.id } }),
             )
           }
-        >
-          Make {name.split(/\s/)[0]} captain
-        </DeedButton>
+        >{`Make ${name.split(/\s/)[0]} captain`}</DeedButton>
         <Back show={show} />
       </div>
     </>
@@ -50,9 +48,9 @@ export function CancelPanel({ entry, run, busy, show }: PanelProps) {
   const said = entry.is_captain ? 'Your place has been given up.' : 'You have left the team.';
   return (
     <>
-      <p className={letter.say}>
-        {consequence(entry)} It can’t be undone. {lateness(entry, Date.now())}
-      </p>
+      <p
+        className={letter.say}
+      >{`${consequence(entry)} It can’t be undone. ${lateness(entry, Date.now())}`}</p>
       <div className="buttons">
         <DeedButton look="ink" onClick={() => show('entry')}>
           {keep}

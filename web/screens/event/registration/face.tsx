@@ -91,7 +91,7 @@ export function Fact({ before, big, small, after, more = [] }: FactProps) {
   return (
     <>
       {before && <p className={styles.before}>{before}</p>}
-      <p className={styles.big}>
+      <p className={styles.big} key={`${big}`}>
         {big}
         {small && <small>{small}</small>}
       </p>

@@ -39,9 +39,11 @@ export function Line({ before, behind, of, look = 'waiting' }: Props) {
         <Figure key={`behind ${place}`} at={at} kind={[2, 5, 4][place]!} fill="#274a50" />
       ))}
       {plan.moreBehind && (
-        <text className={styles.more} x={plan.moreBehind.from} y={120}>
-          {plan.moreBehind.count} more
-        </text>
+        <text
+          className={styles.more}
+          x={plan.moreBehind.from}
+          y={120}
+        >{`${plan.moreBehind.count} more`}</text>
       )}
     </svg>
   );
@@ -80,9 +82,7 @@ function MoreBefore({ count, from, to }: { count: number; from: number; to: numb
   return (
     <g className={styles.gap}>
       <path d={`M${from} 112H${to}`} />
-      <text x={(from + to) / 2} y={98} textAnchor="middle">
-        {count} more
-      </text>
+      <text x={(from + to) / 2} y={98} textAnchor="middle">{`${count} more`}</text>
     </g>
   );
 }

@@ -23,9 +23,9 @@ export function Open({ rules, ask }: SlipProps & { ask: Ask }) {
   const words = rulesInWords(rules, useSite().festival.timeZone);
   return (
     <Face heading={words.heading} stub={<Places rules={rules} />}>
-      <p className={letter.say}>
-        {words.inAll}. You can register from {words.opens} to {words.closes}.
-      </p>
+      <p
+        className={letter.say}
+      >{`${words.inAll}. You can register from ${words.opens} to ${words.closes}.`}</p>
       <div className="buttons">
         <DeedButton className="needs-scripts" busy={ask.isAsking} onClick={ask.now}>
           Register
@@ -82,9 +82,9 @@ export function Soon({ event, rules, clusterName, now }: SlipProps & { now: numb
   );
   return (
     <Face heading={`Opens ${words.opens}.`} stub={stub}>
-      <p className={letter.say}>
-        {words.inAll}. First come, first served. Sign up now, and on the day it is one tap.
-      </p>
+      <p
+        className={letter.say}
+      >{`${words.inAll}. First come, first served. Sign up now, and on the day it is one tap.`}</p>
       <div className="buttons">
         <a className="button button-ink" href={openingAddress(clusterName, event.title)} download>
           Remind me
@@ -109,9 +109,10 @@ export function Closed({ event, rules, clusterName, state }: SlipProps) {
       </p>
       <div className="buttons">
         {!isOver && <AddToCalendar event={event} clusterName={clusterName} />}
-        <Link className="button button-line" to={clusterAddress(clusterName)}>
-          Other {clusterName} events
-        </Link>
+        <Link
+          className="button button-line"
+          to={clusterAddress(clusterName)}
+        >{`Other ${clusterName} events`}</Link>
       </div>
     </Face>
   );

@@ -64,14 +64,12 @@ function Need({ entry: { lacking, room, closes } }: { entry: Entry }) {
   const { timeZone } = useSite().festival;
   const isOpen = closes !== null && Date.now() < Date.parse(closes);
   const joining = room > 0 ? isOpen && `${startingInWords(room)} more can join.` : 'It is full.';
-  if (lacking === 0) return <>The team is complete. {joining}</>;
+  if (lacking === 0) return <span key="complete">{`The team is complete. ${joining || ''}`}</span>;
   return (
-    <>
-      <b>
-        {startingInWords(lacking)} more {lacking === 1 ? 'is' : 'are'} needed
-      </b>
+    <span key={lacking}>
+      <b>{`${startingInWords(lacking)} more ${lacking === 1 ? 'is' : 'are'} needed`}</b>
       {closes && ` by ${momentInOneLine(closes, timeZone)}`}. Without them the team can’t take part.
-    </>
+    </span>
   );
 }
 

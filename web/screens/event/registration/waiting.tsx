@@ -42,10 +42,9 @@ export function Waiting({ entry, rules: { perCollege }, places }: PanelProps) {
     <>
       <Line before={rank - 1} behind={Math.max(0, places.waiting - rank)} of={thingOf(entry)} />
       {isOfCollege && (
-        <p className={letter.say}>
-          Places are free, but {perCollege === 1 ? 'one' : inWords(perCollege)} of each college can
-          come: you wait until yours has room.
-        </p>
+        <p
+          className={letter.say}
+        >{`Places are free, but ${perCollege === 1 ? 'one' : inWords(perCollege)} of each college can come: you wait until yours has room.`}</p>
       )}
       <p className={letter.say}>
         When a place is yours we mail you, and keep it for a day at most; then it goes to the next.

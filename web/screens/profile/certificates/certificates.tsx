@@ -13,11 +13,9 @@ export function Certificates({ certificates }: { certificates: readonly Certific
         {certificates.map(({ code, event_name, cluster_name, result, link }) => (
           <li key={code}>
             <strong>{event_name}</strong>
-            <span>
-              {cluster_name}, {result}
-            </span>
+            <span>{`${cluster_name}, ${result}`}</span>
             <a className="button button-line" href={`${apiUrl}${link}`} download>
-              Download PDF <span className="visually-hidden">of {event_name}</span>
+              Download PDF <span className="visually-hidden">{`of ${event_name}`}</span>
             </a>
           </li>
         ))}

@@ -102,7 +102,7 @@ function DayOfMine({ day: { date, slips, lanes }, column, hours, present, props 
     <li className={styles.now} style={rows(present.hour - hours.first, present.hour - hours.first)}>
       <span>
         <span className="visually-hidden">Now: </span>
-        {momentInWords(new Date(props.now).toISOString(), timeZone).time}
+        <span>{momentInWords(new Date(props.now).toISOString(), timeZone).time}</span>
       </span>
     </li>
   );

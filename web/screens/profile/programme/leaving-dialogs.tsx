@@ -27,7 +27,7 @@ export function GiveBackDialog({ entry, now, onClose, onDone }: GiveBackProps) {
     <Dialog {...others} deed={{ words, look: 'ink', act }} onClose={onClose}>
       <p>
         <b>{entry.event_name}</b>
-        {when && `, ${when}`}. {consequence(entry)} {lateness(entry, now)}
+        <span>{`${when ? `, ${when}` : ''}. ${consequence(entry)} ${lateness(entry, now)}`}</span>
       </p>
     </Dialog>
   );
@@ -61,10 +61,7 @@ export function SortOutDialog({ clash, onClose, onDone }: SortOutProps) {
         onChoose={setKept}
         words={(entry) => [entry.event_name, aboutInWords(entry, timeZone)]}
       />
-      <p>
-        The organisers can sometimes change an hour. Ask before you give one up. Given back:{' '}
-        {left.event_name}. {consequence(left)}
-      </p>
+      <p>{`The organisers can sometimes change an hour. Ask before you give one up. Given back: ${left.event_name}. ${consequence(left)}`}</p>
     </Dialog>
   );
 }

@@ -126,7 +126,7 @@ function useDeeds(load: () => Promise<unknown>, closeDialog: () => void) {
 
 function Counts({ entries, clashes }: { entries: readonly Entry[]; clashes: number }) {
   return (
-    <p className={styles.counts}>
+    <p className={styles.counts} key={`${countsInWords(entries)} ${clashes}`}>
       {countsInWords(entries)}
       {clashes > 0 && (
         <>
@@ -150,9 +150,7 @@ function Failure({ hasOld, isLost, isTrying, load }: FailureProps) {
   const why = isLost ? 'There is no network' : 'Your programme could not be loaded';
   return (
     <div className={styles.failure} role="status">
-      <p>
-        {why}: {hasOld ? 'you see what was here before.' : 'nothing of yours is lost.'}
-      </p>
+      <p>{`${why}: ${hasOld ? 'you see what was here before.' : 'nothing of yours is lost.'}`}</p>
       <TryAgain look="button-line" isTrying={isTrying} act={load} />
     </div>
   );

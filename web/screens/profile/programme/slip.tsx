@@ -67,13 +67,10 @@ export function Slip({ entry, style, lane, lanes = 1, clashes, now, busy, ...dee
       {!isPast && <Deeds {...{ entry, busy }} {...deeds} hasBegun={isBefore(entry, now)} />}
       {mine.map((clash) => (
         <div key={clash.one.id} className={styles.clash}>
-          <p>{clashInWords(clash, timeZone)}.</p>
+          <p>{`${clashInWords(clash, timeZone)}.`}</p>
           <QuietButton taking onClick={() => deeds.onSortOut(clash)}>
             Sort it out
-            <span className="visually-hidden">
-              {' '}
-              between {clash.one.event_name} and {event_name}
-            </span>
+            <span className="visually-hidden">{` between ${clash.one.event_name} and ${event_name}`}</span>
           </QuietButton>
         </div>
       ))}
@@ -101,7 +98,7 @@ function Deeds({ entry, busy, hasBegun, onAccept, onGiveBack }: DeedsProps) {
         </DeedButton>
       )}
       {!hasBegun && (
-        <QuietButton taking onClick={() => onGiveBack(entry)}>
+        <QuietButton key={leave} taking onClick={() => onGiveBack(entry)}>
           {leave}
           <span className="visually-hidden"> {event_name}</span>
         </QuietButton>

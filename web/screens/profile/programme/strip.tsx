@@ -49,10 +49,7 @@ export function Strip({ days, hours, present, clashes, now }: Props) {
                 </i>
               ))}
             </span>
-            <span className="visually-hidden">
-              {`${slips.length} event${slips.length === 1 ? '' : 's'}`}
-              {slips.some(isClashing) && ', some overlap'}
-            </span>
+            <span className="visually-hidden">{`${slips.length} event${slips.length === 1 ? '' : 's'}${slips.some(isClashing) ? ', some overlap' : ''}`}</span>
           </a>
         );
       })}

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { drawable, type Glyph, shaped } from './faces.ts';
+import { runsOf } from './runs.ts';
 
-/** A typeface as outlines; `art/glyph-outlines.ts` makes it. Lengths in thousandths of the type's size. */
-type Face = ReadonlyMap<string, { readonly advance: number; readonly path: string }>;
+/** A typeface as outlines; `art/glyph-outlines.ts` makes it. */
+type Face = ReadonlyMap<string, Glyph>;
 
 const faces = new Map<string, Face>();
 
@@ -44,16 +46,17 @@ export function outlinesOf({ text, face }: Text): { path: string; at: number }[]
   });
 }
 
-export function hasGlyphs(text: string, face: FaceName): boolean {
-  return [...text.normalize('NFC')].every(
-    (letter) => /\s/.test(letter) || faceOf(face).has(letter),
-  );
+/** India's letters have signs above and below them, for which the festival's own face needs no room. */
+export function isTall({ text, face }: Pick<Text, 'text' | 'face'>): boolean {
+  return !isOwn(drawable(text), face);
 }
 
-/** From one line to the next, as a part of the type's size. */
-export const leading = 1.02;
+function isOwn(text: string, face: FaceName): boolean {
+  const letters = faceOf(face);
+  return [...text].every((letter) => letter === ' ' || letters.has(letter));
+}
 
-/** A text in lines at the first and largest size for which there is room; at the smallest what is too much is left out. */
+/** A text in lines, `step` from one to the next, at the largest size for which there is room; at the smallest what is too much is left out. */
 export function fitText(
   text: string,
   {
@@ -63,13 +66,20 @@ export function fitText(
     sizes,
   }: { face: FaceName; width: number; height: number; sizes: readonly number[] },
 ) {
+  const leading = isTall({ text, face }) ? 1.34 : 1.02;
   const tries = sizes.map((size) => {
     const fits = (part: string) => widthOf({ text: part, face, size }) <= width;
     const lines = breakLines(text, fits);
     const most = Math.max(1, Math.floor((height / size - 0.75) / leading + 1));
-    return { size, lines: lines.slice(0, most), isAll: lines.length <= most && lines.every(fits) };
+    const step = size * leading;
+    return {
+      size,
+      step,
+      lines: lines.slice(0, most),
+      isAll: lines.length <= most && lines.every(fits),
+    };
   });
-  return tries.find(({ isAll }) => isAll) ?? tries.at(-1) ?? { size: 0, lines: [] };
+  return tries.find(({ isAll }) => isAll) ?? tries.at(-1) ?? { size: 0, step: 0, lines: [] };
 }
 
 function breakLines(text: string, fits: (part: string) => boolean): string[] {
@@ -82,15 +92,16 @@ function breakLines(text: string, fits: (part: string) => boolean): string[] {
   return lines;
 }
 
-/** A letter that the face lacks stands without its marks, or leaves a gap where that lacks too. */
-function glyphsOf(text: string, faceName: FaceName) {
+/** What the festival's own face lacks is drawn by that of its script; what none has leaves a gap. */
+function glyphsOf(text: string, faceName: FaceName): Glyph[] {
   const face = faceOf(faceName);
-  return [...text.normalize('NFC')].map(
-    (letter) => face.get(letter) ?? face.get(letter.normalize('NFD').charAt(0)) ?? gap,
+  const runs = runsOf(drawable(text), (part) => isOwn(part, faceName));
+  return runs.flatMap(({ script, text, isLeftwards }) =>
+    script ? shaped(script, text, isLeftwards) : [...text].map((letter) => face.get(letter) ?? gap),
   );
 }
 
-const gap = { advance: 400, path: '' };
+const gap: Glyph = { advance: 400, path: '' };
 
 /** Read when it is first needed: most starts of the server draw nothing. */
 function faceOf(name: FaceName): Face {
@@ -103,8 +114,8 @@ function faceOf(name: FaceName): Face {
   return face;
 }
 
-function readLetter(line: string) {
+function readLetter(line: string): [string, Glyph] {
   const [code, advance, path = ''] = line.split(' ', 3);
   const letter = String.fromCodePoint(Number(code));
-  return [letter, { advance: Number(advance), path }] as const;
+  return [letter, { advance: Number(advance), path }];
 }

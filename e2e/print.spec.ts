@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test';
+import { arriveAsAdministrator, expectOpen, test } from './desk.ts';
+import { deskPaths, publicPaths, signedInPaths } from './every-screen.ts';
+import { arriveSignedUp } from './people.ts';
+import { expect } from './visitor.ts';
+
+/** Runs in the page: what would lie over the words of each sheet, or asks paper to be pressed. */
+function notForPaper(): string[] {
+  const isSeen = (element: Element) =>
+    element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+  return [...document.body.querySelectorAll<HTMLElement>('*')].filter(isSeen).flatMap((element) => {
+    const { position } = getComputedStyle(element);
+    const words = `${element.localName}.${element.className} ${element.textContent.slice(0, 30)}`;
+    if (position === 'fixed' || position === 'sticky') return [`${position}: ${words}`];
+    if (element.matches('button, .button, [role="button"]')) return [`button: ${words}`];
+    return [];
+  });
+}
+
+/** On the width of A4, as a printer has it. */
+async function expectForPaper(page: Page, path: string): Promise<void> {
+  await test.step(path, async () => {
+    await page.emulateMedia({ media: 'screen' });
+    await page.goto(path);
+    await page.emulateMedia({ media: 'print' });
+    await expect.poll(() => page.evaluate(notForPaper), path).toEqual([]);
+    const words = await page.getByRole('main').innerText();
+    expect(words.trim().length, path).toBeGreaterThan(10);
+    const colours = () =>
+      page.evaluate(() => ({
+        ground: getComputedStyle(document.body).backgroundColor,
+        ink: getComputedStyle(document.querySelector('main :is(h1, h2, p)')!).color,
+      }));
+    const own = { ground: 'rgb(255, 255, 255)', ink: 'rgb(0, 0, 0)' };
+    await expect.poll(colours, path).toEqual(own);
+  });
+}
+
+test.use({ viewport: { width: 794, height: 1123 } });
+
+test('on paper no bar lies over the words of any public screen, and nothing is to be pressed', async ({
+  page,
+}) => {
+  for (const path of publicPaths) await expectForPaper(page, path);
+});
+
+test('a pass, a profile and an event print as themselves, each pass on one sheet', async ({
+  page,
+}) => {
+  await arriveSignedUp(page);
+  for (const path of signedInPaths) await expectForPaper(page, path);
+  await page.emulateMedia({ media: null });
+  await page.goto('/pass');
+  await expect(page.getByRole('img', { name: /QR/ })).toBeVisible();
+  const pdf = await page.pdf({ format: 'A4' });
+  expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1);
+});
+
+test('an organiser prints lists without the desk’s own bars and buttons', async ({
+  page,
+  desk,
+}) => {
+  await arriveAsAdministrator(page, desk);
+  await page.goto('/desk');
+  await expectOpen(page);
+  for (const path of deskPaths.filter((one) => one !== '/desk/id-proofs'))
+    await expectForPaper(page, path);
+  await page.goto('/desk/people');
+  await page.emulateMedia({ media: 'print' });
+  const name = page.getByRole('columnheader').first();
+  expect(await name.evaluate((head) => getComputedStyle(head, '::before').content)).toBe('"Name"');
+});
+
+test('the seal never lies on a pass’s dates', async ({ page }) => {
+  await arriveSignedUp(page);
+  await page.goto('/pass');
+  const dates = page.getByRole('list', { name: 'Good for' }).locator('li > span:last-child');
+  await expect(dates.first()).toBeVisible();
+  for (const width of [320, 360, 375, 390, 412, 560, 768, 1024])
+    await test.step(`at ${width} px`, async () => {
+      await page.setViewportSize({ width, height: 800 });
+      const overlap = () =>
+        dates.evaluateAll((all) => {
+          const seal = document.querySelector('main img[width="116"]')!.getBoundingClientRect();
+          return all.some((one) => {
+            const range = document.createRange();
+            range.selectNodeContents(one);
+            const words = range.getBoundingClientRect();
+            return (
+              words.right > seal.left &&
+              words.left < seal.right &&
+              words.bottom > seal.top &&
+              words.top < seal.bottom
+            );
+          });
+        });
+      await expect.poll(overlap).toBe(false);
+    });
+});

@@ -1,0 +1,27 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { CallSheet } from './call-sheet.tsx';
+
+test('names in Urdu on a call sheet turn neither the names beside them round nor their phones', () => {
+  const members = [
+    { code: 'AAAA', name: 'عائشہ' },
+    { code: 'BBBB', name: 'Asha' },
+  ];
+  const entry = {
+    id: '1',
+    number: 1,
+    college: 'A college',
+    team_name: 'غزل',
+    members,
+    answers: {},
+  };
+  const event = { event_name: 'مشاعرہ', starts_at: null, venue: 'OAT', questions: [] };
+  const sheet = (phones: object | undefined) =>
+    renderToStaticMarkup(
+      createElement(CallSheet, { event, criteria: [], entries: [entry], phones } as never),
+    );
+  expect(sheet(undefined)).toContain('<bdi>عائشہ</bdi>, <bdi>Asha</bdi>');
+  expect(sheet({ AAAA: '9000000001' })).toContain('<bdi>عائشہ</bdi> <b>9000000001</b>');
+  for (const name of ['مشاعرہ', 'غزل']) expect(sheet({})).toContain(`<bdi>${name}</bdi>`);
+});
