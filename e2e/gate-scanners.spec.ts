@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test';
 import { pair, pairAndStart, startScanning, test, verdict } from './gate.ts';
-import { passFilm } from './gate-frames.ts';
 
 /** Of a scanner by cable, by Bluetooth, and of the slowest: milliseconds between two letters. */
 const PACES = { cable: 1, bluetooth: 25, slow: 150 };
@@ -91,16 +90,22 @@ test('A scanner types wherever the focus is: on a button, in the field, before a
   await expect(said(page)).toContainText('ADMITTED');
 });
 
-test('A phone with more than one camera changes to the next, and reads with it', async ({
+test('A phone with more than one camera changes to the next, and round', async ({
   gate,
   newPhone,
 }) => {
-  const { code, name } = await gate.newPassHolder();
-  const page = await newPhone(await passFilm(code, 'clean'), { cameras: 2 });
+  const page = await newPhone(undefined, { cameras: 2 });
   await pairAndStart(page, gate);
-  await expect(verdict(page)).toContainText(name);
-  await expect(verdict(page)).toBeHidden();
+  const seen = () =>
+    page.locator('video').evaluate((video: HTMLVideoElement) => {
+      const [track] = (video.srcObject as MediaStream).getVideoTracks();
+      return track?.readyState === 'live' ? track.getSettings().deviceId : '';
+    });
   await page.getByRole('button', { name: 'Camera 1 of 2' }).click();
   await expect(page.getByRole('button', { name: 'Camera 2 of 2' })).toBeVisible();
-  await expect(said(page)).toContainText(name);
+  const second = await seen();
+  await page.getByRole('button', { name: 'Camera 2 of 2' }).click();
+  await expect(page.getByRole('button', { name: 'Camera 1 of 2' })).toBeVisible();
+  expect(second).not.toBe('');
+  expect(await seen()).not.toBe(second);
 });

@@ -50,8 +50,10 @@ export interface GateSite extends RunningSite {
   desk<Message>(method: 'GET' | 'POST', path: string, data?: object): Promise<Message>;
 }
 
+type Film = readonly Sharp[] | undefined;
+
 interface PhoneOptions extends BrowserContextOptions {
-  /** One unless given. */
+  /** Of a phone without a film. */
   readonly cameras?: number;
 }
 
@@ -60,7 +62,7 @@ const HOLDERS = 8;
 const FEATURES = 'features: { desk: on, gate: on, registration: on }';
 
 export const test = base.extend<
-  { newPhone: (film?: readonly Sharp[], options?: PhoneOptions) => Promise<Page> },
+  { newPhone: (film?: Film, options?: PhoneOptions) => Promise<Page> },
   { gate: GateSite }
 >({
   gate: [
@@ -82,10 +84,10 @@ export const test = base.extend<
     const opened: (Browser | BrowserContext)[] = [];
     const dir = await mkdtemp(join(tmpdir(), 'film-'));
     await use(async (film, { cameras, ...options } = {}) => {
-      const own = film && (await launchWithCamera(dir, film, cameras));
+      const own = film || cameras ? await launchWithCamera(dir, film, cameras) : undefined;
       const context = await (own ?? browser).newContext({
         ...{ baseURL: gate.url, viewport: PHONE, hasTouch: true, acceptDownloads: true },
-        ...{ permissions: film ? ['camera'] : [], ...atRest.contextOptions, ...options },
+        ...{ permissions: own ? ['camera'] : [], ...atRest.contextOptions, ...options },
       });
       opened.push(own ?? context);
       return patient(await context.newPage());
@@ -95,22 +97,20 @@ export const test = base.extend<
   },
 });
 
-/** A browser whose cameras see a film; the journeys' own browser has none. */
-async function launchWithCamera(
-  dir: string,
-  film: readonly Sharp[],
-  cameras = 1,
-): Promise<Browser> {
-  const file = join(dir, `${randomUUID()}.y4m`);
-  await writeCamera(file, film);
-  const camera = [
+/** A browser whose camera sees a film, or that has several which see nothing; the journeys' own browser has none. */
+async function launchWithCamera(dir: string, film: Film, cameras = 1): Promise<Browser> {
+  const flags = [
     'use-fake-ui-for-media-stream',
     `use-fake-device-for-media-stream=device-count=${cameras}`,
   ];
-  const flags = [...camera, `use-file-for-fake-video-capture=${file}`].map((flag) => `--${flag}`);
+  if (film) {
+    const file = join(dir, `${randomUUID()}.y4m`);
+    await writeCamera(file, film);
+    flags.push(`use-file-for-fake-video-capture=${file}`);
+  }
   return chromium.launch({
     executablePath: findChromium(),
-    args: [...chromiumFlags, ...flags],
+    args: [...chromiumFlags, ...flags.map((flag) => `--${flag}`)],
   });
 }
 

@@ -75,10 +75,7 @@ async function openCamera(
   chosen?: string,
 ): Promise<MediaStreamTrack> {
   if (!navigator.mediaDevices) throw new Error('No page without https may use a camera');
-  // One that was pulled out meanwhile is no reason to have none.
-  const which = chosen ? { deviceId: { ideal: chosen } } : { facingMode: 'environment' };
-  const size = { width: { ideal: 1280 }, height: { ideal: 720 } };
-  const stream = await navigator.mediaDevices.getUserMedia({ video: { ...which, ...size } });
+  const stream = await (chosen ? streamOfChosen(chosen) : streamOf(BACK));
   const close = () => {
     for (const track of stream.getTracks()) track.stop();
   };
@@ -88,6 +85,21 @@ async function openCamera(
   video.srcObject = stream;
   await video.play();
   return stream.getVideoTracks()[0]!;
+}
+
+const BACK = { facingMode: 'environment' };
+
+function streamOf(which: MediaTrackConstraints): Promise<MediaStream> {
+  const size = { width: { ideal: 1280 }, height: { ideal: 720 } };
+  return navigator.mediaDevices.getUserMedia({ video: { ...which, ...size } });
+}
+
+/** One that was pulled out meanwhile is no reason to have none. */
+function streamOfChosen(deviceId: string): Promise<MediaStream> {
+  return streamOf({ deviceId: { exact: deviceId } }).catch((error) => {
+    if (error.name === 'OverconstrainedError') return streamOf(BACK);
+    throw error;
+  });
 }
 
 /** Reads picture after picture, as fast as the phone can. */

@@ -26,7 +26,7 @@ export function ScanningScreen({
   const scanning = useScanning(phone, place.key);
   const [isByName, setByName] = useState(false);
   const toCamera = () => setByName(false);
-  const { shown, waiting, ask, scan, dismiss } = scanning;
+  const { shown, waiting, scan, dismiss } = scanning;
   const isAdmitted = shown?.kind === 'told' && shown.told.verdict === 'admitted';
   useDismissal(isAdmitted ? shown.key : null, waiting > 0 ? HURRIED_MS : ADMITTED_MS, dismiss);
   const hasList = status.listAt > 0;
@@ -45,7 +45,10 @@ export function ScanningScreen({
         {isByName ? (
           <ByNameScreen
             place={place}
-            onAsk={(code, way) => ask({ code, way, letIn: [] }).then(toCamera)}
+            onAsk={(code, way) => {
+              scan({ code, way, letIn: [] });
+              toCamera();
+            }}
             onCamera={toCamera}
           />
         ) : (

@@ -24,34 +24,34 @@ export type Shown = { readonly key: string } & (
   | { readonly kind: 'not kept'; readonly fact: string; readonly again: () => void }
 );
 
+type Put = (next: Shown) => void;
+
 const NOBODY_IN = 'This phone could not write it down, so nobody was let in.';
 const AS_BEFORE = 'This phone could not write it down, so they count as before.';
 
 /** Scans at a place, and what there is to show and to undo of it: one after the other, none in place of another. */
 export function useScanning(phone: Phone, place: string) {
-  const { shown, show, dismiss } = useShown();
+  const { shown, show, showInstead, dismiss } = useShown();
   const [last, setLast] = useState<LastIn | null>(null);
   const [isBusy, setBusy] = useState(false);
   const findLast = useCallback(() => void phone.lastIn(place).then(setLast), [phone, place]);
   useEffect(findLast, [findLast]);
-  const notKept = (fact: string, again: () => void, error: unknown) => {
+  const notKept = (put: Put, fact: string, again: () => void, error: unknown) => {
     if (!(error instanceof NotKeptError)) console.error(error);
     cue('not valid');
-    show({ kind: 'not kept', key: crypto.randomUUID(), fact, again }, shown);
+    put({ kind: 'not kept', key: crypto.randomUUID(), fact, again });
   };
 
-  /** Asks at once, in place of what is shown. */
-  const ask = async (asked: Question) => {
+  const decide = async (asked: Question, put: Put) => {
     if (isBusy) return;
     setBusy(true);
     try {
       const told = await phone.scan({ ...asked, place });
       cue(told.verdict);
-      const isOffline = !phone.status.isOnline;
-      show({ kind: 'told', key: `${told.id}`, told, asked, isOffline }, shown);
+      put({ kind: 'told', key: `${told.id}`, told, asked, isOffline: !phone.status.isOnline });
       if (told.id) void follow({ ...told, id: told.id }, asked);
     } catch (error) {
-      notKept(NOBODY_IN, () => void ask(asked), error);
+      notKept(put, NOBODY_IN, () => void ask(asked), error);
     } finally {
       setBusy(false);
     }
@@ -61,7 +61,9 @@ export function useScanning(phone: Phone, place: string) {
     const answer = await hearServer(phone, told);
     if (answer) show({ kind: 'disagrees', key: `${told.id} disagrees`, told, asked, answer });
   };
-  const { waiting, scan } = useWaiting(!isBusy && !shown, ask);
+  /** Once more about whoever is shown. */
+  const ask = (asked: Question) => decide(asked, showInstead);
+  const { waiting, scan } = useWaiting(!isBusy && !shown, (asked) => decide(asked, show));
 
   const undo = async (kind: UndoKind, id: string) => {
     dismiss();
@@ -69,7 +71,7 @@ export function useScanning(phone: Phone, place: string) {
       await phone.undo(kind, id);
       findLast();
     } catch (error) {
-      notKept(AS_BEFORE, () => void undo(kind, id), error);
+      notKept(show, AS_BEFORE, () => void undo(kind, id), error);
     }
   };
   return { shown, last, waiting, ask, scan, undo, dismiss };
@@ -81,28 +83,28 @@ export type Scanning = ReturnType<typeof useScanning>;
 function useShown() {
   const [list, setList] = useState<readonly Shown[]>([]);
   const dismiss = useCallback(() => setList(([, ...rest]) => rest), []);
-  /** In place of `over`, and of the verdict on which it is the server's word. */
-  const show = useCallback((next: Shown, over?: Shown) => {
-    const isReplaced = (one: Shown) =>
-      one.key === over?.key || (next.kind === 'disagrees' && one.key === next.told.id);
+  /** In place of what is shown. */
+  const showInstead = useCallback((next: Shown) => setList(([, ...rest]) => [next, ...rest]), []);
+  /** In its turn, or in place of the verdict on which it is the server's word. */
+  const show = useCallback((next: Shown) => {
+    const isAbout = ({ key }: Shown) => next.kind === 'disagrees' && key === next.told.id;
     setList((now) => {
-      const at = now.findIndex(isReplaced);
-      const rest = now.filter((one) => !isReplaced(one));
-      return at < 0 ? [...rest, next] : rest.toSpliced(at, 0, next);
+      const at = now.findIndex(isAbout);
+      return at < 0 ? [...now, next] : now.with(at, next);
     });
   }, []);
-  return { shown: list[0], show, dismiss };
+  return { shown: list[0], show, showInstead, dismiss };
 }
 
 /** Passes that were scanned before somebody was decided on: each has its turn. `waiting`: how many they are. */
-function useWaiting(isFree: boolean, ask: (asked: Question) => unknown) {
+function useWaiting(isFree: boolean, decide: (asked: Question) => unknown) {
   const [waiting, setWaiting] = useState<readonly Question[]>([]);
   const scan = useCallback((asked: Question) => setWaiting((now) => [...now, asked]), []);
   const [next, ...rest] = waiting;
   useEffect(() => {
     if (!isFree || !next) return;
     setWaiting(rest);
-    ask(next);
+    decide(next);
   });
   return { waiting: waiting.length, scan };
 }

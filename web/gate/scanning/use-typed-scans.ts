@@ -18,6 +18,8 @@ export function useTypedScans(onScan: (text: string) => void): void {
   });
   useEffect(() => {
     let run = NOTHING;
+    // Some scanners end a text by two keys.
+    let scannedAt = Number.NEGATIVE_INFINITY;
     const onKeyDown = (event: KeyboardEvent) => {
       const { key, timeStamp: at, ctrlKey, altKey, metaKey, isComposing } = event;
       if (ctrlKey || altKey || metaKey || isComposing) return;
@@ -29,10 +31,12 @@ export function useTypedScans(onScan: (text: string) => void): void {
       } else if (key === 'Enter' || key === 'Tab') {
         const ended = run;
         run = NOTHING;
-        if (!isScan(ended, at, isField)) return;
+        const isNew = isScan(ended, at, isField);
+        if (!isNew && at - scannedAt > PAUSE_MS) return;
         event.preventDefault();
         event.stopPropagation();
-        tell.current(ended.text);
+        scannedAt = at;
+        if (isNew) tell.current(ended.text);
       }
     };
     window.addEventListener('keydown', onKeyDown, { capture: true });
