@@ -240,7 +240,9 @@ function takeEmptyJson(api: FastifyInstance): void {
     'application/json',
     { parseAs: 'string' },
     (request, body, done) =>
-      body === '' ? done(null, undefined) : void parse(request, body, done),
+      body === '' && !request.routeOptions.config.call?.body
+        ? done(null, undefined)
+        : void parse(request, body, done),
   );
 }
 

@@ -61,21 +61,21 @@ each(CALLS)('%s', (_name, call) => {
     expect(server.app.hasRoute({ method: call.method, url: call.path })).toBe(true);
   });
 
-  it('answers JSON 404 beyond its address, and to methods of no call', async () => {
+  it('answers JSON 404 beyond its address, and 405 to methods of no call', async () => {
     const url = addressOf(call);
     const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
     const unknown = methods.filter(
       (method) => !CALLS.some(({ path, method: known }) => path === call.path && known === method),
     );
-    const requests = [
-      ...unknown.map((method) => ({ method, url })),
-      { method: call.method, url: `${url}/more/of/it` },
-    ];
-    for (const request of requests) {
-      const response = await server.app.inject(request);
-      expect(response.statusCode, `${request.method} ${request.url}`).toBe(404);
-      expect(response.json()).toEqual({ message: 'There is nothing at this address' });
+    for (const method of unknown) {
+      const response = await server.app.inject({ method, url });
+      expect(response.statusCode, method).toBe(405);
+      expect(response.headers.allow?.split(', ')).toContain(call.method);
+      expect(response.json()).toEqual({ message: expect.stringContaining(call.method) });
     }
+    const beyond = await server.app.inject({ method: call.method, url: `${url}/more/of/it` });
+    expect(beyond.statusCode).toBe(404);
+    expect(beyond.json()).toEqual({ message: 'There is nothing at this address' });
   });
 });
 

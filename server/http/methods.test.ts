@@ -63,6 +63,6 @@ describe('an address', () => {
       url: '/api/user/login',
       headers,
     });
-    expect(statusCode).toBe(415);
+    expect(statusCode).toBe(400);
   });
 });
