@@ -42,6 +42,7 @@ import { registeredEventsRoute } from './entries/routes.ts';
 import { type GateDependencies, gateRoutes } from './gate/routes.ts';
 import { answerErrors } from './http/errors.ts';
 import { healthRoutes } from './http/health.ts';
+import { takeEmptyJson } from './http/json-type.ts';
 import { rateLimits } from './http/limits.ts';
 import { logAnswers } from './http/log.ts';
 import { onlyOurHosts } from './http/our-hosts.ts';
@@ -231,20 +232,6 @@ const FOR_OUR_PAGES: FastifyCorsOptions = {
   // Who asks without an origin only wants to know the methods.
   strictPreflight: false,
 };
-
-/** Many clients name JSON where they send none: a call that needs a body says so itself. */
-function takeEmptyJson(api: FastifyInstance): void {
-  const parse = api.getDefaultJsonParser('error', 'error');
-  api.removeContentTypeParser('application/json');
-  api.addContentTypeParser<string>(
-    'application/json',
-    { parseAs: 'string' },
-    (request, body, done) =>
-      body === '' && !request.routeOptions.config.call?.body
-        ? done(null, undefined)
-        : void parse(request, body, done),
-  );
-}
 
 /** The issuer of certificates; an app without content, as in tests, still needs a name for it. */
 function festivalOf({ content }: AppDependencies) {
