@@ -13,6 +13,8 @@ export function showAltcha(
   let code = '';
   let removed = false;
   const element = document.createElement('altcha-widget') as AltchaWidgetElement;
+  // Translated while it verifies, it would go on saying so beside 'Verified'.
+  element.translate = false;
   element.addEventListener('statechange', (event) => {
     const { state, payload } = (event as CustomEvent<{ state: string; payload?: string }>).detail;
     if (state === 'verified' && payload) code = payload;
