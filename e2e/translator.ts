@@ -3,7 +3,10 @@ export function translate(): void {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const texts: Text[] = [];
   for (let node = walker.nextNode(); node; node = walker.nextNode())
-    if (node.nodeValue?.trim() && !node.parentElement?.closest('script, style, svg, font, [translate=no]'))
+    if (
+      node.nodeValue?.trim() &&
+      !node.parentElement?.closest('script, style, svg, font, [translate=no]')
+    )
       texts.push(node as Text);
   for (const text of texts) {
     const font = document.createElement('font');
