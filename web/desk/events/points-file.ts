@@ -1,6 +1,7 @@
 import { RESULT_COLUMNS } from '../../../contract/desk/exports.ts';
 import type { Criterion, SheetEntry } from '../../../contract/desk/results.ts';
 import { readCode } from '../../../contract/gate/code.ts';
+import { isSameName, nameKey } from '../../../contract/names.ts';
 import { type CellText, faultIn, PRIZE } from './sheet-draft.ts';
 
 /** What is wrong in a file. `line`: 1 is the first; `column`: its head. */
@@ -88,8 +89,8 @@ function columnsOf({ values }: Line, criteria: readonly Criterion[]): Column[] {
   );
   const prizes = [RESULT_COLUMNS.prize, 'Prize'].map((head) => [head, PRIZE] as const);
   const own = criteria.map(({ id, name }) => [name, id] as const);
-  const ids = new Map([...known, ...prizes, ...own].map(([head, id]) => [head.toLowerCase(), id]));
-  return values.map((head) => ({ head, id: ids.get(head.toLowerCase()) }));
+  const ids = new Map([...known, ...prizes, ...own].map(([head, id]) => [nameKey(head), id]));
+  return values.map((head) => ({ head, id: ids.get(nameKey(head)) }));
 }
 
 function faultsOfHeads(line: number, columns: readonly Column[]): FileFault[] {
@@ -146,9 +147,8 @@ function findEntry(
     return found ?? `nobody in the sheet has the code ${code}`;
   }
   if (!name) return 'it has neither a code nor a name';
-  const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
   const [found, another] = entries.filter(
-    (one) => isSame(one.name, name) && (!college || isSame(one.college, college)),
+    (one) => isSameName(one.name, name) && (!college || isSameName(one.college, college)),
   );
   if (!found) return `nobody in the sheet is called ${name}${college && `, ${college}`}`;
   return another ? `several in the sheet are called ${name}: give the code` : found;
