@@ -66,7 +66,7 @@ describe('the database', () => {
     const name = `नमस्ते தமிழ் 🎭 <b>"bold"</b> '; drop table colleges; --`;
     await addCollege('scripts', name);
     const found = await db.selectFrom('colleges').selectAll().where('name', '=', name).execute();
-    expect(found).toEqual([{ id: 'scripts', name, listed: 1 }]);
+    expect(found).toEqual([{ id: 'scripts', name, listed: 1, name_key: '' }]);
   });
 
   it('gives times back as the numbers they were', async () => {
