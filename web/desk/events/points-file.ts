@@ -53,11 +53,16 @@ export async function readPointsFile(
 }
 
 async function tableOf(text: string): Promise<Line[] | FileFault> {
+  // Some spreadsheets write their separator into a line of its own before all others.
+  const [saidLine = '', said] = /^\ufeff?"?sep=(.)"?\r?\n/i.exec(text) ?? [];
+  const table = text.slice(saidLine.length);
+  const before = saidLine ? 1 : 0;
   const { CsvError, parse } = await import('csv-parse/browser/esm/sync');
   try {
-    const rows = parse(text, {
+    const rows = parse(table, {
       bom: true,
-      delimiter: [',', ';', '\t'].find((sign) => text.split('\n', 1)[0]?.includes(sign)) ?? ',',
+      delimiter:
+        said ?? [',', ';', '\t'].find((sign) => table.split('\n', 1)[0]?.includes(sign)) ?? ',',
       skip_records_with_empty_values: true,
       relax_column_count: true,
       relax_quotes: true,
@@ -66,13 +71,13 @@ async function tableOf(text: string): Promise<Line[] | FileFault> {
       // Its types know of no rows with `info`.
     }) as unknown[] as { record: string[]; info: { lines: number } }[];
     return rows.map(({ record, info }) => ({
-      line: info.lines - record.join('').split('\n').length + 1,
+      line: before + info.lines - record.join('').split('\n').length + 1,
       values: record.map(plain),
     }));
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     return {
-      line: Number(error.lines),
+      line: before + Number(error.lines),
       reason: 'the file ends within quotes: one before is not closed',
     };
   }
