@@ -24,11 +24,11 @@ export function clusterSlug(name: string): string {
 }
 
 /**
- * The cluster that an address names, or undefined: hyphens read as spaces, case doesn't matter.
+ * The cluster that an address names, or undefined: hyphens and `+` read as spaces, case doesn't matter.
  * Source: section 5, the cluster route parameter.
  */
 export function findCluster(slug: string | undefined) {
   return clusters.find(
-    ({ name }) => name.toLowerCase() === slug?.replaceAll('-', ' ').toLowerCase(),
+    ({ name }) => name.toLowerCase() === slug?.replace(/[-+]/g, ' ').toLowerCase(),
   );
 }

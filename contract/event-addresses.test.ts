@@ -34,4 +34,16 @@ describe('an event in an address', () => {
     expect(findEvent(events, 'vād-vivād')).toBe(events[0]);
     expect(findEvent(events, undefined)).toBeUndefined();
   });
+
+  it.each([
+    ['Objection!', 'Objection'],
+    ['Who Is It (Really)?', 'who is it (really'],
+    ['Etc.', 'Etc'],
+    ['Step Up', 'Step+Up'],
+    ['A+', 'a+'],
+  ])('is found as a chat cuts it: %s by %s', (title, asked) => {
+    const events = titles.map((text) => ({ title: text })).concat({ title });
+    expect(findEvent(events, asked)).toEqual({ title });
+    expect(eventAddress('English Lits', title)).toMatch(/[^!'()*.?]$/);
+  });
 });

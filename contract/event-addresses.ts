@@ -1,4 +1,5 @@
 import { clusterSlug } from './clusters.ts';
+import { nameKey } from './names.ts';
 
 /** An event by the content's own names. */
 export interface EventName {
@@ -11,33 +12,41 @@ export function clusterAddress(clusterName: string) {
   return `/events/${clusterSlug(clusterName)}`;
 }
 
-/** The path of one event; its title is one encoded part of it. Source: section 2, route table. */
-export function eventAddress(clusterName: string, title: string) {
-  return `${clusterAddress(clusterName)}/details/${encodeURIComponent(title)}`;
-}
-
-/** The event that a decoded address names: however its letters were composed, in any case. */
-export function findEvent<Titled extends { title: string }>(events: readonly Titled[], title = '') {
-  const wanted = folded(title);
-  // Our own links spell it so, and folding a thousand titles takes longer than the rest of a page's address.
-  return (
-    events.find((event) => event.title === title) ??
-    events.find((event) => folded(event.title) === wanted)
+/** Chats leave the last punctuation out of a link: no sign of a title may look like one. */
+function inAddress(title: string) {
+  return encodeURIComponent(title).replace(
+    /[!'()*.]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
   );
 }
 
-function folded(title: string) {
-  return title.normalize('NFC').trim().toLowerCase();
+/** The path of one event; its title is one encoded part of it. Source: section 2, route table. */
+export function eventAddress(clusterName: string, title: string) {
+  return `${clusterAddress(clusterName)}/details/${inAddress(title)}`;
+}
+
+/** The event that a decoded address names: in any spelling of its name, also with `+` for blanks. */
+export function findEvent<Titled extends { title: string }>(events: readonly Titled[], title = '') {
+  const named = (name: string) => {
+    const wanted = nameKey(name);
+    return events.find((event) => nameKey(event.title) === wanted);
+  };
+  // Our own links spell it so, and folding a thousand titles takes longer than the rest of a page's address.
+  return (
+    events.find((event) => event.title === title) ??
+    named(title) ??
+    (title.includes('+') ? named(title.replaceAll('+', ' ')) : undefined)
+  );
 }
 
 /** The picture (1200x630) that stands for an event where its link is shared. */
 export function sharePictureAddress(clusterName: string, title: string) {
-  return `/share/${clusterSlug(clusterName)}/${encodeURIComponent(title)}.jpg`;
+  return `/share/${clusterSlug(clusterName)}/${inAddress(title)}.jpg`;
 }
 
 /** The event as an entry for a calendar. */
 export function calendarAddress(clusterName: string, title: string) {
-  return `/calendar/${clusterSlug(clusterName)}/${encodeURIComponent(title)}.ics`;
+  return `/calendar/${clusterSlug(clusterName)}/${inAddress(title)}.ics`;
 }
 
 /** The opening of an event's registration as an entry for a calendar. */

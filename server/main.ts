@@ -18,6 +18,7 @@ import { openContent } from './content/open-content.ts';
 import { sharedVersion } from './content/upstream/shared-version.ts';
 import { openSharedKeys } from './crypto/key-check.ts';
 import { type Database, openDatabase } from './database/connection.ts';
+import { newerMigrations } from './database/migrations.ts';
 import { findByInvitation } from './entries/invitations/store.ts';
 import { keepTidy } from './housekeeping.ts';
 import { listen } from './http/listen.ts';
@@ -90,6 +91,9 @@ export async function startServer(
     await moveIdProofFiles({ db, idProofs, log: app.log }, settings.dataDir);
     keepTidy(app, { db, festival: () => content().festival });
     await startStandInFor(app, settings);
+    const newer = await newerMigrations(db);
+    if (newer.length > 0)
+      app.log.warn({ newer }, 'the database is of a newer release: this one knows not all of it');
     opened.follow(app.log);
     version?.follow(app);
     app.addHook('onClose', () => opened.close());

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { accountsCall, Sentence } from './accounts-call.ts';
-import { requiredText } from './fields.ts';
+import { requiredName } from './fields.ts';
 import { MAX_LENGTH, MESSAGES } from './messages.ts';
 
 /** The optional bank details of step 5, as typed: all of them, or none. Source: section 3. */
 export const BankDetails = z.object({
-  account_holder_name: requiredText(MAX_LENGTH.name, 'Account holder name is required'),
-  bank_name: requiredText(MAX_LENGTH.name, 'Bank name is required'),
-  branch_name: requiredText(MAX_LENGTH.name, 'Branch name is required'),
+  account_holder_name: requiredName(MAX_LENGTH.name, 'Account holder name is required'),
+  bank_name: requiredName(MAX_LENGTH.name, 'Bank name is required'),
+  branch_name: requiredName(MAX_LENGTH.name, 'Branch name is required'),
   account_number: z
     .string(MESSAGES.accountNumberInvalid)
     .check(z.trim(), z.regex(/^[0-9]{6,20}$/, MESSAGES.accountNumberInvalid)),

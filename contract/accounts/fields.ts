@@ -1,22 +1,32 @@
 import * as z from 'zod/mini';
+import { cleanName, cleanText, faultOfSigns } from '../names.ts';
+import { asciiAddress } from './email-address.ts';
 import { MAX_LENGTH, MESSAGES } from './messages.ts';
 import { phoneDigits } from './phone.ts';
 
-/** Neither database nor terminal is well served by NUL, escape and the like; lines and tabs are fine. */
-function hasNoControlCharacters(text: string): boolean {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
-  return !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(text);
+/** Text that may be empty: as `cleanText` keeps it, at most `maxLength` UTF-16 units, in any script. */
+export function text(maxLength: number, message?: string) {
+  return z.string(message).check(
+    z.overwrite(cleanText),
+    z.maxLength(maxLength, `Must be at most ${maxLength} characters`),
+    z.refine((given) => faultOfSigns(given) !== 'control', MESSAGES.controlCharacters),
+    z.refine((given) => faultOfSigns(given) !== 'unknown', MESSAGES.unknownSigns),
+  );
 }
 
-/** Text that may be empty: trimmed, at most `maxLength` UTF-16 units, in any script. */
-export function text(maxLength: number, message?: string) {
-  return z
-    .string(message)
-    .check(
-      z.trim(),
-      z.maxLength(maxLength, `Must be at most ${maxLength} characters`),
-      z.refine(hasNoControlCharacters, MESSAGES.controlCharacters),
-    );
+/** A name of a person, team or place: a text of one line, with one blank at a time. */
+export function name(maxLength: number, message?: string) {
+  return text(maxLength, message).check(z.overwrite(cleanName));
+}
+
+/** A name that must not be empty; `message` says so. */
+export function requiredName(maxLength: number, message: string) {
+  return name(maxLength, message).check(z.minLength(1, message));
+}
+
+/** A name that may be left out; it then reads as empty. */
+export function optionalName(maxLength: number) {
+  return z._default(name(maxLength), '');
 }
 
 /** Text that must not be empty; `message` says so. */
@@ -29,14 +39,20 @@ export function optionalText(maxLength: number) {
   return z._default(text(maxLength), '');
 }
 
-export const Email = z
-  .string(MESSAGES.emailRequired)
-  .check(
-    z.trim(),
-    z.minLength(1, { error: MESSAGES.emailRequired, abort: true }),
-    z.maxLength(MAX_LENGTH.email, { error: MESSAGES.emailInvalid, abort: true }),
-    z.regex(z.regexes.email, MESSAGES.emailInvalid),
-  );
+/** Letters before the @ that few mail servers can be told of. */
+const ODD_LETTERS = /^[^@\s]*[^\p{ASCII}@\s][^@\s]*@[^@\s]+$/u;
+
+/** The domain is in ASCII, as mail and the DNS spell it. */
+export const Email = z.string(MESSAGES.emailRequired).check(
+  z.overwrite(asciiAddress),
+  z.minLength(1, { error: MESSAGES.emailRequired, abort: true }),
+  z.maxLength(MAX_LENGTH.email, { error: MESSAGES.emailInvalid, abort: true }),
+  z.refine((address) => !ODD_LETTERS.test(address), {
+    error: MESSAGES.emailLetters,
+    abort: true,
+  }),
+  z.regex(z.regexes.email, MESSAGES.emailInvalid),
+);
 
 /** Ten digits, however they were typed. */
 export const Phone = z

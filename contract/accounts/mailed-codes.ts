@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { accountsCall, Sentence } from './accounts-call.ts';
 import { CaptchaCode } from './captcha.ts';
-import { Email, PasswordAgain, requiredText } from './fields.ts';
+import { Email, PasswordAgain, requiredName, requiredText } from './fields.ts';
 import { MAX_LENGTH, MESSAGES } from './messages.ts';
 import { NewPassword } from './new-password.ts';
 
@@ -28,7 +28,7 @@ export const EmailConfirmation = z.object({
 /** Takes an account over with that same code: its new owner's name and password. */
 export const Claim = z.object({
   ...MailedLink.shape,
-  user_fullname: requiredText(MAX_LENGTH.name, MESSAGES.nameRequired),
+  user_fullname: requiredName(MAX_LENGTH.name, MESSAGES.nameRequired),
   user_password: NewPassword,
 });
 

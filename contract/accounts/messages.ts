@@ -22,6 +22,8 @@ export const MESSAGES = {
   phoneDigits: 'Phone number must be 10 digits',
   emailRequired: 'Email is required',
   emailInvalid: 'Invalid email format',
+  emailLetters:
+    'Mail can only be sent to addresses of plain letters (a to z), digits and signs before the @',
   degreeRequired: 'Degree is required',
   yearRequired: 'Year is required',
   collegeRequired: 'College is required',
@@ -48,5 +50,6 @@ export const MESSAGES = {
   captchaAtSignIn: 'There were many wrong passwords lately. Please solve the captcha to go on',
   ifscInvalid: 'IFSC code must be four letters, a zero and six letters or digits',
   accountNumberInvalid: 'Account number must be 6 to 20 digits',
+  unknownSigns: 'A sign in it is broken or unknown. Please type it anew',
   controlCharacters: 'Control characters are not allowed',
 } as const;

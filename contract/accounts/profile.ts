@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { accountsCall, Sentence } from './accounts-call.ts';
 import { Degree, Nationality, Sex, Year } from './choices.ts';
-import { Phone, requiredText, text } from './fields.ts';
+import { name, Phone, requiredName, text } from './fields.ts';
 import { MAX_LENGTH, MESSAGES } from './messages.ts';
 import { ShownText } from './shown-text.ts';
 
@@ -34,21 +34,21 @@ export type Profile = z.infer<typeof Profile>;
 /** The fields of an own account that a person may change; those left out stay as they are. */
 export const ProfileChange = z.object({
   /** Only while `may_change_name` says so. */
-  user_fullname: z.optional(requiredText(MAX_LENGTH.name, MESSAGES.nameRequired)),
+  user_fullname: z.optional(requiredName(MAX_LENGTH.name, MESSAGES.nameRequired)),
   user_sex: z.optional(Sex),
   user_nationality: z.optional(Nationality),
   user_country: z.optional(Nationality),
   user_address: z.optional(text(MAX_LENGTH.address)),
-  user_pincode: z.optional(text(MAX_LENGTH.pincode)),
-  user_state: z.optional(text(MAX_LENGTH.place)),
-  user_city: z.optional(text(MAX_LENGTH.place)),
+  user_pincode: z.optional(name(MAX_LENGTH.pincode)),
+  user_state: z.optional(name(MAX_LENGTH.place)),
+  user_city: z.optional(name(MAX_LENGTH.place)),
   user_phone: z.optional(Phone),
   user_degree: z.optional(Degree),
   user_year: z.optional(Year),
-  user_college: z.optional(requiredText(MAX_LENGTH.college, MESSAGES.collegeRequired)),
-  user_othercollege: z.optional(text(MAX_LENGTH.college)),
-  user_voucher_name: z.optional(text(MAX_LENGTH.voucherName)),
-  user_referral_code: z.optional(text(MAX_LENGTH.referralCode)),
+  user_college: z.optional(requiredName(MAX_LENGTH.college, MESSAGES.collegeRequired)),
+  user_othercollege: z.optional(name(MAX_LENGTH.college)),
+  user_voucher_name: z.optional(name(MAX_LENGTH.voucherName)),
+  user_referral_code: z.optional(name(MAX_LENGTH.referralCode)),
 });
 export type ProfileChange = z.infer<typeof ProfileChange>;
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { accountsCall } from './accounts-call.ts';
 import { CaptchaCode } from './captcha.ts';
 import { Degree, Nationality, Sex, Year } from './choices.ts';
-import { Email, optionalText, Phone, requiredText } from './fields.ts';
+import { Email, optionalName, optionalText, Phone, requiredName } from './fields.ts';
 import { IdProofDataUrl } from './id-proofs.ts';
 import { MAX_LENGTH, MESSAGES } from './messages.ts';
 import { NewPassword } from './new-password.ts';
@@ -14,24 +14,24 @@ import { Token } from './sessions.ts';
  * `user_country` repeats the nationality; `user_voucher_name` is sent empty.
  */
 export const SignUp = z.object({
-  user_name: requiredText(MAX_LENGTH.username, MESSAGES.usernameRequired),
-  user_fullname: requiredText(MAX_LENGTH.name, MESSAGES.nameRequired),
+  user_name: requiredName(MAX_LENGTH.username, MESSAGES.usernameRequired),
+  user_fullname: requiredName(MAX_LENGTH.name, MESSAGES.nameRequired),
   user_phone: Phone,
   user_email: Email,
   user_degree: Degree,
   user_year: Year,
-  user_college: requiredText(MAX_LENGTH.college, MESSAGES.collegeRequired),
-  user_othercollege: optionalText(MAX_LENGTH.college),
+  user_college: requiredName(MAX_LENGTH.college, MESSAGES.collegeRequired),
+  user_othercollege: optionalName(MAX_LENGTH.college),
   user_sex: Sex,
   user_nationality: Nationality,
   user_country: z.optional(Nationality),
-  user_referral_code: optionalText(MAX_LENGTH.referralCode),
-  user_voucher_name: optionalText(MAX_LENGTH.voucherName),
+  user_referral_code: optionalName(MAX_LENGTH.referralCode),
+  user_voucher_name: optionalName(MAX_LENGTH.voucherName),
   user_id_proof: IdProofDataUrl,
   user_address: optionalText(MAX_LENGTH.address),
-  user_city: optionalText(MAX_LENGTH.place),
-  user_state: optionalText(MAX_LENGTH.place),
-  user_pincode: optionalText(MAX_LENGTH.pincode),
+  user_city: optionalName(MAX_LENGTH.place),
+  user_state: optionalName(MAX_LENGTH.place),
+  user_pincode: optionalName(MAX_LENGTH.pincode),
   user_password: NewPassword,
   user_recaptcha_code: CaptchaCode,
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Sentence } from '../accounts/accounts-call.ts';
-import { requiredText, text } from '../accounts/fields.ts';
+import { requiredName, requiredText, text } from '../accounts/fields.ts';
 import { VERDICTS } from '../gate/decide.ts';
 import { HandOverFile } from '../gate/scans.ts';
 import { deskCall } from './desk-call.ts';
@@ -10,7 +10,7 @@ const params = z.object({ id: requiredText(40, 'id is required') });
 
 /** The place of a device: one gate, or the doors of events. */
 export const DevicePlace = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('gate'), name: requiredText(60, 'Name the gate') }),
+  z.object({ kind: z.literal('gate'), name: requiredName(60, 'Name the gate') }),
   z.object({
     kind: z.literal('events'),
     events: z
@@ -54,7 +54,7 @@ export const addGateDevice = deskCall({
   path: '/api/desk/gate/devices',
   needs: 'run the gate',
   body: z.object({
-    name: requiredText(60, 'Name the device, or who carries it'),
+    name: requiredName(60, 'Name the device, or who carries it'),
     place: DevicePlace,
     ends_at: z.int('Say until when'),
   }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { BankDetails } from '../accounts/bank-details.ts';
-import { optionalText, requiredText, text } from '../accounts/fields.ts';
+import { optionalName, optionalText, requiredText, text } from '../accounts/fields.ts';
 import { MAX_LENGTH } from '../accounts/messages.ts';
 import { OwnAccount, ProfileChange } from '../accounts/profile.ts';
 import { PageNumber } from './audit.ts';
@@ -25,7 +25,7 @@ const search = {
   /** Words, each of which stands in the name, e-mail, phone, participant code or college. */
   q: optionalText(120),
   /** Its whole name. */
-  college: optionalText(MAX_LENGTH.college),
+  college: optionalName(MAX_LENGTH.college),
   /** The name's first. */
   letter: z._default(z.string().check(z.regex(/^[A-Z]?$/)), ''),
   /** The state of their ID proof. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Sentence } from '../accounts/accounts-call.ts';
-import { requiredText } from '../accounts/fields.ts';
+import { requiredName, requiredText } from '../accounts/fields.ts';
 import { deskCall } from './desk-call.ts';
 import { eventParams } from './events.ts';
 
@@ -17,7 +17,7 @@ const Points = z
 /** Something that an event is judged by. `most`: the points that it gives at most; null where nobody said. */
 export const Criterion = z.object({
   id: requiredText(40, 'id is required'),
-  name: requiredText(30, 'Each criterion has a name'),
+  name: requiredName(30, 'Each criterion has a name'),
   most: z.nullable(Points.check(z.gt(0, 'The most is more than 0'))),
 });
 export type Criterion = z.infer<typeof Criterion>;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { accountsCall, Sentence } from '../accounts/accounts-call.ts';
-import { requiredText, text } from '../accounts/fields.ts';
+import { name, requiredText, text } from '../accounts/fields.ts';
 import { Entry, Places, ProgrammeEvent } from './entry.ts';
 
 /** An event as its page's address names it: the cluster's word and the title. */
@@ -58,7 +58,7 @@ export const takePlace = accountsCall({
   path: '/api/events/:cluster/:event/entries',
   ...ofEntry,
   params: EventParams,
-  body: z.object({ team_name: z._default(text(TEAM_NAME_MAX), ''), answers: Answers }),
+  body: z.object({ team_name: z._default(name(TEAM_NAME_MAX), ''), answers: Answers }),
 });
 
 /** Takes the place that is offered. */

@@ -1,4 +1,5 @@
-import { withJoinedInitials, withoutMarks } from './words.ts';
+import { withoutAccents } from '../names.ts';
+import { withJoinedInitials } from './words.ts';
 
 const LEFT_OUT = new Set(['of', 'and', 'the', 'for', 'in', 'at', 'de']);
 
@@ -7,11 +8,11 @@ const LEFT_OUT = new Set(['of', 'and', 'the', 'for', 'in', 'at', 'de']);
  * that 'National Institute of Technology, Tiruchirappalli' is 'nit' and 'nitt'.
  */
 export function initialsOf(name: string): string[] {
-  const plain = withoutMarks(name).replace(/['’]|\([^)]*deemed[^)]*\)/gi, '');
+  const plain = withoutAccents(name).replace(/['’]|\([^)]*deemed[^)]*\)/gi, '');
   const parts = withJoinedInitials(plain).split(',');
   const letters = parts.map((part) =>
     part
-      .split(/[^\p{L}\p{N}]+/u)
+      .split(/[^\p{L}\p{M}\p{N}]+/u)
       .map(letterOf)
       .join(''),
   );

@@ -1,13 +1,10 @@
+import { searchKey } from '../names.ts';
+
 /** Lower case, without the marks over and under letters, so that 'Tir' finds 'Tīr'. */
 export function wordsOf(text: string): string[] {
-  return withoutMarks(text)
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
+  return searchKey(text)
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
     .filter(Boolean);
-}
-
-export function withoutMarks(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '');
 }
 
 /** The same with "Queen's" and "B. M. S." as the words that are typed for them, 'queens' and 'bms'. */

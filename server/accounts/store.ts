@@ -1,5 +1,6 @@
 import { compiledOnce } from '../database/compiled.ts';
 import type { Database } from '../database/connection.ts';
+import { searchKeysOf } from '../database/search-keys.ts';
 import type { AccountRow } from '../database/tables.ts';
 import { HttpError } from '../http/errors.ts';
 import { emailKey } from '../mail/email-key.ts';
@@ -28,6 +29,7 @@ export async function createAccount(
     participant_code: newParticipantCode(),
     created_at: now,
     ...EMPTY_TEXTS,
+    ...searchKeysOf(account),
     ...account,
   };
   const { numInsertedOrUpdatedRows } = await db

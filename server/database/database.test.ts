@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { compiledOnce } from './compiled.ts';
 import { type Database, openDatabase } from './connection.ts';
 import { lightTransaction } from './light-transaction.ts';
-import { missingMigrations } from './migrations.ts';
+import { missingMigrations, newerMigrations } from './migrations.ts';
 
 const onPostgres = process.env.TEST_DATABASE === 'postgres';
 
@@ -30,6 +30,7 @@ describe('the database', () => {
   it('is brought up to date once, however often it is opened', async () => {
     const again = await openDatabase(test.settings);
     expect(await missingMigrations(again)).toEqual([]);
+    expect(await newerMigrations(again)).toEqual([]);
     await again.destroy();
   });
 
@@ -39,6 +40,7 @@ describe('the database', () => {
     const older = await openDatabase(test.settings);
     await older.insertInto('colleges').values({ id: 'old', name: 'Old' }).execute();
     expect(await missingMigrations(older)).toEqual([]);
+    expect(await newerMigrations(older)).toEqual(['999-next']);
     await older.deleteFrom('colleges').execute();
     await older.destroy();
     await sql`alter table colleges drop column city`.execute(db);
@@ -66,7 +68,7 @@ describe('the database', () => {
     const name = `नमस्ते தமிழ் 🎭 <b>"bold"</b> '; drop table colleges; --`;
     await addCollege('scripts', name);
     const found = await db.selectFrom('colleges').selectAll().where('name', '=', name).execute();
-    expect(found).toEqual([{ id: 'scripts', name, listed: 1 }]);
+    expect(found).toEqual([{ id: 'scripts', name, listed: 1, name_key: '' }]);
   });
 
   it('gives times back as the numbers they were', async () => {

@@ -26,6 +26,12 @@ export async function missingMigrations<Tables>(db: Kysely<Tables>): Promise<str
   return Object.keys(MIGRATIONS).filter((name) => !done.has(name));
 }
 
+/** The migrations of a newer build that the database has had, and this build knows nothing of. */
+export async function newerMigrations<Tables>(db: Kysely<Tables>): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  return rows.map(({ name }) => name).filter((name) => !knowsSchema(name));
+}
+
 /**
  * Brings the tables up to date, or throws; a failed migration leaves them as they were. Tables of a newer build stay as
  * they are: they serve the build before it too (decision 029), which may have to start again during an upgrade.

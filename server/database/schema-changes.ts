@@ -5,6 +5,7 @@ import { GATE } from './gate-schema.ts';
 import { ID_PROOF_REVIEWS } from './id-proof-reviews-schema.ts';
 import { ORGANISERS } from './organisers-schema.ts';
 import { RESULTS } from './results-schema.ts';
+import { SEARCH_KEYS } from './search-keys-schema.ts';
 
 /*
  * Every change of the tables, in order, in the SQL that SQLite and PostgreSQL share. One that has been
@@ -244,4 +245,5 @@ export const SCHEMA_CHANGES: Record<string, string> = {
   '021-id-proof-reviews': ID_PROOF_REVIEWS,
   '022-gate': GATE,
   '023-criteria': CRITERIA,
+  '024-search-keys': SEARCH_KEYS,
 };

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { Generated, Selectable } from 'kysely';
 import type { RejectionReason } from '../../contract/desk/id-proofs.ts';
 import type { EntryTables } from './entry-tables.ts';
 import type { EventDeskTables } from './event-desk-tables.ts';
@@ -22,11 +22,16 @@ export interface Tables
     name: string;
     /** 1 while the list of this season has it; older accounts may still name others. */
     listed: Generated<number>;
+    /** The name as it is searched. Empty in rows of a build before. */
+    name_key: Generated<string>;
   };
   accounts: {
     id: string;
     username: string;
     full_name: string;
+    /** The name as it is searched, and the college of one's own. Empty in rows of a build before. */
+    name_key: Generated<string>;
+    other_college_key: Generated<string>;
     email: string;
     /** The e-mail as it is compared: lower case. Unique. */
     email_key: string;
@@ -230,4 +235,4 @@ export interface Tables
   };
 }
 
-export type AccountRow = Tables['accounts'];
+export type AccountRow = Selectable<Tables['accounts']>;

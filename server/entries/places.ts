@@ -1,5 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { CODE_LENGTH, CODE_LETTERS } from '../../contract/entries/team-calls.ts';
+import { nameKey } from '../../contract/names.ts';
 import type { Database } from '../database/connection.ts';
 import { BadInputError } from '../http/errors.ts';
 import { countPlaces } from './counters/store.ts';
@@ -19,7 +20,6 @@ import {
   AllTaken,
   checkedAnswers,
   closesAt,
-  comparable,
   hasBegun,
   isLateToCancel,
   registrationState,
@@ -53,7 +53,7 @@ export async function takePlace(deed: Deed, wanted: Wanted): Promise<string> {
   const standing = await settle(deed);
   if (await findActiveMember(trx, accountId, event)) throw alreadyIn();
   const { college: name } = await getRegistrant(trx, accountId);
-  const college = comparable(name);
+  const college = nameKey(name);
   requireCollege(event, college);
   const state = await stateOfNext(deed, standing, college);
   const ofEvent = { cluster_name: event.clusterName, event_name: event.eventName };
@@ -62,7 +62,7 @@ export async function takePlace(deed: Deed, wanted: Wanted): Promise<string> {
     state,
     asked: standing.asked + 1,
     team_name: teamName,
-    team_key: teamName && comparable(teamName),
+    team_key: teamName && nameKey(teamName),
     college,
     created_at: now,
     ...(teamName !== null && (await newInvitation(trx))),

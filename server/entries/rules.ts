@@ -88,11 +88,6 @@ export function teamSize(rules: RegistrationRules | null) {
   return { min: rules?.team?.min ?? 1, max: rules?.team?.max ?? 1 };
 }
 
-/** Names of teams and colleges are compared without regard to case and blanks. */
-export function comparable(name: string): string {
-  return name.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase();
-}
-
 /** The answers to the event's own questions. @throws BadInputError that names each one that is missing or wrong */
 export function checkedAnswers(
   rules: RegistrationRules | null,

@@ -1,4 +1,5 @@
 import { isActive } from '../../contract/entries/entry.ts';
+import { isSameName, nameKey } from '../../contract/names.ts';
 import type { Database } from '../database/connection.ts';
 import { NotFoundError, TooManyRequestsError } from '../http/errors.ts';
 import { createChange } from './history/store.ts';
@@ -21,7 +22,7 @@ import {
   requireNotBegun,
   requireOpen,
 } from './places.ts';
-import { AgainstARule, checkedAnswers, closesAt, comparable, teamSize } from './rules.ts';
+import { AgainstARule, checkedAnswers, closesAt, teamSize } from './rules.ts';
 import { settle, settleWithTeams } from './settle.ts';
 import { type EntryRow, findEntry, updateEntry } from './store.ts';
 
@@ -87,10 +88,10 @@ export async function joinTeam(
 }
 
 function requireSameCollege({ event }: Deed, people: readonly MemberRow[], college: string): void {
-  requireCollege(event, comparable(college));
+  requireCollege(event, nameKey(college));
   const [captain] = captainOf(people);
   if (!event.rules?.team?.sameCollege || !captain) return;
-  if (comparable(captain.college) !== comparable(college))
+  if (!isSameName(captain.college, college))
     throw new AgainstARule(
       `All of a team are of one college here, and this one is of ${captain.college}.`,
     );

@@ -1,4 +1,6 @@
-/** An address as it is compared: whatever its case, it has one mailbox and one account. */
+import { asciiAddress } from '../../contract/accounts/email-address.ts';
+
+/** An address as it is compared: whatever its case and the spelling of its domain, it has one mailbox and one account. */
 export function emailKey(email: string): string {
-  return email.trim().toLowerCase();
+  return asciiAddress(email).toLowerCase();
 }

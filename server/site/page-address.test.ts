@@ -3,7 +3,7 @@ import type { Event } from '../../contract/events.ts';
 import { ContentUnavailable } from '../content/files/content.ts';
 import { siteWith } from '../testing/site.ts';
 
-const titles = ['Rāga & Rhyme', '100% Proof', 'Either/Or', 'Call', 'call'];
+const titles = ['Rāga & Rhyme', '100% Proof', 'Either/Or', 'Call', 'call', 'Objection!', 'Step Up'];
 const events = () => titles.map((title) => ({ title }) as Event);
 
 const RAGA = '/events/english-lits/details/R%C4%81ga%20%26%20Rhyme';
@@ -23,6 +23,10 @@ describe('a page has one address', () => {
     ['/events/english-lits/details/Ra%CC%84ga%20&%20Rhyme', RAGA],
     ['/events/music/details/100%%20Proof', '/events/music/details/100%25%20Proof'],
     ['/events/music/details/either%2for/', '/events/music/details/Either%2FOr'],
+    ['/events/music/details/objection', '/events/music/details/Objection%21'],
+    ['/events/music/details/Objection!', '/events/music/details/Objection%21'],
+    ['/events/music/details/step+up', '/events/music/details/Step%20Up'],
+    ['/events/english+lits', '/events/english-lits'],
     ['/events/music/details/CALL', '/events/music/details/Call'],
   ])('%s leads to %s', async (asked, canonical) => {
     const app = await siteWith(() => '', events);

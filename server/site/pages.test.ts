@@ -142,7 +142,7 @@ it('lists each event in the sitemap by its encoded address', async () => {
     () => [event],
   );
   expect((await app.inject('/sitemap.xml')).body).toContain(
-    '/events/gaming/details/Queen&apos;s%20%26%20Gambol</loc>',
+    '/events/gaming/details/Queen%27s%20%26%20Gambol</loc>',
   );
 });
 

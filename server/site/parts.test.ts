@@ -53,6 +53,20 @@ it.each(['/gate', '/gate/', '/gate/x', '/gates'])(
   },
 );
 
+it.each([
+  ['/gate/', '/gate'],
+  ['/GATE?x=1', '/gate?x=1'],
+  ['/Desk', '/desk'],
+  ['/desk/', '/desk'],
+  ['//desk//people/', '/desk/people'],
+  ['/DESK/people/A1B2C3?page=2', '/desk/people/A1B2C3?page=2'],
+])('has one address however it is typed: %s is %s', async (typed, address) => {
+  const app = await siteWith(() => 'shown', undefined, { features: { desk: true, gate: true } });
+  const { statusCode, headers } = await app.inject(typed);
+  expect([statusCode, headers.location]).toEqual([308, address]);
+  expect((await app.inject(address)).statusCode).toBe(200);
+});
+
 it('fetches the screen of the address ahead, and no other', async () => {
   const app = await withDesk();
   const ahead = '<link rel="modulepreload" href="/assets/desk/people.js">';

@@ -21,8 +21,15 @@ export async function loadParts(buildDir: string): Promise<Record<Part, Manifest
 
 /** The part at an address. The desk has many, the gate one. */
 export function partOf(path: string): Part | undefined {
-  if (/^\/desk([/?]|$)/.test(path)) return 'desk';
-  return /^\/gate(\?|$)/.test(path) ? 'gate' : undefined;
+  const [, word, below] = /^\/+(desk|gate)\/*(?=[/?]|$)\/*([^?]*)/i.exec(path) ?? [];
+  const part = word?.toLowerCase() as Part | undefined;
+  return part === 'gate' && below ? undefined : part;
+}
+
+/** The one spelling of a part's address. Codes below it are in capitals and stay so. */
+export function partAddress(part: Part, path: string): string {
+  const below = path.split('/').filter(Boolean).slice(1);
+  return `/${[part, ...below].join('/')}`;
 }
 
 const FACES: Readonly<Record<Part, readonly string[]>> = {

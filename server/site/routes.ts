@@ -11,7 +11,7 @@ import { registerOfflineCopy, registerWorker } from './offline-copy.ts';
 import { loadOfflineFiles } from './offline-files.ts';
 import { pageAddress } from './page-address.ts';
 import { type PagesOptions, pageAnswer } from './pages.ts';
-import { loadParts, partDocument, partHeaders, partOf } from './parts.ts';
+import { loadParts, partAddress, partDocument, partHeaders, partOf } from './parts.ts';
 import { keepBuild } from './past-builds.ts';
 import { openRenderThread } from './render-thread.ts';
 import { SCHEDULE, scheduleQueryOf } from './schedule.ts';
@@ -56,10 +56,13 @@ export async function registerSite(
     const { path: readable } = pathAndQuery(request.url);
     const { festival } = options.content();
     const part = partOf(readable);
-    if (part && festival.features[part])
+    if (part && festival.features[part]) {
+      const own = partAddress(part, asked.path);
+      if (own !== asked.path) return reply.redirect(own + asked.query, 308);
       return reply
         .headers(partHeaders(part))
         .send(partDocument(part, parts[part], readable, festival.name));
+    }
     const address = pageAddress(readable, routeAt, options.content());
     // Not to be kept: which spelling is the event's own may change.
     const { invitation } = address;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { asciiAddress } from '../../../contract/accounts/email-address.ts';
 import { MAX_LENGTH } from '../../../contract/accounts/messages.ts';
 import { HttpError } from '../../http/errors.ts';
 import { boundedQueue } from '../../runtime/bounded-queue.ts';
@@ -37,7 +38,7 @@ const CampusPerson = z.object({
     z.union([z.string().check(z.maxLength(255), z.regex(/^\P{Cc}+$/u)), z.int()]),
     z.transform(String),
   ),
-  email: z.string().check(z.trim(), z.regex(z.regexes.email), z.maxLength(254)),
+  email: z.string().check(z.overwrite(asciiAddress), z.regex(z.regexes.email), z.maxLength(254)),
   name: z.pipe(typed(MAX_LENGTH.name), z.string().check(z.minLength(1))),
   phoneNumber: z.nullish(typed(20)),
   gender: z.nullish(z.string()),

@@ -1,9 +1,15 @@
+import { searchKey } from '../../../contract/names.ts';
 import type { Database } from '../../database/connection.ts';
 import { lockTable } from '../../database/lock-table.ts';
 
 /** Makes the college list what `names` says; colleges that accounts name are kept, unlisted. */
 export async function replaceColleges(db: Database, names: readonly string[]): Promise<void> {
-  const rows = names.map((name) => ({ id: crypto.randomUUID(), name, listed: 1 }));
+  const rows = names.map((name) => ({
+    id: crypto.randomUUID(),
+    name,
+    name_key: searchKey(name),
+    listed: 1,
+  }));
   await db.transaction().execute(async (trx) => {
     // Servers that start together would each lock some of the rows and wait for the others'.
     await lockTable(trx, 'colleges');

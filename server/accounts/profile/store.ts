@@ -1,6 +1,7 @@
 import type { Updateable } from 'kysely';
 import { compiledOnce } from '../../database/compiled.ts';
 import type { Database } from '../../database/connection.ts';
+import { searchKeysOf } from '../../database/search-keys.ts';
 import type { AccountRow } from '../../database/tables.ts';
 import { NoSessionError } from '../../http/errors.ts';
 import { goodSession } from '../sessions/store.ts';
@@ -57,14 +58,18 @@ export async function getAccount(db: Database, accountId: string) {
   return row;
 }
 
-export type AccountChange = Updateable<AccountRow>;
+export type AccountChange = Omit<Updateable<AccountRow>, 'name_key' | 'other_college_key'>;
 
 export async function updateAccount(
   db: Database,
   accountId: string,
   change: AccountChange,
 ): Promise<void> {
-  await db.updateTable('accounts').set(change).where('id', '=', accountId).execute();
+  await db
+    .updateTable('accounts')
+    .set({ ...change, ...searchKeysOf(change) })
+    .where('id', '=', accountId)
+    .execute();
 }
 
 /** Removes a person: sessions, codes, bank details and ID proofs go with the account. */

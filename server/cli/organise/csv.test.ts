@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CsvFault, readCsv } from './csv.ts';
+import { CsvFault, readCsv, readTable } from './csv.ts';
 
 describe('a CSV file', () => {
   it.each([
@@ -7,6 +7,9 @@ describe('a CSV file', () => {
     ['a,b\r\nc,d\r\n', [1, 2]],
     ['\ufeffa,b\n\nc,d\n\n', [1, 3]],
     ['a;b\nc;d', [1, 2]],
+    ['a\tb\nc\td', [1, 2]],
+    ['\ufeffsep=;\r\na;b\r\nc;d', [2, 3]],
+    ['"sep=|"\na|b\nc|d', [2, 3]],
     ['"a","b"\n "c" , d', [1, 2]],
   ])('%j has the same rows, each with its line', (text, lines) => {
     const rows = readCsv(text);
@@ -33,5 +36,14 @@ describe('a CSV file', () => {
     const read = () => readCsv(text);
     expect(read).toThrow(CsvFault);
     expect(read).toThrow(expect.objectContaining({ line, message }));
+  });
+
+  it('may call the e-mail as our own export does, and is told what else its heading names', () => {
+    expect(readTable('E-mail;Event\nasha@example.org;Raga', ['email', 'event'])).toEqual([
+      { line: 2, values: ['asha@example.org', 'Raga'] },
+    ]);
+    expect(() => readTable('Mail|Event\n', ['email'])).toThrow(
+      /email is missing.*names mail\|event/,
+    );
   });
 });

@@ -17,15 +17,16 @@ export class CsvFault extends Error {
 }
 
 /**
- * The rows of a CSV file as spreadsheets write them: commas, or semicolons where the first line has no
- * comma; quotes around values with separators or line breaks; a byte order mark at the start is skipped.
+ * The rows of a CSV file as spreadsheets write them: commas, or semicolons or tabs where the first line has no
+ * comma, or what a line `sep=` before it says; quotes around values with separators or line breaks; a byte order mark at the start is skipped.
  * @throws CsvFault for a quote that isn't closed or stands in the middle of a value
  */
 export function readCsv(text: string): Row[] {
   try {
-    const rows = parse(text, {
-      bom: true,
-      delimiter: /^[^\n]*,/.test(text) ? ',' : ';',
+    const { table, said, before } = withoutSaidSeparator(text);
+    const first = table.split('\n', 1)[0]!;
+    const rows = parse(table, {
+      delimiter: said ?? [',', ';', '\t'].find((sign) => first.includes(sign)) ?? ',',
       trim: true,
       skip_records_with_empty_values: true,
       // Too few or too many values are told by the one who knows the columns.
@@ -35,13 +36,25 @@ export function readCsv(text: string): Row[] {
       // Its types know of no row with both `info` and `raw`.
     }) as unknown[] as { record: string[]; raw: string; info: { lines: number } }[];
     return rows.map(({ record, raw, info }) => ({
-      line: info.lines - (raw.trim().match(/\n/g)?.length ?? 0),
+      line: before + info.lines - (raw.trim().match(/\n/g)?.length ?? 0),
       values: record,
     }));
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    throw new CsvFault(Number(error.lines), FAULTS[error.code] ?? error.message);
+    throw new CsvFault(
+      Number(error.lines) + withoutSaidSeparator(text).before,
+      FAULTS[error.code] ?? error.message,
+    );
   }
+}
+
+/** Some spreadsheets write their separator into a line of its own before all others. */
+function withoutSaidSeparator(text: string) {
+  const unmarked = text.replace(/^\ufeff/, '');
+  const [line, said] = /^"?sep=(.)"?\r?\n/i.exec(unmarked) ?? [];
+  return line
+    ? { table: unmarked.slice(line.length), said, before: 1 }
+    : { table: unmarked, said: undefined, before: 0 };
 }
 
 /**
@@ -54,12 +67,12 @@ export function readTable(
   optional: readonly string[] = [],
 ): Row[] {
   const [heading = { line: 1, values: [] }, ...rows] = readCsv(text);
-  const names = heading.values.map((value) => value.toLowerCase());
+  const names = heading.values.map((value) => value.toLowerCase().replace(/^e-mail$/, 'email'));
   const missing = required.filter((name) => !names.includes(name));
   if (missing.length > 0)
     throw new CsvFault(
       heading.line,
-      `The heading must name ${required.join(', ')}; ${missing.join(', ')} is missing`,
+      `The heading must name ${required.join(', ')}; ${missing.join(', ')} is missing. It names ${names.join(', ') || 'nothing'}`,
     );
   return rows.map(({ line, values }) => ({
     line,

@@ -1,4 +1,5 @@
 import { setImmediate as othersFirst } from 'node:timers/promises';
+import { isSameName } from '../../../contract/names.ts';
 import { certificateFault } from '../../accounts/certificates/rules.ts';
 import { issueCertificate } from '../../accounts/certificates/store.ts';
 import { findByEmail } from '../../accounts/store.ts';
@@ -111,16 +112,11 @@ function resultFault(
   if (result === '') return 'The result is missing';
   if (result.includes('\n')) return 'The result has a line break: a quote may not be closed';
   if (result.length > RESULT_MAX) return `The result is longer than ${RESULT_MAX} characters`;
-  if (name !== '' && comparable(name) !== comparable(fullName))
+  if (name !== '' && !isSameName(name, fullName))
     return `The account of '${email}' is in the name of '${fullName}', not '${name}'`;
   if (provenAt === null && !unproven)
     return `Nobody has proven that '${email}' is theirs; --unproven "why" issues it all the same`;
   return undefined;
-}
-
-/** Names are compared without regard to case and blanks. */
-function comparable(name: string): string {
-  return name.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase();
 }
 
 /** So many lines take a moment; visitors who write meanwhile get their turn after each batch. */

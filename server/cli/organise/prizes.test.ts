@@ -74,7 +74,7 @@ describe('a prize', () => {
     const heading = 'email,cluster,event,result,name';
     const another = await results(heading, lineOf(asha, 'Asha Roy'));
     await expect(run('results', another, '--by', 'Jury')).rejects.toThrow(
-      `Line 2: The account of '${asha.fields.user_email}' is in the name of 'Asha  Ráo', not 'Asha Roy'`,
+      `Line 2: The account of '${asha.fields.user_email}' is in the name of 'Asha Ráo', not 'Asha Roy'`,
     );
     const same = await results(heading, lineOf(asha, ' ASHA ráo '));
     expect(await run('results', same, '--by', 'Jury')).toBe('1 results loaded');
@@ -88,9 +88,7 @@ describe('a prize', () => {
     );
     await expect(run(...ofStranger, '--unproven', ' ')).rejects.toThrow('with a reason');
     expect(await run(...ofStranger, '--unproven', 'known to us')).toContain('account_number');
-    expect(await run('bank-details', asha.fields.user_email, ...read)).toMatch(
-      /^name: Asha {2}Ráo$/m,
-    );
+    expect(await run('bank-details', asha.fields.user_email, ...read)).toMatch(/^name: Asha Ráo$/m);
   });
 });
 

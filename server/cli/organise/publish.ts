@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { isSameName } from '../../../contract/names.ts';
 import { findByEmail } from '../../accounts/store.ts';
 import { type Content, loadContent } from '../../content/files/content.ts';
 import { type EventsOf, findFestivalEvent } from '../../content/files/festival-events.ts';
@@ -82,8 +83,8 @@ async function readResult(
   if (corrects !== '' && correctsRank === undefined)
     return `What it corrects is a rank, 1 to 99 or present, not '${corrects}'`;
   if (isWithdrawn && correctsRank === undefined) return 'Say which rank is withdrawn, in corrects';
-  const known = colleges.find(
-    ({ college_name }) => college_name.toLowerCase() === college.toLowerCase(),
+  const known = colleges.find(({ college_name }) =>
+    isSameName(college_name, college),
   )?.college_name;
   if (!known) return `There is no college '${college}' in colleges.txt`;
   if (name.length > NAME_MAX) return `The name is longer than ${NAME_MAX} characters`;

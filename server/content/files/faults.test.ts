@@ -97,6 +97,20 @@ const wrong: Record<string, [file: string, text: string, fault: Partial<ContentF
       reason: expect.stringMatching(/already/),
     },
   ],
+  'a name that differs in blanks, composition and unseen signs alone': [
+    event,
+    markdown({ name: 'Robotics\u00a0 \u200bEvent 2!', order: 1 }, null),
+    {
+      file: 'clusters/robotics/event-1-2.md',
+      field: 'name',
+      reason: expect.stringMatching(/already/),
+    },
+  ],
+  'a name with half a sign': [
+    event,
+    markdown({ name: 'Robotics \u0378', order: 1 }, null),
+    { field: 'name', reason: 'holds a sign that is broken or unknown' },
+  ],
   'a name that no address can hold': [
     event,
     markdown({ name: '..', order: 1 }, null),

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { College } from '../../../contract/accounts/colleges.ts';
 import { Festival, Team } from '../../../contract/festival.ts';
+import { cleanName, nameKey } from '../../../contract/names.ts';
 import { drawingFault } from '../../drawing/faces.ts';
 import type { ContentFile, ContentFolder } from './content-folder.ts';
 
@@ -47,9 +48,9 @@ export async function readColleges(folder: ContentFolder): Promise<College[]> {
   const lines = (await folder.text('colleges.txt'))?.split('\n') ?? [];
   lines.forEach((text, at) => {
     if (text.trim() === '' || text.trim().startsWith('#')) return;
-    const [college_name = '', also, ...more] = text.split(';').map((part) => part.trim());
+    const [college_name = '', also, ...more] = text.split(';').map(cleanName);
     const fault = (reason: string) => folder.faults.add('colleges.txt', '', reason, at + 1);
-    const key = college_name.toLowerCase();
+    const key = nameKey(college_name);
     if (college_name === '' || also === '' || more.length > 0)
       fault('must be a name, or a name, a semicolon and what else it is called');
     if (colleges.has(key)) fault(`"${college_name}" is there already`);

@@ -1,5 +1,6 @@
 import { parse } from 'node:path';
 import type * as z from 'zod';
+import { nameKey } from '../../../contract/names.ts';
 import { isPicture } from '../pictures/pictures.ts';
 import type { ContentFile, ContentFolder } from './content-folder.ts';
 
@@ -45,7 +46,7 @@ export async function readMarkdownFolder<S extends z.core.$ZodType>(
 export function checkNamesDiffer(files: readonly ContentFile<{ name: string }>[]): void {
   const seen = new Map<string, string>();
   for (const { file, data, fault } of files) {
-    const name = data.name.toLowerCase();
+    const name = nameKey(data.name);
     const first = seen.get(name);
     if (first) fault('name', `"${data.name}" stands in ${first} already`);
     else seen.set(name, file);

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { readContacts } from '../../../contract/contacts.ts';
 import type { Event } from '../../../contract/events.ts';
 import { IndianMoment, OffsetMoment } from '../../../contract/indian-moment.ts';
+import { cleanName, faultOfSigns } from '../../../contract/names.ts';
 import { RegistrationInFile } from '../../../contract/registration-rules.ts';
 import { MAX_TEXT, markdownFault } from '../../../contract/texts.ts';
 import type { Workshop } from '../../../contract/workshops.ts';
@@ -11,10 +12,11 @@ import type { Workshop } from '../../../contract/workshops.ts';
 /** As much as a screen reader reads in one go. */
 const MAX_ALT = 300;
 
-/** A name that shows something and can stand in an address ('..' can't). */
+/** A name that shows something and can stand in an address ('..' can't), spelled one way. */
 const Name = z
   .string()
-  .trim()
+  .refine((name) => !faultOfSigns(name), 'holds a sign that is broken or unknown')
+  .overwrite(cleanName)
   .max(80)
   .regex(/[\p{L}\p{N}]/u, 'must have a letter or a digit');
 

@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import type { EntryOrder } from '../../../contract/desk/events.ts';
 import type { EntryState } from '../../../contract/entries/entry.ts';
 import type { EventName } from '../../../contract/event-addresses.ts';
+import { nameKey, searchKey } from '../../../contract/names.ts';
 import type { Database } from '../../database/connection.ts';
+import { keyOr } from '../../database/search-keys.ts';
 import { eventKey } from '../../gate/devices/places.ts';
 
 /** States of entries that have a place, also once it is over. */
@@ -88,7 +90,8 @@ export async function countEntries(db: Database, event: EventName, filter: Entry
 
 /** Beside each entry its captain, or the one person of it. */
 function filtered(db: Database, event: EventName, { states, q, atDoor }: EntryFilter) {
-  const like = `%${q.toLowerCase().replaceAll(/[%_]/g, '')}%`;
+  const like = `%${searchKey(q).replaceAll(/[%_]/g, '')}%`;
+  const teamLike = `%${nameKey(q).replaceAll(/[%_]/g, '')}%`;
   return db
     .selectFrom('entries')
     .leftJoin('entry_members as first', (join) =>
@@ -114,10 +117,10 @@ function filtered(db: Database, event: EventName, { states, q, atDoor }: EntryFi
       ),
     )
     .$if(q !== '', (query) =>
-      query.where(({ or, eb, exists, selectFrom, fn }) =>
+      query.where(({ or, eb, exists, selectFrom }) =>
         or([
-          eb('team_key', 'like', like),
-          eb(fn('lower', ['colleges.name']), 'like', like),
+          eb('team_key', 'like', teamLike),
+          eb(keyOr('colleges.name_key', 'colleges.name'), 'like', like),
           exists(
             selectFrom('entry_members as one')
               .innerJoin('accounts as person', 'person.id', 'one.account_id')
@@ -126,7 +129,7 @@ function filtered(db: Database, event: EventName, { states, q, atDoor }: EntryFi
               .where(isIn('one'))
               .where((is) =>
                 is.or([
-                  is(is.fn('lower', ['person.full_name']), 'like', like),
+                  is(keyOr('person.name_key', 'person.full_name'), 'like', like),
                   is('participant_code', '=', q.toUpperCase()),
                 ]),
               ),

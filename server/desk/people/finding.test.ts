@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createIdProof } from '../../accounts/id-proofs/store.ts';
+import { fillSearchKeys } from '../../database/search-keys.ts';
 import { loadEntry } from '../../entries/loaded.ts';
 import { signedInOrganiser, startDeskServer } from '../../testing/desk.ts';
 import { findPeople, newDeskPerson, trailOf } from '../../testing/desk-people.ts';
@@ -37,6 +38,27 @@ describe('finding people', () => {
     ];
     for (const q of typed) expect([q, await codesOf(administrator, q)]).toEqual([q, [code]]);
     expect(await codesOf(administrator, `${word} nobody`)).toEqual([]);
+  });
+
+  it('goes by a name in any spelling of its letters', async () => {
+    const names = ['Élodie Zebrowska', 'ব\u09dcুয়া', 'க\u0bc6\u0bbeடி', 'ÅSA Zebrowska'];
+    const typed = ['elodie', 'ব\u09a1\u09bc', 'கொடி', 'åsa'];
+    for (const [at, full_name] of names.entries()) {
+      const { code } = await newDeskPerson(server, { full_name });
+      expect(await codesOf(administrator, typed[at]!)).toEqual([code]);
+      expect(await codesOf(administrator, full_name.normalize('NFD'))).toEqual([code]);
+    }
+    const listed = (await findPeople(administrator, { q: 'zebrowska' })).people;
+    expect(listed.map(({ name }: { name: string }) => name)).toEqual([names[3], names[0]]);
+  });
+
+  it('finds who signed up in a build that kept no keys to search by, once the site starts', async () => {
+    const { code, id } = await newDeskPerson(server, { full_name: 'Ōdile' });
+    const older = { name_key: '', other_college_key: '' };
+    await server.db.updateTable('accounts').set(older).where('id', '=', id).execute();
+    expect(await codesOf(administrator, 'odile')).toEqual([]);
+    await fillSearchKeys(server.db);
+    expect(await codesOf(administrator, 'odile')).toEqual([code]);
   });
 
   it('takes signs of the database’s own language as they are', async () => {

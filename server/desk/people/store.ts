@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { IdProofState, PeopleSearch } from '../../../contract/desk/people.ts';
+import { searchKey } from '../../../contract/names.ts';
 import type { Database } from '../../database/connection.ts';
+import { keyOr } from '../../database/search-keys.ts';
 import type { Reached } from '../access/guard.ts';
 import { nearly, wordsOf } from './words.ts';
 
@@ -14,8 +16,11 @@ export interface Sought extends Omit<PeopleSearch, 'sort'> {
 }
 
 const college = sql<string>`coalesce(colleges.name, accounts.other_college)`;
-const searched = sql<string>`lower(accounts.full_name || ' ' || accounts.email || ' ' || accounts.phone
-  || ' ' || accounts.participant_code || ' ' || ${college})`;
+const nameKey = keyOr('accounts.name_key', 'accounts.full_name');
+const collegeKey = sql<string>`coalesce(${keyOr('colleges.name_key', 'colleges.name')},
+  ${keyOr('accounts.other_college_key', 'accounts.other_college')})`;
+const searched = sql<string>`(${nameKey} || ' ' || lower(accounts.email || ' ' || accounts.phone
+  || ' ' || accounts.participant_code) || ' ' || ${collegeKey})`;
 
 /** The verdict on somebody's last picture, else its own state. */
 const lastProof = sql<string | null>`(select coalesce(verdict, id_proofs.state) from id_proofs
@@ -59,8 +64,8 @@ function sought(db: Database, { reach, q, college: ofCollege, ...who }: Sought) 
       ]),
     );
   }
-  if (ofCollege) people = people.where(college, '=', ofCollege);
-  if (letter) people = people.where(like(sql`upper(accounts.full_name)`, `${letter}%`));
+  if (ofCollege) people = people.where(collegeKey, '=', searchKey(ofCollege));
+  if (letter) people = people.where(like(nameKey, `${letter.toLowerCase()}%`));
   if (id_proof) people = people.where(proofIs(id_proof));
   if (codes) people = people.where('participant_code', 'in', codes);
   return people;
@@ -73,8 +78,8 @@ function proofIs(state: IdProofState) {
 }
 
 const ORDERS = {
-  name: sql`lower(accounts.full_name)`,
-  college: sql`lower(${college})`,
+  name: nameKey,
+  college: collegeKey,
   signed_up: sql`accounts.created_at`,
 } as const;
 

@@ -1,4 +1,5 @@
 import { phoneDigits } from '../../../contract/accounts/phone.ts';
+import { searchKey } from '../../../contract/names.ts';
 
 const MAX_WORDS = 6;
 const CODE_CHARACTERS = 16;
@@ -22,7 +23,7 @@ export function wordsOf(q: string): string[] {
   if (code) return [code.toLowerCase()];
   const digits = phoneDigits(q);
   if (/^\d+$/.test(digits)) return [digits];
-  return q.toLowerCase().split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
+  return searchKey(q).split(' ').filter(Boolean).slice(0, MAX_WORDS);
 }
 
 /** The pattern of a code for each of its groups, with any other group in that one's place. */

@@ -1,5 +1,6 @@
 import { openTies, type ResultRow, ranked } from '../../../contract/desk/results.ts';
 import type { EventName } from '../../../contract/event-addresses.ts';
+import { nameKey } from '../../../contract/names.ts';
 import { issueCertificates, removeCertificates } from '../../accounts/certificates/store.ts';
 import type { Database } from '../../database/connection.ts';
 import { BadInputError, HttpError } from '../../http/errors.ts';
@@ -17,11 +18,11 @@ function publicNames(came: readonly Came[]): Map<string, string> {
     const [first = 'Somebody', ...others] = (people[0]?.name ?? '').trim().split(/\s+/);
     const plain = entry.team_name ?? first;
     const tries = [plain, `${plain} ${others.at(-1)?.[0] ?? ''}`.trim()];
-    const isFree = (name: string) => !used.has(`${people[0]?.college} ${name.toLowerCase()}`);
+    const isFree = (name: string) => !used.has(`${people[0]?.college} ${nameKey(name)}`);
     let name = tries.find(isFree);
     for (let number = 2; name === undefined; number += 1)
       if (isFree(`${plain} ${number}`)) name = `${plain} ${number}`;
-    used.add(`${people[0]?.college} ${name.toLowerCase()}`);
+    used.add(`${people[0]?.college} ${nameKey(name)}`);
     names.set(entry.id, name);
   }
   return names;

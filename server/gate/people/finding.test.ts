@@ -35,6 +35,18 @@ describe('finding somebody', () => {
       expect((await phone.call('POST', '/people', { q })).statusCode).toBe(400);
   });
 
+  it('goes by a name in any spelling of its letters', async () => {
+    const phone = await pairedPhone(desk.server, desk.organiser);
+    for (const [full_name, typed] of [
+      ['Élodie', 'elodie'],
+      ['ব\u09dcুয়া', 'ব\u09a1\u09bcু'],
+      ['கொடி', 'க\u0bc6\u0bbeடி'],
+    ] as const) {
+      await newPassHolder(desk.server, { full_name });
+      expect(await find(phone, typed)).toMatchObject({ found: 1, people: [{ name: full_name }] });
+    }
+  });
+
   it('shows twenty at most, thirty times a minute and device, and is counted in the log', async () => {
     const phone = await pairedPhone(desk.server, desk.organiser);
     for (let person = 0; person < FOUND_AT_MOST + 2; person += 1)

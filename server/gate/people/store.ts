@@ -3,7 +3,9 @@ import { phoneDigits } from '../../../contract/accounts/phone.ts';
 import { lettersOf } from '../../../contract/gate/code.ts';
 import type { Proof } from '../../../contract/gate/decide.ts';
 import type { GatePerson } from '../../../contract/gate/row.ts';
+import { searchKey } from '../../../contract/names.ts';
 import type { Database } from '../../database/connection.ts';
+import { keyOr } from '../../database/search-keys.ts';
 import type { Tables } from '../../database/tables.ts';
 import { eventMark, markOf } from '../devices/places.ts';
 
@@ -141,7 +143,7 @@ export async function searchPeople(db: Database, q: string, limit: number) {
       sql<number>`count(*) over ()`.as('found'),
     ])
     .where(({ and, or }) => or([and(nameHas(q)), ...phoneHas(q), ...codeEndsIn(q)]))
-    .orderBy(sql`lower(full_name)`)
+    .orderBy(nameKey)
     .orderBy('accounts.id')
     .limit(limit)
     .execute();
@@ -149,11 +151,13 @@ export async function searchPeople(db: Database, q: string, limit: number) {
   return { found: Number(rows[0]?.found ?? 0), people };
 }
 
+const nameKey = keyOr('accounts.name_key', 'full_name');
+
 function nameHas(q: string) {
-  const words = q.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = searchKey(q).split(' ').filter(Boolean);
   return words.map((word) => {
     const pattern = `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`;
-    return sql<boolean>`lower(full_name) like ${pattern} escape '\\'`;
+    return sql<boolean>`${nameKey} like ${pattern} escape '\\'`;
   });
 }
 

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { type DeskEvent, listDeskEvents } from '../../../contract/desk/events.ts';
+import { searchKey } from '../../../contract/names.ts';
 import { useRead } from '../calls/use-read.ts';
 import { Choice } from '../ui/choice.tsx';
 import { deskEventAddress } from '../ui/event-address.ts';
@@ -18,13 +19,13 @@ export function Component() {
   const { data, error, reload } = useRead(listDeskEvents, {});
   const { get, set } = useQuery();
   useRowKeys();
-  const words = get('q').toLowerCase();
+  const words = searchKey(get('q'));
   const cluster = get('cluster');
   const clusters = [...new Set(data?.map((event) => event.cluster_name))];
   const shown = sorted(data ?? [], get('sort')).filter(
     (event) =>
       (cluster === '' || event.cluster_name === cluster) &&
-      `${event.event_name} ${event.cluster_name} ${event.venue}`.toLowerCase().includes(words),
+      searchKey(`${event.event_name} ${event.cluster_name} ${event.venue}`).includes(words),
   );
   return (
     <>

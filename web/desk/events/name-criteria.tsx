@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { RESULT_COLUMNS } from '../../../contract/desk/exports.ts';
 import { type Criterion, PLAIN_POINTS } from '../../../contract/desk/results.ts';
+import { nameKey } from '../../../contract/names.ts';
 import { Button } from '../ui/button.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { useKeys } from '../ui/use-keys.ts';
@@ -9,7 +10,7 @@ import type { Sheet } from './use-sheet.ts';
 
 const MOST_CRITERIA = 8;
 /** The heads of a file of results, in which a criterion could not be told from them. */
-const COLUMNS = [...Object.values(RESULT_COLUMNS), 'Prize'].map((head) => head.toLowerCase());
+const COLUMNS = [...Object.values(RESULT_COLUMNS), 'Prize'].map(nameKey);
 
 interface Line {
   readonly id: string;
@@ -96,7 +97,7 @@ function CriteriaDialog({ own, onClose }: { own: Sheet; onClose: () => void }) {
 }
 
 function faultOf(lines: readonly Line[]): string | undefined {
-  const names = lines.map(({ name }) => name.trim().toLowerCase());
+  const names = lines.map(({ name }) => nameKey(name));
   if (names.includes('')) return 'Each criterion has a name.';
   if (new Set(names).size < names.length) return 'Two have the same name.';
   const taken = lines.find((_, at) => COLUMNS.includes(names[at]!));

@@ -43,6 +43,7 @@ it.each([
     ['4 line 12,5'],
   ],
   ['name where it is nobody else’s', 'LINE\tname\n7\tasha\n', ['1 line 7']],
+  ['name below a line that says the separator', 'sep=|\r\nName|Line\r\nASHA|7\r\n', ['1 line 7']],
   ['name and college', 'Name,College,Line\nRavi,anna university,7\n', ['3 line 7']],
 ])('An entry is known by %s', async (_what, file, cells) => {
   expect(await cellsOf(file)).toEqual(cells);

@@ -1,6 +1,7 @@
 import { RESULT_COLUMNS } from '../../../contract/desk/exports.ts';
 import type { Criterion, SheetEntry } from '../../../contract/desk/results.ts';
 import { readCode } from '../../../contract/gate/code.ts';
+import { isSameName, nameKey } from '../../../contract/names.ts';
 import { type CellText, faultIn, PRIZE } from './sheet-draft.ts';
 
 /** What is wrong in a file. `line`: 1 is the first; `column`: its head. */
@@ -52,11 +53,16 @@ export async function readPointsFile(
 }
 
 async function tableOf(text: string): Promise<Line[] | FileFault> {
+  // Some spreadsheets write their separator into a line of its own before all others.
+  const [saidLine = '', said] = /^\ufeff?"?sep=(.)"?\r?\n/i.exec(text) ?? [];
+  const table = text.slice(saidLine.length);
+  const before = saidLine ? 1 : 0;
   const { CsvError, parse } = await import('csv-parse/browser/esm/sync');
   try {
-    const rows = parse(text, {
+    const rows = parse(table, {
       bom: true,
-      delimiter: [',', ';', '\t'].find((sign) => text.split('\n', 1)[0]?.includes(sign)) ?? ',',
+      delimiter:
+        said ?? [',', ';', '\t'].find((sign) => table.split('\n', 1)[0]?.includes(sign)) ?? ',',
       skip_records_with_empty_values: true,
       relax_column_count: true,
       relax_quotes: true,
@@ -65,13 +71,13 @@ async function tableOf(text: string): Promise<Line[] | FileFault> {
       // Its types know of no rows with `info`.
     }) as unknown[] as { record: string[]; info: { lines: number } }[];
     return rows.map(({ record, info }) => ({
-      line: info.lines - record.join('').split('\n').length + 1,
+      line: before + info.lines - record.join('').split('\n').length + 1,
       values: record.map(plain),
     }));
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     return {
-      line: Number(error.lines),
+      line: before + Number(error.lines),
       reason: 'the file ends within quotes: one before is not closed',
     };
   }
@@ -88,8 +94,8 @@ function columnsOf({ values }: Line, criteria: readonly Criterion[]): Column[] {
   );
   const prizes = [RESULT_COLUMNS.prize, 'Prize'].map((head) => [head, PRIZE] as const);
   const own = criteria.map(({ id, name }) => [name, id] as const);
-  const ids = new Map([...known, ...prizes, ...own].map(([head, id]) => [head.toLowerCase(), id]));
-  return values.map((head) => ({ head, id: ids.get(head.toLowerCase()) }));
+  const ids = new Map([...known, ...prizes, ...own].map(([head, id]) => [nameKey(head), id]));
+  return values.map((head) => ({ head, id: ids.get(nameKey(head)) }));
 }
 
 function faultsOfHeads(line: number, columns: readonly Column[]): FileFault[] {
@@ -146,9 +152,8 @@ function findEntry(
     return found ?? `nobody in the sheet has the code ${code}`;
   }
   if (!name) return 'it has neither a code nor a name';
-  const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
   const [found, another] = entries.filter(
-    (one) => isSame(one.name, name) && (!college || isSame(one.college, college)),
+    (one) => isSameName(one.name, name) && (!college || isSameName(one.college, college)),
   );
   if (!found) return `nobody in the sheet is called ${name}${college && `, ${college}`}`;
   return another ? `several in the sheet are called ${name}: give the code` : found;

@@ -6,6 +6,7 @@ import {
   type Pairing,
   pairAgain,
 } from '../../../contract/desk/gate.ts';
+import { searchKey } from '../../../contract/names.ts';
 import { ActDialog } from '../calls/act-dialog.tsx';
 import { useAct } from '../calls/use-act.ts';
 import { useRead } from '../calls/use-read.ts';
@@ -40,10 +41,10 @@ export function Component() {
   const { get, set } = useQuery();
   const mayRun = useMay('run the gate');
   const wantsEnded = get('state') === 'ended';
-  const words = get('q').toLowerCase();
+  const words = searchKey(get('q'));
   const shown = data?.devices
     .filter(({ state }) => (state === 'ended') === wantsEnded)
-    .filter(({ name, place }) => [name, ...doorsOf(place)].join(' ').toLowerCase().includes(words));
+    .filter(({ name, place }) => searchKey([name, ...doorsOf(place)].join(' ')).includes(words));
   const find = useCallback((q: string) => set({ q }), [set]);
   useRowKeys('tbody td button:first-of-type');
   return (

@@ -1,4 +1,5 @@
 import type { OrganiserRole, ToldOrganiser } from '../../../contract/desk/organisers.ts';
+import { searchKey } from '../../../contract/names.ts';
 import { ROLE_WORDS } from '../ui/role-words.ts';
 
 /** A role and its holder: a line of the list. */
@@ -12,7 +13,7 @@ export function isOver({ ended, ends_at }: OrganiserRole): boolean {
 }
 
 const ORDERS: Readonly<Record<string, (role: HeldRole) => string | number>> = {
-  name: ({ holder }) => holder.name.toLowerCase(),
+  name: ({ holder }) => searchKey(holder.name),
   role: ({ role }) => ROLE_WORDS[role],
   until: ({ ended, ends_at }) => ended?.at ?? ends_at,
   seen: ({ holder }) => holder.last_seen_at ?? 0,
@@ -29,7 +30,7 @@ interface Wanted {
 
 /** The lines that are wanted, in their order. A few hundred at most: no page is needed. */
 export function listHeld(organisers: readonly ToldOrganiser[], wanted: Wanted): HeldRole[] {
-  const words = wanted.words.toLowerCase();
+  const words = searchKey(wanted.words);
   const by = ORDERS[wanted.sort.replace('-', '')] ?? ORDERS.name!;
   const sign = wanted.sort.startsWith('-') ? -1 : 1;
   return organisers
@@ -39,7 +40,7 @@ export function listHeld(organisers: readonly ToldOrganiser[], wanted: Wanted): 
         isOver(held) === wanted.isOver &&
         (wanted.role === '' || held.role === wanted.role) &&
         (wanted.cluster === '' || held.clusters.includes(wanted.cluster)) &&
-        `${held.holder.name} ${held.holder.email}`.toLowerCase().includes(words),
+        searchKey(`${held.holder.name} ${held.holder.email}`).includes(words),
     )
     .sort((one, other) => (by(one) < by(other) ? -sign : sign));
 }

@@ -1,4 +1,5 @@
 import { type CSSProperties, useState } from 'react';
+import { isSameName } from '../../../contract/names.ts';
 import type { Standing } from '../../../contract/results/leaderboard.ts';
 import { Mark } from '../../art/symbols.tsx';
 import { useSite } from '../../calls/site.ts';
@@ -17,7 +18,7 @@ interface RegisterProps {
 export function Register({ standings, ownCollege }: RegisterProps) {
   const { leaderboard } = useSite().festival;
   const [showsAll, setShowsAll] = useState(false);
-  const isOwn = ({ college }: Standing) => college.toLowerCase() === ownCollege?.toLowerCase();
+  const isOwn = ({ college }: Standing) => isSameName(college, ownCollege ?? '');
   // One's own college is always in the list, as its last line where it is further down.
   const lines = standings.filter((line, at) => showsAll || at < FIRST_LINES || isOwn(line));
   const most = standings[0]?.points ?? 0;

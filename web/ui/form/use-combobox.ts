@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import { isSameName } from '../../../contract/names.ts';
 import type { FieldProps } from './field.tsx';
 
 /** So many matches are drawn at once; a few hundred rows would make each key slow on a phone. */
@@ -54,7 +55,7 @@ export function useCombobox({ value, options, find, lastOption, onChange }: Comb
 
   /** A name typed in full counts as chosen, in the list's own spelling. */
   const spelled = (name: string) =>
-    [...options, lastOption].find((option) => option.toLowerCase() === name.toLowerCase());
+    [...options, lastOption].find((option) => isSameName(option, name));
 
   const input = {
     onKeyDown,

@@ -1,3 +1,4 @@
+import { isSameName } from '../../../../contract/names.ts';
 import type { PicturedFile } from '../../../content/files/markdown-folder.ts';
 
 /** A pulled entry as far as its file is concerned. */
@@ -22,9 +23,7 @@ export function knownFiles<Data extends { name: string }>(
     if (found) left.delete(found);
     return found;
   };
-  const byName = entries.map(({ name }) =>
-    take(({ data }) => data.name.toLowerCase() === name.toLowerCase()),
-  );
+  const byName = entries.map(({ name }) => take(({ data }) => isSameName(data.name, name)));
   return entries.map(
     ({ body }, at) => byName[at] ?? take((file) => body !== '' && file.body === body),
   );
