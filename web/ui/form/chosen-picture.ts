@@ -1,10 +1,8 @@
-import { ID_PROOF_MAX_BYTES } from '../../../contract/accounts/id-proofs.ts';
+import { ID_PROOF_MAX_BYTES, ID_PROOF_MIN_SIDE } from '../../../contract/accounts/id-proofs.ts';
 import { MESSAGES } from '../../../contract/accounts/messages.ts';
 
 /** An ID card is readable at this many pixels a side. */
 const LONGEST_SIDE = 1600;
-/** At fewer, nobody reads a name on it. */
-const SHORTEST_LONGEST_SIDE = 200;
 const QUALITY = 0.8;
 
 const NO_HEIC = "This browser can't read HEIC. Take a photo here, or save it as JPEG.";
@@ -40,9 +38,9 @@ export async function makeSmall(file: File): Promise<ChosenPicture> {
     throw new Error(isTooLarge ? `${MESSAGES.idProofSize}. ${NOT_OPENED}` : NOT_OPENED);
   });
   const { width, height } = bitmap;
-  if (Math.max(width, height) < SHORTEST_LONGEST_SIDE)
+  if (Math.max(width, height) < ID_PROOF_MIN_SIDE)
     throw new Error(
-      `This picture is too small to be read: ${width} x ${height} pixels. Choose one of at least ${SHORTEST_LONGEST_SIDE}.`,
+      `This picture is too small to be read: ${width} x ${height} pixels. Choose one of at least ${ID_PROOF_MIN_SIDE}.`,
     );
   const jpeg = await drawnAnew(bitmap);
   if (jpeg.size > ID_PROOF_MAX_BYTES) throw new Error(MESSAGES.idProofSize);
