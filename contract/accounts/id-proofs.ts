@@ -4,6 +4,9 @@ import { MESSAGES } from './messages.ts';
 /** The largest ID proof, in bytes of the picture itself (3 MB, section 5). */
 export const ID_PROOF_MAX_BYTES = 3 * 1024 * 1024;
 
+/** Of the longer side, in pixels: on a smaller picture there is no card. The form asks for more, at which a name is read. */
+export const ID_PROOF_MIN_SIDE = 50;
+
 /** For `<input type="file" accept>`: jpg, jpeg and png (section 5). */
 export const ID_PROOF_ACCEPT = '.jpg,.jpeg,.png,image/jpeg,image/png';
 

@@ -6,7 +6,7 @@ import type { Metadata } from 'sharp';
  */
 
 /** A pixel of 8 bits takes 4 bytes at the most: 40 megapixels is any phone's camera. */
-const MAX_PIXELS = 40_000_000;
+export const MAX_PIXELS = 40_000_000;
 const MAX_DECODED_BYTES = 4 * MAX_PIXELS;
 /** Interlaced and progressive pictures lie in memory whole, and up to three times over: 21 megapixels, 180 MB. */
 const MAX_WHOLE_BYTES = 64_000_000;

@@ -146,12 +146,19 @@ describe('an ID proof', () => {
     expect(response.json().message).toContain('ID Proof is damaged');
   });
 
+  it.each([1, 49])('may not be so small that nobody reads it: %i pixels', async (side) => {
+    const small = await picture().resize(side, side).jpeg().toBuffer();
+    const response = await accepted(dataUrl(small));
+    expect(response.statusCode).toBe(400);
+    expect(response.json().message).toContain('at least 50 pixels');
+  });
+
   it('may not unfold to 470 MB on the way to its pixels', async () => {
     const laced = blackPng({ side: 6300, bits: 16, channels: 4, interlaced: true });
     expect(laced.length).toBeLessThan(400_000);
     const response = await accepted(dataUrl(laced, 'image/png'));
     expect(response.statusCode).toBe(400);
-    expect(response.json().message).toContain('ID Proof has too many pixels');
+    expect(response.json().message).toContain('ID Proof has too many pixels: more than 40 million');
   });
 
   it('may not unfold to 20,000 by 20,000 pixels', async () => {
@@ -159,7 +166,7 @@ describe('an ID proof', () => {
     expect(bomb.length).toBeLessThan(ID_PROOF_MAX_BYTES);
     const response = await accepted(dataUrl(bomb, 'image/png'));
     expect(response.statusCode).toBe(400);
-    expect(response.json().message).toContain('ID Proof has too many pixels');
+    expect(response.json().message).toContain('ID Proof has too many pixels: more than 40 million');
   });
 });
 
@@ -187,7 +194,7 @@ describe('an ID proof that has just come', () => {
   });
 
   it('is shown to nobody when it turns out to be none, and its account stays', async () => {
-    const broken = blackPng({ side: 50, isNoDrawing: true });
+    const broken = blackPng({ side: 200, isNoDrawing: true });
     expect(await readPicture(dataUrl(broken, 'image/png'))).toEqual(broken);
     const { idProofs, accountId, id, state } = await keepAsItCame(broken);
     expect(await idProofs.open(accountId, id, READER)).toBeUndefined();

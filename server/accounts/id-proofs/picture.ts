@@ -1,9 +1,16 @@
-import { ID_PROOF_MAX_BYTES } from '../../../contract/accounts/id-proofs.ts';
+import { ID_PROOF_MAX_BYTES, ID_PROOF_MIN_SIDE } from '../../../contract/accounts/id-proofs.ts';
 import { MESSAGES } from '../../../contract/accounts/messages.ts';
 import { BadInputError } from '../../http/errors.ts';
 import { boundedQueue } from '../../runtime/bounded-queue.ts';
 import sharp from '../../runtime/sharp.ts';
-import { isJpeg, isLightEnough, isPng, isWhole, onlyDrawing } from '../../runtime/weigh-picture.ts';
+import {
+  isJpeg,
+  isLightEnough,
+  isPng,
+  isWhole,
+  MAX_PIXELS,
+  onlyDrawing,
+} from '../../runtime/weigh-picture.ts';
 
 /** An ID card is readable at this many pixels a side. */
 const MAX_SIDE = 2000;
@@ -11,6 +18,9 @@ const MAX_SIDE = 2000;
 const MAX_SECONDS = 10;
 /** Pixels are counted in `weigh-picture.ts`. Not 'warning': it refuses photos of some phones, whose scan header is unusual. */
 const READING = { limitInputPixels: false, failOn: 'error' } as const;
+
+const TOO_MANY_PIXELS = `ID Proof has too many pixels: more than ${MAX_PIXELS / 1_000_000} million, or half of that in an interlaced or progressive picture`;
+const TOO_SMALL = `ID Proof is too small to be read: choose a picture of at least ${ID_PROOF_MIN_SIDE} pixels`;
 
 /** One at a time: decoding is what costs memory here. */
 const inTurn = boundedQueue(1, 80);
@@ -34,7 +44,8 @@ export async function readPicture(dataUrl: string): Promise<Buffer> {
     .metadata()
     .catch(() => undefined);
   if (!metadata) throw damaged();
-  if (!isLightEnough(metadata, bytes)) throw refusal('ID Proof has too many pixels');
+  if (!isLightEnough(metadata, bytes)) throw refusal(TOO_MANY_PIXELS);
+  if (Math.max(metadata.width, metadata.height) < ID_PROOF_MIN_SIDE) throw refusal(TOO_SMALL);
   return bytes;
 }
 

@@ -116,7 +116,7 @@ describe('a verdict', () => {
 
   it('rejects a picture that nobody can open, too', async () => {
     const asha = await reviewer();
-    const broken = dataUrl(blackPng({ side: 50, isNoDrawing: true }), 'image/png');
+    const broken = dataUrl(blackPng({ side: 200, isNoDrawing: true }), 'image/png');
     const { proof } = await lentPerson(asha, { user_id_proof: broken });
     expect(proof.is_readable).toBe(false);
     expect((await asha.call('GET', `/id-proofs/${proof.id}/picture`)).statusCode).toBe(404);
