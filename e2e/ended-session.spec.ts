@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { test as onDesk } from './desk.ts';
 import { eventAt, press, slip } from './event-slip.ts';
-import { arriveSignedUp, idCard } from './people.ts';
+import { arriveSignedUp, idCard, newcomer } from './people.ts';
 import { test } from './registering-festival.ts';
 import { atRest, expect, patient } from './visitor.ts';
 
@@ -21,6 +21,26 @@ test('whose session has ended meanwhile is told that nothing was sent', async ({
   await press(page, 'Start');
   await expect(slip(page).getByText('Your session has ended')).toBeVisible();
   await expect(slip(page).getByRole('link', { name: 'Log in' })).toBeVisible();
+});
+
+test('a team’s name that was typed when the session ended is there again after the login', async ({
+  page,
+}) => {
+  const person = await arriveSignedUp(page, newcomer());
+  await page.goto(eventAt('Asked Round'));
+  await slip(page).getByLabel('Start a team').fill('The Early Ones');
+  await press(page, 'Start');
+  await slip(page).getByLabel('Which drone do you need?*').fill('D flat');
+  await endSession(page);
+  await press(page, 'Continue');
+  await expect(slip(page).getByText('Your session has ended')).toBeVisible();
+  await slip(page).getByRole('link', { name: 'Log in' }).click();
+  await page.getByLabel('Email*').fill(person.email);
+  await page.getByLabel('Password*').fill(person.password);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(slip(page).getByLabel('Start a team')).toHaveValue('The Early Ones');
+  await press(page, 'Start');
+  await expect(slip(page).getByLabel('Which drone do you need?*')).toHaveValue('D flat');
 });
 
 test('who has a place, and whose session has ended, is told that nothing was sent', async ({

@@ -2,7 +2,8 @@ import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { arriveSignedIn, asha } from './people.ts';
+import type { Page } from '@playwright/test';
+import { arriveSignedIn, asha, type Newcomer, newcomer, signUp } from './people.ts';
 import { type RunningSite, SMALL_FESTIVAL_DIR, startSite } from './server.ts';
 import {
   atRest,
@@ -126,6 +127,54 @@ test('a participant edits the profile: what is wrong is told, what is saved show
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page).toHaveURL(/\/login$/);
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+});
+
+/** Logs in on the page as it stands: no address is typed. */
+async function logInHere(page: Page, { email, password }: Pick<Newcomer, 'email' | 'password'>) {
+  await page.getByLabel('Email*').fill(email);
+  await page.getByLabel('Password*').fill(password);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+}
+
+/** As from another of the person's browsers. */
+async function endSession(page: Page): Promise<void> {
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  const headers = { authorization: `Bearer ${token}` };
+  expect((await page.request.post('/api/user/logout', { headers })).ok()).toBe(true);
+}
+
+test('who edits the profile while the session ends finds the words again after the login, and nobody else does', async ({
+  page,
+  request,
+}) => {
+  const [person, other] = [newcomer(), newcomer()];
+  await Promise.all([signUp(request, person), signUp(request, other)]);
+  const editAndBeSentAway = async (city: string) => {
+    await page.getByLabel('City').fill(city);
+    await page.getByLabel('Address').evaluate((field) => {
+      (field as HTMLInputElement).value = '4 Temple Street';
+    });
+    await endSession(page);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page).toHaveURL(/\/login$/);
+  };
+  await arriveSignedIn(page, person);
+  await page.goto('/profile');
+  await page.getByRole('tab', { name: 'Edit' }).click();
+  await editAndBeSentAway('Karur');
+  const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
+  expect(kept).not.toMatch(/Karur|Temple/);
+  // A reload of the login loses neither.
+  await page.reload();
+  await logInHere(page, person);
+  await expect(page).toHaveURL(/\/profile$/);
+  await expect(page.getByLabel('City')).toHaveValue('Karur');
+  await expect(page.getByLabel('Address')).toHaveValue('4 Temple Street');
+  await editAndBeSentAway('Salem');
+  await logInHere(page, other);
+  await expect(page).toHaveURL(/\/profile$/);
+  await page.getByRole('tab', { name: 'Edit' }).click();
+  await expect(page.getByLabel('City')).toHaveValue('');
 });
 
 test('a student who came by the campus sign-on and gave no papers sets the name', async ({

@@ -18,6 +18,19 @@ test('a visitor signs in, is led away from login, signs out and in again', async
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeTruthy();
 });
 
+test('who is sent to the login from the pass comes back to it, and who went there alone comes home', async ({
+  page,
+}) => {
+  await page.goto('/pass');
+  await expect(page).toHaveURL(/\/login$/);
+  await page.getByLabel('Email*').fill(asha.email);
+  await page.getByLabel('Password*').fill(asha.password);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page).toHaveURL(/\/pass$/);
+  await page.evaluate(() => localStorage.clear());
+  await logInAs(page, asha);
+});
+
 test('a wrong password is told in the server’s words, a server out of reach in ours, what was typed stays, and a last try succeeds', async ({
   page,
 }) => {

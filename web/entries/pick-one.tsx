@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Radio } from '../ui/form/held.tsx';
 import styles from './letter.module.css';
 
 interface Props<One> {
@@ -20,12 +21,7 @@ export function PickOne<One extends { id: string }>(props: Props<One>) {
         const [name, more] = words(one);
         return (
           <label key={one.id}>
-            <input
-              type="radio"
-              name="pick"
-              checked={one === chosen}
-              onChange={() => onChoose(one)}
-            />
+            <Radio name="pick" checked={one === chosen} onChoose={() => onChoose(one)} />
             <span>
               <b>{name}</b> <span>{more}</span>
             </span>

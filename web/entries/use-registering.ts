@@ -6,6 +6,7 @@ import type { RegistrationQuestion } from '../../contract/registration-rules.ts'
 import { useAccountsCall } from '../calls/accounts.ts';
 import { CallError, sentencesOf } from '../calls/call-error.ts';
 import { useForm } from '../ui/form/use-form.ts';
+import type { Values } from '../ui/form/validation.ts';
 import { answersOf, errorsOfAnswers } from './questions.tsx';
 
 /** The way somebody comes in: alone or with a team of their own, or into a team that invited them. */
@@ -52,9 +53,8 @@ export function useRegistering(options: Options) {
     return {};
   }
 
-  async function send(after?: () => Promise<unknown>): Promise<void> {
+  async function send(answers: Values, after?: () => Promise<unknown>): Promise<void> {
     const wanted = plan.current;
-    const answers = form.values;
     const entry =
       wanted.kind === 'join'
         ? await call(joinTeam, { body: { invitation: wanted.invitation, answers } })
@@ -76,14 +76,14 @@ export function useRegistering(options: Options) {
       plan.current = wanted;
       if (questions.length > 0) setStep('questions');
       else if (hasClash) setStep('clash');
-      else void form.run(() => send());
+      else void form.run(() => send(form.values));
     },
-    submitAnswers: form.handleSubmit(async () => {
+    submitAnswers: form.handleSubmit(async (answers) => {
       if (hasClash) setStep('clash');
-      else await send();
+      else await send(answers);
     }),
     /** Though they overlap; `after` is done once the place is there, such as leaving the other event. */
-    takeBoth: (after?: () => Promise<unknown>) => void form.run(() => send(after)),
+    takeBoth: (after?: () => Promise<unknown>) => void form.run(() => send(form.values, after)),
     back: () => setStep('start'),
   };
 }

@@ -20,12 +20,12 @@ export function useOneField(name: string, missing: string, options: Options = {}
     },
     onFailure,
   });
-  return { ...form, field: register(name) };
+  return { ...form, field: { ...register(name), value: form.values[name] ?? '' } };
 }
 
 export type OneField = ReturnType<typeof useOneField>;
 
-interface Props extends Omit<ComponentProps<typeof TextField>, keyof OneField['field']> {
+interface Props extends Omit<ComponentProps<typeof TextField>, keyof OneField['field'] | 'value'> {
   by: OneField;
   onSend: (typed: string) => unknown;
   /** The button and what stands below both. */

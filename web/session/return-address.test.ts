@@ -31,6 +31,11 @@ test.each([
   expect(after(next)).toBe('/');
 });
 
+test.each(['/login', '/login?next=/login', '/signup?step=2', '/callback?code=a'])(
+  '%s is no page to come back to: it would lead away again',
+  (next) => expect(after(next)).toBe('/'),
+);
+
 test('without a page that sent them, they come to the start', () => {
   expect(returnAddress('', HERE)).toBe('/');
 });

@@ -7,6 +7,7 @@ import {
   takeMessageBack,
   tryMessage,
 } from '../../../contract/desk/messages.ts';
+import { Input, Radio, TextArea } from '../../ui/form/held.tsx';
 import { callDesk, type Message } from '../calls/call-desk.ts';
 import { useAct } from '../calls/use-act.ts';
 import { useRead } from '../calls/use-read.ts';
@@ -73,11 +74,11 @@ export function Component() {
         />
         <Field label="Subject" error={refused?.fields.subject}>
           {(input) => (
-            <input
+            <Input
               {...input}
               maxLength={120}
               value={draft.subject}
-              onChange={({ target }) => change({ subject: target.value })}
+              onChange={(subject) => change({ subject })}
             />
           )}
         </Field>
@@ -87,12 +88,12 @@ export function Component() {
           error={refused?.fields.body}
         >
           {(input) => (
-            <textarea
+            <TextArea
               {...input}
               rows={9}
               maxLength={4000}
               value={draft.body}
-              onChange={({ target }) => change({ body: target.value })}
+              onChange={(body) => change({ body })}
             />
           )}
         </Field>
@@ -153,11 +154,10 @@ function AudienceField({ chosen, people, onChoose }: AudienceProps) {
       <legend>To</legend>
       {Object.entries(AUDIENCE_WORDS).map(([audience, word]) => (
         <label key={audience}>
-          <input
-            type="radio"
+          <Radio
             name="audience"
             checked={chosen === audience}
-            onChange={() => onChoose(audience as Audience)}
+            onChoose={() => onChoose(audience as Audience)}
           />
           {word} <b>{people?.[audience as Audience]}</b>
         </label>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { RESULT_COLUMNS } from '../../../contract/desk/exports.ts';
 import { type Criterion, PLAIN_POINTS } from '../../../contract/desk/results.ts';
 import { nameKey } from '../../../contract/names.ts';
+import { Input } from '../../ui/form/held.tsx';
 import { Button } from '../ui/button.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { useKeys } from '../ui/use-keys.ts';
@@ -58,20 +59,20 @@ function CriteriaDialog({ own, onClose }: { own: Sheet; onClose: () => void }) {
       <ol className={styles.criteria}>
         {lines.map(({ id, name, most }, at) => (
           <li key={id}>
-            <input
+            <Input
               aria-label={`Criterion ${at + 1}`}
               placeholder="Name, such as Line"
               value={name}
               maxLength={30}
               data-autofocus={at === 0 ? '' : undefined}
-              onChange={({ target }) => change(id, { name: target.value })}
+              onChange={(name) => change(id, { name })}
             />
-            <input
+            <Input
               aria-label={`The most of criterion ${at + 1}`}
               placeholder="Most"
               inputMode="decimal"
               value={most}
-              onChange={({ target }) => change(id, { most: target.value })}
+              onChange={(most) => change(id, { most })}
             />
             <Button
               icon="cross"

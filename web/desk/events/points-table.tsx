@@ -1,5 +1,6 @@
 import type { ClipboardEvent, KeyboardEvent } from 'react';
 import type { Ranked } from '../../../contract/desk/results.ts';
+import { Input } from '../../ui/form/held.tsx';
 import { Table } from '../ui/table.tsx';
 import styles from './results.module.css';
 import { PRIZE } from './sheet-draft.ts';
@@ -85,14 +86,14 @@ function Cell({ own, id, column, word }: CellProps) {
   const fault = own.faultOf(id, column);
   return (
     <>
-      <input
+      <Input
         className={styles.cell}
         inputMode="decimal"
         aria-label={`${word} of ${entry?.name}, ${entry?.college}`}
         aria-invalid={fault !== undefined || undefined}
         aria-describedby={fault && `${id}${column.trim()}`}
         value={own.shown(id, column)}
-        onChange={({ target }) => own.type({ id, column, text: target.value })}
+        onChange={(text) => own.type({ id, column, text })}
         onKeyDown={goDown}
         onPaste={(event) => paste(event, own)}
         data-entry={id}

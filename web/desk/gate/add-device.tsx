@@ -6,6 +6,7 @@ import {
   listGateDevices,
   type Pairing,
 } from '../../../contract/desk/gate.ts';
+import { Radio } from '../../ui/form/held.tsx';
 import { useAct } from '../calls/use-act.ts';
 import { useRead } from '../calls/use-read.ts';
 import { useMayEverywhere } from '../frame/organiser.ts';
@@ -105,7 +106,7 @@ function Kinds({
         ] as const
       ).map(([one, words]) => (
         <label key={one}>
-          <input type="radio" name="kind" checked={kind === one} onChange={() => onChoose(one)} />
+          <Radio name="kind" checked={kind === one} onChoose={() => onChoose(one)} />
           {words}
         </label>
       ))}

@@ -8,6 +8,7 @@ import {
   type Verdict,
   verdictMail,
 } from '../../../contract/desk/id-proofs.ts';
+import { Input, Radio } from '../../ui/form/held.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
@@ -72,12 +73,11 @@ export function RejectDialog({ proof, isBusy, onReject, onClose }: Props) {
           <legend className="visually-hidden">Reason</legend>
           {REJECTION_REASONS.map((one, place) => (
             <label key={one}>
-              <input
-                type="radio"
+              <Radio
                 name="reason"
                 checked={one === reason}
                 data-autofocus={one === reason || undefined}
-                onChange={() => setReason(one)}
+                onChoose={() => setReason(one)}
               />
               <Hint>{String(place + 1)}</Hint>
               {REASON_WORDS[one]}
@@ -86,13 +86,13 @@ export function RejectDialog({ proof, isBusy, onReject, onClose }: Props) {
         </fieldset>
         <Field label="A line of yours, if it helps" error={error}>
           {(input) => (
-            <input
+            <Input
               {...input}
               type="text"
               maxLength={LINE_MAX}
               value={line}
-              onChange={({ target }) => {
-                setLine(target.value);
+              onChange={(words) => {
+                setLine(words);
                 setError('');
               }}
             />

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { takeLetterBack, writeToPerson } from '../../../contract/desk/messages.ts';
 import type { PersonSheet } from '../../../contract/desk/people.ts';
+import { Input, TextArea } from '../../ui/form/held.tsx';
 import { callDesk } from '../calls/call-desk.ts';
 import { useAct } from '../calls/use-act.ts';
 import { Field } from '../ui/field.tsx';
@@ -56,12 +57,12 @@ export function WriteDialog({ sheet, draft, onTakenBack, onChange, onClose }: Pr
     >
       <Field label="Subject" error={error?.fields.subject}>
         {(input) => (
-          <input
+          <Input
             {...input}
             data-autofocus
             maxLength={120}
             value={words.subject}
-            onChange={({ target }) => setWords({ ...words, subject: target.value })}
+            onChange={(subject) => setWords({ ...words, subject })}
           />
         )}
       </Field>
@@ -71,12 +72,12 @@ export function WriteDialog({ sheet, draft, onTakenBack, onChange, onClose }: Pr
         error={error?.fields.body}
       >
         {(input) => (
-          <textarea
+          <TextArea
             {...input}
             rows={8}
             maxLength={4000}
             value={words.body}
-            onChange={({ target }) => setWords({ ...words, body: target.value })}
+            onChange={(body) => setWords({ ...words, body })}
           />
         )}
       </Field>

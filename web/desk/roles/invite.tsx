@@ -3,6 +3,7 @@ import { clusters } from '../../../contract/clusters.ts';
 import { giveRole, INVITATION_WAITS_MS, takeRoleBack } from '../../../contract/desk/organisers.ts';
 import { ACTS, RIGHTS, ROLES, type Role } from '../../../contract/desk/rights.ts';
 import { sentencesOf } from '../../calls/call-error.ts';
+import { Select, TextArea } from '../../ui/form/held.tsx';
 import { callDesk } from '../calls/call-desk.ts';
 import { useAct } from '../calls/use-act.ts';
 import { Field } from '../ui/field.tsx';
@@ -59,29 +60,19 @@ export function Invite({ onClose, onChange }: Props) {
         error={error && `${emails.split('\n')[0]}: ${sentencesOf(error)}`}
       >
         {(field) => (
-          <textarea
-            {...field}
-            value={emails}
-            onChange={({ target }) => setEmails(target.value)}
-            required
-            data-autofocus=""
-          />
+          <TextArea {...field} value={emails} onChange={setEmails} required data-autofocus="" />
         )}
       </Field>
       <div className="columns">
         <Field label="Role">
           {(field) => (
-            <select
-              {...field}
-              value={role}
-              onChange={({ target }) => setRole(target.value as Role)}
-            >
+            <Select {...field} value={role} onChange={(chosen) => setRole(chosen as Role)}>
               {ROLES.map((one) => (
                 <option key={one} value={one}>
                   {ROLE_WORDS[one]}
                 </option>
               ))}
-            </select>
+            </Select>
           )}
         </Field>
         <Field label="Until the end of">

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { Input } from '../../ui/form/held.tsx';
 import { focusAtOnce } from '../ui/focus-at-once.ts';
 import styles from './six-digits.module.css';
 
@@ -32,7 +33,7 @@ export function SixDigits({ onComplete, isRefused, describedBy }: Props) {
           {digits[place]}
         </b>
       ))}
-      <input
+      <Input
         ref={ref}
         aria-label="Six digits"
         aria-describedby={describedBy}
@@ -42,7 +43,7 @@ export function SixDigits({ onComplete, isRefused, describedBy }: Props) {
         autoComplete="one-time-code"
         pattern="[0-9]{6}"
         value={digits}
-        onChange={({ target }) => change(target.value)}
+        onChange={change}
       />
     </div>
   );

@@ -1,13 +1,13 @@
 import { type ComponentProps, useEffect, useState } from 'react';
+import { Input } from '../../ui/form/held.tsx';
 import styles from './find.module.css';
 import { Hint } from './hint.tsx';
 import { Icon } from './icon.tsx';
 
 const PAUSE_MS = 180;
 
-interface Props extends Omit<ComponentProps<'input'>, 'onSubmit' | 'value'> {
+interface Props extends Omit<ComponentProps<typeof Input>, 'onSubmit' | 'onChange'> {
   label: string;
-  value: string;
   /** Told when the hand rests, and at once by Enter. */
   onFind: (words: string, isEntered: boolean) => void;
   /** The key that leads here. */
@@ -33,14 +33,14 @@ export function Find({ label, value, onFind, hint, ...props }: Props) {
       }}
     >
       <Icon name="search" />
-      <input
+      <Input
         type="search"
         aria-label={label}
         placeholder={label}
         autoComplete="off"
         {...props}
         value={words}
-        onChange={({ target }) => setWords(target.value)}
+        onChange={setWords}
       />
       {hint && <Hint>{hint}</Hint>}
     </form>

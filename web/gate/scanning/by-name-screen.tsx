@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { readCode } from '../../../contract/gate/code.ts';
 import type { Way } from '../../../contract/gate/decide.ts';
 import type { GatePlace } from '../../../contract/gate/device.ts';
+import { Input } from '../../ui/form/held.tsx';
 import { Control } from '../ui/control.tsx';
 import { Body, Frame, Title } from '../ui/frame.tsx';
 import { useGate } from '../ui/gate-state.tsx';
@@ -43,15 +44,15 @@ export function ByNameScreen({
         >
           <label className={styles.field}>
             <span>Name, phone or code</span>
-            <input
+            <Input
               type="search"
               autoComplete="off"
               autoCapitalize="none"
               spellCheck={false}
-              // biome-ignore lint/a11y/noAutofocus: the screen is this field
+              // The screen is this field.
               autoFocus
               value={words}
-              onChange={({ target }) => setWords(target.value)}
+              onChange={setWords}
             />
           </label>
           {code && (

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import {
   type CheckedCertificate,
@@ -20,17 +20,16 @@ export function Component() {
   const { key } = useLocation();
   // The server draws one page for everyone: what is in the address is read here alone.
   const code = hydrated ? (search.get('code') ?? '') : '';
-  const field = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState('');
   useEffect(() => {
-    if (field.current && code) field.current.value = code;
+    if (code) setTyped(code);
   }, [code]);
   return (
     <AtTheDoor>
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          const typed = String(new FormData(event.currentTarget).get('code') ?? '').trim();
-          if (typed) setSearch({ code: typed });
+          if (typed.trim()) setSearch({ code: typed.trim() });
         }}
       >
         <h1>Check a certificate</h1>
@@ -38,7 +37,8 @@ export function Component() {
         <TextField
           name="code"
           label="Code"
-          ref={field}
+          value={typed}
+          onChange={setTyped}
           required
           autoComplete="off"
           autoCapitalize="characters"

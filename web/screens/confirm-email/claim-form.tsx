@@ -5,6 +5,7 @@ import { DoorNews } from '../../art/door/door-news.tsx';
 import { useAccountsCall } from '../../calls/accounts.ts';
 import { forgetToken } from '../../session/session.ts';
 import { tellFailure } from '../../shell/tell-failure.ts';
+import { AccountName } from '../../ui/form/account-name.tsx';
 import { TextField } from '../../ui/form/inputs.tsx';
 import { EMPTY_NEW_PASSWORD, withPasswordTwice } from '../../ui/form/new-password.ts';
 import { NewPasswordFields } from '../../ui/form/new-password-fields.tsx';
@@ -20,13 +21,17 @@ interface Props {
   onBack: () => void;
 }
 
-const EMPTY = { user_code: '', user_email: '', user_fullname: '', ...EMPTY_NEW_PASSWORD };
+const EMPTY = { user_fullname: '', ...EMPTY_NEW_PASSWORD };
 const validate = withPasswordTwice(validateWith(Claim));
 
 /** Makes the account its address's owner's alone, where somebody else has opened it. */
 export function ClaimForm({ link, onDone, onBack }: Props) {
   const call = useAccountsCall();
-  const form = useForm({ initial: EMPTY, validate, onFailure: tellFailure });
+  const form = useForm({
+    initial: EMPTY,
+    validate: (typed) => validate({ ...typed, user_code: link.code, user_email: link.email }),
+    onFailure: tellFailure,
+  });
   const submit = form.handleSubmit(async (body) => {
     const answer = await call(claimAccount, { body });
     // Every session of the account has ended, this browser's too.
@@ -44,8 +49,7 @@ export function ClaimForm({ link, onDone, onBack }: Props) {
         Somebody opened an account with <strong>{link.email}</strong>. Give your name and set a
         password: the account is then yours alone, and all that they put there is removed.
       </p>
-      <input type="hidden" name="user_code" value={link.code} />
-      <input type="hidden" name="user_email" value={link.email} autoComplete="username" />
+      <AccountName email={link.email} />
       <TextField
         {...form.register('user_fullname')}
         label="Name*"

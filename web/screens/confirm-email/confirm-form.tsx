@@ -6,6 +6,7 @@ import { DoorNews } from '../../art/door/door-news.tsx';
 import { useAccountsCall } from '../../calls/accounts.ts';
 import { CallError } from '../../calls/call-error.ts';
 import { tellFailure } from '../../shell/tell-failure.ts';
+import { AccountName } from '../../ui/form/account-name.tsx';
 import { PasswordField } from '../../ui/form/inputs.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
@@ -63,7 +64,7 @@ export function ConfirmForm({ link, returned, onDone, onStranger }: Props) {
             This link was opened in another browser than the account of {account}. If you made the
             account, give its password, or open the link there.
           </p>
-          <input type="hidden" name="user_email" value={link?.email} autoComplete="username" />
+          <AccountName email={link?.email ?? ''} />
           <PasswordField
             {...form.register('user_password')}
             label="Password*"

@@ -9,6 +9,7 @@ import letterStyles from '../../entries/letter.module.css';
 import { stampOf } from '../../entries/stamp-of.ts';
 import { ClashStep, QuestionsStep, questionsHeading } from '../../entries/steps.tsx';
 import { type Registering, useRegistering } from '../../entries/use-registering.ts';
+import { forgetAccountDraft, useAccountDraft } from '../../session/account-draft.ts';
 import { comingBackTo } from '../../session/return-address.ts';
 import { useSession } from '../../session/session.ts';
 import { DeedButton } from '../../ui/deed-button.tsx';
@@ -41,6 +42,7 @@ export function TeamLetter({ link, letter, setLetter, ask }: Props) {
     questions,
     hasClash: clashes.length > 0,
     onDone(entry, failure = '') {
+      forgetAccountDraft('registration draft');
       setProblem(failure);
       setIsNew(true);
       const size = invitation.size + 1;
@@ -53,6 +55,7 @@ export function TeamLetter({ link, letter, setLetter, ask }: Props) {
       void ask();
     },
   });
+  useAnswersKept(auth, link, registering);
   if (invitation.state === 'over' && !own) return <RunOut />;
   const { step } = registering;
   const { lacking } = invitation;
@@ -98,6 +101,18 @@ export function TeamLetter({ link, letter, setLetter, ask }: Props) {
       </p>
     </Sheet>
   );
+}
+
+/** The answers outlast a login in between. */
+function useAnswersKept(auth: boolean, link: string, { form }: Registering): void {
+  const { answer: me } = useAnswer(auth ? getDetails : undefined);
+  useAccountDraft({
+    name: 'registration draft',
+    account: me?.QRCode,
+    about: link,
+    typed: Object.fromEntries(Object.entries(form.values).filter(([, text]) => text !== '')),
+    onFound: form.setValue,
+  });
 }
 
 function headingOf({ invitation, own }: Letter, step: Registering['step'], isFull: boolean) {

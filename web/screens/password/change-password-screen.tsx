@@ -14,14 +14,13 @@ import { tellOfPage } from '../../shell/tell-login.ts';
 import { toast } from '../../shell/toast-store.ts';
 import { CaptchaField } from '../../ui/captcha/captcha.tsx';
 import { type CaptchaHandle, withCaptcha } from '../../ui/captcha/captcha-handle.ts';
+import { AccountName } from '../../ui/form/account-name.tsx';
 import { EMPTY_NEW_PASSWORD, withPasswordTwice } from '../../ui/form/new-password.ts';
 import { NewPasswordFields } from '../../ui/form/new-password-fields.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { validateWith } from '../../ui/form/validation.ts';
 import { type MailedLink, useMailedLink } from '../../ui/use-mailed-link.ts';
-
-const EMPTY = { user_code: '', user_email: '', ...EMPTY_NEW_PASSWORD };
 
 const { user_recaptcha_code: _, ...shape } = PasswordChange.shape;
 const validate = withPasswordTwice(validateWith(z.object(shape)));
@@ -41,7 +40,12 @@ function NewPassword({ link }: { link: MailedLink | undefined }) {
   const call = useAccountsCall();
   const navigate = useNavigate();
   const captcha = useRef<CaptchaHandle>(null);
-  const form = useForm({ initial: EMPTY, validate, onFailure: tellFailure });
+  const { code: user_code = '', email: user_email = '' } = link ?? {};
+  const form = useForm({
+    initial: EMPTY_NEW_PASSWORD,
+    validate: (typed) => validate({ ...typed, user_code, user_email }),
+    onFailure: tellFailure,
+  });
   const submit = form.handleSubmit(async (change) => {
     const message = await withCaptcha(captcha, (user_recaptcha_code) =>
       call(changePassword, { body: { ...change, user_recaptcha_code } }),
@@ -49,7 +53,7 @@ function NewPassword({ link }: { link: MailedLink | undefined }) {
     toast.success(message);
     // Every session of the account has ended, this browser's too.
     forgetToken();
-    const { user_email, user_password } = change;
+    const { user_password } = change;
     const token = await import('../../../contract/accounts/sessions.ts')
       .then(({ logIn }) => call(logIn, { body: { user_email, user_password } }))
       .catch(() => '');
@@ -61,8 +65,7 @@ function NewPassword({ link }: { link: MailedLink | undefined }) {
     <form ref={form.ref} noValidate onSubmit={submit}>
       <h1>New password</h1>
       <p>It logs you in here, and out everywhere else.</p>
-      <input type="hidden" name="user_code" value={link?.code ?? ''} />
-      <input type="hidden" name="user_email" value={link?.email ?? ''} autoComplete="username" />
+      <AccountName email={user_email} />
       <NewPasswordFields form={form} />
       <CaptchaField ref={captcha} captcha={settings} loadChallenge={() => call(getCaptcha)} />
       <SubmitButton busy={form.busy}>{form.busy ? 'Setting…' : 'Set the password'}</SubmitButton>

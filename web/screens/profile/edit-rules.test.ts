@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { OwnAccount } from '../../../contract/accounts/profile.ts';
-import { draftOf, validateChange } from './edit-rules.ts';
+import { changedFrom, draftOf, validateChange } from './edit-rules.ts';
 
 const account: OwnAccount = {
   user_email: 'asha@example.org',
@@ -25,6 +25,12 @@ const account: OwnAccount = {
 };
 
 describe('what the visitor edited', () => {
+  it('is all that is kept for a login in between', () => {
+    const before = draftOf(account);
+    expect(changedFrom(before, before)).toEqual({});
+    expect(changedFrom(before, { ...before, user_city: '' })).toEqual({ user_city: '' });
+  });
+
   it('is sent alone: a degree that was never given may stay so', () => {
     const draft = { ...draftOf(account), user_city: ' Karur ', user_year: 'Second Year' };
     expect(validateChange(draftOf(account), draft)).toEqual({

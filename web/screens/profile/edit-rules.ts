@@ -46,6 +46,12 @@ export function validateLacking(before: Draft, draft: Draft): Validated<ProfileC
   return { input, errors: { ...errors, ...Object.fromEntries(empty) } };
 }
 
+/** The fields that are typed and not saved. */
+export function changedFrom(before: Draft, draft: Draft): Partial<Draft> {
+  const changed = names.filter((name) => draft[name] !== before[name]);
+  return Object.fromEntries(changed.map((name) => [name, draft[name]]));
+}
+
 /** The change as it is sent, and its errors. A field that wasn't touched isn't judged. */
 export function validateChange(before: Draft, draft: Draft): Validated<ProfileChange> {
   const touched = new Set<string>(names.filter((name) => draft[name] !== before[name]));

@@ -8,6 +8,7 @@ import {
 } from '../../../contract/accounts/profile.ts';
 import { useAccountsCall, useAnswer } from '../../calls/accounts.ts';
 import { useColleges } from '../../calls/use-colleges.ts';
+import { useAccountDraft } from '../../session/account-draft.ts';
 import { forgetMissingDetails } from '../../session/missing-details.ts';
 import { tellFailure } from '../../shell/tell-failure.ts';
 import { toast } from '../../shell/toast-store.ts';
@@ -18,7 +19,7 @@ import { ChoiceField } from '../../ui/form/inputs.tsx';
 import { phone } from '../../ui/form/phone-field.ts';
 import { useForm } from '../../ui/form/use-form.ts';
 import { EditBankDetails } from './edit-bank-details.tsx';
-import { draftOf, lackingOf, validateChange } from './edit-rules.ts';
+import { changedFrom, draftOf, lackingOf, validateChange } from './edit-rules.ts';
 import styles from './tab-screens.module.css';
 
 const FULL_NAME = { ...fields.fullName, wide: true };
@@ -57,10 +58,17 @@ function EditProfile({ account, colleges, onSaved }: Props) {
     validate: (draft) => validateChange(before, draft),
     onFailure: tellFailure,
   });
+  useAccountDraft({
+    name: 'profile draft',
+    account: account.user_email,
+    typed: changedFrom(before, form.values),
+    onFound: (typed) => form.setValue(typed),
+  });
   const submit = form.handleSubmit(async (change) => {
     toast.success(await call(updateProfile, { body: change }));
-    if (lackingOf(form.values).length === 0) forgetMissingDetails();
-    setBefore(form.values);
+    const saved = form.read();
+    if (lackingOf(saved).length === 0) forgetMissingDetails();
+    setBefore(saved);
     onSaved();
   });
   const { degree, year, address, city, state, pincode } = fields;

@@ -5,6 +5,7 @@ import { getOwnAccount } from '../../../contract/accounts/profile.ts';
 import { useAccountsCall, useAnswer } from '../../calls/accounts.ts';
 import { tellFailure } from '../../shell/tell-failure.ts';
 import { toast } from '../../shell/toast-store.ts';
+import { AccountName } from '../../ui/form/account-name.tsx';
 import { PasswordField, TextField } from '../../ui/form/inputs.tsx';
 import { type Form, useForm } from '../../ui/form/use-form.ts';
 import { saveAs } from '../../ui/save-as.ts';
@@ -51,8 +52,13 @@ export default function OwnDataParts({ onLeave }: { onLeave: (address: string) =
         </p>
       )}
       <OwnSessions key={changes} onLeave={onLeave} />
-      <OwnPassword hasPassword={account.has_password} onChanged={() => setChanges(changes + 1)} />
+      <OwnPassword
+        hasPassword={account.has_password}
+        email={account.user_email}
+        onChanged={() => setChanges(changes + 1)}
+      />
       <form ref={form.ref} noValidate onSubmit={download}>
+        <AccountName email={account.user_email} />
         <Download form={form} hasPassword={account.has_password} />
         <Removal form={form} onRemove={remove} />
       </form>

@@ -3,6 +3,7 @@ import { changeOwnPassword, OwnPasswordChange } from '../../../contract/accounts
 import { useAccountsCall } from '../../calls/accounts.ts';
 import { tellFailure } from '../../shell/tell-failure.ts';
 import { toast } from '../../shell/toast-store.ts';
+import { AccountName } from '../../ui/form/account-name.tsx';
 import { PasswordField } from '../../ui/form/inputs.tsx';
 import { EMPTY_NEW_PASSWORD, withPasswordTwice } from '../../ui/form/new-password.ts';
 import { NewPasswordFields } from '../../ui/form/new-password-fields.tsx';
@@ -13,16 +14,17 @@ import tabStyles from './tab-screens.module.css';
 
 interface Props {
   hasPassword: boolean;
+  email: string;
   onChanged: () => void;
 }
 
 /** Another password; who only ever came through the campus sign-on is told how to get one. */
-export function OwnPassword({ hasPassword, onChanged }: Props) {
+export function OwnPassword({ hasPassword, ...props }: Props) {
   return (
     <section className={styles.part}>
       <h3>Your password</h3>
       {hasPassword ? (
-        <PasswordForm onChanged={onChanged} />
+        <PasswordForm {...props} />
       ) : (
         <p>
           You log in with the campus sign-on, and have no password.{' '}
@@ -36,7 +38,7 @@ export function OwnPassword({ hasPassword, onChanged }: Props) {
 const EMPTY = { user_current_password: '', ...EMPTY_NEW_PASSWORD };
 const validate = withPasswordTwice(validateWith(OwnPasswordChange));
 
-function PasswordForm({ onChanged }: Pick<Props, 'onChanged'>) {
+function PasswordForm({ email, onChanged }: Omit<Props, 'hasPassword'>) {
   const call = useAccountsCall();
   const form = useForm({ initial: EMPTY, validate, onFailure: tellFailure });
   const submit = form.handleSubmit(async (change) => {
@@ -47,6 +49,7 @@ function PasswordForm({ onChanged }: Pick<Props, 'onChanged'>) {
   return (
     <form ref={form.ref} noValidate onSubmit={submit}>
       <p>A new one logs you out everywhere else.</p>
+      <AccountName email={email} />
       <div className={tabStyles.fields}>
         <PasswordField
           {...form.register('user_current_password')}

@@ -1,6 +1,7 @@
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useSite } from '../../calls/site.ts';
+import { hasAccountDraft } from '../../session/account-draft.ts';
 import type { ScreenHandle } from '../../shell/head.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -24,7 +25,9 @@ export function Component() {
   const { profileTabs, festival } = useSite();
   const { registration, desk } = festival.features;
   // No server is told a fragment: until hydration Info is open, as it is by default.
-  const first = useHydrated() && hash === '#events' ? 1 : 0;
+  const hydrated = useHydrated();
+  const [wasEditing] = useState(() => hasAccountDraft('profile draft'));
+  const first = !hydrated ? 0 : wasEditing ? 2 : hash === '#events' ? 1 : 0;
   const tabs = [
     { label: 'Info', content: <Info state={state} /> },
     {

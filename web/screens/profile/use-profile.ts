@@ -4,6 +4,7 @@ import { getDetails, getQr, type Profile } from '../../../contract/accounts/prof
 import { logOut as endSession } from '../../../contract/accounts/sessions.ts';
 import { useAccountsCall } from '../../calls/accounts.ts';
 import { CallError } from '../../calls/call-error.ts';
+import { forgetAccountDraft } from '../../session/account-draft.ts';
 import { useGuard } from '../../session/guards.ts';
 import { privateCopy } from '../../session/private-copy.ts';
 import { clearSession, currentToken, forgetToken, useSession } from '../../session/session.ts';
@@ -27,6 +28,9 @@ export function useProfile() {
     setLeaving(true);
     hasLeft.current = true;
     clearSession();
+    // The next one at this computer is somebody else.
+    forgetAccountDraft('profile draft');
+    forgetAccountDraft('registration draft');
   }
 
   async function logOut(): Promise<void> {

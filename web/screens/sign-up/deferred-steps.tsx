@@ -8,6 +8,7 @@ import { useSite } from '../../calls/site.ts';
 import { CaptchaField } from '../../ui/captcha/captcha.tsx';
 import type { CaptchaHandle } from '../../ui/captcha/captcha-handle.ts';
 import * as fields from '../../ui/form/account-fields.ts';
+import { AccountName } from '../../ui/form/account-name.tsx';
 import { CollegeFields } from '../../ui/form/college-fields.tsx';
 import fieldStyles from '../../ui/form/field.module.css';
 import { Fields, required } from '../../ui/form/fields.tsx';
@@ -35,7 +36,7 @@ export interface StepProps {
 }
 
 /** The fields of steps 2 to 5. */
-export const DEFERRED_STEPS = [College, Papers, NewPasswordFields, Bank];
+export const DEFERRED_STEPS = [College, Papers, Password, Bank];
 
 function College({ form, colleges, collegesFailed }: StepProps) {
   return (
@@ -77,6 +78,15 @@ function Papers({ form, refuse }: StepProps) {
         form={form}
         fields={[{ ...required(nationality), wide: true }, address, state, city, pincode]}
       />
+    </>
+  );
+}
+
+function Password({ form }: StepProps) {
+  return (
+    <>
+      <AccountName email={form.values.user_email} />
+      <NewPasswordFields form={form} />
     </>
   );
 }

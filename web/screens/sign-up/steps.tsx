@@ -45,7 +45,8 @@ const YOU = [
     name: 'user_name',
     label: 'Username',
     maxLength: MAX_LENGTH.username,
-    autoComplete: 'username',
+    // Nobody logs in with it: what keeps passwords must not take it for the account's name.
+    autoComplete: 'nickname',
     autoCapitalize: 'none',
     spellCheck: false,
     hint: 'It comes from your name. You may change it.',

@@ -2,6 +2,7 @@ import { type ComponentProps, useId } from 'react';
 import styles from './combobox.module.css';
 import fieldStyles from './field.module.css';
 import { Field } from './field.tsx';
+import { Input } from './held.tsx';
 import { type ComboboxProps, useCombobox } from './use-combobox.ts';
 
 /** A text field that searches a long list: WAI-ARIA's editable combobox with a list of suggestions. */
@@ -13,7 +14,7 @@ export function Combobox(props: ComboboxProps) {
     <Field<typeof field> {...field}>
       {(control) => (
         <div className={styles.combobox}>
-          <input
+          <Input
             {...control}
             {...input}
             className={fieldStyles.control}

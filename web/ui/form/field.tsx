@@ -17,7 +17,7 @@ interface ControlProps {
   id: string;
   'aria-invalid': true | undefined;
   'aria-describedby': string | undefined;
-  onChange: (event: { target: { value: string } }) => void;
+  onChange: (value: string) => void;
 }
 
 type Rest<Props> = Omit<Props, 'label' | 'hint' | 'error' | 'wide' | 'onChange' | 'children'>;
@@ -38,7 +38,7 @@ export function Field<Props extends FieldProps>({
     id,
     'aria-invalid': error ? (true as const) : undefined,
     'aria-describedby': describedBy({ id, hint, error }),
-    onChange: ({ target }: { target: { value: string } }) => onChange?.(target.value),
+    onChange: (value: string) => onChange?.(value),
   };
   return (
     <div className={styles.field} data-wide={wide} data-invalid={Boolean(error)}>

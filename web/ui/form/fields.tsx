@@ -4,8 +4,8 @@ import type { Form } from './use-form.ts';
 
 /** A plain field as data. One with options is a list that opens, any other a line of text. */
 export type FieldSpec<Name extends string = string> = { name: Name } & (
-  | Omit<ComponentProps<typeof TextField>, 'name'>
-  | Omit<ComponentProps<typeof SelectField>, 'name'>
+  | Omit<ComponentProps<typeof TextField>, 'name' | 'value'>
+  | Omit<ComponentProps<typeof SelectField>, 'name' | 'value'>
 );
 
 /** The field with its asterisk. */

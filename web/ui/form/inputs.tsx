@@ -1,15 +1,18 @@
 import { type ComponentProps, useId, useState } from 'react';
 import styles from './field.module.css';
 import { describedBy, Field, type FieldProps, Notes } from './field.tsx';
+import { Input, Radio, Select } from './held.tsx';
 
 type Props<Element extends 'input' | 'select'> = FieldProps &
-  Omit<ComponentProps<Element>, keyof FieldProps | 'children'>;
+  Omit<ComponentProps<Element>, keyof FieldProps | 'children' | 'value' | 'defaultValue'> & {
+    value: string;
+  };
 
 /** A line of text. */
 export function TextField(props: Props<'input'>) {
   return (
     <Field<Props<'input'>> {...props}>
-      {(control) => <input className={styles.control} {...control} />}
+      {(control) => <Input className={styles.control} {...control} />}
     </Field>
   );
 }
@@ -30,7 +33,7 @@ export function PasswordField({ onShown, ...props }: PasswordProps) {
     <Field<Props<'input'>> {...props}>
       {(control) => (
         <div className={styles.withButton}>
-          <input
+          <Input
             className={styles.control}
             {...control}
             type={shown ? 'text' : 'password'}
@@ -58,12 +61,13 @@ export function SelectField(props: SelectProps) {
   return (
     <Field<SelectProps> {...props}>
       {({ options, placeholder, ...control }) => (
-        <select className={styles.control} {...control}>
+        <Select className={styles.control} {...control}>
           {placeholder && <option value="">{placeholder}</option>}
+          {control.value && !options.includes(control.value) && <option>{control.value}</option>}
           {options.map((option) => (
             <option key={option}>{option}</option>
           ))}
-        </select>
+        </Select>
       )}
     </Field>
   );
@@ -94,14 +98,13 @@ export function ChoiceField({
       <div className={styles.choices}>
         {options.map((option) => (
           <label key={option}>
-            <input
+            <Radio
               {...input}
-              type="radio"
               value={option}
               checked={value === option}
               aria-invalid={error ? true : undefined}
               aria-describedby={describedBy({ id, hint, error })}
-              onChange={() => onChange(option)}
+              onChoose={() => onChange(option)}
             />
             {option}
           </label>

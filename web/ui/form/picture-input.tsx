@@ -2,6 +2,7 @@ import { type ComponentProps, useId, useState } from 'react';
 import { ID_PROOF_ACCEPT } from '../../../contract/accounts/id-proofs.ts';
 import { MessageError } from '../message-error.ts';
 import { type ChosenPicture, makeSmall, NOT_OPENED } from './chosen-picture.ts';
+import { takeFilled, useHeldFile } from './held.tsx';
 import styles from './picture-input.module.css';
 
 interface Options {
@@ -34,26 +35,17 @@ export function useChosenPicture({ onChosen, onUnusable }: Options) {
   };
 }
 
-type InputProps = Omit<ComponentProps<'input'>, 'onChange'> & { onChoose: (file: File) => unknown };
+type InputProps = Omit<ComponentProps<'input'>, 'onChange' | 'ref'> & {
+  onChoose: (file: File) => unknown;
+};
 
 /**
  * A file choice for one picture. HEIC isn't among the kinds: a phone that keeps its photos so then gives a JPEG, as it does
  * for no page that takes both.
  */
 export function PictureInput({ onChoose, ...input }: InputProps) {
-  return (
-    <input
-      {...input}
-      type="file"
-      accept={ID_PROOF_ACCEPT}
-      onChange={({ target }) => {
-        const [file] = target.files ?? [];
-        if (file) void onChoose(file);
-        // The same file may be chosen again after it was refused.
-        target.value = '';
-      }}
-    />
-  );
+  const ref = useHeldFile(onChoose);
+  return <input {...input} ref={ref} type="file" accept={ID_PROOF_ACCEPT} onChange={takeFilled} />;
 }
 
 /** A button that asks for a picture. */

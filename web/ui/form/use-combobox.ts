@@ -61,10 +61,12 @@ export function useCombobox({ value, options, find, lastOption, onChange }: Comb
     onKeyDown,
     onBlur: () => choose(spelled(value.trim()) ?? value),
     onClick: () => setActive(active),
-    onChange({ target }: { target: { value: string } }): void {
+    onChange(text: string): void {
       // At once: an error that went only on leaving would move the button that is being pressed.
-      onChange(spelled(target.value) ?? target.value);
-      setList({ open: true, typed: target.value, active: -1 });
+      onChange(spelled(text) ?? text);
+      // Nobody is at the list where a field was filled in from outside.
+      if (document.activeElement?.getAttribute('role') === 'combobox')
+        setList({ open: true, typed: text, active: -1 });
     },
   };
   const status = open && typed ? `${rows.length - 1} found` : '';

@@ -36,7 +36,7 @@ export type Form<Name extends string = string> = Pick<
 export function useForm<Name extends string, Input>(options: FormOptions<Name, Input>) {
   const { initial, restore, validate, onInvalid, onFailure, leadElsewhere } = options;
   const ref = useRef<HTMLFormElement>(null);
-  const { values, setValues, read, restored } = useValues(ref, initial, restore);
+  const { values, setValues, read, restored } = useValues(initial, restore);
   const { errors, showErrors, setErrors } = useErrors(ref, leadElsewhere);
   const touched = useRef(new Set<string>());
   const { busy, run } = useRun((error) => setErrors(onFailure(error)));
@@ -70,7 +70,19 @@ export function useForm<Name extends string, Input>(options: FormOptions<Name, I
   }
 
   return {
-    ...{ ref, values, errors, busy, restored, run, setValue, setErrors, showErrors, validated },
+    ...{
+      ref,
+      values,
+      read,
+      errors,
+      busy,
+      restored,
+      run,
+      setValue,
+      setErrors,
+      showErrors,
+      validated,
+    },
     reset: () => setValues(initial),
     /** The field's error shows from here on, while it is typed too. */
     touch: (name: Name): void =>
@@ -95,37 +107,36 @@ export function useForm<Name extends string, Input>(options: FormOptions<Name, I
   };
 }
 
+/** `read` gives them as they are now, to whoever has waited. */
 function useValues<Name extends string>(
-  ref: RefObject<HTMLFormElement | null>,
   initial: Values<Name>,
   restore?: () => Promise<Partial<Values<Name>>>,
 ) {
   const [values, setValues] = useState(initial);
   const [restored, setRestored] = useState(false);
-  // The visitor, or a password manager that tells nobody, may have typed before the scripts were here.
-  const typed = () =>
-    Object.fromEntries(
-      [...new FormData(ref.current ?? undefined)].filter(
-        ([name, value]) => name in initial && typeof value === 'string' && value !== '',
-      ),
-    );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: later on, what is typed is told.
+  const latest = useRef(values);
   useLayoutEffect(() => {
-    // At once: whatever is drawn next would empty the fields.
-    setValues((now) => ({ ...now, ...typed() }));
-  }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same.
+    latest.current = values;
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the scripts are here.
   useEffect(() => {
     void (async () => {
-      const found = { ...initial, ...(await restore?.()), ...typed() };
-      // In slices: the page has just come, and letters typed meanwhile are kept on top.
+      const found = await restore?.();
+      // In slices: the page has just come.
       startTransition(() => {
-        setValues(found);
+        // What was typed meanwhile stays.
+        setValues((now) => ({ ...initial, ...found, ...changed(initial, now) }));
         setRestored(true);
       });
     })();
   }, []);
-  return { values, setValues, restored, read: (): Values<Name> => ({ ...values, ...typed() }) };
+  return { values, setValues, restored, read: () => latest.current };
+}
+
+function changed<Name extends string>(before: Values<Name>, now: Values<Name>): object {
+  return Object.fromEntries(
+    Object.entries(now).filter(([name, value]) => before[name as Name] !== value),
+  );
 }
 
 function useErrors(

@@ -1,15 +1,10 @@
-import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
+import type { KeyboardEvent } from 'react';
+import { Input } from '../../../ui/form/held.tsx';
 import styles from './search.module.css';
 import type { EventSearch } from './use-event-search.ts';
 
 /** One field for all events. Down goes to what was found, Enter opens the first of it, Escape empties the field. */
 export function SearchField({ search }: { search: EventSearch }) {
-  const field = useRef<HTMLInputElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: of what was typed before the scripts were here nobody tells.
-  useLayoutEffect(() => {
-    const early = field.current?.value;
-    if (early) search.type(early);
-  }, []);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && search.typed) {
       event.preventDefault();
@@ -27,8 +22,7 @@ export function SearchField({ search }: { search: EventSearch }) {
       <label className="label" htmlFor="event-search">
         Find an event
       </label>
-      <input
-        ref={field}
+      <Input
         id="event-search"
         type="search"
         placeholder="Chess, singing, Friday …"
@@ -37,7 +31,7 @@ export function SearchField({ search }: { search: EventSearch }) {
         spellCheck={false}
         enterKeyHint="go"
         value={search.typed}
-        onChange={(event) => search.type(event.target.value)}
+        onChange={search.type}
         onFocus={search.prepare}
         onKeyDown={onKeyDown}
       />

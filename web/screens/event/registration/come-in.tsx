@@ -10,6 +10,7 @@ import letter from '../../../entries/letter.module.css';
 import { ClashStep, QuestionsStep, questionsHeading } from '../../../entries/steps.tsx';
 import { type Registering, useRegistering } from '../../../entries/use-registering.ts';
 import { type OneField, useOneField, Way } from '../../../entries/way.tsx';
+import { forgetAccountDraft, useAccountDraft } from '../../../session/account-draft.ts';
 import { DeedButton } from '../../../ui/deed-button.tsx';
 import styles from './come-in.module.css';
 import { Face, Fact } from './face.tsx';
@@ -19,6 +20,9 @@ import { overlapWords } from './overlap-words.ts';
 import { rulesInWords } from './rules-in-words.ts';
 import type { SlipProps } from './still.tsx';
 import type { Desk } from './use-desk.ts';
+
+/** Among the answers; no question has a blank in its id. */
+const TEAM_NAME = 'team name';
 
 interface Props extends SlipProps {
   told: NonNullable<Desk['told']>;
@@ -40,6 +44,7 @@ export function ComeIn(props: Props) {
     questions: rules.questions,
     hasClash: clashes.length > 0,
     onDone(entry, failure) {
+      forgetAccountDraft('registration draft');
       const isLate = places.next === 'place' && entry.state === 'waiting';
       onDone(entry, [isLate && lateWords(rules), failure].filter(Boolean).join(' '));
     },
@@ -51,6 +56,7 @@ export function ComeIn(props: Props) {
       void desk.ask();
     },
   });
+  useTyped(props, name, registering);
   const wanted = asProgrammeEvent(event, clusterName);
   const { step } = registering;
   const words = rulesInWords(rules, timeZone);
@@ -104,6 +110,22 @@ export function ComeIn(props: Props) {
       </p>
     </Face>
   );
+}
+
+/** Team and answers outlast a login in between. */
+function useTyped({ event, clusterName }: Props, name: OneField, { form }: Registering): void {
+  const { answer: me } = useAnswer(getDetails);
+  const all = { [TEAM_NAME]: name.values.team_name ?? '', ...form.values };
+  useAccountDraft({
+    name: 'registration draft',
+    account: me?.QRCode,
+    about: `${clusterName}/${event.title}`,
+    typed: Object.fromEntries(Object.entries(all).filter(([, text]) => text !== '')),
+    onFound({ [TEAM_NAME]: team_name = '', ...answers }) {
+      name.setValue({ team_name });
+      form.setValue(answers);
+    },
+  });
 }
 
 /** Of a full event no place is free for a college either, of which only so many may come. */
