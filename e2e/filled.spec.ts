@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { test as onDesk } from './desk.ts';
+import { arriveAsAdministrator, nextCode, test as onDesk, registerTwo } from './desk.ts';
 import { eventAt, press, slip } from './event-slip.ts';
 import { captchaSolved, fillPapers, goOnTo, logInAs, newcomer, signUp } from './people.ts';
 import { test as onRegistering } from './registering-festival.ts';
@@ -127,3 +127,24 @@ onDesk('a password manager that tells nobody signs in at the desk', async ({ pag
   await page.getByRole('button', { name: 'Go on' }).click();
   await expect(page.getByRole('alert')).toContainText(/role/i);
 });
+
+onDesk(
+  'a message of the desk whose session has ended is there still after signing in again',
+  async ({ page, desk, newPerson }) => {
+    await registerTwo(desk, newPerson, 'Lantern Choir');
+    const organiser = await arriveAsAdministrator(page, desk);
+    await page.goto('/desk/events/music/Lantern%20Choir/messages');
+    await put(page.getByLabel('Subject'), 'Prizes at seven');
+    await put(page.getByLabel('Text'), 'Come to the Old Hall.');
+    await page.context().clearCookies();
+    await page.getByRole('button', { name: 'Send to me first' }).click();
+    const again = page.getByRole('dialog', { name: 'You are no longer signed in' });
+    await again.getByLabel('E-mail').fill(organiser.email);
+    await again.getByLabel('Password').fill(organiser.password);
+    await again.getByRole('button', { name: 'Go on' }).click();
+    await again.getByLabel('Six digits').fill(await nextCode(organiser.secret));
+    await expect(again).toBeHidden();
+    await expect(page.getByLabel('Subject')).toHaveValue('Prizes at seven');
+    await expect(page.getByLabel('Text')).toHaveValue('Come to the Old Hall.');
+  },
+);
