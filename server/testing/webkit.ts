@@ -3,9 +3,12 @@ import { once } from 'node:events';
 import { expect, onTestFinished } from 'vitest';
 import { installPrograms, needProgram } from '../cli/programs.ts';
 import { freePort } from '../runtime/free-port.ts';
+import { BrowserTab } from './browser-tab.ts';
 
 /** How W3C's WebDriver names a found element. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
+/** And its Enter key. */
+const ENTER = '\uE007';
 
 /** Without a graphics card; root has no sandbox. */
 const ENVIRONMENT = {
@@ -14,7 +17,7 @@ const ENVIRONMENT = {
 };
 
 /** Safari's engine as Debian has it, on a screen of its own, driven by W3C's WebDriver; it ends with the test. */
-export async function startWebKit(): Promise<WebKit> {
+export async function startWebKit(): Promise<BrowserTab> {
   installPrograms({ Xvfb: 'xvfb', WebKitWebDriver: 'webkit2gtk-driver' });
   const screen = spawn(
     needProgram('Xvfb', 'xvfb'),
@@ -46,11 +49,11 @@ export async function startWebKit(): Promise<WebKit> {
   return new WebKit(session);
 }
 
-/** A browser's one tab. Elements are waited for, found by their label or their words. */
-export class WebKit {
+class WebKit extends BrowserTab {
   readonly #session: string;
 
   constructor(session: string) {
+    super();
     this.#session = session;
   }
 
@@ -58,61 +61,51 @@ export class WebKit {
     await this.#post('url', { url });
   }
 
-  /** Runs the body of a function in the page. */
   run<Answer>(script: string): Promise<Answer> {
     return this.#post('execute/sync', { script, args: [] });
   }
 
-  /** Types into the control of this label, or chooses the file of that path. */
-  async fill(label: string, text: string): Promise<void> {
-    await this.#act(controlOf(label), 'value', { text });
+  async inPopup(journey: () => Promise<void>): Promise<void> {
+    const opener = await ask<string>('GET', `${this.#session}/window`);
+    const others = async () =>
+      (await ask<string[]>('GET', `${this.#session}/window/handles`)).filter(
+        (one) => one !== opener,
+      );
+    await expect.poll(async () => (await others()).length).toBe(1);
+    const [handle] = await others();
+    await this.#post('window', { handle });
+    await journey();
+    await this.#post('window', { handle: opener });
   }
 
-  async choose(label: string, option: string): Promise<void> {
-    await this.#act(`${controlOf(label)}/option[. = ${JSON.stringify(option)}]`, 'click', {});
+  protected type(xpath: string, text: string): Promise<void> {
+    return this.#act(xpath, 'value', { text: text.replace('\n', ENTER) });
   }
 
-  /** Presses the button, link, option or label of these words. */
-  async press(words: string): Promise<void> {
-    const text = `[starts-with(normalize-space(), ${JSON.stringify(words)})]`;
-    const kinds = ['button', 'a', 'label', '*[@role="option"]'].map((kind) => `//${kind}${text}`);
-    await this.#act(kinds.join(' | '), 'click', {});
+  protected click(xpath: string): Promise<void> {
+    return this.#act(xpath, 'click', {});
   }
 
-  /** Waits until the page shows these words, in whatever case it draws them. */
-  async sees(words: string): Promise<void> {
-    await expect
-      .poll(() => this.run<string>('return document.body.innerText.toLowerCase()'), {
-        timeout: 30_000,
-      })
-      .toContain(words.toLowerCase());
+  protected select(xpath: string, option: string): Promise<void> {
+    return this.#act(`(${xpath})/option[. = ${JSON.stringify(option)}]`, 'click', {});
   }
 
-  /** Once it can be had. The driver's own scrolling is a smooth one here, which each new try would begin anew. */
+  /** The driver's own scrolling is a smooth one here, which each new try would begin anew. */
   async #act(xpath: string, action: string, body: object): Promise<void> {
-    const act = async () => {
-      const found = await this.#post<Record<string, string>>('element', {
-        using: 'xpath',
-        value: xpath,
-      });
-      await this.#post('execute/sync', {
-        script: `arguments[0].scrollIntoView({ behavior: 'instant', block: 'nearest' })`,
-        args: [found],
-      });
-      await this.#post(`element/${found[ELEMENT]}/${action}`, body);
-    };
-    await expect
-      .poll(() => act().catch((error: Error) => `${xpath}: ${error.message}`))
-      .toBe(undefined);
+    const found = await this.#post<Record<string, string>>('element', {
+      using: 'xpath',
+      value: xpath,
+    });
+    await this.#post('execute/sync', {
+      script: `arguments[0].scrollIntoView({ behavior: 'instant', block: 'nearest' })`,
+      args: [found],
+    });
+    await this.#post(`element/${found[ELEMENT]}/${action}`, body);
   }
 
   #post<Answer>(path: string, body: object): Promise<Answer> {
     return ask('POST', `${this.#session}/${path}`, body);
   }
-}
-
-function controlOf(label: string): string {
-  return `//*[@id = //label[starts-with(normalize-space(), ${JSON.stringify(label)})]/@for]`;
 }
 
 async function ask<Answer>(method: string, url: string, body?: object): Promise<Answer> {

@@ -15,6 +15,7 @@ test('the network’s answer is shown, and the copy isn’t looked for', async (
 
 test.each([
   ['fails', () => Promise.reject(new TypeError()), 3000, 0],
+  ['answers with an error, as Firefox’s preload does,', async () => Response.error(), 3000, 0],
   ['is too slow', () => never, 0, 1],
 ])(
   'where the network %s the copy is shown; only slowness is remembered',

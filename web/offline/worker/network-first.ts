@@ -14,7 +14,7 @@ export async function networkFirst(
   onSlow: () => void,
 ): Promise<Response> {
   const answered = network.then(
-    (response) => (response.status < UNREACHED ? response : undefined),
+    (response) => (isTheSites(response) ? response : undefined),
     () => undefined,
   );
   const late = new Promise<typeof LATE>((resolve) => {
@@ -25,4 +25,9 @@ export async function networkFirst(
   // A failure is known at once; it may also be a visitor who has gone elsewhere.
   if (first === LATE) onSlow();
   return (await copy()) ?? network;
+}
+
+/** Without network Firefox's navigation preload doesn't fail: an error is what it answers. */
+function isTheSites({ type, status }: Response): boolean {
+  return type !== 'error' && status < UNREACHED;
 }
