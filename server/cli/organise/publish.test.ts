@@ -118,6 +118,6 @@ it('A file without the columns is refused by what it lacks', async () => {
   const file = join(server.settings.dataDir, 'bare.csv');
   await writeFile(file, 'cluster,event,college\n');
   await expect(organise(server.settings, ['publish', file, '--by', 'Jury'])).rejects.toThrow(
-    'Line 1: The heading must name cluster, event, rank, college; rank is missing\nNothing was published.',
+    'Line 1: The heading must name cluster, event, rank, college; rank is missing. It names cluster, event, college\nNothing was published.',
   );
 });
