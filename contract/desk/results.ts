@@ -184,7 +184,7 @@ export const publishResults = deskCall({
   needs: 'publish results',
   params: eventParams,
   body: z.object({ version: z.int() }),
-  message: z.object({ certificates: z.int() }),
+  message: z.object({ certificates: z.int(), faults: z.array(z.string()) }),
 });
 
 /** Within half an hour: what stood there before stands there again, and the ledger tells both. */

@@ -72,9 +72,9 @@ export function scriptHas(script: Script, text: string): boolean {
   );
 }
 
-/** The letters of a text that no face has, each once. Nothing drawn may have any. */
+/** The letters of a text, with their marks, that no face has, each once. Nothing drawn may have any. */
 export function missingLetters(text: string): string[] {
-  const letters = new Set(drawable(text).replace(/[ -~]/g, ''));
+  const letters = new Set(drawable(text).match(/[^ -~\p{M}]\p{M}*|[ -~]\p{M}+/gu));
   return [...letters].filter((letter) => !SCRIPTS.some((script) => scriptHas(script, letter)));
 }
 

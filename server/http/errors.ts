@@ -106,7 +106,8 @@ export function answerErrors(app: FastifyInstance): void {
     return answerError(new MethodError(allowed), reply.header('allow', allowed.join(', ')));
   });
   app.addHook('onRequest', (request, reply, done) => {
-    if (request.method === 'OPTIONS') reply.header('allow', methodsOf(request.url).join(', '));
+    const allowed = request.method === 'OPTIONS' ? methodsOf(request.url) : [];
+    if (allowed.length > 0) reply.header('allow', allowed.join(', '));
     done();
   });
 }

@@ -37,6 +37,11 @@ describe('a name in a mail', () => {
     'www.prizes.zz',
     '(prizes.dev)',
     '198.51.100.7/x',
+    'Prizes at example.com-',
+    '-example.com.',
+    'a-.example.com',
+    '💩.la',
+    `${'a'.repeat(56)}.comx`,
     'परीक्षा.भारत',
     ' ',
   ])('that is a link or nothing is left out: %j', (name) => {
@@ -49,5 +54,6 @@ describe('a name in a mail', () => {
       'Venkata Naga Sai Surya Satyanarayana Murthy Chakravarthula',
     );
     expect(asName('A'.repeat(120), 'visitor')).toBe('A'.repeat(60));
+    expect(asName('வி'.repeat(70), 'visitor')).toBe('வி'.repeat(60));
   });
 });

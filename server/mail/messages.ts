@@ -124,7 +124,7 @@ export function greeting(name: string): string {
 }
 
 /**
- * A name that a person typed, in one line of at most 60 letters; `instead` where it is a link. `K.Venkatesh` is none, and
+ * A name that a person typed, in one line of some 60 letters; `instead` where it is a link. `K.Venkatesh` is none, and
  * `K.Dev`, which mail programs would make one of, is written with a blank.
  */
 export function asName(name: string, instead: string): string {
@@ -132,13 +132,19 @@ export function asName(name: string, instead: string): string {
   const named = words.map((word) =>
     INITIALS.test(word) && hasDomain(word) ? word.replaceAll('.', '. ') : word,
   );
-  if (/:\/\/|www\./i.test(name) || named.some(hasDomain)) return instead;
-  const oneLine = named.join(' ');
-  if (oneLine.length <= NAME_MAX) return oneLine || instead;
-  return oneLine
-    .slice(0, NAME_MAX + 1)
-    .replace(/\s\S*$/, '')
-    .slice(0, NAME_MAX);
+  const shown = shortened(named.join(' '));
+  // A word that was cut may have become a link.
+  const isLink = /:\/\/|www\./i.test(name) || [...named, ...shown.split(' ')].some(hasDomain);
+  return isLink ? instead : shown || instead;
+}
+
+/** By whole words, and a very long one by whole letters, those of Indian scripts too. */
+function shortened(text: string): string {
+  if (text.length <= NAME_MAX) return text;
+  const words = text.slice(0, NAME_MAX + 1).replace(/\s\S*$/, '');
+  if (words.length <= NAME_MAX) return words;
+  const letters = Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment);
+  return letters.slice(0, NAME_MAX).join('');
 }
 
 /** One or two letters and a full stop, once or several times, before a name. */
@@ -147,8 +153,9 @@ const INITIALS = /^(\p{L}\p{M}*\p{L}?\p{M}*\.)+[\p{L}\p{M}]+$/u;
 /** By the top-level domains that there are; browsers take the full stops of East Asia for dots, too. */
 function hasDomain(word: string): boolean {
   const plain = word.normalize('NFKC').replaceAll('。', '.');
-  return plain.split(/[^\p{L}\p{M}\p{N}.-]+/u).some((part) => {
-    const { domain, isIcann, isIp } = parse(part.replace(/^\.+|\.+$/g, ''));
-    return isIp || (isIcann && domain !== null);
+  return plain.split(/[^\p{L}\p{M}\p{N}\p{So}.-]+/u).some((part) => {
+    const labels = part.split('.').map((label) => label.replace(/^-+|-+$/g, ''));
+    const [top = '', ...before] = labels.filter(Boolean).reverse();
+    return before.length > 0 && (parse(`example.${top}`).isIcann || parse(part).isIp === true);
   });
 }

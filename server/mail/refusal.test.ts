@@ -38,6 +38,7 @@ describe('a mail server that refuses', () => {
     ['an unknown mailbox', { RCPT: '550 5.1.1 no such user here' }],
     ['a disabled one', { RCPT: '550-5.2.1 The account is\r\n550 5.2.1 disabled' }],
     ['a full one, without an enhanced code', { RCPT: '552 mailbox full' }],
+    ['one over its quota', { RCPT: '552 mailbox quota exceeded' }],
     ['one unknown, without an enhanced code', { RCPT: '550 no such user here' }],
     ['one unknown, once it has read the message', { end: '550 5.1.1 no such user here' }],
   ])('%s is asked for ten minutes', async (_, answers) => {
@@ -59,9 +60,14 @@ describe('a mail server that refuses', () => {
     ['to begin', { DATA: '554 5.5.1 no valid recipients' }],
     ['the message', { end: '554 5.7.1 message looks like spam' }],
     ['the message, without an enhanced code', { end: '550 quota' }],
-    ['for a moment', { RCPT: '451 4.7.1 greylisted' }],
+    ['for a reason that it doesn’t tell', { RCPT: '550 5.1.0 sender rejected' }],
   ])('what refuses %s is asked for three days', async (_, answers) => {
     expect(await attempt(answers)).toEqual({ attempts: 80, code: 'EREFUSED' });
+  });
+
+  it('for a moment is asked for three days, and its code stays', async () => {
+    const greylisted = await attempt({ RCPT: '451 4.7.1 greylisted' });
+    expect(greylisted).toEqual({ attempts: 80, code: 'EENVELOPE' });
   });
 
   it('more than so many mails an hour gets all of an opening night’s, each once', async () => {

@@ -1,5 +1,6 @@
 /** What nodemailer tells of an answer that refused. */
 interface Refusal {
+  readonly code?: string;
   /** The command that it answered. */
   readonly command?: string;
   readonly responseCode?: number;
@@ -11,32 +12,37 @@ interface Refusal {
  * Enhanced status codes of a mailbox that gets nothing: no such one, moved, disabled, full (the registry of RFC 5248).
  * Others that refuse a recipient, such as 5.4.5 or 5.7.1, are about whoever sends: a quota, an address, a relay.
  */
-const MAILBOX_CODES = /^5\.(1\.([0-6]|10)|2\.[0-2])$/;
+const MAILBOX_CODES = /^5\.(1\.([1-6]|10)|2\.[12])$/;
+/** These say of neither more than that something is wrong. */
+const VAGUE_CODES = /^5\.[0-2]\.0$/;
 /** Replies that are the mailbox's where no enhanced code comes with them, by RFC 5321. */
 const MAILBOX_REPLIES = [550, 551, 552, 553];
 /** By these words servers without enhanced codes tell that the sender is meant. */
 const ABOUT_SENDER =
   /quota|limit|too many|\brate\b|relay|authenti|polic|spam|block|blacklist|sender/i;
+const ABOUT_MAILBOX = /mailbox|inbox/i;
 
 /** Whether a server refused the recipient's mailbox for good, rather than us or what we sent. */
 export function isMailboxRefused(error: unknown): boolean {
   const { command, responseCode = 0, response = '' } = (error ?? {}) as Refusal;
   if (responseCode < 500 || (command !== 'RCPT TO' && command !== 'DATA')) return false;
   const enhanced = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1];
-  if (enhanced) return MAILBOX_CODES.test(enhanced);
+  if (enhanced && !VAGUE_CODES.test(enhanced)) return MAILBOX_CODES.test(enhanced);
   // A refused message says nothing of the mailbox unless its code does.
   const isBare = command === 'RCPT TO' && MAILBOX_REPLIES.includes(responseCode);
-  return isBare && !ABOUT_SENDER.test(response);
+  return isBare && (ABOUT_MAILBOX.test(response) || !ABOUT_SENDER.test(response));
 }
 
-/** An answer that refused us: the mail waits until whoever runs the servers has mended it, or a quota is new. */
+/** An answer that refused us, or what we sent: the mail waits until somebody has mended it, or a quota is new. */
 export class RefusedError extends Error {
   readonly code = 'EREFUSED';
 }
 
-/** Has a refusal tell by its code which of the two it was. */
+/** Has a refusal that is not the mailbox's say so by its code; what failed in another way keeps its own. */
 export function asRefusal(error: unknown): unknown {
-  const { responseCode = 0 } = (error ?? {}) as Refusal;
-  const isOfUs = responseCode >= 400 && !isMailboxRefused(error);
-  return isOfUs ? new RefusedError('The mail server refused', { cause: error }) : error;
+  const { code = '', responseCode = 0 } = (error ?? {}) as Refusal;
+  const isRefusal = responseCode >= 500 && /^E(ENVELOPE|MESSAGE)$/.test(code);
+  return isRefusal && !isMailboxRefused(error)
+    ? new RefusedError('The mail server refused', { cause: error })
+    : error;
 }

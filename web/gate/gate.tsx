@@ -34,8 +34,9 @@ export function Gate({ pairing }: { pairing: string | null }) {
     // Opened again without network it is there, and what reads codes with it.
     void decoderFiles().then(keepGate);
   }, []);
+  const isScanning = place && !isEnding && !status.hasEnded && !asked;
   // Where nobody is let in a scanner's keys press nothing; it is heard that nothing was scanned.
-  useTypedScans(() => place || cue('not valid'));
+  useTypedScans(() => isScanning || cue('not valid'));
   const [wasPaired, setWasPaired] = useState(false);
   if (device && !wasPaired) setWasPaired(true);
   const leave = useCallback(() => {

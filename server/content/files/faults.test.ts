@@ -276,6 +276,13 @@ test('a festival whose name or host can’t be drawn on certificates is told the
   await expect(loadContent(folder.path, recordedClusters)).resolves.toBeDefined();
 });
 
+test('an event whose name can’t be drawn on certificates is told the letters', async () => {
+  await folder.write(event, markdown({ name: 'Anime 祭', order: 1 }, null));
+  expect(await faultsOf()).toMatchObject([
+    { file: event, field: 'name', reason: expect.stringContaining("'祭' of 'Anime 祭'") },
+  ]);
+});
+
 test('a menu without its nine items is a fault', async () => {
   const { festival } = await loadContent(folder.path, recordedClusters);
   await folder.write('festival.yaml', JSON.stringify({ ...festival, menu: [] }));

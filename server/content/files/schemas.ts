@@ -6,6 +6,7 @@ import { cleanName, faultOfSigns } from '../../../contract/names.ts';
 import { RegistrationInFile } from '../../../contract/registration-rules.ts';
 import { MAX_TEXT, markdownFault } from '../../../contract/texts.ts';
 import type { Workshop } from '../../../contract/workshops.ts';
+import { drawingFault } from '../../drawing/faces.ts';
 
 /* The content files' own schemas; those of `festival.yaml` and `teams.yaml` are in `contract/festival.ts`. */
 
@@ -19,6 +20,12 @@ const Name = z
   .overwrite(cleanName)
   .max(80)
   .regex(/[\p{L}\p{N}]/u, 'must have a letter or a digit');
+
+/** It stands on certificates and sharing pictures, too. */
+const DrawnName = Name.superRefine((name, { addIssue }) => {
+  const fault = faultOfSigns(name) ? undefined : drawingFault(name);
+  if (fault) addIssue(fault);
+});
 
 /** A link to somewhere else, or to a path of this site; no other scheme runs or opens anything. */
 const Link = z
@@ -54,7 +61,7 @@ const AlternativeText = z.string().trim().max(MAX_ALT).nullish().transform(textO
 /** `clusters/<slug>/cluster.yaml`. `id` is the content server's id; `line` stands beneath the name. */
 export const ClusterFile = z.strictObject({
   id: z.int().positive(),
-  name: Name,
+  name: DrawnName,
   line: z.string().max(90),
 });
 export type ClusterFile = z.infer<typeof ClusterFile>;
@@ -65,7 +72,7 @@ export type ClusterFile = z.infer<typeof ClusterFile>;
  * `order` sorts within the cluster. `contacts`: lines of 'name - phone'. `judging`, `format`: Markdown.
  */
 export const EventFile = z.strictObject({
-  name: Name,
+  name: DrawnName,
   kind: z.string().trim().max(40).nullish().transform(textOrNull),
   also: Text,
   order: z.number(),

@@ -223,6 +223,15 @@ describe('An event’s certificates', () => {
     expect(await server.app.inject(`/api/certificates/${code}/pdf`)).toMatchObject(refused);
   });
 
+  it('of all others are printed', async () => {
+    for (const name of ['Asha 中', 'Ravi']) {
+      const { id } = await newRegistrant(server, { name });
+      await issueCertificate(server.db, id, { ...EVENT, result: 'Rank 1' }, EVENING);
+    }
+    const { rawPayload } = await take();
+    expect(rawPayload.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1);
+  });
+
   it('are not there before results are published, and nothing is written down', async () => {
     expect((await take()).statusCode).toBe(404);
     expect(await written('export of certificates')).toEqual([]);

@@ -1,7 +1,6 @@
 import * as calls from '../../../contract/desk/results.ts';
-import type { EventName } from '../../../contract/event-addresses.ts';
-import { certificateFault } from '../../accounts/certificates/rules.ts';
 import type { Content } from '../../content/files/content.ts';
+import { drawingFault } from '../../drawing/faces.ts';
 import { BadInputError, HttpError } from '../../http/errors.ts';
 import { lockLedger } from '../../results/store.ts';
 import type { ServeDesk } from '../access/guard.ts';
@@ -23,13 +22,12 @@ export function publishRoutes(serve: ServeDesk, { content }: { content: () => Co
         throw new HttpError(409, `${standing.by} has published these results already`);
       requirePrizes(last, await announcedFor(content(), event));
       const all = fared(last.rows, await listCame(trx, event), ranksThatCount(content()));
-      requireDrawable(event, all);
       const certificates = await show(trx, event, all, organiser.name);
       const published = { version, by: organiser.name, at: Date.now() };
       await store.createPublication(trx, event, published);
       const subject = `${event.eventName}, version ${version}`;
       note({ record: 'results published', subject });
-      return { certificates };
+      return { certificates, faults: faultsOfNames(all) };
     }),
   );
 
@@ -56,13 +54,10 @@ export function publishRoutes(serve: ServeDesk, { content }: { content: () => Co
   );
 }
 
-/** @throws BadInputError where a certificate would have a gap for a letter, naming whose */
-function requireDrawable({ clusterName, eventName }: EventName, all: readonly Came[]): void {
-  const event = { cluster_name: clusterName, event_name: eventName, result: '' };
-  const faults = all.flatMap(({ people }) =>
-    people.map(({ name }) => certificateFault({ ...event, name })).filter((fault) => fault),
-  );
-  if (faults.length > 0) throw new BadInputError({ rows: [...new Set(faults)].join('\n') });
+/** Whose certificate can't be drawn, and why: nobody else waits for theirs. */
+function faultsOfNames(all: readonly Came[]): string[] {
+  const names = new Set(all.flatMap(({ people }) => people.map(({ name }) => name)));
+  return [...names].flatMap((name) => drawingFault(name) ?? []);
 }
 
 /** @throws BadInputError where the prizes are not what was announced, and nobody has agreed to that */

@@ -31,8 +31,8 @@ export function Component() {
     own.ties.length === 0 &&
     own.prizes.isRight &&
     sheet.published?.version !== sheet.version;
-  const done = (text: string) => {
-    tell({ text });
+  const done = (text: string, note?: string) => {
+    tell({ text, ...(note && { note }) });
     own.load();
     reloadEvent();
   };
@@ -44,7 +44,7 @@ export function Component() {
     });
     if (!answer) return;
     setAsking(false);
-    done(`Published. ${answer.certificates} certificates are made.`);
+    done(`Published. ${answer.certificates} certificates are made.`, answer.faults.join(' '));
   };
   const takeBack = async (version: number) => {
     const answer = await publishing.act(takeResultsBack, { params, body: { version } });

@@ -100,10 +100,10 @@ function useShown() {
 function useWaiting(isFree: boolean, decide: (asked: Question) => unknown) {
   const [waiting, setWaiting] = useState<readonly Question[]>([]);
   const scan = useCallback((asked: Question) => setWaiting((now) => [...now, asked]), []);
-  const [next, ...rest] = waiting;
+  const [next] = waiting;
   useEffect(() => {
     if (!isFree || !next) return;
-    setWaiting(rest);
+    setWaiting(([, ...rest]) => rest);
     decide(next);
   });
   return { waiting: waiting.length, scan };
