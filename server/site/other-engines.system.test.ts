@@ -143,6 +143,8 @@ describe.each([
     await signUp(browser, site);
 
     await open(browser, `${site.url}/events/music/details/Open%20Song`);
+    // Until then the button may move under the press.
+    await browser.sees('places left');
     await browser.press('Register');
     await browser.sees('See you');
 

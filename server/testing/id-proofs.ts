@@ -70,7 +70,7 @@ export function deskOfReviewers() {
 
   /** Sends another picture in place of the one before. */
   async function send({ token }: Person, bytes?: Buffer) {
-    const user_id_proof = dataUrl(bytes ?? (await picture(240, 180).jpeg().toBuffer()));
+    const user_id_proof = dataUrl(bytes ?? (await picture(80, 60).jpeg().toBuffer()));
     const { headers, payload } = asForm({ user_id_proof });
     const url = '/api/user/idProof';
     return server.app.inject({

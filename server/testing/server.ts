@@ -108,7 +108,7 @@ export function dataUrl(bytes: Buffer, type = 'image/jpeg'): string {
 }
 
 /** A small picture such as a phone would make. */
-export function picture(width = 240, height = 160) {
+export function picture(width = 60, height = 40) {
   return sharp({ create: { width, height, channels: 3, background: '#8a6428' } });
 }
 
