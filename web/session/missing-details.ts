@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { Profile } from '../../contract/accounts/profile.ts';
 import { browserStorage } from '../storage/browser-storage.ts';
-import { currentToken, MISSING_DETAILS, subscribe, tellThisTab } from './session.ts';
+import { currentToken, keepWithToken, MISSING_DETAILS, subscribe, tellThisTab } from './session.ts';
 
 /*
  * What a place in an event needs and a campus sign-on doesn't tell: it is asked for once on return from there, and once
@@ -51,7 +51,7 @@ function stored(): string {
 }
 
 function keep(missing: Missing | undefined): void {
-  if (missing) browserStorage.set(MISSING_DETAILS, JSON.stringify(missing));
+  if (missing) keepWithToken(MISSING_DETAILS, JSON.stringify(missing));
   else browserStorage.remove(MISSING_DETAILS);
   tellThisTab();
 }

@@ -2,13 +2,7 @@ import { useMemo, useSyncExternalStore } from 'react';
 import type { Profile } from '../../contract/accounts/profile.ts';
 import type { Entry } from '../../contract/entries/entry.ts';
 import { browserStorage } from '../storage/browser-storage.ts';
-import {
-  currentToken,
-  PRIVATE_COPY,
-  sessionGoesWithPage,
-  subscribe,
-  tellThisTab,
-} from './session.ts';
+import { currentToken, keepWithToken, PRIVATE_COPY, subscribe, tellThisTab } from './session.ts';
 
 /**
  * All that this device keeps of whoever is signed in, for the pass and the programme without network. It is one entry
@@ -54,8 +48,7 @@ function parsed(text: string): PrivateCopy | undefined {
 
 /** Keeps what the server told `token`'s person, unless they have left meanwhile. */
 export function keepPrivateCopy(token: string, copy: Omit<PrivateCopy, 'keptAt'>): void {
-  // Kept without its token it would lie there when the page, and the session with it, is gone.
-  if (!token || currentToken() !== token || sessionGoesWithPage()) return;
+  if (!token || currentToken() !== token) return;
   const entries = copy.entries?.map((entry) => ({
     ...entry,
     invitation: null,
@@ -63,6 +56,6 @@ export function keepPrivateCopy(token: string, copy: Omit<PrivateCopy, 'keptAt'>
     answers: {},
   }));
   const text = JSON.stringify({ ...copy, entries, keptAt: Date.now() });
-  browserStorage.set(PRIVATE_COPY, text);
+  keepWithToken(PRIVATE_COPY, text);
   tellThisTab();
 }

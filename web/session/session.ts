@@ -28,6 +28,12 @@ export function sessionGoesWithPage(): boolean {
   return browserStorage.isInMemory(STORAGE_KEY);
 }
 
+/** Keeps what is known of the person where the token is: with the page alone it would outlive a session that does. */
+export function keepWithToken(key: string, value: string): void {
+  if (sessionGoesWithPage()) browserStorage.setInMemory(key, value);
+  else browserStorage.set(key, value);
+}
+
 /** Removes the token, and what it brought: what a refused call or a failed profile does. Source: section 4. */
 export function forgetToken(): void {
   browserStorage.remove(PRIVATE_COPY);

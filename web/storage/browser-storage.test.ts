@@ -55,3 +55,11 @@ test('a browser with room keeps it, as soon as it has some', () => {
   expect(kept.getItem('token')).toBe('of tomorrow');
   expect(browserStorage.isInMemory('token')).toBe(false);
 });
+
+test('what is for the page alone is in no browser, though it has room', () => {
+  const kept = anOldOne();
+  vi.stubGlobal('localStorage', kept);
+  browserStorage.setInMemory('token', 'of today');
+  expect(browserStorage.get('token')).toBe('of today');
+  expect(kept.getItem('token')).toBeNull();
+});

@@ -18,7 +18,15 @@ function storage(find: () => Storage) {
     }
   }
 
+  /** For the page alone. */
+  function setInMemory(key: string, value: string): void {
+    // Else an older value would be what the next page finds.
+    attempt((kept) => kept.removeItem(key));
+    memory.set(key, value);
+  }
+
   return {
+    setInMemory,
     get: (key: string): string | null =>
       memory.get(key) ?? attempt((kept) => kept.getItem(key)) ?? null,
     /** False where it goes with the page. */
@@ -26,9 +34,7 @@ function storage(find: () => Storage) {
       memory.delete(key);
       const isKept = attempt((kept) => kept.setItem(key, value) ?? true) ?? false;
       if (isKept) return true;
-      // Else an older value would be what the next page finds.
-      attempt((kept) => kept.removeItem(key));
-      memory.set(key, value);
+      setInMemory(key, value);
       return false;
     },
     remove(key: string): void {
