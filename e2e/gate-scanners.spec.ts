@@ -85,6 +85,7 @@ test('A scanner types wherever the focus is: on a button, in the field, before a
 
   await page.getByRole('button', { name: 'Name or code' }).click();
   await page.getByRole('searchbox').pressSequentially('ash', { delay: 120 });
+  await expect(page.getByText(/found\.|Nobody is found/)).toBeVisible();
   await scan(page, third.code);
   await expect(said(page)).toContainText(third.name);
   await expect(said(page)).toContainText('ADMITTED');
