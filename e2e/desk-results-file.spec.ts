@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import { arriveAsAdministrator, registerTwo, test } from './desk.ts';
+import { arriveAsAdministrator, givePassword, nextCode, registerTwo, test } from './desk.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './visitor.ts';
 
 const EVENT = '/desk/events/music/Call%20%26%20Answer';
@@ -98,4 +98,24 @@ test('A file with mistakes names each by line and column, and leaves the sheet a
   await expectNoSidewaysScroll(page, [360, 768, 1440]);
   await page.keyboard.press('Escape');
   await expect(points(page).first()).toHaveValue('7');
+});
+
+test('Points outlive the session’s end: its keys are asked for over the sheet, which then is kept', async ({
+  page,
+  desk,
+  newPerson,
+}) => {
+  await registerTwo(desk, newPerson, 'Call & Answer');
+  const organiser = await arriveAsAdministrator(page, desk);
+  await openSheet(page);
+  await points(page).first().fill('6,5');
+  await page.context().clearCookies();
+  await page.getByRole('button', { name: 'Keep' }).click();
+  const again = page.getByRole('dialog', { name: 'You are no longer signed in' });
+  await givePassword(page, organiser);
+  await again.getByLabel('Six digits').fill(await nextCode(organiser.secret));
+  await expect(again).toBeHidden();
+  await expect(page.getByText(/^Entered by/)).toBeVisible();
+  await page.reload();
+  await expect(points(page).first()).toHaveValue('6.5');
 });
