@@ -54,6 +54,24 @@ test('a student signs in with the campus account in the popup, whatever that win
   await expect(page.getByRole('heading', { name: 'Asha' })).toBeVisible();
 });
 
+test('a student who is sent to the login from the pass, and looks at sign-up first, comes back to the pass by the campus account', async ({
+  page,
+}) => {
+  await page.goto('/pass');
+  await expect(page).toHaveURL(/\/login$/);
+  const main = page.getByRole('main');
+  await main.getByRole('link', { name: /sign ?up/i }).click();
+  await expect(page).toHaveURL(/\/signup\?/);
+  await main.getByRole('link', { name: /log ?in/i }).click();
+  await expect(page).toHaveURL(/\/login\?next=%2Fpass$/);
+  const [popup] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('button', { name: "Login with D'Auth" }).click(),
+  ]);
+  await popup.getByRole('button', { name: /asha@nitt\.edu/ }).click();
+  await expect(page).toHaveURL(/\/pass$/);
+});
+
 test('the popup speaks to the page that opened it, whichever page the visit began with', async ({
   page,
 }) => {
