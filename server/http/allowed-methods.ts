@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { decodedPath } from './well-formed.ts';
 
 interface Route {
   readonly pattern: RegExp;
@@ -20,7 +21,8 @@ export function allowedMethods(app: FastifyInstance): (url: string) => string[] 
     if (methods.length > 0) routes.push({ pattern: patternOf(url), methods });
   });
   return (url) => {
-    const path = url.split('?', 1)[0]!;
+    const path = decodedPath(url.split('?', 1)[0]!);
+    if (path === undefined) return [];
     const isCall = path.startsWith('/api/');
     const found = routes.filter(
       ({ pattern }) => pattern.test(path) && !(isCall && pattern === PAGES),

@@ -19,6 +19,7 @@ describe('an address', () => {
     ['PUT', '/api/user/details?x=1', 'GET, HEAD'],
     ['POST', '/api/user/bankDetailsUpdate', 'PUT'],
     ['PUT', '/api/openapi.json', 'GET, HEAD'],
+    ['PUT', '/api/%75ser/register', 'POST'],
     ['DELETE', '/healthz', 'GET, HEAD'],
     ['PATCH', '/events/music', 'GET, HEAD'],
   ] as const)('that takes other methods than %s says which: %s', async (method, url, allow) => {

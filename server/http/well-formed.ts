@@ -12,10 +12,14 @@ export function wellFormed(url: string): string {
 }
 
 function canBeDecoded(path: string): boolean {
+  return decodedPath(path) !== undefined;
+}
+
+/** A path as the router reads it; undefined where that can't be done. */
+export function decodedPath(path: string): string | undefined {
   try {
-    decodeURIComponent(path);
-    return true;
+    return decodeURIComponent(path);
   } catch {
-    return false;
+    return undefined;
   }
 }
