@@ -6,8 +6,6 @@ import type { FastifyInstance } from 'fastify';
 import { altchaCaptcha } from './accounts/captcha/altcha.ts';
 import { recaptcha } from './accounts/captcha/recaptcha.ts';
 import { findCollegeId, replaceColleges } from './accounts/colleges/store.ts';
-import { moveIdProofFiles } from './accounts/id-proofs/move-files.ts';
-import { sealedIdProofs } from './accounts/id-proofs/sealed.ts';
 import {
   createSampleAccount,
   removeSampleAccount,
@@ -87,8 +85,6 @@ export async function startServer(
     built = app;
     if (settings.isPublic && (await removeSampleAccount(db)))
       app.log.warn('the sample account was removed: others can reach this server');
-    const idProofs = sealedIdProofs(db, keys);
-    await moveIdProofFiles({ db, idProofs, log: app.log }, settings.dataDir);
     keepTidy(app, { db, festival: () => content().festival });
     await startStandInFor(app, settings);
     const newer = await newerMigrations(db);
@@ -183,6 +179,6 @@ function isExpected(error: unknown): error is Error {
   if (!(error instanceof Error)) return false;
   if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE')
     error.message = `PORT is taken by another program: ${error.message}`;
-  const isOurs = ['ContentError', 'NoDatabaseError'].includes(error.name);
+  const isOurs = ['ContentError', 'EarlierTablesError', 'NoDatabaseError'].includes(error.name);
   return isOurs || (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
 }

@@ -23,14 +23,14 @@ export async function createAccount(
   account: NewAccount,
   now: number,
 ): Promise<string> {
+  const texts = { ...EMPTY_TEXTS, ...account };
   const row = {
     id: crypto.randomUUID(),
     email_key: emailKey(account.email),
     participant_code: newParticipantCode(),
     created_at: now,
-    ...EMPTY_TEXTS,
-    ...searchKeysOf(account),
-    ...account,
+    ...searchKeysOf(texts),
+    ...texts,
   };
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('accounts')

@@ -5,7 +5,6 @@ import type { Settings } from '../settings/settings.ts';
 import { migrate } from './migrations.ts';
 import { isAway, isRefused, SAYS_NOTHING } from './outage.ts';
 import { PATIENCE_MS } from './patience.ts';
-import { fillSearchKeys } from './search-keys.ts';
 import { patientSqlite } from './sqlite.ts';
 import type { Tables } from './tables.ts';
 
@@ -36,7 +35,6 @@ export async function openDatabase(
   const migrating = connect(settings, MIGRATION_PATIENCE_MS);
   try {
     await migrate(migrating);
-    await fillSearchKeys(migrating);
   } catch (error) {
     throw isAway(error) || isRefused(error) ? new NoDatabaseError(error as Error) : error;
   } finally {

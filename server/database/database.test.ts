@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { searchKey } from '../../contract/names.ts';
 import { listCollegeNames, replaceColleges } from '../accounts/colleges/store.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { compiledOnce } from './compiled.ts';
@@ -23,7 +24,10 @@ afterAll(async () => {
 });
 
 function addCollege(id: string, name: string) {
-  return db.insertInto('colleges').values({ id, name }).execute();
+  return db
+    .insertInto('colleges')
+    .values({ id, name, name_key: searchKey(name) })
+    .execute();
 }
 
 describe('the database', () => {
@@ -38,7 +42,10 @@ describe('the database', () => {
     await sql`insert into kysely_migration (name, timestamp) values ('999-next', '')`.execute(db);
     await sql`alter table colleges add column city text`.execute(db);
     const older = await openDatabase(test.settings);
-    await older.insertInto('colleges').values({ id: 'old', name: 'Old' }).execute();
+    await older
+      .insertInto('colleges')
+      .values({ id: 'old', name: 'Old', name_key: 'old' })
+      .execute();
     expect(await missingMigrations(older)).toEqual([]);
     expect(await newerMigrations(older)).toEqual(['999-next']);
     await older.deleteFrom('colleges').execute();
@@ -68,7 +75,7 @@ describe('the database', () => {
     const name = `नमस्ते தமிழ் 🎭 <b>"bold"</b> '; drop table colleges; --`;
     await addCollege('scripts', name);
     const found = await db.selectFrom('colleges').selectAll().where('name', '=', name).execute();
-    expect(found).toEqual([{ id: 'scripts', name, listed: 1, name_key: '' }]);
+    expect(found).toEqual([{ id: 'scripts', name, listed: 1, name_key: searchKey(name) }]);
   });
 
   it('gives times back as the numbers they were', async () => {
@@ -80,7 +87,10 @@ describe('the database', () => {
 
   it('undoes everything of a transaction that fails', async () => {
     const failing = db.transaction().execute(async (trx) => {
-      await trx.insertInto('colleges').values({ id: 'gone', name: 'Gone' }).execute();
+      await trx
+        .insertInto('colleges')
+        .values({ id: 'gone', name: 'Gone', name_key: 'gone' })
+        .execute();
       throw new Error('stop');
     });
     await expect(failing).rejects.toThrow('stop');
@@ -114,7 +124,7 @@ describe('a query that is compiled once', () => {
 
   it('is part of the transaction that it is asked in', async () => {
     const add = compiledOnce((asked, id: string, name: string) =>
-      asked.insertInto('colleges').values({ id, name }),
+      asked.insertInto('colleges').values({ id, name, name_key: name }),
     );
     expect((await add(db, 'third', 'Third')).numAffectedRows).toBe(1n);
     const failing = db.transaction().execute(async (trx) => {

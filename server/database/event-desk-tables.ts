@@ -1,5 +1,3 @@
-import type { Generated } from 'kysely';
-
 /** The tables of what organisers do with an event; see `tables.ts`. */
 export interface EventDeskTables {
   /** A sheet of results as somebody kept it: versions 1, 2, 3 … of each event. */
@@ -10,9 +8,9 @@ export interface EventDeskTables {
     /** `ResultRow` of `contract/desk/results.ts`, as JSON. */
     rows: string;
     /** Those that it is judged by: `Criterion`, as JSON. */
-    criteria: Generated<string>;
+    criteria: string;
     /** A sum of prizes that stands although another was announced. */
-    agreed_prizes: Generated<number | null>;
+    agreed_prizes: number | null;
     entered_by: string;
     entered_at: number;
   };

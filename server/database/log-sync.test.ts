@@ -29,7 +29,9 @@ async function databaseOnSlowDisk() {
   const add = (name: string) =>
     db
       .transaction()
-      .execute((trx) => trx.insertInto('colleges').values({ id: name, name }).execute())
+      .execute((trx) =>
+        trx.insertInto('colleges').values({ id: name, name, name_key: name }).execute(),
+      )
       .then(() => done.push(name));
   const names = async () =>
     (await db.selectFrom('colleges').select('name').orderBy('name').execute()).map(
@@ -58,7 +60,10 @@ describe('the log of SQLite', () => {
 
   it('is waited for by a statement outside of a transaction, too', async () => {
     const { db, syncs } = await databaseOnSlowDisk();
-    const adding = db.insertInto('colleges').values({ id: 'alone', name: 'Alone' }).execute();
+    const adding = db
+      .insertInto('colleges')
+      .values({ id: 'alone', name: 'Alone', name_key: 'alone' })
+      .execute();
     await vi.waitFor(() => expect(syncs).toHaveLength(1));
     syncs[0]!();
     await adding;
@@ -67,12 +72,18 @@ describe('the log of SQLite', () => {
   it('is not waited for by a light transaction, but by the next one', async () => {
     const { db, syncs, done, add, names } = await databaseOnSlowDisk();
     await lightTransaction(db, (trx) =>
-      trx.insertInto('colleges').values({ id: 'light', name: 'light' }).execute(),
+      trx
+        .insertInto('colleges')
+        .values({ id: 'light', name: 'light', name_key: 'light' })
+        .execute(),
     );
     expect(await names()).toEqual(['light']);
     expect(syncs).toHaveLength(0);
     const failing = lightTransaction(db, async (trx) => {
-      await trx.insertInto('colleges').values({ id: 'lost', name: 'lost' }).execute();
+      await trx
+        .insertInto('colleges')
+        .values({ id: 'lost', name: 'lost', name_key: 'lost' })
+        .execute();
       throw new Error('stop');
     });
     await expect(failing).rejects.toThrow('stop');

@@ -1,10 +1,34 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
-import { SCHEMA_CHANGES } from './schema-changes.ts';
+
+/*
+ * Every change of the tables is a file of `migrations/`, in the order of their names. One that has been released is never
+ * edited (`migrations.test.ts` holds them): add the next.
+ */
+
+const FOLDER = `${import.meta.dirname}/migrations`;
 
 const MIGRATIONS: Record<string, Migration> = Object.fromEntries(
-  Object.entries(SCHEMA_CHANGES).map(([name, statements]) => [name, migration(statements)]),
+  readdirSync(FOLDER)
+    .sort()
+    .map((file) => [
+      file.replace('.sql', ''),
+      migration(readFileSync(`${FOLDER}/${file}`, 'utf8')),
+    ]),
 );
+
+const [FIRST = ''] = Object.keys(MIGRATIONS);
+
+/** The tables were made by a build that came before the first edition. Nothing is changed. */
+export class EarlierTablesError extends Error {
+  override readonly name = 'EarlierTablesError';
+  constructor() {
+    super(
+      'The database was made by a build from before version 2026.1, which no version reads. Nothing in it is changed. Move the data folder away, or name another one by DATA_DIR (on PostgreSQL: another database by DATABASE_URL), and start again.',
+    );
+  }
+}
 
 /** True for tables that this version made, or knows how to bring up to date: `name` is their last migration. */
 export function knowsSchema(name: string): boolean {
@@ -14,32 +38,39 @@ export function knowsSchema(name: string): boolean {
 function migration(statements: string): Migration {
   return {
     async up(db) {
-      for (const statement of statements.split(';')) await sql.raw(statement).execute(db);
+      const bare = statements.replaceAll(/^--.*$/gm, '').trim();
+      for (const statement of bare.split(/;\s*/).filter(Boolean))
+        await sql.raw(statement).execute(db);
     },
   };
 }
 
+async function namesDone<Tables>(db: Kysely<Tables>): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
 /** This build's migrations that the database hasn't had. One of a newer build has more than these. */
 export async function missingMigrations<Tables>(db: Kysely<Tables>): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
-  const done = new Set(rows.map(({ name }) => name));
+  const done = new Set(await namesDone(db));
   return Object.keys(MIGRATIONS).filter((name) => !done.has(name));
 }
 
 /** The migrations of a newer build that the database has had, and this build knows nothing of. */
 export async function newerMigrations<Tables>(db: Kysely<Tables>): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
-  return rows.map(({ name }) => name).filter((name) => !knowsSchema(name));
+  return (await namesDone(db)).filter((name) => !knowsSchema(name));
 }
 
 /**
  * Brings the tables up to date, or throws; a failed migration leaves them as they were. Tables of a newer build stay as
  * they are: they serve the build before it too (decision 029), which may have to start again during an upgrade.
+ * @throws EarlierTablesError
  */
 export async function migrate<Tables>(db: Kysely<Tables>): Promise<void> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
-  const isEmpty = !tables.some(({ name }) => name === 'kysely_migration');
-  if (!isEmpty && (await missingMigrations(db)).length === 0) return;
+  const done = tables.some(({ name }) => name === 'kysely_migration') ? await namesDone(db) : [];
+  if (done.length > 0 && !done.includes(FIRST)) throw new EarlierTablesError();
+  if (Object.keys(MIGRATIONS).every((name) => done.includes(name))) return;
   const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;

@@ -22,16 +22,16 @@ export interface Tables
     name: string;
     /** 1 while the list of this season has it; older accounts may still name others. */
     listed: Generated<number>;
-    /** The name as it is searched. Empty in rows of a build before. */
-    name_key: Generated<string>;
+    /** The name as it is searched: `searchKey` of it. */
+    name_key: string;
   };
   accounts: {
     id: string;
     username: string;
     full_name: string;
-    /** The name as it is searched, and the college of one's own. Empty in rows of a build before. */
-    name_key: Generated<string>;
-    other_college_key: Generated<string>;
+    /** The name as it is searched, and the college of one's own: `searchKey` of them. */
+    name_key: string;
+    other_college_key: string;
     email: string;
     /** The e-mail as it is compared: lower case. Unique. */
     email_key: string;
@@ -101,7 +101,7 @@ export interface Tables
     /** Browser and system by name; empty where they aren't known. */
     device: Generated<string>;
     created_at: number;
-    last_seen_at: Generated<number>;
+    last_seen_at: number;
     /** Moves on with `last_seen_at`, up to the longest that a session lasts. */
     expires_at: number;
   };
@@ -145,14 +145,14 @@ export interface Tables
     reader: string;
     reason: string;
     read_at: number;
-    /** 1, 2, 3 … without a gap; null for those from before there was a chain. */
-    sequence: number | null;
+    /** 1, 2, 3 … without a gap. */
+    sequence: number;
     /** The organiser's account, where it was done at the desk. */
     organiser_id: string | null;
     /** The thing that it was about, in words that name nobody. */
     subject: string | null;
     /** Of this entry and the hash of the one before. */
-    hash: string | null;
+    hash: string;
   };
   /** That an organiser ran a command. It names nobody else: an account stands there by its id. */
   organiser_runs: {
@@ -214,15 +214,6 @@ export interface Tables
     /** No password is looked at before this moment. */
     free_at: number;
     expires_at: number;
-  };
-  /** Places of before, which `entries` has all of; no build but the one before reads these. */
-  registrations: {
-    id: string;
-    account_id: string;
-    /** Names as the content had them then. */
-    cluster_name: string;
-    event_name: string;
-    registered_at: number;
   };
   certificates: {
     /** Printed on it; whoever has it may check it. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { newParticipantCode } from '../../../server/accounts/participant-code.ts';
 import type { Random } from '../../../server/content/posters/poster.ts';
 import type { Database } from '../../../server/database/connection.ts';
+import { searchKeysOf } from '../../../server/database/search-keys.ts';
 
 /** Somebody with an account. `isProven`: their ID proof was approved. */
 export interface Participant {
@@ -40,15 +41,19 @@ export async function createCrowd(
 
 function account(id: string, participant_code: string, n: number) {
   const email = `visitor.${n}@example.org`;
+  const names = {
+    full_name: `${n % 2 ? 'Asha' : 'Ravi'} ${n}`,
+    other_college: `College ${n % 500}, Thanjavur`,
+  };
   return {
     id,
     participant_code,
     username: `visitor.${n}`,
-    full_name: `${n % 2 ? 'Asha' : 'Ravi'} ${n}`,
+    ...names,
+    ...searchKeysOf(names),
     email,
     email_key: email,
     phone: String(9_000_000_000 + n),
-    other_college: `College ${n % 500}, Thanjavur`,
     referral_code: '',
     voucher_name: '',
     address: '',

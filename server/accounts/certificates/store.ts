@@ -1,6 +1,5 @@
 import type { EventName } from '../../../contract/event-addresses.ts';
 import type { Database } from '../../database/connection.ts';
-import { keyOr } from '../../database/search-keys.ts';
 import { newParticipantCode } from '../participant-code.ts';
 
 /** Issues a certificate, or corrects the result of the one that is there; its code stays. */
@@ -72,7 +71,7 @@ export function listCertificatesOf(db: Database, { clusterName, eventName }: Eve
     .select(['code', 'full_name as name', 'event_name', 'cluster_name', 'result', 'issued_at'])
     .where('cluster_name', '=', clusterName)
     .where('event_name', '=', eventName)
-    .orderBy(keyOr('name_key', 'full_name'))
+    .orderBy('name_key')
     .orderBy('code')
     .execute();
 }

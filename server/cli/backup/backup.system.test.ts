@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { appendFile, mkdir, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { appendFile, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -118,15 +118,6 @@ describe('a backup', () => {
     }
   });
 
-  it('takes along what was left of ID proofs of before', async () => {
-    await mkdir(join(settings.dataDir, 'id-proofs'));
-    await writeFile(join(settings.dataDir, 'id-proofs/one'), 'sealed');
-    const place = await emptyPlace();
-    await restoreCommand(place, [await newBackup()]);
-    expect(await readFile(join(place.dataDir, 'id-proofs/one'), 'utf8')).toBe('sealed');
-    await rm(join(settings.dataDir, 'id-proofs'), { recursive: true });
-  });
-
   it('says where the key must be kept, and removes the oldest', async () => {
     const to = await temporaryFolder();
     for (let count = 0; count < 3; count++)
@@ -166,7 +157,7 @@ describe('restoring refuses, and changes nothing,', () => {
     const folder = await newBackup();
     await restoreCommand(place, [folder]);
     const add = (db: Database) =>
-      db.insertInto('colleges').values({ id: 'x', name: 'New' }).execute();
+      db.insertInto('colleges').values({ id: 'x', name: 'New', name_key: 'new' }).execute();
     await opened(place, add);
     await refused(place, [folder], 'With --replace the backup takes its place');
     const colleges = (db: Database) => db.selectFrom('colleges').selectAll().execute();

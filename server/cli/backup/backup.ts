@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { cp, mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { findSecretKeys, keyName } from '../../crypto/secret-key.ts';
 import type { Settings } from '../../settings/settings.ts';
@@ -8,9 +7,6 @@ import type { DatabaseCopies } from './database-copies.ts';
 import { factsOfFiles, MANIFEST, type Manifest } from './manifest.ts';
 import { postgresCopies } from './postgres.ts';
 import { sqliteCopies } from './sqlite.ts';
-
-/** Pictures of before they were in the database, which the server could not move there. */
-export const OLD_PICTURES = 'id-proofs';
 
 const PREFIX = 'festival-';
 
@@ -45,9 +41,6 @@ export async function backUp(
 async function fill(folder: string, settings: Settings, madeAt: string): Promise<Manifest> {
   const copies = databaseCopies(settings);
   const { schema, rows } = await copies.copyTo(join(folder, copies.fileName));
-  const oldPictures = join(settings.dataDir, OLD_PICTURES);
-  if (existsSync(oldPictures))
-    await cp(oldPictures, join(folder, OLD_PICTURES), { recursive: true });
   const keys = (await findSecretKeys(settings)).map(keyName);
   const files = await factsOfFiles(folder);
   const manifest = { madeAt, database: settings.database.kind, schema, rows, keys, files };

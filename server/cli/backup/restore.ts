@@ -1,4 +1,3 @@
-import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { findSecretKeys, keyName } from '../../crypto/secret-key.ts';
@@ -6,7 +5,7 @@ import { openDatabase } from '../../database/connection.ts';
 import { removeFact } from '../../database/deployment-facts.ts';
 import { knowsSchema } from '../../database/migrations.ts';
 import type { Settings } from '../../settings/settings.ts';
-import { databaseCopies, OLD_PICTURES } from './backup.ts';
+import { databaseCopies } from './backup.ts';
 import type { DatabaseFacts } from './database-copies.ts';
 import { checkFiles, type Manifest, readManifest } from './manifest.ts';
 
@@ -36,8 +35,6 @@ export async function restore(
     );
   await checkFiles(folder, manifest);
   await copies.replaceBy(join(folder, copies.fileName), (facts) => refuseLoss(manifest, facts));
-  if (Object.keys(manifest.files).some((name) => name.startsWith(`${OLD_PICTURES}/`)))
-    await cp(join(folder, OLD_PICTURES), join(settings.dataDir, OLD_PICTURES), { recursive: true });
   if (withoutKey) await forgetKey(settings);
   return manifest;
 }

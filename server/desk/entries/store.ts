@@ -4,7 +4,6 @@ import type { EntryState } from '../../../contract/entries/entry.ts';
 import type { EventName } from '../../../contract/event-addresses.ts';
 import { nameKey, searchKey } from '../../../contract/names.ts';
 import type { Database } from '../../database/connection.ts';
-import { keyOr } from '../../database/search-keys.ts';
 import { eventKey } from '../../gate/devices/places.ts';
 
 /** States of entries that have a place, also once it is over. */
@@ -120,7 +119,7 @@ function filtered(db: Database, event: EventName, { states, q, atDoor }: EntryFi
       query.where(({ or, eb, exists, selectFrom }) =>
         or([
           eb('team_key', 'like', teamLike),
-          eb(keyOr('colleges.name_key', 'colleges.name'), 'like', like),
+          eb('colleges.name_key', 'like', like),
           exists(
             selectFrom('entry_members as one')
               .innerJoin('accounts as person', 'person.id', 'one.account_id')
@@ -129,7 +128,7 @@ function filtered(db: Database, event: EventName, { states, q, atDoor }: EntryFi
               .where(isIn('one'))
               .where((is) =>
                 is.or([
-                  is(keyOr('person.name_key', 'person.full_name'), 'like', like),
+                  is('person.name_key', 'like', like),
                   is('participant_code', '=', q.toUpperCase()),
                 ]),
               ),

@@ -42,10 +42,8 @@ export function newRecoveryCodes(): string[] {
   });
 }
 
-/** As it was shown, however it was typed; undefined for what is no recovery code. Those of before have four groups. */
+/** As it was shown, however it was typed; undefined for what is no recovery code. */
 export function readRecoveryCode(typed: string): string | undefined {
   const letters = typed.toUpperCase().replaceAll(/[\s-]/g, '');
-  return /^(?:[A-Z2-9]{16}|[A-Z2-9]{24})$/.test(letters)
-    ? letters.replaceAll(/(.{4})(?=.)/g, '$1-')
-    : undefined;
+  return /^[A-Z2-9]{24}$/.test(letters) ? letters.replaceAll(/(.{4})(?=.)/g, '$1-') : undefined;
 }

@@ -85,7 +85,7 @@ describe('the home of the desk', () => {
     await loadEntry(db, await person(1), HUMMING, 1);
     const [first] = await db.selectFrom('entries').select('id').execute();
     await db.updateTable('entries').set({ state: 'waiting' }).where('id', '=', first!.id).execute();
-    const sheet = { version: 1, rows: '[]', entered_by: 'Asha', entered_at: 1 };
+    const sheet = { version: 1, criteria: '[]', rows: '[]', entered_by: 'Asha', entered_at: 1 };
     await db
       .insertInto('result_sheets')
       .values({ ...sheet, cluster_name: 'Music', event_name: 'Humming' })

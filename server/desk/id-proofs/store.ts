@@ -2,7 +2,6 @@ import { SqliteAdapter } from 'kysely';
 import { LENT_AT_ONCE, LENT_MS, type Verdict } from '../../../contract/desk/id-proofs.ts';
 import { lockAccount } from '../../accounts/store.ts';
 import type { Database } from '../../database/connection.ts';
-import { keyOr } from '../../database/search-keys.ts';
 
 /**
  * Lends a reviewer up to ten ID proofs that wait, oldest first, and those that they still have anew, until one moment.
@@ -106,7 +105,7 @@ export async function listOtherReviewers(db: Database, reviewer: string, now: nu
     .where('lent_to', '!=', reviewer)
     .where('lent_until', '>', now)
     .groupBy(['lent_to', 'full_name', 'name_key'])
-    .orderBy(keyOr('name_key', 'full_name'))
+    .orderBy('name_key')
     .orderBy('lent_to')
     .execute();
   return rows.map(({ name, count, until }) => ({

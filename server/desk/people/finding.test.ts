@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createIdProof } from '../../accounts/id-proofs/store.ts';
-import { fillSearchKeys } from '../../database/search-keys.ts';
 import { loadEntry } from '../../entries/loaded.ts';
 import { signedInOrganiser, startDeskServer } from '../../testing/desk.ts';
 import { findPeople, newDeskPerson, trailOf } from '../../testing/desk-people.ts';
@@ -50,15 +49,6 @@ describe('finding people', () => {
     }
     const listed = (await findPeople(administrator, { q: 'zebrowska' })).people;
     expect(listed.map(({ name }: { name: string }) => name)).toEqual([names[3], names[0]]);
-  });
-
-  it('finds who signed up in a build that kept no keys to search by, once the site starts', async () => {
-    const { code, id } = await newDeskPerson(server, { full_name: 'Ōdile' });
-    const older = { name_key: '', other_college_key: '' };
-    await server.db.updateTable('accounts').set(older).where('id', '=', id).execute();
-    expect(await codesOf(administrator, 'odile')).toEqual([]);
-    await fillSearchKeys(server.db);
-    expect(await codesOf(administrator, 'odile')).toEqual([code]);
   });
 
   it('takes signs of the database’s own language as they are', async () => {

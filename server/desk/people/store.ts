@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely';
 import type { IdProofState, PeopleSearch } from '../../../contract/desk/people.ts';
 import { searchKey } from '../../../contract/names.ts';
 import type { Database } from '../../database/connection.ts';
-import { keyOr } from '../../database/search-keys.ts';
 import type { Reached } from '../access/guard.ts';
 import { nearly, wordsOf } from './words.ts';
 
@@ -16,9 +15,9 @@ export interface Sought extends Omit<PeopleSearch, 'sort'> {
 }
 
 const college = sql<string>`coalesce(colleges.name, accounts.other_college)`;
-const nameKey = keyOr('accounts.name_key', 'accounts.full_name');
-const collegeKey = sql<string>`coalesce(${keyOr('colleges.name_key', 'colleges.name')},
-  ${keyOr('accounts.other_college_key', 'accounts.other_college')})`;
+const nameKey = sql<string>`accounts.name_key`;
+const collegeKey = sql<string>`coalesce(colleges.name_key,
+  accounts.other_college_key)`;
 const searched = sql<string>`(${nameKey} || ' ' || lower(accounts.email || ' ' || accounts.phone
   || ' ' || accounts.participant_code) || ' ' || ${collegeKey})`;
 

@@ -70,19 +70,4 @@ describe('an event’s own criteria', () => {
     await keepSheet({ version: 1, criteria, rows, agreed_prizes: 35_000 });
     expect((await publish(2)).statusCode).toBe(200);
   });
-
-  it('are one, points, in a sheet that was kept before there were any', async () => {
-    const asha = await newEntry('Asha');
-    const old = [{ entry_id: asha.entryId, points: 7, tie: null }];
-    await server.db
-      .insertInto('result_sheets')
-      .values({
-        ...{ cluster_name: 'Music', event_name: 'First Song', version: 1 },
-        ...{ rows: JSON.stringify(old), entered_by: 'Asha', entered_at: 1 },
-      })
-      .execute();
-    const { criteria, rows } = await sheetNow();
-    const row = { entry_id: asha.entryId, points: { points: 7 }, tie: null, prize: null };
-    expect({ criteria, rows }).toEqual({ criteria: [PLAIN_POINTS], rows: [row] });
-  });
 });

@@ -21,7 +21,7 @@ export async function findSheet(
     row && {
       ...row,
       criteria: JSON.parse(row.criteria) as Criterion[],
-      rows: (JSON.parse(row.rows) as (ResultRow | OldRow)[]).map(ofCriteria),
+      rows: JSON.parse(row.rows) as ResultRow[],
     }
   );
 }
@@ -37,16 +37,6 @@ export function listVersions(db: Database, { clusterName, eventName }: EventName
     .where('event_name', '=', eventName)
     .orderBy('version', 'desc')
     .execute();
-}
-
-/** A line as it was kept before there were criteria. */
-interface OldRow extends Omit<ResultRow, 'points' | 'prize'> {
-  readonly points: number | null;
-}
-
-function ofCriteria(row: ResultRow | OldRow): ResultRow {
-  if (typeof row.points === 'object' && row.points !== null) return row as ResultRow;
-  return { ...row, points: row.points === null ? {} : { points: row.points }, prize: null };
 }
 
 /** Keeps a version; false where somebody else has kept it meanwhile. */

@@ -2,7 +2,6 @@ import type { Selectable } from 'kysely';
 import type { GivenRole } from '../../../contract/desk/rights.ts';
 import type { Database } from '../../database/connection.ts';
 import { lockTable } from '../../database/lock-table.ts';
-import { keyOr } from '../../database/search-keys.ts';
 import type { Tables } from '../../database/tables.ts';
 
 export type RoleRow = Selectable<Tables['organiser_roles']>;
@@ -57,7 +56,7 @@ export function listAllRoles(db: Database) {
     .innerJoin('accounts', 'accounts.id', 'account_id')
     .selectAll('organiser_roles')
     .select(['full_name as name', 'email', 'participant_code as code'])
-    .orderBy(keyOr('accounts.name_key', 'full_name'))
+    .orderBy('accounts.name_key')
     .orderBy('account_id')
     .orderBy('given_at', 'desc')
     .execute();

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { searchKey } from '../../../contract/names.ts';
 import { loadEntry } from '../../entries/loaded.ts';
 import { signedInOrganiser, startDeskServer } from '../../testing/desk.ts';
 import { turnClock } from '../../testing/entries.ts';
@@ -47,7 +48,7 @@ function whole(): Promise<PhoneList> {
 }
 
 async function collegeId(name: string) {
-  const row = { id: crypto.randomUUID(), name, listed: 0 };
+  const row = { id: crypto.randomUUID(), name, name_key: searchKey(name), listed: 0 };
   await server.db
     .insertInto('colleges')
     .values(row)

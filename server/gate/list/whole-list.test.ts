@@ -13,7 +13,12 @@ describe('eighteen thousand people', () => {
     const start = Date.now();
     const phone = await pairedPhone(desk.server, desk.organiser);
     const rows = Array.from({ length: 40 }, (_, index) => ({
-      ...{ id: crypto.randomUUID(), name: `College of the ${index}th hill`, listed: 1 },
+      ...{
+        id: crypto.randomUUID(),
+        name: `College of the ${index}th hill`,
+        name_key: '',
+        listed: 1,
+      },
     }));
     await desk.server.db.insertInto('colleges').values(rows).execute();
     const colleges = rows.map(({ id }) => id);
@@ -47,6 +52,7 @@ describe('eighteen thousand people', () => {
     return {
       ...{ id, username: 'asha', full_name: `Asha ${number} of the hills`, email },
       ...{ email_key: email, phone: '', college_id: colleges[number % 40]!, other_college: '' },
+      ...{ name_key: '', other_college_key: '' },
       ...{ referral_code: '', voucher_name: '', address: '', city: '', state: '', pincode: '' },
       participant_code: id.toUpperCase().slice(0, 19),
       created_at: 1,

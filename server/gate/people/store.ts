@@ -5,7 +5,6 @@ import type { Proof } from '../../../contract/gate/decide.ts';
 import type { GatePerson } from '../../../contract/gate/row.ts';
 import { searchKey } from '../../../contract/names.ts';
 import type { Database } from '../../database/connection.ts';
-import { keyOr } from '../../database/search-keys.ts';
 import type { Tables } from '../../database/tables.ts';
 import { eventMark, markOf } from '../devices/places.ts';
 
@@ -151,7 +150,7 @@ export async function searchPeople(db: Database, q: string, limit: number) {
   return { found: Number(rows[0]?.found ?? 0), people };
 }
 
-const nameKey = keyOr('accounts.name_key', 'full_name');
+const nameKey = sql<string>`accounts.name_key`;
 
 function nameHas(q: string) {
   const words = searchKey(q).split(' ').filter(Boolean);
