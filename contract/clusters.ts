@@ -1,3 +1,5 @@
+import { cleanText } from './names.ts';
+
 /**
  * The clusters' names and the ids by which the content server knows them.
  * Source: specification, section 3 (event categories and ids), read as in section 7's cluster call.
@@ -28,7 +30,6 @@ export function clusterSlug(name: string): string {
  * Source: section 5, the cluster route parameter.
  */
 export function findCluster(slug: string | undefined) {
-  return clusters.find(
-    ({ name }) => name.toLowerCase() === slug?.replace(/[-+]/g, ' ').toLowerCase(),
-  );
+  const named = cleanText((slug ?? '').replace(/[-+]/g, ' ')).toLowerCase();
+  return clusters.find(({ name }) => name.toLowerCase() === named);
 }

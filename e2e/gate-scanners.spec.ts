@@ -91,6 +91,44 @@ test('A scanner types wherever the focus is: on a button, in the field, before a
   await expect(said(page)).toContainText('ADMITTED');
 });
 
+for (const [held, keys, delay] of [
+  ['thirty Tabs and a blank', [...Array(30).fill('Tab'), ' '], 5],
+  ['Tab and a blank, slowly', ['Tab', ' '], 150],
+  ['a second of Ctrl and Enter', [...Array(100).fill('Control+]'), 'Enter'], 5],
+  ['a short word and Enter, slowly', [...'abcde', 'Enter'], 150],
+] as const)
+  test(`A code that holds keys, ${held}, lets in nobody whose card has to be seen`, async ({
+    gate,
+    newPhone,
+  }) => {
+    const person = await gate.newPassHolder(false);
+    const page = await newPhone();
+    await pairAndStart(page, gate);
+    await scan(page, person.code, delay);
+    for (const key of keys) {
+      await page.waitForTimeout(delay);
+      await page.keyboard.press(key);
+    }
+    // Longer than a key has until it presses.
+    await page.waitForTimeout(1000);
+    await expect(said(page)).toContainText('SEE THE CARD');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(/^Last: /)).toContainText(person.name);
+  });
+
+test('A code that holds many leaves a handful to press away, what is no pass once', async ({
+  gate,
+  newPhone,
+}) => {
+  const person = await gate.newPassHolder(false);
+  const page = await newPhone();
+  await pairAndStart(page, gate);
+  await scan(page, person.code);
+  await expect(said(page)).toContainText('SEE THE CARD');
+  for (let at = 0; at < 20; at++) await scan(page, `ABCDEF${at}`);
+  await expect(said(page)).toContainText('1 more scanned, next.');
+});
+
 test('A phone with more than one camera changes to the next, and round', async ({
   gate,
   newPhone,

@@ -7,6 +7,8 @@ it.each([
   ['Ravi@உதாரணம்.example', 'Ravi@xn--'],
   ['\u202aasha@example.org\u200b ', 'asha@example.org'],
   ['asha@1.example', 'asha@1.example'],
+  ['ravi@பள்ளி.இந்தியா', 'ravi@xn--'],
+  ['meera@college.xn--h2brj9c', 'meera@college.xn--h2brj9c'],
 ])('mail to %s goes to its domain in ASCII', (typed, kept) => {
   expect(z.parse(Email, typed)).toMatch(new RegExp(`^${kept}`));
 });

@@ -4,11 +4,17 @@ import { asciiAddress } from './email-address.ts';
 import { MAX_LENGTH, MESSAGES } from './messages.ts';
 import { phoneDigits } from './phone.ts';
 
+/** So many times as long a text may come as it is kept: with blanks about it, and letters in parts. */
+const UNCLEAN = 4;
+
 /** Text that may be empty: as `cleanText` keeps it, at most `maxLength` UTF-16 units, in any script. */
 export function text(maxLength: number, message?: string) {
+  const tooLong = `Must be at most ${maxLength} characters`;
   return z.string(message).check(
+    // Of a text that is far too long nothing is done.
+    z.maxLength(UNCLEAN * maxLength, { error: tooLong, abort: true }),
     z.overwrite(cleanText),
-    z.maxLength(maxLength, `Must be at most ${maxLength} characters`),
+    z.maxLength(maxLength, tooLong),
     z.refine((given) => faultOfSigns(given) !== 'control', MESSAGES.controlCharacters),
     z.refine((given) => faultOfSigns(given) !== 'unknown', MESSAGES.unknownSigns),
   );
@@ -42,8 +48,13 @@ export function optionalText(maxLength: number) {
 /** Letters before the @ that few mail servers can be told of. */
 const ODD_LETTERS = /^[^@\s]*[^\p{ASCII}@\s][^@\s]*@[^@\s]+$/u;
 
+/** As zod's own, and with the top-level domains of Indian scripts, whose ASCII has hyphens and digits. */
+const EMAIL =
+  /^(?:[\w'+-]+\.)*[\w'+-]*[\w+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+(?:[A-Za-z]{2,}|xn--[A-Za-z0-9-]+)$/;
+
 /** The domain is in ASCII, as mail and the DNS spell it. */
 export const Email = z.string(MESSAGES.emailRequired).check(
+  z.maxLength(UNCLEAN * MAX_LENGTH.email, { error: MESSAGES.emailInvalid, abort: true }),
   z.overwrite(asciiAddress),
   z.minLength(1, { error: MESSAGES.emailRequired, abort: true }),
   z.maxLength(MAX_LENGTH.email, { error: MESSAGES.emailInvalid, abort: true }),
@@ -51,7 +62,7 @@ export const Email = z.string(MESSAGES.emailRequired).check(
     error: MESSAGES.emailLetters,
     abort: true,
   }),
-  z.regex(z.regexes.email, MESSAGES.emailInvalid),
+  z.regex(EMAIL, MESSAGES.emailInvalid),
 );
 
 /** Ten digits, however they were typed. */

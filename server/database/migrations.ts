@@ -4,7 +4,7 @@ import { type Migration, Migrator } from 'kysely/migration';
 
 /*
  * Every change of the tables is a file of `migrations/`, in the order of their names. One that has been released is never
- * edited (`migrations.test.ts` holds them): add the next.
+ * edited (`released-migrations.test.ts` holds them): add the next.
  */
 
 const FOLDER = `${import.meta.dirname}/migrations`;

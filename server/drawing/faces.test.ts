@@ -3,6 +3,7 @@ import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it, test } from 'vitest';
 import { drawable, drawingFault, missingLetters, type Script, shaped } from './faces.ts';
 import { drawText, widthOf } from './glyph-outlines.ts';
+import { runsOf } from './runs.ts';
 
 const SIZE = 120;
 
@@ -59,6 +60,29 @@ test('words of several scripts stand beside each other, Urdu from right to left'
   const glyph = (letter: string) => [...draw(letter).matchAll(/ d="([^"]*)"/g)][0]?.[1];
   expect(order[0]).toBe(glyph('N'));
   expect(order.indexOf(glyph('2'))).toBeLessThan(order.indexOf(glyph('1')));
+});
+
+test.each([
+  ['انعام 1,500', '1,500'],
+  ['رات 10:30 بجے', '10:30'],
+  ['شاعری 18.09.2031', '18.09.2031'],
+  ['غزل 2/3', '2/3'],
+])(
+  'a number in Urdu reads from left to right whatever stands between its digits: %s',
+  (text, number) => {
+    const letters = runsOf(text, () => false).map(({ text, isLeftwards }) =>
+      isLeftwards ? [...text].reverse().join('') : text,
+    );
+    expect(letters.join('')).toContain(number);
+  },
+);
+
+test('brackets stay about their words where Urdu stands beside others', () => {
+  const [others, ...urdu] = runsOf('NIT محمد علی (ڈاکٹر)', () => false);
+  expect(others).toMatchObject({ text: 'NIT ', isLeftwards: false });
+  expect(urdu.every(({ isLeftwards }) => isLeftwards)).toBe(true);
+  const fromTheLeft = urdu.map(({ text }) => [...text].reverse().join('')).join('');
+  expect(fromTheLeft).toBe([...'محمد علی (ڈاکٹر)'].reverse().join(''));
 });
 
 test('emoji are left out of what is drawn, and nothing else is', () => {

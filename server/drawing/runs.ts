@@ -1,3 +1,4 @@
+import bidiFactory from 'bidi-js';
 import { SCRIPTS, type Script, scriptHas } from './faces.ts';
 
 /** Letters beside each other that one face draws in one direction. */
@@ -25,36 +26,23 @@ export function inVisualOrder(text: string): string {
 }
 
 const LEFTWARDS = /(?!\p{N})[\p{Script=Arabic}\p{Script=Hebrew}]/u;
-/** Letters and numbers with their marks, and what stands between. */
-const PARTS = /[\p{L}\p{N}]\p{M}*|[^\p{L}\p{N}]/gu;
+const bidi = bidiFactory();
 
 /**
- * Urdu runs leftwards, but its numbers and others' words don't: of Unicode's bidirectional algorithm (UAX 9) what names
- * and titles need. Even levels run to the right, odd ones to the left.
+ * Urdu runs leftwards, but its numbers and others' words don't: even levels run to the right, odd ones to the left.
+ * Source: UAX 9.
  */
 function directionsOf(text: string): { isLeftwards: boolean; text: string }[] {
   if (!LEFTWARDS.test(text)) return [{ isLeftwards: false, text }];
-  const parts = text.match(PARTS) ?? [];
-  const isStrong = (part: string) => /\p{L}/u.test(part);
-  const base = LEFTWARDS.test(parts.find(isStrong) ?? '') ? 1 : 0;
-  let strong = base === 1;
-  /** Numbers are no letters, but belong to those before them. */
-  const sides = parts.map((part) => {
-    if (isStrong(part)) strong = LEFTWARDS.test(part);
-    return isStrong(part) || /\p{N}/u.test(part) ? strong : undefined;
-  });
-  const runs: { level: number; text: string }[] = [];
-  parts.forEach((part, at) => {
-    const before = sides.slice(0, at + 1).findLast((side) => side !== undefined) ?? base === 1;
-    const after = sides.slice(at).find((side) => side !== undefined) ?? base === 1;
-    const side = before === after ? before : base === 1;
-    const level = side ? (/\p{N}/u.test(part) ? 2 : 1) : base * 2;
-    const last = runs.at(-1);
-    if (last?.level === level) last.text += part;
-    else runs.push({ level, text: part });
-  });
-  const ordered = turned(turned(runs, 2), 1);
-  return ordered.map(({ level, text }) => ({ isLeftwards: level === 1, text }));
+  const { levels } = bidi.getEmbeddingLevels(text);
+  let runs: { level: number; text: string }[] = [];
+  for (let at = 0; at < text.length; at++) {
+    const [level, last] = [levels[at] ?? 0, runs.at(-1)];
+    if (last?.level === level) last.text += text[at];
+    else runs.push({ level, text: text[at]! });
+  }
+  for (let level = Math.max(...levels); level > 0; level--) runs = turned(runs, level);
+  return runs.map(({ level, text }) => ({ isLeftwards: level % 2 === 1, text }));
 }
 
 /** Turns round what stands together at this level or above. */

@@ -22,6 +22,10 @@ describe('a name in a mail', () => {
     ['K.Dev', 'K. Dev'],
     ['A.K.Om', 'A. K. Om'],
     ['t.me', 't. me'],
+    ['Ravi.Ch', 'Ravi. Ch'],
+    ['Venkata.Sai.Ch', 'Venkata. Sai. Ch'],
+    ['Prof.Dev', 'Prof. Dev'],
+    ['Asha (B.Tech)', 'Asha (B. Tech)'],
     ['  Asha \n  Rao ', 'Asha Rao'],
   ])('that a mail program would make a link of is kept with a blank: %s', (name, written) => {
     expect(asName(name, 'visitor')).toBe(written);
@@ -41,6 +45,10 @@ describe('a name in a mail', () => {
     '-example.com.',
     'a-.example.com',
     '💩.la',
+    '👍🏽.ws',
+    'Prizes.Example.Com',
+    'Example.Org/x',
+    'Win.Prizes.Dev/x',
     `${'a'.repeat(56)}.comx`,
     'परीक्षा.भारत',
     ' ',

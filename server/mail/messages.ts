@@ -130,7 +130,7 @@ export function greeting(name: string): string {
 export function asName(name: string, instead: string): string {
   const words = name.trim().split(/\s+/);
   const named = words.map((word) =>
-    INITIALS.test(word) && hasDomain(word) ? word.replaceAll('.', '. ') : word,
+    isAbbreviated(word) && hasDomain(word) ? word.replaceAll('.', '. ') : word,
   );
   const shown = shortened(named.join(' '));
   // A word that was cut may have become a link.
@@ -149,11 +149,18 @@ function shortened(text: string): string {
 
 /** One or two letters and a full stop, once or several times, before a name. */
 const INITIALS = /^(\p{L}\p{M}*\p{L}?\p{M}*\.)+[\p{L}\p{M}]+$/u;
+/** `Ravi.Ch`, `Prof.Dev`, `(B.Tech)`: parts that all begin with a capital. Addresses are rarely written so, but for these. */
+const CAPITALS = /^\(?(\p{Lu}\p{M}*[\p{L}\p{M}]*\.)+\p{Lu}[\p{L}\p{M}]*\)?$/u;
+const USUAL_ADDRESS = /\.(com|org|net|info|biz|xyz|io)\)?$/i;
+
+function isAbbreviated(word: string): boolean {
+  return INITIALS.test(word) || (CAPITALS.test(word) && !USUAL_ADDRESS.test(word));
+}
 
 /** By the top-level domains that there are; browsers take the full stops of East Asia for dots, too. */
 function hasDomain(word: string): boolean {
   const plain = word.normalize('NFKC').replaceAll('。', '.');
-  return plain.split(/[^\p{L}\p{M}\p{N}\p{So}.-]+/u).some((part) => {
+  return plain.split(/[^\p{L}\p{M}\p{N}\p{So}\p{Sk}.-]+/u).some((part) => {
     const labels = part.split('.').map((label) => label.replace(/^-+|-+$/g, ''));
     const [top = '', ...before] = labels.filter(Boolean).reverse();
     return before.length > 0 && (parse(`example.${top}`).isIcann || parse(part).isIp === true);

@@ -26,7 +26,8 @@ describe('a mail server that refuses', () => {
   async function attempt(answers: SmtpStandIn['answers']) {
     smtp.answers = answers;
     const mail = createMail(server.settings);
-    const message = { to: 'ravi@example.org', subject: 'Hello', text: 'Hello' };
+    // A mailbox gets so many mails an hour, so each attempt is to another.
+    const message = { to: `${crypto.randomUUID()}@example.org`, subject: 'Hello', text: 'Hello' };
     const tried = deliver({ db: server.db, mail }, message, { id: crypto.randomUUID(), number: 1 });
     const error: unknown = await tried.catch((failure: unknown) => failure);
     mail.close();
@@ -40,6 +41,10 @@ describe('a mail server that refuses', () => {
     ['a full one, without an enhanced code', { RCPT: '552 mailbox full' }],
     ['one over its quota', { RCPT: '552 mailbox quota exceeded' }],
     ['one unknown, without an enhanced code', { RCPT: '550 no such user here' }],
+    ['one unknown to a relay', { RCPT: '550 User unknown in relay recipient table' }],
+    ['one invalid by a policy', { RCPT: '550 Invalid recipient (see our policy)' }],
+    ['one that isn’t available', { RCPT: '550 Requested action not taken: mailbox unavailable' }],
+    ['one unknown, its code at the end', { RCPT: '553 sorry, no mailbox of that name (#5.1.1)' }],
     ['one unknown, once it has read the message', { end: '550 5.1.1 no such user here' }],
   ])('%s is asked for ten minutes', async (_, answers) => {
     expect(await attempt(answers)).toEqual({
@@ -55,6 +60,16 @@ describe('a mail server that refuses', () => {
     ['to relay for us', { RCPT: '554 5.7.1 Relay access denied' }],
     ['to relay, without an enhanced code', { RCPT: '550 relaying denied' }],
     ['our rate, without an enhanced code', { RCPT: '550 Too many messages, slow down' }],
+    [
+      'for an hourly limit of ours',
+      { RCPT: '550 Domain example.org has exceeded the max emails per hour (200/200) allowed.' },
+    ],
+    ['for a limit on ours', { RCPT: '550 Your mailbox has exceeded its hourly sending limit' }],
+    ['for our many messages', { RCPT: '550 You have sent more messages than allowed' }],
+    ['to relay, its code at the end', { RCPT: '553 that domain is not in my rcpthosts (#5.7.1)' }],
+    ['our name', { RCPT: '550 Access denied - Invalid HELO name' }],
+    ['our address', { RCPT: '550 Reverse DNS lookup failed' }],
+    ['whoever asks', { RCPT: '550 Administrative prohibition' }],
     ['the sender', { MAIL: '550 5.1.1 sender unknown' }],
     ['the sender, without an enhanced code', { MAIL: '553 sorry, not you' }],
     ['to begin', { DATA: '554 5.5.1 no valid recipients' }],

@@ -118,7 +118,7 @@ export class ContentFolder {
 
 /** Left by editors and systems beside the files that they save or show. */
 export function isNoContent(name: string): boolean {
-  return /^[.#]|~$|\.(tmp|swp|bak)$|^(thumbs\.db|desktop\.ini|4913)$/i.test(name);
+  return /^[.#]|^~\$|~$|\.(tmp|swp|bak)$|^(thumbs\.db|desktop\.ini|4913)$/i.test(name);
 }
 
 function splitFrontMatter(text: string) {

@@ -57,8 +57,8 @@ interface EntryFilter {
 
 const COLUMNS = {
   asked: 'entries.asked',
-  name: 'captain.full_name',
-  college: 'colleges.name',
+  name: 'captain.name_key',
+  college: sql<string>`coalesce(colleges.name_key, captain.other_college_key)`,
   state: 'entries.state',
 } as const;
 

@@ -2,6 +2,7 @@ import type { Event } from '../../../contract/events.ts';
 import type { Festival } from '../../../contract/festival.ts';
 import { momentInOneLine } from '../../../contract/moments.ts';
 import { kolam } from '../../content/posters/drawings/shapes.ts';
+import { drawingFault } from '../../drawing/faces.ts';
 import { drawText, fitText, narrowed, widthOf } from '../../drawing/glyph-outlines.ts';
 
 /** The place of the event's picture: a print pinned to the left, 3 by 4. */
@@ -21,6 +22,7 @@ export function drawShareCard(event: Event, clusterName: string, festival: Festi
   });
   const height = (name.lines.length - 1) * name.step + name.size * 0.75;
   const firstLine = nameRoom.top + (nameRoom.height - height) / 2 + name.size * 0.75;
+  const venue = event.eventVenue ?? 'Venue TBA';
   const fact = (text: string, y: number, fill: string) =>
     drawText(narrowed({ text, face: 'courier', size: 34 }, column.width), column.left, y, fill);
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630" width="1200" height="630">${[
@@ -40,7 +42,8 @@ export function drawShareCard(event: Event, clusterName: string, festival: Festi
       412,
       ink.pale,
     ),
-    fact(event.eventVenue ?? 'Venue TBA', 460, ink.soft),
+    // Half a place is worse than none: what no face has is told on the page.
+    fact(drawingFault(venue) ? festival.name : venue, 460, ink.soft),
     signature(festival),
   ].join('')}</svg>`;
 }

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import { readCode } from '../../../contract/gate/code.ts';
 import type { Verdict } from '../../../contract/gate/decide.ts';
 import type { ScanAnswer, UndoKind } from '../../../contract/gate/scans.ts';
 import { NotKeptError } from '../phone/kept.ts';
@@ -96,10 +97,16 @@ function useShown() {
   return { shown: list[0], show, showInstead, dismiss };
 }
 
-/** Passes that were scanned before somebody was decided on: each has its turn. `waiting`: how many they are. */
+/** More are never scanned before somebody is decided on, but by a code that holds many. */
+const MOST_WAITING = 5;
+
+/** Passes that were scanned before somebody was decided on: each has its turn, once. `waiting`: how many they are. */
 function useWaiting(isFree: boolean, decide: (asked: Question) => unknown) {
   const [waiting, setWaiting] = useState<readonly Question[]>([]);
-  const scan = useCallback((asked: Question) => setWaiting((now) => [...now, asked]), []);
+  const scan = useCallback((asked: Question) => {
+    const isSame = ({ code }: Question) => isSamePass(code, asked.code);
+    setWaiting((now) => (now.some(isSame) ? now : [...now.slice(0, MOST_WAITING - 1), asked]));
+  }, []);
   const [next] = waiting;
   useEffect(() => {
     if (!isFree || !next) return;
@@ -107,6 +114,11 @@ function useWaiting(isFree: boolean, decide: (asked: Question) => unknown) {
     decide(next);
   });
   return { waiting: waiting.length, scan };
+}
+
+/** Whatever is no pass is told once. */
+function isSamePass(one: string, other: string): boolean {
+  return readCode(one) === readCode(other);
 }
 
 /** The server's word where it is another one, and comes while it can still help. */

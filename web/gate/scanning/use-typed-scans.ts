@@ -8,8 +8,16 @@ const FIELD_LETTER_MS = 60;
 const MIN_LETTERS = 6;
 
 /**
+ * A key that presses something stands alone: after it a scanner's text goes on, or ends by Enter or Tab. So whoever shows a
+ * code that holds such keys presses nothing by it.
+ */
+const ALONE_BEFORE_MS = 200;
+export const ALONE_AFTER_MS = 250;
+const PRESSABLE = 'button, a[href], summary, input:is([type="checkbox"], [type="radio"])';
+
+/**
  * Hears a scanner that types, as those by cable and Bluetooth do: letters ended by Enter or Tab, in a field only if they
- * come faster than a person's. Wherever the focus is, they press nothing.
+ * come faster than a person's. Wherever the focus is, they press nothing, nor does what follows them without a pause.
  */
 export function useTypedScans(onScan: (text: string) => void): void {
   const tell = useRef(onScan);
@@ -17,31 +25,67 @@ export function useTypedScans(onScan: (text: string) => void): void {
     tell.current = onScan;
   });
   useEffect(() => {
-    let run = NOTHING;
-    // Some scanners end a text by two keys.
-    let scannedAt = Number.NEGATIVE_INFINITY;
-    const onKeyDown = (event: KeyboardEvent) => {
-      const { key, timeStamp: at, ctrlKey, altKey, metaKey, isComposing } = event;
-      if (ctrlKey || altKey || metaKey || isComposing) return;
-      const isField = event.target instanceof HTMLInputElement;
-      if ([...key].length === 1) {
-        run = grown(run, key, at, isField ? FIELD_PAUSE_MS : PAUSE_MS);
-        // A blank within a text is no press of the button that has the focus.
-        if (key === ' ' && !isField && run.text.length > 1) event.preventDefault();
-      } else if (key === 'Enter' || key === 'Tab') {
-        const ended = run;
-        run = NOTHING;
-        const isNew = isScan(ended, at, isField);
-        if (!isNew && at - scannedAt > PAUSE_MS) return;
-        event.preventDefault();
-        event.stopPropagation();
-        scannedAt = at;
-        if (isNew) tell.current(ended.text);
-      }
-    };
-    window.addEventListener('keydown', onKeyDown, { capture: true });
-    return () => window.removeEventListener('keydown', onKeyDown, { capture: true });
+    const hear = (text: string) => tell.current(text);
+    if (hearers.size === 0) {
+      addEventListener('keydown', onKeyDown, true);
+      addEventListener('keyup', onKeyUp, true);
+    }
+    hearers.add(hear);
+    return () => void hearers.delete(hear);
   }, []);
+}
+
+const hearers = new Set<(text: string) => void>();
+let run: Run = { text: '', beganAt: 0, lastAt: 0 };
+let lastKeyAt = Number.NEGATIVE_INFINITY;
+/** True from a scan on, until no key has come for a moment. */
+let isStreaming = false;
+let press: ReturnType<typeof setTimeout> | undefined;
+
+function onKeyDown(event: KeyboardEvent): void {
+  const { key, timeStamp: at, target } = event;
+  const sinceLast = at - lastKeyAt;
+  lastKeyAt = at;
+  // Whatever comes now: the key before didn't stand alone.
+  if (!event.repeat) clearTimeout(press);
+  isStreaming &&= sinceLast <= PAUSE_MS;
+  if (isStreaming) swallow(event);
+  if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return;
+  const isField = target instanceof HTMLInputElement && !target.matches(PRESSABLE);
+  const isEnd = key === 'Enter' || key === 'Tab';
+  const ended = run;
+  if ([...key].length === 1) run = grown(run, key, at, isField ? FIELD_PAUSE_MS : PAUSE_MS);
+  if (isEnd) run = NOTHING;
+  if (isEnd && isScan(ended, at, isField)) {
+    isStreaming = true;
+    swallow(event);
+    for (const hear of hearers) hear(ended.text);
+  } else if ((key === 'Enter' || key === ' ') && !isStreaming)
+    pressAlone(event, sinceLast >= ALONE_BEFORE_MS);
+}
+
+/** Some browsers press by a blank as it comes up. */
+function onKeyUp(event: KeyboardEvent): void {
+  if (event.key === ' ' && pressable(event)) event.preventDefault();
+}
+
+function pressAlone(event: KeyboardEvent, isFirst: boolean): void {
+  const element = pressable(event);
+  if (!element) return;
+  event.preventDefault();
+  if (!isFirst || event.repeat) return;
+  press = setTimeout(() => {
+    if (element.isConnected && element === document.activeElement) element.click();
+  }, ALONE_AFTER_MS);
+}
+
+function pressable({ target }: Event): HTMLElement | undefined {
+  return target instanceof HTMLElement && target.matches(PRESSABLE) ? target : undefined;
+}
+
+function swallow(event: KeyboardEvent): void {
+  event.preventDefault();
+  event.stopPropagation();
 }
 
 /** Letters without a pause; moments are milliseconds of the page's clock. */

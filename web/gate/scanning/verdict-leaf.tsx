@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Verdict } from '../../../contract/gate/decide.ts';
+import { ALONE_AFTER_MS } from './use-typed-scans.ts';
 import styles from './verdict-leaf.module.css';
 import { VerdictPicture } from './verdict-picture.tsx';
 
@@ -31,12 +32,21 @@ export function VerdictLeaf({ look, words, person, facts, top, isLoud, acts, onE
   useEffect(() => likely.current?.focus(), []);
   const onKeyDown = (event: React.KeyboardEvent) => {
     if (event.key === 'Escape') onEscape?.();
-    // Of a key that is held, or of a scanner that ends a text by two: nobody has read a verdict so soon.
-    const isSoon = performance.now() - shownAt < UNREAD_MS;
-    if (event.key === 'Enter' && (event.repeat || isSoon)) event.preventDefault();
+  };
+  /** By a key so soon: nobody has read the verdict yet. */
+  const onClickCapture = (event: React.MouseEvent) => {
+    const isByKey = event.detail === 0;
+    if (isByKey && performance.now() - shownAt < UNREAD_MS + ALONE_AFTER_MS)
+      event.stopPropagation();
   };
   return (
-    <section className={styles.leaf} data-look={look} aria-label="Verdict" onKeyDown={onKeyDown}>
+    <section
+      className={styles.leaf}
+      data-look={look}
+      aria-label="Verdict"
+      onKeyDown={onKeyDown}
+      onClickCapture={onClickCapture}
+    >
       <p className={styles.top} data-loud={isLoud || undefined}>
         <b>{top[0]}</b>
         <span>{top[1]}</span>
