@@ -1,6 +1,6 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { allMails } from '../../mail/all-mails.ts';
+import { allMails } from '../../mail/texts/all-mails.ts';
 import { environment, readSettings } from '../../settings/settings.ts';
 
 /* `npm run mails`: every mail that the site sends, as a file to look at. */

@@ -1,9 +1,9 @@
-import { verdictMail } from '../../contract/desk/id-proofs.ts';
-import { eventAddress } from '../../contract/event-addresses.ts';
-import type { Message } from './mail.ts';
-import * as accounts from './texts/accounts.ts';
-import * as desk from './texts/desk.ts';
-import * as entries from './texts/entries.ts';
+import { verdictMail } from '../../../contract/desk/id-proofs.ts';
+import { eventAddress } from '../../../contract/event-addresses.ts';
+import type { Message } from '../mail.ts';
+import * as accounts from './accounts.ts';
+import * as desk from './desk.ts';
+import * as entries from './entries.ts';
 
 /** One of our mails: what writes it, and how it looks. */
 export interface Sample {

@@ -1,14 +1,14 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import * as accounts from './accounts.ts';
 import { allMails } from './all-mails.ts';
-import * as accounts from './texts/accounts.ts';
-import * as desk from './texts/desk.ts';
-import * as entries from './texts/entries.ts';
-import { closing } from './texts/wording.ts';
+import * as desk from './desk.ts';
+import * as entries from './entries.ts';
+import { closing } from './wording.ts';
 
 const SITE = 'https://festival.example.edu';
 const MAILS = allMails(SITE);
-const SERVER = `${import.meta.dirname}/..`;
+const SERVER = `${import.meta.dirname}/../..`;
 
 /** Parts of mails, which are none themselves. */
 const PARTS: readonly unknown[] = [desk.envelopeOf];
