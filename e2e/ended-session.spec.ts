@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { test as onDesk } from './desk.ts';
 import { eventAt, press, slip } from './event-slip.ts';
-import { arriveSignedUp, idCard, newcomer } from './people.ts';
+import { arriveSignedUp, idCard, logInAs, newcomer } from './people.ts';
 import { test } from './registering-festival.ts';
 import { atRest, expect, patient } from './visitor.ts';
 
@@ -41,6 +41,42 @@ test('a team’s name that was typed when the session ended is there again after
   await expect(slip(page).getByLabel('Start a team')).toHaveValue('The Early Ones');
   await press(page, 'Start');
   await expect(slip(page).getByLabel('Which drone do you need?*')).toHaveValue('D flat');
+});
+
+test('answers that were changed when the session ended are there again after the login', async ({
+  page,
+}) => {
+  const person = await arriveSignedUp(page, newcomer());
+  await page.goto(eventAt('Asked Round'));
+  await slip(page).getByLabel('Start a team').fill('The Changed Ones');
+  await press(page, 'Start');
+  await slip(page).getByLabel('Which drone do you need?*').fill('D flat');
+  await press(page, 'Continue');
+  await press(page, 'Change my answers');
+  await slip(page).getByLabel('Which drone do you need?*').fill('E flat');
+  await endSession(page);
+  await press(page, 'Save these answers');
+  await slip(page).getByRole('link', { name: 'Log in' }).click();
+  await page.getByLabel('Email*').fill(person.email);
+  await page.getByLabel('Password*').fill(person.password);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await press(page, 'Change my answers');
+  await expect(slip(page).getByLabel('Which drone do you need?*')).toHaveValue('E flat');
+});
+
+test('what was typed goes from every tab with the logout in one', async ({ page }) => {
+  const person = await arriveSignedUp(page, newcomer());
+  await page.goto(eventAt('Asked Round'));
+  const name = slip(page).getByLabel('Start a team');
+  await name.fill('The Ones Before');
+  const tab = patient(await page.context().newPage());
+  await tab.goto('/profile');
+  await tab.getByRole('button', { name: 'Logout' }).click();
+  await expect(tab).toHaveURL(/\/login$/);
+  await expect(slip(page).getByRole('link', { name: 'Log in' })).toBeVisible();
+  await logInAs(page, person);
+  await page.goto(eventAt('Asked Round'));
+  await expect(name).toHaveValue('');
 });
 
 test('who has a place, and whose session has ended, is told that nothing was sent', async ({

@@ -80,6 +80,15 @@ for (const refusal of refusals)
       await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible();
     });
 
+    test('what was typed outlives a look at the login', async ({ page }) => {
+      await page.goto('/signup');
+      await page.getByLabel('Username*').fill('ravi-of-the-lanterns');
+      const main = page.getByRole('main');
+      await main.getByRole('link', { name: /log ?in/i }).click();
+      await main.getByRole('link', { name: /sign ?up/i }).click();
+      await expect(page.getByLabel('Username*')).toHaveValue('ravi-of-the-lanterns');
+    });
+
     test('a sign-up ends well, once', async ({ page }) => {
       const errors = watchErrors(page);
       await fillUpToBank(page, newcomer(), captchaSolved);

@@ -55,7 +55,9 @@ test('after one visit the pages and every event open without network, by address
   await test.step('a day later too, which the bar tells', async () => {
     await page.clock.setSystemTime(Date.now() + 24 * 60 * 60 * 1000);
     await page.reload();
-    await expect(bar(page)).toHaveText(/^No network\. Saved yesterday, \d+:\d\d [ap]m\.$/);
+    await expect(bar(page)).toHaveText(
+      /^No network\. This page is from yesterday, \d+:\d\d [ap]m\.$/,
+    );
   });
 
   await test.step('each at its top, however far the one before was read', async () => {
@@ -178,7 +180,7 @@ test('while a page is open a lost network shows as a bar that pushes it down, an
   const top = async () => (await page.locator('main').boundingBox())!.y;
   const before = await top();
   await context.setOffline(true);
-  await expect(bar(page)).toHaveText(/^No network\. Saved at \d+:\d\d [ap]m\.$/);
+  await expect(bar(page)).toHaveText(/^No network\. This page is from \d+:\d\d [ap]m\.$/);
   const { height } = (await bar(page).boundingBox())!;
   await expect.poll(top).toBeCloseTo(before + height, 0);
   expect((await page.locator('header').first().boundingBox())!.y).toBeCloseTo(height, 0);

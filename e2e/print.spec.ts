@@ -36,6 +36,11 @@ async function expectForPaper(page: Page, path: string): Promise<void> {
   });
 }
 
+async function expectOneSheet(page: Page): Promise<void> {
+  const pdf = await page.pdf({ format: 'A4' });
+  expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1);
+}
+
 test.use({ viewport: { width: 794, height: 1123 } });
 
 test('on paper no bar lies over the words of any public screen, and nothing is to be pressed', async ({
@@ -52,8 +57,16 @@ test('a pass, a profile and an event print as themselves, each pass on one sheet
   await page.emulateMedia({ media: null });
   await page.goto('/pass');
   await expect(page.getByRole('img', { name: /QR/ })).toBeVisible();
-  const pdf = await page.pdf({ format: 'A4' });
-  expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1);
+  await expectOneSheet(page);
+  for (const tab of ['info', 'events']) {
+    await page.goto(`/profile?tab=${tab}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectOneSheet(page);
+    await page.emulateMedia({ media: 'print' });
+    for (const words of ['ID proof', 'Your data, password and sessions'])
+      await expect(page.getByText(words, { exact: true })).toBeHidden();
+    await page.emulateMedia({ media: null });
+  }
 });
 
 test('an organiser prints lists without the desk’s own bars and buttons', async ({

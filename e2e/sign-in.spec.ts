@@ -31,6 +31,13 @@ test('who is sent to the login from the pass comes back to it, and who went ther
   await logInAs(page, asha);
 });
 
+test('who forgot the password keeps the way back', async ({ page }) => {
+  await page.goto('/pass');
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await page.getByRole('link', { name: 'Back to login' }).click();
+  await expect(page).toHaveURL(/\/login\?next=%2Fpass$/);
+});
+
 test('a wrong password is told in the server’s words, a server out of reach in ours, what was typed stays, and a last try succeeds', async ({
   page,
 }) => {

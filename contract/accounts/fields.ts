@@ -20,9 +20,14 @@ export function text(maxLength: number, message?: string) {
   );
 }
 
-/** A name of a person, team or place: a text of one line, with one blank at a time. */
+/** Of a name without a letter or a digit nobody could say whose it is. */
+function readableOrNone(name: string): string {
+  return /[\p{L}\p{N}]/u.test(name) ? name : '';
+}
+
+/** A name of a person, team or place: a text of one line, with one blank at a time; '' where it has no letter or digit. */
 export function name(maxLength: number, message?: string) {
-  return text(maxLength, message).check(z.overwrite(cleanName));
+  return text(maxLength, message).check(z.overwrite(cleanName), z.overwrite(readableOrNone));
 }
 
 /** A name that must not be empty; `message` says so. */

@@ -27,6 +27,10 @@ describe('a page has one address', () => {
     ['/events/music/details/Objection!', '/events/music/details/Objection%21'],
     ['/events/music/details/step+up', '/events/music/details/Step%20Up'],
     ['/events/english+lits', '/events/english-lits'],
+    ['/a.', '/a'],
+    ['/a)!', '/a'],
+    ['/events/music)', '/events/music'],
+    ['/events/english-lits.,', '/events/english-lits'],
     ['/events/music/details/CALL', '/events/music/details/Call'],
   ])('%s leads to %s', async (asked, canonical) => {
     const app = await siteWith(() => '', events);

@@ -36,7 +36,7 @@ export function pageAddress(
     .filter(Boolean);
   const route =
     words.length > MOST_WORDS ? undefined : routeAt(`/${words.map(encodeURIComponent).join('/')}`);
-  if (!route) return { path: `/${NOWHERE}`, isThere: false };
+  if (!route) return withoutLastSign(asked, routeAt, content);
   const { pattern, params } = route;
   if (!pattern.includes(':')) {
     const isThere = featureIsOn(pattern, content.festival.features) ?? true;
@@ -48,11 +48,24 @@ export function pageAddress(
       : { path: `/${NOWHERE}`, isThere: false };
   const cluster = findCluster(params.cluster);
   // Another content server may not have every cluster that the site knows.
+  if (!cluster && params.event === undefined && /\W$/.test(asked))
+    return withoutLastSign(asked, routeAt, content);
   if (!cluster || !content.clusters.some(({ id }) => id === cluster.id))
     return { path: pattern.replaceAll(/:\w+/g, NOWHERE), isThere: false };
   if (params.event === undefined) return { path: clusterAddress(cluster.name), isThere: true };
   const title = titleOf(params.event, () => content.events(cluster.id));
   return { path: eventAddress(cluster.name, title ?? NOWHERE), isThere: title !== undefined };
+}
+
+const LAST_SIGNS = /[.,;:!?)\]}'"*…]{1,9}$/;
+
+/** Chats take the sign after a link for a part of it: `/schedule.` is `/schedule`. Titles of events forgive it themselves. */
+function withoutLastSign(...[asked, ...around]: Parameters<typeof pageAddress>): PageAddress {
+  const plain = asked.replace(LAST_SIGNS, '');
+  // Of more there is no end.
+  return plain === asked || LAST_SIGNS.test(plain)
+    ? { path: `/${NOWHERE}`, isThere: false }
+    : pageAddress(plain, ...around);
 }
 
 /** The title as its event spells it. While the content can't be had, any title may be one: its page says so. */

@@ -48,7 +48,7 @@ function NoNetwork() {
         <path d="M0 8h14c3 0 3 5 5 6M44 8H30c-3 0-3-5-5-6" />
       </svg>
       <span key={when}>
-        <b>No network.</b> Saved {/^\d/.test(when) ? `at ${when}` : when}.
+        <b>No network.</b> {`This page is from ${when}.`}
       </span>
     </Bar>
   );

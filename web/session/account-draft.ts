@@ -8,8 +8,14 @@ import { findSealed, forgetSealed, hasSealed, keepSealed } from '../storage/seal
 
 type Texts = Readonly<Record<string, string>>;
 
-/** `profile`, or the registration for an event. One of each is kept. */
-export type DraftName = 'profile draft' | 'registration draft';
+/** One of each is kept. */
+export type DraftName = (typeof NAMES)[number];
+const NAMES = [
+  'profile draft',
+  'missing details draft',
+  'registration draft',
+  'answers draft',
+] as const;
 
 interface Draft {
   name: DraftName;
@@ -51,7 +57,18 @@ export function hasAccountDraft(name: DraftName): boolean {
   return hasSealed(name);
 }
 
-/** Whoever logs out, or has sent it, leaves nothing behind. */
+/** Of what has been sent nothing is left. */
 export function forgetAccountDraft(name: DraftName): void {
   forgetSealed(name);
 }
+
+/** Whoever logs out leaves nothing behind. */
+export function forgetAccountDrafts(): void {
+  for (const name of NAMES) forgetSealed(name);
+}
+
+/** In other tabs, too: there it is heard that all storage was cleared, as no end of a session does. */
+if (typeof window !== 'undefined')
+  addEventListener('storage', ({ key, storageArea }) => {
+    if (key === null && storageArea) forgetAccountDrafts();
+  });

@@ -8,7 +8,7 @@ import { useHydrated } from '../ui/use-hydrated.ts';
  */
 
 /** They lead whoever is signed in away again. */
-const DOORS = /^\/(login|signup|callback)\/?$/;
+const DOORS = /^\/(login|signup|callback|forgot-password)\/?$/;
 
 /** The path, query and fragment that a search names; never another site's address. */
 export function returnAddress(search: string, origin: string): string {
@@ -31,8 +31,10 @@ export function currentReturnAddress(): string {
   return returnAddress(search, location.origin);
 }
 
+type Door = '/login' | '/signup' | '/forgot-password';
+
 /** The address of `screen`, from which somebody who has signed in comes back to `address`. */
-export function comingBackTo(address: string, screen: '/login' | '/signup'): string {
+export function comingBackTo(address: string, screen: Door): string {
   return `${screen}?${new URLSearchParams({ next: address })}`;
 }
 
@@ -41,8 +43,8 @@ export function sentFromHere(): { sentFrom: string } {
   return { sentFrom: location.pathname + location.search + location.hash };
 }
 
-/** The other of login and sign-up, with the same way back; without it while the server's markup is taken over. */
-export function useOtherDoor(screen: '/login' | '/signup'): string {
+/** Another of the doors, with the same way back; without it while the server's markup is taken over. */
+export function useOtherDoor(screen: Door): string {
   const next = useHydrated() ? currentReturnAddress() : '/';
   return next === '/' ? screen : comingBackTo(next, screen);
 }

@@ -2,7 +2,7 @@ import { tabStorage } from './browser-storage.ts';
 
 /*
  * What was typed outlives a reload, or a login in between. It lies in the tab's own storage and goes with the tab, sealed
- * with a key of this browser that no script can read. Forms work without where storage is full or forbidden.
+ * with a key of this browser that no script can read. Where nothing is kept it lasts as long as the page.
  */
 
 const KEYS = 'sign-up keys';
@@ -59,8 +59,13 @@ async function opened(stored: string): Promise<unknown> {
 }
 
 function draftKey(): Promise<CryptoKey> {
-  key ??= findOrMakeKey();
+  // What no browser keeps is sealed all the same, for as long as the page lasts.
+  key ??= findOrMakeKey().catch(makeKey);
   return key;
+}
+
+function makeKey(): Promise<CryptoKey> {
+  return crypto.subtle.generateKey({ name: CIPHER, length: 256 }, false, ['encrypt', 'decrypt']);
 }
 
 async function findOrMakeKey(): Promise<CryptoKey> {
@@ -70,8 +75,7 @@ async function findOrMakeKey(): Promise<CryptoKey> {
   const keys = () => database.transaction(KEYS, 'readwrite').objectStore(KEYS);
   const found: CryptoKey | undefined = await resultOf(keys().get(KEY));
   if (found) return found;
-  const use: KeyUsage[] = ['encrypt', 'decrypt'];
-  const made = await crypto.subtle.generateKey({ name: CIPHER, length: 256 }, false, use);
+  const made = await makeKey();
   await resultOf(keys().put(made, KEY));
   return made;
 }

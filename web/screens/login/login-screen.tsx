@@ -44,7 +44,7 @@ export function Component() {
 function LoginForm({ onToken, disabled }: { onToken: (token: string) => void; disabled: boolean }) {
   const hydrated = useHydrated();
   const { host } = useSite().festival;
-  const signUp = useOtherDoor('/signup');
+  const [signUp, forgotten] = [useOtherDoor('/signup'), useOtherDoor('/forgot-password')];
   const { form, advice, submit, captcha } = useLogin(onToken);
   const campus = useCampusSignOn(onToken);
   const waiting = form.busy || campus.waiting || disabled;
@@ -93,7 +93,7 @@ function LoginForm({ onToken, disabled }: { onToken: (token: string) => void; di
       </p>
       <nav aria-label="Other ways">
         <Link to={signUp}>Don't have an account yet? Sign up</Link>
-        <Link to="/forgot-password">Forgot password?</Link>
+        <Link to={forgotten}>Forgot password?</Link>
       </nav>
     </form>
   );

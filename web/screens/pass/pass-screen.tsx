@@ -84,7 +84,7 @@ function Pass({ pass, failure }: { pass: PrivateCopy; failure: string }) {
             </li>
           ))}
         </ul>
-        <Line sign={<Sun />}>
+        <Line sign={<Sun />} forScreen>
           Turn your screen all the way up for the scanner. Keep your college card at hand.
         </Line>
         <Kept keptAt={pass.keptAt} failure={failure} />
@@ -94,9 +94,15 @@ function Pass({ pass, failure }: { pass: PrivateCopy; failure: string }) {
   );
 }
 
-function Line({ sign, children }: { sign: ReactNode; children: ReactNode }) {
+interface LineProps {
+  sign: ReactNode;
+  forScreen?: boolean;
+  children: ReactNode;
+}
+
+function Line({ sign, forScreen = false, children }: LineProps) {
   return (
-    <p className={line.line}>
+    <p className={forScreen ? `${line.line} not-on-paper` : line.line}>
       {sign}
       <span>{children}</span>
     </p>

@@ -10,6 +10,7 @@ import { AtTheDoor } from '../../art/door/at-the-door.tsx';
 import { DoorNews } from '../../art/door/door-news.tsx';
 import { useAccountsCall } from '../../calls/accounts.ts';
 import { useSite } from '../../calls/site.ts';
+import { useOtherDoor } from '../../session/return-address.ts';
 import type { ScreenHandle } from '../../shell/head.ts';
 import { tellFailure } from '../../shell/tell-failure.ts';
 import { CaptchaField } from '../../ui/captcha/captcha.tsx';
@@ -25,6 +26,7 @@ const validate = validateWith(z.object({ user_email: VerificationRequest.shape.u
 export function Component() {
   const { captcha: settings } = useSite();
   const call = useAccountsCall();
+  const login = useOtherDoor('/login');
   const [answer, setAnswer] = useState('');
   const captcha = useRef<CaptchaHandle>(null);
   const form = useForm({ initial: { user_email: '' }, validate, onFailure: tellFailure });
@@ -38,7 +40,7 @@ export function Component() {
   return (
     <AtTheDoor>
       {answer ? (
-        <DoorNews title="Look in your mail" to="/login" link="Back to login">
+        <DoorNews title="Look in your mail" to={login} link="Back to login">
           <p>{`${answer}. It is good once, for 30 minutes.`}</p>
           <p>No mail after a few minutes? Look into the spam folder too, or send it again.</p>
           <button className="button button-line" type="button" onClick={() => setAnswer('')}>
@@ -59,7 +61,7 @@ export function Component() {
           <CaptchaField ref={captcha} captcha={settings} loadChallenge={() => call(getCaptcha)} />
           <SubmitButton busy={form.busy}>{form.busy ? 'Sending…' : 'Send the link'}</SubmitButton>
           <nav aria-label="Other ways">
-            <Link to="/login">Back to login</Link>
+            <Link to={login}>Back to login</Link>
           </nav>
         </form>
       )}

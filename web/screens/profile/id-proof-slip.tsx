@@ -25,7 +25,7 @@ export default function IdProofSlip() {
   // Of a lost network the bar on top tells.
   if (!proof && (!failed || isLost)) return null;
   return (
-    <section className={`${styles.slip} paper`} aria-labelledby="id-proof">
+    <section className={`${styles.slip} paper not-on-paper`} aria-labelledby="id-proof">
       <h2 id="id-proof">ID proof</h2>
       {proof ? (
         <>

@@ -7,6 +7,7 @@ import {
 import { AtTheDoor } from '../../art/door/at-the-door.tsx';
 import { useAccountsCall, useAnswer } from '../../calls/accounts.ts';
 import { useColleges } from '../../calls/use-colleges.ts';
+import { forgetAccountDraft, useAccountDraft } from '../../session/account-draft.ts';
 import { useGuard } from '../../session/guards.ts';
 import { forgetMissingDetails } from '../../session/missing-details.ts';
 import { currentReturnAddress } from '../../session/return-address.ts';
@@ -19,7 +20,7 @@ import { Fields, required } from '../../ui/form/fields.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
-import { draftOf, lackingOf, validateLacking } from './edit-rules.ts';
+import { changedFrom, draftOf, lackingOf, validateLacking } from './edit-rules.ts';
 
 /** What a place in an event needs and nobody has told yet, such as after a campus sign-on; then back to where one was. */
 export function Component() {
@@ -51,8 +52,15 @@ function Lacking({ account }: { account: OwnAccount }) {
     validate: (draft) => validateLacking(before, draft),
     onFailure: tellFailure,
   });
+  useAccountDraft({
+    name: 'missing details draft',
+    account: account.user_email,
+    typed: changedFrom(before, form.values),
+    onFound: (typed) => form.setValue(typed),
+  });
   const submit = form.handleSubmit(async (change) => {
     toast.success(await call(updateProfile, { body: change }));
+    forgetAccountDraft('missing details draft');
     forgetMissingDetails();
     await navigate(next, { replace: true });
   });

@@ -10,7 +10,7 @@ export function OwnData({ onLeave }: { onLeave: (address: string) => void }) {
   const [open, setOpen] = useState(false);
   return (
     <details
-      className={`${styles.ownData} paper`}
+      className={`${styles.ownData} paper not-on-paper`}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
       <summary>Your data, password and sessions</summary>

@@ -4,7 +4,7 @@ import { getDetails, getQr, type Profile } from '../../../contract/accounts/prof
 import { logOut as endSession } from '../../../contract/accounts/sessions.ts';
 import { useAccountsCall } from '../../calls/accounts.ts';
 import { CallError } from '../../calls/call-error.ts';
-import { forgetAccountDraft } from '../../session/account-draft.ts';
+import { forgetAccountDrafts } from '../../session/account-draft.ts';
 import { useGuard } from '../../session/guards.ts';
 import { privateCopy } from '../../session/private-copy.ts';
 import { clearSession, currentToken, forgetToken, useSession } from '../../session/session.ts';
@@ -29,8 +29,7 @@ export function useProfile() {
     hasLeft.current = true;
     clearSession();
     // The next one at this computer is somebody else.
-    forgetAccountDraft('profile draft');
-    forgetAccountDraft('registration draft');
+    forgetAccountDrafts();
   }
 
   async function logOut(): Promise<void> {

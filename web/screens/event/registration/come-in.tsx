@@ -154,7 +154,7 @@ interface WaysProps {
 
 function TeamWays({ registering: { begin, busy }, name, places, onRefused }: WaysProps) {
   return (
-    <>
+    <div className="not-on-paper">
       {places.next !== 'nothing' && (
         <>
           <Way
@@ -181,7 +181,7 @@ function TeamWays({ registering: { begin, busy }, name, places, onRefused }: Way
       <p className={letter.hint} role="status">
         {busy && 'One moment …'}
       </p>
-    </>
+    </div>
   );
 }
 

@@ -1,10 +1,13 @@
 import { type FormEvent, useState } from 'react';
+import { getDetails } from '../../../../contract/accounts/profile.ts';
 import { changeAnswers } from '../../../../contract/entries/entry-calls.ts';
 import { handOver } from '../../../../contract/entries/team-calls.ts';
+import { useAnswer } from '../../../calls/accounts.ts';
 import { consequence, lateness, leave, leavingWords } from '../../../entries/leaving.ts';
 import letter from '../../../entries/letter.module.css';
 import { PickOne } from '../../../entries/pick-one.tsx';
 import { answersOf, errorsOfAnswers, QuestionFields } from '../../../entries/questions.tsx';
+import { forgetAccountDraft, useAccountDraft } from '../../../session/account-draft.ts';
 import { DeedButton } from '../../../ui/deed-button.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { QuietButton } from '../../../ui/quiet-button.tsx';
@@ -81,10 +84,24 @@ export function AnswersPanel({ entry, rules, run, busy, show }: PanelProps) {
     validate: (answers) => ({ input: answers, errors: errorsOfAnswers(questions, answers) }),
     onFailure: () => ({}),
   });
+  const before = answersOf(questions, entry.answers);
+  const { answer: me } = useAnswer(getDetails);
+  useAccountDraft({
+    name: 'answers draft',
+    account: me?.QRCode,
+    about: entry.id,
+    typed: Object.fromEntries(
+      Object.entries(form.values).filter(([id, text]) => text !== before[id]),
+    ),
+    onFound: (answers) => form.setValue(answers),
+  });
   const save = (event: FormEvent) =>
     form.handleSubmit((answers) =>
       run('answers', 'Your answers are saved.', (call) =>
-        call(changeAnswers, { params: { id: entry.id }, body: { answers } }),
+        call(changeAnswers, { params: { id: entry.id }, body: { answers } }).then((changed) => {
+          forgetAccountDraft('answers draft');
+          return changed;
+        }),
       ),
     )(event);
   return (
