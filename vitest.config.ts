@@ -33,7 +33,6 @@ const system = (database: Database, exclude: string[] = []) =>
 const withoutDatabase = [
   ...['content', 'runtime', 'site', 'cli/content'].map((folder) => `server/${folder}/**`),
   'server/accounts/certificates/document.test.ts',
-  'server/cli/organise/csv.test.ts',
   'server/cli/cluster/**',
   'server/main.test.ts',
   'server/settings/**',

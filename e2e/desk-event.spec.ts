@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
-import { arriveAsAdministrator, enrolByCalls, expectListsFit, registerTwo, test } from './desk.ts';
+import { arriveAsAdministrator, enrolByCalls, expectListsFit, test } from './desk.ts';
+import { registerTwo } from './desk-calls.ts';
 import { expectAccessible } from './visitor.ts';
 
 const EVENT = '/desk/events/music/Lantern%20Choir';

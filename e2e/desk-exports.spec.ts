@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { parse } from 'csv-parse/sync';
-import { arriveAsAdministrator, nextCode, registerTwo, test } from './desk.ts';
+import { arriveAsAdministrator, nextCode, test } from './desk.ts';
+import { registerTwo } from './desk-calls.ts';
 import { expectAccessible } from './visitor.ts';
 
 test('An export has the chosen columns, and is refused without a reason', async ({

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import { arriveAsAdministrator, expectOpen, openTray, registerTwo, test } from './desk.ts';
+import { arriveAsAdministrator, expectOpen, openTray, test } from './desk.ts';
+import { registerTwo } from './desk-calls.ts';
 
 const picture = (page: Page) => page.getByRole('img', { name: /^ID proof of/ });
 

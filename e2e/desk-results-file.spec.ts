@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import { arriveAsAdministrator, givePassword, nextCode, registerTwo, test } from './desk.ts';
+import { arriveAsAdministrator, givePassword, nextCode, test } from './desk.ts';
+import { registerTwo } from './desk-calls.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './visitor.ts';
 
 const EVENT = '/desk/events/music/Call%20%26%20Answer';

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { arriveAsAdministrator, expectOpen, registerTwo, test } from './desk.ts';
+import { arriveAsAdministrator, expectOpen, test } from './desk.ts';
+import { registerTwo } from './desk-calls.ts';
 
 /** By keyboard alone: the first field has the focus, and each next is a press away. */
 async function nameCriteria(page: Page, ...criteria: (readonly [name: string, most: string])[]) {

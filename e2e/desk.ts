@@ -1,7 +1,5 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { type APIRequestContext, type BrowserContext, expect, type Page } from '@playwright/test';
@@ -85,21 +83,22 @@ export async function organise({ dataDir, url }: RunningSite, ...given: string[]
   return stdout;
 }
 
-/** Two people of a college who have a place in an event of Music, as organisers load them from a list. */
-export async function registerTwo(
-  desk: RunningSite,
-  newPerson: () => Promise<Newcomer>,
-  event: string,
-): Promise<readonly Newcomer[]> {
-  const people: Newcomer[] = [];
-  for (let count = 0; count < 2; count += 1) {
-    people.push(await newPerson());
-  }
-  const file = join(desk.dataDir, `${randomUUID()}.csv`);
-  const lines = people.map(({ email }) => `${email},Music,"${event}"`);
-  await writeFile(file, ['email,cluster,event', ...lines].join('\n'));
-  await organise(desk, 'registrations', file);
-  return people;
+export type DeskCalls = (
+  method: string,
+  path: string,
+  data?: object,
+) => ReturnType<typeof JSON.parse>;
+
+/** The calls of the desk, by whoever this browser has signed in as; each gives the answer's message. */
+export function callsWith(context: APIRequestContext, { url }: RunningSite): DeskCalls {
+  return async (method, path, data = {}) => {
+    const headers = { origin: url, 'idempotency-key': randomUUID() };
+    const body = method === 'GET' ? {} : { data };
+    const answer = await context.fetch(`/api/desk/${path}`, { method, ...body, headers });
+    const { message } = await answer.json();
+    expect(answer.status(), message).toBe(200);
+    return message;
+  };
 }
 
 /** Somebody with an account and the role of an administrator, who has never been at the desk. */
@@ -159,20 +158,15 @@ export async function arriveAsAdministrator(page: Page, desk: RunningSite): Prom
 
 /** Signs in for the first time, with the calls that the desk's own screens make: the browser has the session's cookie. */
 export async function enrolByCalls(
-  request: APIRequestContext,
-  { url }: RunningSite,
+  context: APIRequestContext,
+  desk: RunningSite,
   person: Person,
 ): Promise<Organiser> {
-  const call = async (path: string, data: object = {}) => {
-    const headers = { origin: url, 'idempotency-key': randomUUID() };
-    const answer = await request.post(`/api/desk/${path}`, { data, headers });
-    const { message } = await answer.json();
-    expect(answer.status(), message).toBe(200);
-    return message;
-  };
-  await call('sign-in', { user_email: person.email, user_password: person.password });
-  const { secret } = await call('codes/start');
-  const { recovery_codes } = await call('codes/confirm', { code: await nextCode(secret) });
+  const call = callsWith(context, desk);
+  await call('POST', 'sign-in', { user_email: person.email, user_password: person.password });
+  const { secret } = await call('POST', 'codes/start');
+  const code = await nextCode(secret);
+  const { recovery_codes } = await call('POST', 'codes/confirm', { code });
   return { ...person, secret, recoveryCodes: recovery_codes };
 }
 

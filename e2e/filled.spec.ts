@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { arriveAsAdministrator, nextCode, test as onDesk, registerTwo } from './desk.ts';
+import { arriveAsAdministrator, nextCode, test as onDesk } from './desk.ts';
+import { registerTwo } from './desk-calls.ts';
 import { eventAt, press, slip } from './event-slip.ts';
 import { captchaSolved, fillPapers, goOnTo, logInAs, newcomer, signUp } from './people.ts';
 import { test as onRegistering } from './registering-festival.ts';

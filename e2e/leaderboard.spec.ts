@@ -1,8 +1,5 @@
-import { execFile } from 'node:child_process';
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
+import { publisher } from './desk-calls.ts';
 import { arriveSignedIn, asha } from './people.ts';
 import type { RunningSite } from './server.ts';
 import { startSwitchedOn } from './switched-on.ts';
@@ -15,11 +12,10 @@ import {
 } from './visitor.ts';
 
 interface LeaderboardSite extends RunningSite {
-  /** Publishes results as an organiser does, beside the running server. */
-  publish(...lines: string[]): Promise<void>;
+  readonly publish: ReturnType<typeof publisher>;
 }
 
-const LEADERBOARD_ON = `features: { leaderboard: on }
+const LEADERBOARD_ON = `features: { leaderboard: on, desk: on }
 leaderboard: { points: { 1: 10, 2: 6, 3: 4 }, present: 1 }`;
 
 /** A small festival whose organisers have switched the leaderboard on; each journey has its own ledger. */
@@ -28,7 +24,7 @@ const test = base.extend<{ site: LeaderboardSite }>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern.
     async ({}, use) => {
       const site = await startSwitchedOn(LEADERBOARD_ON);
-      await use({ ...site, publish: (...lines) => publish(site, site.contentDir, lines) });
+      await use({ ...site, publish: publisher(site) });
       await site.stop();
     },
     { timeout: 60_000 },
@@ -38,19 +34,11 @@ const test = base.extend<{ site: LeaderboardSite }>({
 
 test.use(atRest);
 
-async function publish({ dataDir, url }: RunningSite, contentDir: string, lines: string[]) {
-  const file = join(dataDir, 'results.csv');
-  await writeFile(file, ['cluster,event,rank,college,name,corrects', ...lines].join('\n'));
-  const command = ['server/cli/organise/main.ts', 'publish', file, '--by', 'Jury'];
-  await promisify(execFile)(process.execPath, command, {
-    cwd: join(import.meta.dirname, '..'),
-    env: { ...process.env, DATA_DIR: dataDir, CONTENT_DIR: contentDir, PUBLIC_URL: url },
-  });
-}
+const ANNA = 'Anna University, Chennai';
+const JADAVPUR = 'Jadavpur University, Kolkata';
+const MUMBAI = 'University of Mumbai, Mumbai';
 
-const ANNA = '"Anna University, Chennai"';
-const JADAVPUR = '"Jadavpur University, Kolkata"';
-const MUMBAI = '"University of Mumbai, Mumbai"';
+const place = (rank: number, college: string, name = 'Meera') => ({ rank, college, name });
 
 const line = (page: Page, college: string) =>
   page.getByRole('list', { name: 'Colleges by points' }).getByRole('listitem').filter({
@@ -74,7 +62,7 @@ test('the menu leads to a leaderboard without results, and the first one shows w
   await expect(page.getByRole('heading', { name: 'How points are counted' })).toBeVisible();
   await expectAccessible(page);
 
-  await site.publish(`Music,First Song,1,${ANNA},Asha`, `Music,First Song,2,${JADAVPUR},Ravi`);
+  await site.publish('First Song', place(1, ANNA, 'Asha'), place(2, JADAVPUR, 'Ravi'));
   await expect(line(page, 'Anna University')).toContainText('11 points');
   await expect(page.getByText(/^1 of \d+ results is in\./)).toBeVisible();
   await expectAccessible(page);
@@ -85,16 +73,17 @@ test('what comes in is read out, takes no focus, and a correction shows with wha
   site,
 }) => {
   await site.publish(
-    `Music,First Song,1,${ANNA},Asha`,
-    `Music,First Song,2,${JADAVPUR},Ravi`,
-    `Music,First Song,2,${MUMBAI}`,
+    'First Song',
+    place(1, ANNA, 'Asha'),
+    place(2, JADAVPUR, 'Ravi'),
+    place(2, MUMBAI),
   );
   await page.goto('/leaderboard');
   await expect(line(page, 'Jadavpur')).toContainText('2= shared');
   await expect(line(page, 'Mumbai')).toContainText('7 points');
   await slip(page, 'First Song').focus();
 
-  await site.publish(`Music,First Song,2,${ANNA},Asha,1`, `Music,First Song,1,${JADAVPUR},Ravi,2`);
+  await site.publish('First Song', place(2, ANNA), place(1, JADAVPUR));
   await expect(line(page, 'Jadavpur')).toContainText('11 points');
   await expect(slip(page, 'First Song')).toContainText('Corrected');
   await expect(slip(page, 'First Song')).toContainText('1st Ravi, Jadavpur University, Kolkata');
@@ -112,16 +101,16 @@ test('an event’s podium is chosen by keyboard, and stays while others come in'
   page,
   site,
 }) => {
-  await site.publish(`Music,First Song,1,${ANNA},Asha`);
-  await site.publish(`Music,Call & Answer,1,${JADAVPUR},Five for Tea`);
+  await site.publish('First Song', place(1, ANNA, 'Asha'));
+  await site.publish('Call & Answer', place(1, JADAVPUR, 'Ravi'));
   await page.goto('/leaderboard');
   const podium = page.getByRole('region', { name: /First Song|Call & Answer/ });
-  await expect(podium).toContainText('Five for Tea');
+  await expect(podium).toContainText('Ravi');
   await slip(page, 'First Song').press('Enter');
   await expect(page.getByRole('heading', { level: 2, name: 'First Song' })).toBeFocused();
   await expect(podium).toContainText('Asha');
   await expect(slip(page, 'First Song')).toHaveAttribute('aria-current', 'true');
-  await site.publish(`Music,Call & Answer,2,${MUMBAI}`);
+  await site.publish('Call & Answer', place(2, MUMBAI));
   await expect(line(page, 'Mumbai')).toContainText('7 points');
   await expect(podium).toContainText('Asha');
   await page.reload();
@@ -129,7 +118,7 @@ test('an event’s podium is chosen by keyboard, and stays while others come in'
 
   // The slip on top is overtaken by one that is corrected.
   await slip(page, 'Call & Answer').focus();
-  await site.publish(`Music,First Song,2,${ANNA},Asha,1`);
+  await site.publish('First Song', place(2, ANNA), place(1, MUMBAI));
   await expect(slip(page, 'First Song')).toContainText('Corrected');
   await expect(slip(page, 'Call & Answer')).toBeFocused();
 });
@@ -145,7 +134,7 @@ test('whoever is signed in finds their own college in red words, and it fits sma
     const answer = await (await fetch('/api/user/details', { headers })).json();
     return answer.message.College.college_name as string;
   });
-  await site.publish(`Music,First Song,3,"${college}",Asha`, `Music,First Song,1,${MUMBAI}`);
+  await site.publish('First Song', place(3, college), place(1, MUMBAI), place(2, JADAVPUR));
   await expect(line(page, 'yours')).toContainText('5 points');
   await expectNoSidewaysScroll(page, [320, 390, 768, 1440]);
   await page.evaluate(() => {
@@ -178,7 +167,7 @@ test('without network it says so, keeps what it shows, and goes on by itself', a
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: 'No result yet.' })).toBeVisible();
 
-  await site.publish(`Music,First Song,1,${ANNA},Asha`);
+  await site.publish('First Song', place(1, ANNA, 'Asha'));
   await expect(line(page, 'Anna University')).toBeVisible();
   await context.setOffline(true);
   await expect(

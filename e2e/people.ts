@@ -135,8 +135,12 @@ export async function arriveSignedUp(page: Page, person = newcomer()): Promise<N
   return person;
 }
 
-/** Opens an account, of which no browser needs to know; gives its first session's token. */
-export async function signUp(request: APIRequestContext, person = newcomer()): Promise<string> {
+/** Opens an account, of which no browser needs to know; gives its first session's token. `college`: one of the list. */
+export async function signUp(
+  request: APIRequestContext,
+  person = newcomer(),
+  college?: string,
+): Promise<string> {
   const { message: challenge } = await (await request.get('/api/captcha')).json();
   const solution = await solveChallenge({ challenge, deriveKey });
   const { buffer, mimeType } = await idCard();
@@ -148,8 +152,8 @@ export async function signUp(request: APIRequestContext, person = newcomer()): P
       user_email: person.email,
       user_degree: 'BTech',
       user_year: 'Second Year',
-      user_college: 'Other',
-      user_othercollege: 'Kaveri College of Night Studies',
+      user_college: college ?? 'Other',
+      ...(!college && { user_othercollege: 'Kaveri College of Night Studies' }),
       user_sex: 'MALE',
       user_nationality: 'India',
       user_id_proof: `data:${mimeType};base64,${buffer.toString('base64')}`,

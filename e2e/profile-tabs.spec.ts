@@ -1,10 +1,9 @@
-import { execFile } from 'node:child_process';
-import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { addEntry, publishRanks } from './desk-calls.ts';
 import { arriveSignedIn, asha, type Newcomer, newcomer, signUp } from './people.ts';
-import { type RunningSite, SMALL_FESTIVAL_DIR, startSite } from './server.ts';
+import type { RunningSite } from './server.ts';
+import { startSwitchedOn } from './switched-on.ts';
 import {
   atRest,
   test as base,
@@ -19,7 +18,7 @@ const test = base.extend<{ site: RunningSite }>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern.
     async ({}, use) => {
-      running ??= await startSite({ PROFILE_TABS: 'on' });
+      running ??= await startSwitchedOn('features: { desk: on }', { PROFILE_TABS: 'on' });
       await use(running);
     },
     { timeout: 60_000 },
@@ -31,17 +30,6 @@ test.use(atRest);
 test.describe.configure({ mode: 'default' });
 test.afterAll(() => running?.stop());
 
-/** A command of an organiser in the terminal, beside the running server. */
-async function organise({ dataDir, url }: RunningSite, kind: string, lines: string[]) {
-  const file = join(dataDir, `${kind}.csv`);
-  await writeFile(file, lines.join('\n'));
-  const command = ['server/cli/organise/main.ts', kind, file, '--by', 'Jury'];
-  await promisify(execFile)(process.execPath, command, {
-    cwd: join(import.meta.dirname, '..'),
-    env: { ...process.env, DATA_DIR: dataDir, CONTENT_DIR: SMALL_FESTIVAL_DIR, PUBLIC_URL: url },
-  });
-}
-
 test('a participant sees events and results, downloads the certificate, and anyone checks it', async ({
   page,
   site,
@@ -51,12 +39,11 @@ test('a participant sees events and results, downloads the certificate, and anyo
   await page.getByRole('tab', { name: 'Events' }).click();
   await expect(page.getByText(/not registered for an event yet/)).toBeVisible();
 
-  const line = `${asha.email},Music,First Song`;
-  await organise(site, 'registrations', ['email,cluster,event', line]);
-  await organise(site, 'results', ['email,cluster,event,result', `${line},Winner`]);
+  const entry = await addEntry(site, 'First Song', asha);
+  await publishRanks(site, 'First Song', new Map([[entry, 1]]));
   await page.reload();
   await page.getByRole('tab', { name: 'Events' }).click();
-  await expect(page.getByText('Music, Winner')).toBeVisible();
+  await expect(page.getByText('Music, First place')).toBeVisible();
   await expectAccessible(page);
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -72,7 +59,7 @@ test('a participant sees events and results, downloads the certificate, and anyo
   await page.getByLabel('Code').fill(code.toLowerCase());
   await page.getByRole('button', { name: 'Check' }).click();
   await expect(page.getByText('This certificate is genuine')).toBeVisible();
-  await expect(page.getByText(/Asha: Winner, First Song \(Music\)/)).toBeVisible();
+  await expect(page.getByText(/Asha: First place, First Song \(Music\)/)).toBeVisible();
   await expectAccessible(page);
 });
 

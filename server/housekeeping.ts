@@ -4,6 +4,7 @@ import type { FestivalDays } from './accounts/erasure/rules.ts';
 import type { Database } from './database/connection.ts';
 import { removeExpired } from './database/expiry.ts';
 import { eraseFailedJobs, removeFailedJobs } from './jobs/store.ts';
+import { whileOpen } from './runtime/periodic.ts';
 
 const EVERY_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -16,23 +17,15 @@ export function keepTidy(
   app: FastifyInstance,
   { db, festival }: { db: Database; festival: () => FestivalDays },
 ): void {
-  const tidy = async () => {
-    try {
+  whileOpen(app, {
+    failure: 'what has expired could not be removed',
+    everyMs: EVERY_MS,
+    async work() {
       await removeExpired(db, Date.now());
       await eraseFailedJobs(db, Date.now() - FAILED_CONTENT_KEPT_MS);
       await removeFailedJobs(db, Date.now() - FAILED_JOBS_KEPT_MS);
       const erased = await eraseAfterFestival(db, festival(), Date.now());
       if (erased > 0) app.log.info({ erased }, 'what of the festival is kept no longer is erased');
-    } catch (error) {
-      app.log.error({ err: error }, 'what has expired could not be removed');
-    }
-  };
-  let last = tidy();
-  const timer = setInterval(() => {
-    last = tidy();
-  }, EVERY_MS).unref();
-  app.addHook('onClose', async () => {
-    clearInterval(timer);
-    await last;
+    },
   });
 }

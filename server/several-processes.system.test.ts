@@ -1,10 +1,7 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { MESSAGES } from '../contract/accounts/messages.ts';
 import { contentAddress } from '../contract/content-addresses.ts';
-import { organise } from './cli/organise/main.ts';
 import { codeFor, comeBack, student } from './testing/campus.ts';
 import { recordedBody } from './testing/content/recordings.ts';
 import { browserOf, mailsTo } from './testing/mails.ts';
@@ -73,11 +70,16 @@ describe('three processes that start at the same moment on an empty database', (
   });
 
   it('open an ID proof that another was sent', async () => {
-    const { fields } = await signUp();
-    const to = join(processes.settings.dataDir, `${fields.user_email}.jpg`);
-    const args = ['id-proof', fields.user_email, '--by', 'Gate', '--why', 'a look', '--to', to];
-    await organise(processes.settings, args);
-    expect((await sharp(await readFile(to)).metadata()).width).toBe(60);
+    const { fields, token } = await signUp();
+    const [, , third] = processes.all;
+    const data = await third.app.inject({
+      method: 'POST',
+      url: '/api/user/data',
+      headers: bearer(token),
+      payload: { user_password: fields.user_password },
+    });
+    const [, picture] = data.json().message.idProofs[0].picture.split('base64,');
+    expect((await sharp(Buffer.from(picture, 'base64')).metadata()).width).toBe(60);
   });
 
   it('know a browser that another has met, and a link that another has mailed', async () => {

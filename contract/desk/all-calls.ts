@@ -44,6 +44,7 @@ export const DESK_CALLS = [
   events.openPhones,
   events.markAttendance,
   events.addEntry,
+  events.addEntries,
   events.takeAddedBack,
   events.withdrawEntry,
   events.offerOutOfTurn,

@@ -174,8 +174,8 @@ export const markAttendance = deskCall({
 });
 
 /**
- * Gives somebody a place by the organisers' word, whatever the event's rules, as the terminal's `registrations` does:
- * alone, at once, and one more than there are where none is free. `person`: a participant code or an e-mail.
+ * Gives somebody a place by the organisers' word, whatever the event's rules: alone, at once, and one more than there are
+ * where none is free. `person`: a participant code or an e-mail.
  */
 export const addEntry = deskCall({
   name: 'addEntry',
@@ -188,16 +188,51 @@ export const addEntry = deskCall({
   message: z.object({ id: z.string(), name: z.string() }),
 });
 
-/** An entry that was added by hand can be taken back unseen for so long. */
+/** So many lines of a file are added at a time: an event's other changes wait for all of them. */
+export const MAX_ADDED = 500;
+
+/**
+ * The same for the people of a file, each by its line: all of them, or with `only_good` those whose line is good. Never more
+ * than there are places. `faults`: why a line can't be added; where there are any, and `only_good` is false, nobody is.
+ */
+export const addEntries = deskCall({
+  name: 'addEntries',
+  summary: 'Give the people of a file a place',
+  method: 'POST',
+  path: '/api/desk/events/:cluster/:event/entries/file',
+  needs: 'run events',
+  params: eventParams,
+  body: z.object({
+    people: z
+      .array(z.object({ line: z.int(), person: optionalText(254) }))
+      .check(
+        z.minLength(1, 'The file names nobody'),
+        z.maxLength(MAX_ADDED, `At most ${MAX_ADDED} people at a time: split the file`),
+      ),
+    only_good: z.boolean(),
+  }),
+  message: z.object({
+    entries: z.array(z.string()),
+    good: z.int(),
+    faults: z.array(z.object({ line: z.int(), reason: z.string() })),
+  }),
+});
+
+/** Entries that were added by hand can be taken back unseen for so long. */
 export const ADDED_STAYS_OPEN_MS = 60_000;
 
 export const takeAddedBack = deskCall({
   name: 'takeAddedBack',
-  summary: 'Take an entry back that was added by hand just now',
-  method: 'DELETE',
-  path: '/api/desk/events/:cluster/:event/entries/:id',
+  summary: 'Take entries back that were added by hand just now',
+  method: 'POST',
+  path: '/api/desk/events/:cluster/:event/entries/take-back',
   needs: 'run events',
-  params: entryParams,
+  params: eventParams,
+  body: z.object({
+    entries: z
+      .array(requiredText(40, 'id is required'))
+      .check(z.minLength(1, 'Choose an entry'), z.maxLength(MAX_ADDED, 'Too many entries')),
+  }),
   message: Sentence,
 });
 

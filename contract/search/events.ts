@@ -1,5 +1,6 @@
 import type { Event } from '../events.ts';
 import { momentInWords } from '../moments.ts';
+import { ordinal } from '../ordinal.ts';
 import { type Field, WordIndex } from './word-index.ts';
 import { typedWordsOf, wordsOf } from './words.ts';
 
@@ -54,14 +55,8 @@ function dayWords(date: string | null, timeZone: string): string {
   return wordsOf(`${weekday} ${day}`)
     .map((word) =>
       /^\d+$/.test(word)
-        ? `${word} ${ordinal(word)}`
+        ? `${word} ${ordinal(Number(word))}`
         : (LONG_NAMES.find((name) => name.startsWith(word)) ?? word),
     )
     .join(' ');
-}
-
-/** '21st', '22nd', '23rd', but '11th', '12th', '13th'. */
-function ordinal(day: string): string {
-  const last = /^1\d$/.test(day) ? 0 : Number(day) % 10;
-  return day + (['th', 'st', 'nd', 'rd'][last] ?? 'th');
 }

@@ -134,7 +134,7 @@ export interface Tables
     sealed: string;
     updated_at: number;
   };
-  /** That somebody read what only few may read, or did something at the desk. */
+  /** That somebody read what only few may read, did something at the desk, or ran a command. */
   audit_entries: {
     id: string;
     /** The person whose data it was about; empty for nobody's. */
@@ -153,16 +153,6 @@ export interface Tables
     subject: string | null;
     /** Of this entry and the hash of the one before. */
     hash: string;
-  };
-  /** That an organiser ran a command. It names nobody else: an account stands there by its id. */
-  organiser_runs: {
-    id: string;
-    command: string;
-    arguments: string;
-    organiser: string;
-    started_at: number;
-    /** Null while it runs, and for ever if the machine stopped on the way. */
-    outcome: string | null;
   };
   /** Work that outlives the process: written in the transaction of its cause, gone when it is done. */
   jobs: {

@@ -2,7 +2,7 @@ import { type EventName, eventAddress } from '../../contract/event-addresses.ts'
 import type { Database } from '../database/connection.ts';
 import type { AddMail } from '../mail/deliver.ts';
 import type { Message } from '../mail/mail.ts';
-import type { About } from './mails.ts';
+import type { About } from '../mail/texts/entries.ts';
 import type { MemberRow } from './members/store.ts';
 
 export interface EntryMailsDependencies {

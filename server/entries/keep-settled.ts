@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { EventName } from '../../contract/event-addresses.ts';
+import { whileOpen } from '../runtime/periodic.ts';
 import type { EntryContext } from './context.ts';
 import { isDue, settleWithTeams } from './settle.ts';
 import { listEventsWithEntries } from './store.ts';
@@ -8,15 +9,13 @@ const EVERY_MS = 20_000;
 
 /**
  * Does what time makes due in all events: each process looks, and the event's lock lets one at a time do it.
- * @throws Error of the last event that failed, once all others are done
+ * @throws AggregateError with the error of each event that failed, once all others are done
  */
 export async function settleAll(context: EntryContext, now: number): Promise<void> {
-  let fault: { error: unknown } | undefined;
+  const errors: unknown[] = [];
   for (const name of await listEventsWithEntries(context.db))
-    await settleEvent(context, name, now).catch((error) => {
-      fault = { error };
-    });
-  if (fault) throw fault.error;
+    await settleEvent(context, name, now).catch((error) => errors.push(error));
+  if (errors.length > 0) throw new AggregateError(errors, 'Events could not be settled');
 }
 
 async function settleEvent({ db, tell, eventOf }: EntryContext, name: EventName, now: number) {
@@ -31,20 +30,9 @@ export function keepSettled(
   isOn: () => boolean,
   context: EntryContext,
 ): void {
-  let timer: NodeJS.Timeout | undefined;
-  let underWay = Promise.resolve();
-  let isClosing = false;
-  const look = () => {
-    underWay = (isOn() ? settleAll(context, Date.now()) : Promise.resolve())
-      .catch((err) => app.log.warn({ err }, 'what is due in events could not be done'))
-      .finally(() => {
-        if (!isClosing) timer = setTimeout(look, EVERY_MS).unref();
-      });
-  };
-  app.addHook('onReady', async () => look());
-  app.addHook('onClose', async () => {
-    isClosing = true;
-    clearTimeout(timer);
-    await underWay;
+  whileOpen(app, {
+    failure: 'what is due in an event could not be done',
+    everyMs: EVERY_MS,
+    work: async () => isOn() && settleAll(context, Date.now()),
   });
 }

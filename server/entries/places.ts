@@ -3,11 +3,11 @@ import { CODE_LENGTH, CODE_LETTERS } from '../../contract/entries/team-calls.ts'
 import { nameKey } from '../../contract/names.ts';
 import type { Database } from '../database/connection.ts';
 import { BadInputError } from '../http/errors.ts';
+import { withdrawnMail } from '../mail/texts/entries.ts';
 import { countPlaces } from './counters/store.ts';
 import type { EntryEvent } from './event.ts';
 import { createChange } from './history/store.ts';
 import { findByInvitation } from './invitations/store.ts';
-import { withdrawnMail } from './mails.ts';
 import {
   createMember,
   findActiveMember,

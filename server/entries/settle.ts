@@ -1,10 +1,6 @@
 import type { EntryState } from '../../contract/entries/entry.ts';
 import type { Database } from '../database/connection.ts';
 import type { EntryChangeKind } from '../database/entry-tables.ts';
-import { type Counters, countPlaces, getTaken, lockPlaces } from './counters/store.ts';
-import type { TellPeople } from './entry-mails.ts';
-import type { EntryEvent } from './event.ts';
-import { createChange, hasChange } from './history/store.ts';
 import {
   captainMail,
   noPlaceMail,
@@ -12,7 +8,11 @@ import {
   ranOutMail,
   tooFewMail,
   tooFewSoonMail,
-} from './mails.ts';
+} from '../mail/texts/entries.ts';
+import { type Counters, countPlaces, getTaken, lockPlaces } from './counters/store.ts';
+import type { TellPeople } from './entry-mails.ts';
+import type { EntryEvent } from './event.ts';
+import { createChange, hasChange } from './history/store.ts';
 import { endMembers, listLeaderless, listMembers, makeCaptain } from './members/store.ts';
 import { closesAt, hasBegun, isOver, offerEnd, teamSize } from './rules.ts';
 import {

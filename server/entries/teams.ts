@@ -2,9 +2,9 @@ import { isActive } from '../../contract/entries/entry.ts';
 import { isSameName, nameKey } from '../../contract/names.ts';
 import type { Database } from '../database/connection.ts';
 import { NotFoundError, TooManyRequestsError } from '../http/errors.ts';
+import { type About, captainMail, memberMail, removedMail } from '../mail/texts/entries.ts';
 import { createChange } from './history/store.ts';
 import { countGuess, findByInvitation, forgiveGuess } from './invitations/store.ts';
-import { type About, captainMail, memberMail, removedMail } from './mails.ts';
 import {
   createMember,
   endMembers,

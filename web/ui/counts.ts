@@ -1,9 +1,3 @@
-/** `1st`, `2nd`, `3rd`, `4th` … `11th` … `21st`. */
-export function ordinal(place: number): string {
-  const isTeen = Math.trunc(place / 10) % 10 === 1;
-  return `${place}${(!isTeen && ['', 'st', 'nd', 'rd'][place % 10]) || 'th'}`;
-}
-
 const SMALL = 'no one two three four five six seven eight nine ten eleven twelve'.split(' ');
 
 /** A count as a sentence has it: words up to twelve. */

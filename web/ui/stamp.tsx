@@ -1,4 +1,4 @@
-import { ordinal } from './counts.ts';
+import { ordinal } from '../../contract/ordinal.ts';
 import styles from './stamp.module.css';
 
 /** What is stamped; green ink (`mine`) where the reader has it, black where there is nothing to get, else red. */

@@ -58,7 +58,7 @@ it.each([
   },
 );
 
-it('Every command of organisers stands in the chain with its outcome, also one that was refused', async () => {
+it('Every command of organisers stands in the chain as it begins and as it ends, also one that was refused', async () => {
   await organise(server.settings, ['log-out', 'everybody', '--by', 'Ravi']);
   await expect(
     organise(server.settings, ['log-out', 'nobody@example.org', '--by', 'Ravi']),
@@ -68,13 +68,24 @@ it('Every command of organisers stands in the chain with its outcome, also one t
     .select(['record', 'subject', 'reader'])
     .orderBy('sequence')
     .execute();
-  expect(rows).toEqual([
-    { record: 'command log-out', subject: 'everybody (logged out)', reader: 'Ravi' },
-    {
-      record: 'command log-out',
-      subject: 'account unknown (refused or broke off)',
-      reader: 'Ravi',
-    },
+  expect(rows.map(({ record, subject, reader }) => `${reader}: ${record}: ${subject}`)).toEqual([
+    'Ravi: command log-out: everybody',
+    'Ravi: end of command log-out: entry 1: logged out',
+    'Ravi: command log-out: account unknown',
+    'Ravi: end of command log-out: entry 3: refused or broke off',
   ]);
-  expect(await check()).toContain('2 entries are as they were written');
+  expect(await check()).toContain('4 entries are as they were written');
+});
+
+it('A command that never ended is seen by its beginning, whatever was done meanwhile', async () => {
+  const begin = { record: 'command turn-key', subject: '', reader: 'Asha', reason: '' };
+  await createAuditEntry(server.db, begin, Date.now());
+  const other = { record: 'role given', subject: 'entry 1: administrator', reader: 'Asha' };
+  await createAuditEntry(server.db, { ...other, reason: '' }, Date.now());
+  await organise(server.settings, ['log-out', 'everybody', '--by', 'Ravi']);
+  const told = (await organise(server.settings, ['audit'])).split('\n');
+  expect(told.map((line) => line.slice('2025-09-18 10:00  '.length))).toEqual([
+    'Asha: turn-key  (did not end)',
+    'Ravi: log-out everybody  (logged out)',
+  ]);
 });

@@ -22,22 +22,27 @@ export interface NewAuditEntry extends Reader {
   readonly subject?: string;
 }
 
-/** Writes one down; see `createAuditEntries`. */
-export function createAuditEntry(db: Database, entry: NewAuditEntry, now: number): Promise<void> {
-  return createAuditEntries(db, [entry], now);
+/** Writes one down, and gives its number in the chain; see `createAuditEntries`. */
+export async function createAuditEntry(
+  db: Database,
+  entry: NewAuditEntry,
+  now: number,
+): Promise<number> {
+  const [sequence] = await createAuditEntries(db, [entry], now);
+  return sequence!;
 }
 
 /**
  * Writes down that something is about to be read, or was done, at the end of the chain: all of it or nothing. Of a read it
  * is called before, so that none goes unseen; of a deed last in its transaction, since whoever comes next waits for this
- * one's end. An entry outlives its account: the id in it then leads nowhere.
+ * one's end. An entry outlives its account: the id in it then leads nowhere. Gives their numbers in the chain.
  */
 export async function createAuditEntries(
   db: Database,
   entries: readonly NewAuditEntry[],
   now: number,
-): Promise<void> {
-  if (entries.length === 0) return;
+): Promise<number[]> {
+  if (entries.length === 0) return [];
   if (!db.isTransaction)
     return db.transaction().execute((trx) => createAuditEntries(trx, entries, now));
   const head = await db
@@ -58,6 +63,7 @@ export async function createAuditEntries(
       .values(rows.slice(start, start + AT_ONCE))
       .execute();
   await db.updateTable('audit_head').set({ hash: last }).execute();
+  return rows.map(({ sequence }) => sequence);
 }
 
 function rowOf(entry: NewAuditEntry, { sequence, now }: { sequence: number; now: number }) {
@@ -84,6 +90,22 @@ export function listAuditEntries(db: Database, accountId: string) {
     .select(['record', 'subject', 'reader', 'reason', 'read_at as readAt'])
     .where('account_id', '=', accountId)
     .orderBy('read_at')
+    .execute();
+}
+
+/** The kind of a command at the terminal that begins, before its name, and of its end. */
+export const COMMAND = 'command ';
+export const END_OF_COMMAND = 'end of command ';
+
+/** Commands at the terminal, their beginnings and their ends, in order. */
+export function listCommandEntries(db: Database) {
+  return db
+    .selectFrom('audit_entries')
+    .select(['sequence', 'record', 'subject', 'reader', 'read_at as at'])
+    .where((is) =>
+      is.or([is('record', 'like', `${COMMAND}%`), is('record', 'like', `${END_OF_COMMAND}%`)]),
+    )
+    .orderBy('sequence')
     .execute();
 }
 

@@ -2,7 +2,7 @@ import { updateBankDetails } from '../../../contract/accounts/bank-details.ts';
 import type { Database } from '../../database/connection.ts';
 import type { Serve } from '../../http/serve-call.ts';
 import type { AddMail } from '../../mail/deliver.ts';
-import { bankDetailsChanged } from '../../mail/messages.ts';
+import { bankDetailsChanged } from '../../mail/texts/accounts.ts';
 import { changeOwn } from '../change-own.ts';
 import { getEmail } from '../store.ts';
 import type { SealedBankDetails } from './sealed.ts';

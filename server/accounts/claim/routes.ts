@@ -4,7 +4,7 @@ import { PER_MINUTE } from '../../http/limits.ts';
 import type { Serve } from '../../http/serve-call.ts';
 import type { AddMail } from '../../mail/deliver.ts';
 import { emailKey } from '../../mail/email-key.ts';
-import { passwordChanged } from '../../mail/messages.ts';
+import { passwordChanged } from '../../mail/texts/accounts.ts';
 import type { RefuseGuessable } from '../guessable-password.ts';
 import { linkIsSpent } from '../mailed-codes/rules.ts';
 import { findMailedCode } from '../mailed-codes/store.ts';

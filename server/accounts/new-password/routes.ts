@@ -6,7 +6,7 @@ import type { AddJob, Jobs } from '../../jobs/jobs.ts';
 import { removeJob } from '../../jobs/store.ts';
 import type { AddMail } from '../../mail/deliver.ts';
 import { emailKey } from '../../mail/email-key.ts';
-import { newPassword, passwordChanged } from '../../mail/messages.ts';
+import { newPassword, passwordChanged } from '../../mail/texts/accounts.ts';
 import type { Captcha } from '../captcha/captcha.ts';
 import { claimAccount } from '../claim/claim.ts';
 import type { RefuseGuessable } from '../guessable-password.ts';

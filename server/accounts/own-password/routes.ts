@@ -4,7 +4,7 @@ import { HttpError, NoSessionError } from '../../http/errors.ts';
 import { PER_MINUTE } from '../../http/limits.ts';
 import type { Serve } from '../../http/serve-call.ts';
 import type { AddMail } from '../../mail/deliver.ts';
-import { passwordChanged } from '../../mail/messages.ts';
+import { passwordChanged } from '../../mail/texts/accounts.ts';
 import { changeOwn } from '../change-own.ts';
 import type { RefuseGuessable } from '../guessable-password.ts';
 import { removeMailedCodes } from '../mailed-codes/store.ts';

@@ -2,7 +2,7 @@ import { OTHER_COLLEGE } from '../../../contract/accounts/choices.ts';
 import * as contract from '../../../contract/accounts/profile.ts';
 import type { Serve } from '../../http/serve-call.ts';
 import type { AddMail } from '../../mail/deliver.ts';
-import { phoneChanged } from '../../mail/messages.ts';
+import { phoneChanged } from '../../mail/texts/accounts.ts';
 import { findBankDetails } from '../bank-details/store.ts';
 import { changeOwn } from '../change-own.ts';
 import { lookAgain } from '../id-proofs/look-again.ts';

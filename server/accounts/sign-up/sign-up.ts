@@ -2,7 +2,7 @@ import type { SignUp } from '../../../contract/accounts/sign-up.ts';
 import type { Database } from '../../database/connection.ts';
 import type { Press } from '../../http/press.ts';
 import type { AddJob } from '../../jobs/jobs.ts';
-import { welcome } from '../../mail/messages.ts';
+import { welcome } from '../../mail/texts/accounts.ts';
 import type { Captcha } from '../captcha/captcha.ts';
 import { collegeOf } from '../colleges/rules.ts';
 import { readPicture } from '../id-proofs/picture.ts';

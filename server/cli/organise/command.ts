@@ -4,18 +4,14 @@ import type { Settings } from '../../settings/settings.ts';
 
 /** The options of all commands. Their words are written down: none may be a secret. */
 export const OPTIONS = {
-  'good-lines': { type: 'boolean' },
   by: { type: 'string' },
-  why: { type: 'string' },
-  to: { type: 'string' },
-  unproven: { type: 'string' },
   until: { type: 'string' },
   help: { type: 'boolean' },
 } as const;
 
 type Options = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>['values'];
 
-/** A command as it was given: `subject` is the file or the e-mail that it is about. */
+/** A command as it was given: `subject` is the e-mail that it is about, or `everybody`. */
 export interface Given {
   readonly db: Database;
   readonly settings: Settings;

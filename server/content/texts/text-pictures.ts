@@ -1,6 +1,7 @@
 import { setImmediate as nextTurnOfLoop, setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { boundedQueue } from '../../runtime/bounded-queue.ts';
+import { periodic } from '../../runtime/periodic.ts';
 import type { Content } from '../files/content.ts';
 import { imageAddresses, type SplitText, withImageAddresses } from '../markdown/images.ts';
 import { Listeners } from '../watch/listeners.ts';
@@ -15,6 +16,7 @@ const PATIENCE_MS = 1000;
 const START_PATIENCE_MS = 5000;
 const AGAIN_MS = 60_000;
 const TEXTS_A_TURN = 100;
+const UNSEEN = 'the texts could not be looked through for pictures';
 
 interface Options extends StoreOptions {
   readonly content: () => Content;
@@ -36,7 +38,10 @@ export class TextPictures {
   #shown: { readonly base?: Content; readonly content: Content };
   #log: FastifyBaseLogger | undefined;
   #logged = '[]';
-  #timer: NodeJS.Timeout | undefined;
+  readonly #looks = periodic(
+    { failure: UNSEEN, everyMs: AGAIN_MS, work: () => this.look() },
+    () => this.#log,
+  );
 
   private constructor({ content, ...options }: Options) {
     this.#content = content;
@@ -51,7 +56,9 @@ export class TextPictures {
     const looking = pictures.look();
     const isLate = sleep(START_PATIENCE_MS, 'late', { ref: false });
     if ((await Promise.race([looking, isLate])) === 'late')
-      void pictures.#unlessFailing(looking.then(() => pictures.#listeners.tell(pictures.#log)));
+      void looking
+        .then(() => pictures.#listeners.tell(pictures.#log))
+        .catch((err) => pictures.#log?.warn({ err }, UNSEEN));
     return pictures;
   }
 
@@ -83,7 +90,7 @@ export class TextPictures {
   follow(log: FastifyBaseLogger): void {
     this.#log = log;
     this.#logFaults();
-    this.#timer = setInterval(() => void this.#unlessFailing(this.look()), AGAIN_MS).unref();
+    this.#looks.rest();
   }
 
   /** Pictures that can't be shown, for organisers. */
@@ -96,14 +103,8 @@ export class TextPictures {
   }
 
   close(): void {
-    clearInterval(this.#timer);
+    void this.#looks.stop();
     this.#store.close();
-  }
-
-  async #unlessFailing(looking: Promise<unknown>): Promise<void> {
-    await looking.catch((error) =>
-      this.#log?.error({ err: error }, 'the texts could not be looked through for pictures'),
-    );
   }
 
   async #takeNames(): Promise<void> {

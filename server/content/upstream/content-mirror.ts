@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Fault } from '../../../contract/reading.ts';
+import { periodic } from '../../runtime/periodic.ts';
 import { writeWhole } from '../../runtime/write-whole.ts';
 import { CACHED_ADDRESSES } from '../api/cached-addresses.ts';
 import type { Content } from '../files/content.ts';
@@ -54,10 +55,14 @@ export class ContentMirror {
   #log: FastifyBaseLogger | undefined;
   #logged = '';
   #writtenAt = 0;
-  #round: Promise<void> | undefined;
-  #nextRound: Promise<void> | undefined;
-  #timer: NodeJS.Timeout | undefined;
-  #isClosed = false;
+  readonly #rounds = periodic(
+    {
+      failure: 'the content could not be kept',
+      everyMs: PAUSE_MS,
+      work: () => this.#askAll(),
+    },
+    () => this.#log,
+  );
 
   private constructor(contentUrl: string, dataDir: string) {
     this.#ask = remoteContent(contentUrl);
@@ -98,16 +103,7 @@ export class ContentMirror {
 
   /** Asks for everything now; when that is under way already, once more after it. */
   refresh(): Promise<void> {
-    if (this.#isClosed) return Promise.resolve();
-    if (!this.#round) {
-      this.#round = this.#askAndRest();
-      return this.#round;
-    }
-    this.#nextRound ??= this.#round.then(() => {
-      this.#nextRound = undefined;
-      return this.refresh();
-    });
-    return this.#nextRound;
+    return this.#rounds.now();
   }
 
   status() {
@@ -122,19 +118,8 @@ export class ContentMirror {
     };
   }
 
-  async close(): Promise<void> {
-    this.#isClosed = true;
-    clearTimeout(this.#timer);
-    await this.#round;
-  }
-
-  async #askAndRest(): Promise<void> {
-    clearTimeout(this.#timer);
-    await this.#askAll().catch((error) =>
-      this.#log?.error({ err: error }, 'the content could not be kept'),
-    );
-    this.#round = undefined;
-    if (!this.#isClosed) this.#timer = setTimeout(() => void this.refresh(), PAUSE_MS).unref();
+  close(): Promise<void> {
+    return this.#rounds.stop();
   }
 
   async #askAll(): Promise<void> {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../database/connection.ts';
 import { findFact, setFact } from '../../database/deployment-facts.ts';
+import { whileOpen } from '../../runtime/periodic.ts';
 
 /** A look is one small query. With the asking that may follow, a change is everywhere within two seconds. */
 const POLL_MS = 1000;
@@ -43,20 +44,8 @@ export async function sharedVersion(db: Database, upstream: Upstream) {
   /** Tells of changes and looks for them from now on, until the app closes. */
   function follow(app: FastifyInstance): void {
     upstream.onChange(() => (isTold ? undefined : announce()));
-    const fails = (error: unknown) =>
-      app.log.warn({ err: error }, 'whether the content has changed elsewhere could not be read');
-    let last = Promise.resolve();
-    let timer: NodeJS.Timeout | undefined;
-    const next = () => {
-      timer = setTimeout(() => {
-        last = look().catch(fails).then(next);
-      }, POLL_MS).unref();
-    };
-    next();
-    app.addHook('onClose', async () => {
-      await last;
-      clearTimeout(timer);
-    });
+    const failure = 'whether the content has changed elsewhere could not be read';
+    whileOpen(app, { failure, everyMs: POLL_MS, work: look });
   }
 
   return { changed, follow };

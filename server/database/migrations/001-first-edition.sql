@@ -378,15 +378,6 @@ create table audit_head (
   hash text not null
 );
 insert into audit_head (name, sequence, hash) values ('head', 0, '');
-create table organiser_runs (
-  id text primary key,
-  command text not null,
-  arguments text not null,
-  organiser text not null,
-  started_at bigint not null,
-  outcome text
-);
-create index organiser_runs_started_at_index on organiser_runs (started_at);
 
 -- The gate: devices, what they told, who is in, what somebody must decide, and the list that devices keep. A scan
 -- outlives its person's account without naming them.

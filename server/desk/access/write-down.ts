@@ -11,11 +11,11 @@ export function writeDown(db: Database, by: By, entry: Noted): Promise<void> {
 }
 
 /** The same of several, at once: all of them stand there, or none. */
-export function writeAllDown(
+export async function writeAllDown(
   db: Database,
   { accountId: organiserId, name: reader }: By,
   entries: readonly Noted[],
 ): Promise<void> {
   const all = entries.map((entry) => ({ reason: '', ...entry, organiserId, reader }));
-  return createAuditEntries(db, all, Date.now());
+  await createAuditEntries(db, all, Date.now());
 }

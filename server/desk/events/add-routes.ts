@@ -1,18 +1,23 @@
 import * as calls from '../../../contract/desk/events.ts';
+import type { Database } from '../../database/connection.ts';
 import { lockPlaces } from '../../entries/counters/store.ts';
 import { mailCause, type TellPeople } from '../../entries/entry-mails.ts';
+import type { EntryEvent } from '../../entries/event.ts';
 import { hasChange } from '../../entries/history/store.ts';
 import { loadEntry } from '../../entries/loaded.ts';
-import { addedMail } from '../../entries/mails.ts';
 import { findActiveMember, listMembers } from '../../entries/members/store.ts';
 import { hasBegun } from '../../entries/rules.ts';
-import { end, settle } from '../../entries/settle.ts';
+import { end, type Settling, settle } from '../../entries/settle.ts';
 import { findEntry } from '../../entries/store.ts';
 import { BadInputError, HttpError } from '../../http/errors.ts';
 import { removeUnsentMail } from '../../mail/deliver.ts';
+import { addedMail } from '../../mail/texts/entries.ts';
 import type { ServeDesk } from '../access/guard.ts';
 import { findByCodeOrEmail } from '../audit/store.ts';
 import { entryOf } from './routes.ts';
+
+/** A line of 254 characters, in any script, and what stands around it. */
+const LINE_BYTES = 1100;
 
 /** Entries that organisers add by hand, and take back while nobody has gone by them yet. */
 export function addRoutes(serve: ServeDesk, tell: TellPeople): void {
@@ -21,50 +26,114 @@ export function addRoutes(serve: ServeDesk, tell: TellPeople): void {
       const person = await findByCodeOrEmail(trx, body.person);
       if (!person)
         throw new BadInputError({ person: 'Nobody has this code or e-mail: they sign up first' });
-      const now = Date.now();
-      const id = await loadEntry(trx, person.id, event, now, organiser.accountId);
-      if (!id) {
-        const member = await findActiveMember(trx, person.id, event);
-        const { state } = (await findEntry(trx, member!.entry_id))!;
-        throw new BadInputError({ person: `${person.name} ${ALREADY[state] ?? ALREADY.held}` });
-      }
-      if (!hasBegun(event, now)) {
-        const runAfter = now + calls.ADDED_STAYS_OPEN_MS;
-        await tell(trx, event, await listMembers(trx, id), addedCause(id), addedMail, { runAfter });
-      }
-      const about = { accountId: person.id, subject: event.eventName };
-      note({ ...about, record: 'entry added' });
+      const adding = { trx, event, tell, now: Date.now() };
+      const id = await add(adding, person.id, organiser.accountId);
+      if (!id)
+        throw new BadInputError({ person: `${person.name} ${await already(trx, event, person)}` });
+      note({ accountId: person.id, subject: event.eventName, record: 'entry added' });
       return { id, name: person.name };
     }),
   );
 
-  serve(calls.takeAddedBack, ({ event, params: { id }, organiser, deed }) =>
+  serve(
+    calls.addEntries,
+    ({ event, body: { people, only_good }, organiser, deed }) =>
+      deed(async (trx, note) => {
+        const adding = { trx, event, tell, now: Date.now() };
+        const { good, faults } = await checked(adding, people);
+        const isAdded = only_good || faults.length === 0;
+        const entries: string[] = [];
+        for (const id of isAdded ? good : [])
+          entries.push((await add(adding, id, organiser.accountId))!);
+        const subject = `${event.eventName}: ${entries.length} from a file`;
+        if (entries.length > 0) note({ record: 'entries added', subject });
+        return { entries, good: good.length, faults };
+      }),
+    { bodyLimit: calls.MAX_ADDED * LINE_BYTES },
+  );
+
+  serve(calls.takeAddedBack, ({ event, body: { entries }, organiser, deed }) =>
     deed(async (trx, note) => {
       const now = Date.now();
       await lockPlaces(trx, event, event.rules?.places ?? null);
-      const entry = await entryOf(trx, event, id);
-      const isFresh = now - entry.created_at <= calls.ADDED_STAYS_OPEN_MS;
-      if (!isFresh || entry.state !== 'held' || !(await hasChange(trx, id, 'loaded')))
-        throw new HttpError(409, 'It can’t be undone any more: take the entry out instead');
       const settling = { trx, event, tell, now };
-      for (const { accountId } of await listMembers(trx, id))
-        await removeUnsentMail(trx, mailCause(addedCause(id), accountId));
-      const by = organiser.accountId;
-      await end(settling, entry, 'cancelled', 'withdrawn by the desk', undefined, { by });
+      for (const id of new Set(entries)) {
+        const entry = await entryOf(trx, event, id);
+        const isFresh = now - entry.created_at <= calls.ADDED_STAYS_OPEN_MS;
+        if (!isFresh || entry.state !== 'held' || !(await hasChange(trx, id, 'loaded')))
+          throw new HttpError(409, 'It can’t be undone any more: take the entry out instead');
+        for (const { accountId } of await listMembers(trx, id))
+          await removeUnsentMail(trx, mailCause(addedCause(id), accountId));
+        const by = organiser.accountId;
+        await end(settling, entry, 'cancelled', 'withdrawn by the desk', undefined, { by });
+      }
       await settle(settling);
-      const subject = `${event.eventName}: ${id}`;
-      note({ record: 'added entry taken back', subject });
-      return 'The entry is taken back';
+      const what = entries.length > 1 ? `${entries.length} from a file` : entries[0];
+      note({ record: 'added entry taken back', subject: `${event.eventName}: ${what}` });
+      return entries.length > 1 ? 'The entries are taken back' : 'The entry is taken back';
     }),
   );
+}
+
+/** Gives the account a place and, until the event begins, a mail once that can't be undone any more; undefined where it has one. */
+async function add(
+  { trx, event, tell, now }: Settling,
+  accountId: string,
+  by: string,
+): Promise<string | undefined> {
+  const id = await loadEntry(trx, accountId, event, now, by);
+  if (id && !hasBegun(event, now)) {
+    const runAfter = now + calls.ADDED_STAYS_OPEN_MS;
+    await tell(trx, event, await listMembers(trx, id), addedCause(id), addedMail, { runAfter });
+  }
+  return id;
+}
+
+/** The accounts of a file's good lines, and what is wrong with the others. Free places go to who waits in line first. */
+async function checked(settling: Settling, people: readonly { line: number; person: string }[]) {
+  const { trx, event } = settling;
+  const { taken } = await settle(settling);
+  const places = event.rules?.places ?? null;
+  const lines = new Map<string, number>();
+  const faultOf = async ({ line, person: written }: (typeof people)[number]) => {
+    if (written === '') return 'it has neither a code nor an e-mail';
+    const person = await findByCodeOrEmail(trx, written);
+    if (!person) return `nobody has the code or e-mail “${written}”: they sign up first`;
+    const before = lines.get(person.id);
+    if (before !== undefined) return `the same person as in line ${before}`;
+    const why = await already(trx, event, person);
+    if (why) return `${person.name} ${why}`;
+    if (places !== null && taken + lines.size >= places)
+      return `no place is left for ${person.name}: all ${places} are taken`;
+    lines.set(person.id, line);
+    return undefined;
+  };
+  const faults: { line: number; reason: string }[] = [];
+  for (const one of people) {
+    const reason = await faultOf(one);
+    if (reason) faults.push({ line: one.line, reason });
+  }
+  return { good: [...lines.keys()], faults };
 }
 
 function addedCause(entryId: string): string {
   return `added ${entryId}`;
 }
 
+/** How somebody takes part in an event already, or waits for that. */
+async function already(
+  trx: Database,
+  event: EntryEvent,
+  { id }: { id: string },
+): Promise<string | undefined> {
+  const member = await findActiveMember(trx, id, event);
+  if (!member) return undefined;
+  const { state } = (await findEntry(trx, member.entry_id))!;
+  return ALREADY[state] ?? IN_ALREADY;
+}
+
+const IN_ALREADY = 'is in this event already';
 const ALREADY: Partial<Record<string, string>> = {
-  held: 'is in this event already',
   waiting: 'waits in this event: offer them a place from the waiting list',
   offered: 'is offered a place in this event: they take it themselves',
 };

@@ -10,6 +10,8 @@ beforeAll(async () => {
   const events = new Map([
     ['Call & Answer', { rules: {} }],
     ['Lantern Choir', { rules: { places: 1, waiting: 5 } }],
+    ['First Song', { rules: { places: 3, waiting: 5 } }],
+    ['Humming', { rules: {} }],
   ]);
   const festival = await festivalWithEntries(events);
   server = await startDeskServer((content) => ({ ...content, events: festival.events }));
@@ -23,6 +25,17 @@ async function registered(title: string, name: string) {
   const person = await newRegistrant(server, { name });
   const { id } = (await person.take(title)).message;
   return { ...person, entryId: id as string };
+}
+
+function takeBack(title: string, ids: readonly string[]) {
+  return manager.call('POST', `${pathOf(title)}/entries/take-back`, { entries: ids });
+}
+
+/** What became of a file of these people, whose first line is a heading. */
+async function addFile(title: string, people: readonly string[], only_good = false) {
+  const lines = people.map((person, at) => ({ line: at + 2, person }));
+  const body = { people: lines, only_good };
+  return manager.call('POST', `${pathOf(title)}/entries/file`, body);
 }
 
 async function entries(title: string) {
@@ -52,7 +65,7 @@ describe('an event', () => {
     expect(await refused('nobody@example.org')).toContain('Nobody has this code or e-mail');
     expect(await refused('')).toContain('Give a participant code');
 
-    const back = (id: string) => manager.call('DELETE', `${pathOf(title)}/entries/${id}`);
+    const back = (...ids: string[]) => takeBack(title, ids);
     expect((await back(ravi.entryId)).statusCode).toBe(409);
     expect((await back(added.id)).statusCode).toBe(200);
     expect((await entries(title)).total).toBe(before);
@@ -90,5 +103,87 @@ describe('an event', () => {
     expect((await manager.call('POST', path, { person })).statusCode).toBe(200);
     const { counts } = (await manager.call('GET', pathOf('Lantern Choir'))).json().message;
     expect(counts.taken).toBe(2);
+  });
+
+  it('is given the people of a file, every fault told by its line: all of them, or those whose line is good', async () => {
+    const title = 'Humming';
+    const [asha, meera] = [
+      await newRegistrant(server, { name: 'Asha Listed' }),
+      await newRegistrant(server, { name: 'Meera Listed' }),
+    ];
+    const ravi = await registered(title, 'Ravi Registered');
+    const file = [
+      asha.email.toUpperCase(),
+      'nobody@example.org',
+      ravi.email,
+      '',
+      meera.email,
+      asha.email,
+      'AAAA-BBBB-CCCC-DDDD',
+    ];
+    const faults = [
+      [3, 'nobody has the code or e-mail “nobody@example.org”: they sign up first'],
+      [4, 'Ravi Registered is in this event already'],
+      [5, 'it has neither a code nor an e-mail'],
+      [7, 'the same person as in line 2'],
+      [8, 'nobody has the code or e-mail “AAAA-BBBB-CCCC-DDDD”: they sign up first'],
+    ].map(([line, reason]) => ({ line, reason }));
+    const before = (await entries(title)).total;
+    const refused = (await addFile(title, file)).json().message;
+    expect(refused).toEqual({ entries: [], good: 2, faults });
+    expect((await entries(title)).total).toBe(before);
+    expect(await asha.entryIn(title)).toBeNull();
+
+    const added = (await addFile(title, file, true)).json().message;
+    expect(added).toEqual({ entries: [expect.any(String), expect.any(String)], good: 2, faults });
+    expect((await asha.entryIn(title))?.state).toBe('held');
+    expect((await meera.entryIn(title))?.state).toBe('held');
+    const log = await server.db
+      .selectFrom('audit_entries')
+      .select('subject')
+      .where('record', '=', 'entries added')
+      .execute();
+    expect(log).toEqual([{ subject: 'Humming: 2 from a file' }]);
+
+    expect((await takeBack(title, [...added.entries, ravi.entryId])).statusCode).toBe(409);
+    expect((await entries(title)).total).toBe(before + 2);
+    expect((await takeBack(title, added.entries)).statusCode).toBe(200);
+    expect((await entries(title)).total).toBe(before);
+    expect(await mailsTo(server, meera.email)).toEqual([]);
+    const again = (await addFile(title, [meera.email])).json().message;
+    expect(again).toMatchObject({ good: 1, faults: [] });
+    turnClock(Date.now() + 61_000);
+    const subjects = async () => (await mailsTo(server, meera.email)).map(({ head }) => head);
+    await expect
+      .poll(subjects, { timeout: 20_000 })
+      .toEqual([expect.stringContaining(`You are registered for ${title}`)]);
+  });
+
+  it('is given no more people from a file than it has places, and none to whom they are closed', async () => {
+    const title = 'First Song';
+    await registered(title, 'Ravi Registered');
+    const people = await Promise.all(
+      ['One', 'Two', 'Three'].map((name) => newRegistrant(server, { name: `Asha ${name}` })),
+    );
+    const emails = people.map(({ email }) => email);
+    const full = { line: 4, reason: 'no place is left for Asha Three: all 3 are taken' };
+    expect((await addFile(title, emails)).json().message).toEqual({
+      ...{ entries: [], good: 2 },
+      faults: [full],
+    });
+    expect((await addFile(title, emails, true)).json().message.entries).toHaveLength(2);
+    const { counts } = (await manager.call('GET', pathOf(title))).json().message;
+    expect(counts).toMatchObject({ places: 3, taken: 3 });
+
+    const { json } = await addFile(title, []);
+    expect(json().fields.people).toBe('The file names nobody');
+    const many = await addFile(title, Array<string>(501).fill('அ'.repeat(254)));
+    expect(many.json().fields.people).toContain('split the file');
+    const stranger = await signedInOrganiser(server, [
+      { role: 'cluster-manager', clusters: ['Dance'] },
+    ]);
+    const body = { people: [{ line: 1, person: emails[2] }], only_good: false };
+    const answer = await stranger.call('POST', `${pathOf(title)}/entries/file`, body);
+    expect(answer.statusCode).toBe(403);
   });
 });

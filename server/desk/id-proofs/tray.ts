@@ -3,8 +3,8 @@ import type { SealedIdProofs } from '../../accounts/id-proofs/sealed.ts';
 import type { Database } from '../../database/connection.ts';
 import { listEntryRecords } from '../../entries/members/store.ts';
 import { indianDay } from '../../entries/rules.ts';
+import { envelopeOf } from '../../mail/texts/desk.ts';
 import { listAlike } from './alike.ts';
-import { envelopeOf } from './envelope.ts';
 import { countVerdicts, type LentRow, listLent, listOtherReviewers } from './store.ts';
 
 export interface TrayDependencies {

@@ -9,8 +9,8 @@ import { lockAccount } from '../../accounts/store.ts';
 import type { Database } from '../../database/connection.ts';
 import { HttpError } from '../../http/errors.ts';
 import { type AddMail, removeUnsentMail } from '../../mail/deliver.ts';
+import { envelopeOf, takenBackMail } from '../../mail/texts/desk.ts';
 import type { Note } from '../access/deed.ts';
-import { envelopeOf, takenBackMail } from './envelope.ts';
 import * as store from './store.ts';
 
 export interface VerdictDependencies {

@@ -1,15 +1,13 @@
 import { AUDIENCES, type Audience } from '../../../contract/desk/messages.ts';
 import type { EntryState } from '../../../contract/entries/entry.ts';
 import type { EventName } from '../../../contract/event-addresses.ts';
-import { eventAddress } from '../../../contract/event-addresses.ts';
 import type { Database } from '../../database/connection.ts';
 import type { AddJob, Jobs } from '../../jobs/jobs.ts';
 import { removeJob } from '../../jobs/store.ts';
 import type { AddMail } from '../../mail/deliver.ts';
-import type { Message } from '../../mail/mail.ts';
-import { asName, closing } from '../../mail/messages.ts';
+import { messageMail } from '../../mail/texts/desk.ts';
 import { listPeopleIn } from '../entries/store.ts';
-import { findMessage, type MessageRow, settleMessage } from './store.ts';
+import { findMessage, settleMessage } from './store.ts';
 
 const STATES: Readonly<Record<Audience, readonly EntryState[]>> = {
   held: ['held', 'present', 'absent'],
@@ -57,17 +55,4 @@ export async function countAudiences(db: Database, event: EventName) {
   for (const audience of AUDIENCES)
     counts[audience] = (await listPeopleIn(db, event, STATES[audience])).length;
   return counts;
-}
-
-/** The message as one person gets it: `{name}` and `{event}` are filled in. */
-export function messageMail(
-  { subject, body, ...event }: EventName & Pick<MessageRow, 'subject' | 'body'>,
-  { to, name, publicUrl }: { to: string; name: string; publicUrl: string },
-): Message {
-  const fill = (text: string) =>
-    text
-      .replaceAll('{name}', () => asName(name, 'friend'))
-      .replaceAll('{event}', () => event.eventName);
-  const link = publicUrl + eventAddress(event.clusterName, event.eventName);
-  return { to, link, subject: fill(subject), text: `${fill(body)}\n\n${link}\n${closing}` };
 }

@@ -2,12 +2,12 @@ import * as calls from '../../../contract/desk/messages.ts';
 import { getEmail } from '../../accounts/store.ts';
 import type { EntryEvent } from '../../entries/event.ts';
 import { HttpError, NotFoundError } from '../../http/errors.ts';
+import { messageMail } from '../../mail/texts/desk.ts';
 import type { ServeDesk } from '../access/guard.ts';
 import {
   type AddMessageJob,
   countAudiences,
   type MessageJobsDependencies,
-  messageMail,
 } from './message-jobs.ts';
 import {
   createMessage,

@@ -4,7 +4,7 @@ import { getEmail } from '../../accounts/store.ts';
 import type { Database } from '../../database/connection.ts';
 import { HttpError } from '../../http/errors.ts';
 import { type AddMail, removeUnsentMail } from '../../mail/deliver.ts';
-import { closing } from '../../mail/messages.ts';
+import { letterMail } from '../../mail/texts/desk.ts';
 import type { ServeDesk } from '../access/guard.ts';
 import { getPerson } from './person.ts';
 
@@ -18,8 +18,7 @@ export function letterRoutes(
     return deed(async (trx, note) => {
       const [id, leaves_at] = [randomUUID(), Date.now() + LETTER_WAITS_MS];
       const to = await getEmail(trx, accountId);
-      const text = `${body.body}\n\n${organiser.name}\n${closing}`;
-      const payload = { to, subject: body.subject, text };
+      const payload = letterMail(to, { ...body, by: organiser.name });
       await addMail(trx, {
         accountId,
         cause: causeOf(accountId, id),

@@ -8,7 +8,7 @@ import type { Content } from '../../content/files/content.ts';
 import type { Database } from '../../database/connection.ts';
 import { BadInputError, NotFoundError } from '../../http/errors.ts';
 import type { AddMail } from '../../mail/deliver.ts';
-import { phoneChanged } from '../../mail/messages.ts';
+import { phoneChanged } from '../../mail/texts/accounts.ts';
 import type { ServeDesk } from '../access/guard.ts';
 import { writeDown } from '../access/write-down.ts';
 import { correct, undo } from './correct.ts';

@@ -62,8 +62,8 @@ describe('bank details', () => {
   const open = ({ call }: Organiser, code: string, reason = 'prize of the humming contest') =>
     call('POST', `/people/${code}/bank-details`, { reason });
 
-  it('open to a treasurer with a reason, which is written down first', async () => {
-    const { id, code } = await withBankDetails();
+  it('open to a treasurer with a reason, which is written down first, and which the person sees', async () => {
+    const { id, code, call } = await withBankDetails();
     const treasurer = await signedInOrganiser(server, [{ role: 'treasurer' }], 'Asha R.');
     expect((await open(treasurer, code, 'why')).statusCode).toBe(400);
     expect(await trailOf(server, id)).toEqual([]);
@@ -76,6 +76,13 @@ describe('bank details', () => {
         organiser_id: treasurer.id,
       },
     ]);
+    const own = (await call('POST', '/api/user/data', { user_password: 'Lantern$42' })).json();
+    const read = {
+      record: 'bank details',
+      reader: 'Asha R.',
+      reason: 'prize of the humming contest',
+    };
+    expect(own.message.readsOfIdProofAndBankDetails[0]).toMatchObject(read);
   });
 
   it('ask for the second factor again after ten minutes', async () => {

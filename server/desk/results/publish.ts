@@ -1,6 +1,7 @@
 import { openTies, type ResultRow, ranked } from '../../../contract/desk/results.ts';
 import type { EventName } from '../../../contract/event-addresses.ts';
 import { nameKey } from '../../../contract/names.ts';
+import { ordinal } from '../../../contract/ordinal.ts';
 import { issueCertificates, removeCertificates } from '../../accounts/certificates/store.ts';
 import type { Database } from '../../database/connection.ts';
 import { BadInputError, HttpError } from '../../http/errors.ts';
@@ -133,7 +134,7 @@ async function certify(
   now: number,
 ): Promise<number> {
   const people = all.flatMap(({ rank, people }) => {
-    const result = rank === null ? 'Took part' : `${PLACES[rank - 1] ?? `${rank}th`} place`;
+    const result = rank === null ? 'Took part' : `${PLACES[rank - 1] ?? ordinal(rank)} place`;
     return people.map(({ accountId }) => ({ accountId, result }));
   });
   const everybody = await listPeopleIn(trx, event, REGISTERED);

@@ -36,7 +36,7 @@ function AddDialog({ onChange, onClose }: { onChange: () => void; onClose: () =>
       told={({ id, name }) => ({
         text: `${name} is in.`,
         untilMs: Date.now() + ADDED_STAYS_OPEN_MS,
-        undo: () => callDesk(takeAddedBack, { params: { ...params, id } }).finally(onChange),
+        undo: () => callDesk(takeAddedBack, { params, body: { entries: [id] } }).finally(onChange),
       })}
       onClose={onClose}
       onChange={onChange}

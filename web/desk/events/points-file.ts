@@ -2,19 +2,8 @@ import { RESULT_COLUMNS } from '../../../contract/desk/exports.ts';
 import type { Criterion, SheetEntry } from '../../../contract/desk/results.ts';
 import { readCode } from '../../../contract/gate/code.ts';
 import { isSameName, nameKey } from '../../../contract/names.ts';
+import { type FileFault, type Line, readCsv } from './csv-file.ts';
 import { type CellText, faultIn, PRIZE } from './sheet-draft.ts';
-
-/** What is wrong in a file. `line`: 1 is the first; `column`: its head. */
-export interface FileFault {
-  readonly line: number;
-  readonly column?: string;
-  readonly reason: string;
-}
-
-interface Line {
-  readonly line: number;
-  readonly values: readonly string[];
-}
 
 /** `id`: of its criterion, `PRIZE`, or one of `KNOWN`; undefined for a head that nobody knows. */
 interface Column {
@@ -38,7 +27,7 @@ export async function readPointsFile(
   text: string,
   sheet: SheetParts,
 ): Promise<{ cells: readonly CellText[]; faults: readonly FileFault[] }> {
-  const table = await tableOf(text);
+  const table = await readCsv(text);
   if ('reason' in table) return { cells: [], faults: [table] };
   const [heads = { line: 1, values: [] }, ...lines] = table;
   const columns = columnsOf(heads, sheet.criteria);
@@ -50,42 +39,6 @@ export async function readPointsFile(
     cells: read.flatMap((one) => one.cells),
     faults: faults.toSorted((one, other) => one.line - other.line),
   };
-}
-
-async function tableOf(text: string): Promise<Line[] | FileFault> {
-  // Some spreadsheets write their separator into a line of its own before all others.
-  const [saidLine = '', said] = /^\ufeff?"?sep=(.)"?\r?\n/i.exec(text) ?? [];
-  const table = text.slice(saidLine.length);
-  const before = saidLine ? 1 : 0;
-  const { CsvError, parse } = await import('csv-parse/browser/esm/sync');
-  try {
-    const rows = parse(table, {
-      bom: true,
-      delimiter:
-        said ?? [',', ';', '\t'].find((sign) => table.split('\n', 1)[0]?.includes(sign)) ?? ',',
-      skip_records_with_empty_values: true,
-      relax_column_count: true,
-      relax_quotes: true,
-      skip_empty_lines: true,
-      info: true,
-      // Its types know of no rows with `info`.
-    }) as unknown[] as { record: string[]; info: { lines: number } }[];
-    return rows.map(({ record, info }) => ({
-      line: before + info.lines - record.join('').split('\n').length + 1,
-      values: record.map(plain),
-    }));
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    return {
-      line: before + Number(error.lines),
-      reason: 'the file ends within quotes: one before is not closed',
-    };
-  }
-}
-
-/** Without the apostrophe that our own exports put before what a spreadsheet would run. */
-function plain(value: string): string {
-  return value.trim().replace(/^'(?=[=+\-@＝＋－＠])/, '');
 }
 
 function columnsOf({ values }: Line, criteria: readonly Criterion[]): Column[] {

@@ -13,6 +13,7 @@ import { Table } from '../ui/table.tsx';
 import { useKeys } from '../ui/use-keys.ts';
 import { useQuery } from '../ui/use-query.ts';
 import { AddEntry } from './add-entry.tsx';
+import { AddFile } from './add-file.tsx';
 import { Answer } from './answer.tsx';
 import { EntryName } from './entry-name.tsx';
 import { EntrySheet } from './entry-sheet.tsx';
@@ -73,6 +74,7 @@ export function Component() {
           />
           <span className="row push">
             <AddEntry onChange={reloadAll} />
+            <AddFile onChange={reloadAll} />
             {(['present', 'absent'] as const).map((is) => (
               <Button
                 key={is}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Entry } from '../../../../contract/entries/entry.ts';
 import { dayAndHour, longDay, momentInOneLine } from '../../../../contract/moments.ts';
+import { ordinal } from '../../../../contract/ordinal.ts';
 import { useAccountsCall } from '../../../calls/accounts.ts';
 import { useSite } from '../../../calls/site.ts';
 import {
@@ -16,7 +17,6 @@ import letter from '../../../entries/letter.module.css';
 import { stampOf } from '../../../entries/stamp-of.ts';
 import { useDeed } from '../../../entries/use-deed.ts';
 import { AddToCalendar } from '../../../ui/add-to-calendar.tsx';
-import { ordinal } from '../../../ui/counts.ts';
 import { QuietButton } from '../../../ui/quiet-button.tsx';
 import { AnswersPanel, CancelPanel, HandOverPanel } from './entry-panels.tsx';
 import type { EntryProps, Panel, PanelProps } from './entry-props.ts';

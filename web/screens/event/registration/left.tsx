@@ -1,6 +1,6 @@
 import type { Places as Numbers } from '../../../../contract/entries/entry.ts';
+import { ordinal } from '../../../../contract/ordinal.ts';
 import type { RegistrationRules } from '../../../../contract/registration-rules.ts';
-import { ordinal } from '../../../ui/counts.ts';
 import { Fact } from './face.tsx';
 import { Places } from './still.tsx';
 

@@ -1,8 +1,9 @@
 import type { Entry, Places } from '../../../../contract/entries/entry.ts';
 import { momentInOneLine } from '../../../../contract/moments.ts';
+import { ordinal } from '../../../../contract/ordinal.ts';
 import type { RegistrationRules } from '../../../../contract/registration-rules.ts';
 import { stampOf } from '../../../entries/stamp-of.ts';
-import { countOf, ordinal, startingInWords } from '../../../ui/counts.ts';
+import { countOf, startingInWords } from '../../../ui/counts.ts';
 import { STAMPS, type StampFace } from '../../../ui/stamp.tsx';
 import { rulesInWords } from './rules-in-words.ts';
 

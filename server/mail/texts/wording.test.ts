@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { asName } from './messages.ts';
+import { asName, inLines } from './wording.ts';
 
 describe('a name in a mail', () => {
   it.each([
@@ -63,5 +63,16 @@ describe('a name in a mail', () => {
     );
     expect(asName('A'.repeat(120), 'visitor')).toBe('A'.repeat(60));
     expect(asName('வி'.repeat(70), 'visitor')).toBe('வி'.repeat(60));
+  });
+});
+
+describe('a text of a mail', () => {
+  it('has lines that any reader shows whole, whatever name stands in them, and those that it had', () => {
+    const name = 'The Long Night of Lamps and Lanterns';
+    const lines = inLines(`${`nobody took the place in ${name} `.repeat(3)}\nsee you`).split('\n');
+    expect(lines.map((line) => line.length <= 78)).toEqual([true, true, true, true]);
+    expect(lines.at(-1)).toBe('see you');
+    const address = `https://example.org/${'a'.repeat(90)}`;
+    expect(inLines(`open ${address} now`)).toBe(`open\n${address}\nnow`);
   });
 });

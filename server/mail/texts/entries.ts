@@ -1,6 +1,6 @@
-import { momentInOneLine } from '../../contract/moments.ts';
-import type { Message } from '../mail/mail.ts';
-import { asName, closing, greeting } from '../mail/messages.ts';
+import { momentInOneLine } from '../../../contract/moments.ts';
+import type { Message } from '../mail.ts';
+import { asName, closing, greeting, inLines } from './wording.ts';
 
 /*
  * Mails about what somebody else or time did with a place. A team's name is its captain's words, so no mail has it.
@@ -31,16 +31,14 @@ export function offerMail(about: About, until: number): Message {
 
 export function ranOutMail(about: About): Message {
   return mail(about, `Your offer for ${about.eventName} has run out`, [
-    `nobody took the place in ${about.eventName} that was kept for you, so it has gone to the
-next in line. While registration is open you can ask again:`,
+    `nobody took the place in ${about.eventName} that was kept for you, so it has gone to the next in line. While registration is open you can ask again:`,
   ]);
 }
 
 /** `by`: when registration closes. */
 export function tooFewSoonMail(about: About, lacking: number, by: number): Message {
   const told = mail(about, `Your team for ${about.eventName} needs ${people(lacking)} more`, [
-    `your team for ${about.eventName} needs ${people(lacking)} more by ${inWords(by)}, India's time.
-Otherwise it loses its place. The captain's screen has the link to invite with:`,
+    `your team for ${about.eventName} needs ${people(lacking)} more by ${inWords(by)}, India's time. Otherwise it loses its place. The captain's screen has the link to invite with:`,
   ]);
   return { ...told, until: by };
 }
@@ -49,20 +47,17 @@ Otherwise it loses its place. The captain's screen has the link to invite with:`
 export function tooFewMail(about: About, hadPlace: boolean): Message {
   if (!hadPlace)
     return mail(about, `Your team no longer waits for a place in ${about.eventName}`, [
-      `registration for ${about.eventName} has closed, and your team had too few people, so it has
-left the waiting list. You are free for other events:`,
+      `registration for ${about.eventName} has closed, and your team had too few people, so it has left the waiting list. You are free for other events:`,
     ]);
   return mail(about, `Your team has lost its place in ${about.eventName}`, [
-    `registration for ${about.eventName} has closed, and your team had too few people. Its place
-has gone to the next in line. You are free for other events:`,
+    `registration for ${about.eventName} has closed, and your team had too few people. Its place has gone to the next in line. You are free for other events:`,
   ]);
 }
 
 /** To those who still waited when the event began. */
 export function noPlaceMail(about: About): Message {
   return mail(about, `No place in ${about.eventName} has become free`, [
-    `${about.eventName} has begun, and no place has become free for you. You are free for other
-events:`,
+    `${about.eventName} has begun, and no place has become free for you. You are free for other events:`,
   ]);
 }
 
@@ -74,29 +69,25 @@ export function memberMail(about: About, who: string, did: 'joined' | 'left'): M
 
 export function removedMail(about: About): Message {
   return mail(about, `You are no longer in a team for ${about.eventName}`, [
-    `the captain of your team for ${about.eventName} has taken you out of it. You can join
-another team, or start one:`,
+    `the captain of your team for ${about.eventName} has taken you out of it. You can join another team, or start one:`,
   ]);
 }
 
 export function captainMail(about: About): Message {
   return mail(about, `You are captain of your team for ${about.eventName}`, [
-    `your team for ${about.eventName} has been handed over to you: from now on you are its
-captain.`,
+    `your team for ${about.eventName} has been handed over to you: from now on you are its captain.`,
   ]);
 }
 
 export function withdrawnMail(about: About): Message {
   return mail(about, `Your team is no longer in ${about.eventName}`, [
-    `the captain of your team for ${about.eventName} has withdrawn it. You can join another
-team, or start one:`,
+    `the captain of your team for ${about.eventName} has withdrawn it. You can join another team, or start one:`,
   ]);
 }
 
 export function addedMail(about: About): Message {
   return mail(about, `You are registered for ${about.eventName}`, [
-    `the organisers have registered you for ${about.eventName}. It stands in your profile, under
-Events; answer this message if that is a mistake. The event:`,
+    `the organisers have registered you for ${about.eventName}. It stands in your profile, under Events; answer this message if that is a mistake. The event:`,
   ]);
 }
 
@@ -114,6 +105,6 @@ function people(count: number): string {
 }
 
 function mail({ to, name, link }: About, subject: string, lines: readonly string[]): Message {
-  const text = [greeting(name), ...lines, link].join('\n\n');
+  const text = [greeting(name), ...lines.map(inLines), link].join('\n\n');
   return { to, link, subject, text: `${text}\n${closing}` };
 }

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { sharedTestServer, signedUpPerson } from '../../testing/server.ts';
+import { issueCertificate } from './store.ts';
+
+const server = sharedTestServer();
+const EVENT = { clusterName: 'Music', eventName: 'First Song' };
+
+async function newPerson(user_fullname: string) {
+  const { call, id } = await signedUpPerson(server, { user_fullname });
+  const certificates = async () => (await call('GET', '/api/user/certificates')).json().message;
+  const issue = (result: string) =>
+    issueCertificate(server.db, id, { ...EVENT, result }, Date.now());
+  return { issue, certificates };
+}
+
+describe('a certificate', () => {
+  it('can be checked and downloaded by anyone with its code, which a corrected result keeps', async () => {
+    const { issue, certificates } = await newPerson('Asha "A" <b>R</b>');
+    expect(await certificates()).toEqual([]);
+    await issue('Runner-up');
+    const [first] = await certificates();
+    await issue('Winner');
+    const [certificate] = await certificates();
+    expect(certificate).toMatchObject({
+      ...{ event_name: 'First Song', result: 'Winner', code: first.code },
+    });
+    const checked = await server.app.inject(`/api/certificates/${certificate.code.toLowerCase()}`);
+    expect(checked.json().message).toEqual({
+      ...{ code: certificate.code, name: 'Asha "A" <b>R</b>', event_name: 'First Song' },
+      ...{ cluster_name: 'Music', result: 'Winner', issued_at: certificate.issued_at },
+    });
+    const pdf = await server.app.inject(certificate.link);
+    expect(pdf.headers['content-type']).toBe('application/pdf');
+    expect(pdf.headers['content-disposition']).toContain('attachment');
+    expect(pdf.rawPayload.subarray(0, 8).toString()).toBe('%PDF-1.7');
+    expect(pdf.rawPayload.subarray(-6).toString()).toBe('%%EOF\n');
+  });
+
+  it('names a person in any script', async () => {
+    const { issue, certificates } = await newPerson('சாகர் 🎭 & Δημήτρης');
+    await issue('Winner');
+    const [{ link }] = await certificates();
+    const pdf = await server.app.inject(link);
+    expect(pdf.statusCode).toBe(200);
+    // As it is read aloud; `drawing/faces.test.ts` looks at the letters.
+    const greek = Buffer.from('Δημήτρης', 'utf16le').swap16();
+    expect(pdf.rawPayload.includes(greek)).toBe(true);
+  });
+
+  it.each(['/api/certificates/AAAA-AAAA-AAAA-AAAA', '/api/certificates/x/pdf'])(
+    'that was never issued is unknown: %s',
+    async (url) => {
+      const response = await server.app.inject(url);
+      expect(response.statusCode).toBe(404);
+      expect(response.json()).toEqual({ message: 'There is no certificate with this code' });
+    },
+  );
+});

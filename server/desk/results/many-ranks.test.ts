@@ -1,0 +1,38 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { PLAIN_POINTS } from '../../../contract/desk/results.ts';
+import { signedInOrganiser, startDeskServer } from '../../testing/desk.ts';
+import { newLoadedEntry, PATH } from '../../testing/desk-results.ts';
+
+const RANKS = 23;
+
+it('Certificates say each rank that counts as people say it, however many there are', async () => {
+  const leaderboard = { points: { [RANKS]: 1 }, present: 0 };
+  const server = await startDeskServer((content) => ({
+    ...content,
+    festival: { ...content.festival, leaderboard },
+  }));
+  onTestFinished(() => server.close());
+  const manager = await signedInOrganiser(server, [
+    { role: 'cluster-manager', clusters: ['Music'] },
+  ]);
+  const rows = [];
+  for (let rank = 1; rank <= RANKS + 1; rank += 1) {
+    const college = { other_college: `College ${rank}` };
+    const { entryId } = await newLoadedEntry(server, { full_name: 'Asha', ...college });
+    rows.push({ entry_id: entryId, points: { points: 100 - rank }, tie: null, prize: null });
+  }
+  const sheet = { version: 0, criteria: [PLAIN_POINTS], rows, agreed_prizes: 0 };
+  expect((await manager.call('PUT', PATH, sheet)).statusCode).toBe(200);
+  expect((await manager.call('POST', `${PATH}/publish`, { version: 1 })).statusCode).toBe(200);
+  const issued = await server.db
+    .selectFrom('certificates')
+    .innerJoin('accounts', 'accounts.id', 'account_id')
+    .select(['other_college as college', 'result'])
+    .execute();
+  const of = new Map(issued.map(({ college, result }) => [college, result]));
+  const told = [1, 6, 7, 11, 21, 22, 23, 24].map((rank) => of.get(`College ${rank}`));
+  expect(told).toEqual([
+    ...['First place', 'Sixth place', '7th place', '11th place'],
+    ...['21st place', '22nd place', '23rd place', 'Took part'],
+  ]);
+});

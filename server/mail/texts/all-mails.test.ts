@@ -1,0 +1,62 @@
+import { globSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import * as accounts from './accounts.ts';
+import { allMails } from './all-mails.ts';
+import * as desk from './desk.ts';
+import * as entries from './entries.ts';
+import { closing } from './wording.ts';
+
+const SITE = 'https://festival.example.edu';
+const MAILS = allMails(SITE);
+const SERVER = `${import.meta.dirname}/../..`;
+
+/** Parts of mails, which are none themselves. */
+const PARTS: readonly unknown[] = [desk.envelopeOf];
+
+describe.each(Object.entries(MAILS))('the mail “%s”', (_name, { message }) => {
+  const { subject, text, link } = message;
+
+  it('has a subject of one line, a greeting and a closing', () => {
+    expect(subject).toMatch(/^\S.{3,76}\S$/u);
+    expect(text).toMatch(/^Dear (Asha|visitor),\n\n/);
+    expect(text.endsWith(closing)).toBe(true);
+    expect(text).not.toMatch(/\n{3}/);
+  });
+
+  it('leaves nothing unsaid', () => {
+    expect(`${subject}\n${text}`).not.toMatch(/undefined|null|NaN|Invalid|\[object|[{}$]/);
+  });
+
+  it('has no line that a reader of plain text would break, but for a link on its own', () => {
+    const long = text.split('\n').filter((line) => line.length > 78);
+    expect(long.filter((line) => line.includes(' ') || !line.startsWith(SITE))).toEqual([]);
+  });
+
+  it('leads nowhere but to the site', () => {
+    const links = text.match(/\w+:\/\/\S+|www\.\S+/g) ?? [];
+    expect(links.filter((one) => !one.startsWith(`${SITE}/`))).toEqual([]);
+    if (link) expect(links).toContain(link);
+  });
+});
+
+describe('the list of all mails', () => {
+  it('has every one that is written in `texts/`', () => {
+    const listed = new Set<unknown>(Object.values(MAILS).map(({ write }) => write));
+    const written = [accounts, desk, entries].flatMap((file) => Object.entries(file));
+    const missing = written.filter(([, write]) => !listed.has(write) && !PARTS.includes(write));
+    expect(missing.map(([name]) => name)).toEqual([]);
+  });
+
+  it('is complete, for no mail is written anywhere else', () => {
+    const others = globSync('**/*.ts', { cwd: SERVER }).filter(
+      (file) => !file.startsWith('mail/') && !file.endsWith('.test.ts'),
+    );
+    const writing = others.filter((file) =>
+      /texts\/wording\.ts|addMail\([^)]*\btext:|payload: \{[^}]*\bsubject\b/.test(
+        readFileSync(`${SERVER}/${file}`, 'utf8'),
+      ),
+    );
+    expect(others.length).toBeGreaterThan(300);
+    expect(writing).toEqual([]);
+  });
+});

@@ -1,0 +1,82 @@
+import { verdictMail } from '../../../contract/desk/id-proofs.ts';
+import { eventAddress } from '../../../contract/event-addresses.ts';
+import type { Message } from '../mail.ts';
+import * as accounts from './accounts.ts';
+import * as desk from './desk.ts';
+import * as entries from './entries.ts';
+
+/** One of our mails: what writes it, and how it looks. */
+export interface Sample {
+  readonly write: unknown;
+  readonly message: Message;
+}
+
+/** Every mail of the site, once, by a plain name, with a sample. A new one gets its line here. */
+export function allMails(publicUrl: string): Readonly<Record<string, Sample>> {
+  const [to, name] = ['asha@example.org', 'Asha'];
+  const event = { clusterName: 'Music', eventName: 'Lantern Choir' };
+  const link = publicUrl + eventAddress(event.clusterName, event.eventName);
+  const about = { to, name, eventName: event.eventName, link };
+  const until = Date.parse('2026-09-18T10:00:00+05:30');
+  const profile = `${publicUrl}/profile`;
+  const withCode = (screen: string) =>
+    `${publicUrl}/${screen}#code=7Q4M-X0TC-19HV-ZB3K&email=asha%40example.org`;
+  const envelope = desk.envelopeOf({ email: to, name }, publicUrl);
+  const role = { role: 'cluster-manager', by: 'Ravi', festivalName: 'the festival' } as const;
+  const words = { subject: 'Prizes at six', body: 'Dear {name},\n\ncome to {event} at six.' };
+  const rejected = { verdict: 'rejected', line: 'The flash is in the way.' } as const;
+  return {
+    'account opened': sample(accounts.welcome, to, name, {
+      link: withCode('confirm-email'),
+      profile,
+    }),
+    'new password asked for': sample(accounts.newPassword, to, name, withCode('change-password')),
+    'password changed by the old one': sample(accounts.passwordChanged, to, 'old password'),
+    'password changed by a link': sample(accounts.passwordChanged, to, 'mailed link'),
+    'bank details changed': sample(accounts.bankDetailsChanged, to),
+    'phone changed': sample(accounts.phoneChanged, to),
+    'place offered': sample(entries.offerMail, about, until),
+    'offer ran out': sample(entries.ranOutMail, about),
+    'team needs people soon': sample(entries.tooFewSoonMail, about, 2, until),
+    'team was too small': sample(entries.tooFewMail, about, true),
+    'waiting team was too small': sample(entries.tooFewMail, about, false),
+    'no place became free': sample(entries.noPlaceMail, about),
+    'somebody joined the team': sample(entries.memberMail, about, 'Ravi', 'joined'),
+    'somebody left the team': sample(entries.memberMail, about, 'Ravi', 'left'),
+    'taken out of the team': sample(entries.removedMail, about),
+    'captain by now': sample(entries.captainMail, about),
+    'team withdrawn by its captain': sample(entries.withdrawnMail, about),
+    'registered by the desk': sample(entries.addedMail, about),
+    'taken out by the desk': sample(
+      entries.withdrawnByDeskMail,
+      about,
+      'They wrote of an illness.',
+    ),
+    'ID proof accepted': sample(verdictMail, envelope, { verdict: 'approved' }),
+    'ID proof rejected': sample(verdictMail, envelope, { ...rejected, reason: 'blurred' }),
+    'ID proof rejected for something else': sample(verdictMail, envelope, {
+      ...rejected,
+      reason: 'something-else',
+    }),
+    'ID proof’s acceptance taken back': sample(desk.takenBackMail, envelope, 'approved'),
+    'ID proof’s rejection taken back': sample(desk.takenBackMail, envelope, 'rejected'),
+    'role given': sample(desk.roleMail, { to, name }, { ...role, link: `${publicUrl}/desk` }),
+    'letter of an organiser': sample(desk.letterMail, to, {
+      subject: 'Your flute',
+      body: 'Dear Asha,\n\nyour flute is at the desk.',
+      by: 'Ravi',
+    }),
+    'message to an event’s people': sample(
+      desk.messageMail,
+      { ...event, ...words },
+      { to, name, publicUrl },
+    ),
+  };
+}
+
+function sample<Given extends unknown[]>(
+  write: (...given: Given) => Message,
+  ...given: Given
+): Sample {
+  return { write, message: write(...given) };
+}

@@ -1,0 +1,82 @@
+import type { Envelope } from '../../../contract/desk/id-proofs.ts';
+import type { Role } from '../../../contract/desk/rights.ts';
+import { type EventName, eventAddress } from '../../../contract/event-addresses.ts';
+import type { Message } from '../mail.ts';
+import { asName, closing, greeting, inLines } from './wording.ts';
+
+/* Mails of the desk: what organisers say, and what they did. The verdict on an ID proof is in `contract/`: its screen shows it. */
+
+/** Tells of a role; `link` is the desk's, `by` the name of who gave it. */
+export function roleMail(
+  { to, name }: { to: string; name: string },
+  given: { role: Role; by: string; festivalName: string; link: string },
+): Message {
+  const desk = `the desk of ${given.festivalName}`;
+  const told = `${given.by} has given you a role at ${desk}: ${ROLE_NAMES[given.role]}. Sign in there with the e-mail and the password of your account:`;
+  const text = `${greeting(name)}
+
+${inLines(told)}
+
+${given.link}
+
+It asks you for a second key at the first time: an app on your phone that
+shows six digits, or a passkey. Have your phone with you.
+${closing}`;
+  return { to, subject: `A role at ${desk}`, link: given.link, text };
+}
+
+const ROLE_NAMES: Readonly<Record<Role, string>> = {
+  administrator: 'administrator',
+  'cluster-manager': 'cluster manager',
+  hospitality: 'hospitality desk',
+  treasurer: 'treasurer',
+  'gate-volunteer': 'gate volunteer',
+};
+
+/** What an organiser writes to one person. */
+export function letterMail(
+  to: string,
+  { subject, body, by }: { subject: string; body: string; by: string },
+): Message {
+  return { to, subject, text: `${body}\n\n${by}\n${closing}` };
+}
+
+/** A message to an event's people as one of them gets it: `{name}` and `{event}` are filled in. */
+export function messageMail(
+  { subject, body, ...event }: EventName & { subject: string; body: string },
+  { to, name, publicUrl }: { to: string; name: string; publicUrl: string },
+): Message {
+  const fill = (text: string) =>
+    text
+      .replaceAll('{name}', () => asName(name, 'friend'))
+      .replaceAll('{event}', () => event.eventName);
+  const link = publicUrl + eventAddress(event.clusterName, event.eventName);
+  return { to, link, subject: fill(subject), text: `${fill(body)}\n\n${link}\n${closing}` };
+}
+
+/** The parts of a mail about an ID proof besides its verdict. */
+export function envelopeOf(
+  { email, name }: { email: string; name: string },
+  publicUrl: string,
+): Envelope {
+  return { to: email, greeting: greeting(name), closing, profile: `${publicUrl}/profile` };
+}
+
+/** The second mail, of a verdict that was taken back. */
+export function takenBackMail(
+  { to, greeting: dear, closing: end }: Envelope,
+  verdict: 'approved' | 'rejected',
+): Message {
+  const told =
+    verdict === 'approved'
+      ? `we wrote to you that the picture of your ID card is accepted. That was too
+early: we look at it once more, and write to you again.`
+      : `we asked you for another picture of your ID card. That was our mistake: we
+look at the one that you sent once more, and write to you again. You need not
+send another one.`;
+  return {
+    to,
+    subject: 'Your ID proof is looked at once more',
+    text: `${dear}\n\n${told}\n${end}`,
+  };
+}

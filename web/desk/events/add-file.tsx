@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { ADDED_STAYS_OPEN_MS, addEntries, takeAddedBack } from '../../../contract/desk/events.ts';
+import { callErrorOf } from '../../calls/call-error.ts';
+import { callDesk } from '../calls/call-desk.ts';
+import { Button } from '../ui/button.tsx';
+import { tell } from '../ui/tell.ts';
+import { useKeys } from '../ui/use-keys.ts';
+import { FileDialog, type Refused } from './file-dialog.tsx';
+import { readPeopleFile } from './people-file.ts';
+import { useEventParams } from './use-event.ts';
+
+const people = (count: number) => (count === 1 ? '1 person' : `${count} people`);
+const lines = (count: number) => (count === 1 ? '1 line' : `${count} lines`);
+
+/** Gives the people of a file a place, whose button and key it brings. For a minute it is undone by a key. */
+export function AddFile({ onChange }: { onChange: () => void }) {
+  const [isOpen, setOpen] = useState(false);
+  useKeys('Entries', { f: ['add from a CSV', () => setOpen(true)] });
+  const params = useEventParams();
+  const load = async (
+    text: string,
+    { name, isGoodOnly }: { name: string; isGoodOnly: boolean },
+  ): Promise<Refused | undefined> => {
+    const nothing = `Nobody of ${name} is added`;
+    const read = await readPeopleFile(text);
+    if ('reason' in read) return { word: nothing, faults: [read] };
+    const body = { people: [...read], only_good: isGoodOnly };
+    try {
+      const { entries, good, faults } = await callDesk(addEntries, { params, body });
+      if (entries.length === 0) {
+        const goOn = good > 0 ? `Add the other ${good}` : undefined;
+        return { word: `${nothing}: ${lines(faults.length)} to put right`, faults, goOn };
+      }
+      tell({
+        text: `${people(entries.length)} of ${name} ${entries.length === 1 ? 'is' : 'are'} in.`,
+        ...(faults.length > 0 && { note: `${lines(faults.length)} left out.` }),
+        untilMs: Date.now() + ADDED_STAYS_OPEN_MS,
+        undo: () => callDesk(takeAddedBack, { params, body: { entries } }).finally(onChange),
+      });
+      onChange();
+      return undefined;
+    } catch (error) {
+      const { message, fields } = callErrorOf(error);
+      return { word: Object.values(fields)[0] ?? message };
+    }
+  };
+  return (
+    <>
+      <Button hint="f" onClick={() => setOpen(true)}>
+        Add from a CSV
+      </Button>
+      {isOpen && (
+        <FileDialog
+          title="Add entries from a CSV"
+          word="Add"
+          load={load}
+          onClose={() => setOpen(false)}
+        >
+          <p>
+            A line for each person, by Code or E-mail: as the exports have them. They have a place
+            at once, each alone, whatever the rules of registration say, but never more than there
+            are places. It stands in their programme, and until the event begins they are mailed,
+            once it can’t be undone.
+          </p>
+        </FileDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import { Field } from '../ui/field.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
+import type { FileFault } from './csv-file.ts';
+
+/** Why a file is not loaded. `goOn`: the word of a button that loads what is good of it all the same. */
+export interface Refused {
+  readonly word: string;
+  readonly faults?: readonly FileFault[];
+  readonly goOn?: string | undefined;
+}
+
+interface Props extends Pick<ComponentProps<typeof FormDialog>, 'title' | 'word' | 'onClose'> {
+  /** Gives why it is refused. `isGoodOnly`: what is wrong with it was shown, and they go on. */
+  load: (
+    text: string,
+    file: { readonly name: string; readonly isGoodOnly: boolean },
+  ) => Refused | undefined | Promise<Refused | undefined>;
+  children: ReactNode;
+}
+
+const NO_FILE = { word: 'Choose the file' };
+const UNREADABLE = { word: 'It could not be read: choose it again' };
+const SHOWN_FAULTS = 12;
+
+/** Asks for a CSV file; where it is refused, stays with what is wrong in it, by its lines. */
+export function FileDialog({ word, load, children, ...dialog }: Props) {
+  const [isBusy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<Refused>();
+  const submit = async (form: FormData) => {
+    const file = form.get('file') as File;
+    if (!file.name) return setRefused(NO_FILE);
+    setBusy(true);
+    const next = await file
+      .text()
+      .then((text) => load(text, { name: file.name, isGoodOnly: refused?.goOn !== undefined }))
+      .catch(() => UNREADABLE);
+    setBusy(false);
+    setRefused(next);
+    if (!next) dialog.onClose();
+  };
+  return (
+    <FormDialog
+      {...dialog}
+      word={refused?.goOn ?? word}
+      kind="ink"
+      isBusy={isBusy}
+      onSubmit={submit}
+    >
+      {children}
+      <Field label="The file" error={refused?.word}>
+        {(field) => (
+          <input
+            {...field}
+            name="file"
+            type="file"
+            accept=".csv,text/csv"
+            data-autofocus=""
+            onChange={() => setRefused(undefined)}
+          />
+        )}
+      </Field>
+      {refused?.faults && refused.faults.length > 0 && <Faults all={refused.faults} />}
+    </FormDialog>
+  );
+}
+
+function Faults({ all }: { all: readonly FileFault[] }) {
+  const more = all.length - SHOWN_FAULTS;
+  return (
+    <ul className="log" aria-label="To put right in the file">
+      {all.slice(0, SHOWN_FAULTS).map(({ line, column, reason }) => (
+        <li key={`${line} ${column} ${reason}`}>
+          <span>{`Line ${line}`}</span>
+          <span>{column ? `${column}: ${reason}` : reason}</span>
+        </li>
+      ))}
+      {more > 0 && <li>{`and ${more} more`}</li>}
+    </ul>
+  );
+}
