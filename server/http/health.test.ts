@@ -47,7 +47,7 @@ describe('whoever watches the server hears', () => {
       .values({ name: '999-of-tomorrow', timestamp: '' })
       .execute();
     expect(await ask('/readyz')).toEqual(WELL);
-    await names.deleteFrom('kysely_migration').where('name', '=', '001-accounts').execute();
+    await names.deleteFrom('kysely_migration').where('name', '=', '001-first-edition').execute();
     expect(await ask('/readyz')).toMatchObject({ status: 503, reason: 'migrations' });
   });
 
