@@ -7,6 +7,14 @@ export interface EventName {
   readonly eventName: string;
 }
 
+/** An event by what stays when it is renamed or moved: its people, results and messages hang on this. */
+export interface EventId {
+  readonly eventId: string;
+}
+
+/** An event with the names by which people know it. */
+export interface NamedEvent extends EventId, EventName {}
+
 /** The path of a cluster's events: `/events/english-lits`. Source: section 2, route table. */
 export function clusterAddress(clusterName: string) {
   return `/events/${clusterSlug(clusterName)}`;

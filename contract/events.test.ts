@@ -25,6 +25,7 @@ function only(event: object, host = 'https://cms.example') {
 test('an event with nothing but a name has null for the rest', () => {
   expect(only({})).toEqual({
     id: 1,
+    eventId: '1',
     title: 'Raga',
     kind: null,
     also: null,

@@ -11,6 +11,7 @@ import { PlainText, ShortName } from './texts.ts';
 /** An event's fields on the wire. Every one but the name may be missing or null. */
 const WireEvent = z.looseObject({
   name: ShortName,
+  event_id: MaybeText,
   kind: MaybeText,
   also: MaybeText,
   description: MaybeMarkdown,
@@ -71,6 +72,7 @@ export function readEvents(answer: unknown, pictureOf: PictureReader = readPictu
     const eventDate = fields.date('date');
     return {
       id,
+      eventId: fields.text('event_id') ?? serverId(fields) ?? name,
       title: name,
       kind: fields.text('kind'),
       also: fields.text('also'),
@@ -90,6 +92,12 @@ export function readEvents(answer: unknown, pictureOf: PictureReader = readPictu
   });
 }
 
+/** The content server's own id of an entry; undefined for what is none. */
+function serverId(fields: EntryFields): string | undefined {
+  const id = fields.raw('id');
+  return typeof id === 'number' || typeof id === 'string' ? `${id}` : undefined;
+}
+
 function readRegistration(fields: EntryFields, eventDate: string | null): RegistrationRules | null {
   const registration = fields.raw('registration');
   if (registration === null) return null;
@@ -104,6 +112,7 @@ function readRegistration(fields: EntryFields, eventDate: string | null): Regist
 
 /**
  * An event as the site shows it, with the names of section 3. Nothing is ever '': what is missing is null.
+ * `eventId` is what people hang on, whatever the title becomes; the content server's own id where it tells none. `id` is the wire's.
  * `kind` says in a few plain words what it is, `also` by which other ones it is searched for, with commas between;
  * `eventDate` and `ends` are ISO 8601; descriptions are Markdown; links are http, https or paths. `registration`
  * is null too while `features.registration` is off.

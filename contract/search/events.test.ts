@@ -7,6 +7,7 @@ type Given = Partial<Event> & Pick<Event, 'title'>;
 function event(given: Given): Event {
   return {
     id: given.title.length,
+    eventId: given.title,
     kind: null,
     also: null,
     eventVenue: null,

@@ -4,6 +4,7 @@ import { switchedContent } from './switched.ts';
 import { TextPictures } from './texts/text-pictures.ts';
 import { ContentMirror } from './upstream/content-mirror.ts';
 import type { Upstream } from './upstream/shared-version.ts';
+import type { HangingOn } from './watch/lost-events.ts';
 import { type FilesStatus, WatchedContent } from './watch/watched-content.ts';
 
 export type OnContentChange = (listener: () => unknown) => void;
@@ -21,9 +22,20 @@ export function hasAnswered({ server }: Partial<ContentStatus> = {}): boolean {
   return !server || server.answers.some(({ copy }) => copy);
 }
 
-/** The content files, with another server's answers over them where the settings name one. @throws ContentError */
-export async function openContent({ contentDir, contentUrl, dataDir }: Settings) {
-  const watched = await WatchedContent.open(contentDir, dataDir);
+/**
+ * The content files, with another server's answers over them where the settings name one. `hangingOn`: a file stays
+ * on whose event people hang. @throws ContentError
+ */
+export async function openContent(
+  { contentDir, contentUrl, dataDir }: Settings,
+  hangingOn?: HangingOn,
+) {
+  // The events that people see are the other server's.
+  const watched = await WatchedContent.open(
+    contentDir,
+    dataDir,
+    contentUrl ? undefined : hangingOn,
+  );
   const mirror = contentUrl ? await ContentMirror.open(contentUrl, dataDir) : undefined;
   const switched = switchedContent();
   const written = () => switched(mirror?.over(watched.content()) ?? watched.content());

@@ -41,6 +41,7 @@ export function fieldOf(entry: Entry, name: string): Value {
 /** The wire's name for each field of an event, in the order of the recorded answers. */
 export const eventFields = {
   title: 'name',
+  eventId: 'event_id',
   kind: 'kind',
   also: 'also',
   description: 'description',
@@ -57,7 +58,13 @@ export const eventFields = {
 } as const satisfies Record<Exclude<keyof Event, 'id' | 'imageSrc'>, string>;
 
 /** Told only where an entry has them: the recorded server knows no such fields. */
-export const optionalFields: readonly string[] = ['kind', 'also', 'ends', 'registration'];
+export const optionalFields: readonly string[] = [
+  'event_id',
+  'kind',
+  'also',
+  'ends',
+  'registration',
+];
 
 export const topicFields = {
   name: 'name',

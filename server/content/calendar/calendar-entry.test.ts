@@ -8,6 +8,7 @@ import { calendarEntry, openingEntry } from './calendar-entry.ts';
 
 const event: Event & { eventDate: string } = {
   id: 77,
+  eventId: 'hindi-lits/vak',
   title: 'Vād-Vivād; or, Words',
   kind: null,
   also: null,
@@ -138,13 +139,13 @@ describe('a calendar entry', () => {
     const entry = new ICAL.Event(component!);
     expect(entry.startDate.toJSDate().toISOString()).toBe('2025-09-01T04:30:00.000Z');
     expect(entry.summary).toBe(`Registration opens: ${event.title}`);
-    expect(entry.uid).toBe('opening-77@festival.example');
+    expect(entry.uid).toBe('opening-hindi-lits/vak@festival.example');
     const alarm = component!.getFirstSubcomponent('valarm')!;
     expect(String(alarm.getFirstPropertyValue('trigger'))).toBe('PT0S');
   });
 
   it('keeps its identity when its words change', () => {
-    const uid = 'event-77@festival.example';
+    const uid = 'event-hindi-lits/vak@festival.example';
     expect(read(entryOf()).get('UID')).toBe(uid);
     expect(read(entryOf({ event: { title: 'Renamed' } })).get('UID')).toBe(uid);
   });

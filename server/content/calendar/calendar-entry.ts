@@ -33,7 +33,7 @@ interface About {
  */
 export function calendarEntry(about: About & { event: { readonly eventDate: string } }): string {
   const { event, festival } = about;
-  return written(about, `event-${event.id}`, (entry, moment) => {
+  return written(about, `event-${event.eventId}`, (entry, moment) => {
     entry.startDate = moment(event.eventDate);
     // An end before the start would make the entry invalid.
     if (event.ends && Date.parse(event.ends) > Date.parse(event.eventDate))
@@ -46,7 +46,7 @@ export function calendarEntry(about: About & { event: { readonly eventDate: stri
 /** The moment at which registration for an event opens, with an alarm. `opens`: ISO 8601. */
 export function openingEntry(about: About & { readonly opens: string }): string {
   const { event, opens } = about;
-  return written(about, `opening-${event.id}`, (entry, moment) => {
+  return written(about, `opening-${event.eventId}`, (entry, moment) => {
     entry.startDate = moment(opens);
     entry.summary = plain(`Registration opens: ${event.title}`);
     const alarm = new ICAL.Component('valarm');

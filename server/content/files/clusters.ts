@@ -5,7 +5,8 @@ import { registrationFaults } from '../../../contract/registration-rules.ts';
 import { stableId } from '../pictures/identity.ts';
 import type { Drawing } from '../pictures/pictures.ts';
 import { posterAlt, postersOf } from '../posters/looks.ts';
-import type { ContentFile, ContentFolder } from './content-folder.ts';
+import { type ContentFile, ContentFolder } from './content-folder.ts';
+import { Faults } from './faults.ts';
 import { checkDays } from './festival.ts';
 import {
   byOrder,
@@ -39,10 +40,12 @@ export async function readClusters(
     const summary = { ...file.data, eventCount: events.length };
     return {
       summary: folder.dated(summary, file.modifiedAt),
+      files: events,
       events: await Promise.all(events.map((event, at) => readEvent(folder, event, posters[at]))),
     };
   });
   const clusters = (await Promise.all(read)).filter((cluster) => cluster !== undefined);
+  checkIdsDiffer(clusters.flatMap(({ files }) => files));
   return clusters.sort((a, b) => a.summary.id - b.summary.id);
 }
 
@@ -57,6 +60,40 @@ async function readEventFiles(folder: ContentFolder, slug: string, festival?: Fe
     for (const { field, reason } of late) fault(`registration.${field}`, reason);
   }
   return events.sort(byOrder);
+}
+
+/** The id of an event: as its front matter says, else its path within `clusters/`. */
+export function eventIdOf({
+  file,
+  data,
+}: Readonly<{ file: string; data: { id?: string | null | undefined } }>): string {
+  return data.id ?? file.replace(/^clusters\/|\.md$/g, '');
+}
+
+/** The events of a content folder by their ids, as far as their files can be read; nothing of theirs is checked further. */
+export async function listEventFiles(directory: string) {
+  const folder = new ContentFolder(directory, new Faults());
+  const slugs = await folder.list('clusters');
+  const files = await Promise.all(
+    slugs.map((slug) =>
+      readMarkdownFolder(folder, `clusters/${slug}`, EventFile, ['cluster.yaml']),
+    ),
+  );
+  return new Map(
+    files.flat().map(({ file, data }) => [eventIdOf({ file, data }), { file, name: data.name }]),
+  );
+}
+
+/** Adds a fault for each id that another file has already: of two, to the one that could say another. */
+function checkIdsDiffer(files: readonly ContentFile<EventFile>[]): void {
+  const seen = new Map<string, string>();
+  const sayingNone = files.filter(({ data }) => !data.id);
+  for (const event of [...sayingNone, ...files.filter(({ data }) => data.id)]) {
+    const id = eventIdOf(event);
+    const first = seen.get(id);
+    if (first) event.fault('id', `${id} is the id of ${first} already`);
+    else seen.set(id, event.file);
+  }
 }
 
 /** The id, the name and the folder belong together: the site's addresses and calls are made of them. */
@@ -76,6 +113,7 @@ async function readEvent(
   const drawn = poster && folder.pictures.draw(file, poster, posterAlt(data.name), modifiedAt);
   const event = {
     id: stableId(file),
+    eventId: eventIdOf({ file, data }),
     ...renamed(data, eventKeys),
     description: body || null,
     imageSrc: picture ? await folder.picture(picture, data.alt ?? data.name) : (drawn ?? null),

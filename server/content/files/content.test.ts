@@ -1,7 +1,10 @@
+import { cp, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { clusters } from '../../../contract/clusters.ts';
 import type { Event } from '../../../contract/events.ts';
 import { FESTIVAL_DIR } from '../../testing/festival.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { type Content, loadContent } from './content.ts';
 
 let content: Content;
@@ -22,6 +25,30 @@ test('the festival has its thirteen clusters, with several events, one or none',
 test('every id is an event of its own', () => {
   expect(events).toHaveLength(9);
   expect(new Set(events.map(({ id }) => id)).size).toBe(events.length);
+});
+
+test('an event is known by the path of its file, whatever its title', () => {
+  expect(events.find(({ title }) => title === 'First Song')?.eventId).toBe('music/first-song');
+  expect(events.find(({ title }) => title === "Queen's Rook")?.eventId).toBe('gaming/queens-rook');
+});
+
+test('an event keeps the id that its file tells, in whatever file and cluster it stands', async () => {
+  const dir = await temporaryFolder();
+  await cp(FESTIVAL_DIR, dir, { recursive: true });
+  const text = await readFile(join(dir, 'clusters/music/humming.md'), 'utf8');
+  await rm(join(dir, 'clusters/music/humming.md'));
+  const moved = text.replace('---\nname: Humming', '---\nid: music/humming\nname: Humming Solo');
+  await writeFile(join(dir, 'clusters/dance/solo.md'), moved);
+  // A panel's id is a number, which YAML takes for one.
+  await writeFile(
+    join(dir, 'clusters/dance/twelve.md'),
+    moved.replace(/id: .*\nname: .*/, 'id: 12\nname: Twelve'),
+  );
+  const { events } = await loadContent(dir);
+  expect(events(2).map(({ eventId, title }) => [eventId, title])).toEqual([
+    ['music/humming', 'Humming Solo'],
+    ['12', 'Twelve'],
+  ]);
 });
 
 test('a contact is a line with a hyphen, and an event may have nothing but its name', () => {

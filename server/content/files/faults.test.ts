@@ -106,6 +106,19 @@ const wrong: Record<string, [file: string, text: string, fault: Partial<ContentF
       reason: expect.stringMatching(/already/),
     },
   ],
+  'an id that is another file’s already': [
+    event,
+    markdown({ id: 'robotics/event-1-2', name: 'Robotics Event 1', order: 1 }, null),
+    {
+      field: 'id',
+      reason: 'robotics/event-1-2 is the id of clusters/robotics/event-1-2.md already',
+    },
+  ],
+  'an id that isn’t plain': [
+    event,
+    markdown({ id: 'Event 1!', name: 'Robotics Event 1', order: 1 }, null),
+    { field: 'id', reason: 'must be made of a-z, 0-9, - and /' },
+  ],
   'a name with half a sign': [
     event,
     markdown({ name: 'Robotics \u0378', order: 1 }, null),

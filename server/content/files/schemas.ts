@@ -58,6 +58,18 @@ function textOrNull(text: string | null | undefined): string | null {
 /** A picture's words for those who can't see it; without them the name of its owner stands in their place. */
 const AlternativeText = z.string().trim().max(MAX_ALT).nullish().transform(textOrNull);
 
+/** YAML takes a bare 12 for a number. */
+const EventIdInFile = z
+  .union([z.string(), z.int()])
+  .transform(String)
+  .pipe(
+    z
+      .string()
+      .max(80)
+      .regex(/^[a-z0-9/-]+$/, 'must be made of a-z, 0-9, - and /'),
+  )
+  .nullish();
+
 /** `clusters/<slug>/cluster.yaml`. `id` is the content server's id; `line` stands beneath the name. */
 export const ClusterFile = z.strictObject({
   id: z.int().positive(),
@@ -68,10 +80,12 @@ export type ClusterFile = z.infer<typeof ClusterFile>;
 
 /**
  * The front matter of `clusters/<slug>/<event-slug>.md`; the rest of the file is the description.
+ * `id`: what people hang on, said before the file is moved or renamed; else it is the file's path within `clusters/`.
  * `kind`: in a few plain words what it is; `also`: other words by which it is searched for.
  * `order` sorts within the cluster. `contacts`: lines of 'name - phone'. `judging`, `format`: Markdown.
  */
 export const EventFile = z.strictObject({
+  id: EventIdInFile,
   name: DrawnName,
   kind: z.string().trim().max(40).nullish().transform(textOrNull),
   also: Text,
@@ -90,7 +104,7 @@ export const EventFile = z.strictObject({
 });
 export type EventFile = z.infer<typeof EventFile>;
 
-/** The front matter's key for each field of an event. */
+/** The front matter's key for each field of an event; an id that isn't told is the file's own path. */
 export const eventKeys = {
   title: 'name',
   kind: 'kind',
@@ -106,7 +120,7 @@ export const eventKeys = {
   judgingCriteriaDescription: 'judging',
   formatDescription: 'format',
 } as const satisfies Record<
-  Exclude<keyof Event, 'id' | 'imageSrc' | 'description'>,
+  Exclude<keyof Event, 'id' | 'eventId' | 'imageSrc' | 'description'>,
   keyof EventFile
 >;
 

@@ -12,12 +12,30 @@ function fromHost(media: WireMedia) {
   return readPicture(media, host);
 }
 
+test('an event of a content server is known by its id there, in whichever of the two shapes, unless it tells another', () => {
+  const { Events } = recordedBody('clusters-1').data.attributes.Cluster_Details;
+  const idsOf = (events: unknown) =>
+    readEvents({
+      data: { id: 1, attributes: { Cluster_Details: { Events: events } } },
+    }).entries.map(({ eventId }) => eventId);
+  expect(idsOf(Events)).toEqual(['1', '2', '3', '4', '5', '6']);
+  const related = Events.map(({ id, ...attributes }: { id: number }) => ({
+    id: id + 10,
+    attributes,
+  }));
+  expect(idsOf({ data: related })).toEqual(['11', '12', '13', '14', '15', '16']);
+  const [first, second] = Events;
+  const telling = { ...first, event_id: 'robotics/event-1-1' };
+  expect(idsOf([telling, { ...second, event_id: ' ' }])).toEqual(['robotics/event-1-1', '2']);
+});
+
 test("a real Strapi's cluster gives six events with every field", () => {
   const { entries, faults } = readEvents(recordedBody('clusters-1'), fromHost);
   expect(faults).toEqual([]);
   expect(entries).toHaveLength(6);
   expect(entries[0]).toEqual({
     id: 1,
+    eventId: '1',
     title: 'Robotics Event 1',
     kind: null,
     also: null,

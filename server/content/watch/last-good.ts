@@ -5,6 +5,7 @@ import { basename, dirname, join, parse } from 'node:path';
 import { type Content, loadContent } from '../files/content.ts';
 import { isNoContent } from '../files/content-folder.ts';
 import { ContentError, type ContentFault } from '../files/faults.ts';
+import { type HangingOn, lostEvents } from './lost-events.ts';
 
 /** A mended copy may turn out to have other faults this often before it is given up. */
 const MAX_ROUNDS = 3;
@@ -14,14 +15,17 @@ const GONE = { ctimeMs: Number.POSITIVE_INFINITY };
 
 /**
  * Reads the content folder and keeps a copy of what was last sound in `DATA_DIR/content`. A file at fault
- * is read from that copy instead, so that it changes nothing and holds up no other file.
+ * is read from that copy instead, so that it changes nothing and holds up no other file. So is one that is gone while
+ * people hang on its event.
  */
 export class LastGood {
   readonly #contentDir: string;
   readonly #goodDir: string;
   readonly #picturesDir: string;
+  readonly #hangingOn: HangingOn | undefined;
 
-  constructor(contentDir: string, dataDir: string) {
+  constructor(contentDir: string, dataDir: string, hangingOn?: HangingOn) {
+    this.#hangingOn = hangingOn;
     this.#contentDir = contentDir;
     this.#goodDir = join(dataDir, 'content');
     this.#picturesDir = join(dataDir, 'pictures');
@@ -34,9 +38,11 @@ export class LastGood {
     try {
       if (existsSync(this.#contentDir)) await copyFolder(this.#contentDir, copy);
       const { content, faults } = await this.#load(copy);
-      const served = content ?? (await this.#loadMended(copy, faults));
+      const sound = content ?? (await this.#loadMended(copy, faults));
+      const lost = sound ? await this.#lostEvents(copy) : [];
+      const served = lost.length > 0 ? await this.#loadMended(copy, lost) : sound;
       if (served) await this.#keep(copy);
-      return { content: served, faults };
+      return { content: served, faults: [...faults, ...lost] };
     } finally {
       await rm(copy, { recursive: true, force: true });
     }
@@ -55,6 +61,11 @@ export class LastGood {
       if (error instanceof ContentError) return { content: undefined, faults: error.faults };
       throw error;
     }
+  }
+
+  async #lostEvents(copy: string): Promise<ContentFault[]> {
+    if (!this.#hangingOn || !existsSync(this.#goodDir)) return [];
+    return lostEvents(this.#goodDir, copy, this.#hangingOn);
   }
 
   async #loadMended(copy: string, faults: readonly ContentFault[]): Promise<Content | undefined> {

@@ -4,6 +4,7 @@ import { ContentError, type ContentFault } from '../files/faults.ts';
 import { fingerprintOf, watchFolder } from './folder-watcher.ts';
 import { LastGood } from './last-good.ts';
 import { Listeners } from './listeners.ts';
+import type { HangingOn } from './lost-events.ts';
 
 /** The state of the content files, for organisers. */
 export interface FilesStatus {
@@ -39,8 +40,12 @@ export class WatchedContent {
   }
 
   /** Reads the files, or the last good ones. @throws ContentError when there are faults and no good copy. */
-  static async open(folder: string, dataDir: string): Promise<WatchedContent> {
-    const lastGood = new LastGood(folder, dataDir);
+  static async open(
+    folder: string,
+    dataDir: string,
+    hangingOn?: HangingOn,
+  ): Promise<WatchedContent> {
+    const lastGood = new LastGood(folder, dataDir, hangingOn);
     const known = await fingerprintOf(folder);
     const { content, faults } = await lastGood.read();
     const served = content ?? (await lastGood.readLast());

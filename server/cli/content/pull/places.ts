@@ -1,8 +1,10 @@
 import { isSameName } from '../../../../contract/names.ts';
+import { eventIdOf } from '../../../content/files/clusters.ts';
 import type { PicturedFile } from '../../../content/files/markdown-folder.ts';
 
 /** A pulled entry as far as its file is concerned. */
 interface Named {
+  readonly eventId?: string;
   readonly name: string;
   readonly body: string;
 }
@@ -10,10 +12,10 @@ interface Named {
 type Known<Data = object> = readonly (PicturedFile<Data> | undefined)[];
 
 /**
- * The file in which each entry stands already: the one of its name, or else, when it was renamed, the one
+ * The file in which each entry stands already: the one of its id or its name, or else, when it was renamed, the one
  * of its very text. Undefined for new entries.
  */
-export function knownFiles<Data extends { name: string }>(
+export function knownFiles<Data extends { id?: string | null | undefined; name: string }>(
   entries: readonly Named[],
   files: readonly PicturedFile<Data>[],
 ): Known<Data> {
@@ -23,7 +25,10 @@ export function knownFiles<Data extends { name: string }>(
     if (found) left.delete(found);
     return found;
   };
-  const byName = entries.map(({ name }) => take(({ data }) => isSameName(data.name, name)));
+  const byId = entries.map(({ eventId }) => take((file) => eventIdOf(file) === eventId));
+  const byName = entries.map(
+    ({ name }, at) => byId[at] ?? take(({ data }) => isSameName(data.name, name)),
+  );
   return entries.map(
     ({ body }, at) => byName[at] ?? take((file) => body !== '' && file.body === body),
   );

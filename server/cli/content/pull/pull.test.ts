@@ -37,6 +37,28 @@ test('an event renamed in the panel stays in its file, whose other words stay to
   });
 });
 
+test('an event keeps its id by a pull: as the server tells it, else the one that it has there', async () => {
+  const [first, second] = setup.eventsOfMusic();
+  Object.assign(first, {
+    name: 'Dawn Song',
+    description: 'Another text',
+    event_id: 'music/the-first',
+  });
+  delete second.event_id;
+  await setup.pull();
+  expect(await setup.readText('clusters/music/dawn-song.md')).toMatch(
+    /^---\nid: music\/the-first\n/,
+  );
+  const content = await loadContent(setup.directory);
+  expect(content.events(5).map(({ eventId }) => eventId)).toEqual(
+    expect.arrayContaining(['music/the-first', `${second.id}`]),
+  );
+  // An event of a new name and text is in the file of its id.
+  Object.assign(first, { name: 'Song at Dawn', description: 'One more text' });
+  expect(await setup.pull()).toContain('written  clusters/music/dawn-song.md');
+  expect(await setup.readText('clusters/music/dawn-song.md')).toContain('name: Song at Dawn');
+});
+
 test('new, removed and moved events, and their pictures, become so in the files', async () => {
   const events = setup.eventsOfMusic();
   const [first, second] = events.splice(0, 2);
@@ -55,7 +77,7 @@ test('new, removed and moved events, and their pictures, become so in the files'
   );
   await setup.pull();
   expect(await setup.readText('clusters/music/ravis-ராகம்-dawn.md')).toBe(
-    `---\nname: "Ravi's ராகம்: dawn"\norder: 4\ndate: 2025-09-19T06:00:00+05:30\nends: 2025-09-19T07:30:00+05:30\n---\n`,
+    `---\nid: "999"\nname: "Ravi's ராகம்: dawn"\norder: 4\ndate: 2025-09-19T06:00:00+05:30\nends: 2025-09-19T07:30:00+05:30\n---\n`,
   );
   expect(await readFile(join(setup.directory, 'clusters/music/ravis-ராகம்-dawn.png'))).toEqual(
     picture,

@@ -2,6 +2,7 @@ import { extname } from 'node:path';
 import type * as z from 'zod';
 import type { WireMedia } from '../../../../contract/pictures.ts';
 import { eventFields, workshopFields } from '../../../content/api/models.ts';
+import { eventIdOf } from '../../../content/files/clusters.ts';
 import type { ContentFolder } from '../../../content/files/content-folder.ts';
 import { readMarkdownFolder } from '../../../content/files/markdown-folder.ts';
 import {
@@ -32,6 +33,8 @@ export interface Pulling {
 
 /** An entry as its file shall say it; `matter` lacks the name and the order. */
 interface Wanted {
+  /** Of an event, which stays itself under another name. */
+  readonly eventId?: string;
   readonly name: string;
   readonly matter: FrontMatter;
   readonly body: string;
@@ -44,6 +47,7 @@ export function writeEvents(
   events: readonly PulledEvent[],
 ): Promise<void> {
   const wanted = events.map((event) => ({
+    eventId: event.event_id?.trim() || String(event.id),
     name: event.name,
     body: trimmed(event.description ?? ''),
     picture: event.image,
@@ -76,7 +80,9 @@ export function writeTopics(pulling: Pulling, topics: readonly PulledTopic[]): P
   return writeFolder(pulling, 'hospitality', HospitalityFile, wanted);
 }
 
-async function writeFolder<S extends z.ZodType<{ name: string; order?: number }>>(
+async function writeFolder<
+  S extends z.ZodType<{ id?: string | null | undefined; name: string; order?: number }>,
+>(
   pulling: Pulling,
   path: string,
   schema: S,
@@ -88,11 +94,12 @@ async function writeFolder<S extends z.ZodType<{ name: string; order?: number }>
   const known = knownFiles(wanted, files);
   const places = (path === 'hospitality' ? numberedPlaces : orderedPlaces)(wanted, known);
   const kept: (string | undefined)[] = [];
-  for (const [at, { name, matter, body, picture }] of wanted.entries()) {
+  for (const [at, { eventId, name, matter, body, picture }] of wanted.entries()) {
     const before = known[at];
     const { slug, ...order } = places[at]!;
     const file = `${path}/${slug}.md`;
-    const said = { name, ...order, ...matter };
+    const isItsPath = eventId === undefined || eventId === eventIdOf({ file, data: {} });
+    const said = { ...(!isItsPath && { id: eventId }), name, ...order, ...matter };
     // One that says the same stays as it is, with its comments and its way of writing.
     if (before?.file !== file || !saysTheSame(before, schema, said, body))
       await plan.write(file, markdownText(said, body));
