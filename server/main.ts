@@ -18,6 +18,9 @@ import { openSharedKeys } from './crypto/key-check.ts';
 import { type Database, openDatabase } from './database/connection.ts';
 import { newerMigrations } from './database/migrations.ts';
 import { findByInvitation } from './entries/invitations/store.ts';
+import { hangingOn } from './events/in-use.ts';
+import { noteEventNames } from './events/names.ts';
+import { getEvent } from './events/store.ts';
 import { keepTidy } from './housekeeping.ts';
 import { listen } from './http/listen.ts';
 import { createMail, type OnOutboxMail } from './mail/mail.ts';
@@ -51,23 +54,25 @@ export async function startServer(
   { site, logTo, onOutboxMail }: StartOptions = {},
 ): Promise<RunningServer> {
   if (settings.isPublic) await requirePrivateData(settings.dataDir);
-  const opened = await openContent(settings);
-  const { content, onChange: onContentChange } = opened;
   const db = await openDatabase(settings.database);
   let built: FastifyInstance | undefined;
   try {
+    const opened = await openContent(settings, hangingOn(db));
+    const { content, onChange: onContentChange } = opened;
     const keys = await openSharedKeys(db, settings);
     const [secretKey] = keys;
     const colleges = () => content().colleges.map(({ college_name }) => college_name);
     await replaceColleges(db, colleges());
     onContentChange(() => replaceColleges(db, colleges()));
+    await noteEventNames(db, content());
+    onContentChange(() => noteEventNames(db, content()));
     if (settings.sampleAccounts)
       await createSampleAccount(db, await findCollegeId(db, colleges()[0] ?? ''));
     const version = opened.upstream && (await sharedVersion(db, opened.upstream));
     const stopping = new AbortController();
     const eventOfInvitation = async (invitation: string) => {
       const entry = await findByInvitation(db, { invitation });
-      return entry && { clusterName: entry.cluster_name, eventName: entry.event_name };
+      return entry && getEvent(db, entry.event_id);
     };
     const app = await buildApp(settings, {
       db,

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { Socket } from 'node:net';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
@@ -41,6 +42,22 @@ export async function openDatabase(
     await migrating.destroy();
   }
   return connect(settings, patienceMs);
+}
+
+/** Asks a database as it is, which is neither made nor changed; undefined where none can be asked. */
+export async function askDatabase<Answer>(
+  settings: Settings['database'],
+  ask: (db: Database) => Promise<Answer>,
+): Promise<Answer | undefined> {
+  if (settings.kind === 'sqlite' && !existsSync(settings.file)) return undefined;
+  const db = connect(settings, PATIENCE_MS);
+  try {
+    return await ask(db);
+  } catch {
+    return undefined;
+  } finally {
+    await db.destroy();
+  }
 }
 
 function connect(settings: Settings['database'], patienceMs: number): Database {

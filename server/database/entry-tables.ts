@@ -3,10 +3,11 @@ import type { EntryState } from '../../contract/entries/entry.ts';
 
 /** The tables of places in events; see `tables.ts`. */
 export interface EntryTables {
-  /** The places of an event, and how many of them are held or offered: never more. */
-  event_places: {
+  /** Every event that the content ever had, what it last was called, and how many of its places are held or offered: never more. */
+  events: {
+    id: string;
     cluster_name: string;
-    event_name: string;
+    title: string;
     /** As whoever last locked the row found them in the content; null for no limit, or once an organiser gave a place. */
     places: number | null;
     taken: Generated<number>;
@@ -16,9 +17,7 @@ export interface EntryTables {
   /** One person's or one team's place in an event, or in its waiting list. */
   entries: {
     id: string;
-    /** Names as the content had them then. */
-    cluster_name: string;
-    event_name: string;
+    event_id: string;
     state: EntryState;
     asked: number;
     /** Of an offer, its end. */
@@ -44,8 +43,7 @@ export interface EntryTables {
     entry_id: string;
     account_id: string;
     /** Its entry's: one team a person and event. */
-    cluster_name: string;
-    event_name: string;
+    event_id: string;
     is_captain: number;
     /** Answers to the event's questions, as JSON. */
     answers: Generated<string>;

@@ -2,8 +2,7 @@
 export interface EventDeskTables {
   /** A sheet of results as somebody kept it: versions 1, 2, 3 … of each event. */
   result_sheets: {
-    cluster_name: string;
-    event_name: string;
+    event_id: string;
     version: number;
     /** `ResultRow` of `contract/desk/results.ts`, as JSON. */
     rows: string;
@@ -17,8 +16,7 @@ export interface EventDeskTables {
   /** That a version was put on the leaderboard; the last that isn't taken back is what stands there. */
   result_publications: {
     id: string;
-    cluster_name: string;
-    event_name: string;
+    event_id: string;
     version: number;
     published_by: string;
     published_at: number;
@@ -27,8 +25,7 @@ export interface EventDeskTables {
   /** A message to the people of an event. */
   event_messages: {
     id: string;
-    cluster_name: string;
-    event_name: string;
+    event_id: string;
     audience: 'held' | 'present' | 'absent' | 'waiting';
     subject: string;
     body: string;

@@ -4,9 +4,7 @@ export interface ResultTables {
   results: {
     /** 1, 2, 3 … without a gap. */
     sequence: number;
-    /** Names as the content had them then. */
-    cluster_name: string;
-    event_name: string;
+    event_id: string;
     college: string;
     /** Null for an entry without a rank. */
     rank: number | null;

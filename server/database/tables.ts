@@ -209,8 +209,7 @@ export interface Tables
     /** Printed on it; whoever has it may check it. */
     code: string;
     account_id: string;
-    cluster_name: string;
-    event_name: string;
+    event_id: string;
     result: string;
     issued_at: number;
   };

@@ -92,7 +92,7 @@ it.each(CUTS)(
         body: '{}',
       }).then((response) => response.json());
     const key = newToken();
-    const taken = () => on.db.selectFrom('event_places').select('taken').executeTakeFirst();
+    const taken = () => on.db.selectFrom('events').select('taken').executeTakeFirst();
     const before = Number((await taken())?.taken ?? 0);
     proxy.cutNext((answer) => answer.subarray(0, at(answer)));
     await expect(ask()).rejects.toThrow();

@@ -1,15 +1,14 @@
 import type { Entry } from '../../contract/entries/entry.ts';
-import type { EventName } from '../../contract/event-addresses.ts';
 import type { Content } from '../content/files/content.ts';
 import type { Database } from '../database/connection.ts';
 import { NotFoundError } from '../http/errors.ts';
 import type { Press } from '../http/press.ts';
 import { turnsByKey } from '../runtime/turns.ts';
 import { type EntryMailsDependencies, entryMails } from './entry-mails.ts';
-import { type EntryEvent, findEntryEvent, goneEvent } from './event.ts';
+import { type EntryEvent, findEntryEvent, getEntryEvent } from './event.ts';
 import { findActiveMember } from './members/store.ts';
 import type { Deed } from './places.ts';
-import { type EntryRow, findEntry } from './store.ts';
+import { findEntry } from './store.ts';
 import { tellEntry } from './told.ts';
 
 export interface EntryDependencies extends EntryMailsDependencies {
@@ -37,17 +36,16 @@ export function entryContext({ db, content, ...mails }: EntryDependencies) {
   }
 
   /** The event of an entry, also one that the content no longer has. */
-  async function eventOf(name: EventName): Promise<EntryEvent> {
-    const found = await findEntryEvent(content(), name.clusterName, name.eventName);
-    return found ?? goneEvent(name);
+  function eventOf({ event_id }: { event_id: string }): Promise<EntryEvent> {
+    return getEntryEvent(db, content(), event_id);
   }
 
   /** An entry that an account takes part in, with its event. @throws NotFoundError */
   async function getOwn(id: string, accountId: string) {
     const entry = await findEntry(db, id);
-    const member = entry && (await findActiveMember(db, accountId, nameOf(entry)));
+    const member = entry && (await findActiveMember(db, accountId, { eventId: entry.event_id }));
     if (!entry || member?.entry_id !== id) throw notYours();
-    return { entry, event: await eventOf(nameOf(entry)), memberId: member.id };
+    return { entry, event: await eventOf(entry), memberId: member.id };
   }
 
   /**
@@ -71,7 +69,7 @@ export function entryContext({ db, content, ...mails }: EntryDependencies) {
     { event, accountId, press }: Doing,
     work: (deed: Deed) => Promise<T>,
   ): Promise<{ message: T }> {
-    return inLine(`${event.clusterName}/${event.eventName}`, () =>
+    return inLine(event.eventId, () =>
       db.transaction().execute(async (trx) => {
         const message = await work({ trx, event, accountId, tell, now: Date.now() });
         return press.keep(trx, { message });
@@ -86,9 +84,4 @@ export type EntryContext = ReturnType<typeof entryContext>;
 
 function notYours(): NotFoundError {
   return new NotFoundError('This entry is not yours, or it has ended');
-}
-
-/** The event of an entry, by its names. */
-export function nameOf({ cluster_name, event_name }: EntryRow): EventName {
-  return { clusterName: cluster_name, eventName: event_name };
 }

@@ -120,7 +120,8 @@ const TURNS: Record<string, () => unknown> = {
     await arrive();
   },
   load: () => {
-    const event = { clusterName: 'Music', eventName: oneOf(TITLES) };
+    const title = oneOf(TITLES);
+    const event = { eventId: idOf(title), clusterName: 'Music', eventName: title };
     return server.db
       .transaction()
       .execute((trx) => loadEntry(trx, oneOf(people).id, event, Date.now()));
@@ -149,15 +150,20 @@ function membersOf() {
 
 const isTaking = ({ state }: EntryRow) => state === 'held' || state === 'offered';
 
+/** The small festival's files are called as their events. */
+function idOf(title: string): string {
+  return `music/${title.toLowerCase().replaceAll(' ', '-')}`;
+}
+
 /** All that is wrong with how an event stands. */
 async function faultsOf(title: string, all: readonly EntryRow[], members: readonly Member[]) {
-  const entries = all.filter((entry) => entry.event_name === title);
+  const entries = all.filter((entry) => entry.event_id === idOf(title));
   const taking = entries.filter(isTaking);
   const waiting = entries.filter((entry) => entry.state === 'waiting');
   const counted = await server.db
-    .selectFrom('event_places')
+    .selectFrom('events')
     .select('taken')
-    .where('event_name', '=', title)
+    .where('id', '=', idOf(title))
     .executeTakeFirst();
   const faults: string[] = [];
   if ((counted?.taken ?? 0) !== taking.length)
@@ -192,7 +198,7 @@ async function faults(): Promise<string[]> {
   const members = await membersOf();
   const ended = entries.filter(({ state }) => state === 'cancelled' || state === 'expired');
   const ofEnded = members.filter((one) => ended.some(({ id }) => id === one.entry_id));
-  const parts = members.map((one) => `${one.account_id} in ${one.event_name}`);
+  const parts = members.map((one) => `${one.account_id} in ${one.event_id}`);
   return [
     ...(ofEnded.length > 0 ? [`${ofEnded.length} people in entries that have ended`] : []),
     ...(new Set(parts).size < parts.length ? ['somebody takes part twice'] : []),
@@ -208,7 +214,7 @@ async function changesOf(accountId: string): Promise<number> {
     .innerJoin('entry_members', 'entry_members.entry_id', 'entries.id')
     .select('entry_changes.id')
     .where('entry_members.account_id', '=', accountId)
-    .where('entries.event_name', '=', SONG)
+    .where('entries.event_id', '=', idOf(SONG))
     .where('kind', 'in', ['offered', 'ran out'])
     .execute();
   return changes.length;

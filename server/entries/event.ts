@@ -1,12 +1,15 @@
+import { findCluster } from '../../contract/clusters.ts';
 import type { ProgrammeEvent } from '../../contract/entries/entry.ts';
-import type { EventName } from '../../contract/event-addresses.ts';
+import { findEvent, type NamedEvent } from '../../contract/event-addresses.ts';
 import type { Event } from '../../contract/events.ts';
 import type { RegistrationRules } from '../../contract/registration-rules.ts';
 import type { Content } from '../content/files/content.ts';
-import { findFestivalEvent } from '../content/files/festival-events.ts';
+import { findFestivalEvent, findFestivalEventById } from '../content/files/festival-events.ts';
+import type { Database } from '../database/connection.ts';
+import { getEvent, listEvents } from '../events/store.ts';
 
 /** An event as its entries need it. Moments are epoch milliseconds; null where the content has none. */
-export interface EntryEvent extends EventName {
+export interface EntryEvent extends NamedEvent {
   readonly startsAt: number | null;
   readonly endsAt: number | null;
   readonly endsAbout: boolean;
@@ -28,12 +31,40 @@ export async function findEntryEvent(
   return found && entryEvent(found.cluster.name, found.event);
 }
 
+/** The same, also one that the content no longer has: by the names that it had last. */
+export async function findAnyEvent(
+  db: Database,
+  content: Content,
+  clusterWord: string,
+  title: string,
+): Promise<EntryEvent | undefined> {
+  const found = await findEntryEvent(content, clusterWord, title);
+  if (found) return found;
+  const cluster = findCluster(clusterWord);
+  const former = (await listEvents(db)).filter(({ clusterName }) => clusterName === cluster?.name);
+  const named = former.map(({ eventId, eventName }) => ({ eventId, title: eventName }));
+  const event = findEvent(named, title);
+  return event && getEntryEvent(db, content, event.eventId);
+}
+
+/** The event of an id, also one that the content no longer has. */
+export async function getEntryEvent(
+  db: Database,
+  content: Content,
+  eventId: string,
+): Promise<EntryEvent> {
+  const found = await findFestivalEventById(content.events, eventId);
+  if (found) return entryEvent(found.cluster.name, found.event);
+  return withoutContent(await getEvent(db, eventId));
+}
+
 /** An event of the content as its entries need it. */
 export function entryEvent(clusterName: string, event: Event): EntryEvent {
   const startsAt = moment(event.eventDate);
   const endsAt = moment(event.ends);
   const isEndKnown = startsAt !== null && endsAt !== null && endsAt > startsAt;
   return {
+    eventId: event.eventId,
     clusterName,
     eventName: event.title,
     startsAt,
@@ -56,10 +87,10 @@ export function programmeEvent(event: EntryEvent): ProgrammeEvent {
   };
 }
 
-/** An event that the content no longer has, by what an entry knows of it. */
-export function goneEvent({ clusterName, eventName }: EventName): EntryEvent {
+/** An event that the content no longer has. */
+export function withoutContent(event: NamedEvent): EntryEvent {
   const nothing = { startsAt: null, endsAt: null, endsAbout: false, venue: null, rules: null };
-  return { clusterName, eventName, ...nothing };
+  return { ...event, ...nothing };
 }
 
 export function moment(date: string | null): number | null {

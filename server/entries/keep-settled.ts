@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import type { EventName } from '../../contract/event-addresses.ts';
 import { whileOpen } from '../runtime/periodic.ts';
 import type { EntryContext } from './context.ts';
 import { isDue, settleWithTeams } from './settle.ts';
@@ -13,13 +12,17 @@ const EVERY_MS = 20_000;
  */
 export async function settleAll(context: EntryContext, now: number): Promise<void> {
   const errors: unknown[] = [];
-  for (const name of await listEventsWithEntries(context.db))
-    await settleEvent(context, name, now).catch((error) => errors.push(error));
+  for (const row of await listEventsWithEntries(context.db))
+    await settleEvent(context, row, now).catch((error) => errors.push(error));
   if (errors.length > 0) throw new AggregateError(errors, 'Events could not be settled');
 }
 
-async function settleEvent({ db, tell, eventOf }: EntryContext, name: EventName, now: number) {
-  const event = await eventOf(name);
+async function settleEvent(
+  { db, tell, eventOf }: EntryContext,
+  row: { event_id: string },
+  now: number,
+) {
+  const event = await eventOf(row);
   if (!(await isDue(db, event, now))) return;
   await db.transaction().execute((trx) => settleWithTeams({ trx, event, tell, now }));
 }

@@ -46,9 +46,10 @@ it('A thousand people ask three processes at once for the last 24 places: 24 get
     expect(ranks).toEqual(Array.from({ length: 30 }, (_, i) => i + 1));
     const asked = await db
       .selectFrom('entries')
-      .select('asked')
-      .where('event_name', '=', EVENT)
-      .orderBy('asked')
+      .select('entries.asked')
+      .innerJoin('events', 'events.id', 'event_id')
+      .where('title', '=', EVENT)
+      .orderBy('entries.asked')
       .execute();
     expect(asked.map((row) => row.asked)).toEqual(Array.from({ length: 54 }, (_, i) => i + 1));
   } finally {

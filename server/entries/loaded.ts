@@ -1,4 +1,4 @@
-import type { EventName } from '../../contract/event-addresses.ts';
+import type { NamedEvent } from '../../contract/event-addresses.ts';
 import type { Database } from '../database/connection.ts';
 import { countPlaces, lockPlaces } from './counters/store.ts';
 import { createChange } from './history/store.ts';
@@ -12,7 +12,7 @@ import { createEntry } from './store.ts';
 export async function loadEntry(
   trx: Database,
   accountId: string,
-  event: EventName,
+  event: NamedEvent,
   now: number,
   by: string | null = null,
 ): Promise<string | undefined> {
@@ -20,17 +20,17 @@ export async function loadEntry(
   const { asked } = await lockPlaces(trx, event, null);
   if (await findActiveMember(trx, accountId, event)) return undefined;
   await countPlaces(trx, event, { taken: 1, asked: 1 });
-  const name = { cluster_name: event.clusterName, event_name: event.eventName };
-  const entry = { ...name, state: 'held', asked: asked + 1, college: '', created_at: now } as const;
+  const ofEvent = { event_id: event.eventId };
+  const entry = {
+    ...ofEvent,
+    state: 'held',
+    asked: asked + 1,
+    college: '',
+    created_at: now,
+  } as const;
   const entryId = (await createEntry(trx, entry))!;
-  const member = {
-    ...name,
-    entry_id: entryId,
-    account_id: accountId,
-    is_captain: 1,
-    joined_at: now,
-  };
-  await createMember(trx, member);
+  const member = { entry_id: entryId, account_id: accountId, is_captain: 1, joined_at: now };
+  await createMember(trx, { ...ofEvent, ...member });
   const change = { entryId, accountId: by, kind: 'loaded', from: null, to: 'held' } as const;
   await createChange(trx, change, now);
   return entryId;

@@ -159,9 +159,9 @@ describe('a place that becomes free', () => {
     await server.db.deleteFrom('accounts').where('id', '=', one.id).execute();
     // A place can't be given back that the counter doesn't know of.
     await server.db
-      .updateTable('event_places')
+      .updateTable('events')
       .set({ taken: 0 })
-      .where('event_name', '!=', 'Humming')
+      .where('title', '!=', 'Humming')
       .execute();
     await server.settle(Date.now()).catch(() => undefined);
     expect((await next.entryIn('Humming'))!.state).toBe('offered');

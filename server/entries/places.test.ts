@@ -46,7 +46,7 @@ describe('a place', () => {
     events.set('First Song', { rules: { places: 1 } });
     const [asha] = await people(1);
     await asha!.take('First Song');
-    const oneMore = server.db.updateTable('event_places').set({ taken: 2 }).execute();
+    const oneMore = server.db.updateTable('events').set({ taken: 2 }).execute();
     await expect(oneMore).rejects.toThrow(/check/i);
   });
 

@@ -56,7 +56,7 @@ export async function takePlace(deed: Deed, wanted: Wanted): Promise<string> {
   const college = nameKey(name);
   requireCollege(event, college);
   const state = await stateOfNext(deed, standing, college);
-  const ofEvent = { cluster_name: event.clusterName, event_name: event.eventName };
+  const ofEvent = { event_id: event.eventId };
   const entryId = await createEntry(trx, {
     ...ofEvent,
     state,

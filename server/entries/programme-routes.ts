@@ -15,7 +15,7 @@ import {
   replaceFeed,
   updateTold,
 } from './calendar/store.ts';
-import { type EntryContext, nameOf } from './context.ts';
+import type { EntryContext } from './context.ts';
 import { listEntriesOf } from './members/store.ts';
 import { tellEntry } from './told.ts';
 
@@ -39,7 +39,7 @@ export function programmeRoutes(
   serve(calls.listOwnEntries, async ({ session: { accountId } }) => {
     const entries = await listEntriesOf(db, accountId);
     const told = await Promise.all(
-      entries.map(async (entry) => tellEntry(db, await eventOf(nameOf(entry)), entry, accountId)),
+      entries.map(async (entry) => tellEntry(db, await eventOf(entry), entry, accountId)),
     );
     const mine = told.flatMap((entry) => entry ?? []);
     // Those without a date come last.
@@ -77,7 +77,7 @@ export function programmeRoutes(
     const { festival } = content();
     const told: NonNullable<ReturnType<typeof toldNow>>[] = [];
     for (const row of await listForCalendar(db, accountId)) {
-      const now = toldNow(row, await eventOf(row), festival, Date.now());
+      const now = toldNow(row, await eventOf({ event_id: row.eventId }), festival, Date.now());
       if (!now) continue;
       if (now.isNew) await updateTold(db, now.row);
       told.push(now);

@@ -4,7 +4,7 @@ import type { ProgrammeEvent } from '../../contract/entries/entry.ts';
 import * as calls from '../../contract/entries/entry-calls.ts';
 import type { Database } from '../database/connection.ts';
 import type { Serve } from '../http/serve-call.ts';
-import { type EntryContext, nameOf } from './context.ts';
+import type { EntryContext } from './context.ts';
 import { type EntryEvent, programmeEvent } from './event.ts';
 import { findActiveMember, listEntriesOf, listRegistrations } from './members/store.ts';
 import { acceptOffer, cancelEntry, changeAnswers, takePlace } from './places.ts';
@@ -86,11 +86,9 @@ async function findClashes(
   accountId: string,
 ): Promise<ProgrammeEvent[]> {
   const entries = await listEntriesOf(db, accountId);
-  const events = await Promise.all(entries.map((entry) => eventOf(nameOf(entry))));
-  const isSame = (other: EntryEvent) =>
-    other.clusterName === event.clusterName && other.eventName === event.eventName;
+  const events = await Promise.all(entries.map((entry) => eventOf(entry)));
   return events
-    .filter((other) => !isSame(other))
+    .filter(({ eventId }) => eventId !== event.eventId)
     .map(programmeEvent)
     .filter((other) => clash(other, programmeEvent(event)));
 }

@@ -1,21 +1,18 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { EntryState } from '../../contract/entries/entry.ts';
-import type { EventName } from '../../contract/event-addresses.ts';
+import type { EventId } from '../../contract/event-addresses.ts';
 import type { Database } from '../database/connection.ts';
 import type { Tables } from '../database/tables.ts';
 
 export const ACTIVE = ['held', 'waiting', 'offered'] as const satisfies EntryState[];
 const TAKING = ['held', 'offered'] as const satisfies EntryState[];
 
-function entriesOf(db: Database, { clusterName, eventName }: EventName) {
-  return db
-    .selectFrom('entries')
-    .where('cluster_name', '=', clusterName)
-    .where('event_name', '=', eventName);
+function entriesOf(db: Database, { eventId }: EventId) {
+  return db.selectFrom('entries').where('event_id', '=', eventId);
 }
 
 /** The entries of an event that take part in its places: how many wait, and what time may have changed. */
-export async function summarizeEntries(trx: Database, event: EventName) {
+export async function summarizeEntries(trx: Database, event: EventId) {
   const { waiting, firstEnd } = await entriesOf(trx, event)
     .select(({ fn }) => [
       fn.countAll<number>().filterWhere('state', '=', 'waiting').as('waiting'),
@@ -29,7 +26,7 @@ export async function summarizeEntries(trx: Database, event: EventName) {
 /** Places that a college holds or is offered in an event. */
 export async function countOfCollege(
   trx: Database,
-  event: EventName,
+  event: EventId,
   college: string,
 ): Promise<number> {
   const { count } = await entriesOf(trx, event)
@@ -41,16 +38,11 @@ export async function countOfCollege(
 }
 
 /** The first in line whose college may have one more place. */
-export function findNextWaiting(
-  trx: Database,
-  { clusterName, eventName }: EventName,
-  perCollege: number | null,
-) {
+export function findNextWaiting(trx: Database, { eventId }: EventId, perCollege: number | null) {
   return trx
     .selectFrom('entries as next')
     .selectAll()
-    .where('cluster_name', '=', clusterName)
-    .where('event_name', '=', eventName)
+    .where('event_id', '=', eventId)
     .where('state', '=', 'waiting')
     .$if(perCollege !== null, (query) =>
       query.where(
@@ -58,8 +50,7 @@ export function findNextWaiting(
           of
             .selectFrom('entries as other')
             .select(({ fn }) => fn.countAll<number>().as('count'))
-            .whereRef('other.cluster_name', '=', 'next.cluster_name')
-            .whereRef('other.event_name', '=', 'next.event_name')
+            .whereRef('other.event_id', '=', 'next.event_id')
             .whereRef('other.college', '=', 'next.college')
             .where('other.state', 'in', TAKING),
         '<',
@@ -72,7 +63,7 @@ export function findNextWaiting(
 }
 
 /** Entries of an event whose offer has ended. */
-export function listRunOut(trx: Database, event: EventName, now: number) {
+export function listRunOut(trx: Database, event: EventId, now: number) {
   return entriesOf(trx, event)
     .selectAll()
     .where('state', '=', 'offered')
@@ -81,7 +72,7 @@ export function listRunOut(trx: Database, event: EventName, now: number) {
     .execute();
 }
 
-export function listWaiting(trx: Database, event: EventName) {
+export function listWaiting(trx: Database, event: EventId) {
   return entriesOf(trx, event)
     .selectAll()
     .where('state', '=', 'waiting')
@@ -90,7 +81,7 @@ export function listWaiting(trx: Database, event: EventName) {
 }
 
 /** Entries of an event that stand and have fewer people than `least`: nobody at all, where that is 1, else teams. */
-export function listShort(trx: Database, event: EventName, least: number) {
+export function listShort(trx: Database, event: EventId, least: number) {
   return entriesOf(trx, event)
     .selectAll()
     .where('state', 'in', ACTIVE)
@@ -110,10 +101,10 @@ export function listShort(trx: Database, event: EventName, least: number) {
 }
 
 /** Every event that has entries standing. */
-export function listEventsWithEntries(db: Database): Promise<EventName[]> {
+export function listEventsWithEntries(db: Database): Promise<{ event_id: string }[]> {
   return db
     .selectFrom('entries')
-    .select(['cluster_name as clusterName', 'event_name as eventName'])
+    .select('event_id')
     .where('state', 'in', ACTIVE)
     .distinct()
     .execute();
@@ -158,8 +149,8 @@ export function numberOf(db: Database, entry: EntryRow): Promise<number> {
 }
 
 async function countUpTo(db: Database, entry: EntryRow, state: EntryState): Promise<number> {
-  const { cluster_name: clusterName, event_name: eventName, asked } = entry;
-  const { count } = await entriesOf(db, { clusterName, eventName })
+  const { event_id: eventId, asked } = entry;
+  const { count } = await entriesOf(db, { eventId })
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('state', '=', state)
     .where('asked', '<=', asked)

@@ -26,7 +26,7 @@ async function stateOf(person: Registrant) {
 describe('a team', () => {
   it('is none that organisers’ lists gave a place: it lets nobody in', async () => {
     const alone = await newRegistrant(server);
-    const choir = { clusterName: 'Music', eventName: CHOIR };
+    const choir = { eventId: 'music/lantern-choir', clusterName: 'Music', eventName: CHOIR };
     await server.db.transaction().execute((trx) => loadEntry(trx, alone.id, choir, Date.now()));
     const { id } = (await alone.entryIn(CHOIR))!;
     expect((await alone.call('PUT', `/api/events/entries/${id}/invitation`)).status).toBe(409);

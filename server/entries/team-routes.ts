@@ -1,7 +1,7 @@
 import * as calls from '../../contract/entries/team-calls.ts';
 import { PER_MINUTE } from '../http/limits.ts';
 import type { Serve } from '../http/serve-call.ts';
-import { type EntryContext, nameOf } from './context.ts';
+import type { EntryContext } from './context.ts';
 import {
   findTeam,
   findTeamByCode,
@@ -21,7 +21,7 @@ export function teamRoutes(serve: Serve, context: EntryContext): void {
     calls.readInvitation,
     async ({ params }) => {
       const entry = await findTeam(db, params);
-      const event = await eventOf(nameOf(entry));
+      const event = await eventOf(entry);
       return { message: await tellInvitation(db, event, entry, Date.now()) };
     },
     PER_MINUTE.mail,
@@ -29,7 +29,7 @@ export function teamRoutes(serve: Serve, context: EntryContext): void {
 
   serve(calls.findInvitation, async ({ body: { code }, session: { accountId } }) => {
     const team = await findTeamByCode(db, accountId, code, Date.now());
-    const event = await eventOf(nameOf(team));
+    const event = await eventOf(team);
     const { state } = await tellInvitation(db, event, team, Date.now());
     if (!team.invitation || state === 'over') throw invitationOver();
     return { message: { invitation: team.invitation } };
@@ -37,7 +37,7 @@ export function teamRoutes(serve: Serve, context: EntryContext): void {
 
   serve(calls.joinTeam, async ({ body, session: { accountId }, press }) => {
     const team = await findTeam(db, body);
-    const event = await eventOf(nameOf(team));
+    const event = await eventOf(team);
     return doing({ event, accountId, press }, async (deed) => {
       await joinTeam(deed, team, body.answers);
       return team.id;

@@ -79,8 +79,8 @@ export async function joinTeam(
   const { name, college } = await getRegistrant(trx, accountId);
   requireSameCollege(deed, people, college);
   if (await findActiveMember(trx, accountId, event)) throw alreadyIn();
-  const { id: entry_id, cluster_name, event_name } = entry;
-  const member = { entry_id, cluster_name, event_name, account_id: accountId, is_captain: 0 };
+  const { id: entry_id, event_id } = entry;
+  const member = { entry_id, event_id, account_id: accountId, is_captain: 0 };
   await createMember(trx, { ...member, answers: JSON.stringify(answers), joined_at: now });
   const cause = await keepChange(deed, entry, 'joined');
   if (people.length + 1 >= max) await updateEntry(trx, team.id, { invitation_ended: 1 });

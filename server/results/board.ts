@@ -39,11 +39,10 @@ function tellResults(ledger: readonly LedgerEntry[]): EventResult[] {
   const events = new Map<string, EventResult>();
   for (const entry of ledger) {
     if (entry.publishedAt === null) continue;
-    const key = JSON.stringify([entry.clusterName, entry.eventName]);
-    const event = events.get(key) ?? newResult(entry);
+    const event = events.get(entry.eventId) ?? newResult(entry);
     // Back to the end: the event whose entry is the newest is told first.
-    events.delete(key);
-    events.set(key, event);
+    events.delete(entry.eventId);
+    events.set(entry.eventId, event);
     event.published_at = iso(entry.publishedAt);
     const was = before(entry);
     if (was) event.corrections.push(correction(was, entry));

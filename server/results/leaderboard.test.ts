@@ -27,7 +27,11 @@ function withLeaderboard(): Content {
   return { ...festival, festival: { ...festival.festival, leaderboard: TABLE, features } };
 }
 
-const SOLO = { clusterName: 'Music', eventName: 'Solo' };
+const SOLO = { eventId: 'music/Solo', clusterName: 'Music', eventName: 'Solo' };
+
+function eventNamed(eventName: string) {
+  return { eventId: `music/${eventName}`, eventName };
+}
 
 function enter(...results: Partial<Parameters<typeof enterResults>[1]['results'][number]>[]) {
   return enterAs(true, ...results);
@@ -106,7 +110,7 @@ it('While it is switched off its address answers as any that has nothing', async
 });
 
 it('Results given at the same moment each have their own place in the ledger', async () => {
-  const events = Array.from({ length: 12 }, (_, at) => ({ eventName: `Event ${at}` }));
+  const events = Array.from({ length: 12 }, (_, at) => eventNamed(`Event ${at}`));
   await Promise.all(events.map((event) => enter(event)));
   const ledger = await listLedger(server.db);
   expect(ledger.map(({ sequence }) => sequence)).toEqual(events.map((_, at) => at + 1));
@@ -124,7 +128,9 @@ it('A person’s name goes with the account; the college keeps its points', asyn
   await enter({ name: 'Ravi', accountId: person.id });
   await shownWhen(({ results }) => results[0]?.places[0]?.name === 'Ravi');
   const own = await person.call('POST', '/api/user/data', { user_password: 'Lantern$42' });
-  expect(own.json().message.results).toMatchObject([{ ...SOLO, name: 'Ravi', rank: '1' }]);
+  expect(own.json().message.results).toMatchObject([
+    { clusterName: 'Music', eventName: 'Solo', name: 'Ravi', rank: '1' },
+  ]);
   await removeAccount(server.db, person.id);
   const board = await shownWhen(({ results }) => results[0]?.places[0]?.name === null);
   expect(board.standings).toMatchObject([{ points: 11 }]);
@@ -148,12 +154,12 @@ async function act({ event, corrects, isWithdrawn, isPublished, ...given }: Deed
   const all = current(await listLedger(server.db));
   const old = corrects === null ? undefined : all[corrects % all.length];
   if (!old) {
-    await enterAs(isPublished, { ...given, eventName: event });
+    await enterAs(isPublished, { ...given, ...eventNamed(event) });
     return;
   }
   const named = { college: old.college, name: old.name };
   const entry = { ...(isWithdrawn ? { ...named, rank: null } : { ...given, ...named }) };
-  const correction = { ...entry, eventName: old.eventName, came: !isWithdrawn };
+  const correction = { ...entry, ...eventNamed(old.eventName), came: !isWithdrawn };
   await enterAs(isPublished, { ...correction, correctsRank: old.rank });
 }
 

@@ -9,6 +9,7 @@ const TABLE = { points: { 1: 10, 2: 6, 3: 4 }, present: 1 };
 function ledgerOf(...entries: Partial<LedgerEntry>[]): LedgerEntry[] {
   return entries.map((entry, at) => ({
     sequence: at + 1,
+    eventId: `music/${entry.eventName ?? 'Solo'}`,
     clusterName: 'Music',
     eventName: 'Solo',
     college: 'A',
@@ -154,6 +155,7 @@ describe('a correction', () => {
   const asked = (entry: object) =>
     findCorrected(
       {
+        eventId: 'music/Solo',
         clusterName: 'Music',
         eventName: 'Solo',
         college: 'X',
@@ -180,7 +182,7 @@ describe('a correction', () => {
   it.each([
     [{ correctsRank: 3 }, 'Nobody stands there as rank 3'],
     [{ correctsRank: 2 }, 'More than one entry stands there as rank 2'],
-    [{ eventName: 'Duet', correctsRank: 1 }, 'Nobody stands there as rank 1'],
+    [{ eventId: 'music/Duet', correctsRank: 1 }, 'Nobody stands there as rank 1'],
     [{ college: 'A' }, 'A stands there as rank 1 already'],
     [{ college: 'B', correctsRank: 1 }, 'B stands there as rank 2 already'],
     [{ college: 'D', name: 'Asha' }, 'Asha of D stands there as present already'],

@@ -1,4 +1,4 @@
-import type { EventName } from '../../contract/event-addresses.ts';
+import type { EventId } from '../../contract/event-addresses.ts';
 import type { LeaderboardTable } from '../../contract/features.ts';
 import type { Standing } from '../../contract/results/leaderboard.ts';
 import type { LedgerEntry, Result } from './store.ts';
@@ -115,8 +115,8 @@ function narrow<One>(all: One[], test: (one: One) => boolean): One[] {
   return some.length > 0 ? some : all;
 }
 
-function sameEvent(one: EventName, other: EventName): boolean {
-  return one.clusterName === other.clusterName && one.eventName === other.eventName;
+function sameEvent(one: EventId, other: EventId): boolean {
+  return one.eventId === other.eventId;
 }
 
 export function rankInWords(rank: number | null): string {

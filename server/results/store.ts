@@ -1,9 +1,10 @@
-import type { EventName } from '../../contract/event-addresses.ts';
+import type { EventId, NamedEvent } from '../../contract/event-addresses.ts';
 import type { Database } from '../database/connection.ts';
 import { lockTable } from '../database/lock-table.ts';
+import { createEvent } from '../events/store.ts';
 
 /** The result of an entry of an event. `came` is false where what it corrects is taken back. */
-export interface Result extends EventName {
+export interface Result extends NamedEvent {
   readonly college: string;
   readonly name: string | null;
   readonly rank: number | null;
@@ -24,23 +25,21 @@ export interface LedgerEntry extends Result {
 export type NewResult = Result & { readonly accountId?: string | undefined };
 
 /** In the order in which they were entered; of all events, or of one. */
-export async function listLedger(db: Database, event?: EventName): Promise<LedgerEntry[]> {
+export async function listLedger(db: Database, event?: EventId): Promise<LedgerEntry[]> {
   const rows = await db
     .selectFrom('results')
+    .innerJoin('events', 'events.id', 'event_id')
     .leftJoin('result_names', 'result_names.sequence', 'results.sequence')
     .selectAll('results')
-    .select('name')
-    .$if(event !== undefined, (query) =>
-      query
-        .where('cluster_name', '=', event!.clusterName)
-        .where('event_name', '=', event!.eventName),
-    )
+    .select(['name', 'cluster_name', 'title'])
+    .$if(event !== undefined, (query) => query.where('event_id', '=', event!.eventId))
     .orderBy('results.sequence')
     .execute();
   return rows.map((row) => ({
     sequence: row.sequence,
+    eventId: row.event_id,
     clusterName: row.cluster_name,
-    eventName: row.event_name,
+    eventName: row.title,
     college: row.college,
     name: row.name,
     rank: row.rank,
@@ -80,15 +79,15 @@ export async function addToLedger(
 ): Promise<void> {
   for (let start = 0; start < entries.length; start += ROWS_AT_ONCE) {
     const some = entries.slice(start, start + ROWS_AT_ONCE);
-    const rows = some.map(({ clusterName, eventName, name, accountId, came, ...entry }) => ({
-      ...entry,
-      cluster_name: clusterName,
-      event_name: eventName,
+    const rows = some.map(({ eventId, college, rank, corrects, sequence, came }) => ({
+      ...{ sequence, event_id: eventId, college, rank, corrects },
       came: came ? 1 : 0,
       entered_by: by,
       entered_at: at,
       published_at: isPublished ? at : null,
     }));
+    for (const event of new Map(some.map((entry) => [entry.eventId, entry])).values())
+      await createEvent(trx, event);
     await trx.insertInto('results').values(rows).execute();
     const names = some.flatMap(({ sequence, name, accountId }) =>
       name === null ? [] : [{ sequence, name, account_id: accountId ?? null }],
@@ -105,7 +104,8 @@ export function listNamedResults(db: Database, accountId: string) {
   return db
     .selectFrom('result_names')
     .innerJoin('results', 'results.sequence', 'result_names.sequence')
-    .select(['cluster_name as clusterName', 'event_name as eventName', 'college', 'name'])
+    .innerJoin('events', 'events.id', 'event_id')
+    .select(['cluster_name as clusterName', 'title as eventName', 'college', 'name'])
     .select(({ cast, ref }) => [
       cast<string | null>(ref('rank'), 'text').as('rank'),
       'entered_at as enteredAt',

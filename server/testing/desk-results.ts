@@ -5,7 +5,7 @@ import { listLedger } from '../results/store.ts';
 import type { TestServer } from './server.ts';
 
 /** An event of the test festival, and where its results are at the desk. */
-export const EVENT = { clusterName: 'Music', eventName: 'First Song' };
+export const EVENT = { eventId: 'music/first-song', clusterName: 'Music', eventName: 'First Song' };
 export const PATH = '/events/music/First%20Song/results';
 
 /** Somebody whom an organiser's list put into `EVENT`; `leave` deletes their account. */

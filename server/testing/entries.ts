@@ -137,7 +137,7 @@ export function entriesServer() {
   beforeEach(async () => {
     events.clear();
     await server.db.deleteFrom('entries').execute();
-    await server.db.deleteFrom('event_places').execute();
+    await server.db.updateTable('events').set({ taken: 0, asked: 0, places: null }).execute();
   });
   return { server, events };
 }

@@ -8,7 +8,7 @@ import { pairedVolunteerPhone, type VolunteerPhone } from './volunteer-phone.ts'
 
 const HOUR_MS = 60 * 60 * 1000;
 
-export const SONG = { clusterName: 'Music', eventName: 'First Song' };
+export const SONG = { eventId: 'music/first-song', clusterName: 'Music', eventName: 'First Song' };
 
 interface PassHolder {
   readonly id: string;

@@ -3,7 +3,7 @@ import { sharedTestServer, signedUpPerson } from '../../testing/server.ts';
 import { issueCertificate } from './store.ts';
 
 const server = sharedTestServer();
-const EVENT = { clusterName: 'Music', eventName: 'First Song' };
+const EVENT = { eventId: 'music/first-song', clusterName: 'Music', eventName: 'First Song' };
 
 async function newPerson(user_fullname: string) {
   const { call, id } = await signedUpPerson(server, { user_fullname });

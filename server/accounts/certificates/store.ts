@@ -1,12 +1,13 @@
-import type { EventName } from '../../../contract/event-addresses.ts';
+import type { EventId, NamedEvent } from '../../../contract/event-addresses.ts';
 import type { Database } from '../../database/connection.ts';
+import { createEvent } from '../../events/store.ts';
 import { newParticipantCode } from '../participant-code.ts';
 
 /** Issues a certificate, or corrects the result of the one that is there; its code stays. */
 export function issueCertificate(
   db: Database,
   accountId: string,
-  { result, ...event }: EventName & { result: string },
+  { result, ...event }: NamedEvent & { result: string },
   now: number,
 ): Promise<void> {
   return issueCertificates(db, event, [{ accountId, result }], now);
@@ -17,17 +18,17 @@ const ROWS_AT_ONCE = 500;
 /** The same for all people of an event, each of whom is there once. */
 export async function issueCertificates(
   db: Database,
-  { clusterName, eventName }: EventName,
+  event: NamedEvent,
   people: readonly { readonly accountId: string; readonly result: string }[],
   now: number,
 ): Promise<void> {
+  await createEvent(db, event);
   for (let start = 0; start < people.length; start += ROWS_AT_ONCE) {
     const rows = people.slice(start, start + ROWS_AT_ONCE).map(({ accountId, result }) => ({
       // 80 random bits: knowing a code means having seen the certificate.
       code: newParticipantCode(),
       account_id: accountId,
-      cluster_name: clusterName,
-      event_name: eventName,
+      event_id: event.eventId,
       result,
       issued_at: now,
     }));
@@ -36,52 +37,54 @@ export async function issueCertificates(
       .values(rows)
       .onConflict((clash) =>
         clash
-          .columns(['account_id', 'cluster_name', 'event_name'])
+          .columns(['account_id', 'event_id'])
           .doUpdateSet(({ ref }) => ({ result: ref('excluded.result') })),
       )
       .execute();
   }
 }
 
-export function listIssuedCertificates(db: Database, accountId: string) {
+function certificates(db: Database) {
   return db
     .selectFrom('certificates')
-    .select(['code', 'event_name', 'cluster_name', 'result', 'issued_at'])
+    .innerJoin('events', 'events.id', 'event_id')
+    .select(['code', 'title as event_name', 'cluster_name', 'result', 'issued_at']);
+}
+
+/** A person's certificates, by the names that their events have now. */
+export function listIssuedCertificates(db: Database, accountId: string) {
+  return certificates(db)
     .where('account_id', '=', accountId)
     .orderBy('issued_at', 'desc')
-    .orderBy('event_name')
+    .orderBy('title')
     .execute();
 }
 
 /** A certificate with its person's name, for whoever has its code. */
 export function findCertificate(db: Database, code: string) {
-  return db
-    .selectFrom('certificates')
+  return certificates(db)
     .innerJoin('accounts', 'accounts.id', 'certificates.account_id')
-    .select(['code', 'full_name as name', 'event_name', 'cluster_name', 'result', 'issued_at'])
+    .select('full_name as name')
     .where('code', '=', code)
     .executeTakeFirst();
 }
 
 /** An event's certificates by their people's names, with what a page of each says. */
-export function listCertificatesOf(db: Database, { clusterName, eventName }: EventName) {
-  return db
-    .selectFrom('certificates')
+export function listCertificatesOf(db: Database, { eventId }: EventId) {
+  return certificates(db)
     .innerJoin('accounts', 'accounts.id', 'certificates.account_id')
-    .select(['code', 'full_name as name', 'event_name', 'cluster_name', 'result', 'issued_at'])
-    .where('cluster_name', '=', clusterName)
-    .where('event_name', '=', eventName)
+    .select('full_name as name')
+    .where('event_id', '=', eventId)
     .orderBy('name_key')
     .orderBy('code')
     .execute();
 }
 
-export async function countCertificates(db: Database, { clusterName, eventName }: EventName) {
+export async function countCertificates(db: Database, { eventId }: EventId) {
   const { count } = await db
     .selectFrom('certificates')
     .select(({ fn }) => fn.countAll().as('count'))
-    .where('cluster_name', '=', clusterName)
-    .where('event_name', '=', eventName)
+    .where('event_id', '=', eventId)
     .executeTakeFirstOrThrow();
   return Number(count);
 }
@@ -89,14 +92,13 @@ export async function countCertificates(db: Database, { clusterName, eventName }
 /** Takes the certificates of an event from these people. */
 export async function removeCertificates(
   trx: Database,
-  { clusterName, eventName }: EventName,
+  { eventId }: EventId,
   accountIds: readonly string[],
 ): Promise<void> {
   if (accountIds.length === 0) return;
   await trx
     .deleteFrom('certificates')
-    .where('cluster_name', '=', clusterName)
-    .where('event_name', '=', eventName)
+    .where('event_id', '=', eventId)
     .where('account_id', 'in', accountIds)
     .execute();
 }

@@ -35,7 +35,7 @@ async function stranger() {
   });
   await lastMailTo(server, person.email, 2);
   const { id, participant_code } = await accountOf(server, person.email);
-  const event = { clusterName: 'Dance', eventName: 'Solo' };
+  const event = { eventId: 'dance/solo', clusterName: 'Dance', eventName: 'Solo' };
   await loadEntry(server.db, id, event, Date.now());
   await issueCertificate(server.db, id, { ...event, result: 'Winner' }, Date.now());
   return { ...person, id, participantCode: participant_code };

@@ -1,6 +1,7 @@
 import type { Database } from '../../database/connection.ts';
 import { listEntryRecords } from '../../entries/members/store.ts';
 import { listArrivalsOf } from '../../gate/arrivals/store.ts';
+import { listDoors } from '../../gate/devices/places.ts';
 import { listNamedResults } from '../../results/store.ts';
 import { listAuditEntries, OWN_DOWNLOAD } from '../audit/store.ts';
 import type { SealedBankDetails } from '../bank-details/sealed.ts';
@@ -35,13 +36,25 @@ export async function ownData(dependencies: OwnDataDependencies, accountId: stri
       withMoments(session),
     ),
     registrations: (await listEntryRecords(db, accountId)).map(withMoments),
-    arrivals: (await listArrivalsOf(db, accountId)).map(withMoments),
+    arrivals: (await ownArrivals(db, accountId)).map(withMoments),
     arrivalsErasedAt: nextErasure(dependencies.festival(), 'gate scans'),
     certificates: (await listIssuedCertificates(db, accountId)).map(withMoments),
     results: (await listNamedResults(db, accountId)).map(withMoments),
     correctionsByOrganisers: (await listCorrections(db, accountId)).map(withMoments),
     readsOfIdProofAndBankDetails: (await listAuditEntries(db, accountId)).map(withMoments),
   };
+}
+
+async function ownArrivals(db: Database, accountId: string) {
+  const arrivals = await listArrivalsOf(db, accountId);
+  const doors = await listDoors(
+    db,
+    arrivals.map(({ place }) => place),
+  );
+  return arrivals.map(({ place, arrivedAt }) => {
+    const event = doors.get(place);
+    return { place: event ? `event/${event.clusterName}/${event.eventName}` : place, arrivedAt };
+  });
 }
 
 /** As ISO 8601; null after a festival's, while the next one has no dates. */

@@ -3,6 +3,8 @@ import { MAX_LENGTH } from '../../../contract/accounts/messages.ts';
 import { sharedTestServer, signedUpPerson, TEST_COLLEGES } from '../../testing/server.ts';
 import { issueCertificate } from '../certificates/store.ts';
 
+const SOLO = { eventId: 'dance/solo', clusterName: 'Dance', eventName: 'Solo' };
+
 const server = sharedTestServer();
 
 describe('changing one’s profile', () => {
@@ -60,7 +62,7 @@ describe('changing one’s profile', () => {
     expect((await own()).may_change_name).toBe(true);
     expect((await rename()).statusCode).toBe(200);
     expect((await own()).user_fullname).toBe('Asha Iyer');
-    const event = { clusterName: 'Dance', eventName: 'Solo', result: 'Winner' };
+    const event = { ...SOLO, result: 'Winner' };
     await issueCertificate(server.db, person.id, event, Date.now());
     expect((await rename()).statusCode).toBe(400);
   });

@@ -1,15 +1,23 @@
 import { execFile } from 'node:child_process';
-import { cp, readFile, writeFile } from 'node:fs/promises';
+import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { createAccount } from '../../accounts/store.ts';
+import { openDatabase } from '../../database/connection.ts';
+import { loadEntry } from '../../entries/loaded.ts';
+import { readSettings } from '../../settings/settings.ts';
 import { FESTIVAL_DIR } from '../../testing/festival.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
-function runCommand(words: string[], contentDir = FESTIVAL_DIR) {
+function runCommand(
+  words: string[],
+  contentDir = FESTIVAL_DIR,
+  dataDir = join(contentDir, 'no-data'),
+) {
   return new Promise<{ code: number; out: string; err: string }>((resolve) => {
-    const env = { PATH: process.env.PATH, CONTENT_DIR: contentDir };
+    const env = { PATH: process.env.PATH, CONTENT_DIR: contentDir, DATA_DIR: dataDir };
     const command = ['server/cli/content/command.ts', ...words];
     execFile(process.execPath, command, { cwd: root, env }, (error, out, err) =>
       resolve({ code: Number(error?.code ?? 0), out, err }),
@@ -42,6 +50,24 @@ test('the check lists every fault at once by file, line, field and reason, and f
     '',
   ]);
   expect(code).toBe(1);
+});
+
+test('an event that people are in must be there, where the check can reach the database', async () => {
+  const [dir, dataDir] = [await temporaryFolder(), await temporaryFolder()];
+  await cp(FESTIVAL_DIR, dir, { recursive: true });
+  const db = await openDatabase(readSettings({ DATA_DIR: dataDir }).database);
+  const account = { email: 'asha@example.org', username: 'asha', full_name: 'Asha', phone: '' };
+  const humming = { eventId: 'music/humming', clusterName: 'Music', eventName: 'Humming' };
+  await loadEntry(db, await createAccount(db, account, 1), humming, 1);
+  await db.destroy();
+  expect((await runCommand(['check'], dir, dataDir)).code).toBe(0);
+  await rm(join(dir, 'clusters/music/humming.md'));
+  await rm(join(dir, 'clusters/music/long-night.md'));
+  const { code, err } = await runCommand(['check'], dir, dataDir);
+  expect(err).toContain('The content has 1 fault:');
+  expect(err).toContain('music/humming is gone, and it has 1 entry:');
+  expect(code).toBe(1);
+  expect((await runCommand(['check'], dir)).code).toBe(0);
 });
 
 test('what people search for is tried on the festival: few that fail are told, many fail the check', async () => {

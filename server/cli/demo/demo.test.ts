@@ -31,17 +31,17 @@ it('The demo’s festival begins today, with places taken, waited for and offere
     expect(captain).toBeDefined();
     const taken = await server.db
       .selectFrom('entries')
-      .select(({ fn }) => ['event_name', fn.countAll<number>().as('count')])
+      .select(({ fn }) => ['event_id', fn.countAll<number>().as('count')])
       .where('state', 'in', ['held', 'offered'])
-      .groupBy('event_name')
+      .groupBy('event_id')
       .execute();
     const counted = await server.db
-      .selectFrom('event_places')
-      .select(['event_name', 'taken as count'])
+      .selectFrom('events')
+      .select(['id as event_id', 'taken as count'])
       .where('taken', '>', 0)
       .execute();
-    const inOrder = (rows: { event_name: string; count: number }[]) =>
-      rows.map((row) => [row.event_name, Number(row.count)]).sort();
+    const inOrder = (rows: { event_id: string; count: number }[]) =>
+      rows.map((row) => [row.event_id, Number(row.count)]).sort();
     expect(inOrder(counted)).toEqual(inOrder(taken));
     expect(taken.length).toBeGreaterThan(1);
     await fillGate(server.db, content, visitors, now);

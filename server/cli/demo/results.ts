@@ -1,4 +1,5 @@
 import { clusters } from '../../../contract/clusters.ts';
+import type { NamedEvent } from '../../../contract/event-addresses.ts';
 import type { Content } from '../../content/files/content.ts';
 import type { Database } from '../../database/connection.ts';
 import { type Entering, enterResults } from '../../results/add.ts';
@@ -43,10 +44,10 @@ async function enter(db: Database, results: Entering['results'], at: number): Pr
 }
 
 async function firstDay({ events, festival }: Content) {
-  const found: { clusterName: string; eventName: string }[] = [];
+  const found: NamedEvent[] = [];
   for (const { id, name } of clusters)
-    for (const { title, eventDate } of await events(id))
+    for (const { eventId, title, eventDate } of await events(id))
       if (eventDate?.startsWith(festival.startsOn))
-        found.push({ clusterName: name, eventName: title });
+        found.push({ eventId, clusterName: name, eventName: title });
   return found;
 }

@@ -1,8 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { cp, writeFile } from 'node:fs/promises';
+import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { contentAddress } from '../../../contract/content-addresses.ts';
+import { createAccount } from '../../accounts/store.ts';
+import { openDatabase } from '../../database/connection.ts';
+import { loadEntry } from '../../entries/loaded.ts';
+import { listRegistrations } from '../../entries/members/store.ts';
+import { getEvent } from '../../events/store.ts';
 import { type RunningServer, readServerSettings, startServer } from '../../main.ts';
 import { ContentServer } from '../../testing/content/content-server.ts';
 import { recordedBody } from '../../testing/content/recordings.ts';
@@ -44,6 +49,38 @@ function basic(word: string) {
 }
 
 const url = '/organisers/content';
+
+test('a title changed in a file is the event’s name everywhere, and a file on whose event people hang stays', async () => {
+  const { app, settings } = await start();
+  const db = await openDatabase(settings.database);
+  onTestFinished(() => db.destroy());
+  const account = { email: 'ravi@example.org', username: 'ravi', full_name: 'Ravi', phone: '' };
+  const id = await createAccount(db, account, 1);
+  const humming = await getEvent(db, 'music/humming');
+  expect(humming).toMatchObject({ clusterName: 'Music', eventName: 'Humming' });
+  await loadEntry(db, id, humming, 1);
+  const file = join(settings.contentDir, 'clusters/music/humming.md');
+  const text = await readFile(file, 'utf8');
+  await writeFile(file, text.replace('name: Humming', 'name: Humming Solo'));
+  await vi.waitFor(
+    async () =>
+      expect(await listRegistrations(db, id)).toMatchObject([{ event_name: 'Humming Solo' }]),
+    { timeout: 15_000, interval: 50 },
+  );
+  await rm(file);
+  const faults = await vi.waitFor(
+    async () => {
+      const { message } = (await app.inject(url)).json();
+      expect(message.files.faults).not.toEqual([]);
+      return message.files.faults;
+    },
+    { timeout: 15_000, interval: 50 },
+  );
+  expect(faults).toMatchObject([
+    { file: 'clusters/music/humming.md', reason: expect.stringContaining('it has 1 entry') },
+  ]);
+  expect((await app.inject('/calendar/music/Humming%20Solo.ics')).statusCode).toBe(200);
+});
 
 test('organisers see what is wrong with a file, where, and since when', async () => {
   const { app, settings } = await start();

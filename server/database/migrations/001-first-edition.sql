@@ -94,15 +94,6 @@ create table bank_details (
   sealed text not null,
   updated_at bigint not null
 );
-create table certificates (
-  code text primary key,
-  account_id text not null references accounts (id) on delete cascade,
-  cluster_name text not null,
-  event_name text not null,
-  result text not null,
-  issued_at bigint not null,
-  constraint certificates_event_unique unique (account_id, cluster_name, event_name)
-);
 create table erasures (
   record text not null,
   due_at bigint not null,
@@ -170,20 +161,29 @@ create table mail_counts (
 );
 create index mail_counts_expires_at_index on mail_counts (expires_at);
 
--- An event's row of `event_places` is the lock of all its entries: what changes them updates it first.
-create table event_places (
+-- All that people do hangs on an event's id; its names are what the content last called it. A row is never removed, and
+-- is the lock of all entries of its event: what changes them updates it first.
+create table events (
+  id text primary key,
   cluster_name text not null,
-  event_name text not null,
+  title text not null,
   places integer,
   taken integer default 0 not null,
   asked bigint default 0 not null,
-  constraint event_places_pkey primary key (cluster_name, event_name),
-  constraint event_places_taken_check check (taken >= 0 and (places is null or taken <= places))
+  constraint events_taken_check check (taken >= 0 and (places is null or taken <= places))
 );
+create table certificates (
+  code text primary key,
+  account_id text not null references accounts (id) on delete cascade,
+  event_id text not null references events (id),
+  result text not null,
+  issued_at bigint not null,
+  constraint certificates_event_unique unique (account_id, event_id)
+);
+create index certificates_event_index on certificates (event_id);
 create table entries (
   id text primary key,
-  cluster_name text not null,
-  event_name text not null,
+  event_id text not null references events (id),
   state text not null,
   asked bigint not null,
   offered_until bigint,
@@ -197,15 +197,14 @@ create table entries (
   constraint entries_invitation_unique unique (invitation),
   constraint entries_code_unique unique (code)
 );
-create index entries_event_index on entries (cluster_name, event_name, state, asked);
-create unique index entries_team_unique on entries (cluster_name, event_name, team_key)
+create index entries_event_index on entries (event_id, state, asked);
+create unique index entries_team_unique on entries (event_id, team_key)
   where state in ('held', 'waiting', 'offered');
 create table entry_members (
   id text primary key,
   entry_id text not null references entries (id) on delete cascade,
   account_id text not null references accounts (id) on delete cascade,
-  cluster_name text not null,
-  event_name text not null,
+  event_id text not null references events (id),
   is_captain integer not null,
   answers text default '{}' not null,
   joined_at bigint not null,
@@ -215,7 +214,7 @@ create table entry_members (
   calendar_changed_at bigint,
   constraint entry_members_account_unique unique (entry_id, account_id)
 );
-create unique index entry_members_event_unique on entry_members (account_id, cluster_name, event_name)
+create unique index entry_members_event_unique on entry_members (account_id, event_id)
   where left_at is null;
 create table entry_changes (
   id text primary key,
@@ -246,8 +245,7 @@ create index code_guesses_expires_at_index on code_guesses (expires_at);
 -- ledger stays as it is.
 create table results (
   sequence integer primary key,
-  cluster_name text not null,
-  event_name text not null,
+  event_id text not null references events (id),
   college text not null,
   rank integer,
   came integer not null,
@@ -267,30 +265,27 @@ create table result_names (
 create index result_names_account_id_index on result_names (account_id);
 -- A sheet is never changed: each time somebody keeps it, it is a new version, so that two at work can't write over each other.
 create table result_sheets (
-  cluster_name text not null,
-  event_name text not null,
+  event_id text not null references events (id),
   version integer not null,
   criteria text not null,
   agreed_prizes integer,
   rows text not null,
   entered_by text not null,
   entered_at bigint not null,
-  constraint result_sheets_pkey primary key (cluster_name, event_name, version)
+  constraint result_sheets_pkey primary key (event_id, version)
 );
 create table result_publications (
   id text primary key,
-  cluster_name text not null,
-  event_name text not null,
+  event_id text not null references events (id),
   version integer not null,
   published_by text not null,
   published_at bigint not null,
   taken_back_at bigint
 );
-create index result_publications_event_index on result_publications (cluster_name, event_name);
+create index result_publications_event_index on result_publications (event_id);
 create table event_messages (
   id text primary key,
-  cluster_name text not null,
-  event_name text not null,
+  event_id text not null references events (id),
   audience text not null,
   subject text not null,
   body text not null,
@@ -300,7 +295,7 @@ create table event_messages (
   taken_back_at bigint,
   recipients integer
 );
-create index event_messages_event_index on event_messages (cluster_name, event_name);
+create index event_messages_event_index on event_messages (event_id);
 
 -- Organisers and what they did. A second factor is whoever's account it is, whatever roles come and go.
 create table organiser_roles (

@@ -11,7 +11,7 @@ import {
 } from '../../../contract/desk/rights.ts';
 import type { Content } from '../../content/files/content.ts';
 import type { Database } from '../../database/connection.ts';
-import { type EntryEvent, findEntryEvent } from '../../entries/event.ts';
+import { type EntryEvent, findAnyEvent } from '../../entries/event.ts';
 import { HttpError, NoSessionError, NotFoundError } from '../../http/errors.ts';
 import { requireOurPage } from '../../http/our-page.ts';
 import type { Asked, IsOn, Serve } from '../../http/serve-call.ts';
@@ -81,7 +81,7 @@ export function deskGuard(app: FastifyInstance, serve: Serve, dependencies: Guar
     request.organiser = await findOrganiser(request, dependencies);
     request.session = request.organiser;
     requireRight(request.organiser, call.needs);
-    request.deskEvent = await findEvent(request, call.needs, dependencies.content);
+    request.deskEvent = await findEvent(request, call.needs, dependencies);
   });
 
   const serveDesk: ServeDesk = (call, handle, options) =>
@@ -147,11 +147,11 @@ export function requireFreshFactor(factorAt: number | null, now: number): void {
 async function findEvent(
   { organiser, params }: FastifyRequest,
   needs: Needs,
-  content: () => Content,
+  { db, content }: Pick<GuardDependencies, 'db' | 'content'>,
 ): Promise<EntryEvent | undefined> {
   const { cluster, event: title } = params as Record<string, string>;
   if (!cluster || !title || !organiser || !isAct(needs)) return undefined;
-  const event = await findEntryEvent(content(), cluster, title);
+  const event = await findAnyEvent(db, content(), cluster, title);
   if (!event) throw new NotFoundError('There is no such event');
   requireReach(reachOf(organiser.roles, needs, Date.now()), event.clusterName);
   return event;

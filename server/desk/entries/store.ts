@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { EntryOrder } from '../../../contract/desk/events.ts';
 import type { EntryState } from '../../../contract/entries/entry.ts';
-import type { EventName } from '../../../contract/event-addresses.ts';
+import type { EventId } from '../../../contract/event-addresses.ts';
 import { nameKey, searchKey } from '../../../contract/names.ts';
 import type { Database } from '../../database/connection.ts';
-import { eventKey } from '../../gate/devices/places.ts';
+import { doorKey } from '../../gate/devices/places.ts';
 
 /** States of entries that have a place, also once it is over. */
 export const REGISTERED = ['held', 'present', 'absent'] as const satisfies EntryState[];
@@ -23,25 +23,21 @@ const isIn = (member: 'first' | 'one' | 'entry_members') => {
 };
 
 /** True of a member who was let in at the event's door. */
-export const wasAtDoor = (event: EventName) =>
+export const wasAtDoor = (event: EventId) =>
   sql<boolean>`exists (
     select 1 from gate_arrivals
     where gate_arrivals.account_id = entry_members.account_id
-      and scope = ${eventKey(event)} and at is not null
+      and scope = ${doorKey(event)} and at is not null
   )`;
 
 /** Counts the entries of each event by state; of all events, or of one. */
-export async function countStates(db: Database, event?: EventName) {
+export async function countStates(db: Database, event?: EventId) {
   const rows = await db
     .selectFrom('entries')
-    .select(['cluster_name as clusterName', 'event_name as eventName', 'state'])
+    .select(['event_id as eventId', 'state'])
     .select(({ fn }) => fn.countAll().as('count'))
-    .$if(event !== undefined, (query) =>
-      query
-        .where('cluster_name', '=', event!.clusterName)
-        .where('event_name', '=', event!.eventName),
-    )
-    .groupBy(['cluster_name', 'event_name', 'state'])
+    .$if(event !== undefined, (query) => query.where('event_id', '=', event!.eventId))
+    .groupBy(['event_id', 'state'])
     .execute();
   return rows.map(({ count, ...row }) => ({ ...row, count: Number(count) }));
 }
@@ -65,7 +61,7 @@ const COLUMNS = {
 /** A page of an event's entries. */
 export function listEntriesPage(
   db: Database,
-  event: EventName,
+  event: EventId,
   filter: EntryFilter,
   { limit, offset }: { limit: number; offset: number },
 ) {
@@ -80,7 +76,7 @@ export function listEntriesPage(
     .execute();
 }
 
-export async function countEntries(db: Database, event: EventName, filter: EntryFilter) {
+export async function countEntries(db: Database, event: EventId, filter: EntryFilter) {
   const { count } = await filtered(db, event, filter)
     .select(({ fn }) => fn.countAll().as('count'))
     .executeTakeFirstOrThrow();
@@ -88,7 +84,7 @@ export async function countEntries(db: Database, event: EventName, filter: Entry
 }
 
 /** Beside each entry its captain, or the one person of it. */
-function filtered(db: Database, event: EventName, { states, q, atDoor }: EntryFilter) {
+function filtered(db: Database, event: EventId, { states, q, atDoor }: EntryFilter) {
   const like = `%${searchKey(q).replaceAll(/[%_]/g, '')}%`;
   const teamLike = `%${nameKey(q).replaceAll(/[%_]/g, '')}%`;
   return db
@@ -101,8 +97,7 @@ function filtered(db: Database, event: EventName, { states, q, atDoor }: EntryFi
     )
     .leftJoin('accounts as captain', 'captain.id', 'first.account_id')
     .leftJoin('colleges', 'colleges.id', 'captain.college_id')
-    .where('entries.cluster_name', '=', event.clusterName)
-    .where('entries.event_name', '=', event.eventName)
+    .where('entries.event_id', '=', event.eventId)
     .where('entries.state', 'in', states)
     .$if(atDoor, (query) =>
       query.where(({ exists, selectFrom }) =>
@@ -167,16 +162,11 @@ export async function listPeopleOf(db: Database, entryIds: readonly string[]) {
 export type PersonRow = Awaited<ReturnType<typeof listPeopleOf>>[number];
 
 /** All entries of an event in these states, in the order of asking. */
-export function listEntriesIn(
-  db: Database,
-  { clusterName, eventName }: EventName,
-  states: readonly EntryState[],
-) {
+export function listEntriesIn(db: Database, { eventId }: EventId, states: readonly EntryState[]) {
   return db
     .selectFrom('entries')
     .selectAll()
-    .where('cluster_name', '=', clusterName)
-    .where('event_name', '=', eventName)
+    .where('event_id', '=', eventId)
     .where('state', 'in', states)
     .orderBy('asked')
     .execute();
@@ -185,7 +175,7 @@ export function listEntriesIn(
 /** The people of all those entries. */
 export async function listPeopleIn(
   db: Database,
-  event: EventName,
+  event: EventId,
   states: readonly EntryState[],
 ): Promise<PersonRow[]> {
   const entries = await listEntriesIn(db, event, states);
@@ -196,7 +186,7 @@ export async function listPeopleIn(
 }
 
 /** How many people of each entry were let in at the event's door, by its id; those of nobody are left out. */
-export async function countAtDoor(db: Database, event: EventName, entryIds: readonly string[]) {
+export async function countAtDoor(db: Database, event: EventId, entryIds: readonly string[]) {
   if (entryIds.length === 0) return new Map<string, number>();
   const rows = await db
     .selectFrom('entry_members')
@@ -222,13 +212,12 @@ export async function listEnds(db: Database, entryIds: readonly string[]) {
 }
 
 /** Counts the places of an event that were given back after its last moment for it. */
-export async function countCancelledLate(db: Database, { clusterName, eventName }: EventName) {
+export async function countCancelledLate(db: Database, { eventId }: EventId) {
   const { count } = await db
     .selectFrom('entry_changes')
     .innerJoin('entries', 'entries.id', 'entry_id')
     .select(({ fn }) => fn.countAll().as('count'))
-    .where('cluster_name', '=', clusterName)
-    .where('event_name', '=', eventName)
+    .where('event_id', '=', eventId)
     .where('kind', '=', 'cancelled late')
     .executeTakeFirstOrThrow();
   return Number(count);

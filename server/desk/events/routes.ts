@@ -1,7 +1,7 @@
 import * as calls from '../../../contract/desk/events.ts';
 import { countCertificates } from '../../accounts/certificates/store.ts';
 import type { Content } from '../../content/files/content.ts';
-import { findFestivalEvent } from '../../content/files/festival-events.ts';
+import { findFestivalEventById } from '../../content/files/festival-events.ts';
 import type { Database } from '../../database/connection.ts';
 import type { EntryEvent } from '../../entries/event.ts';
 import { findEntry } from '../../entries/store.ts';
@@ -25,7 +25,7 @@ export function eventRoutes(
   }));
 
   serve(calls.getDeskEvent, async ({ event }) => {
-    const found = await findFestivalEvent(content().events, event.clusterName, event.eventName);
+    const found = await findFestivalEventById(content().events, event.eventId);
     const states = await store.countStates(db, event);
     const questions = event.rules?.questions ?? [];
     return {
@@ -82,7 +82,7 @@ export function eventRoutes(
 /** An entry of this very event: the id of another one's leads nowhere. @throws NotFoundError */
 export async function entryOf(db: Database, event: EntryEvent, id: string) {
   const entry = await findEntry(db, id);
-  if (entry?.cluster_name !== event.clusterName || entry.event_name !== event.eventName)
+  if (entry?.event_id !== event.eventId)
     throw new NotFoundError('There is no such entry in this event');
   return entry;
 }

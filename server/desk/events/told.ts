@@ -1,9 +1,11 @@
 import type { DeskEntry, DeskEvent, EventCounts } from '../../../contract/desk/events.ts';
 import type { EntryState } from '../../../contract/entries/entry.ts';
+import type { EventId } from '../../../contract/event-addresses.ts';
 import type { Content } from '../../content/files/content.ts';
 import type { Database } from '../../database/connection.ts';
-import { type EntryEvent, entryEvent } from '../../entries/event.ts';
+import { type EntryEvent, entryEvent, withoutContent } from '../../entries/event.ts';
 import { type EntryRow, rankOf } from '../../entries/store.ts';
+import { listEvents } from '../../events/store.ts';
 import type { Reached } from '../access/guard.ts';
 import { type IsOpen, openAnswers, openQuestions } from '../entries/sealed.ts';
 import {
@@ -18,7 +20,10 @@ import { listResultStates } from '../results/store.ts';
 type States = Awaited<ReturnType<typeof countStates>>;
 type ResultStates = Awaited<ReturnType<typeof listResultStates>>;
 
-/** The events of the clusters that a right reaches; a cluster whose content can't be had now has none. */
+/**
+ * The events of the clusters that a right reaches, those last that the content no longer has but people hang on; a cluster
+ * whose content can't be had now has none.
+ */
 export async function tellEvents(
   db: Database,
   { clusters, events }: Pick<Content, 'clusters' | 'events'>,
@@ -27,14 +32,17 @@ export async function tellEvents(
   const states = await countStates(db);
   const results = await listResultStates(db);
   const reached = clusters.filter(({ name }) => reach === 'all' || reach.includes(name));
-  const told = await Promise.all(
-    reached.map(async ({ id, name }) =>
-      (await eventsOf(events, id)).map((event) =>
-        tellEvent(entryEvent(name, event), states, results),
-      ),
-    ),
-  );
-  return told.flat();
+  const inUse = new Set([...states, ...results].map(({ eventId }) => eventId));
+  const former = (await listEvents(db)).filter(({ eventId }) => inUse.has(eventId));
+  const found = await Promise.all(reached.map(({ id }) => eventsOf(events, id)));
+  const known = new Set(found.flatMap((some) => some ?? []).map(({ eventId }) => eventId));
+  return reached.flatMap(({ name }, at) => {
+    const own = found[at]?.map((event) => entryEvent(name, event)) ?? [];
+    const gone = former.filter(
+      ({ eventId, clusterName }) => found[at] && clusterName === name && !known.has(eventId),
+    );
+    return [...own, ...gone.map(withoutContent)].map((event) => tellEvent(event, states, results));
+  });
 }
 
 async function eventsOf(events: Content['events'], clusterId: number) {
@@ -42,17 +50,15 @@ async function eventsOf(events: Content['events'], clusterId: number) {
     return await events(clusterId);
   } catch {
     // Another content server may be away; the log has it already.
-    return [];
+    return undefined;
   }
 }
 
 export function tellEvent(event: EntryEvent, states: States, results: ResultStates): DeskEvent {
-  const { clusterName, eventName } = event;
-  const isIt = (row: { clusterName: string; eventName: string }) =>
-    row.clusterName === clusterName && row.eventName === eventName;
+  const isIt = ({ eventId }: EventId) => eventId === event.eventId;
   return {
-    cluster_name: clusterName,
-    event_name: eventName,
+    cluster_name: event.clusterName,
+    event_name: event.eventName,
     starts_at: event.startsAt,
     ends_at: event.endsAt,
     venue: event.venue,

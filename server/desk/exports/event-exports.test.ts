@@ -2,12 +2,12 @@ import { parse } from 'csv-parse/sync';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { issueCertificate } from '../../accounts/certificates/store.ts';
 import { setArrival } from '../../gate/arrivals/store.ts';
-import { eventKey, GATE_SCOPE, gateKey } from '../../gate/devices/places.ts';
+import { doorKey, GATE_SCOPE, gateKey } from '../../gate/devices/places.ts';
 import { signedInOrganiser, startDeskServer } from '../../testing/desk.ts';
 import { festivalWithEntries, newRegistrant } from '../../testing/entries.ts';
 import type { TestServer } from '../../testing/server.ts';
 
-const EVENT = { clusterName: 'Music', eventName: 'First Song' };
+const EVENT = { eventId: 'music/first-song', clusterName: 'Music', eventName: 'First Song' };
 const PATH = '/events/music/First%20Song';
 const REASON = 'for the arts desk at the door';
 const EVENING = Date.parse('2026-09-19T18:30:00+05:30');
@@ -82,7 +82,7 @@ describe('An event’s lists', () => {
       (await manager.call('GET', `${PATH}/entries?state=at-door`)).json().message.entries;
     const [scanned] = [await registered('Asha'), await registered('Ravi')];
     expect(await atDoor()).toEqual([]);
-    const scope = eventKey(EVENT);
+    const scope = doorKey(EVENT);
     await setArrival(server.db, { accountId: scanned.id, scope }, { at: EVENING, place: scope });
     const entry = { id: scanned.entryId, state: 'held', at_door: 1 };
     expect(await atDoor()).toEqual([expect.objectContaining(entry)]);
@@ -97,7 +97,7 @@ describe('An event’s lists', () => {
     const [entry] = (await manager.call('GET', `${PATH}/entries`)).json().message.entries;
     const mark = { entries: [{ id: entry.id, was: 'held' }], is: 'present' };
     expect((await manager.call('PUT', `${PATH}/attendance`, mark)).statusCode).toBe(200);
-    const [door, gate] = [eventKey(EVENT), gateKey('North gate')];
+    const [door, gate] = [doorKey(EVENT), gateKey('North gate')];
     const at = { at: EVENING, place: door };
     await setArrival(server.db, { accountId: scanned.id, scope: door }, at);
     const before = { at: EVENING - 5 * MINUTE_MS, place: gate };

@@ -202,7 +202,12 @@ describe('an event’s entries', () => {
   it('are its cluster’s manager’s to export, with team, state and answers', async () => {
     const account = { email: 'hums@example.org', username: 'a', full_name: 'Asha', phone: '' };
     const id = await createAccount(server.db, account, 1);
-    await loadEntry(server.db, id, { clusterName: 'Music', eventName: 'First Song' }, 1);
+    await loadEntry(
+      server.db,
+      id,
+      { eventId: 'music/first-song', clusterName: 'Music', eventName: 'First Song' },
+      1,
+    );
     const answers = JSON.stringify({ language: 'Tamil' });
     await server.db.updateTable('entry_members').set({ answers }).execute();
     const manager = await signedInOrganiser(server, [

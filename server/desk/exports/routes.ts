@@ -15,7 +15,7 @@ import { reachOf } from '../../../contract/desk/rights.ts';
 import type { Content } from '../../content/files/content.ts';
 import type { Database } from '../../database/connection.ts';
 import type { EntryEvent } from '../../entries/event.ts';
-import { placeName } from '../../gate/devices/places.ts';
+import { gateName } from '../../gate/devices/places.ts';
 import { HttpError, NoSessionError } from '../../http/errors.ts';
 import type { Organiser, ServeDesk } from '../access/guard.ts';
 import { writeDown } from '../access/write-down.ts';
@@ -176,7 +176,7 @@ const ENTRY_CELLS: Cells<Exclude<EntryColumn, 'answers'>, Member> = {
   state: ({ state }) => state,
   since: ({ since }) => moment(since),
   door: ({ doorAt }) => moment(doorAt),
-  gate: ({ gate, gateAt }) => gateAt && placeName(gate ?? ''),
+  gate: ({ gate, gateAt }) => gateAt && gateName(gate ?? ''),
   gate_at: ({ gateAt }) => moment(gateAt),
   email: ({ email }) => email,
   phone: ({ phone }) => phone,

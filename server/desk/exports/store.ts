@@ -1,17 +1,16 @@
 import { sql } from 'kysely';
 import type { EntryList } from '../../../contract/desk/exports.ts';
-import type { EventName } from '../../../contract/event-addresses.ts';
+import type { EventId } from '../../../contract/event-addresses.ts';
 import type { Database } from '../../database/connection.ts';
-import { eventKey, GATE_SCOPE } from '../../gate/devices/places.ts';
+import { doorKey, GATE_SCOPE } from '../../gate/devices/places.ts';
 import { REGISTERED, SINCE, wasAtDoor } from '../entries/store.ts';
 
 /** The people of one of an event's lists, by their membership. */
-function membersIn(db: Database, event: EventName, list: EntryList) {
+function membersIn(db: Database, event: EventId, list: EntryList) {
   const all = db
     .selectFrom('entry_members')
     .innerJoin('entries', 'entries.id', 'entry_id')
-    .where('entries.cluster_name', '=', event.clusterName)
-    .where('entries.event_name', '=', event.eventName);
+    .where('entries.event_id', '=', event.eventId);
   if (list === 'waiting')
     return all
       .where((is) => is.or([is('left_at', 'is', null), is('left_at', '=', SINCE)]))
@@ -31,7 +30,7 @@ function membersIn(db: Database, event: EventName, list: EntryList) {
 }
 
 /** Counts the entries and the people of each of an event's lists. */
-export async function countLists(db: Database, event: EventName) {
+export async function countLists(db: Database, event: EventId) {
   const count = async (list: EntryList) => {
     const { entries, people } = await membersIn(db, event, list)
       .select(({ fn }) => [
@@ -51,7 +50,7 @@ export async function countLists(db: Database, event: EventName) {
 /** Everybody in one of an event's lists, in the order of asking; an entry's people stand together, its captain first. */
 export async function listMemberIds(
   db: Database,
-  event: EventName,
+  event: EventId,
   list: EntryList,
 ): Promise<string[]> {
   const rows = await membersIn(db, event, list)
@@ -66,14 +65,14 @@ export async function listMemberIds(
 }
 
 /** Reads the members of an event's entries for an export, in the order of their ids. */
-export async function listMembersById(db: Database, event: EventName, ids: readonly string[]) {
+export async function listMembersById(db: Database, event: EventId, ids: readonly string[]) {
   const rows = await db
     .selectFrom('entry_members')
     .innerJoin('entries', 'entries.id', 'entry_id')
     .innerJoin('accounts', 'accounts.id', 'entry_members.account_id')
     .leftJoin('colleges', 'colleges.id', 'accounts.college_id')
     .leftJoin('gate_arrivals as door', (join) =>
-      join.onRef('door.account_id', '=', 'accounts.id').on('door.scope', '=', eventKey(event)),
+      join.onRef('door.account_id', '=', 'accounts.id').on('door.scope', '=', doorKey(event)),
     )
     .leftJoin('gate_arrivals as gate', (join) =>
       join.onRef('gate.account_id', '=', 'accounts.id').on('gate.scope', '=', GATE_SCOPE),

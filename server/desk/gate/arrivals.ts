@@ -1,7 +1,7 @@
 import type { Arrivals, PlaceArrivals } from '../../../contract/desk/gate.ts';
 import { INDIA_MS } from '../../../contract/moments.ts';
 import type { Database } from '../../database/connection.ts';
-import { eventKey, gateKey, placeName } from '../../gate/devices/places.ts';
+import { type Doors, doorKey, gateKey, listDoors, placeName } from '../../gate/devices/places.ts';
 import { type Device, listDevices } from '../../gate/devices/store.ts';
 import type { Reached } from '../access/guard.ts';
 import { countReached } from '../people/store.ts';
@@ -20,13 +20,14 @@ export async function arrivalsOf(db: Database, reach: Reached, now: number): Pro
   const last = await listLastArrivals(db, reach);
   const today = todaysQuarters(counts, now);
   const keys = [...counts.map(({ place }) => place), ...devices.flatMap(keysOf)];
+  const doors = await listDoors(db, [...keys, ...last.map(({ place }) => place)]);
   return {
     as_of: now,
     from: today.from * QUARTER_MS,
     people: await countReached(db, reach),
     arrived: await countArrived(db, reach),
-    places: [...new Set(keys)].map((key) => tellPlace(key, counts, today)).sort(mostFirst),
-    last: last.map(({ place, ...rest }) => ({ ...rest, place: placeName(place) })),
+    places: [...new Set(keys)].map((key) => tellPlace(key, counts, today, doors)).sort(mostFirst),
+    last: last.map(({ place, ...rest }) => ({ ...rest, place: placeName(place, doors) })),
     devices: tellDevices(devices, now),
     open_cases: (await countOpenCases(db, reach)).open,
   };
@@ -46,11 +47,16 @@ function todaysQuarters(counts: Counts, now: number): Quarters {
   return { from: Math.min(to, ...spans), to };
 }
 
-function tellPlace(key: string, counts: Counts, { from, to }: Quarters): PlaceArrivals {
+function tellPlace(
+  key: string,
+  counts: Counts,
+  { from, to }: Quarters,
+  doors: Doors,
+): PlaceArrivals {
   const own = counts.filter(({ place }) => place === key);
   const at = new Map(own.map(({ span, people }) => [span, people]));
   return {
-    place: placeName(key),
+    place: placeName(key, doors),
     is_gate: key.startsWith(gateKey('')),
     people: own.reduce((sum, { people }) => sum + people, 0),
     by_quarter: Array.from({ length: to - from + 1 }, (_, index) => at.get(from + index) ?? 0),
@@ -67,9 +73,7 @@ function mostFirst(one: PlaceArrivals, other: PlaceArrivals): number {
 
 function keysOf({ place }: Device): string[] {
   if (place.kind === 'gate') return [gateKey(place.name)];
-  return place.events.map(({ cluster_name, event_name }) =>
-    eventKey({ clusterName: cluster_name, eventName: event_name }),
-  );
+  return place.events.map(doorKey);
 }
 
 function tellDevices(all: readonly Device[], now: number): Arrivals['devices'] {

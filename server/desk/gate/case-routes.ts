@@ -3,7 +3,7 @@ import { reachOf } from '../../../contract/desk/rights.ts';
 import type { Database } from '../../database/connection.ts';
 import { settleScan } from '../../gate/cases/settle.ts';
 import { type CaseRow, closeCase, findCase } from '../../gate/cases/store.ts';
-import { placeName } from '../../gate/devices/places.ts';
+import { listDoors, placeName } from '../../gate/devices/places.ts';
 import { findScan, type ScanRow, setStands } from '../../gate/scans/store.ts';
 import { lockVersions } from '../../gate/versions/store.ts';
 import { HttpError, NotFoundError } from '../../http/errors.ts';
@@ -26,14 +26,14 @@ export function gateCaseRoutes(serve: ServeDesk, { db }: { db: Database }): void
     deed(async (trx, note) => {
       await lockVersions(trx);
       const reach = reachOf(organiser.roles, 'run the gate', Date.now());
-      const { found, scan } = await getCase(trx, params.id, reach);
+      const { found, scan, doors } = await getCase(trx, params.id, reach);
       const doing = { by: organiser.name, now: Date.now() };
       if (!(await closeCase(trx, found.id, { ...body, by: doing.by }, doing.now)))
         throw new HttpError(409, 'Somebody else has decided this case meanwhile');
       if (body.what === 'taken back') await takeBack(trx, found, scan, doing);
       const message =
         body.what === 'stands' ? 'The admission stands' : 'The admission is taken back';
-      const subject = `${placeName(scan.place)}: ${body.what}`;
+      const subject = `${placeName(scan.place, doors)}: ${body.what}`;
       const about = { accountId: found.account_id ?? '', reason: body.note };
       note({ record: 'gate case decided', subject, ...about });
       return message;
@@ -46,9 +46,10 @@ async function getCase(trx: Database, id: string, reach: Reached) {
   const found = await findCase(trx, id);
   const scan = found && (await findScan(trx, { device_id: found.device_id, id: found.scan_id }));
   if (!found || !scan) throw new NotFoundError('There is no such case');
-  if (!isInReach(scan.scope, reach))
+  const doors = await listDoors(trx, [scan.scope, scan.place]);
+  if (!isInReach(scan.scope, reach, doors))
     throw new HttpError(403, 'You decide at the doors of your own clusters’ events alone');
-  return { found, scan };
+  return { found, scan, doors };
 }
 
 /** Of two admissions the later one counts no longer, whichever of them was told first. */

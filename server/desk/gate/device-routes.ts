@@ -4,6 +4,7 @@ import type { Content } from '../../content/files/content.ts';
 import { newToken } from '../../crypto/tokens.ts';
 import type { Database } from '../../database/connection.ts';
 import { findEntryEvent } from '../../entries/event.ts';
+import type { StandsAt } from '../../gate/devices/places.ts';
 import {
   createDevice,
   type Device,
@@ -42,7 +43,7 @@ export function gateDeviceRoutes(
 
   serve(contract.addGateDevice, async ({ body, organiser, reach, deed }) => {
     const { name, ends_at: endsAt } = body;
-    requirePlace(body.place, reach);
+    requirePlace(namedPlace(body.place), reach);
     requireShift(endsAt, Date.now());
     const place = await knownPlace(content(), body.place);
     return deed(async (trx, note) => {
@@ -87,17 +88,14 @@ function requireShift(endsAt: number, now: number): void {
     throw new BadInputError({ ends_at: 'The end must be within seven days' });
 }
 
-/** The place by the content's own names. @throws BadInputError for an event that there is not */
-async function knownPlace(
-  content: Content,
-  place: contract.DevicePlace,
-): Promise<contract.DevicePlace> {
+/** The place with the events that its names mean. @throws BadInputError for an event that there is not */
+async function knownPlace(content: Content, place: contract.DevicePlace): Promise<StandsAt> {
   if (place.kind === 'gate') return place;
   const events = await Promise.all(
     place.events.map(async ({ cluster_name, event_name }) => {
       const found = await findEntryEvent(content, cluster_name, event_name);
       if (!found) throw new BadInputError({ place: `There is no event ${event_name}` });
-      return { cluster_name: found.clusterName, event_name: found.eventName };
+      return found;
     }),
   );
   return { kind: 'events', events };
@@ -113,7 +111,23 @@ async function pairing(trx: Database, id: string, publicUrl: string, now: number
 
 function tellDevice(device: Device & { scans: number }): contract.DeskDevice {
   const { id, name, place, ends_at, seen_at, unsent, scans, added_by } = device;
-  return { id, name, place, ends_at, state: stateOf(device), seen_at, unsent, scans, added_by };
+  const state = stateOf(device);
+  return { id, name, place: tellPlace(place), ends_at, state, seen_at, unsent, scans, added_by };
+}
+
+function namedPlace(place: contract.DevicePlace) {
+  if (place.kind === 'gate') return place;
+  const events = place.events.map(({ cluster_name }) => ({ clusterName: cluster_name }));
+  return { kind: place.kind, events };
+}
+
+function tellPlace(place: StandsAt): contract.DevicePlace {
+  if (place.kind === 'gate') return place;
+  const events = place.events.map(({ clusterName, eventName }) => ({
+    cluster_name: clusterName,
+    event_name: eventName,
+  }));
+  return { kind: 'events', events };
 }
 
 function stateOf({ endsAt, token_hash }: Device): contract.DeskDevice['state'] {

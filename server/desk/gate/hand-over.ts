@@ -4,7 +4,7 @@ import { HandedOver, type HandOverFile } from '../../../contract/gate/scans.ts';
 import type { Content } from '../../content/files/content.ts';
 import type { SecretKeys } from '../../crypto/secret-key.ts';
 import type { Database } from '../../database/connection.ts';
-import { placeName, placesOf } from '../../gate/devices/places.ts';
+import { listDoors, placeName, placesOf } from '../../gate/devices/places.ts';
 import { handOverKey } from '../../gate/list/keys.ts';
 import { strangeTo, takeScans } from '../../gate/sends/take.ts';
 import { BadInputError } from '../../http/errors.ts';
@@ -35,8 +35,12 @@ export function handOverRoute(serve: ServeDesk, { db, keys, content }: HandOverD
       const now = Date.now();
       const sent = { device, places, scans: good, deviceNow: now - offset, now };
       const { fresh } = await takeScans(db, sent);
+      const doors = await listDoors(
+        db,
+        strange.map(({ place }) => place),
+      );
       return deed(async (_trx, note) => {
-        const left_out = strange.map(({ at, place }) => ({ at, place: placeName(place) }));
+        const left_out = strange.map(({ at, place }) => ({ at, place: placeName(place, doors) }));
         const message = { device: device.name, scans: good.length, new_scans: fresh, left_out };
         const subject = `${placeWords(device.place)}: ${good.length} scans, ${fresh} new, ${strange.length} left out`;
         note({ record: 'gate file handed over', subject });

@@ -1,20 +1,24 @@
-import type { DevicePlace } from '../../../contract/desk/gate.ts';
 import type { Database } from '../../database/connection.ts';
+import type { StandsAt } from '../../gate/devices/places.ts';
 import { type Device, findDevice } from '../../gate/devices/store.ts';
 import { HttpError, NotFoundError } from '../../http/errors.ts';
 import type { Reached } from '../access/guard.ts';
 
+/** One gate, or the doors of events of these clusters. */
+type ReachedPlace =
+  | { readonly kind: 'gate' }
+  | { readonly kind: 'events'; readonly events: readonly { readonly clusterName: string }[] };
+
 /** True for a place that lies within a right: gates belong to nobody's cluster. */
-export function isReached(place: DevicePlace, reach: Reached): boolean {
+export function isReached(place: ReachedPlace, reach: Reached): boolean {
   if (reach === 'all') return true;
   return (
-    place.kind === 'events' &&
-    place.events.every(({ cluster_name }) => reach.includes(cluster_name))
+    place.kind === 'events' && place.events.every(({ clusterName }) => reach.includes(clusterName))
   );
 }
 
 /** @throws HttpError with 403 for a place beyond the right */
-export function requirePlace(place: DevicePlace, reach: Reached): void {
+export function requirePlace(place: ReachedPlace, reach: Reached): void {
   if (!isReached(place, reach))
     throw new HttpError(403, 'You run the doors of your own clusters’ events alone');
 }
@@ -28,8 +32,8 @@ export async function getDevice(db: Database, id: string, reach: Reached): Promi
 }
 
 /** A place in words that name nobody, for the audit log. */
-export function placeWords(place: DevicePlace): string {
+export function placeWords(place: StandsAt): string {
   return place.kind === 'gate'
     ? place.name
-    : place.events.map(({ event_name }) => event_name).join(', ');
+    : place.events.map(({ eventName }) => eventName).join(', ');
 }

@@ -1,7 +1,13 @@
 import { sql } from 'kysely';
 import type { GateCase } from '../../../contract/desk/gate.ts';
 import type { Database } from '../../database/connection.ts';
-import { clusterKey, GATE_SCOPE, placeName } from '../../gate/devices/places.ts';
+import {
+  type Doors,
+  doorKey,
+  GATE_SCOPE,
+  listDoors,
+  placeName,
+} from '../../gate/devices/places.ts';
 import type { Reached } from '../access/guard.ts';
 
 /** The most open cases, and decided ones, that are shown at once. */
@@ -10,14 +16,17 @@ const DECIDED_SHOWN = 20;
 const LAST_SHOWN = 8;
 
 /** True for a scope at which a right reaches. */
-export function isInReach(scope: string, reach: Reached): boolean {
-  return reach === 'all' || reach.some((cluster) => scope.startsWith(clusterKey(cluster)));
+export function isInReach(scope: string, reach: Reached, doors: Doors): boolean {
+  return reach === 'all' || reach.includes(doors.get(scope)?.clusterName ?? '');
 }
 
 function scopesReached(column: string, reach: Reached) {
   if (reach === 'all') return sql<boolean>`1 = 1`;
-  const likes = reach.map((cluster) => sql`${sql.ref(column)} like ${`${clusterKey(cluster)}%`}`);
-  return likes.length > 0 ? sql<boolean>`(${sql.join(likes, sql` or `)})` : sql<boolean>`1 = 0`;
+  if (reach.length === 0) return sql<boolean>`1 = 0`;
+  return sql<boolean>`${sql.ref(column)} in (
+    select ${doorKey({ eventId: '' })} || events.id from events
+    where cluster_name in (${sql.join(reach)})
+  )`;
 }
 
 /** A case with its two admissions, in the order in which they were told. */
@@ -58,15 +67,15 @@ function told(query: ReturnType<typeof cases>) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof told>['execute']>>[number];
 
-function toCase(row: Row): ToldCase {
+function toCase(row: Row, doors: Doors): ToldCase {
   const { id, verdict, at, place, device, beforeAt, beforePlace, beforeDevice } = row;
   return {
-    ...{ id, verdict, scan: { at, place: placeName(place), device } },
+    ...{ id, verdict, scan: { at, place: placeName(place, doors), device } },
     person: row.code ? { code: row.code, name: row.name ?? '', college: row.college ?? '' } : null,
     before:
       beforeAt === null
         ? null
-        : { at: beforeAt, place: placeName(beforePlace ?? ''), device: beforeDevice ?? '' },
+        : { at: beforeAt, place: placeName(beforePlace ?? '', doors), device: beforeDevice ?? '' },
     decided: row.decision && {
       ...{ what: row.decision, note: row.note, by: row.decided_by ?? '' },
       at: row.decided_at ?? 0,
@@ -85,10 +94,14 @@ export async function listCases(
     .where('decided_at', 'is not', null)
     .orderBy('decided_at', 'desc')
     .limit(DECIDED_SHOWN);
-  return {
-    open: (await open.execute()).map(toCase),
-    decided: (await decided.execute()).map(toCase),
-  };
+  const rows = { open: await open.execute(), decided: await decided.execute() };
+  const places = [...rows.open, ...rows.decided].flatMap((row) => [row.place, row.beforePlace]);
+  const doors = await listDoors(
+    db,
+    places.filter((place) => place !== null),
+  );
+  const tell = (row: Row) => toCase(row, doors);
+  return { open: rows.open.map(tell), decided: rows.decided.map(tell) };
 }
 
 /** Counts the open cases, and tells since when the oldest is. */

@@ -14,7 +14,7 @@ import { takenIn } from './decisions.ts';
 let server: TestServer;
 type Organiser = Awaited<ReturnType<typeof signedInOrganiser>>;
 let administrator: Organiser;
-const HUMMING = { clusterName: 'Music', eventName: 'Humming' };
+const HUMMING = { eventId: 'music/humming', clusterName: 'Music', eventName: 'Humming' };
 
 beforeAll(async () => {
   server = await startDeskServer((content) => ({
@@ -88,7 +88,7 @@ describe('the home of the desk', () => {
     const sheet = { version: 1, criteria: '[]', rows: '[]', entered_by: 'Asha', entered_at: 1 };
     await db
       .insertInto('result_sheets')
-      .values({ ...sheet, cluster_name: 'Music', event_name: 'Humming' })
+      .values({ ...sheet, event_id: HUMMING.eventId })
       .execute();
     const failed = { kind: 'mails', failed: 1, again: 0, codes: [{ code: 'EENVELOPE', mails: 1 }] };
     const named = (id: string) =>

@@ -1,7 +1,8 @@
 import { AUDIENCES, type Audience } from '../../../contract/desk/messages.ts';
 import type { EntryState } from '../../../contract/entries/entry.ts';
-import type { EventName } from '../../../contract/event-addresses.ts';
+import type { EventId } from '../../../contract/event-addresses.ts';
 import type { Database } from '../../database/connection.ts';
+import { getEvent } from '../../events/store.ts';
 import type { AddJob, Jobs } from '../../jobs/jobs.ts';
 import { removeJob } from '../../jobs/store.ts';
 import type { AddMail } from '../../mail/deliver.ts';
@@ -36,7 +37,7 @@ export function messageJobs(
         await removeJob(trx, id);
         const message = await findMessage(trx, messageId);
         if (!message) return;
-        const event = { clusterName: message.cluster_name, eventName: message.event_name };
+        const event = await getEvent(trx, message.event_id);
         const people = await listPeopleIn(trx, event, STATES[message.audience]);
         if (!(await settleMessage(trx, messageId, { recipients: people.length }))) return;
         for (const { accountId, email, name } of people)
@@ -50,7 +51,7 @@ export function messageJobs(
 }
 
 /** The people of each audience, by number. */
-export async function countAudiences(db: Database, event: EventName) {
+export async function countAudiences(db: Database, event: EventId) {
   const counts = { held: 0, present: 0, absent: 0, waiting: 0 };
   for (const audience of AUDIENCES)
     counts[audience] = (await listPeopleIn(db, event, STATES[audience])).length;

@@ -1,6 +1,7 @@
 import * as calls from '../../../contract/desk/messages.ts';
 import { getEmail } from '../../accounts/store.ts';
 import type { EntryEvent } from '../../entries/event.ts';
+import { createEvent } from '../../events/store.ts';
 import { HttpError, NotFoundError } from '../../http/errors.ts';
 import { messageMail } from '../../mail/texts/desk.ts';
 import type { ServeDesk } from '../access/guard.ts';
@@ -37,6 +38,7 @@ export function messageRoutes(
   serve(calls.sendMessage, ({ event, body, organiser, deed }) =>
     deed(async (trx, note) => {
       const message = newMessage(event, body, organiser.name);
+      await createEvent(trx, event);
       await createMessage(trx, message);
       await addMessageJob(trx, {
         payload: { messageId: message.id },
@@ -60,8 +62,7 @@ export function messageRoutes(
   serve(calls.takeMessageBack, ({ event, params: { id }, deed }) =>
     deed(async (trx, note) => {
       const message = await findMessage(trx, id);
-      if (message?.event_name !== event.eventName || message.cluster_name !== event.clusterName)
-        throw new NotFoundError('There is no such message');
+      if (message?.event_id !== event.eventId) throw new NotFoundError('There is no such message');
       if (!(await settleMessage(trx, id, { taken_back_at: Date.now() })))
         throw new HttpError(409, 'The message has left already');
       note({ record: 'message taken back', subject: event.eventName });
@@ -71,15 +72,14 @@ export function messageRoutes(
 }
 
 function newMessage(
-  { clusterName, eventName }: EntryEvent,
+  { eventId }: EntryEvent,
   { audience, subject, body }: Pick<MessageRow, 'audience' | 'subject' | 'body'>,
   by: string,
 ): MessageRow {
   const now = Date.now();
   return {
     id: crypto.randomUUID(),
-    cluster_name: clusterName,
-    event_name: eventName,
+    event_id: eventId,
     ...{ audience, subject, body, sent_by: by },
     written_at: now,
     leaves_at: now + calls.MESSAGE_WAITS_MS,
@@ -88,6 +88,6 @@ function newMessage(
   };
 }
 
-function told({ cluster_name: _, event_name: __, ...message }: MessageRow) {
+function told({ event_id: _, ...message }: MessageRow) {
   return message;
 }

@@ -1,15 +1,14 @@
-import type { EventName } from '../../../contract/event-addresses.ts';
+import type { EventId } from '../../../contract/event-addresses.ts';
 import type { Database } from '../../database/connection.ts';
 import type { Tables } from '../../database/tables.ts';
 
 export type MessageRow = Tables['event_messages'];
 
-export function listMessagesOf(db: Database, { clusterName, eventName }: EventName) {
+export function listMessagesOf(db: Database, { eventId }: EventId) {
   return db
     .selectFrom('event_messages')
     .selectAll()
-    .where('cluster_name', '=', clusterName)
-    .where('event_name', '=', eventName)
+    .where('event_id', '=', eventId)
     .orderBy('written_at', 'desc')
     .limit(100)
     .execute();

@@ -160,9 +160,24 @@ describe('a cluster manager', () => {
       await newDeskPerson(server, { address: '12, Temple Street' }),
       await newDeskPerson(server),
     ];
-    await loadEntry(server.db, singer.id, { clusterName: 'Music', eventName: 'Humming' }, 1);
-    await loadEntry(server.db, singer.id, { clusterName: 'Dance', eventName: 'Solo' }, 1);
-    await loadEntry(server.db, dancer.id, { clusterName: 'Dance', eventName: 'Solo' }, 1);
+    await loadEntry(
+      server.db,
+      singer.id,
+      { eventId: 'music/humming', clusterName: 'Music', eventName: 'Humming' },
+      1,
+    );
+    await loadEntry(
+      server.db,
+      singer.id,
+      { eventId: 'dance/solo', clusterName: 'Dance', eventName: 'Solo' },
+      1,
+    );
+    await loadEntry(
+      server.db,
+      dancer.id,
+      { eventId: 'dance/solo', clusterName: 'Dance', eventName: 'Solo' },
+      1,
+    );
     expect(await codesOf(manager, singer.word)).toEqual([singer.code]);
     expect(await codesOf(manager, dancer.word)).toEqual([]);
     expect((await findPeople(manager, { q: dancer.code })).near).toEqual([]);
@@ -177,7 +192,12 @@ describe('a cluster manager', () => {
 
   it('finds nobody any more who has left', async () => {
     const { id, word } = await newDeskPerson(server);
-    await loadEntry(server.db, id, { clusterName: 'Music', eventName: 'Humming' }, 1);
+    await loadEntry(
+      server.db,
+      id,
+      { eventId: 'music/humming', clusterName: 'Music', eventName: 'Humming' },
+      1,
+    );
     await server.db
       .updateTable('entry_members')
       .set({ left_at: 2 })
@@ -188,7 +208,12 @@ describe('a cluster manager', () => {
 
   it('corrects nobody and opens no bank details', async () => {
     const { id, code } = await newDeskPerson(server);
-    await loadEntry(server.db, id, { clusterName: 'Music', eventName: 'Humming' }, 1);
+    await loadEntry(
+      server.db,
+      id,
+      { eventId: 'music/humming', clusterName: 'Music', eventName: 'Humming' },
+      1,
+    );
     const reason = { reason: 'because I would like to' };
     const tries = [
       await manager.call('PATCH', `/people/${code}`, { version: '', user_city: 'Pune' }),

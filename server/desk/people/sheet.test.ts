@@ -21,7 +21,12 @@ describe('a person’s sheet', () => {
     const { id, code, email, word } = await newDeskPerson(server);
     const proof = { id: crypto.randomUUID(), accountId: id, bytes: 5, sealed: Buffer.from('x') };
     await createIdProof(server.db, proof, Date.now());
-    await loadEntry(server.db, id, { clusterName: 'Music', eventName: 'Humming' }, Date.now());
+    await loadEntry(
+      server.db,
+      id,
+      { eventId: 'music/humming', clusterName: 'Music', eventName: 'Humming' },
+      Date.now(),
+    );
     const { statusCode, json } = await administrator.call('GET', `/people/${code.toLowerCase()}`);
     expect(statusCode).toBe(200);
     expect(json().message).toMatchObject({

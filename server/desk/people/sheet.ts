@@ -8,10 +8,10 @@ import { getAccount } from '../../accounts/profile/store.ts';
 import { listSessions } from '../../accounts/sessions/store.ts';
 import type { Content } from '../../content/files/content.ts';
 import type { Database } from '../../database/connection.ts';
-import { findEntryEvent } from '../../entries/event.ts';
+import { getEntryEvent } from '../../entries/event.ts';
 import { listEntriesOf } from '../../entries/members/store.ts';
 import { listArrivalsOf } from '../../gate/arrivals/store.ts';
-import { clusterKey, placeName } from '../../gate/devices/places.ts';
+import { listDoors, placeName } from '../../gate/devices/places.ts';
 import type { Reached } from '../access/guard.ts';
 import { versionOf } from './correct.ts';
 import { getIdProof } from './store.ts';
@@ -51,7 +51,7 @@ export async function sheetOf(
     bank_details: seesAll
       ? { given_at: (await findBankDetails(db, accountId))?.updatedAt ?? null }
       : null,
-    entries: await Promise.all(entries.map((entry) => toldEntry(content(), entry))),
+    entries: await Promise.all(entries.map((entry) => toldEntry(db, content(), entry))),
     arrivals: content().festival.features.gate ? await arrivalsOf(db, accountId, reach) : null,
     certificates: (await listIssuedCertificates(db, accountId)).filter(isIn),
     sign_ins: seesAll ? (await listSessions(db, accountId, Date.now())).map(toldSession) : null,
@@ -83,21 +83,24 @@ function detailsOf(account: Account): PersonDetails {
 
 async function arrivalsOf(db: Database, accountId: string, reach: Reached) {
   const arrivals = await listArrivalsOf(db, accountId);
+  const doors = await listDoors(
+    db,
+    arrivals.map(({ place }) => place),
+  );
   return arrivals
-    .filter(
-      ({ place }) => reach === 'all' || reach.some((name) => place.startsWith(clusterKey(name))),
-    )
-    .map(({ place, arrivedAt }) => ({ at: arrivedAt ?? 0, place: placeName(place) }));
+    .filter(({ place }) => reach === 'all' || reach.includes(doors.get(place)?.clusterName ?? ''))
+    .map(({ place, arrivedAt }) => ({ at: arrivedAt ?? 0, place: placeName(place, doors) }));
 }
 
 type EntryRow = Awaited<ReturnType<typeof listEntriesOf>>[number];
 
 async function toldEntry(
+  db: Database,
   content: Content,
-  { cluster_name, event_name, state, team_name }: EntryRow,
+  { event_id, cluster_name, event_name, state, team_name }: EntryRow,
 ) {
-  const event = await findEntryEvent(content, cluster_name, event_name);
-  return { cluster_name, event_name, state, team_name, starts_at: event?.startsAt ?? null };
+  const { startsAt } = await getEntryEvent(db, content, event_id);
+  return { cluster_name, event_name, state, team_name, starts_at: startsAt };
 }
 
 type SessionRow = Awaited<ReturnType<typeof listSessions>>[number];

@@ -47,7 +47,13 @@ function takingPart(db: Database, clusters: readonly string[]) {
   return db
     .selectFrom('entry_members')
     .where('left_at', 'is', null)
-    .where('cluster_name', 'in', clusters);
+    .where(({ eb, selectFrom }) =>
+      eb(
+        'event_id',
+        'in',
+        selectFrom('events').select('events.id').where('cluster_name', 'in', clusters),
+      ),
+    );
 }
 
 /** Every name, e-mail, phone, code and college is looked at: 18,000 are read sooner than a page is drawn. */

@@ -1,5 +1,5 @@
 import { emptyRow, PLAIN_POINTS, ranked, type SheetEntry } from '../../../contract/desk/results.ts';
-import type { EventName } from '../../../contract/event-addresses.ts';
+import type { EventId } from '../../../contract/event-addresses.ts';
 import type { Database } from '../../database/connection.ts';
 import type { EntryRow } from '../../entries/store.ts';
 import { listEntriesIn, listPeopleOf, type PersonRow, REGISTERED } from '../entries/store.ts';
@@ -11,7 +11,7 @@ export interface Came {
 }
 
 /** The entries of an event that came, or that nobody has marked, with their people. */
-export async function listCame(db: Database, event: EventName): Promise<Came[]> {
+export async function listCame(db: Database, event: EventId): Promise<Came[]> {
   const entries = (await listEntriesIn(db, event, REGISTERED)).filter(
     ({ state }) => state !== 'absent',
   );
@@ -23,7 +23,7 @@ export async function listCame(db: Database, event: EventName): Promise<Came[]> 
   return entries.map((entry) => ({ entry, people: byEntry.get(entry.id) ?? [] }));
 }
 
-export async function listSheetEntries(db: Database, event: EventName): Promise<SheetEntry[]> {
+export async function listSheetEntries(db: Database, event: EventId): Promise<SheetEntry[]> {
   return (await listCame(db, event)).map(({ entry, people }) => ({
     entry_id: entry.id,
     name: entry.team_name ?? people[0]?.name ?? '',
@@ -33,7 +33,7 @@ export async function listSheetEntries(db: Database, event: EventName): Promise<
 }
 
 /** The newest sheet of an event, by rank, with the names of its lines; those without points come last. */
-export async function listRanked(db: Database, event: EventName) {
+export async function listRanked(db: Database, event: EventId) {
   const sheet = await findSheet(db, event);
   const rows = new Map(sheet?.rows.map((row) => [row.entry_id, row]));
   const entries = new Map(

@@ -1,5 +1,5 @@
 import { openTies, type ResultRow, ranked } from '../../../contract/desk/results.ts';
-import type { EventName } from '../../../contract/event-addresses.ts';
+import type { NamedEvent } from '../../../contract/event-addresses.ts';
 import { nameKey } from '../../../contract/names.ts';
 import { ordinal } from '../../../contract/ordinal.ts';
 import { issueCertificates, removeCertificates } from '../../accounts/certificates/store.ts';
@@ -59,11 +59,11 @@ export function fared(rows: readonly ResultRow[], came: readonly Came[], prizes:
  */
 export async function show(
   trx: Database,
-  { clusterName, eventName }: EventName,
+  { eventId, clusterName, eventName }: NamedEvent,
   all: readonly Fared[],
   by: string,
 ): Promise<number> {
-  const event = { clusterName, eventName };
+  const event = { eventId, clusterName, eventName };
   const wanted = ledgerEntries(
     event,
     all.filter(({ people }) => people.length > 0),
@@ -114,10 +114,11 @@ function standingOfGone(all: readonly Fared[], standing: readonly LedgerEntry[])
   return gone;
 }
 
-function ledgerEntries({ clusterName, eventName }: EventName, all: readonly Fared[]) {
+function ledgerEntries(event: NamedEvent, all: readonly Fared[]) {
   const names = publicNames(all);
   return all.map(({ entry, people, rank }) => ({
-    ...{ clusterName, eventName, rank },
+    ...event,
+    rank,
     college: people[0]!.college,
     name: names.get(entry.id)!,
     accountId: entry.team_name === null ? people[0]?.accountId : undefined,
@@ -129,7 +130,7 @@ const PLACES = ['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth'] as const
 
 async function certify(
   trx: Database,
-  event: EventName,
+  event: NamedEvent,
   all: readonly Fared[],
   now: number,
 ): Promise<number> {

@@ -1,7 +1,7 @@
 import * as calls from '../../../contract/desk/results.ts';
-import type { EventName } from '../../../contract/event-addresses.ts';
+import type { EventId, NamedEvent } from '../../../contract/event-addresses.ts';
 import type { Content } from '../../content/files/content.ts';
-import { findFestivalEvent } from '../../content/files/festival-events.ts';
+import { findFestivalEventById } from '../../content/files/festival-events.ts';
 import type { Database } from '../../database/connection.ts';
 import { BadInputError, HttpError } from '../../http/errors.ts';
 import type { ServeDesk } from '../access/guard.ts';
@@ -42,7 +42,7 @@ export function resultSheetRoutes(
 
 async function tellSheet(
   db: Database,
-  event: EventName,
+  event: NamedEvent,
   content: Content,
 ): Promise<calls.ResultSheet> {
   const sheet = await store.findSheet(db, event);
@@ -78,9 +78,9 @@ export function ranksThatCount({ festival }: Content): number {
 /** The rupees that an event's text announces as its prize. */
 export async function announcedFor(
   { events }: Content,
-  { clusterName, eventName }: EventName,
+  { eventId }: EventId,
 ): Promise<number | null> {
-  const found = await findFestivalEvent(events, clusterName, eventName);
+  const found = await findFestivalEventById(events, eventId);
   return calls.rupeesIn(found?.event.priceMoney ?? null);
 }
 

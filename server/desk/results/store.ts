@@ -1,18 +1,14 @@
 import type { Criterion, ResultRow } from '../../../contract/desk/results.ts';
-import type { EventName } from '../../../contract/event-addresses.ts';
+import type { EventId, NamedEvent } from '../../../contract/event-addresses.ts';
 import type { Database } from '../../database/connection.ts';
+import { createEvent } from '../../events/store.ts';
 
 /** A version of an event's sheet, the newest where none is named; undefined while nobody has entered anything. */
-export async function findSheet(
-  db: Database,
-  { clusterName, eventName }: EventName,
-  version?: number,
-) {
+export async function findSheet(db: Database, { eventId }: EventId, version?: number) {
   const row = await db
     .selectFrom('result_sheets')
     .select(['version', 'rows', 'criteria', 'agreed_prizes as agreedPrizes', 'entered_by as by'])
-    .where('cluster_name', '=', clusterName)
-    .where('event_name', '=', eventName)
+    .where('event_id', '=', eventId)
     .$if(version !== undefined, (query) => query.where('version', '=', version!))
     .orderBy('version', 'desc')
     .limit(1)
@@ -29,12 +25,11 @@ export async function findSheet(
 export type FoundSheet = NonNullable<Awaited<ReturnType<typeof findSheet>>>;
 
 /** All versions of it, newest first, without their lines. */
-export function listVersions(db: Database, { clusterName, eventName }: EventName) {
+export function listVersions(db: Database, { eventId }: EventId) {
   return db
     .selectFrom('result_sheets')
     .select(['version', 'entered_by as by', 'entered_at as at'])
-    .where('cluster_name', '=', clusterName)
-    .where('event_name', '=', eventName)
+    .where('event_id', '=', eventId)
     .orderBy('version', 'desc')
     .execute();
 }
@@ -42,7 +37,7 @@ export function listVersions(db: Database, { clusterName, eventName }: EventName
 /** Keeps a version; false where somebody else has kept it meanwhile. */
 export async function createSheet(
   trx: Database,
-  { clusterName, eventName }: EventName,
+  event: NamedEvent,
   sheet: {
     readonly version: number;
     readonly criteria: readonly Criterion[];
@@ -52,11 +47,11 @@ export async function createSheet(
     readonly at: number;
   },
 ): Promise<boolean> {
+  await createEvent(trx, event);
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('result_sheets')
     .values({
-      cluster_name: clusterName,
-      event_name: eventName,
+      event_id: event.eventId,
       version: sheet.version,
       rows: JSON.stringify(sheet.rows),
       criteria: JSON.stringify(sheet.criteria),
@@ -70,12 +65,11 @@ export async function createSheet(
 }
 
 /** Lists the publications of an event that stand, newest first. */
-export function listPublications(db: Database, { clusterName, eventName }: EventName) {
+export function listPublications(db: Database, { eventId }: EventId) {
   return db
     .selectFrom('result_publications')
     .select(['id', 'version', 'published_by as by', 'published_at as at'])
-    .where('cluster_name', '=', clusterName)
-    .where('event_name', '=', eventName)
+    .where('event_id', '=', eventId)
     .where('taken_back_at', 'is', null)
     .orderBy('published_at', 'desc')
     .execute();
@@ -83,15 +77,14 @@ export function listPublications(db: Database, { clusterName, eventName }: Event
 
 export async function createPublication(
   trx: Database,
-  { clusterName, eventName }: EventName,
+  { eventId }: EventId,
   { version, by, at }: { version: number; by: string; at: number },
 ): Promise<void> {
   await trx
     .insertInto('result_publications')
     .values({
       id: crypto.randomUUID(),
-      cluster_name: clusterName,
-      event_name: eventName,
+      event_id: eventId,
       version,
       published_by: by,
       published_at: at,
@@ -112,21 +105,19 @@ export async function endPublication(trx: Database, id: string, now: number): Pr
 export async function listResultStates(db: Database) {
   const sheets = await db
     .selectFrom('result_sheets')
-    .select(['cluster_name as clusterName', 'event_name as eventName'])
+    .select('event_id as eventId')
     .select(({ fn }) => fn.max('version').as('version'))
-    .groupBy(['cluster_name', 'event_name'])
+    .groupBy('event_id')
     .execute();
   const published = await db
     .selectFrom('result_publications')
-    .select(['cluster_name as clusterName', 'event_name as eventName'])
+    .select('event_id as eventId')
     .select(({ fn }) => fn.max('version').as('version'))
     .where('taken_back_at', 'is', null)
-    .groupBy(['cluster_name', 'event_name'])
+    .groupBy('event_id')
     .execute();
   return sheets.map(({ version, ...event }) => {
-    const stands = published.find(
-      (row) => row.clusterName === event.clusterName && row.eventName === event.eventName,
-    );
+    const stands = published.find((row) => row.eventId === event.eventId);
     const state: 'entered' | 'published' = stands?.version === version ? 'published' : 'entered';
     return { ...event, state };
   });

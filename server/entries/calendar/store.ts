@@ -6,11 +6,13 @@ export function listForCalendar(db: Database, accountId: string) {
   return db
     .selectFrom('entry_members')
     .innerJoin('entries', 'entries.id', 'entry_id')
+    .innerJoin('events', 'events.id', 'entries.event_id')
     .select([
       'entry_members.id as memberId',
       'entries.id as entryId',
-      'entries.cluster_name as clusterName',
-      'entries.event_name as eventName',
+      'events.id as eventId',
+      'cluster_name as clusterName',
+      'title as eventName',
       'state',
       'left_at as leftAt',
       'team_name as teamName',

@@ -1,4 +1,4 @@
-import type { EventName } from '../../../contract/event-addresses.ts';
+import type { EventId, NamedEvent } from '../../../contract/event-addresses.ts';
 import type { Database } from '../../database/connection.ts';
 
 /** `places`: null for no limit. `taken`: held or offered. `asked`: how many have asked so far. */
@@ -14,17 +14,17 @@ export interface Counters {
  */
 export async function lockPlaces(
   trx: Database,
-  { clusterName, eventName }: EventName,
+  { eventId, clusterName, eventName }: NamedEvent,
   places: number | null,
 ): Promise<Counters> {
   return trx
-    .insertInto('event_places')
-    .values({ cluster_name: clusterName, event_name: eventName, places })
+    .insertInto('events')
+    .values({ id: eventId, cluster_name: clusterName, title: eventName, places })
     .onConflict((clash) =>
-      clash.columns(['cluster_name', 'event_name']).doUpdateSet(({ ref, case: given }) => ({
+      clash.column('id').doUpdateSet(({ ref, case: given }) => ({
         places: given()
-          .when('excluded.places', '<', ref('event_places.taken'))
-          .then(ref('event_places.taken'))
+          .when('excluded.places', '<', ref('events.taken'))
+          .then(ref('events.taken'))
           .else(ref('excluded.places'))
           .end(),
       })),
@@ -34,15 +34,11 @@ export async function lockPlaces(
 }
 
 /** The places that are held or offered, without a lock. The limit beside them is the content's to say, not the row's. */
-export async function getTaken(
-  db: Database,
-  { clusterName, eventName }: EventName,
-): Promise<number> {
+export async function getTaken(db: Database, { eventId }: EventId): Promise<number> {
   const row = await db
-    .selectFrom('event_places')
+    .selectFrom('events')
     .select('taken')
-    .where('cluster_name', '=', clusterName)
-    .where('event_name', '=', eventName)
+    .where('id', '=', eventId)
     .executeTakeFirst();
   return row?.taken ?? 0;
 }
@@ -50,16 +46,15 @@ export async function getTaken(
 /** Counts a place taken (1) or given back (-1), and one who asked. The table refuses one place too many. */
 export async function countPlaces(
   trx: Database,
-  { clusterName, eventName }: EventName,
+  { eventId }: EventId,
   { taken = 0, asked = 0 }: { taken?: number; asked?: number },
 ): Promise<void> {
   await trx
-    .updateTable('event_places')
+    .updateTable('events')
     .set((column) => ({
       taken: column('taken', '+', taken),
       asked: column('asked', '+', asked),
     }))
-    .where('cluster_name', '=', clusterName)
-    .where('event_name', '=', eventName)
+    .where('id', '=', eventId)
     .execute();
 }

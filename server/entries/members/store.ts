@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { EventName } from '../../../contract/event-addresses.ts';
+import type { EventId } from '../../../contract/event-addresses.ts';
 import type { Database } from '../../database/connection.ts';
 import type { Tables } from '../../database/tables.ts';
 
@@ -30,16 +30,15 @@ export async function createMember(
     .execute();
 }
 
-function activeMembersOf(db: Database, { clusterName, eventName }: EventName) {
+function activeMembersOf(db: Database, { eventId }: EventId) {
   return db
     .selectFrom('entry_members')
-    .where('cluster_name', '=', clusterName)
-    .where('event_name', '=', eventName)
+    .where('event_id', '=', eventId)
     .where('left_at', 'is', null);
 }
 
 /** The membership of an account in an event, where it has one. */
-export function findActiveMember(db: Database, accountId: string, event: EventName) {
+export function findActiveMember(db: Database, accountId: string, event: EventId) {
   return activeMembersOf(db, event)
     .selectAll()
     .where('account_id', '=', accountId)
@@ -115,16 +114,18 @@ export function listEntriesOf(db: Database, accountId: string) {
   return db
     .selectFrom('entries')
     .innerJoin('entry_members', 'entry_id', 'entries.id')
+    .innerJoin('events', 'events.id', 'entries.event_id')
     .selectAll('entries')
+    .select(['cluster_name', 'title as event_name'])
     .where('account_id', '=', accountId)
     .where('left_at', 'is', null)
     .orderBy('created_at')
-    .orderBy('entries.event_name')
+    .orderBy('title')
     .execute();
 }
 
 /** The people of entries whose captain's account is gone; who has been in them longest comes first. */
-export function listLeaderless(trx: Database, event: EventName) {
+export function listLeaderless(trx: Database, event: EventId) {
   return activeMembersOf(trx, event)
     .select(['entry_id as entryId', 'id as memberId'])
     .where(({ not, exists, selectFrom }) =>
@@ -148,12 +149,13 @@ export function listRegistrations(db: Database, accountId: string) {
   return db
     .selectFrom('entry_members')
     .innerJoin('entries', 'entries.id', 'entry_id')
-    .select(['entries.event_name', 'entries.cluster_name', 'joined_at as registered_at'])
+    .innerJoin('events', 'events.id', 'entries.event_id')
+    .select(['title as event_name', 'cluster_name', 'joined_at as registered_at'])
     .where('account_id', '=', accountId)
     .where('left_at', 'is', null)
     .where('state', 'in', ['held', 'present', 'absent'])
     .orderBy('joined_at')
-    .orderBy('entries.event_name')
+    .orderBy('title')
     .execute();
 }
 
@@ -162,9 +164,10 @@ export function listEntryRecords(db: Database, accountId: string) {
   return db
     .selectFrom('entry_members')
     .innerJoin('entries', 'entries.id', 'entry_id')
+    .innerJoin('events', 'events.id', 'entries.event_id')
     .select([
-      'entries.event_name',
-      'entries.cluster_name',
+      'title as event_name',
+      'cluster_name',
       'state',
       'team_name',
       'answers',
@@ -173,6 +176,6 @@ export function listEntryRecords(db: Database, accountId: string) {
     ])
     .where('account_id', '=', accountId)
     .orderBy('joined_at')
-    .orderBy('entries.event_name')
+    .orderBy('title')
     .execute();
 }

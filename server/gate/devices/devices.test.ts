@@ -83,7 +83,7 @@ describe('pairing', () => {
   it('of an event’s door knows the event, and all other ones', async () => {
     const phone = await pairedPhone(desk.server, desk.organiser, doorOf('Music', 'humming'));
     const { places, events }: GateDevice = (await phone.call('GET', '/device')).json().message;
-    expect(places).toMatchObject([{ key: 'event/Music/Humming', scope: 'event/Music/Humming' }]);
+    expect(places).toMatchObject([{ key: 'event/music/humming', scope: 'event/music/humming' }]);
     expect(events.filter(({ mark }) => mark === places[0]!.mark)).toMatchObject([
       { name: 'Humming', venue: places[0]!.venue },
     ]);

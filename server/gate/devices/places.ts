@@ -1,55 +1,74 @@
 import { hash } from 'node:crypto';
 import { clusters } from '../../../contract/clusters.ts';
-import type { DevicePlace } from '../../../contract/desk/gate.ts';
-import type { EventName } from '../../../contract/event-addresses.ts';
+import type { EventId, NamedEvent } from '../../../contract/event-addresses.ts';
 import type { GateEvent, GatePlace } from '../../../contract/gate/device.ts';
 import { MARK_BYTES } from '../../../contract/gate/row.ts';
 import type { Content } from '../../content/files/content.ts';
-import { type EntryEvent, entryEvent, findEntryEvent, goneEvent } from '../../entries/event.ts';
+import { findFestivalEventById } from '../../content/files/festival-events.ts';
+import type { Database } from '../../database/connection.ts';
+import { type EntryEvent, entryEvent, withoutContent } from '../../entries/event.ts';
+import { listEventsById } from '../../events/store.ts';
+
+/** One gate, or the doors of events. */
+export type StandsAt =
+  | { readonly kind: 'gate'; readonly name: string }
+  | { readonly kind: 'events'; readonly events: readonly NamedEvent[] };
 
 /** All gates let a person in once. */
 export const GATE_SCOPE = 'gate';
 
-/** Stands for a college or an event in people's rows. */
+/** Stands for a college, or for an event by its id, in people's rows. */
 export function markOf(words: string): string {
   return hash('sha256', words, 'buffer').subarray(0, MARK_BYTES).toString('base64url');
-}
-
-export function eventMark({ clusterName, eventName }: EventName): string {
-  return markOf(`${clusterName}/${eventName}`);
 }
 
 export function gateKey(name: string): string {
   return `gate/${name}`;
 }
 
-export function eventKey({ clusterName, eventName }: EventName): string {
-  return `event/${clusterName}/${eventName}`;
+/** The key of an event's door, and the scope in which it lets people in. */
+export function doorKey({ eventId }: EventId): string {
+  return `${DOOR}${eventId}`;
 }
 
-/** The beginning of the keys and scopes of a cluster's events. */
-export function clusterKey(clusterName: string): string {
-  return `event/${clusterName}/`;
+const DOOR = 'event/';
+
+/** Events by the keys of their doors. */
+export type Doors = ReadonlyMap<string, NamedEvent>;
+
+/** The events of those keys that are of doors. */
+export async function listDoors(db: Database, keys: readonly string[]): Promise<Doors> {
+  const doors = new Set(keys.filter((key) => key.startsWith(DOOR)));
+  const events = await listEventsById(
+    db,
+    [...doors].map((key) => key.slice(DOOR.length)),
+  );
+  return new Map(events.map((event) => [doorKey(event), event]));
 }
 
-/** A place in words, by its key: the gate's name, or the event's. */
-export function placeName(key: string): string {
-  const [kind, ...words] = key.split('/');
-  return (kind === 'event' ? words.slice(1) : words).join('/');
+/** A place in words, by its key: the event's name, or the gate's. */
+export function placeName(key: string, doors: Doors): string {
+  return doors.get(key)?.eventName ?? gateName(key);
+}
+
+export function gateName(key: string): string {
+  return key.slice(key.indexOf('/') + 1);
 }
 
 /** The places of a device, also at events that the content no longer has. */
-export async function placesOf(content: Content, place: DevicePlace): Promise<GatePlace[]> {
+export async function placesOf(content: Content, place: StandsAt): Promise<GatePlace[]> {
   if (place.kind === 'gate') {
     const nothing = { venue: null, starts_at: null, mark: null };
     return [{ key: gateKey(place.name), scope: GATE_SCOPE, name: place.name, ...nothing }];
   }
   return Promise.all(
-    place.events.map(async ({ cluster_name: clusterName, event_name: eventName }) => {
-      const event = await findEntryEvent(content, clusterName, eventName).catch(() => undefined);
-      const told = tellEvent(event ?? goneEvent({ clusterName, eventName }));
-      const key = eventKey({ clusterName, eventName });
-      return { key, scope: key, ...told, mark: eventMark({ clusterName, eventName }) };
+    place.events.map(async (named) => {
+      const found = await findFestivalEventById(content.events, named.eventId).catch(
+        () => undefined,
+      );
+      const event = found ? entryEvent(found.cluster.name, found.event) : withoutContent(named);
+      const key = doorKey(event);
+      return { key, scope: key, ...tellEvent(event) };
     }),
   );
 }
@@ -65,7 +84,6 @@ export async function gateEvents({ events }: Content): Promise<GateEvent[]> {
   return told.flat();
 }
 
-function tellEvent({ clusterName, eventName, venue, startsAt }: EntryEvent): GateEvent {
-  const mark = eventMark({ clusterName, eventName });
-  return { mark, name: eventName, venue, starts_at: startsAt };
+function tellEvent({ eventId, eventName, venue, startsAt }: EntryEvent): GateEvent {
+  return { mark: markOf(eventId), name: eventName, venue, starts_at: startsAt };
 }

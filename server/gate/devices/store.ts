@@ -1,23 +1,42 @@
 import type { Selectable } from 'kysely';
-import type { DevicePlace } from '../../../contract/desk/gate.ts';
 import { hashToken } from '../../crypto/tokens.ts';
 import type { Database } from '../../database/connection.ts';
 import type { Tables } from '../../database/tables.ts';
+import { createEvent, listEventsById } from '../../events/store.ts';
+import type { StandsAt } from './places.ts';
 
 /** `endsAt`: by its shift or by hand, whichever came first. */
 export interface Device extends Omit<Selectable<Tables['gate_devices']>, 'place'> {
-  readonly place: DevicePlace;
+  readonly place: StandsAt;
   readonly endsAt: number;
 }
 
-function toDevice(row: Selectable<Tables['gate_devices']>): Device {
-  const endsAt = Math.min(row.ends_at, row.ended_at ?? row.ends_at);
-  return { ...row, place: JSON.parse(row.place), endsAt };
+/** As the column has it: events by their ids. */
+type StoredPlace =
+  | { readonly kind: 'gate'; readonly name: string }
+  | { readonly kind: 'events'; readonly events: readonly string[] };
+
+type Row = Selectable<Tables['gate_devices']>;
+
+async function toDevices<One extends Row>(db: Database, rows: readonly One[]) {
+  const places = rows.map((row): StoredPlace => JSON.parse(row.place));
+  const ids = places.flatMap((place) => (place.kind === 'events' ? place.events : []));
+  const events = new Map(
+    (await listEventsById(db, [...new Set(ids)])).map((event) => [event.eventId, event]),
+  );
+  return rows.map((row, at) => {
+    const stored = places[at]!;
+    const place: StandsAt =
+      stored.kind === 'gate'
+        ? stored
+        : { kind: 'events', events: stored.events.map((id) => events.get(id)!) };
+    return { ...row, place, endsAt: Math.min(row.ends_at, row.ended_at ?? row.ends_at) };
+  });
 }
 
 export interface NewDevice {
   readonly name: string;
-  readonly place: DevicePlace;
+  readonly place: StandsAt;
   readonly endsAt: number;
   /** The organiser, in words. */
   readonly by: string;
@@ -27,10 +46,17 @@ export interface NewDevice {
 export async function createDevice(trx: Database, given: NewDevice, now: number): Promise<string> {
   const id = crypto.randomUUID();
   const { name, place, endsAt: ends_at, by: added_by } = given;
-  const row = { id, name, place: JSON.stringify(place), ends_at, added_by, added_at: now };
+  const row = { id, name, place: await placeColumn(trx, place), ends_at, added_by, added_at: now };
   const values = { ...row, pairing_until: 0 };
   await trx.insertInto('gate_devices').values(values).execute();
   return id;
+}
+
+async function placeColumn(trx: Database, place: StandsAt): Promise<string> {
+  if (place.kind === 'gate') return JSON.stringify(place satisfies StoredPlace);
+  for (const event of place.events) await createEvent(trx, event);
+  const events = place.events.map(({ eventId }) => eventId);
+  return JSON.stringify({ kind: 'events', events } satisfies StoredPlace);
 }
 
 /** A new code pairs it from now on, and no phone of before is it any more. */
@@ -52,7 +78,7 @@ export async function pairWith(
   { pairing, token }: { pairing: string; token: string },
   now: number,
 ): Promise<Device | undefined> {
-  const row = await trx
+  const rows = await trx
     .updateTable('gate_devices')
     .set({ pairing_hash: null, token_hash: hashToken(token), seen_at: now, unsent: 0 })
     .where('pairing_hash', '=', hashToken(pairing))
@@ -60,8 +86,8 @@ export async function pairWith(
     .where('ends_at', '>', now)
     .where('ended_at', 'is', null)
     .returningAll()
-    .executeTakeFirst();
-  return row && toDevice(row);
+    .execute();
+  return (await toDevices(trx, rows))[0];
 }
 
 /** Finds it by its cookie's token, or by its id. */
@@ -69,12 +95,12 @@ export async function findDevice(
   db: Database,
   by: { readonly token: string } | { readonly id: string },
 ): Promise<Device | undefined> {
-  const row = await db
+  const rows = await db
     .selectFrom('gate_devices')
     .selectAll()
     .where((eb) => eb.and('token' in by ? { token_hash: hashToken(by.token) } : by))
-    .executeTakeFirst();
-  return row && toDevice(row);
+    .execute();
+  return (await toDevices(db, rows))[0];
 }
 
 /** Ends a device; one that has ended keeps its end. */
@@ -113,5 +139,6 @@ export async function listDevices(db: Database): Promise<(Device & { scans: numb
     .orderBy('added_at', 'desc')
     .orderBy('id')
     .execute();
-  return rows.map(({ scans, ...row }) => ({ ...toDevice(row), scans: scans ?? 0 }));
+  const devices = await toDevices(db, rows);
+  return devices.map((device) => ({ ...device, scans: device.scans ?? 0 }));
 }

@@ -19,10 +19,10 @@ import {
   undoOf,
 } from '../../testing/gate.ts';
 import { TEST_COLLEGES } from '../../testing/server.ts';
-import { eventMark, markOf } from '../devices/places.ts';
+import { markOf } from '../devices/places.ts';
 import { REST_MS } from './refresh.ts';
 
-const HUMMING = { clusterName: 'Music', eventName: 'Humming' };
+const HUMMING = { eventId: 'music/humming', clusterName: 'Music', eventName: 'Humming' };
 let server: Awaited<ReturnType<typeof startDeskServer>>;
 let organiser: Awaited<ReturnType<typeof signedInOrganiser>>;
 let phone: GatePhone;
@@ -106,7 +106,7 @@ describe('the list', () => {
     expect(list.bytes - bytes - 2 * nothing).toBeLessThan(200);
     expect(await list.find(phone.device, asha!.code)).toMatchObject({
       proof: 'seen',
-      marks: [eventMark(HUMMING)],
+      marks: [markOf(HUMMING.eventId)],
     });
   });
 
@@ -145,7 +145,7 @@ describe('the list', () => {
       .executeTakeFirstOrThrow();
     await server.db.updateTable('entries').set({ state }).where('id', '=', entry_id).execute();
     const found = await (await whole()).find(phone.device, code);
-    expect(found!.marks).toEqual(comes ? [eventMark(HUMMING)] : []);
+    expect(found!.marks).toEqual(comes ? [markOf(HUMMING.eventId)] : []);
   });
 
   it('forgets who deleted their account', async () => {

@@ -5,7 +5,7 @@ import { type getGateList, LIST_PAGE } from '../../../contract/gate/list.ts';
 import { packArrivals, packRows } from '../../../contract/gate/row.ts';
 import type { Database } from '../../database/connection.ts';
 import { countArrivals } from '../arrivals/store.ts';
-import { markOf, placeName } from '../devices/places.ts';
+import { type Doors, listDoors, markOf, placeName } from '../devices/places.ts';
 import { listRowColleges } from '../people/store.ts';
 import { getVersion } from '../versions/store.ts';
 import type { ListKey } from './keys.ts';
@@ -32,12 +32,16 @@ export async function tellList(db: Database, { since: asked, ...to }: Asked): Pr
   const span: Span & typeof wanted = { ...wanted, to: endOf(changes, wanted.to) };
   const told = rows.filter(({ version }) => version <= span.to);
   const arrivals = [...(await listArrivalsOfRows(db, listKey.id, span)), ...changes];
+  const doors = await listDoors(
+    db,
+    arrivals.map(({ place }) => place),
+  );
   return {
     version: span.to,
     more: span.to < last,
     people: await countRows(db, listKey.id),
     rows: base64Of(packRows(told)),
-    ...packed(arrivals),
+    ...packed(arrivals, doors),
     colleges: Object.fromEntries(
       (await listRowColleges(db, span)).map((name) => [markOf(name), name]),
     ),
@@ -52,10 +56,10 @@ function endOf(page: readonly { version: number }[], to: number): number {
 
 type Arrival = Awaited<ReturnType<typeof listArrivalChanges>>[number];
 
-function packed(arrivals: readonly Arrival[]): Pick<Told, 'places' | 'arrivals'> {
+function packed(arrivals: readonly Arrival[], doors: Doors): Pick<Told, 'places' | 'arrivals'> {
   const places: Told['places'] = [];
   const indexOf = ({ scope, place }: Arrival) => {
-    const name = placeName(place);
+    const name = placeName(place, doors);
     const known = places.findIndex((each) => each.scope === scope && each.name === name);
     return known >= 0 ? known : places.push({ scope, name }) - 1;
   };

@@ -6,7 +6,7 @@ import type { GatePerson } from '../../../contract/gate/row.ts';
 import { searchKey } from '../../../contract/names.ts';
 import type { Database } from '../../database/connection.ts';
 import type { Tables } from '../../database/tables.ts';
-import { eventMark, markOf } from '../devices/places.ts';
+import { markOf } from '../devices/places.ts';
 
 /** A person as the gate needs them, and whose they are. */
 export interface KnownPerson extends GatePerson {
@@ -55,18 +55,19 @@ async function withPlaces(db: Database, rows: readonly Row[]) {
   const places = await db
     .selectFrom('entry_members')
     .innerJoin('entries', 'entries.id', 'entry_id')
-    .select([
-      'account_id as accountId',
-      'entries.cluster_name as clusterName',
-      'entries.event_name as eventName',
-    ])
+    .select(['account_id as accountId', 'entries.event_id as eventId'])
     .where('left_at', 'is', null)
     .where('state', 'in', WITH_PLACE)
     .where('account_id', '>=', first.accountId)
     .where('account_id', '<=', last.accountId)
     .execute();
   const placesOf = Map.groupBy(places, ({ accountId }) => accountId);
-  return rows.map((row) => toPerson(row, (placesOf.get(row.accountId) ?? []).map(eventMark)));
+  return rows.map((row) =>
+    toPerson(
+      row,
+      (placesOf.get(row.accountId) ?? []).map(({ eventId }) => markOf(eventId)),
+    ),
+  );
 }
 
 function toPerson(row: Row, marks: readonly string[]) {

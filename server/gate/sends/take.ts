@@ -7,7 +7,7 @@ import type { Database } from '../../database/connection.ts';
 import { findArrival } from '../arrivals/store.ts';
 import { settlePerson, settleScan } from '../cases/settle.ts';
 import { createCase } from '../cases/store.ts';
-import { placeName } from '../devices/places.ts';
+import { listDoors, placeName } from '../devices/places.ts';
 import type { Device } from '../devices/store.ts';
 import { findByCode } from '../people/store.ts';
 import { createScan, findLastUndo, findScan, listStanding, setStands } from '../scans/store.ts';
@@ -83,7 +83,8 @@ async function admit(around: Around, scan: Kind<'scan'>): Promise<ScanAnswer> {
   const stands = scan.verdict === 'admitted' && undone?.kind !== 'taken back';
   const isCase = stands && verdict !== 'admitted';
   const [first] = inScope && isCase && before ? await listStanding(trx, inScope) : [];
-  const where = before && { at: before.at, where: placeName(before.place) };
+  const doors = before && (await listDoors(trx, [before.place]));
+  const where = doors && { at: before.at, where: placeName(before.place, doors) };
   const answer = { id, verdict, before: where ?? null, is_case: isCase };
   const accountId = person?.accountId ?? null;
   await createScan(trx, {

@@ -155,7 +155,8 @@ export class FuzzTarget {
     const person = await signedUpPerson(this.server, {
       user_email: `somebody.${++this.#count}@example.org`,
     });
-    const win = { clusterName: 'Music', eventName: 'Raga', result: 'First prize' };
+    const raga = { eventId: 'music/raga', clusterName: 'Music', eventName: 'Raga' };
+    const win = { ...raga, result: 'First prize' };
     await issueCertificate(db, person.id, win, Date.now());
     const { message } = (await person.call('GET', '/api/user/certificates')).json();
     this.#certificate = message[0].code;

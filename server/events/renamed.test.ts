@@ -1,0 +1,175 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { PLAIN_POINTS } from '../../contract/desk/results.ts';
+import type { Event } from '../../contract/events.ts';
+import type { Content } from '../content/files/content.ts';
+import { signedInOrganiser, startDeskServer } from '../testing/desk.ts';
+import { festivalWithEntries, newRegistrant } from '../testing/entries.ts';
+import { approve, doorOf, pairedPhone, scanOf } from '../testing/gate.ts';
+import type { TestServer } from '../testing/server.ts';
+import { noteEventNames } from './names.ts';
+
+const [DANCE, MUSIC] = [2, 5];
+
+let server: TestServer;
+let administrator: Awaited<ReturnType<typeof signedInOrganiser>>;
+/** Makes Humming an event of this name in this cluster, as a change of its file does; null: without a file. */
+let become: (name: { title?: string; clusterId?: number } | null) => Promise<void>;
+
+beforeEach(async () => {
+  const festival = await festivalWithEntries(new Map([['Humming', { rules: { places: 5 } }]]));
+  const ofFiles = (clusterId: number) => festival.events(clusterId) as Event[];
+  let events: Content['events'] = ofFiles;
+  server = await startDeskServer((content) => ({
+    ...content,
+    events: (clusterId) => events(clusterId),
+  }));
+  administrator = await signedInOrganiser(server, [{ role: 'administrator' }]);
+  become = async (name) => {
+    const { title = 'Humming', clusterId: at = MUSIC } = name ?? {};
+    const humming = ofFiles(MUSIC).filter(({ eventId }) => eventId === 'music/humming');
+    events = (clusterId) => [
+      ...ofFiles(clusterId).filter(({ eventId }) => eventId !== 'music/humming'),
+      ...(name && clusterId === at ? humming.map((event) => ({ ...event, title })) : []),
+    ];
+    await noteEventNames(server.db, { ...festival, events });
+  };
+  await become({});
+  return () => server.close();
+});
+
+const desk = async (path: string, who = administrator) => (await who.call('GET', path)).json();
+
+async function heldEntries() {
+  return server.db.selectFrom('entries').select('event_id').where('state', '=', 'held').execute();
+}
+
+describe('an event with another title', () => {
+  it('has the people that it had: nobody takes a second place, and the desk finds them', async () => {
+    const asha = await newRegistrant(server);
+    expect((await asha.take('Humming')).status).toBe(200);
+    await become({ title: 'Humming Solo' });
+    expect(await asha.entryIn('Humming Solo')).toMatchObject({
+      ...{ state: 'held', cluster_name: 'Music', event_name: 'Humming Solo' },
+    });
+    const { message } = await desk('/events/music/Humming%20Solo');
+    expect(message.counts).toMatchObject({ taken: 1, places: 5 });
+    const again = await asha.take('Humming Solo');
+    expect([again.status, again.message]).toEqual([
+      409,
+      'You are in this event already, alone or in a team',
+    ]);
+    expect(await heldEntries()).toEqual([{ event_id: 'music/humming' }]);
+    const registered = (await asha.call('GET', '/api/events/user/registered')).message;
+    expect(registered).toMatchObject([{ cluster_name: 'Music', event_name: 'Humming Solo' }]);
+    const own = (await asha.call('GET', '/api/events/user/entries')).message;
+    expect(own).toMatchObject([{ event_name: 'Humming Solo' }]);
+  });
+
+  it('keeps its results: leaderboard and certificates say the new title, and nothing is published twice', async () => {
+    const asha = await newRegistrant(server);
+    const entry_id = (await asha.take('Humming')).message.id;
+    const rows = [{ entry_id, points: { points: 7 }, tie: null, prize: null }];
+    const sheet = { version: 0, rows, criteria: [PLAIN_POINTS], agreed_prizes: 0 };
+    const kept = await administrator.call('PUT', '/events/music/Humming/results', sheet);
+    expect(kept.statusCode, kept.body).toBe(200);
+    await become({ title: 'Humming Solo' });
+    const path = '/events/music/Humming%20Solo/results';
+    expect((await desk(path)).message).toMatchObject({ version: 1, rows });
+    const publish = () => administrator.call('POST', `${path}/publish`, { version: 1 });
+    expect((await publish()).statusCode).toBe(200);
+    await become({ title: 'Humming Together' });
+    const [certificate] = (await asha.call('GET', '/api/user/certificates')).message;
+    expect(certificate).toMatchObject({ event_name: 'Humming Together', result: 'First place' });
+    const checked = await server.app.inject(`/api/certificates/${certificate.code}`);
+    expect(checked.json().message).toMatchObject({ event_name: 'Humming Together' });
+    const { results } = (await server.app.inject('/api/leaderboard')).json().message;
+    expect(results).toMatchObject([{ event_name: 'Humming Together', places: [{ name: 'Asha' }] }]);
+    const again = await administrator.call(
+      'POST',
+      '/events/music/Humming%20Together/results/publish',
+      { version: 1 },
+    );
+    expect(again.statusCode).toBe(409);
+  });
+
+  it('stays one entry of my calendar, which is told of the new title', async () => {
+    const asha = await newRegistrant(server);
+    const { id } = (await asha.take('Humming')).message;
+    const { address } = (await asha.call('POST', '/api/events/user/calendar')).message;
+    const read = async () => (await server.app.inject(new URL(address).pathname)).body;
+    expect(await read()).toContain('SUMMARY:Humming\\,');
+    await become({ title: 'Humming Solo' });
+    const calendar = await read();
+    expect(calendar).toContain('SUMMARY:Humming Solo\\,');
+    expect(calendar).toContain(`UID:entry-${id}@`);
+    expect(calendar).toContain('SEQUENCE:1');
+    expect(calendar.match(/BEGIN:VEVENT/g)).toHaveLength(1);
+    const path = (title: string) => `/calendar/music/${encodeURIComponent(title)}.ics`;
+    const entry = (await server.app.inject(path('Humming Solo'))).body;
+    expect(entry).toContain('UID:event-music/humming@');
+  });
+
+  it('has the door that it had: the phone there admits who is in, and knows who is there already', async () => {
+    const asha = await newRegistrant(server);
+    await asha.take('Humming');
+    await approve(server, asha.id);
+    const { code } = await server.db
+      .selectFrom('accounts')
+      .select('participant_code as code')
+      .where('id', '=', asha.id)
+      .executeTakeFirstOrThrow();
+    const phone = await pairedPhone(server, administrator, doorOf('Music', 'Humming'));
+    await become({ title: 'Humming Solo' });
+    const told = (await phone.call('GET', '/device')).json().message;
+    expect(told.places).toMatchObject([{ key: phone.place, name: 'Humming Solo' }]);
+    expect(await phone.send([scanOf(phone, code)])).toMatchObject([{ verdict: 'admitted' }]);
+    await become({ title: 'Humming Together' });
+    expect(await phone.send([scanOf(phone, code)])).toMatchObject([
+      { verdict: 'already in', before: { where: 'Humming Together' } },
+    ]);
+    const { message } = await desk('/gate/arrivals');
+    expect(message.places).toMatchObject([{ place: 'Humming Together', people: 1 }]);
+    const { devices } = (await desk('/gate/devices')).message;
+    const events = [{ cluster_name: 'Music', event_name: 'Humming Together' }];
+    expect(devices[0].place).toEqual({ kind: 'events', events });
+  });
+});
+
+describe('an event that is moved to another cluster', () => {
+  it('takes its people along, also from one manager’s desk to the other’s', async () => {
+    const manager = (cluster: string) =>
+      signedInOrganiser(server, [{ role: 'cluster-manager', clusters: [cluster] }]);
+    const [ofMusic, ofDance] = [await manager('Music'), await manager('Dance')];
+    const asha = await newRegistrant(server);
+    await asha.take('Humming');
+    const found = async (who: typeof ofMusic) => (await desk('/people', who)).message.found;
+    expect([await found(ofMusic), await found(ofDance)]).toEqual([1, 0]);
+    await become({ clusterId: DANCE, title: 'Humming' });
+    expect([await found(ofMusic), await found(ofDance)]).toEqual([0, 1]);
+    const { message } = await desk('/events/dance/Humming', ofDance);
+    expect(message.counts).toMatchObject({ taken: 1 });
+    const again = await asha.call('POST', '/api/events/dance/Humming/entries', {});
+    expect(again.status).toBe(409);
+    expect(await heldEntries()).toHaveLength(1);
+  });
+});
+
+describe('an event without a file', () => {
+  it('is still called by its last title, and the desk reaches its people by it', async () => {
+    const asha = await newRegistrant(server);
+    await asha.take('Humming');
+    await become({ title: 'Humming Solo' });
+    await become(null);
+    const own = (await asha.call('GET', '/api/events/user/entries')).message;
+    expect(own).toMatchObject([{ event_name: 'Humming Solo', starts: null, state: 'held' }]);
+    const listed = (await desk('/events')).message;
+    const event = { cluster_name: 'Music', event_name: 'Humming Solo', starts_at: null };
+    expect(listed).toContainEqual(expect.objectContaining(event));
+    const path = '/events/music/Humming%20Solo';
+    expect((await desk(path)).message).toMatchObject({ ...event, counts: { taken: 1 } });
+    expect((await desk(`${path}/entries`)).message.entries).toMatchObject([
+      { state: 'held', members: [{ name: 'Asha' }] },
+    ]);
+    expect((await administrator.call('GET', '/events/music/Never')).statusCode).toBe(404);
+  });
+});

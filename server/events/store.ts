@@ -1,0 +1,83 @@
+import type { NamedEvent } from '../../contract/event-addresses.ts';
+import type { Database } from '../database/connection.ts';
+
+const NAMES = ['id as eventId', 'cluster_name as clusterName', 'title as eventName'] as const;
+
+/** Writes an event down that is about to have its first people, results or messages. One that is there stays as it is. */
+export async function createEvent(trx: Database, event: NamedEvent): Promise<void> {
+  await trx
+    .insertInto('events')
+    .values(rowOf(event))
+    .onConflict((clash) => clash.doNothing())
+    .execute();
+}
+
+/** Makes the names of these events what they are now. Events that aren't among them keep theirs. */
+export async function updateEventNames(db: Database, events: readonly NamedEvent[]): Promise<void> {
+  const known = new Map((await listEvents(db)).map((event) => [event.eventId, event]));
+  for (const event of events) {
+    const { clusterName, eventName } = known.get(event.eventId) ?? {};
+    if (clusterName === event.clusterName && eventName === event.eventName) continue;
+    const { id: _, ...names } = rowOf(event);
+    await db
+      .insertInto('events')
+      .values(rowOf(event))
+      .onConflict((clash) => clash.column('id').doUpdateSet(names))
+      .execute();
+  }
+}
+
+function rowOf({ eventId, clusterName, eventName }: NamedEvent) {
+  return { id: eventId, cluster_name: clusterName, title: eventName };
+}
+
+/** Every event that there ever was, with its last names. */
+export function listEvents(db: Database): Promise<NamedEvent[]> {
+  return db.selectFrom('events').select(NAMES).orderBy('id').execute();
+}
+
+/** The last names of events; those that never were are left out. */
+export async function listEventsById(db: Database, ids: readonly string[]): Promise<NamedEvent[]> {
+  if (ids.length === 0) return [];
+  return db.selectFrom('events').select(NAMES).where('id', 'in', ids).execute();
+}
+
+export function getEvent(db: Database, id: string): Promise<NamedEvent> {
+  return db.selectFrom('events').select(NAMES).where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+/** Everything that hangs on an event, by number. */
+export interface EventInUse extends NamedEvent {
+  readonly entries: number;
+  readonly results: number;
+  readonly messages: number;
+}
+
+/** The events that ever had entries, results or messages. */
+export async function listEventsInUse(db: Database): Promise<EventInUse[]> {
+  const rows = await db
+    .selectFrom('events')
+    .select(NAMES)
+    .select(({ selectFrom, fn }) => {
+      const count = (table: 'entries' | 'result_sheets' | 'results' | 'event_messages') =>
+        selectFrom(table)
+          .select(fn.countAll<number>().as('count'))
+          .whereRef('event_id', '=', 'events.id');
+      return [
+        count('entries').as('entries'),
+        count('results').as('published'),
+        count('result_sheets').as('sheets'),
+        count('event_messages').as('messages'),
+      ];
+    })
+    .orderBy('id')
+    .execute();
+  return rows
+    .map(({ entries, published, sheets, messages, ...event }) => ({
+      ...event,
+      entries: Number(entries),
+      results: Number(published) + Number(sheets),
+      messages: Number(messages),
+    }))
+    .filter(({ entries, results, messages }) => entries + results + messages > 0);
+}
