@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { AUDIT_PAGE_SIZE, type AuditEntry, listAudit } from '../../../contract/desk/audit.ts';
 import { AUDIT_COLUMNS, exportAudit } from '../../../contract/desk/exports.ts';
 import type { Role } from '../../../contract/desk/rights.ts';
-import { useRead } from '../calls/use-read.ts';
+import { useRead } from '../../calls/use-read.ts';
 import { ExportButton } from '../exports/export-button.tsx';
 import { saveFile } from '../exports/save-file.ts';
 import { Leaves } from '../roles/leaves.tsx';

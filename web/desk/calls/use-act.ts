@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react';
+import type { Input, Message, MessageCall } from '../../calls/accounts.ts';
 import { type CallError, callErrorOf } from '../../calls/call-error.ts';
-import { callDesk, type DeskCall, type Input, type Message } from './call-desk.ts';
+import { callDesk } from './call-desk.ts';
 
 /**
  * Does what changes something. `act` gives the answer's message, or undefined where it failed: then `error` says why,
@@ -9,7 +10,7 @@ import { callDesk, type DeskCall, type Input, type Message } from './call-desk.t
 export function useAct() {
   const [state, setState] = useState<{ isBusy: boolean; error?: CallError }>({ isBusy: false });
   const act = useCallback(
-    async <C extends DeskCall>(one: C, input: Input<C>): Promise<Message<C> | undefined> => {
+    async <C extends MessageCall>(one: C, input: Input<C>): Promise<Message<C> | undefined> => {
       setState({ isBusy: true });
       try {
         const message = await callDesk(one, input);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { type DeskEntry, getDeskEntry, withdrawEntry } from '../../../contract/desk/events.ts';
-import { useRead } from '../calls/use-read.ts';
+import { useRead } from '../../calls/use-read.ts';
 import { Button } from '../ui/button.tsx';
 import { Facts } from '../ui/facts.tsx';
 import { dateTime } from '../ui/formats.ts';

@@ -1,6 +1,6 @@
 import { Link, Outlet, useNavigate } from 'react-router';
 import { getDeskEvent } from '../../../contract/desk/events.ts';
-import { useRead } from '../calls/use-read.ts';
+import { useRead } from '../../calls/use-read.ts';
 import { useMay } from '../frame/organiser.ts';
 import { Button } from '../ui/button.tsx';
 import { deskEventAddress } from '../ui/event-address.ts';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { type DeskEvent, listDeskEvents } from '../../../contract/desk/events.ts';
 import { searchKey } from '../../../contract/names.ts';
-import { useRead } from '../calls/use-read.ts';
+import { useRead } from '../../calls/use-read.ts';
 import { Choice } from '../ui/choice.tsx';
 import { deskEventAddress } from '../ui/event-address.ts';
 import { Find } from '../ui/find.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { type DeskEntry, type EntryOrder, listDeskEntries } from '../../../contract/desk/events.ts';
-import { useRead } from '../calls/use-read.ts';
+import { useRead } from '../../calls/use-read.ts';
 import { Button } from '../ui/button.tsx';
 import { Choice } from '../ui/choice.tsx';
 import { Find } from '../ui/find.tsx';

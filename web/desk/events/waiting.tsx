@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type DeskEntry, listDeskEntries, offerOutOfTurn } from '../../../contract/desk/events.ts';
-import { useRead } from '../calls/use-read.ts';
+import { useRead } from '../../calls/use-read.ts';
 import { Button } from '../ui/button.tsx';
 import { dateTime } from '../ui/formats.ts';
 import { Pager } from '../ui/pager.tsx';

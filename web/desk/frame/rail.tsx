@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { NavLink, useLocation, useNavigate } from 'react-router';
 import { countWaiting, type Waiting } from '../../../contract/desk/home.ts';
 import { Mark } from '../../art/symbols.tsx';
-import { useRead } from '../calls/use-read.ts';
+import { useRead } from '../../calls/use-read.ts';
 import { festivalName } from '../ui/festival-name.ts';
 import { time } from '../ui/formats.ts';
 import { Icon } from '../ui/icon.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Outlet, useNavigate } from 'react-router';
 import { getArrivals } from '../../../contract/desk/gate.ts';
-import { useRead } from '../calls/use-read.ts';
+import { useRead } from '../../calls/use-read.ts';
 import { useMay } from '../frame/organiser.ts';
 import { Button } from '../ui/button.tsx';
 import { number } from '../ui/formats.ts';

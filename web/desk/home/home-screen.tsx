@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { type Arrivals, getArrivals } from '../../../contract/desk/gate.ts';
 import { type DeskHome, getDeskHome } from '../../../contract/desk/home.ts';
-import { useRead } from '../calls/use-read.ts';
+import { useRead } from '../../calls/use-read.ts';
 import { useMay, useOrganiser } from '../frame/organiser.ts';
 import { GatePlot } from '../gate/gate-plot.tsx';
 import { Button } from '../ui/button.tsx';

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { exportPeople } from '../../../contract/desk/exports.ts';
 import { findPeople, MANY_PEOPLE, type PeopleSearch } from '../../../contract/desk/people.ts';
-import { useRead } from '../calls/use-read.ts';
+import { useRead } from '../../calls/use-read.ts';
 import { saveFile } from '../exports/save-file.ts';
 import { number } from '../ui/formats.ts';
 import { ScreenHead } from '../ui/screen-head.tsx';

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router';
 import { type PersonSheet, readPerson } from '../../../contract/desk/people.ts';
-import { useRead } from '../calls/use-read.ts';
+import { useRead } from '../../calls/use-read.ts';
 import { useMay } from '../frame/organiser.ts';
 import { Button } from '../ui/button.tsx';
 import { copy } from '../ui/copy.ts';

@@ -3,7 +3,7 @@ import { clusters } from '../../../contract/clusters.ts';
 import { exportRoles, ROLE_COLUMNS } from '../../../contract/desk/exports.ts';
 import { listOrganisers } from '../../../contract/desk/organisers.ts';
 import { ROLES } from '../../../contract/desk/rights.ts';
-import { useRead } from '../calls/use-read.ts';
+import { useRead } from '../../calls/use-read.ts';
 import { ExportButton } from '../exports/export-button.tsx';
 import { saveFile } from '../exports/save-file.ts';
 import { useMay } from '../frame/organiser.ts';

@@ -3,7 +3,8 @@ import {
   getCalendarFeed,
   renewCalendarFeed,
 } from '../../../../contract/entries/programme-calls.ts';
-import { useAccountsCall, useAnswer } from '../../../calls/accounts.ts';
+import { useAccountsCall } from '../../../calls/accounts.ts';
+import { useRead } from '../../../calls/use-read.ts';
 import { useDeed } from '../../../entries/use-deed.ts';
 import { DeedButton } from '../../../ui/deed-button.tsx';
 import { QuietButton } from '../../../ui/quiet-button.tsx';
@@ -13,11 +14,11 @@ import { Dialog } from './dialog.tsx';
 /** The secret address of my programme: made when it is asked for, copied, subscribed to, made anew. */
 export function CalendarDialog({ onClose }: { onClose: () => void }) {
   const call = useAccountsCall();
-  const { answer, failed } = useAnswer(getCalendarFeed);
+  const { data, error } = useRead(getCalendarFeed, {});
   const [made, setMade] = useState<string | null>();
   const [told, setTold] = useState('');
   const { busy, problem, run } = useDeed();
-  const address = made ?? answer?.address;
+  const address = made ?? data?.address;
 
   const make = (words: string) =>
     run('make', async () => {
@@ -29,7 +30,7 @@ export function CalendarDialog({ onClose }: { onClose: () => void }) {
       () => setTold('Link copied'),
       () => setTold('Copy it from the field above'),
     );
-  const unseen = failed && !address ? 'Your link could not be loaded. Close and try again.' : '';
+  const unseen = error && !address ? 'Your link could not be loaded. Close and try again.' : '';
   return (
     <Dialog
       heading="Your programme in your calendar"
@@ -68,7 +69,7 @@ export function CalendarDialog({ onClose }: { onClose: () => void }) {
           />
         </>
       )}
-      <p role="status">{told || (!answer && !failed ? 'Loading...' : '')}</p>
+      <p role="status">{told || (!data && !error ? 'Loading...' : '')}</p>
     </Dialog>
   );
 }

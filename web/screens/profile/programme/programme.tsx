@@ -7,8 +7,9 @@ import { acceptOffer } from '../../../../contract/entries/entry-calls.ts';
 import { eventAddress } from '../../../../contract/event-addresses.ts';
 import { momentInOneLine } from '../../../../contract/moments.ts';
 import { Mark } from '../../../art/symbols.tsx';
-import { useAccountsCall, useAnswer } from '../../../calls/accounts.ts';
+import { useAccountsCall } from '../../../calls/accounts.ts';
 import { useSite } from '../../../calls/site.ts';
+import { useRead } from '../../../calls/use-read.ts';
 import { leave, leavesAtOnce } from '../../../entries/leaving.ts';
 import { useDeed } from '../../../entries/use-deed.ts';
 import { InstallSlip } from '../../../offline/install-slip.tsx';
@@ -31,7 +32,8 @@ import { countsInWords, nextOf } from './words.ts';
 
 /** The Events tab while registration is on: my days in order, what clashes, what is offered, what is still needed. */
 export default function Programme() {
-  const { entries, failed, isLoading, load } = useProgramme();
+  const { data: entries, error, isReading, reload: load } = useProgramme();
+  const failed = error !== undefined;
   const isLost = useNoNetwork();
   const now = useNow() ?? Date.now();
   const [dialog, setDialog] = useState<ReactNode>();
@@ -65,7 +67,7 @@ export default function Programme() {
       </div>
       {!entries && !failed && <p role="status">Loading...</p>}
       {failed && !(entries && isLost) && (
-        <Failure {...{ hasOld: Boolean(entries), isLost, isTrying: isLoading, load }} />
+        <Failure {...{ hasOld: Boolean(entries), isLost, isTrying: isReading, load }} />
       )}
       {entries?.length === 0 && <Empty />}
       {hasSome && (
@@ -176,11 +178,13 @@ function Next({ entries, now }: { entries: readonly Entry[]; now: number }) {
 }
 
 function OwnCertificates({ isLost }: { isLost: boolean }) {
-  const { answer, failed } = useAnswer(listCertificates);
+  const { data, error } = useRead(listCertificates, {});
   return (
     <div className={styles.certificates}>
-      {answer && <Certificates certificates={answer} />}
-      {failed && !isLost && <p role="status">Your certificates could not be loaded.</p>}
+      {data && <Certificates certificates={data} />}
+      {error !== undefined && !isLost && (
+        <p role="status">Your certificates could not be loaded.</p>
+      )}
     </div>
   );
 }
