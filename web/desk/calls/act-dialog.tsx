@@ -1,9 +1,9 @@
 import type { ComponentProps, ReactNode } from 'react';
 import type { Input, Message, MessageCall } from '../../calls/accounts.ts';
 import type { CallError } from '../../calls/call-error.ts';
+import { useAct } from '../../calls/use-act.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { type Told, tell } from '../ui/tell.ts';
-import { useAct } from './use-act.ts';
 
 interface Props<C extends MessageCall>
   extends Omit<ComponentProps<typeof FormDialog>, 'isBusy' | 'error' | 'onSubmit' | 'children'> {

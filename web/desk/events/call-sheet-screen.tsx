@@ -7,9 +7,9 @@ import {
   openPhones,
 } from '../../../contract/desk/events.ts';
 import { getResultSheet } from '../../../contract/desk/results.ts';
+import { useAct } from '../../calls/use-act.ts';
 import { useRead, useReading } from '../../calls/use-read.ts';
 import { callDesk } from '../calls/call-desk.ts';
-import { useAct } from '../calls/use-act.ts';
 import { useMay } from '../frame/organiser.ts';
 import { Button } from '../ui/button.tsx';
 import { Failed, Waiting } from '../ui/states.tsx';

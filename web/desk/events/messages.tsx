@@ -8,10 +8,10 @@ import {
   tryMessage,
 } from '../../../contract/desk/messages.ts';
 import type { Message } from '../../calls/accounts.ts';
+import { useAct } from '../../calls/use-act.ts';
 import { useRead } from '../../calls/use-read.ts';
 import { Input, Radio, TextArea } from '../../ui/form/held.tsx';
 import { callDesk } from '../calls/call-desk.ts';
-import { useAct } from '../calls/use-act.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { dateTime } from '../ui/formats.ts';

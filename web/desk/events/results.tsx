@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { publishResults, takeResultsBack } from '../../../contract/desk/results.ts';
-import { useAct } from '../calls/use-act.ts';
+import { useAct } from '../../calls/use-act.ts';
 import { Button } from '../ui/button.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { dateTime, number } from '../ui/formats.ts';

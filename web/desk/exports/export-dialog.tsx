@@ -1,6 +1,5 @@
-import { useState } from 'react';
 import { EXPORT_FORMATS, REACHING_COLUMNS } from '../../../contract/desk/exports.ts';
-import { CallError, sentencesOf } from '../../calls/call-error.ts';
+import { useAct } from '../../calls/use-act.ts';
 import { Field } from '../ui/field.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { tell } from '../ui/tell.ts';
@@ -33,12 +32,9 @@ export function ExportDialog<Column extends string>({
   onExport,
   onClose,
 }: Props<Column>) {
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>();
-  const fields = error instanceof CallError ? error.fields : {};
-  const submit = async (form: FormData) => {
-    setBusy(true);
-    try {
+  const { isBusy, error, problem, run } = useAct();
+  const submit = (form: FormData) =>
+    run(async () => {
       const name = await onExport({
         columns: form.getAll('columns') as Column[],
         format: form.get('format') as (typeof EXPORT_FORMATS)[number],
@@ -46,11 +42,7 @@ export function ExportDialog<Column extends string>({
       });
       tell({ text: `${name} is saved.`, note: `${what}; it is written down.` });
       onClose();
-    } catch (failure) {
-      setError(failure);
-      setBusy(false);
-    }
-  };
+    });
   const all = Object.entries(columns ?? {}) as [Column, string][];
   return (
     <FormDialog
@@ -59,7 +51,7 @@ export function ExportDialog<Column extends string>({
       icon="download"
       isWide
       isBusy={isBusy}
-      error={error instanceof CallError ? error : undefined}
+      error={error}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -78,7 +70,7 @@ export function ExportDialog<Column extends string>({
               {head}
             </label>
           ))}
-          {fields.columns && <p role="alert">{fields.columns}</p>}
+          {error?.fields.columns && <p role="alert">{error.fields.columns}</p>}
         </fieldset>
       )}
       {chosen ? (
@@ -98,13 +90,13 @@ export function ExportDialog<Column extends string>({
           </p>
         </fieldset>
       )}
-      <Field label="What for" hint="At least ten characters." error={fields.reason}>
+      <Field label="What for" hint="At least ten characters." error={error?.fields.reason}>
         {(field) => <input {...field} name="reason" maxLength={300} data-autofocus="" />}
       </Field>
       <span
         className="visually-hidden"
         role="status"
-      >{`${isBusy ? 'The file is being made' : ''}${error !== undefined ? sentencesOf(error) : ''}`}</span>
+      >{`${isBusy ? 'The file is being made' : ''}${problem}`}</span>
     </FormDialog>
   );
 }

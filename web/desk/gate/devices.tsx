@@ -7,9 +7,9 @@ import {
   pairAgain,
 } from '../../../contract/desk/gate.ts';
 import { searchKey } from '../../../contract/names.ts';
+import { useAct } from '../../calls/use-act.ts';
 import { useRead } from '../../calls/use-read.ts';
 import { ActDialog } from '../calls/act-dialog.tsx';
-import { useAct } from '../calls/use-act.ts';
 import { useMay } from '../frame/organiser.ts';
 import { Button } from '../ui/button.tsx';
 import { Choice } from '../ui/choice.tsx';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { BankDetails as Details } from '../../../contract/accounts/bank-details.ts';
 import { openBankDetails, type PersonSheet } from '../../../contract/desk/people.ts';
 import { sentencesOf } from '../../calls/call-error.ts';
-import { useAct } from '../calls/use-act.ts';
+import { useAct } from '../../calls/use-act.ts';
 import { useMay } from '../frame/organiser.ts';
 import { Button } from '../ui/button.tsx';
 import { Facts } from '../ui/facts.tsx';

@@ -5,7 +5,7 @@ import {
   mailRoleAgain,
   restoreRole,
 } from '../../../contract/desk/organisers.ts';
-import { useAct } from '../calls/use-act.ts';
+import { useAct } from '../../calls/use-act.ts';
 import { Button } from '../ui/button.tsx';
 import { dateTime, day } from '../ui/formats.ts';
 import { ROLE_WORDS } from '../ui/role-words.ts';

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useRun } from '../../ui/use-run.ts';
 import { UnsentScansError } from '../phone/phone.ts';
 import { Control } from '../ui/control.tsx';
 import { Body, Frame, Title } from '../ui/frame.tsx';
@@ -10,22 +11,14 @@ import { handOverFile } from './hand-over-file.ts';
 export function EndScreen({ onDone }: { onDone: () => void }) {
   const { phone, status } = useGate();
   const { unsent, hasEnded } = status;
-  const [isBusy, setBusy] = useState(false);
   const [isHandedOver, setHandedOver] = useState(false);
-  const [trouble, setTrouble] = useState<string>();
+  const { isBusy, failure: trouble, run } = useRun(troubleOf);
   const { device } = phone;
-  const during = async (work: () => Promise<unknown>) => {
-    setBusy(true);
-    setTrouble(await work().then(() => undefined, troubleOf));
-    setBusy(false);
-  };
-  const end = () => during(() => phone.endShift().then(onDone));
+  const end = () => run(() => phone.endShift().then(onDone));
   const handOver = () =>
-    during(async () =>
-      setHandedOver(await handOverFile(await phone.handOver(), device?.name ?? '')),
-    );
+    run(async () => setHandedOver(await handOverFile(await phone.handOver(), device?.name ?? '')));
   const send = () =>
-    during(async () => {
+    run(async () => {
       await phone.sync();
       if (phone.status.unsent > 0) throw new UnsentScansError(phone.status.unsent);
     });

@@ -9,6 +9,7 @@ import { useAccountsCall } from '../../calls/accounts.ts';
 import { useRead } from '../../calls/use-read.ts';
 import { tellFailure } from '../../shell/tell-failure.ts';
 import { toast } from '../../shell/toast-store.ts';
+import { useRun } from '../../ui/use-run.ts';
 import styles from './own-data.module.css';
 
 /** The places where the person is logged in; each other one can be ended, or all of them and this one. */
@@ -16,15 +17,8 @@ export function OwnSessions({ onLeave }: { onLeave: (address: string) => void })
   const call = useAccountsCall();
   const { data, error } = useRead(listSessions, {});
   const [ended, setEnded] = useState<readonly string[]>([]);
-  const [busy, setBusy] = useState(false);
+  const { isBusy: busy, run } = useRun(tellFailure);
   const heading = useRef<HTMLHeadingElement>(null);
-
-  async function run(work: () => Promise<void>): Promise<void> {
-    if (busy) return;
-    setBusy(true);
-    await work().catch(tellFailure);
-    setBusy(false);
-  }
 
   const end = (id: string) =>
     run(async () => {

@@ -4,6 +4,7 @@ import type { Entry } from '../../../../contract/entries/entry.ts';
 import { dayAndHour, longDay, momentInOneLine } from '../../../../contract/moments.ts';
 import { useAccountsCall } from '../../../calls/accounts.ts';
 import { useSite } from '../../../calls/site.ts';
+import { useAct } from '../../../calls/use-act.ts';
 import {
   lateness,
   leave,
@@ -14,7 +15,6 @@ import {
 } from '../../../entries/leaving.ts';
 import letter from '../../../entries/letter.module.css';
 import { stampOf } from '../../../entries/stamp-of.ts';
-import { useDeed } from '../../../entries/use-deed.ts';
 import { AddToCalendar } from '../../../ui/add-to-calendar.tsx';
 import { ordinal } from '../../../ui/counts.ts';
 import { QuietButton } from '../../../ui/quiet-button.tsx';
@@ -30,20 +30,20 @@ export function EntryFace(props: EntryProps) {
   const { entry, deeds, onDone, onRefused } = props;
   const [panel, setPanel] = useState<Panel>('entry');
   const call = useAccountsCall();
-  const { run, busy, problem } = useDeed();
+  const { run, busy, problem } = useAct();
   const panelProps: PanelProps = {
     ...props,
     busy,
     show: setPanel,
     run: (name, said, change) =>
-      run(name, async () => {
+      run(async () => {
         const changed = await change(call).catch((error: unknown) => {
           onRefused();
           throw error;
         });
         setPanel('entry');
         onDone(changed, said);
-      }),
+      }, name),
   };
   const isIn = !['waiting', 'offered'].includes(entry.state);
   const isComplete = isIn && entry.lacking === 0;

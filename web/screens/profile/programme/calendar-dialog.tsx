@@ -4,8 +4,8 @@ import {
   renewCalendarFeed,
 } from '../../../../contract/entries/programme-calls.ts';
 import { useAccountsCall } from '../../../calls/accounts.ts';
+import { useAct } from '../../../calls/use-act.ts';
 import { useRead } from '../../../calls/use-read.ts';
-import { useDeed } from '../../../entries/use-deed.ts';
 import { DeedButton } from '../../../ui/deed-button.tsx';
 import { QuietButton } from '../../../ui/quiet-button.tsx';
 import styles from './dialog.module.css';
@@ -17,11 +17,11 @@ export function CalendarDialog({ onClose }: { onClose: () => void }) {
   const { data, error } = useRead(getCalendarFeed, {});
   const [made, setMade] = useState<string | null>();
   const [told, setTold] = useState('');
-  const { busy, problem, run } = useDeed();
+  const { isBusy, problem, run } = useAct();
   const address = made ?? data?.address;
 
   const make = (words: string) =>
-    run('make', async () => {
+    run(async () => {
       setMade((await call(renewCalendarFeed)).address);
       setTold(words);
     });
@@ -42,7 +42,7 @@ export function CalendarDialog({ onClose }: { onClose: () => void }) {
         It keeps itself up to date: a new hall or hour arrives by itself, usually within the hour.
       </p>
       {address === null && (
-        <DeedButton busy={busy !== ''} onClick={() => make('Your link is made')}>
+        <DeedButton busy={isBusy} onClick={() => make('Your link is made')}>
           Make my link
         </DeedButton>
       )}
@@ -64,7 +64,7 @@ export function CalendarDialog({ onClose }: { onClose: () => void }) {
             </DeedButton>
           </div>
           <Renewal
-            busy={busy !== ''}
+            busy={isBusy}
             onRenew={() => make('The new link is made, and the old one has ended')}
           />
         </>

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { useDeed } from '../../../entries/use-deed.ts';
+import { useAct } from '../../../calls/use-act.ts';
 import { DeedButton } from '../../../ui/deed-button.tsx';
 import styles from './dialog.module.css';
 
@@ -19,7 +19,7 @@ interface Props {
 export function Dialog({ heading, deed, keep, failure, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  const { busy, problem, run } = useDeed();
+  const { isBusy, problem, run } = useAct();
   useEffect(() => dialog.current?.showModal(), []);
   return (
     <dialog
@@ -33,7 +33,7 @@ export function Dialog({ heading, deed, keep, failure, onClose, children }: Prop
       <p role="alert">{failure || problem}</p>
       <div className="buttons">
         {deed && (
-          <DeedButton look={deed.look} busy={busy !== ''} onClick={() => run('deed', deed.act)}>
+          <DeedButton look={deed.look} busy={isBusy} onClick={() => run(deed.act)}>
             {deed.words}
           </DeedButton>
         )}

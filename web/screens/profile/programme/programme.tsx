@@ -9,9 +9,9 @@ import { momentInOneLine } from '../../../../contract/moments.ts';
 import { Mark } from '../../../art/symbols.tsx';
 import { useAccountsCall } from '../../../calls/accounts.ts';
 import { useSite } from '../../../calls/site.ts';
+import { useAct } from '../../../calls/use-act.ts';
 import { useRead } from '../../../calls/use-read.ts';
 import { leave, leavesAtOnce } from '../../../entries/leaving.ts';
-import { useDeed } from '../../../entries/use-deed.ts';
 import { InstallSlip } from '../../../offline/install-slip.tsx';
 import { useNoNetwork } from '../../../offline/network.ts';
 import { tellFailure } from '../../../shell/tell-failure.ts';
@@ -98,7 +98,7 @@ export default function Programme() {
 function useDeeds(load: () => Promise<unknown>, closeDialog: () => void) {
   const call = useAccountsCall();
   const heading = useRef<HTMLHeadingElement>(null);
-  const { busy, run } = useDeed();
+  const { isBusy: busy, run } = useAct();
 
   async function done(message: string): Promise<void> {
     flushSync(closeDialog);
@@ -107,8 +107,8 @@ function useDeeds(load: () => Promise<unknown>, closeDialog: () => void) {
     await load();
   }
 
-  const act = (name: string, deed: () => Promise<string>) =>
-    run(name, () =>
+  const act = (deed: () => Promise<string>) =>
+    run(() =>
       deed()
         .then(done)
         .catch((error: unknown) => {
@@ -117,13 +117,13 @@ function useDeeds(load: () => Promise<unknown>, closeDialog: () => void) {
         }),
     );
   const accept = ({ id, event_name }: Entry) =>
-    act('accept', async () => {
+    act(async () => {
       await call(acceptOffer, { params: { id } });
       return `You are registered for ${event_name}`;
     });
-  const leaveLine = (entry: Entry) => act('leave', () => leave(call, entry));
+  const leaveLine = (entry: Entry) => act(() => leave(call, entry));
 
-  return { heading, done, accept, leaveLine, busy: busy !== '' };
+  return { heading, done, accept, leaveLine, busy };
 }
 
 function Counts({ entries, clashes }: { entries: readonly Entry[]; clashes: number }) {
