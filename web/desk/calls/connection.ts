@@ -1,5 +1,5 @@
 import { readAgain } from '../../calls/use-read.ts';
-import { sharedValue } from '../ui/shared-value.ts';
+import { sharedValue } from '../../ui/shared-value.ts';
 
 const PAUSE_MS = 10_000;
 
