@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useAct } from '../../../calls/use-act.ts';
 import { DeedButton } from '../../../ui/deed-button.tsx';
+import { Modal } from '../../../ui/modal.tsx';
 import styles from './dialog.module.css';
 
 interface Props {
@@ -17,17 +18,10 @@ interface Props {
 
 /** A slip over the desk. Escape and its last button leave all as it is; the focus goes back to where it was. */
 export function Dialog({ heading, deed, keep, failure, onClose, children }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   const { isBusy, problem, run } = useAct();
-  useEffect(() => dialog.current?.showModal(), []);
   return (
-    <dialog
-      ref={dialog}
-      className={`paper on-paper ${styles.dialog}`}
-      aria-labelledby={id}
-      onClose={onClose}
-    >
+    <Modal className={`paper on-paper ${styles.dialog}`} aria-labelledby={id} onClose={onClose}>
       <h2 id={id}>{heading}</h2>
       {children}
       <p role="alert">{failure || problem}</p>
@@ -37,10 +31,10 @@ export function Dialog({ heading, deed, keep, failure, onClose, children }: Prop
             {deed.words}
           </DeedButton>
         )}
-        <DeedButton look="line" onClick={() => dialog.current?.close()}>
+        <DeedButton look="line" onClick={onClose}>
           {keep}
         </DeedButton>
       </div>
-    </dialog>
+    </Modal>
   );
 }
