@@ -4,12 +4,12 @@ import { AUDIT_PAGE_SIZE, type AuditEntry, listAudit } from '../../../contract/d
 import { AUDIT_COLUMNS, exportAudit } from '../../../contract/desk/exports.ts';
 import type { Role } from '../../../contract/desk/rights.ts';
 import { useRead } from '../../calls/use-read.ts';
+import { dateTime, number } from '../../ui/formats.ts';
 import { ExportButton } from '../exports/export-button.tsx';
 import { saveFile } from '../exports/save-file.ts';
 import { Leaves } from '../roles/leaves.tsx';
 import { Choice } from '../ui/choice.tsx';
 import { Find } from '../ui/find.tsx';
-import { dateTime, number } from '../ui/formats.ts';
 import { Pager } from '../ui/pager.tsx';
 import { ROLE_WORDS } from '../ui/role-words.ts';
 import { ScreenHead } from '../ui/screen-head.tsx';

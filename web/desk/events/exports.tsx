@@ -12,11 +12,11 @@ import {
   REACHING_COLUMNS,
   RESULT_COLUMNS,
 } from '../../../contract/desk/exports.ts';
+import { number } from '../../ui/formats.ts';
 import { saveFile } from '../exports/save-file.ts';
 import { useMay, useMayEverywhere } from '../frame/organiser.ts';
 import { Button } from '../ui/button.tsx';
 import { deskEventAddress } from '../ui/event-address.ts';
-import { number } from '../ui/formats.ts';
 import { ExportRow, Row } from './export-row.tsx';
 import styles from './exports.module.css';
 import { type OpenEvent, useEventParams, useOpenEvent } from './use-event.ts';

@@ -1,7 +1,7 @@
 import { readAgain } from '../../calls/use-read.ts';
+import { second } from '../../ui/formats.ts';
 import { useLostSince } from '../calls/connection.ts';
 import { Button } from '../ui/button.tsx';
-import { second } from '../ui/formats.ts';
 import { Icon } from '../ui/icon.tsx';
 
 /** While the server can't be reached, everything stays as it last was. */

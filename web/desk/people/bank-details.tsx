@@ -3,12 +3,12 @@ import type { BankDetails as Details } from '../../../contract/accounts/bank-det
 import { openBankDetails, type PersonSheet } from '../../../contract/desk/people.ts';
 import { sentencesOf } from '../../calls/call-error.ts';
 import { useAct } from '../../calls/use-act.ts';
+import { day } from '../../ui/formats.ts';
 import { useMay } from '../frame/organiser.ts';
 import { Button } from '../ui/button.tsx';
 import { Facts } from '../ui/facts.tsx';
 import { Field } from '../ui/field.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
-import { day } from '../ui/formats.ts';
 import { Icon } from '../ui/icon.tsx';
 import { clock, useSecondsLeft } from '../ui/use-seconds-left.ts';
 import styles from './sheet.module.css';

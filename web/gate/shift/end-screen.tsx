@@ -1,10 +1,11 @@
 import { useState } from 'react';
+import { time } from '../../ui/formats.ts';
 import { useRun } from '../../ui/use-run.ts';
 import { UnsentScansError } from '../phone/phone.ts';
 import { Control } from '../ui/control.tsx';
 import { Body, Frame, Title } from '../ui/frame.tsx';
 import { useGate } from '../ui/gate-state.tsx';
-import { scans, time } from '../ui/words.ts';
+import { scans } from '../ui/words.ts';
 import { handOverFile } from './hand-over-file.ts';
 
 /** The end of a shift, before its time or at it: nothing is forgotten that is neither sent nor handed over. */
