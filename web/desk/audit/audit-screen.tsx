@@ -1,7 +1,8 @@
 import { useCallback } from 'react';
 import { Link } from 'react-router';
 import { AUDIT_PAGE_SIZE, type AuditEntry, listAudit } from '../../../contract/desk/audit.ts';
-import { AUDIT_COLUMNS, exportAudit } from '../../../contract/desk/exports.ts';
+import { AUDIT_COLUMNS } from '../../../contract/desk/columns.ts';
+import { exportAudit } from '../../../contract/desk/exports.ts';
 import type { Role } from '../../../contract/desk/rights.ts';
 import { useRead } from '../../calls/use-read.ts';
 import { dateTime, number } from '../../ui/formats.ts';

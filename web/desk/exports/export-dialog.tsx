@@ -1,4 +1,5 @@
-import { EXPORT_FORMATS, REACHING_COLUMNS } from '../../../contract/desk/exports.ts';
+import type { ListColumn } from '../../../contract/desk/columns.ts';
+import { EXPORT_FORMATS } from '../../../contract/desk/exports.ts';
 import { useAct } from '../../calls/use-act.ts';
 import { Field } from '../ui/field.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
@@ -15,7 +16,7 @@ interface Props<Column extends string> {
   /** Such as `430 people`. */
   what: string;
   /** None of a PDF. */
-  columns?: Readonly<Record<Column, string>> | undefined;
+  columns?: Readonly<Record<Column, ListColumn>> | undefined;
   /** Chosen already: then phones and e-mails are, too, where they are among the columns. */
   format?: (typeof EXPORT_FORMATS)[number] | 'pdf';
   /** Saves the file and gives its name. @throws CallError */
@@ -43,7 +44,7 @@ export function ExportDialog<Column extends string>({
       tell({ text: `${name} is saved.`, note: `${what}; it is written down.` });
       onClose();
     });
-  const all = Object.entries(columns ?? {}) as [Column, string][];
+  const all = Object.entries(columns ?? {}) as [Column, ListColumn][];
   return (
     <FormDialog
       title={title}
@@ -59,13 +60,13 @@ export function ExportDialog<Column extends string>({
       {columns && (
         <fieldset className="options">
           <legend>Columns</legend>
-          {all.map(([column, head]) => (
-            <label key={column} data-reaching={REACHING_COLUMNS.includes(column) || undefined}>
+          {all.map(([column, { head, isContact }]) => (
+            <label key={column} data-reaching={isContact}>
               <input
                 type="checkbox"
                 name="columns"
                 value={column}
-                defaultChecked={chosen !== undefined || !REACHING_COLUMNS.includes(column)}
+                defaultChecked={chosen !== undefined || !isContact}
               />
               {head}
             </label>

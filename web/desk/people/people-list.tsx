@@ -1,5 +1,6 @@
 import { Link, useLocation } from 'react-router';
-import { PEOPLE_COLUMNS, type PeopleColumn } from '../../../contract/desk/exports.ts';
+import { PEOPLE_COLUMNS } from '../../../contract/desk/columns.ts';
+import type { PeopleColumn } from '../../../contract/desk/exports.ts';
 import {
   type FoundPeople,
   type FoundPerson,

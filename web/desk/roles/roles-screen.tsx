@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react';
 import { clusters } from '../../../contract/clusters.ts';
-import { exportRoles, ROLE_COLUMNS } from '../../../contract/desk/exports.ts';
+import { ROLE_COLUMNS } from '../../../contract/desk/columns.ts';
+import { exportRoles } from '../../../contract/desk/exports.ts';
 import { listOrganisers } from '../../../contract/desk/organisers.ts';
 import { ROLES } from '../../../contract/desk/rights.ts';
 import { useRead } from '../../calls/use-read.ts';
