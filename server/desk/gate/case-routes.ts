@@ -9,12 +9,17 @@ import { lockVersions } from '../../gate/versions/store.ts';
 import { HttpError, NotFoundError } from '../../http/errors.ts';
 import type { Reached, ServeDesk } from '../access/guard.ts';
 import { arrivalsOf } from './arrivals.ts';
+import { listRefusals } from './refusal-store.ts';
 import { isInReach, listCases, type ToldCase } from './store.ts';
 
-/** Arrivals, and the admissions that somebody must decide about. */
+/** Arrivals, the scans that were refused, and the admissions that somebody must decide about. */
 export function gateCaseRoutes(serve: ServeDesk, { db }: { db: Database }): void {
   serve(contract.getArrivals, async ({ reach }) => ({
     message: await arrivalsOf(db, reach, Date.now()),
+  }));
+
+  serve(contract.listRefusals, async ({ query, reach }) => ({
+    message: await listRefusals(db, reach, query),
   }));
 
   serve(contract.listGateCases, async ({ reach }) => {

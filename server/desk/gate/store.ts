@@ -14,7 +14,8 @@ export function isInReach(scope: string, reach: Reached): boolean {
   return reach === 'all' || reach.some((cluster) => scope.startsWith(clusterKey(cluster)));
 }
 
-function scopesReached(column: string, reach: Reached) {
+/** The condition of a scope at which a right reaches. */
+export function scopesReached(column: string, reach: Reached) {
   if (reach === 'all') return sql<boolean>`1 = 1`;
   const likes = reach.map((cluster) => sql`${sql.ref(column)} like ${`${clusterKey(cluster)}%`}`);
   return likes.length > 0 ? sql<boolean>`(${sql.join(likes, sql` or `)})` : sql<boolean>`1 = 0`;

@@ -17,6 +17,7 @@ const LEAVES = [
   ['/desk/gate', 'Arrivals'],
   ['/desk/gate/devices', 'Devices'],
   ['/desk/gate/cases', 'Cases'],
+  ['/desk/gate/refused', 'Refused'],
 ] as const;
 
 /** The gates from the desk: who has come, the volunteers' phones, and what they could not agree on. */
