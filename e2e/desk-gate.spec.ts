@@ -127,9 +127,10 @@ test('Who was refused at a gate is found by name, gate, reason and day, with the
   await page.getByLabel('Why').selectOption('Nobody’s pass');
   await expect(own).toHaveCount(0);
   await page.getByLabel('Why').selectOption('In already');
-  await page.getByLabel('Gate').selectOption('West gate');
+  await page.getByLabel('Gate', { exact: true }).selectOption('West gate');
   await page.getByLabel('Day').selectOption({ index: 1 });
   await page.getByLabel('Name or code').fill(code.slice(0, 9));
+  await expect(page).toHaveURL(/q=/);
   await page.reload();
   await expect(own).toHaveCount(1);
   await page.setViewportSize({ width: 390, height: 844 });

@@ -9,7 +9,7 @@ import { lockVersions } from '../../gate/versions/store.ts';
 import { HttpError, NotFoundError } from '../../http/errors.ts';
 import type { Reached, ServeDesk } from '../access/guard.ts';
 import { arrivalsOf } from './arrivals.ts';
-import { listRefusals } from './refusal-store.ts';
+import { listRefusals } from './refusals/store.ts';
 import { isInReach, listCases, type ToldCase } from './store.ts';
 
 /** Arrivals, the scans that were refused, and the admissions that somebody must decide about. */

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { signedInOrganiser } from '../../testing/desk.ts';
+import { signedInOrganiser } from '../../../testing/desk.ts';
 import {
   doorOf,
   type GatePhone,
@@ -7,8 +7,8 @@ import {
   newApproved,
   pairedPhone,
   scanOf,
-} from '../../testing/gate.ts';
-import { gateDesk } from '../../testing/gate-desk.ts';
+} from '../../../testing/gate.ts';
+import { gateDesk } from '../../../testing/gate-desk.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const desk = gateDesk();

@@ -4,14 +4,14 @@ import {
   type listRefusals as call,
   REFUSALS,
   REFUSALS_A_PAGE,
-} from '../../../contract/desk/gate.ts';
-import { INDIA_MS } from '../../../contract/moments.ts';
-import { searchKey } from '../../../contract/names.ts';
-import type { Database } from '../../database/connection.ts';
-import { placeName } from '../../gate/devices/places.ts';
-import type { Reached } from '../access/guard.ts';
-import { like, literally } from '../people/store.ts';
-import { scopesReached } from './store.ts';
+} from '../../../../contract/desk/gate.ts';
+import { INDIA_MS } from '../../../../contract/moments.ts';
+import { searchKey } from '../../../../contract/names.ts';
+import type { Database } from '../../../database/connection.ts';
+import { placeName } from '../../../gate/devices/places.ts';
+import type { Reached } from '../../access/guard.ts';
+import { like, literally } from '../../people/store.ts';
+import { scopesReached } from '../store.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
