@@ -32,10 +32,10 @@ class Phone {
     return this.#call('/pairings', { pairing: address.split('#pair=')[1] });
   }
 
-  letIn(code: string) {
+  letIn(code: string, verdict = 'admitted') {
     scans += 1;
     const now = Date.now();
-    const told = { way: 'camera', let_in: ['card seen'], verdict: 'admitted', list_version: 0 };
+    const told = { way: 'camera', let_in: ['card seen'], verdict, list_version: 0 };
     const id = `${scans}`.padStart(22, 'A');
     const scan = { kind: 'scan', id, at: now, place: this.#place, code, ...told };
     return this.#call('/scans', { now, unsent: 0, list_version: 0, scans: [scan] });
@@ -104,6 +104,40 @@ test('An administrator pairs two phones, sees who arrives, and decides about a d
   await expect(decided).toContainText('Their phone was shown twice');
   await decided.getByRole('link', { name: organiser.name }).click();
   await expect(page.getByText('in, North gate')).toBeVisible();
+});
+
+test('Who was refused at a gate is found by name, gate, reason and day, with the reason in plain words', async ({
+  page,
+  desk,
+}) => {
+  const organiser = await arriveAsAdministrator(page, desk);
+  await page.goto('/desk/gate/refused');
+  await page.getByLabel('Name or code').fill('Nobody of that name');
+  await expect(page.getByText('No refused scan is found.')).toBeVisible();
+  await page.goto('/desk/gate');
+  const west = await pairedPhone(page, desk, 'West gate');
+  const code = await somebodysCode(page);
+  await west.letIn(code);
+  await west.letIn(code, 'already in');
+  await page.getByRole('link', { name: 'Refused' }).click();
+  const list = page.getByRole('table', { name: 'Refused scans' });
+  const own = list.getByRole('row').filter({ hasText: 'West gate' });
+  await expect(own).toContainText(organiser.name);
+  await expect(own).toContainText('In already');
+  await page.getByLabel('Why').selectOption('Nobody’s pass');
+  await expect(own).toHaveCount(0);
+  await page.getByLabel('Why').selectOption('In already');
+  await page.getByLabel('Gate', { exact: true }).selectOption('West gate');
+  await page.getByLabel('Day').selectOption({ index: 1 });
+  await page.getByLabel('Name or code').fill(code.slice(0, 9));
+  await expect(page).toHaveURL(/q=/);
+  await page.reload();
+  await expect(own).toHaveCount(1);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page, [390]);
+  await expectAccessible(page);
+  await own.getByRole('link', { name: organiser.name }).click();
+  await expect(page.getByText('in, West gate')).toBeVisible();
 });
 
 test('A device is ended after it was asked twice, and its phone opens nothing any more', async ({

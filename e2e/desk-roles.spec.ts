@@ -197,13 +197,21 @@ test('While the server does not answer, what was read stays and says so', async 
   const organiser = await arriveAsAdministrator(page, desk);
   await page.goto('/desk/roles');
   await expect(rowOf(page, organiser.email)).toBeVisible();
-  await context.setOffline(true);
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await expect(page.getByText('The server does not answer.')).toBeVisible();
+  const lost = page.getByText('The server does not answer.');
+  const comeBack = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await page.route('**/*', (route) => route.abort());
+  await comeBack();
+  await expect(lost).toBeVisible();
   await expect(rowOf(page, organiser.email)).toBeVisible();
-  await context.setOffline(false);
+  await page.unroute('**/*');
   await page.getByRole('button', { name: 'Try now' }).click();
-  await expect(page.getByText('The server does not answer.')).toBeHidden();
+  await expect(lost).toBeHidden();
+  // Of a network that is back the browser itself tells.
+  await context.setOffline(true);
+  await comeBack();
+  await expect(lost).toBeVisible();
+  await context.setOffline(false);
+  await expect(lost).toBeHidden({ timeout: 5000 });
 });
 
 for (const colorScheme of ['light', 'dark'] as const)

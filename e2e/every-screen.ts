@@ -46,6 +46,7 @@ export const deskPaths = [
   '/desk/gate',
   '/desk/gate/devices',
   '/desk/gate/cases',
+  '/desk/gate/refused',
   '/desk/id-proofs',
   '/desk/roles',
   '/desk/roles/rights',

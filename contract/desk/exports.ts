@@ -2,6 +2,14 @@ import * as z from 'zod/mini';
 import { text } from '../accounts/fields.ts';
 import type { Call } from '../call.ts';
 import { AuditFilter } from './audit.ts';
+import {
+  AUDIT_COLUMNS,
+  ENTRY_COLUMNS,
+  type ListColumn,
+  PEOPLE_COLUMNS,
+  RESULT_COLUMNS,
+  ROLE_COLUMNS,
+} from './columns.ts';
 import { deskCall } from './desk-call.ts';
 import { eventParams } from './events.ts';
 import { PeopleSearch, ReasonToOpen } from './people.ts';
@@ -10,43 +18,11 @@ import type { Act } from './rights.ts';
 export const EXPORT_FORMATS = ['csv', 'xlsx'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
-/** Each column's head. Phone and e-mail come only where they are chosen. */
-export const PEOPLE_COLUMNS = {
-  code: 'Code',
-  name: 'Name',
-  college: 'College',
-  degree: 'Degree',
-  year: 'Year',
-  sex: 'Sex',
-  nationality: 'Nationality',
-  city: 'City',
-  state: 'State',
-  tshirt: 'T-shirt',
-  id_proof: 'ID proof',
-  entries: 'Entries',
-  signed_up: 'Signed up',
-  email: 'E-mail',
-  phone: 'Phone',
-} as const;
 export type PeopleColumn = keyof typeof PEOPLE_COLUMNS;
-
-export const ENTRY_COLUMNS = {
-  team: 'Team',
-  name: 'Name',
-  captain: 'Captain',
-  college: 'College',
-  code: 'Code',
-  asked: 'Asked',
-  state: 'State',
-  since: 'In this state since',
-  door: 'At its door',
-  gate: 'Gate',
-  gate_at: 'Through the gate',
-  answers: 'Answers',
-  email: 'E-mail',
-  phone: 'Phone',
-} as const;
 export type EntryColumn = keyof typeof ENTRY_COLUMNS;
+export type ResultColumn = keyof typeof RESULT_COLUMNS;
+export type RoleColumn = keyof typeof ROLE_COLUMNS;
+export type AuditColumn = keyof typeof AUDIT_COLUMNS;
 
 const WHO = ['team', 'name', 'captain', 'college', 'code'] as const;
 const REACHED = ['email', 'phone'] as const;
@@ -63,58 +39,14 @@ export const ENTRY_LISTS = {
 } as const satisfies Record<string, readonly EntryColumn[]>;
 export type EntryList = keyof typeof ENTRY_LISTS;
 
-/** Of the festival's gates, which are nobody's cluster's: refused to who sees the doors of their own clusters alone. */
-export const MAIN_GATE_COLUMNS: readonly string[] = ['gate', 'gate_at'];
-
-/** Empty at a festival without gate devices. */
-export const GATE_COLUMNS: readonly string[] = ['door', ...MAIN_GATE_COLUMNS];
-
-/** `criteria`: a column for each criterion of the event, under its own name. */
-export const RESULT_COLUMNS = {
-  rank: 'Rank',
-  name: 'Name',
-  college: 'College',
-  code: 'Code',
-  criteria: 'Points by criterion',
-  sum: 'Sum',
-  prize: 'Prize ₹',
-} as const;
-export type ResultColumn = keyof typeof RESULT_COLUMNS;
-
-export const ROLE_COLUMNS = {
-  name: 'Name',
-  role: 'Role',
-  clusters: 'Clusters',
-  from: 'From',
-  until: 'Until',
-  given_by: 'Given by',
-  code: 'Code',
-  email: 'E-mail',
-} as const;
-export type RoleColumn = keyof typeof ROLE_COLUMNS;
-
-export const AUDIT_COLUMNS = {
-  at: 'When',
-  organiser: 'Who',
-  kind: 'Did or read',
-  name: 'Of whom',
-  code: 'Code',
-  subject: 'Of what',
-  reason: 'Reason',
-} as const;
-export type AuditColumn = keyof typeof AUDIT_COLUMNS;
-
-/** Chosen by nobody unless somebody means it. */
-export const REACHING_COLUMNS: readonly string[] = ['email', 'phone'];
-
-function columnsOf<Column extends string>(columns: Readonly<Record<Column, string>>) {
+function columnsOf<Column extends string>(columns: Readonly<Record<Column, ListColumn>>) {
   return z.array(z.enum(Object.keys(columns) as [Column, ...Column[]])).check(
     z.minLength(1, 'Choose at least one column'),
     z.refine((chosen) => new Set(chosen).size === chosen.length, 'Choose each column once'),
   );
 }
 
-function exportBody<Column extends string>(columns: Readonly<Record<Column, string>>) {
+function exportBody<Column extends string>(columns: Readonly<Record<Column, ListColumn>>) {
   return { columns: columnsOf(columns), format: z.enum(EXPORT_FORMATS), reason: ReasonToOpen };
 }
 

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { Sentence } from '../accounts/accounts-call.ts';
-import { requiredName, requiredText, text } from '../accounts/fields.ts';
+import { optionalText, requiredName, requiredText, text } from '../accounts/fields.ts';
 import { VERDICTS } from '../gate/decide.ts';
 import { HandOverFile } from '../gate/scans.ts';
+import { PageNumber } from './audit.ts';
 import { deskCall } from './desk-call.ts';
 
 const Moment = z.int();
@@ -174,4 +175,44 @@ export const decideGateCase = deskCall({
   params,
   body: z.object({ what: z.enum(['stands', 'taken back'], 'Decide'), note: text(200) }),
   message: Sentence,
+});
+
+/** The verdicts by which somebody is sent away, or looked at first. */
+export const REFUSALS = VERDICTS.filter((verdict) => verdict !== 'admitted');
+export const REFUSALS_A_PAGE = 50;
+
+/** A scan whose volunteer was told no. `person`: null for a code that is nobody's, or an account that is gone. */
+export const Refusal = z.object({
+  id: z.string(),
+  at: Moment,
+  place: z.string(),
+  device: z.string(),
+  told: z.enum(VERDICTS),
+  person: z.nullable(z.object({ code: z.string(), name: z.string(), college: z.string() })),
+});
+export type Refusal = z.infer<typeof Refusal>;
+
+/** `places` and `days` (in India): all that there are, for the filters. Newest first. */
+export const listRefusals = deskCall({
+  name: 'listRefusals',
+  summary: 'Scans that were refused at the gate, and why',
+  method: 'GET',
+  path: '/api/desk/gate/refusals',
+  needs: 'see the gate',
+  query: z.object({
+    /** A part of the name or of the participant code. */
+    q: optionalText(120),
+    /** By its key. */
+    place: optionalText(300),
+    told: z._default(z.enum(['', ...VERDICTS]), ''),
+    /** `2025-09-19` */
+    day: z._default(z.string().check(z.regex(/^(\d{4}-\d\d-\d\d)?$/, 'A day is 2025-09-19')), ''),
+    page: PageNumber,
+  }),
+  message: z.object({
+    refusals: z.array(Refusal),
+    total: z.int(),
+    places: z.array(z.object({ key: z.string(), name: z.string() })),
+    days: z.array(z.string()),
+  }),
 });

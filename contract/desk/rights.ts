@@ -92,7 +92,7 @@ export const RIGHTS = {
     needsFreshFactor: true,
   },
   'see the gate': {
-    may: 'See arrivals, gate devices and cases',
+    may: 'See arrivals, refused scans, gate devices and cases',
     feature: 'gate',
     roles: { administrator, 'cluster-manager': 'clusters', hospitality: 'all' },
   },

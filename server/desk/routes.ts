@@ -22,6 +22,7 @@ import { SecondFactors } from './factors/factors.ts';
 import { gateCaseRoutes } from './gate/case-routes.ts';
 import { gateDeviceRoutes } from './gate/device-routes.ts';
 import { handOverRoute } from './gate/hand-over.ts';
+import { gateRefusalRoutes } from './gate/refusals/routes.ts';
 import type { HomeDependencies } from './home/decisions.ts';
 import { deskHomeRoutes } from './home/routes.ts';
 import { idProofRoutes } from './id-proofs/routes.ts';
@@ -89,6 +90,7 @@ export async function deskRoutes(api: FastifyInstance, dependencies: DeskDepende
     const serveGate = deskWhile(() => content().festival.features.gate, serve);
     gateDeviceRoutes(serveGate, shared);
     gateCaseRoutes(serveGate, shared);
+    gateRefusalRoutes(serveGate, shared);
     handOverRoute(serveGate, shared);
     deskExportRoutes(serve, shared);
     certificateExportRoute(serve, shared);

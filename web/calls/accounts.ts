@@ -1,31 +1,44 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { createContext, use, useCallback, useEffect, useRef } from 'react';
 import type * as z from 'zod/mini';
 import type { Call } from '../../contract/call.ts';
 import { type CallOptions, call } from './call.ts';
 import type { Patience } from './patiently.ts';
-import { useSite } from './site.ts';
+import { SiteProvider } from './site.ts';
 
-type AccountsCall = Call & { answer: z.ZodMiniType<{ message: unknown }> };
-type Message<C extends AccountsCall> = z.infer<C['answer']>['message'];
+export type MessageCall = Call & { answer: z.ZodMiniType<{ message: unknown }> };
+export type Message<C extends MessageCall> = z.infer<C['answer']>['message'];
 
 /** The input that the call's own schemas ask for. */
-type Options<C> = Pick<CallOptions, 'signal' | 'keepalive' | 'send' | keyof Patience> & {
+export type Input<C> = {
   [K in keyof C & ('params' | 'query' | 'body')]: C[K] extends z.ZodMiniType
     ? z.input<C[K]>
     : never;
 };
 
-export type CallAccounts = <C extends AccountsCall>(
+type Options<C> = Input<C> &
+  Pick<CallOptions, 'signal' | 'keepalive' | 'send' | keyof Patience> & {
+    /** True of reads that come by themselves: they keep no session open that nobody uses. */
+    isUnasked?: boolean;
+  };
+
+export type CallAccounts = <C extends MessageCall>(
   one: C,
   ...options: object extends Options<C> ? [Options<C>?] : [Options<C>]
 ) => Promise<Message<C>>;
 
+/** How a front makes a call and gives its answer's message; the desk has its own way. */
+export const CallWay = createContext<
+  // biome-ignore lint/suspicious/noExplicitAny: `CallAccounts` says which options are a call's own
+  (one: MessageCall, options: any) => Promise<unknown>
+>(async (one, options: CallOptions) => (await call(one, options)).message);
+
 /**
- * Calls the accounts server that the page's settings name; gives its answer's message. A call that waits to be
- * sent again isn't, once the visitor has left. @throws CallError
+ * Calls the server that the page's settings name, in its front's own way; gives the answer's message. A call that waits
+ * to be sent again isn't, once the visitor has left. @throws CallError
  */
 export function useAccountsCall(): CallAccounts {
-  const { apiUrl: base } = useSite();
+  const base = use(SiteProvider)?.apiUrl ?? '';
+  const make = use(CallWay);
   const left = useRef<AbortController>(undefined);
   useEffect(() => {
     const controller = new AbortController();
@@ -34,42 +47,10 @@ export function useAccountsCall(): CallAccounts {
   }, []);
   return useCallback(
     async (one, ...[options]) => {
-      const { message } = await call(one, {
-        base,
-        giveUp: left.current?.signal,
-        ...(options as Omit<CallOptions, 'base'>),
-      });
+      const giveUp = left.current?.signal;
+      const message = await make(one, { base, giveUp, ...(options as Omit<CallOptions, 'base'>) });
       return message as Message<typeof one>;
     },
-    [base],
+    [base, make],
   );
-}
-
-/** The answer of a call that needs no input, made once, if at all; `failed` where it can't be had, until there is a network again. */
-export function useAnswer<C extends AccountsCall>(one: C | undefined) {
-  const callAccounts = useAccountsCall() as (
-    one: C,
-    options: { signal: AbortSignal },
-  ) => Promise<Message<C>>;
-  const [answer, setAnswer] = useState<Message<C>>();
-  const [failed, setFailed] = useState(false);
-  useEffect(() => {
-    if (!one) return;
-    const left = new AbortController();
-    const { signal } = left;
-    const ask = () => {
-      setFailed(false);
-      callAccounts(one, { signal })
-        .then(setAnswer)
-        .catch((error: unknown) => {
-          if (signal.aborted) return;
-          console.error(`${one.name} failed`, error);
-          setFailed(true);
-          addEventListener('online', ask, { once: true, signal });
-        });
-    };
-    ask();
-    return () => left.abort();
-  }, [callAccounts, one]);
-  return { answer, failed };
 }

@@ -1,5 +1,5 @@
 import { type College, listColleges } from '../../contract/accounts/colleges.ts';
-import { useAnswer } from './accounts.ts';
+import { useRead } from './use-read.ts';
 
 const NONE: readonly College[] = [];
 
@@ -11,6 +11,6 @@ export function useColleges(wanted = true): {
   colleges: readonly College[];
   collegesFailed: boolean;
 } {
-  const { answer, failed } = useAnswer(wanted ? listColleges : undefined);
-  return { colleges: answer ?? NONE, collegesFailed: failed };
+  const { data, error } = useRead(listColleges, {}, { when: wanted });
+  return { colleges: data ?? NONE, collegesFailed: error !== undefined };
 }

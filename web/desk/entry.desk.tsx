@@ -6,6 +6,8 @@ import '../entry.deferred.ts';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
+import { CallWay } from '../calls/accounts.ts';
+import { callDesk } from './calls/call-desk.ts';
 import { routes } from './routes.tsx';
 import { Waiting } from './ui/states.tsx';
 
@@ -13,6 +15,8 @@ const router = createBrowserRouter([
   { HydrateFallback: () => <Waiting>Opening the desk</Waiting>, children: routes },
 ]);
 createRoot(document.getElementById('root') as HTMLElement).render(
-  <RouterProvider router={router} />,
+  <CallWay value={callDesk}>
+    <RouterProvider router={router} />
+  </CallWay>,
 );
 document.documentElement.dataset.ready = '';

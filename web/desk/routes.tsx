@@ -38,6 +38,7 @@ export const routes: RouteObject[] = [
               { index: true, lazy: () => import('./gate/arrivals.tsx') },
               { path: 'devices', lazy: () => import('./gate/devices.tsx') },
               { path: 'cases', lazy: () => import('./gate/cases.tsx') },
+              { path: 'refused', lazy: () => import('./gate/refusals.tsx') },
             ],
           },
           { path: '/desk/people/:code?', lazy: () => import('./people/people-screen.tsx') },

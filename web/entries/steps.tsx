@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import type { Entry, ProgrammeEvent } from '../../contract/entries/entry.ts';
 import { listOwnEntries } from '../../contract/entries/programme-calls.ts';
 import type { RegistrationQuestion } from '../../contract/registration-rules.ts';
-import { useAccountsCall, useAnswer } from '../calls/accounts.ts';
+import { useAccountsCall } from '../calls/accounts.ts';
+import { useRead } from '../calls/use-read.ts';
 import { startingInWords } from '../ui/counts.ts';
 import { DeedButton } from '../ui/deed-button.tsx';
 import { QuietButton } from '../ui/quiet-button.tsx';
@@ -52,7 +53,7 @@ interface ClashProps {
 export function ClashStep({ registering, wanted, clashes }: ClashProps) {
   const { busy, takeBoth, back } = registering;
   const call = useAccountsCall();
-  const { answer: entries = [] } = useAnswer(listOwnEntries);
+  const { data: entries = [] } = useRead(listOwnEntries, {});
   const mine = clashes.length === 1 ? clashes[0] : undefined;
   const myEntry = mine && entries.find((entry) => isSame(entry, mine) && isMineToLeave(entry));
   return (

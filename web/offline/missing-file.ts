@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react';
 import { tabStorage } from '../storage/browser-storage.ts';
+import { sharedValue } from '../ui/shared-value.ts';
 
 /*
  * A page may outlive several deploys, and the files of its build with it. Should one be gone all the same, the page is
@@ -11,20 +11,10 @@ const LAST_RELOAD = 'reloaded-at';
 const ONCE_IN_MS = 60_000;
 
 const typedIn = new Set<HTMLInputElement>();
-const listeners = new Set<() => void>();
-let isRenewed = false;
+const isRenewed = sharedValue(false);
 
 /** True once a file of this page is gone, and the page stays as it is. */
-export function useIsRenewed(): boolean {
-  return useSyncExternalStore(
-    (tell) => {
-      listeners.add(tell);
-      return () => listeners.delete(tell);
-    },
-    () => isRenewed,
-    () => false,
-  );
-}
+export const useIsRenewed = isRenewed.useValue;
 
 /** Hears of each field that somebody writes into, and of each file that can't be had. */
 export function watchForMissingFiles(): () => void {
@@ -42,17 +32,12 @@ export function watchForMissingFiles(): () => void {
 
 async function meetMissingFile(error: unknown): Promise<void> {
   if (!(await isOfMissingFile(error))) return;
-  if (somethingIsTyped()) return tellRenewed();
+  if (somethingIsTyped()) return isRenewed.set(true);
   const last = Number(tabStorage.get(LAST_RELOAD));
   if (Date.now() - last < ONCE_IN_MS) return;
   // A page that can't know of its last reload might load itself anew for ever.
   if (tabStorage.set(LAST_RELOAD, String(Date.now()))) location.reload();
-  else tellRenewed();
-}
-
-function tellRenewed(): void {
-  isRenewed = true;
-  for (const tell of listeners) tell();
+  else isRenewed.set(true);
 }
 
 function somethingIsTyped(): boolean {

@@ -1,7 +1,6 @@
-import { useSyncExternalStore } from 'react';
 import type { Profile } from '../../contract/accounts/profile.ts';
 import { browserStorage } from '../storage/browser-storage.ts';
-import { currentToken, keepWithToken, MISSING_DETAILS, subscribe, tellThisTab } from './session.ts';
+import { currentToken, keepWithToken, MISSING_DETAILS, tellThisTab, useStored } from './session.ts';
 
 /*
  * What a place in an event needs and a campus sign-on doesn't tell: it is asked for once on return from there, and once
@@ -29,7 +28,7 @@ export function noteMissingDetails(profile: Profile): void {
 
 /** Undefined while nothing is known to be missing, or it was put off twice. */
 export function useMissingDetails(): Missing | undefined {
-  const text = useSyncExternalStore(subscribe, stored, () => '');
+  const text = useStored(stored, '');
   try {
     return text ? JSON.parse(text) : undefined;
   } catch {

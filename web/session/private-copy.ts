@@ -1,8 +1,8 @@
-import { useMemo, useSyncExternalStore } from 'react';
+import { useMemo } from 'react';
 import type { Profile } from '../../contract/accounts/profile.ts';
 import type { Entry } from '../../contract/entries/entry.ts';
 import { browserStorage } from '../storage/browser-storage.ts';
-import { currentToken, keepWithToken, PRIVATE_COPY, subscribe, tellThisTab } from './session.ts';
+import { currentToken, keepWithToken, PRIVATE_COPY, tellThisTab, useStored } from './session.ts';
 
 /**
  * All that this device keeps of whoever is signed in, for the pass and the programme without network. It is one entry
@@ -25,7 +25,7 @@ export function privateCopy(): PrivateCopy | undefined {
 
 /** The same in React: gone as soon as it is wiped, by whichever tab. */
 export function usePrivateCopy(): PrivateCopy | undefined {
-  const text = useSyncExternalStore(subscribe, storedText, () => '');
+  const text = useStored(storedText, '');
   return useMemo(() => parsed(text), [text]);
 }
 

@@ -53,17 +53,21 @@ export function clearSession(): void {
  * right after, it is what storage says. Source: specification, section 3, Session context.
  */
 export function useSession(): { userToken: string; auth: boolean } {
-  const userToken = useSyncExternalStore(subscribe, currentToken, () => '');
+  const userToken = useStored(currentToken, '');
   return { userToken, auth: userToken !== '' };
 }
 
-/** A browser itself tells only the other tabs, which sign in and out with this one. */
+/** What `read` finds in storage, and finds there whenever it may have changed; `before` while the server's markup is taken over. */
+export function useStored<T>(read: () => T, before: T): T {
+  return useSyncExternalStore(subscribe, read, () => before);
+}
+
+/** A browser itself tells only the other tabs. */
 export function tellThisTab(): void {
   dispatchEvent(new Event('storage'));
 }
 
-/** Calls `listener` whenever storage may have changed, here or in another tab. */
-export function subscribe(listener: () => void): () => void {
+function subscribe(listener: () => void): () => void {
   addEventListener('storage', listener);
   // A page that comes back as it was left has heard of nothing since.
   addEventListener('pageshow', listener);

@@ -1,3 +1,5 @@
+import { sharedValue } from '../ui/shared-value.ts';
+
 /** One telegram slip: `stayMs` until it leaves, `leaveMs` for leaving. */
 export interface Slip {
   readonly kind: 'success' | 'error' | 'plain';
@@ -8,18 +10,16 @@ export interface Slip {
   readonly isBrief?: boolean;
 }
 
-let slips: readonly Slip[] = [];
-const listeners = new Set<() => void>();
+const shown = sharedValue<readonly Slip[]>([]);
 
-function change(next: readonly Slip[]): void {
-  slips = next;
-  for (const notify of listeners) notify();
-}
+/** What shows now, the newest first. */
+export const useToasts = shown.useValue;
 
 /** The same words twice at once are one slip, which then stays as long again. */
 function show(slip: Slip): void {
+  const slips = shown.get();
   const at = slips.findIndex(({ kind, text }) => kind === slip.kind && text === slip.text);
-  change(at < 0 ? [slip, ...slips] : slips.with(at, slip));
+  shown.set(at < 0 ? [slip, ...slips] : slips.with(at, slip));
 }
 
 /** Toasts from anywhere, in React or out of it. */
@@ -37,18 +37,9 @@ export const toast = {
 
 /** Takes away errors that are put right, or told anew. */
 export function removeErrors(): void {
-  change(slips.filter(({ kind }) => kind !== 'error'));
+  shown.set(shown.get().filter(({ kind }) => kind !== 'error'));
 }
 
 export function removeSlip(slip: Slip): void {
-  change(slips.filter((each) => each !== slip));
-}
-
-export function currentToasts(): readonly Slip[] {
-  return slips;
-}
-
-export function onToasts(notify: () => void): () => void {
-  listeners.add(notify);
-  return () => listeners.delete(notify);
+  shown.set(shown.get().filter((each) => each !== slip));
 }

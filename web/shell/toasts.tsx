@@ -1,5 +1,5 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
-import { currentToasts, onToasts } from './toast-store.ts';
+import { lazy, Suspense } from 'react';
+import { useToasts } from './toast-store.ts';
 
 // Its file can't be had when the server is away, which is what most first slips tell of: without it what somebody
 // types stays, and the form's own words must do.
@@ -7,6 +7,6 @@ const Toaster = lazy(() => import('./toaster.tsx').catch(() => ({ default: () =>
 
 /** Nothing until the first toast, whose time begins when the toaster is there. */
 export function Toasts() {
-  const slips = useSyncExternalStore(onToasts, currentToasts, currentToasts);
+  const slips = useToasts();
   return <Suspense>{slips.length > 0 && <Toaster slips={slips} />}</Suspense>;
 }

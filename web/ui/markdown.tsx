@@ -1,5 +1,6 @@
-import { type RefObject, useEffect, useRef, useSyncExternalStore } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import styles from './markdown.module.css';
+import { sharedValue } from './shared-value.ts';
 
 type Parse = (text: string, options?: { phones?: boolean }) => string;
 
@@ -9,20 +10,11 @@ function load(): Promise<Parse> {
 
 // The server has the parser from the start; a browser fetches its 15 kB only for a text that the
 // server hasn't drawn. See docs/decisions/004-markdown.md.
-const serverParse: Parse | undefined = import.meta.env.SSR ? await load() : undefined;
-let parse = serverParse;
-const waiting = new Set<() => void>();
+const parser = sharedValue<Parse | undefined>(import.meta.env.SSR ? await load() : undefined);
 
 /** For loaders: a screen that waits for this shows its texts at once. Never fails. */
 export async function markdownReady(): Promise<void> {
-  if (parse) return;
-  parse = await load().catch(() => undefined);
-  for (const notify of waiting) notify();
-}
-
-function onParser(notify: () => void): () => void {
-  waiting.add(notify);
-  return () => waiting.delete(notify);
+  if (!parser.get()) parser.set(await load().catch(() => undefined));
 }
 
 /** A picture that can't be had gives way to its words, in the frame of those that the server couldn't have. */
@@ -55,11 +47,7 @@ export interface MarkdownProps {
 export function Markdown({ text, className = '', phones = false }: MarkdownProps) {
   const element = useRef<HTMLDivElement>(null);
   const drawn = useRef(text);
-  const parseNow = useSyncExternalStore(
-    onParser,
-    () => parse,
-    () => serverParse,
-  );
+  const parseNow = parser.useValue();
 
   useEffect(() => {
     const isDrawn = text === drawn.current && element.current?.hasChildNodes();

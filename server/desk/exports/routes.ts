@@ -1,5 +1,13 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
+import {
+  AUDIT_COLUMNS,
+  ENTRY_COLUMNS,
+  type ListColumn,
+  PEOPLE_COLUMNS,
+  RESULT_COLUMNS,
+  ROLE_COLUMNS,
+} from '../../../contract/desk/columns.ts';
 import type {
   AuditColumn,
   EntryColumn,
@@ -40,7 +48,7 @@ export function deskExportRoutes(
     const { columns, format, reason, ...search } = body;
     const ids = await listPeopleIds(db, await withColleges(db, content(), { ...search, reach }));
     const list = (some: readonly string[]) => listPeople(db, some);
-    const table = { ids, list, heads: contract.PEOPLE_COLUMNS, cells: PEOPLE_CELLS };
+    const table = { ids, list, columns: PEOPLE_COLUMNS, cells: PEOPLE_CELLS };
     return give({ body, organiser, reply }, { name: 'people', ...table });
   });
 
@@ -49,7 +57,7 @@ export function deskExportRoutes(
     const ids = await listMemberIds(db, event, body.list);
     const list = (some: readonly string[]) => listMembersById(db, event, some);
     const cells = { ...ENTRY_CELLS, answers: answersTo(event, await openQuestions(db, event)) };
-    const table = { ids, list, heads: contract.ENTRY_COLUMNS, cells };
+    const table = { ids, list, columns: ENTRY_COLUMNS, cells };
     return give({ body, organiser, reply }, { name: LIST_NAMES[body.list], event, ...table });
   });
 
@@ -57,8 +65,9 @@ export function deskExportRoutes(
     const { criteria, lines } = await listRanked(db, event);
     const byId = new Map(lines.map((line) => [line.entry_id, line]));
     const list = async (some: readonly string[]) => some.map((id) => byId.get(id)!);
-    const heads = { ...contract.RESULT_COLUMNS, criteria: criteria.map(({ name }) => name) };
-    const table = { ids: [...byId.keys()], list, heads, cells: resultCells(criteria) };
+    const heads = { criteria: criteria.map(({ name }) => name) };
+    const cells = resultCells(criteria);
+    const table = { ids: [...byId.keys()], list, columns: RESULT_COLUMNS, heads, cells };
     return give({ body, organiser, reply }, { name: 'results', event, ...table });
   });
 
@@ -68,7 +77,7 @@ export function deskExportRoutes(
     );
     const ids = roles.map(({ id }) => id);
     const list = async (some: readonly string[]) => roles.filter(({ id }) => some.includes(id));
-    const table = { ids, list, heads: contract.ROLE_COLUMNS, cells: ROLE_CELLS };
+    const table = { ids, list, columns: ROLE_COLUMNS, cells: ROLE_CELLS };
     return give({ body, organiser, reply }, { name: 'roles', ...table });
   });
 
@@ -76,13 +85,13 @@ export function deskExportRoutes(
     const { columns, format, reason, ...asked } = body;
     const ids = await listAuditIds(db, await accountFilter(db, asked));
     const list = (some: readonly string[]) => listAudit(db, some);
-    const table = { ids, list, heads: contract.AUDIT_COLUMNS, cells: AUDIT_CELLS };
+    const table = { ids, list, columns: AUDIT_COLUMNS, cells: AUDIT_CELLS };
     return give({ body, organiser, reply }, { name: 'audit log', ...table });
   });
 
   async function give<Column extends string, Record>(
     { body: { columns, format, reason }, organiser, reply }: Given<Column>,
-    { name, event, ids, list, heads, cells }: Table<Column, Record>,
+    { name, event, ids, list, columns: all, heads, cells }: Table<Column, Record>,
   ): Promise<Readable> {
     // A search may be somebody's e-mail: it is not written down, only how many it found.
     const of = event ? `${event.clusterName}, ${event.eventName}: ` : '';
@@ -99,7 +108,7 @@ export function deskExportRoutes(
     const write = format === 'csv' ? csvOf : xlsxOf;
     return Readable.from(
       write(
-        columns.flatMap((column) => heads[column]),
+        columns.flatMap((column) => heads?.[column] ?? all[column].head),
         chunks,
       ),
     );
@@ -109,7 +118,8 @@ export function deskExportRoutes(
 /** @throws HttpError with 403 for the gates' columns where their right ends at their own clusters' doors */
 function requireGates({ roles }: Organiser, columns: readonly EntryColumn[]): void {
   if (reachOf(roles, 'see the gate', Date.now()) === 'all') return;
-  if (columns.some((column) => contract.MAIN_GATE_COLUMNS.includes(column)))
+  const all: Readonly<Record<EntryColumn, ListColumn>> = ENTRY_COLUMNS;
+  if (columns.some((column) => all[column].gate === 'main'))
     throw new HttpError(403, 'Your role sees its own events’ doors, not the festival’s gates');
 }
 
@@ -129,7 +139,9 @@ interface Table<Column extends string, Record> {
   readonly event?: EntryEvent;
   readonly ids: readonly string[];
   readonly list: (ids: readonly string[]) => Promise<Record[]>;
-  readonly heads: Readonly<{ [C in Column]: string | readonly string[] }>;
+  readonly columns: Readonly<{ [C in Column]: ListColumn }>;
+  /** In place of a column's own head, where it has many. */
+  readonly heads?: { readonly [C in Column]?: readonly string[] };
   readonly cells: Cells<Column, Record>;
 }
 
@@ -141,21 +153,8 @@ const TYPES: Readonly<Record<ExportFormat, string>> = {
 type Person = Awaited<ReturnType<typeof listPeople>>[number];
 
 const PEOPLE_CELLS: Cells<PeopleColumn, Person> = {
-  code: ({ code }) => code,
-  name: ({ name }) => name,
-  college: ({ college }) => college,
-  degree: ({ degree }) => degree,
-  year: ({ year }) => year,
-  sex: ({ sex }) => sex,
-  nationality: ({ nationality }) => nationality,
-  city: ({ city }) => city,
-  state: ({ state }) => state,
-  tshirt: ({ tshirt }) => tshirt,
   id_proof: ({ idProof }) => idProof,
-  entries: ({ entries }) => entries,
   signed_up: ({ signedUpAt }) => indianMoment(signedUpAt),
-  email: ({ email }) => email,
-  phone: ({ phone }) => phone,
 };
 
 const LIST_NAMES: Readonly<Record<EntryList, string>> = {
@@ -167,19 +166,12 @@ const LIST_NAMES: Readonly<Record<EntryList, string>> = {
 type Member = Awaited<ReturnType<typeof listMembersById>>[number];
 
 const ENTRY_CELLS: Cells<Exclude<EntryColumn, 'answers'>, Member> = {
-  team: ({ team }) => team,
-  name: ({ name }) => name,
   captain: ({ team, isCaptain }) => (team && isCaptain ? 'captain' : ''),
-  college: ({ college }) => college,
-  code: ({ code }) => code,
   asked: ({ askedAt }) => indianMoment(askedAt),
-  state: ({ state }) => state,
   since: ({ since }) => moment(since),
   door: ({ doorAt }) => moment(doorAt),
   gate: ({ gate, gateAt }) => gateAt && gateName(gate ?? ''),
   gate_at: ({ gateAt }) => moment(gateAt),
-  email: ({ email }) => email,
-  phone: ({ phone }) => phone,
 };
 
 function moment(at: number | null): string {
@@ -200,27 +192,18 @@ type Line = Awaited<ReturnType<typeof listRanked>>['lines'][number];
 
 function resultCells(criteria: readonly Criterion[]): Cells<ResultColumn, Line> {
   return {
-    rank: ({ rank }) => rank,
-    name: ({ name }) => name,
-    college: ({ college }) => college,
     code: ({ codes }) => codes[0] ?? '',
     criteria: ({ points }) => criteria.map(({ id }) => points[id] ?? ''),
     sum: ({ total }) => total,
-    prize: ({ prize }) => prize,
   };
 }
 
 type Role = Awaited<ReturnType<typeof listAllRoles>>[number];
 
 const ROLE_CELLS: Cells<RoleColumn, Role> = {
-  name: ({ name }) => name,
-  role: ({ role }) => role,
   clusters: ({ clusters }) => (JSON.parse(clusters) as string[]).join(', '),
   from: ({ starts_at }) => indianMoment(starts_at),
   until: ({ ends_at }) => indianMoment(ends_at),
-  given_by: ({ given_by }) => given_by,
-  code: ({ code }) => code,
-  email: ({ email }) => email,
 };
 
 type Entry = Awaited<ReturnType<typeof listAudit>>[number];
@@ -229,8 +212,4 @@ const AUDIT_CELLS: Cells<AuditColumn, Entry> = {
   at: ({ at }) => indianMoment(at),
   organiser: ({ reader }) => reader,
   kind: ({ record }) => record,
-  name: ({ name }) => name,
-  code: ({ code }) => code,
-  subject: ({ subject }) => subject,
-  reason: ({ reason }) => reason,
 };

@@ -1,9 +1,11 @@
 export type Cell = string | number;
 
-/** What a chosen column tells of each record: a cell, or as many as it has heads. */
+type CellOf<Record> = (record: Record) => Cell | null | readonly Cell[];
+
+/** What a chosen column tells of each record, where that isn't its field of that name: a cell, or as many as it has heads. */
 export type Cells<Column extends string, Record> = {
-  readonly [C in Column]: (record: Record) => Cell | null | readonly Cell[];
-};
+  readonly [C in Exclude<Column, keyof Record>]: CellOf<Record>;
+} & { readonly [C in Column & keyof Record]?: CellOf<Record> };
 
 /** A table's rows, some at a time. */
 export type Chunks = AsyncIterable<Cell[][]> | Iterable<Cell[][]>;
@@ -24,8 +26,17 @@ export async function* chunksOf<Record, Column extends string>(
 ): AsyncGenerator<Cell[][]> {
   for (let start = 0; start < ids.length; start += A_CHUNK) {
     const records = await list(ids.slice(start, start + A_CHUNK));
-    yield records.map((record) => columns.flatMap((column) => cells[column](record) ?? ''));
+    yield records.map((record) => columns.flatMap((column) => cellOf(cells, column, record) ?? ''));
   }
+}
+
+function cellOf<Record, Column extends string>(
+  cells: Cells<Column, Record>,
+  column: Column,
+  record: Record,
+) {
+  const own = (cells as { readonly [C in Column]?: CellOf<Record> })[column];
+  return own ? own(record) : (record as { readonly [C in Column]?: Cell | null })[column];
 }
 
 const format = new Intl.DateTimeFormat('sv-SE', {

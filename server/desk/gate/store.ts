@@ -20,7 +20,8 @@ export function isInReach(scope: string, reach: Reached, doors: Doors): boolean 
   return reach === 'all' || reach.includes(doors.get(scope)?.clusterName ?? '');
 }
 
-function scopesReached(column: string, reach: Reached) {
+/** The condition of a scope at which a right reaches. */
+export function scopesReached(column: string, reach: Reached) {
   if (reach === 'all') return sql<boolean>`1 = 1`;
   if (reach.length === 0) return sql<boolean>`1 = 0`;
   return sql<boolean>`${sql.ref(column)} in (

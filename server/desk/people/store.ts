@@ -26,11 +26,12 @@ const lastProof = sql<string | null>`(select coalesce(verdict, id_proofs.state) 
   where account_id = accounts.id order by id_proofs.created_at desc limit 1)`;
 const DECIDED = ['approved', 'rejected', 'unreadable'] as const;
 
-function like(text: RawBuilder<string>, pattern: string) {
+/** The condition that a text is like a pattern, whose own signs `literally` has taken from the words in it. */
+export function like(text: RawBuilder<string>, pattern: string) {
   return sql<boolean>`${text} like ${pattern} escape '\\'`;
 }
 
-function literally(word: string): string {
+export function literally(word: string): string {
   return word.replace(/[\\%_]/g, '\\$&');
 }
 

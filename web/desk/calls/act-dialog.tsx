@@ -1,11 +1,11 @@
 import type { ComponentProps, ReactNode } from 'react';
+import type { Input, Message, MessageCall } from '../../calls/accounts.ts';
 import type { CallError } from '../../calls/call-error.ts';
+import { useAct } from '../../calls/use-act.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { type Told, tell } from '../ui/tell.ts';
-import type { DeskCall, Input, Message } from './call-desk.ts';
-import { useAct } from './use-act.ts';
 
-interface Props<C extends DeskCall>
+interface Props<C extends MessageCall>
   extends Omit<ComponentProps<typeof FormDialog>, 'isBusy' | 'error' | 'onSubmit' | 'children'> {
   call: C;
   input: (form: FormData) => Input<C>;
@@ -18,7 +18,7 @@ interface Props<C extends DeskCall>
 }
 
 /** Asks before one call is made, and stays with what was typed where it is refused. */
-export function ActDialog<C extends DeskCall>({
+export function ActDialog<C extends MessageCall>({
   call,
   input,
   told,

@@ -1,5 +1,5 @@
 import { CallError } from '../../calls/call-error.ts';
-import { sharedValue } from '../ui/shared-value.ts';
+import { sharedValue } from '../../ui/shared-value.ts';
 
 /** A session that has ended, or a second factor that was given too long ago. */
 export type Asked = 'sign-in' | 'factor';

@@ -1,29 +1,20 @@
-import { sharedValue } from '../ui/shared-value.ts';
+import { readAgain } from '../../calls/use-read.ts';
+import { sharedValue } from '../../ui/shared-value.ts';
 
 const PAUSE_MS = 10_000;
 
-/** `tries` counts up each time that what could not be read is to be read again. */
-const connection = sharedValue<{ readonly lastAt?: number; readonly tries: number }>({
-  tries: 0,
-});
+/** When the last answer came, in epoch milliseconds, while the server gives none. */
+const lostSince = sharedValue<number | undefined>(undefined);
 let answeredAt = Date.now();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Told by each call: one answer is enough to be connected again. */
 export function noteAnswer(isThere: boolean): void {
-  const { lastAt, tries } = connection.get();
   if (isThere) answeredAt = Date.now();
   clearTimeout(timer);
-  if (!isThere) timer = setTimeout(tryNow, PAUSE_MS);
-  if (isThere === (lastAt === undefined)) return;
-  connection.set(isThere ? { tries } : { lastAt: answeredAt, tries });
+  if (!isThere) timer = setTimeout(readAgain, PAUSE_MS);
+  if (isThere === (lostSince.get() === undefined)) return;
+  lostSince.set(isThere ? undefined : answeredAt);
 }
 
-/** Has everything read again at once. */
-export function tryNow(): void {
-  const { tries, ...now } = connection.get();
-  connection.set({ ...now, tries: tries + 1 });
-}
-
-/** `lastAt`: of the last answer, in epoch milliseconds, while the server gives none. */
-export const useConnection = connection.useValue;
+export const useLostSince = lostSince.useValue;

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { Link } from 'react-router';
 import {
   type DeskEntry,
@@ -7,9 +7,9 @@ import {
   openPhones,
 } from '../../../contract/desk/events.ts';
 import { getResultSheet } from '../../../contract/desk/results.ts';
+import { useAct } from '../../calls/use-act.ts';
+import { useRead, useReading } from '../../calls/use-read.ts';
 import { callDesk } from '../calls/call-desk.ts';
-import { useAct } from '../calls/use-act.ts';
-import { useRead } from '../calls/use-read.ts';
 import { useMay } from '../frame/organiser.ts';
 import { Button } from '../ui/button.tsx';
 import { Failed, Waiting } from '../ui/states.tsx';
@@ -25,7 +25,7 @@ export function Component() {
   const order = ORDERS.find((one) => one === get('sort')) ?? 'number';
   const { data: event, error } = useRead(getDeskEvent, { params });
   const { data: sheet, error: noSheet } = useRead(getResultSheet, { params });
-  const { entries, failure } = useAllEntries(params);
+  const { data: entries, error: failure } = useAllEntries(params);
   const [phones, setPhones] = useState<Phones>();
   const failed = error ?? noSheet ?? failure;
   if (failed) return <Failed error={failed} />;
@@ -102,22 +102,18 @@ function PhonesBox({
 
 /** All pages of the list, one after the other: the number of an entry is its place in them. */
 function useAllEntries(params: { cluster: string; event: string }) {
-  const [entries, setEntries] = useState<readonly Numbered[]>();
-  const [failure, setFailure] = useState<unknown>();
-  useEffect(() => {
-    const left = new AbortController();
-    const load = async () => {
+  const read = useCallback(
+    async (signal: AbortSignal) => {
       const all: DeskEntry[] = [];
       for (let page = 1, pages = 1; page <= pages; page += 1) {
         const query = { page: String(page) };
-        const answer = await callDesk(listDeskEntries, { params, query }, { signal: left.signal });
+        const answer = await callDesk(listDeskEntries, { params, query, signal });
         all.push(...answer.entries);
         pages = answer.pages;
       }
-      setEntries(all.map((entry, index) => ({ ...entry, number: index + 1 })));
-    };
-    load().catch((error) => left.signal.aborted || setFailure(error));
-    return () => left.abort();
-  }, [params]);
-  return { entries, failure };
+      return all.map((entry, index) => ({ ...entry, number: index + 1 }));
+    },
+    [params],
+  );
+  return useReading(read);
 }

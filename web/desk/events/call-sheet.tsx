@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import type { DeskEntry } from '../../../contract/desk/events.ts';
 import type { Criterion } from '../../../contract/desk/results.ts';
-import { dateTime } from '../ui/formats.ts';
+import { dateTime } from '../../ui/formats.ts';
 import { Answer } from './answer.tsx';
 import styles from './call-sheet.module.css';
 import { nameOf, type OpenEvent } from './use-event.ts';

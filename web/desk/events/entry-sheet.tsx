@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { type DeskEntry, getDeskEntry, withdrawEntry } from '../../../contract/desk/events.ts';
-import { useRead } from '../calls/use-read.ts';
+import { useRead } from '../../calls/use-read.ts';
+import { dateTime } from '../../ui/formats.ts';
 import { Button } from '../ui/button.tsx';
 import { Facts } from '../ui/facts.tsx';
-import { dateTime } from '../ui/formats.ts';
 import { Reading } from '../ui/states.tsx';
 import { useKeys } from '../ui/use-keys.ts';
 import { useQuery } from '../ui/use-query.ts';

@@ -1,10 +1,10 @@
 import { Link, Outlet, useNavigate } from 'react-router';
 import { getDeskEvent } from '../../../contract/desk/events.ts';
-import { useRead } from '../calls/use-read.ts';
+import { useRead } from '../../calls/use-read.ts';
+import { dateTime, time } from '../../ui/formats.ts';
 import { useMay } from '../frame/organiser.ts';
 import { Button } from '../ui/button.tsx';
 import { deskEventAddress } from '../ui/event-address.ts';
-import { dateTime, time } from '../ui/formats.ts';
 import { ScreenHead } from '../ui/screen-head.tsx';
 import { Reading } from '../ui/states.tsx';
 import { Tabs } from '../ui/tabs.tsx';

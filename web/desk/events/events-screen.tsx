@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
 import { type DeskEvent, listDeskEvents } from '../../../contract/desk/events.ts';
 import { searchKey } from '../../../contract/names.ts';
-import { useRead } from '../calls/use-read.ts';
+import { useRead } from '../../calls/use-read.ts';
+import { dateTime } from '../../ui/formats.ts';
 import { Choice } from '../ui/choice.tsx';
 import { deskEventAddress } from '../ui/event-address.ts';
 import { Find } from '../ui/find.tsx';
-import { dateTime } from '../ui/formats.ts';
 import { ScreenHead } from '../ui/screen-head.tsx';
 import { Empty, Reading } from '../ui/states.tsx';
 import { Status } from '../ui/status.tsx';

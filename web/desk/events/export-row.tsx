@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import type { ListColumn } from '../../../contract/desk/columns.ts';
 import { EXPORT_FORMATS } from '../../../contract/desk/exports.ts';
 import { type ExportChoice, ExportDialog } from '../exports/export-dialog.tsx';
 import { Button } from '../ui/button.tsx';
@@ -9,7 +10,7 @@ interface Props<Column extends string> {
   /** In a line, such as `40 people`. */
   what: string;
   /** None of a PDF. */
-  columns?: Readonly<Record<Column, string>>;
+  columns?: Readonly<Record<Column, ListColumn>>;
   isEmpty: boolean;
   onExport: (choice: ExportChoice<Column>) => Promise<string>;
 }

@@ -1,22 +1,18 @@
 import { useState } from 'react';
+import { ENTRY_COLUMNS, type ListColumn, RESULT_COLUMNS } from '../../../contract/desk/columns.ts';
 import {
-  ENTRY_COLUMNS,
   ENTRY_LISTS,
   type EntryColumn,
   type EntryList,
   exportCertificates,
   exportEntries,
   exportResults,
-  GATE_COLUMNS,
-  MAIN_GATE_COLUMNS,
-  REACHING_COLUMNS,
-  RESULT_COLUMNS,
 } from '../../../contract/desk/exports.ts';
+import { number } from '../../ui/formats.ts';
 import { saveFile } from '../exports/save-file.ts';
 import { useMay, useMayEverywhere } from '../frame/organiser.ts';
 import { Button } from '../ui/button.tsx';
 import { deskEventAddress } from '../ui/event-address.ts';
-import { number } from '../ui/formats.ts';
 import { ExportRow, Row } from './export-row.tsx';
 import styles from './exports.module.css';
 import { type OpenEvent, useEventParams, useOpenEvent } from './use-event.ts';
@@ -28,15 +24,15 @@ export function Component() {
   const { counts, certificates } = event;
   const hasGate = useMay('see the gate');
   const seesGates = useMayEverywhere('see the gate');
-  const hidden = [...(hasGate ? [] : GATE_COLUMNS), ...(seesGates ? [] : MAIN_GATE_COLUMNS)];
+  const gateWords = seesGates ? ', with time and gate' : hasGate ? ', with time at its door' : '';
   const [isReaching, setReaching] = useState(false);
   const ranked = counts.taken - counts.offered - counts.absent;
   const columnsOf = (list: EntryList) =>
     Object.fromEntries(
       (ENTRY_LISTS[list] as readonly EntryColumn[])
-        .filter((column) => isReaching || !REACHING_COLUMNS.includes(column))
-        .filter((column) => !hidden.includes(column))
-        .map((column) => [column, ENTRY_COLUMNS[column]]),
+        .map((column): [EntryColumn, ListColumn] => [column, ENTRY_COLUMNS[column]])
+        .filter(([, { isContact }]) => isReaching || !isContact)
+        .filter(([, { gate }]) => !gate || (gate === 'main' ? seesGates : hasGate)),
     );
   return (
     <div className={styles.exports}>
@@ -44,7 +40,7 @@ export function Component() {
         <ExportRow
           key={list}
           title={TITLES[list]}
-          what={wordsOf(list, event, hidden)}
+          what={wordsOf(list, event, gateWords)}
           columns={columnsOf(list)}
           isEmpty={event.lists[list].people === 0}
           onExport={({ columns, ...rest }) =>
@@ -97,22 +93,17 @@ const NOBODY: Readonly<Record<EntryList, string>> = {
   waiting: 'Nobody has ever waited',
 };
 
-function wordsOf(list: EntryList, event: OpenEvent['event'], hidden: string[]): string {
+function wordsOf(list: EntryList, event: OpenEvent['event'], gateWords: string): string {
   const { entries, people } = event.lists[list];
   const persons = counted(people, 'person', 'people');
   if (people === 0) return NOBODY[list];
   const who = event.is_team ? `${counted(entries, 'team', 'teams')}, ${persons}` : persons;
-  if (list === 'attendance') return `${persons} in${withTimes(hidden)}`;
+  if (list === 'attendance') return `${persons} in${gateWords}`;
   if (list === 'waiting') return `${who}, with what became of each`;
   const isSealed =
     event.results !== 'published' && event.questions.some(({ is_sealed }) => is_sealed);
   if (isSealed) return `${who}, answers without sealed ones`;
   return event.questions.length > 0 ? `${who}, with their answers` : who;
-}
-
-function withTimes(hidden: string[]): string {
-  if (hidden.includes('door')) return '';
-  return hidden.length > 0 ? ', with time at its door' : ', with time and gate';
 }
 
 function counted(count: number, one: string, many: string): string {

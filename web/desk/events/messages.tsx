@@ -7,13 +7,14 @@ import {
   takeMessageBack,
   tryMessage,
 } from '../../../contract/desk/messages.ts';
+import type { Message } from '../../calls/accounts.ts';
+import { useAct } from '../../calls/use-act.ts';
+import { useRead } from '../../calls/use-read.ts';
 import { Input, Radio, TextArea } from '../../ui/form/held.tsx';
-import { callDesk, type Message } from '../calls/call-desk.ts';
-import { useAct } from '../calls/use-act.ts';
-import { useRead } from '../calls/use-read.ts';
+import { dateTime } from '../../ui/formats.ts';
+import { callDesk } from '../calls/call-desk.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
-import { dateTime } from '../ui/formats.ts';
 import { Failed, Reading } from '../ui/states.tsx';
 import { tell } from '../ui/tell.ts';
 import { useKeys } from '../ui/use-keys.ts';

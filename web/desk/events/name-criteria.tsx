@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { RESULT_COLUMNS } from '../../../contract/desk/exports.ts';
+import { RESULT_COLUMNS } from '../../../contract/desk/columns.ts';
 import { type Criterion, PLAIN_POINTS } from '../../../contract/desk/results.ts';
 import { nameKey } from '../../../contract/names.ts';
 import { Input } from '../../ui/form/held.tsx';
@@ -11,7 +11,7 @@ import type { Sheet } from './use-sheet.ts';
 
 const MOST_CRITERIA = 8;
 /** The heads of a file of results, in which a criterion could not be told from them. */
-const COLUMNS = [...Object.values(RESULT_COLUMNS), 'Prize'].map(nameKey);
+const COLUMNS = [...Object.values(RESULT_COLUMNS).map(({ head }) => head), 'Prize'].map(nameKey);
 
 interface Line {
   readonly id: string;

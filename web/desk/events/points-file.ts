@@ -1,4 +1,4 @@
-import { RESULT_COLUMNS } from '../../../contract/desk/exports.ts';
+import { RESULT_COLUMNS } from '../../../contract/desk/columns.ts';
 import type { Criterion, SheetEntry } from '../../../contract/desk/results.ts';
 import { readCode } from '../../../contract/gate/code.ts';
 import { isSameName, nameKey } from '../../../contract/names.ts';
@@ -43,9 +43,9 @@ export async function readPointsFile(
 
 function columnsOf({ values }: Line, criteria: readonly Criterion[]): Column[] {
   const known = Object.entries(KNOWN).map(
-    ([column, id]) => [RESULT_COLUMNS[column as keyof typeof KNOWN], id] as const,
+    ([column, id]) => [RESULT_COLUMNS[column as keyof typeof KNOWN].head, id] as const,
   );
-  const prizes = [RESULT_COLUMNS.prize, 'Prize'].map((head) => [head, PRIZE] as const);
+  const prizes = [RESULT_COLUMNS.prize.head, 'Prize'].map((head) => [head, PRIZE] as const);
   const own = criteria.map(({ id, name }) => [name, id] as const);
   const ids = new Map([...known, ...prizes, ...own].map(([head, id]) => [nameKey(head), id]));
   return values.map((head) => ({ head, id: ids.get(nameKey(head)) }));

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { type DeskEntry, type EntryOrder, listDeskEntries } from '../../../contract/desk/events.ts';
-import { useRead } from '../calls/use-read.ts';
+import { useRead } from '../../calls/use-read.ts';
+import { dateTime } from '../../ui/formats.ts';
 import { Button } from '../ui/button.tsx';
 import { Choice } from '../ui/choice.tsx';
 import { Find } from '../ui/find.tsx';
-import { dateTime } from '../ui/formats.ts';
 import { Pager } from '../ui/pager.tsx';
 import { Empty, Failed, Reading } from '../ui/states.tsx';
 import { Status } from '../ui/status.tsx';

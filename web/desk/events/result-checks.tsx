@@ -1,6 +1,6 @@
 import type { Criterion, Ranked } from '../../../contract/desk/results.ts';
+import { dateTime, number } from '../../ui/formats.ts';
 import { Button } from '../ui/button.tsx';
-import { dateTime, number } from '../ui/formats.ts';
 import { Status } from '../ui/status.tsx';
 import events from './events.module.css';
 import styles from './results.module.css';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { publishResults, takeResultsBack } from '../../../contract/desk/results.ts';
-import { useAct } from '../calls/use-act.ts';
+import { useAct } from '../../calls/use-act.ts';
+import { dateTime, number } from '../../ui/formats.ts';
 import { Button } from '../ui/button.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
-import { dateTime, number } from '../ui/formats.ts';
 import { Empty, Failed, Reading } from '../ui/states.tsx';
 import { tell } from '../ui/tell.ts';
 import { useKeys } from '../ui/use-keys.ts';

@@ -9,7 +9,7 @@ import {
   type ResultSheet,
   ranked,
 } from '../../../contract/desk/results.ts';
-import { number } from '../ui/formats.ts';
+import { number } from '../../ui/formats.ts';
 
 /** The column of prizes, among those of criteria. */
 export const PRIZE = ' prize';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useOutletContext, useParams } from 'react-router';
 import type { DeskEvent, getDeskEvent } from '../../../contract/desk/events.ts';
-import type { Message } from '../calls/call-desk.ts';
+import type { Message } from '../../calls/accounts.ts';
 
 export interface OpenEvent {
   readonly event: Message<typeof getDeskEvent>;

@@ -5,8 +5,8 @@ import {
   keepResultSheet,
   type ResultSheet,
 } from '../../../contract/desk/results.ts';
-import { useAct } from '../calls/use-act.ts';
-import { useRead } from '../calls/use-read.ts';
+import { useAct } from '../../calls/use-act.ts';
+import { useRead } from '../../calls/use-read.ts';
 import { forget as endTold, type Told, tell } from '../ui/tell.ts';
 import { useLeaveGuard } from '../ui/use-leave-guard.ts';
 import {

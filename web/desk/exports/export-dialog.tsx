@@ -1,6 +1,6 @@
-import { useState } from 'react';
-import { EXPORT_FORMATS, REACHING_COLUMNS } from '../../../contract/desk/exports.ts';
-import { CallError, sentencesOf } from '../../calls/call-error.ts';
+import type { ListColumn } from '../../../contract/desk/columns.ts';
+import { EXPORT_FORMATS } from '../../../contract/desk/exports.ts';
+import { useAct } from '../../calls/use-act.ts';
 import { Field } from '../ui/field.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { tell } from '../ui/tell.ts';
@@ -16,7 +16,7 @@ interface Props<Column extends string> {
   /** Such as `430 people`. */
   what: string;
   /** None of a PDF. */
-  columns?: Readonly<Record<Column, string>> | undefined;
+  columns?: Readonly<Record<Column, ListColumn>> | undefined;
   /** Chosen already: then phones and e-mails are, too, where they are among the columns. */
   format?: (typeof EXPORT_FORMATS)[number] | 'pdf';
   /** Saves the file and gives its name. @throws CallError */
@@ -33,12 +33,9 @@ export function ExportDialog<Column extends string>({
   onExport,
   onClose,
 }: Props<Column>) {
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>();
-  const fields = error instanceof CallError ? error.fields : {};
-  const submit = async (form: FormData) => {
-    setBusy(true);
-    try {
+  const { isBusy, error, problem, run } = useAct();
+  const submit = (form: FormData) =>
+    run(async () => {
       const name = await onExport({
         columns: form.getAll('columns') as Column[],
         format: form.get('format') as (typeof EXPORT_FORMATS)[number],
@@ -46,12 +43,8 @@ export function ExportDialog<Column extends string>({
       });
       tell({ text: `${name} is saved.`, note: `${what}; it is written down.` });
       onClose();
-    } catch (failure) {
-      setError(failure);
-      setBusy(false);
-    }
-  };
-  const all = Object.entries(columns ?? {}) as [Column, string][];
+    });
+  const all = Object.entries(columns ?? {}) as [Column, ListColumn][];
   return (
     <FormDialog
       title={title}
@@ -59,7 +52,7 @@ export function ExportDialog<Column extends string>({
       icon="download"
       isWide
       isBusy={isBusy}
-      error={error instanceof CallError ? error : undefined}
+      error={error}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -67,18 +60,18 @@ export function ExportDialog<Column extends string>({
       {columns && (
         <fieldset className="options">
           <legend>Columns</legend>
-          {all.map(([column, head]) => (
-            <label key={column} data-reaching={REACHING_COLUMNS.includes(column) || undefined}>
+          {all.map(([column, { head, isContact }]) => (
+            <label key={column} data-reaching={isContact}>
               <input
                 type="checkbox"
                 name="columns"
                 value={column}
-                defaultChecked={chosen !== undefined || !REACHING_COLUMNS.includes(column)}
+                defaultChecked={chosen !== undefined || !isContact}
               />
               {head}
             </label>
           ))}
-          {fields.columns && <p role="alert">{fields.columns}</p>}
+          {error?.fields.columns && <p role="alert">{error.fields.columns}</p>}
         </fieldset>
       )}
       {chosen ? (
@@ -98,13 +91,13 @@ export function ExportDialog<Column extends string>({
           </p>
         </fieldset>
       )}
-      <Field label="What for" hint="At least ten characters." error={fields.reason}>
+      <Field label="What for" hint="At least ten characters." error={error?.fields.reason}>
         {(field) => <input {...field} name="reason" maxLength={300} data-autofocus="" />}
       </Field>
       <span
         className="visually-hidden"
         role="status"
-      >{`${isBusy ? 'The file is being made' : ''}${error !== undefined ? sentencesOf(error) : ''}`}</span>
+      >{`${isBusy ? 'The file is being made' : ''}${problem}`}</span>
     </FormDialog>
   );
 }

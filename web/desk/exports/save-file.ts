@@ -1,9 +1,9 @@
+import type { Input, MessageCall } from '../../calls/accounts.ts';
 import { saveAs } from '../../ui/save-as.ts';
-import type { DeskCall, Input } from '../calls/call-desk.ts';
 import { callFile } from '../calls/call-file.ts';
 
 /** Has the browser save the file of a call, and gives its name. @throws CallError */
-export async function saveFile<C extends Omit<DeskCall, 'answer'>>(
+export async function saveFile<C extends Omit<MessageCall, 'answer'>>(
   one: C,
   input: Input<C>,
 ): Promise<string> {

@@ -3,9 +3,9 @@ import { Outlet, useLocation, useNavigate } from 'react-router';
 import { getMe, signOutOfDesk } from '../../../contract/desk/sign-in.ts';
 import { Symbols } from '../../art/symbols.tsx';
 import { sentencesOf } from '../../calls/call-error.ts';
+import { useRead } from '../../calls/use-read.ts';
 import { answerAsked, useAsked } from '../calls/ask-again.ts';
 import { callDesk } from '../calls/call-desk.ts';
-import { useRead } from '../calls/use-read.ts';
 import { Failed, Waiting } from '../ui/states.tsx';
 import { tell } from '../ui/tell.ts';
 import { Toast } from '../ui/toast.tsx';
@@ -57,7 +57,7 @@ export function Frame() {
 /** Nothing of the session stays in the window's memory. */
 async function signOut(): Promise<void> {
   try {
-    await callDesk(signOutOfDesk, {}, { isSigningIn: true });
+    await callDesk(signOutOfDesk, { isSigningIn: true });
     location.assign('/desk/sign-in');
   } catch (error) {
     tell({ text: 'You are still signed in.', note: sentencesOf(error) });

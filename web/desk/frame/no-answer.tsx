@@ -1,11 +1,12 @@
-import { tryNow, useConnection } from '../calls/connection.ts';
+import { readAgain } from '../../calls/use-read.ts';
+import { second } from '../../ui/formats.ts';
+import { useLostSince } from '../calls/connection.ts';
 import { Button } from '../ui/button.tsx';
-import { second } from '../ui/formats.ts';
 import { Icon } from '../ui/icon.tsx';
 
 /** While the server can't be reached, everything stays as it last was. */
 export function NoAnswer() {
-  const { lastAt } = useConnection();
+  const lastAt = useLostSince();
   return (
     <div role="status">
       {lastAt !== undefined && (
@@ -15,7 +16,7 @@ export function NoAnswer() {
             <b>The server does not answer.</b> What you see is of {second(lastAt)}. Trying again
             every 10 seconds; nothing that you did is lost.
           </span>
-          <Button onClick={tryNow}>Try now</Button>
+          <Button onClick={readAgain}>Try now</Button>
         </div>
       )}
     </div>

@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { time, weekday } from '../../ui/formats.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { Find } from '../ui/find.tsx';
-import { time, weekday } from '../ui/formats.ts';
 import { useKeys } from '../ui/use-keys.ts';
 import { useQuery } from '../ui/use-query.ts';
 import { useMay } from './organiser.ts';

@@ -6,9 +6,9 @@ import {
   listGateDevices,
   type Pairing,
 } from '../../../contract/desk/gate.ts';
+import { useAct } from '../../calls/use-act.ts';
+import { useRead } from '../../calls/use-read.ts';
 import { Radio } from '../../ui/form/held.tsx';
-import { useAct } from '../calls/use-act.ts';
-import { useRead } from '../calls/use-read.ts';
 import { useMayEverywhere } from '../frame/organiser.ts';
 import { Field } from '../ui/field.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';

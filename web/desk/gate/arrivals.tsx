@@ -1,6 +1,6 @@
 import type { Arrivals } from '../../../contract/desk/gate.ts';
+import { number, second, time } from '../../ui/formats.ts';
 import { type Count, Counts } from '../ui/counts.tsx';
-import { number, second, time } from '../ui/formats.ts';
 import { Empty, Waiting } from '../ui/states.tsx';
 import { Table } from '../ui/table.tsx';
 import styles from './gate.module.css';

@@ -7,14 +7,14 @@ import {
   pairAgain,
 } from '../../../contract/desk/gate.ts';
 import { searchKey } from '../../../contract/names.ts';
+import { useAct } from '../../calls/use-act.ts';
+import { useRead } from '../../calls/use-read.ts';
+import { dateTime, number } from '../../ui/formats.ts';
 import { ActDialog } from '../calls/act-dialog.tsx';
-import { useAct } from '../calls/use-act.ts';
-import { useRead } from '../calls/use-read.ts';
 import { useMay } from '../frame/organiser.ts';
 import { Button } from '../ui/button.tsx';
 import { Choice } from '../ui/choice.tsx';
 import { Find } from '../ui/find.tsx';
-import { dateTime, number } from '../ui/formats.ts';
 import { Empty, Failed, Reading } from '../ui/states.tsx';
 import { Status } from '../ui/status.tsx';
 import { Table } from '../ui/table.tsx';

@@ -1,7 +1,7 @@
 import type { Arrivals, PlaceArrivals } from '../../../contract/desk/gate.ts';
+import { number, time } from '../../ui/formats.ts';
 import { Chart } from '../plots/chart.tsx';
 import { Plot } from '../plots/plot.tsx';
-import { number, time } from '../ui/formats.ts';
 import styles from './gate.module.css';
 
 const QUARTER_MS = 15 * 60 * 1000;

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Outlet, useNavigate } from 'react-router';
 import { getArrivals } from '../../../contract/desk/gate.ts';
-import { useRead } from '../calls/use-read.ts';
+import { useRead } from '../../calls/use-read.ts';
+import { number } from '../../ui/formats.ts';
 import { useMay } from '../frame/organiser.ts';
 import { Button } from '../ui/button.tsx';
-import { number } from '../ui/formats.ts';
 import { ScreenHead } from '../ui/screen-head.tsx';
 import { Failed } from '../ui/states.tsx';
 import { Tabs } from '../ui/tabs.tsx';
@@ -17,6 +17,7 @@ const LEAVES = [
   ['/desk/gate', 'Arrivals'],
   ['/desk/gate/devices', 'Devices'],
   ['/desk/gate/cases', 'Cases'],
+  ['/desk/gate/refused', 'Refused'],
 ] as const;
 
 /** The gates from the desk: who has come, the volunteers' phones, and what they could not agree on. */

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { takeHandedOver } from '../../../contract/desk/gate.ts';
 import { HandOverFile } from '../../../contract/gate/scans.ts';
 import { sentencesOf } from '../../calls/call-error.ts';
-import { useAct } from '../calls/use-act.ts';
+import { useAct } from '../../calls/use-act.ts';
+import { dateTime, number } from '../../ui/formats.ts';
 import { Field } from '../ui/field.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
-import { dateTime, number } from '../ui/formats.ts';
 import { tell } from '../ui/tell.ts';
 
 const NO_FILE = 'Choose the file that the phone handed over';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { listGateDevices, type Pairing, pairAgain } from '../../../contract/desk/gate.ts';
+import { useAct } from '../../calls/use-act.ts';
+import { useRead } from '../../calls/use-read.ts';
 import { QrCode } from '../../ui/qr-code.tsx';
-import { useAct } from '../calls/use-act.ts';
-import { useRead } from '../calls/use-read.ts';
 import { Button } from '../ui/button.tsx';
 import { copy } from '../ui/copy.ts';
 import { Dialog } from '../ui/dialog.tsx';

@@ -1,8 +1,8 @@
 import type { Decision } from '../../../contract/desk/home.ts';
+import { dateTime, number } from '../../ui/formats.ts';
 import { Button } from '../ui/button.tsx';
 import { copy } from '../ui/copy.ts';
 import { deskEventAddress } from '../ui/event-address.ts';
-import { dateTime, number } from '../ui/formats.ts';
 import { Hint } from '../ui/hint.tsx';
 import { useKeys } from '../ui/use-keys.ts';
 import { rowLinks, useRowKeys } from '../ui/use-row-keys.ts';

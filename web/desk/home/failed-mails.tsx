@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { type Decision, sendMailsAgain } from '../../../contract/desk/home.ts';
-import { useAct } from '../calls/use-act.ts';
+import { useAct } from '../../calls/use-act.ts';
+import { number } from '../../ui/formats.ts';
 import { Button } from '../ui/button.tsx';
-import { number } from '../ui/formats.ts';
 import { Failed } from '../ui/states.tsx';
 import { tell } from '../ui/tell.ts';
 import { Line, some } from './line.tsx';

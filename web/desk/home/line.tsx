@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { number } from '../ui/formats.ts';
+import { number } from '../../ui/formats.ts';
 import styles from './home.module.css';
 
 /** One decision: what waits, a note below, and its act at the right. */

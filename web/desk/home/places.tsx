@@ -1,6 +1,6 @@
 import type { ClusterPlaces } from '../../../contract/desk/home.ts';
+import { number } from '../../ui/formats.ts';
 import { Plot } from '../plots/plot.tsx';
-import { number } from '../ui/formats.ts';
 import styles from './home.module.css';
 
 /** Bars of one row each: a list tells them as well as a drawing. */

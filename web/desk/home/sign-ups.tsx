@@ -1,7 +1,7 @@
 import type { DeskHome } from '../../../contract/desk/home.ts';
+import { number, shortDay } from '../../ui/formats.ts';
 import { Chart } from '../plots/chart.tsx';
 import { Plot } from '../plots/plot.tsx';
-import { number, shortDay } from '../ui/formats.ts';
 
 type SignUps = NonNullable<DeskHome['sign_ups']>;
 

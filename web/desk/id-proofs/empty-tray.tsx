@@ -1,6 +1,6 @@
 import type { Tray } from '../../../contract/desk/id-proofs.ts';
+import { number, time } from '../../ui/formats.ts';
 import { Button } from '../ui/button.tsx';
-import { number, time } from '../ui/formats.ts';
 import styles from './empty-tray.module.css';
 
 /** Nothing is left for this reviewer; what comes, or is put back, shows by itself. */

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Tray } from '../../../contract/desk/id-proofs.ts';
+import { number, time } from '../../ui/formats.ts';
 import { usePictures } from '../calls/use-pictures.ts';
 import { Button } from '../ui/button.tsx';
-import { number, time } from '../ui/formats.ts';
 import { Hint } from '../ui/hint.tsx';
 import { ScreenHead } from '../ui/screen-head.tsx';
 import { Failed, Waiting } from '../ui/states.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { LentProof } from '../../../contract/desk/id-proofs.ts';
+import { dateTime, number } from '../../ui/formats.ts';
 import type { Picture } from '../calls/use-pictures.ts';
-import { dateTime, number } from '../ui/formats.ts';
 import { Hint } from '../ui/hint.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { Failed } from '../ui/states.tsx';

@@ -1,6 +1,6 @@
 import type { LentProof } from '../../../contract/desk/id-proofs.ts';
+import { dateTime, day } from '../../ui/formats.ts';
 import { Button } from '../ui/button.tsx';
-import { dateTime, day } from '../ui/formats.ts';
 import { Icon } from '../ui/icon.tsx';
 import styles from './typed.module.css';
 

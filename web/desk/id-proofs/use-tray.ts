@@ -10,8 +10,8 @@ import {
   type Verdict,
 } from '../../../contract/desk/id-proofs.ts';
 import { CallError, sentencesOf } from '../../calls/call-error.ts';
+import { useRead } from '../../calls/use-read.ts';
 import { callDesk } from '../calls/call-desk.ts';
-import { useRead } from '../calls/use-read.ts';
 import { tell } from '../ui/tell.ts';
 
 /** More are lent once so few are left: the next picture is always there. */

@@ -13,9 +13,10 @@ import {
   type PersonSheet,
   undoCorrection,
 } from '../../../contract/desk/people.ts';
-import { callDesk, type Input } from '../calls/call-desk.ts';
-import { useAct } from '../calls/use-act.ts';
-import { useRead } from '../calls/use-read.ts';
+import type { Input } from '../../calls/accounts.ts';
+import { useAct } from '../../calls/use-act.ts';
+import { useRead } from '../../calls/use-read.ts';
+import { callDesk } from '../calls/call-desk.ts';
 import { Field } from '../ui/field.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { tell } from '../ui/tell.ts';

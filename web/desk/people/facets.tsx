@@ -1,7 +1,7 @@
 import type { FoundPeople } from '../../../contract/desk/people.ts';
+import { number } from '../../ui/formats.ts';
 import { Button } from '../ui/button.tsx';
 import { Choice } from '../ui/choice.tsx';
-import { number } from '../ui/formats.ts';
 import { useQuery } from '../ui/use-query.ts';
 import { ID_PROOF_WORDS } from './id-proof.tsx';
 import styles from './people.module.css';

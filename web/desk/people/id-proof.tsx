@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { takeVerdictBack, VERDICT_WAITS_MS } from '../../../contract/desk/id-proofs.ts';
 import type { IdProofState, PersonSheet } from '../../../contract/desk/people.ts';
+import { dateTime, number } from '../../ui/formats.ts';
 import { ActDialog } from '../calls/act-dialog.tsx';
 import { usePictures } from '../calls/use-pictures.ts';
 import { useMay } from '../frame/organiser.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { dateTime, number } from '../ui/formats.ts';
 import { Failed } from '../ui/states.tsx';
 import { Status } from '../ui/status.tsx';
 import styles from './sheet.module.css';

@@ -1,14 +1,15 @@
 import { Link, useLocation } from 'react-router';
-import { PEOPLE_COLUMNS, type PeopleColumn } from '../../../contract/desk/exports.ts';
+import { PEOPLE_COLUMNS } from '../../../contract/desk/columns.ts';
+import type { PeopleColumn } from '../../../contract/desk/exports.ts';
 import {
   type FoundPeople,
   type FoundPerson,
   PEOPLE_A_PAGE,
 } from '../../../contract/desk/people.ts';
+import { day, number } from '../../ui/formats.ts';
 import { ExportButton } from '../exports/export-button.tsx';
 import type { ExportChoice } from '../exports/export-dialog.tsx';
 import { Button } from '../ui/button.tsx';
-import { day, number } from '../ui/formats.ts';
 import { Pager } from '../ui/pager.tsx';
 import { Table } from '../ui/table.tsx';
 import { IdProofStatus } from './id-proof.tsx';

@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router';
 import { type PersonSheet, readPerson } from '../../../contract/desk/people.ts';
-import { useRead } from '../calls/use-read.ts';
+import { useRead } from '../../calls/use-read.ts';
+import { number } from '../../ui/formats.ts';
 import { useMay } from '../frame/organiser.ts';
 import { Button } from '../ui/button.tsx';
 import { copy } from '../ui/copy.ts';
-import { number } from '../ui/formats.ts';
 import { Reading, Waiting } from '../ui/states.tsx';
 import { useKeys } from '../ui/use-keys.ts';
 import { useRest } from '../ui/use-rest.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { takeLetterBack, writeToPerson } from '../../../contract/desk/messages.ts';
 import type { PersonSheet } from '../../../contract/desk/people.ts';
+import { useAct } from '../../calls/use-act.ts';
 import { Input, TextArea } from '../../ui/form/held.tsx';
 import { callDesk } from '../calls/call-desk.ts';
-import { useAct } from '../calls/use-act.ts';
 import { Field } from '../ui/field.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { tell } from '../ui/tell.ts';

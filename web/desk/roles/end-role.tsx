@@ -1,7 +1,7 @@
 import { endRole, restoreRole } from '../../../contract/desk/organisers.ts';
 import { sentencesOf } from '../../calls/call-error.ts';
+import { useAct } from '../../calls/use-act.ts';
 import { callDesk } from '../calls/call-desk.ts';
-import { useAct } from '../calls/use-act.ts';
 import { Field } from '../ui/field.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { ROLE_WORDS } from '../ui/role-words.ts';

@@ -5,9 +5,9 @@ import {
   mailRoleAgain,
   restoreRole,
 } from '../../../contract/desk/organisers.ts';
-import { useAct } from '../calls/use-act.ts';
+import { useAct } from '../../calls/use-act.ts';
+import { dateTime, day } from '../../ui/formats.ts';
 import { Button } from '../ui/button.tsx';
-import { dateTime, day } from '../ui/formats.ts';
 import { ROLE_WORDS } from '../ui/role-words.ts';
 import { Failed } from '../ui/states.tsx';
 import { Status } from '../ui/status.tsx';

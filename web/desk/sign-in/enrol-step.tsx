@@ -1,7 +1,8 @@
 import { useEffect, useId, useState } from 'react';
 import { confirmCodes, startCodes } from '../../../contract/desk/sign-in.ts';
+import type { Message } from '../../calls/accounts.ts';
 import { QrCode } from '../../ui/qr-code.tsx';
-import { callDesk, type Message } from '../calls/call-desk.ts';
+import { callDesk } from '../calls/call-desk.ts';
 import { Button } from '../ui/button.tsx';
 import { copy } from '../ui/copy.ts';
 import { makePasskey } from './passkey.ts';
@@ -27,7 +28,7 @@ export function EnrolStep({ isFirst, onDone }: Props) {
   const done = ({ recovery_codes }: New) => onDone(recovery_codes);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a secret is asked for once
   useEffect(() => {
-    attempt(() => callDesk(startCodes, {}, options), setStart);
+    attempt(() => callDesk(startCodes, options), setStart);
   }, []);
   const secret = start?.secret.replace(/(.{4})(?=.)/g, '$1 ');
   return (
@@ -64,7 +65,7 @@ export function EnrolStep({ isFirst, onDone }: Props) {
                 isRefused={refusal !== ''}
                 describedBy={id}
                 onComplete={(code) =>
-                  attempt(() => callDesk(confirmCodes, { body: { code } }, options), done)
+                  attempt(() => callDesk(confirmCodes, { body: { code }, ...options }), done)
                 }
               />
             </li>

@@ -24,7 +24,7 @@ export function FactorStep({ hasCodes, hasPasskey, onDone }: Props) {
   const [isRecovering, setRecovering] = useState(false);
   const send = (code: string) =>
     attempt(
-      () => callDesk(sendCode, { body: { code } }, { isSigningIn: true }),
+      () => callDesk(sendCode, { body: { code }, isSigningIn: true }),
       ({ recovery_codes_left: left }) => {
         if (left !== null) tell({ text: `That recovery code is used up. ${left} are left.` });
         onDone();

@@ -23,7 +23,7 @@ export function PasswordStep({
       user_password: String(given.get('password')),
     };
     attempt(
-      () => callDesk(signInAtDesk, { body }, { isSigningIn: true }),
+      () => callDesk(signInAtDesk, { body, isSigningIn: true }),
       (after) => onDone(after, body.user_email),
     );
   };

@@ -1,6 +1,6 @@
 import type { EndedRole } from '../../../contract/desk/sign-in.ts';
+import { day, time } from '../../ui/formats.ts';
 import { Facts } from '../ui/facts.tsx';
-import { day, time } from '../ui/formats.ts';
 import { ROLE_WORDS } from '../ui/role-words.ts';
 import styles from './sign-in.module.css';
 

@@ -1,5 +1,5 @@
+import { number } from '../../ui/formats.ts';
 import styles from './counts.module.css';
-import { number } from './formats.ts';
 
 export type Count = readonly [name: string, count: number, note: string];
 

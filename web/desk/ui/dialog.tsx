@@ -1,4 +1,5 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
+import { Modal } from '../../ui/modal.tsx';
 import styles from './dialog.module.css';
 
 interface Props {
@@ -13,34 +14,20 @@ interface Props {
   children?: ReactNode;
 }
 
-/** Opens with its owner and closes with it. What is marked `data-autofocus` has the focus first. */
+/** A modal with a title above and its buttons at its foot. */
 export function Dialog({ title, onClose, isWide, isAtSide, acts, children }: Props) {
-  const ref = useRef<HTMLDialogElement>(null);
   const id = useId();
-  useLayoutEffect(() => {
-    const dialog = ref.current;
-    dialog?.showModal();
-    dialog?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
-    // Closed before it goes, it gives the focus back to where it was.
-    return () => dialog?.close();
-  }, []);
   return (
-    <dialog
-      ref={ref}
+    <Modal
       className={styles.dialog}
       data-wide={isWide || undefined}
       data-at-side={isAtSide || undefined}
       aria-labelledby={id}
-      onCancel={(event) => {
-        // A file that was not chosen after all is cancelled in here, too.
-        if (event.target !== event.currentTarget) return;
-        event.preventDefault();
-        onClose();
-      }}
+      onClose={onClose}
     >
       <h2 id={id}>{title}</h2>
       {children}
       {acts && <div className={styles.acts}>{acts}</div>}
-    </dialog>
+    </Modal>
   );
 }

@@ -1,5 +1,5 @@
+import { number } from '../../ui/formats.ts';
 import { Button } from './button.tsx';
-import { number } from './formats.ts';
 import { useQuery } from './use-query.ts';
 
 /** `total` is of all pages, `size` of one. The page is in the address. */

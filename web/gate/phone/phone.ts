@@ -2,6 +2,7 @@ import { wordOf } from '../../../contract/gate/base64.ts';
 import { type GateDevice, pairDevice } from '../../../contract/gate/device.ts';
 import type { GateScan, HandOverFile, ScanAnswer, UndoKind } from '../../../contract/gate/scans.ts';
 import { call } from '../../calls/call.ts';
+import { sharedValue } from '../../ui/shared-value.ts';
 import { sealHandOver } from './hand-over.ts';
 import { inTurn } from './in-turn.ts';
 import { Kept } from './kept.ts';
@@ -39,9 +40,8 @@ export class Phone {
   readonly #kept: Kept;
   readonly #options: PhoneOptions;
   readonly #sync: Sync;
-  readonly #listeners = new Set<() => void>();
   #isOnline = true;
-  #status: Status;
+  readonly #status: ReturnType<typeof sharedValue<Status>>;
   #running: Promise<Round> | undefined;
   /** One exchange after the other. */
   readonly #alone = inTurn();
@@ -53,7 +53,9 @@ export class Phone {
     this.#kept = kept;
     this.#options = { ...options, send };
     this.#sync = new Sync(kept, this.#options);
-    this.#status = statusOf(kept, this.#isOnline);
+    this.#status = sharedValue(statusOf(kept, this.#isOnline));
+    this.subscribe = this.#status.subscribe;
+    this.useStatus = this.#status.useValue;
     kept.changed = () => this.#tell();
   }
 
@@ -63,14 +65,14 @@ export class Phone {
   }
 
   get status(): Status {
-    return this.#status;
+    return this.#status.get();
   }
 
   /** Has `listener` called after each change of `status`; gives what stops that. */
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly subscribe: (listener: () => void) => () => void;
+
+  /** `status` in React. */
+  readonly useStatus: () => Status;
 
   /** The server's clock, as far as the phone knows it, in epoch milliseconds. */
   clock(): number {
@@ -213,8 +215,7 @@ export class Phone {
   }
 
   #tell(): void {
-    this.#status = statusOf(this.#kept, this.#isOnline);
-    for (const listener of this.#listeners) listener();
+    this.#status.set(statusOf(this.#kept, this.#isOnline));
   }
 }
 

@@ -3,12 +3,12 @@ import { readCode } from '../../../contract/gate/code.ts';
 import type { Way } from '../../../contract/gate/decide.ts';
 import type { GatePlace } from '../../../contract/gate/device.ts';
 import { Input } from '../../ui/form/held.tsx';
+import { number, time } from '../../ui/formats.ts';
 import { Control } from '../ui/control.tsx';
 import { Body, Frame, Title } from '../ui/frame.tsx';
 import { useGate } from '../ui/gate-state.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { NetworkStrip } from '../ui/network-strip.tsx';
-import { number, time } from '../ui/words.ts';
 import styles from './by-name-screen.module.css';
 import { type Search, useSearch } from './use-search.ts';
 

@@ -1,8 +1,8 @@
 import type { LetIn } from '../../../contract/gate/decide.ts';
 import type { GatePlace } from '../../../contract/gate/device.ts';
+import { number, time } from '../../ui/formats.ts';
 import type { Status } from '../phone/status.ts';
 import { Icon } from '../ui/icon.tsx';
-import { number, time } from '../ui/words.ts';
 import type { Scanning, Shown } from './use-scanning.ts';
 import type { Act, Leaf } from './verdict-leaf.tsx';
 import { factOf, sinceWords, VERDICT_WORDS } from './verdicts.ts';

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import type { GatePlace } from '../../../contract/gate/device.ts';
+import { number, second } from '../../ui/formats.ts';
 import { useWakeLock } from '../../ui/use-wake-lock.ts';
 import { Finder } from '../camera/finder.tsx';
 import { type Camera, useCamera } from '../camera/use-camera.ts';
@@ -8,7 +9,6 @@ import { Frame, Title } from '../ui/frame.tsx';
 import { useGate } from '../ui/gate-state.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { NetworkStrip } from '../ui/network-strip.tsx';
-import { number, second } from '../ui/words.ts';
 import styles from './ready-screen.module.css';
 import type { Scanning } from './use-scanning.ts';
 

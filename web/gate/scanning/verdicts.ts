@@ -1,7 +1,8 @@
 import type { Proof, Verdict } from '../../../contract/gate/decide.ts';
 import type { GateEvent } from '../../../contract/gate/device.ts';
+import { time } from '../../ui/formats.ts';
 import type { Told } from '../phone/told.ts';
-import { ago, time } from '../ui/words.ts';
+import { ago } from '../ui/words.ts';
 
 /** In few words, each line short enough to be read at arm's length. */
 export const VERDICT_WORDS: Readonly<Record<Verdict, readonly string[]>> = {

@@ -1,31 +1,25 @@
 import { useState } from 'react';
+import { time } from '../../ui/formats.ts';
+import { useRun } from '../../ui/use-run.ts';
 import { UnsentScansError } from '../phone/phone.ts';
 import { Control } from '../ui/control.tsx';
 import { Body, Frame, Title } from '../ui/frame.tsx';
 import { useGate } from '../ui/gate-state.tsx';
-import { scans, time } from '../ui/words.ts';
+import { scans } from '../ui/words.ts';
 import { handOverFile } from './hand-over-file.ts';
 
 /** The end of a shift, before its time or at it: nothing is forgotten that is neither sent nor handed over. */
 export function EndScreen({ onDone }: { onDone: () => void }) {
   const { phone, status } = useGate();
   const { unsent, hasEnded } = status;
-  const [isBusy, setBusy] = useState(false);
   const [isHandedOver, setHandedOver] = useState(false);
-  const [trouble, setTrouble] = useState<string>();
+  const { isBusy, failure: trouble, run } = useRun(troubleOf);
   const { device } = phone;
-  const during = async (work: () => Promise<unknown>) => {
-    setBusy(true);
-    setTrouble(await work().then(() => undefined, troubleOf));
-    setBusy(false);
-  };
-  const end = () => during(() => phone.endShift().then(onDone));
+  const end = () => run(() => phone.endShift().then(onDone));
   const handOver = () =>
-    during(async () =>
-      setHandedOver(await handOverFile(await phone.handOver(), device?.name ?? '')),
-    );
+    run(async () => setHandedOver(await handOverFile(await phone.handOver(), device?.name ?? '')));
   const send = () =>
-    during(async () => {
+    run(async () => {
       await phone.sync();
       if (phone.status.unsent > 0) throw new UnsentScansError(phone.status.unsent);
     });

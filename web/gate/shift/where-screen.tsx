@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { GateDevice, GatePlace } from '../../../contract/gate/device.ts';
+import { number, time } from '../../ui/formats.ts';
 import { Control } from '../ui/control.tsx';
 import { cue, readySounds } from '../ui/cues.ts';
 import { Body, Frame, Title } from '../ui/frame.tsx';
 import { useGate } from '../ui/gate-state.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { NetworkStrip } from '../ui/network-strip.tsx';
-import { number, time } from '../ui/words.ts';
 import styles from './where-screen.module.css';
 
 const TRIES = [

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useSyncExternalStore } from 'react';
+import { createContext, type ReactNode, use } from 'react';
 import type { Phone } from '../phone/phone.ts';
 import type { Status } from '../phone/status.ts';
 import { type Exchanged, useExchange } from './use-exchange.ts';
@@ -13,7 +13,7 @@ const GateContext = createContext<GateState | null>(null);
 
 /** Has every screen know the phone as it is now, while it exchanges with the server all the time. */
 export function GateProvider({ phone, children }: { phone: Phone; children: ReactNode }) {
-  const status = useSyncExternalStore(phone.subscribe, () => phone.status);
+  const status = phone.useStatus();
   const exchanged = useExchange(phone);
   return <GateContext value={{ phone, status, exchanged }}>{children}</GateContext>;
 }

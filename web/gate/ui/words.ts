@@ -1,23 +1,4 @@
-import { clockAt } from '../../../contract/moments.ts';
-
-function indianClock(epochMs: number): string {
-  return clockAt(new Date(epochMs).toISOString(), 'Asia/Kolkata').toISOString();
-}
-
-/** `10:41`, in India. */
-export function time(epochMs: number): string {
-  return indianClock(epochMs).slice(11, 16);
-}
-
-/** `10:41:20`, in India. */
-export function second(epochMs: number): string {
-  return indianClock(epochMs).slice(11, 19);
-}
-
-/** `18,012`; from a lakh on as India groups them. */
-export function number(count: number): string {
-  return count.toLocaleString('en-IN');
-}
+import { number } from '../../ui/formats.ts';
 
 /** `1 scan`, `14 scans` */
 export function scans(count: number): string {

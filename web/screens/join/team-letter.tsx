@@ -4,7 +4,7 @@ import { getDetails } from '../../../contract/accounts/profile.ts';
 import { clusterSlug } from '../../../contract/clusters.ts';
 import type { Invitation } from '../../../contract/entries/team-calls.ts';
 import { eventAddress } from '../../../contract/event-addresses.ts';
-import { useAnswer } from '../../calls/accounts.ts';
+import { useRead } from '../../calls/use-read.ts';
 import letterStyles from '../../entries/letter.module.css';
 import { stampOf } from '../../entries/stamp-of.ts';
 import { ClashStep, QuestionsStep, questionsHeading } from '../../entries/steps.tsx';
@@ -105,7 +105,7 @@ export function TeamLetter({ link, letter, setLetter, ask }: Props) {
 
 /** The answers outlast a login in between. */
 function useAnswersKept(auth: boolean, link: string, { form }: Registering): void {
-  const { answer: me } = useAnswer(auth ? getDetails : undefined);
+  const { data: me } = useRead(getDetails, {}, { when: auth });
   useAccountDraft({
     name: 'registration draft',
     account: me?.QRCode,
@@ -131,8 +131,8 @@ interface WaysProps {
 }
 
 function JoinWays({ invitation, registering: { begin, busy }, link }: WaysProps) {
-  const { answer } = useAnswer(getDetails);
-  const college = answer?.College?.college_name;
+  const { data } = useRead(getDetails, {});
+  const college = data?.College?.college_name;
   return (
     <>
       <div className="buttons">
@@ -141,10 +141,10 @@ function JoinWays({ invitation, registering: { begin, busy }, link }: WaysProps)
         </DeedButton>
         <Way to={addressOf(invitation)}>See the event</Way>
       </div>
-      {answer && (
+      {data && (
         <p
           className={letterStyles.hint}
-        >{`You join as ${answer.Name}${college ? `, ${college}` : ''}. You can leave again.`}</p>
+        >{`You join as ${data.Name}${college ? `, ${college}` : ''}. You can leave again.`}</p>
       )}
     </>
   );

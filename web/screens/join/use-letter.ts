@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback } from 'react';
 import { RouterContextProvider } from 'react-router';
 import { clusterSlug, findCluster } from '../../../contract/clusters.ts';
 import type { Entry, ProgrammeEvent } from '../../../contract/entries/entry.ts';
@@ -9,6 +9,7 @@ import type { Event } from '../../../contract/events.ts';
 import { useAccountsCall } from '../../calls/accounts.ts';
 import { CallError } from '../../calls/call-error.ts';
 import { loadEvents } from '../../calls/content.ts';
+import { useReading } from '../../calls/use-read.ts';
 import { useSession } from '../../session/session.ts';
 
 /** The letter's parts: the invitation, its event where the content has it, and what the reader has in it. */
@@ -23,34 +24,34 @@ export interface Letter {
 export function useLetter(invitation: string) {
   const call = useAccountsCall();
   const { auth } = useSession();
-  // An answer for nobody tells neither what its reader has nor what clashes: it isn't shown to who is signed in.
-  const reader = auth ? 'account' : 'anybody';
-  const [letters, setLetters] = useState<{ [reader in typeof reader]?: Letter | 'over' }>({});
-  const [hasFailed, setHasFailed] = useState(false);
+  const read = useCallback(
+    async (signal: AbortSignal) => {
+      const letter = await readLetter().catch((error: unknown) => {
+        if (error instanceof CallError && error.status === 404) return 'over' as const;
+        throw error;
+      });
+      return { letter, isForAccount: auth };
 
-  const setLetter = useCallback(
-    (letter: Letter | 'over') => setLetters((before) => ({ ...before, [reader]: letter })),
-    [reader],
+      async function readLetter(): Promise<Letter> {
+        const read = await call(readInvitation, { params: { invitation }, signal });
+        const params = { cluster: clusterSlug(read.cluster_name), event: read.event_name };
+        const [event, { entry, clashes }] = await Promise.all([
+          loadEvent(read),
+          auth ? call(getOwnEntry, { params, signal }) : { entry: null, clashes: [] },
+        ]);
+        return { invitation: read, event, own: entry, clashes };
+      }
+    },
+    [call, invitation, auth],
   );
-  const open = useCallback(async () => {
-    try {
-      const read = await call(readInvitation, { params: { invitation } });
-      const params = { cluster: clusterSlug(read.cluster_name), event: read.event_name };
-      const [event, { entry, clashes }] = await Promise.all([
-        loadEvent(read),
-        auth ? call(getOwnEntry, { params }) : { entry: null, clashes: [] },
-      ]);
-      setLetter({ invitation: read, event, own: entry, clashes });
-      setHasFailed(false);
-    } catch (error) {
-      if (error instanceof CallError && error.status === 404) return setLetter('over');
-      console.error('The invitation could not be read', error);
-      setHasFailed(true);
-    }
-  }, [call, invitation, auth, setLetter]);
-
-  useEffect(() => void open(), [open]);
-  return { letter: letters[reader], setLetter, hasFailed, open };
+  const { data, error, reload: open, setData } = useReading(read);
+  return {
+    // An answer for nobody tells neither what its reader has nor what clashes: it isn't shown to who is signed in.
+    letter: data?.isForAccount === auth ? data.letter : undefined,
+    setLetter: (letter: Letter) => setData(() => ({ letter, isForAccount: auth })),
+    hasFailed: error !== undefined,
+    open,
+  };
 }
 
 async function loadEvent({ cluster_name, event_name }: Invitation): Promise<Event | undefined> {

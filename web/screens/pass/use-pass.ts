@@ -1,11 +1,11 @@
-import { useCallback, useState } from 'react';
+import { useCallback } from 'react';
 import { CallError } from '../../calls/call-error.ts';
 import { useSite } from '../../calls/site.ts';
+import { useReading } from '../../calls/use-read.ts';
 import { keepPerson } from '../../offline/keep-person.ts';
 import { useGuard } from '../../session/guards.ts';
 import { usePrivateCopy } from '../../session/private-copy.ts';
 import { currentToken, useSession } from '../../session/session.ts';
-import { useWhenSeen } from '../../ui/use-when-seen.ts';
 
 /** The pass as it is kept, brought up to date whenever it is looked at. `failure` is in words, empty where none matters. */
 export function usePass() {
@@ -13,19 +13,15 @@ export function usePass() {
   const { userToken } = useSession();
   useGuard('signed in', false);
   const kept = usePrivateCopy();
-  const [failure, setFailure] = useState('');
-
-  const load = useCallback(async () => {
-    if (!currentToken()) return;
-    try {
-      await keepPerson(site);
-      setFailure('');
-    } catch (error) {
-      console.warn('The pass could not be brought up to date', error);
-      setFailure(error instanceof CallError ? error.message : 'Try again in a moment.');
-    }
+  const read = useCallback(async () => {
+    if (currentToken()) await keepPerson(site);
   }, [site]);
-  useWhenSeen(load);
-
+  const { error, reload: load } = useReading(read, { everyMs: 0 });
+  const failure =
+    error === undefined
+      ? ''
+      : error instanceof CallError
+        ? error.message
+        : 'Try again in a moment.';
   return { pass: userToken ? kept : undefined, failure, load };
 }

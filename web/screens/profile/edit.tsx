@@ -6,8 +6,9 @@ import {
   type OwnAccount,
   updateProfile,
 } from '../../../contract/accounts/profile.ts';
-import { useAccountsCall, useAnswer } from '../../calls/accounts.ts';
+import { useAccountsCall } from '../../calls/accounts.ts';
 import { useColleges } from '../../calls/use-colleges.ts';
+import { useRead } from '../../calls/use-read.ts';
 import { useAccountDraft } from '../../session/account-draft.ts';
 import { forgetMissingDetails } from '../../session/missing-details.ts';
 import { tellFailure } from '../../shell/tell-failure.ts';
@@ -27,7 +28,7 @@ const NATIONALITY = { ...fields.nationality, placeholder: 'Choose a nationality'
 
 /** The Edit tab where a setting turns it on. Calls `onSaved` so that other tabs show the change. */
 export default function Edit({ onSaved }: { onSaved: () => void }) {
-  const { answer: account, failed } = useAnswer(getOwnAccount);
+  const { data: account, error } = useRead(getOwnAccount, {});
   const { colleges } = useColleges();
   return (
     <div className={styles.tab}>
@@ -38,7 +39,7 @@ export default function Edit({ onSaved }: { onSaved: () => void }) {
           <EditBankDetails alreadyGiven={account.has_bank_details} />
         </>
       ) : (
-        <p role="status">{failed ? 'Your profile could not be loaded' : 'Loading...'}</p>
+        <p role="status">{error ? 'Your profile could not be loaded' : 'Loading...'}</p>
       )}
     </div>
   );

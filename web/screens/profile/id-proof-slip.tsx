@@ -1,12 +1,13 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import {
   getOwnIdProof,
   type OwnIdProof,
   sendIdProof,
 } from '../../../contract/desk/own-id-proof.ts';
-import { useAccountsCall, useAnswer } from '../../calls/accounts.ts';
+import { useAccountsCall } from '../../calls/accounts.ts';
 import { sentencesOf } from '../../calls/call-error.ts';
 import { sendWithProgress } from '../../calls/send-with-progress.ts';
+import { useRead } from '../../calls/use-read.ts';
 import { useNoNetwork } from '../../offline/network.ts';
 import { currentToken } from '../../session/session.ts';
 import { toast } from '../../shell/toast-store.ts';
@@ -18,12 +19,10 @@ const SESSION_ENDED =
 
 /** The state of one's own ID proof with the organisers, and another picture of it. */
 export default function IdProofSlip() {
-  const { answer, failed } = useAnswer(getOwnIdProof);
-  const [proof, setProof] = useState(answer);
-  useEffect(() => setProof(answer), [answer]);
+  const { data: proof, error, setData } = useRead(getOwnIdProof, {});
   const isLost = useNoNetwork();
   // Of a lost network the bar on top tells.
-  if (!proof && (!failed || isLost)) return null;
+  if (!proof && (!error || isLost)) return null;
   return (
     <section className={`${styles.slip} paper not-on-paper`} aria-labelledby="id-proof">
       <h2 id="id-proof">ID proof</h2>
@@ -36,7 +35,7 @@ export default function IdProofSlip() {
             <Another
               word={proof.state === 'none' ? 'Send a picture' : 'Send another picture'}
               onSent={() =>
-                setProof({ state: 'waiting', reason: '', line: '', given_at: Date.now() })
+                setData(() => ({ state: 'waiting', reason: '', line: '', given_at: Date.now() }))
               }
             />
           )}

@@ -5,8 +5,9 @@ import {
   updateProfile,
 } from '../../../contract/accounts/profile.ts';
 import { AtTheDoor } from '../../art/door/at-the-door.tsx';
-import { useAccountsCall, useAnswer } from '../../calls/accounts.ts';
+import { useAccountsCall } from '../../calls/accounts.ts';
 import { useColleges } from '../../calls/use-colleges.ts';
+import { useRead } from '../../calls/use-read.ts';
 import { forgetAccountDraft, useAccountDraft } from '../../session/account-draft.ts';
 import { useGuard } from '../../session/guards.ts';
 import { forgetMissingDetails } from '../../session/missing-details.ts';
@@ -25,7 +26,7 @@ import { changedFrom, draftOf, lackingOf, validateLacking } from './edit-rules.t
 /** What a place in an event needs and nobody has told yet, such as after a campus sign-on; then back to where one was. */
 export function Component() {
   useGuard('signed in', false);
-  const { answer: account, failed } = useAnswer(getOwnAccount);
+  const { data: account, error } = useRead(getOwnAccount, {});
   return (
     <AtTheDoor opening={1}>
       {account ? (
@@ -33,7 +34,7 @@ export function Component() {
       ) : (
         <div role="status">
           <h1>Your details</h1>
-          <p>{failed ? 'Your profile could not be loaded.' : 'Loading...'}</p>
+          <p>{error ? 'Your profile could not be loaded.' : 'Loading...'}</p>
         </div>
       )}
     </AtTheDoor>

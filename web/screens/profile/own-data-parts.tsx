@@ -2,7 +2,8 @@ import { type MouseEventHandler, useState } from 'react';
 import { Link } from 'react-router';
 import { downloadOwnData, removeAccount } from '../../../contract/accounts/own-data.ts';
 import { getOwnAccount } from '../../../contract/accounts/profile.ts';
-import { useAccountsCall, useAnswer } from '../../calls/accounts.ts';
+import { useAccountsCall } from '../../calls/accounts.ts';
+import { useRead } from '../../calls/use-read.ts';
 import { tellFailure } from '../../shell/tell-failure.ts';
 import { toast } from '../../shell/toast-store.ts';
 import { AccountName } from '../../ui/form/account-name.tsx';
@@ -18,7 +19,7 @@ type Props = { form: Form<keyof typeof EMPTY> };
 
 export default function OwnDataParts({ onLeave }: { onLeave: (address: string) => void }) {
   const call = useAccountsCall();
-  const { answer: account, failed } = useAnswer(getOwnAccount);
+  const { data: account, error } = useRead(getOwnAccount, {});
   const form = useForm({
     initial: EMPTY,
     // The server alone judges a password.
@@ -40,7 +41,7 @@ export default function OwnDataParts({ onLeave }: { onLeave: (address: string) =
   if (!account)
     return (
       <p role="status" className={styles.part}>
-        {failed ? 'This could not be loaded. Close and open it to try again.' : 'Loading...'}
+        {error ? 'This could not be loaded. Close and open it to try again.' : 'Loading...'}
       </p>
     );
   return (

@@ -5,25 +5,20 @@ import {
   listSessions,
   type OwnSession,
 } from '../../../contract/accounts/own-sessions.ts';
-import { useAccountsCall, useAnswer } from '../../calls/accounts.ts';
+import { useAccountsCall } from '../../calls/accounts.ts';
+import { useRead } from '../../calls/use-read.ts';
 import { tellFailure } from '../../shell/tell-failure.ts';
 import { toast } from '../../shell/toast-store.ts';
+import { useRun } from '../../ui/use-run.ts';
 import styles from './own-data.module.css';
 
 /** The places where the person is logged in; each other one can be ended, or all of them and this one. */
 export function OwnSessions({ onLeave }: { onLeave: (address: string) => void }) {
   const call = useAccountsCall();
-  const { answer, failed } = useAnswer(listSessions);
+  const { data, error } = useRead(listSessions, {});
   const [ended, setEnded] = useState<readonly string[]>([]);
-  const [busy, setBusy] = useState(false);
+  const { isBusy: busy, run } = useRun(tellFailure);
   const heading = useRef<HTMLHeadingElement>(null);
-
-  async function run(work: () => Promise<void>): Promise<void> {
-    if (busy) return;
-    setBusy(true);
-    await work().catch(tellFailure);
-    setBusy(false);
-  }
 
   const end = (id: string) =>
     run(async () => {
@@ -39,7 +34,7 @@ export function OwnSessions({ onLeave }: { onLeave: (address: string) => void })
       onLeave('/login');
     });
 
-  const sessions = answer?.filter(({ id }) => !ended.includes(id));
+  const sessions = data?.filter(({ id }) => !ended.includes(id));
   return (
     <section className={styles.part} aria-labelledby="own-sessions">
       <h3 id="own-sessions" ref={heading} tabIndex={-1}>
@@ -53,7 +48,7 @@ export function OwnSessions({ onLeave }: { onLeave: (address: string) => void })
         </ul>
       ) : (
         <p role="status">
-          {failed
+          {error
             ? 'Your sessions could not be loaded. Close and open this to try again.'
             : 'Loading...'}
         </p>

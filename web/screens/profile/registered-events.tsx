@@ -4,22 +4,22 @@ import {
   type RegisteredEvent,
 } from '../../../contract/accounts/registrations.ts';
 import { longDateInIndia } from '../../../contract/moments.ts';
-import { useAnswer } from '../../calls/accounts.ts';
+import { useRead } from '../../calls/use-read.ts';
 import { Certificates } from './certificates/certificates.tsx';
 import styles from './tab-screens.module.css';
 
 /** The Events tab where a setting turns it on: what the person takes part in, and what came of it. */
 export default function RegisteredEvents() {
-  const events = useAnswer(listRegisteredEvents);
-  const certificates = useAnswer(listCertificates);
-  const failed = events.failed || certificates.failed;
+  const events = useRead(listRegisteredEvents, {});
+  const certificates = useRead(listCertificates, {});
+  const failed = Boolean(events.error ?? certificates.error);
   return (
     <div className={styles.tab}>
       <h2>Events Registered</h2>
-      {events.answer && certificates.answer ? (
+      {events.data && certificates.data ? (
         <>
-          <Events events={events.answer} />
-          <Certificates certificates={certificates.answer} />
+          <Events events={events.data} />
+          <Certificates certificates={certificates.data} />
         </>
       ) : (
         <p role="status">{failed ? 'Your events could not be loaded' : 'Loading...'}</p>

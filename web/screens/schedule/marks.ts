@@ -1,20 +1,19 @@
-import { useSyncExternalStore } from 'react';
 import { clusters } from '../../../contract/clusters.ts';
 import { eventAddress } from '../../../contract/event-addresses.ts';
 import type { ScheduledEvent } from '../../../contract/schedule.ts';
+import { tellThisTab, useStored } from '../../session/session.ts';
 import { browserStorage } from '../../storage/browser-storage.ts';
 
 export type Marks = ReturnType<typeof useMarks>;
 
 const KEY = 'marked-events';
 const NONE: readonly string[] = [];
-const listeners = new Set<() => void>();
 /** The last text of local storage, so that the same text gives the same list. */
 let read: { text: string | null; marked: readonly string[] } = { text: null, marked: NONE };
 
 /** The events that this visitor pinned on this device; none until hydration. */
 export function useMarks() {
-  const marked = useSyncExternalStore(subscribe, current, () => NONE);
+  const marked = useStored(current, NONE);
   return { has: (event: ScheduledEvent) => marked.includes(addressOf(event)) };
 }
 
@@ -50,14 +49,5 @@ function listIn(text: string | null): readonly string[] {
 
 function keep(marked: readonly string[]): void {
   browserStorage.set(KEY, JSON.stringify(marked));
-  for (const tell of listeners) tell();
-}
-
-function subscribe(tell: () => void): () => void {
-  listeners.add(tell);
-  addEventListener('storage', tell);
-  return () => {
-    listeners.delete(tell);
-    removeEventListener('storage', tell);
-  };
+  tellThisTab();
 }

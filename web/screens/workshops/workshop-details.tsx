@@ -1,8 +1,8 @@
-import { useEffect, useRef } from 'react';
 import { momentInOneLine } from '../../../contract/moments.ts';
 import type { Workshop } from '../../../contract/workshops.ts';
 import { useSite } from '../../calls/site.ts';
 import { Markdown } from '../../ui/markdown.tsx';
+import { Modal } from '../../ui/modal.tsx';
 import { Prose } from '../../ui/prose.tsx';
 import styles from './workshop-details.module.css';
 
@@ -14,15 +14,12 @@ export function WorkshopDetails({
   workshop: Workshop;
   onClose: () => void;
 }) {
-  const dialog = useRef<HTMLDialogElement>(null);
   const { timeZone } = useSite().festival;
-  useEffect(() => dialog.current?.showModal(), []);
   // Of one that is only announced nothing is known yet.
   const isPlanned = workshop.date !== null || workshop.location !== null;
   const { name, details, content, faq, contact, date, location, registrationLink } = workshop;
   return (
-    <dialog
-      ref={dialog}
+    <Modal
       className={`paper on-paper ${styles.sheet}`}
       aria-labelledby="workshop-name"
       onClose={onClose}
@@ -61,15 +58,11 @@ export function WorkshopDetails({
             <span className="visually-hidden">{` for ${name} (opens in a new tab)`}</span>
           </a>
         )}
-        <button
-          className="button button-line"
-          type="button"
-          onClick={() => dialog.current?.close()}
-        >
+        <button className="button button-line" type="button" onClick={onClose}>
           Close
         </button>
       </div>
-    </dialog>
+    </Modal>
   );
 }
 

@@ -9,6 +9,7 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import { afterPaint } from '../../motion/after-paint.ts';
+import { useRun } from '../use-run.ts';
 import { afterPress } from './after-press.ts';
 import type { Errors, Validated, Values } from './validation.ts';
 
@@ -39,7 +40,7 @@ export function useForm<Name extends string, Input>(options: FormOptions<Name, I
   const { values, setValues, read, restored } = useValues(initial, restore);
   const { errors, showErrors, setErrors } = useErrors(ref, leadElsewhere);
   const touched = useRef(new Set<string>());
-  const { busy, run } = useRun((error) => setErrors(onFailure(error)));
+  const { isBusy: busy, run } = useRun((error) => setErrors(onFailure(error)));
 
   /** Only what shows or was touched is judged while somebody types. */
   function revalidate(typed: Values<Name>): void {
@@ -150,24 +151,4 @@ function useErrors(
       ref.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
   }
   return { errors, showErrors, setErrors };
-}
-
-/** One thing at a time. */
-function useRun(onFailure: (error: unknown) => void) {
-  const [busy, setBusy] = useState(false);
-  const running = useRef(false);
-  async function run(work: () => Promise<unknown>): Promise<void> {
-    if (running.current) return;
-    running.current = true;
-    setBusy(true);
-    const failed = await work().then(
-      () => undefined,
-      (error: unknown) => ({ error }),
-    );
-    running.current = false;
-    // A field that is disabled meanwhile can't take the focus.
-    flushSync(() => setBusy(false));
-    if (failed) onFailure(failed.error);
-  }
-  return { busy, run };
 }

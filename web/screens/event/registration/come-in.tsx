@@ -3,8 +3,8 @@ import { getDetails } from '../../../../contract/accounts/profile.ts';
 import { clusterSlug } from '../../../../contract/clusters.ts';
 import type { Entry, Places, ProgrammeEvent } from '../../../../contract/entries/entry.ts';
 import { TEAM_NAME_MAX } from '../../../../contract/entries/entry-calls.ts';
-import { useAnswer } from '../../../calls/accounts.ts';
 import { useSite } from '../../../calls/site.ts';
+import { useRead } from '../../../calls/use-read.ts';
 import { CodeWay } from '../../../entries/code-way.tsx';
 import letter from '../../../entries/letter.module.css';
 import { ClashStep, QuestionsStep, questionsHeading } from '../../../entries/steps.tsx';
@@ -114,7 +114,7 @@ export function ComeIn(props: Props) {
 
 /** Team and answers outlast a login in between. */
 function useTyped({ event, clusterName }: Props, name: OneField, { form }: Registering): void {
-  const { answer: me } = useAnswer(getDetails);
+  const { data: me } = useRead(getDetails, {});
   const all = { [TEAM_NAME]: name.values.team_name ?? '', ...form.values };
   useAccountDraft({
     name: 'registration draft',
@@ -192,12 +192,12 @@ function OneWay({
   registering: Registering;
   deed: string;
 }) {
-  const { answer } = useAnswer(getDetails);
+  const { data } = useRead(getDetails, {});
   return (
     <>
-      {answer && (
+      {data && (
         <p className={styles.who}>
-          <b>{answer.Name}</b> <span>{answer.College?.college_name}</span>
+          <b>{data.Name}</b> <span>{data.College?.college_name}</span>
         </p>
       )}
       <div className="buttons">

@@ -5,6 +5,7 @@ import { dayAndHour, longDay, momentInOneLine } from '../../../../contract/momen
 import { ordinal } from '../../../../contract/ordinal.ts';
 import { useAccountsCall } from '../../../calls/accounts.ts';
 import { useSite } from '../../../calls/site.ts';
+import { useAct } from '../../../calls/use-act.ts';
 import {
   lateness,
   leave,
@@ -15,7 +16,6 @@ import {
 } from '../../../entries/leaving.ts';
 import letter from '../../../entries/letter.module.css';
 import { stampOf } from '../../../entries/stamp-of.ts';
-import { useDeed } from '../../../entries/use-deed.ts';
 import { AddToCalendar } from '../../../ui/add-to-calendar.tsx';
 import { QuietButton } from '../../../ui/quiet-button.tsx';
 import { AnswersPanel, CancelPanel, HandOverPanel } from './entry-panels.tsx';
@@ -30,20 +30,20 @@ export function EntryFace(props: EntryProps) {
   const { entry, deeds, onDone, onRefused } = props;
   const [panel, setPanel] = useState<Panel>('entry');
   const call = useAccountsCall();
-  const { run, busy, problem } = useDeed();
+  const { run, busy, problem } = useAct();
   const panelProps: PanelProps = {
     ...props,
     busy,
     show: setPanel,
     run: (name, said, change) =>
-      run(name, async () => {
+      run(async () => {
         const changed = await change(call).catch((error: unknown) => {
           onRefused();
           throw error;
         });
         setPanel('entry');
         onDone(changed, said);
-      }),
+      }, name),
   };
   const isIn = !['waiting', 'offered'].includes(entry.state);
   const isComplete = isIn && entry.lacking === 0;

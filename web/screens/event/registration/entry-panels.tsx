@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { getDetails } from '../../../../contract/accounts/profile.ts';
 import { changeAnswers } from '../../../../contract/entries/entry-calls.ts';
 import { handOver } from '../../../../contract/entries/team-calls.ts';
-import { useAnswer } from '../../../calls/accounts.ts';
+import { useRead } from '../../../calls/use-read.ts';
 import { consequence, lateness, leave, leavingWords } from '../../../entries/leaving.ts';
 import letter from '../../../entries/letter.module.css';
 import { PickOne } from '../../../entries/pick-one.tsx';
@@ -85,7 +85,7 @@ export function AnswersPanel({ entry, rules, run, busy, show }: PanelProps) {
     onFailure: () => ({}),
   });
   const before = answersOf(questions, entry.answers);
-  const { answer: me } = useAnswer(getDetails);
+  const { data: me } = useRead(getDetails, {});
   useAccountDraft({
     name: 'answers draft',
     account: me?.QRCode,

@@ -3,8 +3,9 @@ import {
   getCalendarFeed,
   renewCalendarFeed,
 } from '../../../../contract/entries/programme-calls.ts';
-import { useAccountsCall, useAnswer } from '../../../calls/accounts.ts';
-import { useDeed } from '../../../entries/use-deed.ts';
+import { useAccountsCall } from '../../../calls/accounts.ts';
+import { useAct } from '../../../calls/use-act.ts';
+import { useRead } from '../../../calls/use-read.ts';
 import { DeedButton } from '../../../ui/deed-button.tsx';
 import { QuietButton } from '../../../ui/quiet-button.tsx';
 import styles from './dialog.module.css';
@@ -13,14 +14,14 @@ import { Dialog } from './dialog.tsx';
 /** The secret address of my programme: made when it is asked for, copied, subscribed to, made anew. */
 export function CalendarDialog({ onClose }: { onClose: () => void }) {
   const call = useAccountsCall();
-  const { answer, failed } = useAnswer(getCalendarFeed);
+  const { data, error } = useRead(getCalendarFeed, {});
   const [made, setMade] = useState<string | null>();
   const [told, setTold] = useState('');
-  const { busy, problem, run } = useDeed();
-  const address = made ?? answer?.address;
+  const { isBusy, problem, run } = useAct();
+  const address = made ?? data?.address;
 
   const make = (words: string) =>
-    run('make', async () => {
+    run(async () => {
       setMade((await call(renewCalendarFeed)).address);
       setTold(words);
     });
@@ -29,7 +30,7 @@ export function CalendarDialog({ onClose }: { onClose: () => void }) {
       () => setTold('Link copied'),
       () => setTold('Copy it from the field above'),
     );
-  const unseen = failed && !address ? 'Your link could not be loaded. Close and try again.' : '';
+  const unseen = error && !address ? 'Your link could not be loaded. Close and try again.' : '';
   return (
     <Dialog
       heading="Your programme in your calendar"
@@ -41,7 +42,7 @@ export function CalendarDialog({ onClose }: { onClose: () => void }) {
         It keeps itself up to date: a new hall or hour arrives by itself, usually within the hour.
       </p>
       {address === null && (
-        <DeedButton busy={busy !== ''} onClick={() => make('Your link is made')}>
+        <DeedButton busy={isBusy} onClick={() => make('Your link is made')}>
           Make my link
         </DeedButton>
       )}
@@ -63,12 +64,12 @@ export function CalendarDialog({ onClose }: { onClose: () => void }) {
             </DeedButton>
           </div>
           <Renewal
-            busy={busy !== ''}
+            busy={isBusy}
             onRenew={() => make('The new link is made, and the old one has ended')}
           />
         </>
       )}
-      <p role="status">{told || (!answer && !failed ? 'Loading...' : '')}</p>
+      <p role="status">{told || (!data && !error ? 'Loading...' : '')}</p>
     </Dialog>
   );
 }

@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { useDeed } from '../../../entries/use-deed.ts';
+import { type ReactNode, useId } from 'react';
+import { useAct } from '../../../calls/use-act.ts';
 import { DeedButton } from '../../../ui/deed-button.tsx';
+import { Modal } from '../../../ui/modal.tsx';
 import styles from './dialog.module.css';
 
 interface Props {
@@ -17,30 +18,23 @@ interface Props {
 
 /** A slip over the desk. Escape and its last button leave all as it is; the focus goes back to where it was. */
 export function Dialog({ heading, deed, keep, failure, onClose, children }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  const { busy, problem, run } = useDeed();
-  useEffect(() => dialog.current?.showModal(), []);
+  const { isBusy, problem, run } = useAct();
   return (
-    <dialog
-      ref={dialog}
-      className={`paper on-paper ${styles.dialog}`}
-      aria-labelledby={id}
-      onClose={onClose}
-    >
+    <Modal className={`paper on-paper ${styles.dialog}`} aria-labelledby={id} onClose={onClose}>
       <h2 id={id}>{heading}</h2>
       {children}
       <p role="alert">{failure || problem}</p>
       <div className="buttons">
         {deed && (
-          <DeedButton look={deed.look} busy={busy !== ''} onClick={() => run('deed', deed.act)}>
+          <DeedButton look={deed.look} busy={isBusy} onClick={() => run(deed.act)}>
             {deed.words}
           </DeedButton>
         )}
-        <DeedButton look="line" onClick={() => dialog.current?.close()}>
+        <DeedButton look="line" onClick={onClose}>
           {keep}
         </DeedButton>
       </div>
-    </dialog>
+    </Modal>
   );
 }

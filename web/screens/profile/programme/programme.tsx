@@ -7,10 +7,11 @@ import { acceptOffer } from '../../../../contract/entries/entry-calls.ts';
 import { eventAddress } from '../../../../contract/event-addresses.ts';
 import { momentInOneLine } from '../../../../contract/moments.ts';
 import { Mark } from '../../../art/symbols.tsx';
-import { useAccountsCall, useAnswer } from '../../../calls/accounts.ts';
+import { useAccountsCall } from '../../../calls/accounts.ts';
 import { useSite } from '../../../calls/site.ts';
+import { useAct } from '../../../calls/use-act.ts';
+import { useRead } from '../../../calls/use-read.ts';
 import { leave, leavesAtOnce } from '../../../entries/leaving.ts';
-import { useDeed } from '../../../entries/use-deed.ts';
 import { InstallSlip } from '../../../offline/install-slip.tsx';
 import { useNoNetwork } from '../../../offline/network.ts';
 import { tellFailure } from '../../../shell/tell-failure.ts';
@@ -31,7 +32,8 @@ import { countsInWords, nextOf } from './words.ts';
 
 /** The Events tab while registration is on: my days in order, what clashes, what is offered, what is still needed. */
 export default function Programme() {
-  const { entries, failed, isLoading, load } = useProgramme();
+  const { data: entries, error, isReading, reload: load } = useProgramme();
+  const failed = error !== undefined;
   const isLost = useNoNetwork();
   const now = useNow() ?? Date.now();
   const [dialog, setDialog] = useState<ReactNode>();
@@ -65,7 +67,7 @@ export default function Programme() {
       </div>
       {!entries && !failed && <p role="status">Loading...</p>}
       {failed && !(entries && isLost) && (
-        <Failure {...{ hasOld: Boolean(entries), isLost, isTrying: isLoading, load }} />
+        <Failure {...{ hasOld: Boolean(entries), isLost, isTrying: isReading, load }} />
       )}
       {entries?.length === 0 && <Empty />}
       {hasSome && (
@@ -96,7 +98,7 @@ export default function Programme() {
 function useDeeds(load: () => Promise<unknown>, closeDialog: () => void) {
   const call = useAccountsCall();
   const heading = useRef<HTMLHeadingElement>(null);
-  const { busy, run } = useDeed();
+  const { isBusy: busy, run } = useAct();
 
   async function done(message: string): Promise<void> {
     flushSync(closeDialog);
@@ -105,8 +107,8 @@ function useDeeds(load: () => Promise<unknown>, closeDialog: () => void) {
     await load();
   }
 
-  const act = (name: string, deed: () => Promise<string>) =>
-    run(name, () =>
+  const act = (deed: () => Promise<string>) =>
+    run(() =>
       deed()
         .then(done)
         .catch((error: unknown) => {
@@ -115,13 +117,13 @@ function useDeeds(load: () => Promise<unknown>, closeDialog: () => void) {
         }),
     );
   const accept = ({ id, event_name }: Entry) =>
-    act('accept', async () => {
+    act(async () => {
       await call(acceptOffer, { params: { id } });
       return `You are registered for ${event_name}`;
     });
-  const leaveLine = (entry: Entry) => act('leave', () => leave(call, entry));
+  const leaveLine = (entry: Entry) => act(() => leave(call, entry));
 
-  return { heading, done, accept, leaveLine, busy: busy !== '' };
+  return { heading, done, accept, leaveLine, busy };
 }
 
 function Counts({ entries, clashes }: { entries: readonly Entry[]; clashes: number }) {
@@ -176,11 +178,13 @@ function Next({ entries, now }: { entries: readonly Entry[]; now: number }) {
 }
 
 function OwnCertificates({ isLost }: { isLost: boolean }) {
-  const { answer, failed } = useAnswer(listCertificates);
+  const { data, error } = useRead(listCertificates, {});
   return (
     <div className={styles.certificates}>
-      {answer && <Certificates certificates={answer} />}
-      {failed && !isLost && <p role="status">Your certificates could not be loaded.</p>}
+      {data && <Certificates certificates={data} />}
+      {error !== undefined && !isLost && (
+        <p role="status">Your certificates could not be loaded.</p>
+      )}
     </div>
   );
 }

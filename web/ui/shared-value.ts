@@ -4,16 +4,20 @@ import { useSyncExternalStore } from 'react';
 export function sharedValue<T>(first: T) {
   let value = first;
   const listeners = new Set<() => void>();
+  /** Has `listener` called each time that it is set; gives what stops that. */
   const subscribe = (listener: () => void) => {
     listeners.add(listener);
-    return () => listeners.delete(listener);
+    return () => void listeners.delete(listener);
   };
+  const get = () => value;
   return {
-    get: () => value,
+    get,
     set: (next: T) => {
       value = next;
       for (const listener of listeners) listener();
     },
-    useValue: () => useSyncExternalStore(subscribe, () => value),
+    subscribe,
+    /** `first` while the server's markup is taken over. */
+    useValue: () => useSyncExternalStore(subscribe, get, () => first),
   };
 }

@@ -1,0 +1,85 @@
+/** A column of a list, said once: of the screen and of the file that one takes away. */
+export interface ListColumn {
+  readonly head: string;
+  /** The address's word for this order, `?sort=name`, and `?sort=-name` from the end; without it the head sorts nothing. */
+  readonly sort?: string;
+  readonly isNumber?: boolean;
+  /** Left out on narrow windows. */
+  readonly isWideOnly?: boolean;
+  /** A way to reach somebody: in no file unless somebody means it. */
+  readonly isContact?: boolean;
+  /**
+   * Tells of a gate: an event's own `door`, or the festival's gates, which are nobody's cluster's and refused to who sees
+   * the doors of their own clusters alone. Empty at a festival without gate devices.
+   */
+  readonly gate?: 'door' | 'main';
+}
+
+type Columns = Readonly<Record<string, ListColumn>>;
+
+export const PEOPLE_COLUMNS = {
+  code: { head: 'Code', isWideOnly: true },
+  name: { head: 'Name', sort: 'name' },
+  college: { head: 'College', sort: 'college' },
+  degree: { head: 'Degree' },
+  year: { head: 'Year' },
+  sex: { head: 'Sex' },
+  nationality: { head: 'Nationality' },
+  city: { head: 'City' },
+  state: { head: 'State' },
+  tshirt: { head: 'T-shirt' },
+  id_proof: { head: 'ID proof' },
+  entries: { head: 'Entries', isNumber: true, isWideOnly: true },
+  signed_up: { head: 'Signed up', sort: 'signed_up', isNumber: true, isWideOnly: true },
+  email: { head: 'E-mail', isContact: true },
+  phone: { head: 'Phone', isContact: true },
+} as const satisfies Columns;
+
+export const ENTRY_COLUMNS = {
+  team: { head: 'Team' },
+  name: { head: 'Name', sort: 'name' },
+  captain: { head: 'Captain' },
+  college: { head: 'College', sort: 'college' },
+  code: { head: 'Code' },
+  asked: { head: 'Asked' },
+  state: { head: 'State' },
+  since: { head: 'In this state since' },
+  door: { head: 'At its door', gate: 'door' },
+  gate: { head: 'Gate', gate: 'main' },
+  gate_at: { head: 'Through the gate', gate: 'main' },
+  answers: { head: 'Answers' },
+  email: { head: 'E-mail', isContact: true },
+  phone: { head: 'Phone', isContact: true },
+} as const satisfies Columns;
+
+/** `criteria`: a column for each criterion of the event, under its own name. */
+export const RESULT_COLUMNS = {
+  rank: { head: 'Rank' },
+  name: { head: 'Name' },
+  college: { head: 'College' },
+  code: { head: 'Code' },
+  criteria: { head: 'Points by criterion' },
+  sum: { head: 'Sum' },
+  prize: { head: 'Prize ₹' },
+} as const satisfies Columns;
+
+export const ROLE_COLUMNS = {
+  name: { head: 'Name', sort: 'name' },
+  role: { head: 'Role', sort: 'role' },
+  clusters: { head: 'Clusters' },
+  from: { head: 'From' },
+  until: { head: 'Until', sort: 'until' },
+  given_by: { head: 'Given by' },
+  code: { head: 'Code' },
+  email: { head: 'E-mail', isContact: true },
+} as const satisfies Columns;
+
+export const AUDIT_COLUMNS = {
+  at: { head: 'When' },
+  organiser: { head: 'Who' },
+  kind: { head: 'Did or read' },
+  name: { head: 'Of whom' },
+  code: { head: 'Code' },
+  subject: { head: 'Of what' },
+  reason: { head: 'Reason' },
+} as const satisfies Columns;

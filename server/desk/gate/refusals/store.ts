@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import type * as z from 'zod/mini';
+import {
+  type listRefusals as call,
+  REFUSALS,
+  REFUSALS_A_PAGE,
+} from '../../../../contract/desk/gate.ts';
+import { INDIA_MS } from '../../../../contract/moments.ts';
+import { searchKey } from '../../../../contract/names.ts';
+import type { Database } from '../../../database/connection.ts';
+import { listDoors, placeName } from '../../../gate/devices/places.ts';
+import type { Reached } from '../../access/guard.ts';
+import { like, literally } from '../../people/store.ts';
+import { scopesReached } from '../store.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+type Asked = z.output<typeof call.query>;
+
+function refusals(db: Database, reach: Reached) {
+  return db
+    .selectFrom('gate_scans')
+    .leftJoin('accounts', 'accounts.id', 'gate_scans.account_id')
+    .where('gate_scans.kind', '=', 'scan')
+    .where('told', 'in', REFUSALS)
+    .where(scopesReached('gate_scans.scope', reach));
+}
+
+function asked(db: Database, reach: Reached, { q, place, told, day }: Asked) {
+  const words = searchKey(q);
+  const midnight = Date.parse(`${day}T00:00:00Z`) - INDIA_MS;
+  return refusals(db, reach)
+    .$if(words !== '', (query) =>
+      query.where(({ or }) =>
+        or([
+          like(sql`accounts.name_key`, `%${literally(words)}%`),
+          like(sql`participant_code`, `%${literally(q.toUpperCase())}%`),
+        ]),
+      ),
+    )
+    .$if(place !== '', (query) => query.where('gate_scans.place', '=', place))
+    .$if(told !== '', (query) => query.where('told', '=', told as (typeof REFUSALS)[number]))
+    .$if(day !== '', (query) =>
+      query.where('gate_scans.at', '>=', midnight).where('gate_scans.at', '<', midnight + DAY_MS),
+    );
+}
+
+/** A page of the refused scans that are asked for, the newest first, and what there is to filter them by. */
+export async function listRefusals(db: Database, reach: Reached, given: Asked) {
+  const rows = await asked(db, reach, given)
+    .innerJoin('gate_devices', 'gate_devices.id', 'gate_scans.device_id')
+    .leftJoin('colleges', 'colleges.id', 'accounts.college_id')
+    .select(({ fn }) => [
+      ...(['gate_scans.device_id', 'gate_scans.id', 'at', 'told'] as const),
+      ...(['gate_scans.place', 'gate_devices.name as device'] as const),
+      ...(['participant_code as code', 'full_name as name'] as const),
+      fn.coalesce('colleges.name', 'other_college').as('college'),
+    ])
+    .orderBy('at', 'desc')
+    .orderBy('gate_scans.device_id')
+    .orderBy('gate_scans.id')
+    .limit(REFUSALS_A_PAGE)
+    .offset((given.page - 1) * REFUSALS_A_PAGE)
+    .execute();
+  const { total } = await asked(db, reach, given)
+    .select(({ fn }) => fn.countAll().as('total'))
+    .executeTakeFirstOrThrow();
+  const places = await refusals(db, reach)
+    .select('gate_scans.place')
+    .distinct()
+    .orderBy('gate_scans.place')
+    .execute();
+  const keys = [...rows, ...places].map(({ place }) => place);
+  const doors = await listDoors(db, keys);
+  const span = sql<number>`(at + ${sql.lit(INDIA_MS)}) / ${sql.lit(DAY_MS)}`;
+  const days = await refusals(db, reach)
+    .select(span.as('day'))
+    .groupBy(span)
+    .orderBy(span, 'desc')
+    .execute();
+  return {
+    refusals: rows.map(({ device_id, id, at, told, place, device, code, name, college }) => ({
+      ...{ id: `${device_id} ${id}`, at, told: told!, place: placeName(place, doors), device },
+      person: code ? { code, name: name ?? '', college: college ?? '' } : null,
+    })),
+    total: Number(total),
+    places: places.map(({ place }) => ({ key: place, name: placeName(place, doors) })),
+    days: days.map(({ day }) => new Date(Number(day) * DAY_MS).toISOString().slice(0, 10)),
+  };
+}

@@ -1,0 +1,68 @@
+import { clockAt, longDay as longWeekday } from '../../contract/moments.ts';
+
+/*
+ * Counts and India's clock, wherever a phone or a laptop was set up, as the desk and the gate have them. Without `Intl`,
+ * whose words differ between browsers. Moments are epoch milliseconds.
+ */
+
+const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sept Oct Nov Dec'.split(' ');
+const LONG_MONTHS =
+  'January February March April May June July August September October November December'.split(
+    ' ',
+  );
+
+function inIndia(epochMs: number): Date {
+  return clockAt(new Date(epochMs).toISOString(), 'Asia/Kolkata');
+}
+
+/** No line breaks in it. */
+function inOne(...words: readonly unknown[]): string {
+  return words.join('\u00a0');
+}
+
+/** `19 Sept 2025` */
+export function day(epochMs: number): string {
+  return inOne(shortDay(epochMs), inIndia(epochMs).getUTCFullYear());
+}
+
+/** `19 Sept` */
+export function shortDay(epochMs: number): string {
+  const clock = inIndia(epochMs);
+  return inOne(clock.getUTCDate(), MONTHS[clock.getUTCMonth()]);
+}
+
+/** `Fri 19 Sept 2025` */
+export function weekday(epochMs: number): string {
+  return inOne(longWeekday(inIndia(epochMs).toISOString()).slice(0, 3), day(epochMs));
+}
+
+/** `Friday 19 September` */
+export function longDay(epochMs: number): string {
+  const clock = inIndia(epochMs);
+  return inOne(
+    longWeekday(clock.toISOString()),
+    clock.getUTCDate(),
+    LONG_MONTHS[clock.getUTCMonth()],
+  );
+}
+
+/** `10:41` */
+export function time(epochMs: number): string {
+  return inIndia(epochMs).toISOString().slice(11, 16);
+}
+
+/** `10:41:20` */
+export function second(epochMs: number): string {
+  return inIndia(epochMs).toISOString().slice(11, 19);
+}
+
+/** `19 Sept, 10:41`, or only `10:41` of today. */
+export function dateTime(epochMs: number): string {
+  if (day(epochMs) === day(Date.now())) return time(epochMs);
+  return inOne(`${shortDay(epochMs)},`, time(epochMs));
+}
+
+/** `18,012`; from a lakh on as India groups them. */
+export function number(count: number): string {
+  return count.toLocaleString('en-IN');
+}
