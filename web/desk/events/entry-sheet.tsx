@@ -6,9 +6,9 @@ import { dateTime } from '../../ui/formats.ts';
 import { Button } from '../ui/button.tsx';
 import { Facts } from '../ui/facts.tsx';
 import { Reading } from '../ui/states.tsx';
+import { useElapsed } from '../ui/use-elapsed.ts';
 import { useKeys } from '../ui/use-keys.ts';
 import { useQuery } from '../ui/use-query.ts';
-import { useRest } from '../ui/use-rest.ts';
 import { Answer } from './answer.tsx';
 import styles from './events.module.css';
 import { ReasonDialog } from './reason-dialog.tsx';
@@ -18,7 +18,7 @@ import { nameOf, useEventParams, useOpenEvent } from './use-event.ts';
 export function EntrySheet({ entry, onChange }: { entry: DeskEntry; onChange: () => void }) {
   const params = { ...useEventParams(), id: entry.id };
   const { event } = useOpenEvent();
-  const { data, error, reload } = useRead(getDeskEntry, { params }, { when: useRest() });
+  const { data, error, reload } = useRead(getDeskEntry, { params }, { when: useElapsed() });
   const [isWithdrawing, setWithdrawing] = useState(false);
   const { page, set } = useQuery();
   const close = () => {

@@ -7,8 +7,8 @@ import { useMay } from '../frame/organiser.ts';
 import { Button } from '../ui/button.tsx';
 import { copy } from '../ui/copy.ts';
 import { Reading, Waiting } from '../ui/states.tsx';
+import { useElapsed } from '../ui/use-elapsed.ts';
 import { useKeys } from '../ui/use-keys.ts';
-import { useRest } from '../ui/use-rest.ts';
 import { BankDetails } from './bank-details.tsx';
 import { CorrectDialog } from './correct-dialog.tsx';
 import { IdProof } from './id-proof.tsx';
@@ -25,7 +25,7 @@ interface Props {
 
 /** Read once the hand rests. */
 export function Sheet(props: Props) {
-  const isResting = useRest();
+  const isResting = useElapsed();
   const [writing, setWriting] = useState<Writing>();
   useKeys('Sheet', { m: ['write', () => setWriting({})] }, { when: useMay('write to people') });
   if (!isResting) return <Waiting>Opening the sheet</Waiting>;
