@@ -32,8 +32,8 @@ export function Empty() {
         <path d={THREAD} />
         {days.map(({ date }, at) => (
           <g key={date} transform={`translate(${PEGS[at]})`}>
-            <path d="M-40 12h80v110h-80z" />
-            <path d="M-5-12h10v34H-5z" />
+            <path className={styles.card} d="M-40 12h80v110h-80z" />
+            <path className={styles.peg} d="M-5-12h10v34H-5z" />
             <text y="80" textAnchor="middle">
               {dayInWords(date).short}
             </text>
