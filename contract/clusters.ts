@@ -1,5 +1,3 @@
-import { cleanText } from './names.ts';
-
 /**
  * The clusters' names and the ids by which the content server knows them.
  * Source: specification, section 3 (event categories and ids), read as in section 7's cluster call.
@@ -30,6 +28,10 @@ export function clusterSlug(name: string): string {
  * Source: section 5, the cluster route parameter.
  */
 export function findCluster(slug: string | undefined) {
-  const named = cleanText((slug ?? '').replace(/[-+]/g, ' ')).toLowerCase();
+  // Links from chats may end with a blank of no width. Every page asks, so that no more of names is loaded for it.
+  const named = slug
+    ?.replace(/[-+]/g, ' ')
+    .replace(/[\u200b-\u200d\u2060\ufeff]/g, '')
+    .toLowerCase();
   return clusters.find(({ name }) => name.toLowerCase() === named);
 }

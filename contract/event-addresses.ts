@@ -1,5 +1,5 @@
 import { clusterSlug } from './clusters.ts';
-import { nameKey } from './names.ts';
+import { nameKey } from './name-keys.ts';
 
 /** An event by the content's own names. */
 export interface EventName {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { cleanName, cleanText, faultOfSigns, isSameName, searchKey } from './names.ts';
+import { isSameName, searchKey } from './name-keys.ts';
+import { cleanName, cleanText, faultOfSigns } from './names.ts';
 
 describe('a name', () => {
   it.each([

@@ -1,4 +1,4 @@
-import { withoutAccents } from '../names.ts';
+import { withoutAccents } from '../name-keys.ts';
 import { withJoinedInitials } from './words.ts';
 
 const LEFT_OUT = new Set(['of', 'and', 'the', 'for', 'in', 'at', 'de']);

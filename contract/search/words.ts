@@ -1,4 +1,4 @@
-import { searchKey } from '../names.ts';
+import { searchKey } from '../name-keys.ts';
 
 /** Lower case, without the marks over and under letters, so that 'Tir' finds 'Tīr'. */
 export function wordsOf(text: string): string[] {

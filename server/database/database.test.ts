@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { searchKey } from '../../contract/names.ts';
+import { searchKey } from '../../contract/name-keys.ts';
 import { listCollegeNames, replaceColleges } from '../accounts/colleges/store.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { compiledOnce } from './compiled.ts';

@@ -1,4 +1,4 @@
-import { searchKey } from '../../contract/names.ts';
+import { searchKey } from '../../contract/name-keys.ts';
 import type { AccountRow } from './tables.ts';
 
 /* The two databases fold letters each in its own way: names are folded by one rule, in code, and kept beside. */

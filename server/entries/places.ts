@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { CODE_LENGTH, CODE_LETTERS } from '../../contract/entries/team-calls.ts';
-import { nameKey } from '../../contract/names.ts';
+import { nameKey } from '../../contract/name-keys.ts';
 import type { Database } from '../database/connection.ts';
 import { BadInputError } from '../http/errors.ts';
 import { withdrawnMail } from '../mail/texts/entries.ts';

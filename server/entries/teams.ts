@@ -1,5 +1,5 @@
 import { isActive } from '../../contract/entries/entry.ts';
-import { isSameName, nameKey } from '../../contract/names.ts';
+import { isSameName, nameKey } from '../../contract/name-keys.ts';
 import type { Database } from '../database/connection.ts';
 import { NotFoundError, TooManyRequestsError } from '../http/errors.ts';
 import { type About, captainMail, memberMail, removedMail } from '../mail/texts/entries.ts';

@@ -1,16 +1,34 @@
+import { useEffect, useState } from 'react';
 import { type College, listColleges } from '../../contract/accounts/colleges.ts';
-import { useRead } from './use-read.ts';
+import { useAccountsCall } from './accounts.ts';
 
 const NONE: readonly College[] = [];
 
 /**
- * The college list, once it is `wanted`; where it can't be had that is only logged, and 'Other' stays.
+ * The college list, once it is `wanted`; where it can't be had that is only logged, and 'Other' stays. Read once, without
+ * `useRead`: sign-up is the heaviest page of a new visitor, and needs none of what that can.
  * Source: section 8.
  */
 export function useColleges(wanted = true): {
   colleges: readonly College[];
   collegesFailed: boolean;
 } {
-  const { data, error } = useRead(listColleges, {}, { when: wanted });
-  return { colleges: data ?? NONE, collegesFailed: error !== undefined };
+  const call = useAccountsCall();
+  const [colleges, setColleges] = useState(NONE);
+  const [collegesFailed, setFailed] = useState(false);
+  useEffect(() => {
+    if (!wanted) return;
+    const left = new AbortController();
+    const { signal } = left;
+    const ask = () =>
+      call(listColleges, { signal }).then(setColleges, (error: unknown) => {
+        if (signal.aborted) return;
+        console.warn('The colleges could not be read', error);
+        setFailed(true);
+        addEventListener('online', ask, { once: true, signal });
+      });
+    void ask();
+    return () => left.abort();
+  }, [call, wanted]);
+  return { colleges, collegesFailed };
 }

@@ -1,4 +1,4 @@
-import { searchKey } from '../../../contract/names.ts';
+import { searchKey } from '../../../contract/name-keys.ts';
 import type { Database } from '../../database/connection.ts';
 import { lockTable } from '../../database/lock-table.ts';
 

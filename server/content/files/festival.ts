@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import type { College } from '../../../contract/accounts/colleges.ts';
 import { Festival, Team } from '../../../contract/festival.ts';
-import { cleanName, nameKey } from '../../../contract/names.ts';
+import { nameKey } from '../../../contract/name-keys.ts';
+import { cleanName } from '../../../contract/names.ts';
 import { drawingFault } from '../../drawing/faces.ts';
 import type { ContentFile, ContentFolder } from './content-folder.ts';
 

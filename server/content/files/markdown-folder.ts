@@ -1,6 +1,6 @@
 import { parse } from 'node:path';
 import type * as z from 'zod';
-import { nameKey } from '../../../contract/names.ts';
+import { nameKey } from '../../../contract/name-keys.ts';
 import { isPicture } from '../pictures/pictures.ts';
 import type { ContentFile, ContentFolder } from './content-folder.ts';
 

@@ -1,4 +1,4 @@
-import { nameKey } from '../../../contract/names.ts';
+import { nameKey } from '../../../contract/name-keys.ts';
 import { listEventFiles } from '../files/clusters.ts';
 import type { ContentFault } from '../files/faults.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { EntryOrder } from '../../../contract/desk/events.ts';
 import type { EntryState } from '../../../contract/entries/entry.ts';
 import type { EventId } from '../../../contract/event-addresses.ts';
-import { nameKey, searchKey } from '../../../contract/names.ts';
+import { nameKey, searchKey } from '../../../contract/name-keys.ts';
 import type { Database } from '../../database/connection.ts';
 import { doorKey } from '../../gate/devices/places.ts';
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { IdProofState, PeopleSearch } from '../../../contract/desk/people.ts';
-import { searchKey } from '../../../contract/names.ts';
+import { searchKey } from '../../../contract/name-keys.ts';
 import type { Database } from '../../database/connection.ts';
 import type { Reached } from '../access/guard.ts';
 import { nearly, wordsOf } from './words.ts';

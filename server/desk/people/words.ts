@@ -1,5 +1,5 @@
 import { phoneDigits } from '../../../contract/accounts/phone.ts';
-import { searchKey } from '../../../contract/names.ts';
+import { searchKey } from '../../../contract/name-keys.ts';
 
 const MAX_WORDS = 6;
 const CODE_CHARACTERS = 16;

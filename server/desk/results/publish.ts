@@ -1,6 +1,6 @@
 import { openTies, type ResultRow, ranked } from '../../../contract/desk/results.ts';
 import type { NamedEvent } from '../../../contract/event-addresses.ts';
-import { nameKey } from '../../../contract/names.ts';
+import { nameKey } from '../../../contract/name-keys.ts';
 import { ordinal } from '../../../contract/ordinal.ts';
 import { issueCertificates, removeCertificates } from '../../accounts/certificates/store.ts';
 import type { Database } from '../../database/connection.ts';

@@ -3,7 +3,7 @@ import { phoneDigits } from '../../../contract/accounts/phone.ts';
 import { lettersOf } from '../../../contract/gate/code.ts';
 import type { Proof } from '../../../contract/gate/decide.ts';
 import type { GatePerson } from '../../../contract/gate/row.ts';
-import { searchKey } from '../../../contract/names.ts';
+import { searchKey } from '../../../contract/name-keys.ts';
 import type { Database } from '../../database/connection.ts';
 import type { Tables } from '../../database/tables.ts';
 import { markOf } from '../devices/places.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { type DeskEvent, listDeskEvents } from '../../../contract/desk/events.ts';
-import { searchKey } from '../../../contract/names.ts';
+import { searchKey } from '../../../contract/name-keys.ts';
 import { useRead } from '../../calls/use-read.ts';
 import { dateTime } from '../../ui/formats.ts';
 import { Choice } from '../ui/choice.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { RESULT_COLUMNS } from '../../../contract/desk/columns.ts';
 import { type Criterion, PLAIN_POINTS } from '../../../contract/desk/results.ts';
-import { nameKey } from '../../../contract/names.ts';
+import { nameKey } from '../../../contract/name-keys.ts';
 import { Input } from '../../ui/form/held.tsx';
 import { Button } from '../ui/button.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';

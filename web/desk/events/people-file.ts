@@ -1,5 +1,5 @@
 import { readCode } from '../../../contract/gate/code.ts';
-import { nameKey } from '../../../contract/names.ts';
+import { nameKey } from '../../../contract/name-keys.ts';
 import { type FileFault, readCsv } from './csv-file.ts';
 
 /** Who a file's lines name, by participant code or e-mail; an empty `person` for nobody. */

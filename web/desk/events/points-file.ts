@@ -1,7 +1,7 @@
 import { RESULT_COLUMNS } from '../../../contract/desk/columns.ts';
 import type { Criterion, SheetEntry } from '../../../contract/desk/results.ts';
 import { readCode } from '../../../contract/gate/code.ts';
-import { isSameName, nameKey } from '../../../contract/names.ts';
+import { isSameName, nameKey } from '../../../contract/name-keys.ts';
 import { type FileFault, type Line, readCsv } from './csv-file.ts';
 import { type CellText, faultIn, PRIZE } from './sheet-draft.ts';
 

@@ -6,7 +6,7 @@ import {
   type Pairing,
   pairAgain,
 } from '../../../contract/desk/gate.ts';
-import { searchKey } from '../../../contract/names.ts';
+import { searchKey } from '../../../contract/name-keys.ts';
 import { useAct } from '../../calls/use-act.ts';
 import { useRead } from '../../calls/use-read.ts';
 import { dateTime, number } from '../../ui/formats.ts';

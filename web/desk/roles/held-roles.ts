@@ -1,5 +1,5 @@
 import type { OrganiserRole, ToldOrganiser } from '../../../contract/desk/organisers.ts';
-import { searchKey } from '../../../contract/names.ts';
+import { searchKey } from '../../../contract/name-keys.ts';
 import { ROLE_WORDS } from '../ui/role-words.ts';
 
 /** A role and its holder: a line of the list. */

@@ -1,5 +1,5 @@
 import { type CSSProperties, useState } from 'react';
-import { isSameName } from '../../../contract/names.ts';
+import { isSameName } from '../../../contract/name-keys.ts';
 import type { Standing } from '../../../contract/results/leaderboard.ts';
 import { Mark } from '../../art/symbols.tsx';
 import { useSite } from '../../calls/site.ts';

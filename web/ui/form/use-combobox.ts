@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
-import { isSameName } from '../../../contract/names.ts';
+import { isSameName } from '../../../contract/name-keys.ts';
 import type { FieldProps } from './field.tsx';
 
 /** So many matches are drawn at once; a few hundred rows would make each key slow on a phone. */

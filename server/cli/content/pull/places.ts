@@ -1,4 +1,4 @@
-import { isSameName } from '../../../../contract/names.ts';
+import { isSameName } from '../../../../contract/name-keys.ts';
 import { eventIdOf } from '../../../content/files/clusters.ts';
 import type { PicturedFile } from '../../../content/files/markdown-folder.ts';
 

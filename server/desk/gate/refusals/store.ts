@@ -6,7 +6,7 @@ import {
   REFUSALS_A_PAGE,
 } from '../../../../contract/desk/gate.ts';
 import { INDIA_MS } from '../../../../contract/moments.ts';
-import { searchKey } from '../../../../contract/names.ts';
+import { searchKey } from '../../../../contract/name-keys.ts';
 import type { Database } from '../../../database/connection.ts';
 import { listDoors, placeName } from '../../../gate/devices/places.ts';
 import type { Reached } from '../../access/guard.ts';
