@@ -1,5 +1,5 @@
 import type { NamedEvent } from '../../contract/event-addresses.ts';
-import type { Content } from '../content/files/content.ts';
+import { type Content, ContentUnavailable } from '../content/files/content.ts';
 import type { Database } from '../database/connection.ts';
 import { updateEventNames } from './store.ts';
 
@@ -13,8 +13,9 @@ export async function noteEventNames(
       return events(id).map(({ eventId, title }) => {
         return { eventId, clusterName: name, eventName: title };
       });
-    } catch {
-      return [];
+    } catch (error) {
+      if (error instanceof ContentUnavailable) return [];
+      throw error;
     }
   });
   await updateEventNames(db, named.flat());

@@ -103,10 +103,16 @@ const MOST_WAITING = 5;
 /** Passes that were scanned before somebody was decided on: each has its turn, once. `waiting`: how many they are. */
 function useWaiting(isFree: boolean, decide: (asked: Question) => unknown) {
   const [waiting, setWaiting] = useState<readonly Question[]>([]);
-  const scan = useCallback((asked: Question) => {
-    const isSame = ({ code }: Question) => isSamePass(code, asked.code);
-    setWaiting((now) => (now.some(isSame) ? now : [...now.slice(0, MOST_WAITING - 1), asked]));
-  }, []);
+  const isFull = waiting.length >= MOST_WAITING;
+  const scan = useCallback(
+    (asked: Question) => {
+      const isSame = ({ code }: Question) => isSamePass(code, asked.code);
+      setWaiting((now) => (now.length < MOST_WAITING && !now.some(isSame) ? [...now, asked] : now));
+      // It is not taken in silence: its person has to show it again.
+      if (isFull) cue('not valid');
+    },
+    [isFull],
+  );
   const [next] = waiting;
   useEffect(() => {
     if (!isFree || !next) return;
