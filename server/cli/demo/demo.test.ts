@@ -11,9 +11,9 @@ import { endOf, startScript } from '../../testing/process.ts';
 import { sharedTestServer } from '../../testing/server.ts';
 import { fillEvents } from './fill.ts';
 import { fillGate } from './gate.ts';
+import { publishResults } from './main.ts';
 import { moveContent } from './moved-content.ts';
 import { createVisitors } from './people.ts';
-import { publishResults } from './results.ts';
 
 const server = sharedTestServer();
 
