@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Content, loadContent } from '../../content/files/content.ts';
 import { environment, readSettings, type Settings } from '../../settings/settings.ts';
+import { writeEventSchemas } from './event-schema.ts';
 import { prepare } from './prepare.ts';
 import { seedOf } from './seed.ts';
 import { cmsDir, type RunningStrapi, startStrapi } from './strapi.ts';
@@ -53,6 +54,7 @@ try {
   const settings = readSettings(environment());
   const content = await loadContent(settings.contentDir);
   await checkPortIsFree(settings.cms.port);
+  await writeEventSchemas();
   await prepare({ panel: settings.cms.panel, say: console.log });
   await keepSecrets(cmsDir);
   console.log('Starting Strapi.');
