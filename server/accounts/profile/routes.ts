@@ -24,23 +24,27 @@ export function profileRoutes(serve: Serve, dependencies: ProfileDependencies): 
 
   serve(
     contract.getDetails,
-    ({ session: { Name, CollegeID, College, Degree, Year, TshirtSize, QRCode } }) => ({
+    ({ session: { name, collegeId, college, degree, year, tshirtSize, participantCode } }) => ({
       message: {
-        Name,
-        CollegeID,
-        College: College === null ? null : { college_name: College },
-        Degree,
-        Year,
-        TshirtSize,
-        QRCode,
+        Name: name,
+        CollegeID: collegeId,
+        College: college === null ? null : { college_name: college },
+        Degree: degree,
+        Year: year,
+        TshirtSize: tshirtSize,
+        QRCode: participantCode,
       },
     }),
     { findSession },
   );
 
-  serve(contract.getQr, async ({ session: { QRCode } }) => ({ message: await qrPicture(QRCode) }), {
-    findSession,
-  });
+  serve(
+    contract.getQr,
+    async ({ session }) => ({ message: await qrPicture(session.participantCode) }),
+    {
+      findSession,
+    },
+  );
 
   serve(contract.updateProfile, ({ body, session, press }) =>
     changeOwn(db, session, async (trx, accountId) => {
