@@ -1,8 +1,8 @@
 import '@fastify/multipart';
 import { finished } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
-import { BadInputError, BusyError, HttpError, WrongTypeError } from './errors.ts';
-import { fairStock } from './fair-stock.ts';
+import { fairQueue } from '../runtime/fair-queue.ts';
+import { BadInputError, HttpError, WrongTypeError } from './errors.ts';
 import { addressGroup } from './limits.ts';
 
 const RETRY_SECONDS = 10;
@@ -23,10 +23,16 @@ const LIMITS = { fields: 40, parts: 40, fieldNameSize: 100 };
 /**
  * Bytes of all forms under way, from before the first is read until the answer; in memory they may take twice that.
  * The others wait unread, some 64 kB each: a burst is a line, not a refusal. One address alone gets three quarters
- * of both: 3 of the largest ID proofs at once or 49 photos of 226 kB, and 2,250 waiting. Proxies wait a minute for
+ * of both: 3 of the largest ID proofs at once or 49 photos of 226 kB, and 2,475 here. Proxies wait a minute for
  * an answer: in line and in that of the passwords it is less, but on a machine that does 3 passwords a second.
  */
-const enterRoom = roomWithLine({ total: 20_000_000, places: 3000, patienceMs: 40_000 });
+const forms = fairQueue({
+  room: 20_000_000,
+  places: 3300,
+  patienceMs: 40_000,
+  retrySeconds: RETRY_SECONDS,
+  sharesRoom: true,
+});
 /** The least that a form counts, for all that a connection takes. */
 const LEAST_BYTES = 64 * 1024;
 
@@ -51,7 +57,7 @@ export async function withForm<T>(
   if (!request.isMultipart()) throw new WrongTypeError('a form (multipart/form-data)');
   const bytes = Number(request.headers['content-length'] ?? maxBytes);
   if (bytes > maxBytes) throw tooLarge();
-  const room = enterRoom(Math.max(bytes, LEAST_BYTES), addressGroup(request.ip));
+  const room = forms.enter(Math.max(bytes, LEAST_BYTES), addressGroup(request.ip));
   const leave = await room.catch(async (error) => {
     await readToWaste(request);
     throw error;
@@ -112,69 +118,4 @@ async function readFields(
     throw new HttpError(400, 'The form could not be read', { cause: error });
   }
   return fields;
-}
-
-interface Waiting {
-  readonly amount: number;
-  readonly enter: (leave: () => void) => void;
-}
-
-/**
- * Room for `total` at once, and a line of `places` before it in which senders (`by`) take turns. Entering gives the
- * function that leaves. @throws BusyError at once where the line is full, or after `patienceMs` in it
- */
-function roomWithLine({
-  total,
-  places,
-  patienceMs,
-}: {
-  total: number;
-  places: number;
-  patienceMs: number;
-}) {
-  const takeRoom = fairStock(total);
-  const takePlace = fairStock(places);
-  /** By sender; the first of them has waited longest for a turn. */
-  const lines = new Map<string, Waiting[]>();
-
-  /** Lets in whoever there is room for; a sender that had a turn goes behind the others. */
-  function admit(): void {
-    for (const [by, line] of [...lines]) {
-      const [first] = line;
-      const leave = first && takeRoom(first.amount, by);
-      if (!leave) continue;
-      remove(by, first);
-      const rest = lines.get(by);
-      if (rest && lines.delete(by)) lines.set(by, rest);
-      first.enter(() => {
-        leave();
-        admit();
-      });
-    }
-  }
-
-  function remove(by: string, waiting: Waiting): void {
-    const rest = lines.get(by)!.filter((each) => each !== waiting);
-    if (rest.length > 0) lines.set(by, rest);
-    else lines.delete(by);
-  }
-
-  return async (amount: number, by: string): Promise<() => void> => {
-    const leaveLine = takePlace(1, by);
-    if (!leaveLine) throw new BusyError(RETRY_SECONDS);
-    const { promise, resolve: enter, reject } = Promise.withResolvers<() => void>();
-    const waiting: Waiting = { amount, enter };
-    lines.set(by, [...(lines.get(by) ?? []), waiting]);
-    const timer = setTimeout(() => {
-      remove(by, waiting);
-      reject(new BusyError(RETRY_SECONDS));
-    }, patienceMs);
-    admit();
-    try {
-      return await promise;
-    } finally {
-      clearTimeout(timer);
-      leaveLine();
-    }
-  };
 }
