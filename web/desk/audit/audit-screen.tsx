@@ -2,13 +2,12 @@ import { Link } from 'react-router';
 import { AUDIT_PAGE_SIZE, type AuditEntry, listAudit } from '../../../contract/desk/audit.ts';
 import { AUDIT_COLUMNS } from '../../../contract/desk/columns.ts';
 import { exportAudit } from '../../../contract/desk/exports.ts';
-import type { Role } from '../../../contract/desk/rights.ts';
+import { ROLE_WORDS, type Role } from '../../../contract/desk/rights.ts';
 import { dateTime, number } from '../../ui/formats.ts';
 import { ExportButton } from '../exports/export-button.tsx';
 import { saveFile } from '../exports/save-file.ts';
 import { Leaves } from '../roles/leaves.tsx';
 import { type Column, List, useList } from '../ui/list.tsx';
-import { ROLE_WORDS } from '../ui/role-words.ts';
 import { ScreenHead } from '../ui/screen-head.tsx';
 
 const COLUMNS: readonly Column<AuditEntry>[] = [

@@ -1,12 +1,12 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { NavLink, useLocation, useNavigate } from 'react-router';
 import { countWaiting, type Waiting } from '../../../contract/desk/home.ts';
+import { ROLE_WORDS } from '../../../contract/desk/rights.ts';
 import { Mark } from '../../art/symbols.tsx';
 import { useRead } from '../../calls/use-read.ts';
 import { time } from '../../ui/formats.ts';
 import { festivalName } from '../ui/festival-name.ts';
 import { Icon } from '../ui/icon.tsx';
-import { ROLE_WORDS } from '../ui/role-words.ts';
 import { useKeys } from '../ui/use-keys.ts';
 import { DRAWERS, type Drawer } from './drawers.ts';
 import { KeysSheet } from './keys-sheet.tsx';

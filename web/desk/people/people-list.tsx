@@ -10,24 +10,26 @@ import { day, number } from '../../ui/formats.ts';
 import { ExportButton } from '../exports/export-button.tsx';
 import type { ExportChoice } from '../exports/export-dialog.tsx';
 import { Button } from '../ui/button.tsx';
-import { Pager } from '../ui/pager.tsx';
-import { Table } from '../ui/table.tsx';
+import { type Column, List } from '../ui/list.tsx';
 import { IdProofStatus } from './id-proof.tsx';
+import { Nobody } from './nobody.tsx';
 import styles from './people.module.css';
 import type { Chosen } from './use-chosen.ts';
 
-const HEADS = [
-  { label: 'Choose', isHidden: true, isWideOnly: true },
-  { label: 'Name', sort: 'name' },
-  { label: 'College', sort: 'college' },
-  { label: 'ID proof' },
-] as const;
-const WIDE_HEADS = [
-  ...HEADS,
-  { label: 'Code', isWideOnly: true },
-  { label: 'Entries', isNumber: true, isWideOnly: true },
-  { label: 'Signed up', sort: 'signed_up', isNumber: true, isWideOnly: true },
-] as const;
+const COLUMNS: readonly Column<FoundPerson>[] = [
+  { ...PEOPLE_COLUMNS.name, isName: true, cell: (person) => <Name {...person} /> },
+  { ...PEOPLE_COLUMNS.college, isWhole: true, cell: ({ college }) => college },
+  { ...PEOPLE_COLUMNS.id_proof, cell: ({ id_proof }) => <IdProofStatus state={id_proof} /> },
+];
+const WIDE_COLUMNS: readonly Column<FoundPerson>[] = [
+  ...COLUMNS,
+  {
+    ...PEOPLE_COLUMNS.code,
+    cell: ({ code }) => <span className={styles.code}>{`${code.slice(0, 9)}…`}</span>,
+  },
+  { ...PEOPLE_COLUMNS.entries, cell: ({ entries }) => entries },
+  { ...PEOPLE_COLUMNS.signed_up, cell: ({ signed_up_at }) => day(signed_up_at) },
+];
 
 interface Props {
   found: FoundPeople;
@@ -37,7 +39,8 @@ interface Props {
   onExport: (choice: ExportChoice<PeopleColumn>) => Promise<string>;
 }
 
-export function PeopleList({ found: { people, found }, open, chosen, onExport }: Props) {
+export function PeopleList({ found: data, open, chosen, onExport }: Props) {
+  const { people, found } = data;
   const count = chosen.codes.length;
   return (
     <>
@@ -52,62 +55,46 @@ export function PeopleList({ found: { people, found }, open, chosen, onExport }:
           </Button>
         </div>
       )}
-      <Table
+      <List
         caption={`${number(found)} people found`}
-        heads={open ? HEADS : WIDE_HEADS}
+        rows={people}
+        pages={{ total: found, size: PEOPLE_A_PAGE }}
+        columns={[
+          {
+            head: 'Choose',
+            isHidden: true,
+            isWideOnly: true,
+            cell: ({ code, name }) => (
+              <input
+                type="checkbox"
+                checked={chosen.codes.includes(code)}
+                onChange={() => chosen.toggle(code)}
+                aria-label={`Choose ${name}, ${code.slice(0, 4)}`}
+              />
+            ),
+          },
+          ...(open ? COLUMNS : WIDE_COLUMNS),
+        ]}
         sort="name"
-      >
-        {people.map((person) => (
-          <Row key={person.code} {...person} open={open} chosen={chosen} />
-        ))}
-      </Table>
-      <Pager total={found} size={PEOPLE_A_PAGE} />
-      <ExportButton
-        needs="export people"
-        word={`Export ${number(count || found)}`}
-        title="Export people"
-        what={`${number(count || found)} people`}
-        columns={PEOPLE_COLUMNS}
-        onExport={onExport}
+        keyOf={({ code }) => code}
+        open={open}
+        empty={<Nobody found={data} />}
       />
+      {found > 0 && (
+        <ExportButton
+          needs="export people"
+          word={`Export ${number(count || found)}`}
+          title="Export people"
+          what={`${number(count || found)} people`}
+          columns={PEOPLE_COLUMNS}
+          onExport={onExport}
+        />
+      )}
     </>
   );
 }
 
-interface RowProps extends FoundPerson, Pick<Props, 'open' | 'chosen'> {}
-
-function Row({ code, name, college, id_proof, entries, signed_up_at, open, chosen }: RowProps) {
+function Name({ code, name }: FoundPerson) {
   const { search } = useLocation();
-  return (
-    <tr data-code={code} aria-current={code === open || undefined}>
-      <td data-wide-only>
-        <input
-          type="checkbox"
-          checked={chosen.codes.includes(code)}
-          onChange={() => chosen.toggle(code)}
-          aria-label={`Choose ${name}, ${code.slice(0, 4)}`}
-        />
-      </td>
-      <th scope="row">
-        <Link to={`/desk/people/${code}${search}`}>{name}</Link>
-      </th>
-      <td className={styles.college} data-whole>
-        {college}
-      </td>
-      <td>
-        <IdProofStatus state={id_proof} />
-      </td>
-      {!open && (
-        <>
-          <td className={styles.code} data-wide-only>{`${code.slice(0, 9)}…`}</td>
-          <td data-wide-only data-num>
-            {entries}
-          </td>
-          <td data-wide-only data-num>
-            {day(signed_up_at)}
-          </td>
-        </>
-      )}
-    </tr>
-  );
+  return <Link to={`/desk/people/${code}${search}`}>{name}</Link>;
 }

@@ -2,16 +2,13 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { exportPeople } from '../../../contract/desk/exports.ts';
 import { findPeople, MANY_PEOPLE, type PeopleSearch } from '../../../contract/desk/people.ts';
-import { useRead } from '../../calls/use-read.ts';
 import { number } from '../../ui/formats.ts';
 import { saveFile } from '../exports/save-file.ts';
+import { useList } from '../ui/list.tsx';
 import { ScreenHead } from '../ui/screen-head.tsx';
 import { Reading } from '../ui/states.tsx';
 import { useKeys } from '../ui/use-keys.ts';
-import { useQuery } from '../ui/use-query.ts';
-import { useRowKeys } from '../ui/use-row-keys.ts';
 import { Facets, Filters } from './facets.tsx';
-import { Nobody } from './nobody.tsx';
 import styles from './people.module.css';
 import { PeopleList } from './people-list.tsx';
 import { Sheet } from './sheet.tsx';
@@ -20,18 +17,13 @@ import { useChosen } from './use-chosen.ts';
 /** Whoever is found at the left, whose sheet is open at the right; on a phone one of the two. */
 export function Component() {
   const { code } = useParams();
-  const { get, page } = useQuery();
-  const search = {
-    q: get('q'),
-    college: get('college'),
-    letter: get('letter'),
-    id_proof: get('id_proof') as PeopleSearch['id_proof'],
-    sort: (get('sort') || 'name') as PeopleSearch['sort'],
-  };
-  const { data, error, reload } = useRead(findPeople, { query: { ...search, page: String(page) } });
-  const chosen = useChosen(data?.people.map((person) => person.code) ?? []);
-  useRowKeys();
-  useArrows(data?.people.map((person) => person.code) ?? [], code);
+  const filters = ['q', 'college', 'letter', 'id_proof'] as const;
+  const { query, ...read } = useList(findPeople, filters, { sort: 'name' });
+  const search = query as unknown as PeopleSearch;
+  const { data, reload } = read;
+  const codes = data?.people.map((person) => person.code) ?? [];
+  const chosen = useChosen(codes);
+  useArrows(codes, code);
   const isMany = !code && !!data && data.found >= MANY_PEOPLE;
   return (
     <>
@@ -40,7 +32,7 @@ export function Component() {
         lead={data && `${number(data.found)} found of ${number(data.of)}.`}
       />
       <Filters />
-      <Reading of={{ data, error, reload }}>Looking for people</Reading>
+      <Reading of={read}>Looking for people</Reading>
       <div
         className={styles.screen}
         data-open={!!code || undefined}
@@ -49,23 +41,19 @@ export function Component() {
         {data && isMany && <Facets found={data} />}
         {data && (
           <section aria-label="Found" className={styles.found}>
-            {data.found === 0 ? (
-              <Nobody found={data} />
-            ) : (
-              <PeopleList
-                found={data}
-                open={code}
-                chosen={chosen}
-                onExport={(choice) =>
-                  saveFile(exportPeople, {
-                    body:
-                      chosen.codes.length > 0
-                        ? { ...choice, sort: search.sort, codes: [...chosen.codes] }
-                        : { ...choice, ...search },
-                  })
-                }
-              />
-            )}
+            <PeopleList
+              found={data}
+              open={code}
+              chosen={chosen}
+              onExport={(choice) =>
+                saveFile(exportPeople, {
+                  body:
+                    chosen.codes.length > 0
+                      ? { ...choice, sort: search.sort, codes: [...chosen.codes] }
+                      : { ...choice, ...search },
+                })
+              }
+            />
           </section>
         )}
         {code && <Sheet key={code} code={code} found={data?.found} onChange={reload} />}
@@ -81,7 +69,7 @@ function useArrows(codes: readonly string[], open: string | undefined): void {
   const last = useRef(open);
   useEffect(() => {
     last.current = open ?? last.current;
-    const line = document.querySelector(`tr[data-code="${last.current}"]`);
+    const line = document.querySelector(`tr[data-key="${last.current}"]`);
     line?.scrollIntoView({ block: 'nearest' });
     if (!open || document.activeElement?.closest('tr')) line?.querySelector('a')?.focus();
   }, [open]);

@@ -28,5 +28,5 @@ export function useChosen(page: readonly string[]): Chosen {
 
 function focused(page: readonly string[]): string[] {
   const row = document.activeElement?.closest('tr') ?? document.querySelector('tr[aria-current]');
-  return page.filter((code) => code === row?.getAttribute('data-code'));
+  return page.filter((code) => code === row?.getAttribute('data-key'));
 }

@@ -1,12 +1,12 @@
 import { endRole, restoreRole } from '../../../contract/desk/organisers.ts';
+import { ROLE_WORDS } from '../../../contract/desk/rights.ts';
 import { sentencesOf } from '../../calls/call-error.ts';
 import { useAct } from '../../calls/use-act.ts';
 import { callDesk } from '../calls/call-desk.ts';
 import { Field } from '../ui/field.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
-import { ROLE_WORDS } from '../ui/role-words.ts';
 import { tell } from '../ui/tell.ts';
-import type { HeldRole } from './held-roles.ts';
+import type { HeldRole } from './held-roles.tsx';
 
 const UNDO_MS = 30_000;
 

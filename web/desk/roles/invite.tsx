@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { clusters } from '../../../contract/clusters.ts';
 import { giveRole, INVITATION_WAITS_MS, takeRoleBack } from '../../../contract/desk/organisers.ts';
-import { ACTS, RIGHTS, ROLES, type Role } from '../../../contract/desk/rights.ts';
+import { ACTS, RIGHTS, ROLE_WORDS, ROLES, type Role } from '../../../contract/desk/rights.ts';
 import { sentencesOf } from '../../calls/call-error.ts';
 import { useAct } from '../../calls/use-act.ts';
 import { Select, TextArea } from '../../ui/form/held.tsx';
@@ -9,7 +9,6 @@ import { callDesk } from '../calls/call-desk.ts';
 import { Field } from '../ui/field.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { ROLE_WORDS } from '../ui/role-words.ts';
 import { tell } from '../ui/tell.ts';
 
 const MONTH_MS = 30 * 24 * 60 * 60 * 1000;

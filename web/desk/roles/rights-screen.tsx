@@ -4,10 +4,10 @@ import {
   needsFreshFactor,
   type Reach,
   RIGHTS,
+  ROLE_WORDS,
   ROLES,
 } from '../../../contract/desk/rights.ts';
 import { Icon } from '../ui/icon.tsx';
-import { ROLE_WORDS } from '../ui/role-words.ts';
 import { ScreenHead } from '../ui/screen-head.tsx';
 import { Table } from '../ui/table.tsx';
 import { Leaves } from './leaves.tsx';

@@ -1,7 +1,7 @@
+import { ROLE_WORDS } from '../../../contract/desk/rights.ts';
 import type { EndedRole } from '../../../contract/desk/sign-in.ts';
 import { day, time } from '../../ui/formats.ts';
 import { Facts } from '../ui/facts.tsx';
-import { ROLE_WORDS } from '../ui/role-words.ts';
 import styles from './sign-in.module.css';
 
 const moment = (epochMs: number) => `${day(epochMs)}, ${time(epochMs)}`;
