@@ -38,7 +38,7 @@ export function profileRoutes(serve: Serve, dependencies: ProfileDependencies): 
     { findSession },
   );
 
-  serve(contract.getQr, async ({ session: { QRCode } }) => ({ message: await qrPicture(QRCode) }), {
+  serve(contract.getQr, async ({ session: { QRCode } }) => ({ message: qrPicture(QRCode) }), {
     findSession,
   });
 
