@@ -3,7 +3,6 @@ import { ADDED_STAYS_OPEN_MS, addEntry, takeAddedBack } from '../../../contract/
 import { ActDialog } from '../calls/act-dialog.tsx';
 import { callDesk } from '../calls/call-desk.ts';
 import { Button } from '../ui/button.tsx';
-import { Field } from '../ui/field.tsx';
 import { useKeys } from '../ui/use-keys.ts';
 import { useEventParams, useOpenEvent } from './use-event.ts';
 
@@ -40,17 +39,11 @@ function AddDialog({ onChange, onClose }: { onChange: () => void; onClose: () =>
       })}
       onClose={onClose}
       onChange={onChange}
+      fields={[{ name: 'person', label: 'Participant code or e-mail' }]}
     >
-      {(error) => (
-        <>
-          <p>{`They have a place at once, whatever the rules of registration say${event.is_team ? ', alone and without a team' : ''}. It stands in their programme, and until the event begins they are mailed, once it can’t be undone.`}</p>
-          {places !== null && taken >= places && (
-            <p className="note" data-must>{`All ${places} places are taken: this is one more.`}</p>
-          )}
-          <Field label="Participant code or e-mail" error={error?.fields.person}>
-            {(input) => <input {...input} name="person" autoComplete="off" data-autofocus="" />}
-          </Field>
-        </>
+      <p>{`They have a place at once, whatever the rules of registration say${event.is_team ? ', alone and without a team' : ''}. It stands in their programme, and until the event begins they are mailed, once it can’t be undone.`}</p>
+      {places !== null && taken >= places && (
+        <p className="note" data-must>{`All ${places} places are taken: this is one more.`}</p>
       )}
     </ActDialog>
   );

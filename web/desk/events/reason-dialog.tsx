@@ -2,7 +2,6 @@ import type { ComponentProps } from 'react';
 import type { offerOutOfTurn, withdrawEntry } from '../../../contract/desk/events.ts';
 import type { Input } from '../../calls/accounts.ts';
 import { ActDialog } from '../calls/act-dialog.tsx';
-import { Field } from '../ui/field.tsx';
 
 type ReasonCall = typeof withdrawEntry | typeof offerOutOfTurn;
 
@@ -18,15 +17,9 @@ export function ReasonDialog({ params, children, ...dialog }: Props) {
       {...dialog}
       input={(form) => ({ params, body: { reason: String(form.get('reason')) } })}
       told={(text) => ({ text })}
+      fields={[{ name: 'reason', label: 'Why', rows: 2, maxLength: 200 }]}
     >
-      {(error) => (
-        <>
-          <p>{children}</p>
-          <Field label="Why" error={error?.fields.reason}>
-            {(input) => <textarea {...input} name="reason" data-autofocus maxLength={200} />}
-          </Field>
-        </>
-      )}
+      <p>{children}</p>
     </ActDialog>
   );
 }

@@ -7,7 +7,6 @@ import { dateTime } from '../../ui/formats.ts';
 import { ActDialog } from '../calls/act-dialog.tsx';
 import { useMay } from '../frame/organiser.ts';
 import { Button } from '../ui/button.tsx';
-import { Field } from '../ui/field.tsx';
 import { ACTS_COLUMN, type Column, List } from '../ui/list.tsx';
 import { Empty } from '../ui/states.tsx';
 import { Status } from '../ui/status.tsx';
@@ -151,6 +150,7 @@ function Decide({ gateCase: { id, person, admitted }, what, onClose, onChange }:
       title={what === 'stands' ? `Let ${name} stay admitted?` : `Take ${name}’s admission back?`}
       word={what === 'stands' ? 'Let it stand' : 'Take it back'}
       kind={what === 'stands' ? 'ink' : 'seal'}
+      fields={[{ name: 'note', label: 'A note, for whoever asks later', maxLength: 200 }]}
       call={decideGateCase}
       input={(form) => ({ params: { id }, body: { what, note: String(form.get('note')) } })}
       told={(said) => ({ text: `${said}.` })}
@@ -161,9 +161,6 @@ function Decide({ gateCase: { id, person, admitted }, what, onClose, onChange }:
       }}
     >
       <p>{`${admitted.place}, ${dateTime(admitted.at)}. ${what === 'taken back' ? 'This admission counts no longer. ' : ''}It can’t be undone here; it is written down.`}</p>
-      <Field label="A note, for whoever asks later">
-        {(field) => <input {...field} name="note" maxLength={200} data-autofocus="" />}
-      </Field>
     </ActDialog>
   );
 }

@@ -4,7 +4,6 @@ import { HandOverFile } from '../../../contract/gate/scans.ts';
 import { sentencesOf } from '../../calls/call-error.ts';
 import { useAct } from '../../calls/use-act.ts';
 import { dateTime, number } from '../../ui/formats.ts';
-import { Field } from '../ui/field.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { tell } from '../ui/tell.ts';
 
@@ -39,14 +38,12 @@ export function HandOver({ onClose, onChange }: { onClose: () => void; onChange:
       isBusy={isBusy}
       onSubmit={read}
       onClose={onClose}
+      fields={[{ name: 'file', label: 'The file', type: 'file', error: wrong }]}
     >
       <p>
         A phone whose shift ended without network hands over what it could not send, sealed. Only
         this desk can open it.
       </p>
-      <Field label="The file" error={wrong}>
-        {(field) => <input {...field} name="file" type="file" data-autofocus="" />}
-      </Field>
     </FormDialog>
   );
 }

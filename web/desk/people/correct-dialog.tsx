@@ -17,7 +17,7 @@ import type { Input } from '../../calls/accounts.ts';
 import { useAct } from '../../calls/use-act.ts';
 import { useRead } from '../../calls/use-read.ts';
 import { callDesk } from '../calls/call-desk.ts';
-import { Field } from '../ui/field.tsx';
+import { Fields, Suggestions } from '../ui/field.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { tell } from '../ui/tell.ts';
 
@@ -50,11 +50,11 @@ const UNDO_MS = 60_000;
 export function CorrectDialog({ sheet, onChange, onClose }: Props) {
   const { act, isBusy, error } = useAct();
   const { data: colleges = [] } = useRead(listColleges, {});
+  const names = colleges.map(({ college_name }) => college_name);
   const now = valuesOf(sheet.details);
   const [before] = useState(now);
   const save = async (form: FormData) => {
     const typed = Object.fromEntries(form) as Values;
-    const names = colleges.map(({ college_name }) => college_name);
     const { code, version } = sheet;
     const body = { version, ...changeOf(typed, before, names) };
     const done = await act(correctPerson, { params: { code }, body });
@@ -70,6 +70,13 @@ export function CorrectDialog({ sheet, onChange, onClose }: Props) {
     });
     onClose();
   };
+  const fields = FIELDS.map(([name, label, choices]) => ({
+    ...{ name, label, defaultValue: before[name] },
+    hint: now[name] !== before[name] && `Now: ${now[name] || 'nothing'}`,
+    error: name === 'user_college' ? error?.fields.user_othercollege : undefined,
+    options: choices && optionsOf(before[name], choices),
+    list: name === 'user_college' ? 'colleges' : undefined,
+  }));
   return (
     <FormDialog
       title={`Correct ${before.user_fullname}’s details`}
@@ -82,45 +89,18 @@ export function CorrectDialog({ sheet, onChange, onClose }: Props) {
       onClose={onClose}
     >
       <div className="columns">
-        {FIELDS.map(([name, label, choices]) => (
-          <Field
-            key={name}
-            label={label}
-            hint={now[name] !== before[name] && `Now: ${now[name] || 'nothing'}`}
-            error={
-              error?.fields[name] ??
-              (name === 'user_college' ? error?.fields.user_othercollege : undefined)
-            }
-          >
-            {(field) =>
-              choices ? (
-                <select {...field} name={name} defaultValue={before[name]}>
-                  {!before[name] && <option value="">not given</option>}
-                  {choices.map((choice) => (
-                    <option key={choice}>{choice}</option>
-                  ))}
-                </select>
-              ) : (
-                <input
-                  {...field}
-                  name={name}
-                  defaultValue={before[name]}
-                  list={name === 'user_college' ? 'colleges' : undefined}
-                  autoComplete="off"
-                />
-              )
-            }
-          </Field>
-        ))}
+        <Fields fields={fields} errors={error?.fields} />
       </div>
-      <datalist id="colleges">
-        {colleges.map(({ college_name }) => (
-          <option key={college_name} value={college_name} />
-        ))}
-      </datalist>
+      <Suggestions id="colleges" words={names} />
       <small>What was there before is kept, so that it can be undone.</small>
     </FormDialog>
   );
+}
+
+/** What is not given stays so, unless something is chosen. */
+function optionsOf(before: string, choices: readonly string[]) {
+  const options = choices.map((choice) => [choice, choice] as const);
+  return before ? options : [['', 'not given'] as const, ...options];
 }
 
 /** One field for a college, whether it is in the list or not. */

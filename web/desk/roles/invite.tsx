@@ -6,7 +6,7 @@ import { sentencesOf } from '../../calls/call-error.ts';
 import { useAct } from '../../calls/use-act.ts';
 import { Select, TextArea } from '../../ui/form/held.tsx';
 import { callDesk } from '../calls/call-desk.ts';
-import { Field } from '../ui/field.tsx';
+import { Field, Fields } from '../ui/field.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { tell } from '../ui/tell.ts';
@@ -74,18 +74,18 @@ export function Invite({ onClose, onChange }: Props) {
             </Select>
           )}
         </Field>
-        <Field label="Until the end of">
-          {(field) => (
-            <input
-              {...field}
-              name="until"
-              type="date"
-              required
-              min={dayOf(Date.now())}
-              defaultValue={dayOf(Date.now() + MONTH_MS)}
-            />
-          )}
-        </Field>
+        <Fields
+          fields={[
+            {
+              name: 'until',
+              label: 'Until the end of',
+              type: 'date',
+              required: true,
+              min: dayOf(Date.now()),
+              defaultValue: dayOf(Date.now() + MONTH_MS),
+            },
+          ]}
+        />
       </div>
       {role === 'cluster-manager' && <Clusters />}
       <p className="note">

@@ -1,7 +1,8 @@
 import { type ComponentProps, type ReactNode, useId, useRef } from 'react';
-import type { CallError } from '../../calls/call-error.ts';
+import { type CallError, sentencesOf } from '../../calls/call-error.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
+import { type FieldOf, Fields } from './field.tsx';
 import { Failed } from './states.tsx';
 import { useKeys } from './use-keys.ts';
 
@@ -20,7 +21,13 @@ interface Props {
   error?: CallError | undefined;
   onSubmit: (form: FormData) => void;
   onClose: () => void;
-  children: ReactNode;
+  /** Said before the fields. */
+  children?: ReactNode;
+  fields?: readonly FieldOf[];
+  /** The field that bears what no other one says. */
+  errorsAt?: string;
+  /** Said below the fields. */
+  foot?: ReactNode;
 }
 
 /** Asks before something is done: its fields, if it has any, with the way back and the way on at their foot. */
@@ -33,11 +40,16 @@ export function FormDialog({
   error,
   onSubmit,
   children,
+  fields = [],
+  errorsAt,
+  foot,
   ...dialog
 }: Props) {
   const form = useId();
-  const fields = useRef<HTMLFormElement>(null);
-  useKeys('This question', { 'Ctrl Enter': [word, () => fields.current?.requestSubmit()] });
+  const inputs = useRef<HTMLFormElement>(null);
+  const isSaid = fields.some(({ name }) => error?.fields[name]);
+  const errors = error && errorsAt && !isSaid ? { [errorsAt]: sentencesOf(error) } : error?.fields;
+  useKeys('This question', { 'Ctrl Enter': [word, () => inputs.current?.requestSubmit()] });
   return (
     <Dialog
       {...dialog}
@@ -53,7 +65,7 @@ export function FormDialog({
       }
     >
       <form
-        ref={fields}
+        ref={inputs}
         id={form}
         className="stack"
         onSubmit={(event) => {
@@ -62,7 +74,9 @@ export function FormDialog({
         }}
       >
         {children}
-        {error && Object.keys(error.fields).length === 0 && <Failed error={error} />}
+        <Fields fields={fields} errors={errors} />
+        {foot}
+        {errors && Object.keys(errors).length === 0 && <Failed error={error} />}
       </form>
     </Dialog>
   );
