@@ -16,7 +16,7 @@ import { callDesk } from '../calls/call-desk.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Failed, Reading } from '../ui/states.tsx';
-import { tell } from '../ui/tell.ts';
+import { tell } from '../ui/toast.tsx';
 import { useKeys } from '../ui/use-keys.ts';
 import { useLeaveGuard } from '../ui/use-leave-guard.ts';
 import styles from './events.module.css';

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import type { offerOutOfTurn, withdrawEntry } from '../../../contract/desk/events.ts';
 import type { Input } from '../../calls/accounts.ts';
-import { ActDialog } from '../calls/act-dialog.tsx';
+import { ActDialog } from '../ui/form-dialog.tsx';
 
 type ReasonCall = typeof withdrawEntry | typeof offerOutOfTurn;
 

@@ -3,14 +3,16 @@ import { Outlet, useLocation, useNavigate } from 'react-router';
 import { getMe, signOutOfDesk } from '../../../contract/desk/sign-in.ts';
 import { Symbols } from '../../art/symbols.tsx';
 import { sentencesOf } from '../../calls/call-error.ts';
-import { useRead } from '../../calls/use-read.ts';
+import { readAgain, useRead } from '../../calls/use-read.ts';
+import { second } from '../../ui/formats.ts';
 import { answerAsked, useAsked } from '../calls/ask-again.ts';
 import { callDesk } from '../calls/call-desk.ts';
+import { useLostSince } from '../calls/connection.ts';
+import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { Failed, Waiting } from '../ui/states.tsx';
-import { tell } from '../ui/tell.ts';
-import { Toast } from '../ui/toast.tsx';
+import { Toast, tell } from '../ui/toast.tsx';
 import styles from './frame.module.css';
-import { NoAnswer } from './no-answer.tsx';
 import { OrganiserContext } from './organiser.ts';
 import { Rail } from './rail.tsx';
 import { Top } from './top.tsx';
@@ -91,4 +93,23 @@ function ToSignIn() {
     });
   }, [navigate, pathname, search]);
   return null;
+}
+
+/** While the server can't be reached, everything stays as it last was. */
+function NoAnswer() {
+  const lastAt = useLostSince();
+  return (
+    <div role="status">
+      {lastAt !== undefined && (
+        <div className="note" data-must>
+          <Icon name="unreachable" />
+          <span key={lastAt}>
+            <b>The server does not answer.</b> What you see is of {second(lastAt)}. Trying again
+            every 10 seconds; nothing that you did is lost.
+          </span>
+          <Button onClick={readAgain}>Try now</Button>
+        </div>
+      )}
+    </div>
+  );
 }

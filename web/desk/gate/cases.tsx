@@ -4,9 +4,9 @@ import { decideGateCase, type GateCase, listGateCases } from '../../../contract/
 import type { Verdict } from '../../../contract/gate/decide.ts';
 import { useRead } from '../../calls/use-read.ts';
 import { dateTime } from '../../ui/formats.ts';
-import { ActDialog } from '../calls/act-dialog.tsx';
 import { useMay } from '../frame/organiser.ts';
 import { Button } from '../ui/button.tsx';
+import { ActDialog } from '../ui/form-dialog.tsx';
 import { ACTS_COLUMN, type Column, List } from '../ui/list.tsx';
 import { Empty } from '../ui/states.tsx';
 import { Status } from '../ui/status.tsx';

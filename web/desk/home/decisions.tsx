@@ -1,11 +1,10 @@
 import type { Decision } from '../../../contract/desk/home.ts';
 import { dateTime, number } from '../../ui/formats.ts';
 import { Button } from '../ui/button.tsx';
-import { copy } from '../ui/copy.ts';
 import { deskEventAddress } from '../ui/event-address.ts';
 import { Hint } from '../ui/hint.tsx';
-import { useKeys } from '../ui/use-keys.ts';
-import { rowLinks, useRowKeys } from '../ui/use-row-keys.ts';
+import { copy } from '../ui/toast.tsx';
+import { rowLinks, useKeys, useRowKeys } from '../ui/use-keys.ts';
 import { FailedMails } from './failed-mails.tsx';
 import styles from './home.module.css';
 import { Line, some } from './line.tsx';

@@ -4,7 +4,7 @@ import { useAct } from '../../calls/use-act.ts';
 import { number } from '../../ui/formats.ts';
 import { Button } from '../ui/button.tsx';
 import { Failed } from '../ui/states.tsx';
-import { tell } from '../ui/tell.ts';
+import { tell } from '../ui/toast.tsx';
 import { Line, some } from './line.tsx';
 
 /** Others keep their code, as the log has it. */

@@ -12,7 +12,7 @@ import {
 import { CallError, sentencesOf } from '../../calls/call-error.ts';
 import { useRead } from '../../calls/use-read.ts';
 import { callDesk } from '../calls/call-desk.ts';
-import { tell } from '../ui/tell.ts';
+import { tell } from '../ui/toast.tsx';
 
 /** More are lent once so few are left: the next picture is always there. */
 const FEW = 2;

@@ -19,7 +19,7 @@ import { useRead } from '../../calls/use-read.ts';
 import { callDesk } from '../calls/call-desk.ts';
 import { Fields, Suggestions } from '../ui/field.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
-import { tell } from '../ui/tell.ts';
+import { tell } from '../ui/toast.tsx';
 
 const FIELDS = [
   ['user_fullname', 'Name'],

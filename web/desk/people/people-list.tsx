@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { PEOPLE_COLUMNS } from '../../../contract/desk/columns.ts';
 import type { PeopleColumn } from '../../../contract/desk/exports.ts';
@@ -7,14 +8,15 @@ import {
   PEOPLE_A_PAGE,
 } from '../../../contract/desk/people.ts';
 import { day, number } from '../../ui/formats.ts';
-import { ExportButton } from '../exports/export-button.tsx';
-import type { ExportChoice } from '../exports/export-dialog.tsx';
+import { ExportButton, type ExportChoice } from '../exports/export-dialog.tsx';
 import { Button } from '../ui/button.tsx';
 import { type Column, List } from '../ui/list.tsx';
+import { Empty } from '../ui/states.tsx';
+import { Table } from '../ui/table.tsx';
+import { useKeys } from '../ui/use-keys.ts';
+import { useQuery } from '../ui/use-query.ts';
 import { IdProofStatus } from './id-proof.tsx';
-import { Nobody } from './nobody.tsx';
 import styles from './people.module.css';
-import type { Chosen } from './use-chosen.ts';
 
 const COLUMNS: readonly Column<FoundPerson>[] = [
   { ...PEOPLE_COLUMNS.name, isName: true, cell: (person) => <Name {...person} /> },
@@ -97,4 +99,81 @@ export function PeopleList({ found: data, open, chosen, onExport }: Props) {
 function Name({ code, name }: FoundPerson) {
   const { search } = useLocation();
   return <Link to={`/desk/people/${code}${search}`}>{name}</Link>;
+}
+
+const HEADS = [{ label: 'Name' }, { label: 'Code' }, { label: 'College' }] as const;
+
+/** Help for whoever finds nobody. */
+function Nobody({ found: { near } }: { found: FoundPeople }) {
+  const { get, set } = useQuery();
+  const isNarrowed = get('college') || get('letter');
+  return (
+    <Empty title="Nobody is found.">
+      {near.length > 0 && (
+        <>
+          <p>Codes have no letters I, L, O or U: they are read as 1, 1, 0 and V. Close to it:</p>
+          <Table caption="Close to what was typed" heads={HEADS}>
+            {near.map(({ code, name, college }) => (
+              <tr key={code}>
+                <th scope="row">
+                  <Link to={`/desk/people/${code}`}>{name}</Link>
+                </th>
+                <td>
+                  <Marked code={code} typed={get('q')} />
+                </td>
+                <td data-whole>{college}</td>
+              </tr>
+            ))}
+          </Table>
+        </>
+      )}
+      {near.length === 0 && (
+        <p>Fewer letters find more: a part of a name or of a number will do.</p>
+      )}
+      {isNarrowed && (
+        <Button onClick={() => set({ college: '', letter: '' })}>Search without the filters</Button>
+      )}
+    </Empty>
+  );
+}
+
+/** A code whose letters are marked where they differ from the typed ones. */
+function Marked({ code, typed }: { code: string; typed: string }) {
+  const wanted = typed
+    .toUpperCase()
+    .replace(/[\s-]/g, '')
+    .replace(/(.{4})(?=.)/g, '$1-');
+  return [...code].map((letter, place) =>
+    letter === wanted[place] ? letter : <mark key={place}>{letter}</mark>,
+  );
+}
+
+interface Chosen {
+  readonly codes: readonly string[];
+  readonly toggle: (code: string) => void;
+  readonly togglePage: () => void;
+  readonly clear: () => void;
+}
+
+/** The chosen ones, over all pages; `x` chooses the row that has the focus, `X` the page. */
+export function useChosen(page: readonly string[]): Chosen {
+  const [codes, setCodes] = useState<readonly string[]>([]);
+  const toggle = (code: string) =>
+    setCodes((all) => (all.includes(code) ? all.filter((one) => one !== code) : [...all, code]));
+  const togglePage = () =>
+    setCodes((all) =>
+      page.every((code) => all.includes(code))
+        ? all.filter((code) => !page.includes(code))
+        : [...new Set([...all, ...page])],
+    );
+  useKeys('People', {
+    x: ['choose this one', () => focused(page).forEach(toggle)],
+    X: ['choose the page', togglePage],
+  });
+  return { codes, toggle, togglePage, clear: () => setCodes([]) };
+}
+
+function focused(page: readonly string[]): string[] {
+  const row = document.activeElement?.closest('tr') ?? document.querySelector('tr[aria-current]');
+  return page.filter((code) => code === row?.getAttribute('data-key'));
 }

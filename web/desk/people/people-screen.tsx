@@ -3,16 +3,15 @@ import { useLocation, useNavigate, useParams } from 'react-router';
 import { exportPeople } from '../../../contract/desk/exports.ts';
 import { findPeople, MANY_PEOPLE, type PeopleSearch } from '../../../contract/desk/people.ts';
 import { number } from '../../ui/formats.ts';
-import { saveFile } from '../exports/save-file.ts';
+import { saveFile } from '../exports/export-dialog.tsx';
 import { useList } from '../ui/list.tsx';
 import { ScreenHead } from '../ui/screen-head.tsx';
 import { Reading } from '../ui/states.tsx';
 import { useKeys } from '../ui/use-keys.ts';
 import { Facets, Filters } from './facets.tsx';
 import styles from './people.module.css';
-import { PeopleList } from './people-list.tsx';
+import { PeopleList, useChosen } from './people-list.tsx';
 import { Sheet } from './sheet.tsx';
-import { useChosen } from './use-chosen.ts';
 
 /** Whoever is found at the left, whose sheet is open at the right; on a phone one of the two. */
 export function Component() {

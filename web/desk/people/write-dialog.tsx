@@ -1,7 +1,7 @@
 import { takeLetterBack, writeToPerson } from '../../../contract/desk/messages.ts';
 import type { PersonSheet } from '../../../contract/desk/people.ts';
-import { ActDialog } from '../calls/act-dialog.tsx';
 import { callDesk } from '../calls/call-desk.ts';
+import { ActDialog } from '../ui/form-dialog.tsx';
 
 interface Props {
   sheet: Pick<PersonSheet, 'code' | 'details'>;

@@ -9,7 +9,7 @@ import { callDesk } from '../calls/call-desk.ts';
 import { Field, Fields } from '../ui/field.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { tell } from '../ui/tell.ts';
+import { tell } from '../ui/toast.tsx';
 
 const MONTH_MS = 30 * 24 * 60 * 60 * 1000;
 const dayOf = (epochMs: number) =>

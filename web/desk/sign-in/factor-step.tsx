@@ -4,7 +4,7 @@ import { callDesk } from '../calls/call-desk.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { focusAtOnce } from '../ui/focus-at-once.ts';
-import { tell } from '../ui/tell.ts';
+import { tell } from '../ui/toast.tsx';
 import { showPasskey } from './passkey.ts';
 import { Refusal } from './refusal.tsx';
 import { SixDigits } from './six-digits.tsx';

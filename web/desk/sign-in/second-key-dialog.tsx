@@ -1,6 +1,6 @@
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { tell } from '../ui/tell.ts';
+import { tell } from '../ui/toast.tsx';
 import { EnrolStep } from './enrol-step.tsx';
 
 /** For whoever has a new phone, while the old key is still at hand, or wants a passkey beside it. */

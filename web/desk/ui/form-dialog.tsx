@@ -1,9 +1,12 @@
 import { type ComponentProps, type ReactNode, useId, useRef } from 'react';
+import type { Input, Message, MessageCall } from '../../calls/accounts.ts';
 import { type CallError, sentencesOf } from '../../calls/call-error.ts';
+import { useAct } from '../../calls/use-act.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { type FieldOf, Fields } from './field.tsx';
 import { Failed } from './states.tsx';
+import { type Told, tell } from './toast.tsx';
 import { useKeys } from './use-keys.ts';
 
 interface Props {
@@ -80,4 +83,33 @@ export function FormDialog({
       </form>
     </Dialog>
   );
+}
+
+interface ActDialogProps<C extends MessageCall>
+  extends Omit<ComponentProps<typeof FormDialog>, 'isBusy' | 'error' | 'onSubmit'> {
+  call: C;
+  input: (form: FormData) => Input<C>;
+  /** The answer in the toast. */
+  told: (message: Message<C>, form: FormData) => Told;
+  /** Once it is done: what lies behind is read anew. */
+  onChange: () => void;
+}
+
+/** Asks before one call is made, and stays with what was typed where it is refused. */
+export function ActDialog<C extends MessageCall>({
+  call,
+  input,
+  told,
+  onChange,
+  ...dialog
+}: ActDialogProps<C>) {
+  const { act, isBusy, error } = useAct();
+  const submit = async (form: FormData) => {
+    const message = await act(call, input(form));
+    if (message === undefined) return;
+    tell(told(message, form));
+    dialog.onClose();
+    onChange();
+  };
+  return <FormDialog {...dialog} isBusy={isBusy} error={error} onSubmit={submit} />;
 }

@@ -2,13 +2,14 @@ import { type ComponentProps, type ReactNode, useCallback } from 'react';
 import type { ListColumn } from '../../../contract/desk/columns.ts';
 import type { Input, MessageCall } from '../../calls/accounts.ts';
 import { useRead } from '../../calls/use-read.ts';
+import { number } from '../../ui/formats.ts';
+import { Button } from './button.tsx';
 import { Choice } from './choice.tsx';
 import { Find } from './find.tsx';
-import { Pager } from './pager.tsx';
 import { Empty, Reading } from './states.tsx';
 import { Table } from './table.tsx';
+import { useRowKeys } from './use-keys.ts';
 import { useQuery } from './use-query.ts';
-import { useRowKeys } from './use-row-keys.ts';
 
 /** A column and its cells; of a file, too, its head and order are those of `contract/desk/columns.ts`. */
 export interface Column<Row> extends ListColumn {
@@ -207,5 +208,27 @@ function Cell({
     </th>
   ) : (
     <td {...look}>{children}</td>
+  );
+}
+
+/** `total` is of all pages, `size` of one. The page is in the address. */
+function Pager({ total, size, children }: { total: number; size: number; children?: string }) {
+  const { page, set } = useQuery();
+  const last = Math.max(1, Math.ceil(total / size));
+  const from = Math.min((page - 1) * size + 1, total);
+  return (
+    <nav className="row" aria-label="Pages" style={{ paddingBlock: '0.6rem' }}>
+      <small role="status">{`${number(from)} to ${number(Math.min(page * size, total))} of ${number(total)}. ${children ?? ''}`}</small>
+      {last > 1 && (
+        <span className="row push">
+          <Button icon="left" disabled={page <= 1} onClick={() => set({ page: page - 1 })}>
+            Before
+          </Button>
+          <Button icon="right" disabled={page >= last} onClick={() => set({ page: page + 1 })}>
+            Next
+          </Button>
+        </span>
+      )}
+    </nav>
   );
 }

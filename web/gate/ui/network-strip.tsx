@@ -1,9 +1,8 @@
 import { number, time } from '../../ui/formats.ts';
 import type { Status } from '../phone/status.ts';
-import { useGate } from './gate-state.tsx';
+import { type Exchanged, useGate } from './gate-state.tsx';
 import { Icon } from './icon.tsx';
 import styles from './network-strip.module.css';
-import type { Exchanged } from './use-exchange.ts';
 import { scans } from './words.ts';
 
 /** Tells how far the phone is alone: with or without network, what isn't sent, and how old its list is. */
