@@ -9,7 +9,7 @@ import { callErrorOf } from '../../calls/call-error.ts';
 import { callDesk } from '../calls/call-desk.ts';
 import { Button } from '../ui/button.tsx';
 import { ActDialog } from '../ui/form-dialog.tsx';
-import { tell } from '../ui/toast.tsx';
+import { toast } from '../ui/toast.tsx';
 import { useKeys } from '../ui/use-keys.ts';
 import { FileDialog, type Refused } from './file-dialog.tsx';
 import { readPeopleFile } from './people-file.ts';
@@ -41,7 +41,7 @@ function AddDialog({ onChange, onClose }: { onChange: () => void; onClose: () =>
       kind="ink"
       call={addEntry}
       input={(form) => ({ params, body: { person: String(form.get('person')) } })}
-      told={({ id, name }) => ({
+      done={({ id, name }) => ({
         text: `${name} is in.`,
         untilMs: Date.now() + ADDED_STAYS_OPEN_MS,
         undo: () => callDesk(takeAddedBack, { params, body: { entries: [id] } }).finally(onChange),
@@ -80,7 +80,7 @@ export function AddFile({ onChange }: { onChange: () => void }) {
         const goOn = good > 0 ? `Add the other ${good}` : undefined;
         return { word: `${nothing}: ${lines(faults.length)} to put right`, faults, goOn };
       }
-      tell({
+      toast({
         text: `${people(entries.length)} of ${name} ${entries.length === 1 ? 'is' : 'are'} in.`,
         ...(faults.length > 0 && { note: `${lines(faults.length)} left out.` }),
         untilMs: Date.now() + ADDED_STAYS_OPEN_MS,

@@ -16,7 +16,7 @@ import { callDesk } from '../calls/call-desk.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Failed, Reading } from '../ui/states.tsx';
-import { tell } from '../ui/toast.tsx';
+import { toast } from '../ui/toast.tsx';
 import { useKeys } from '../ui/use-keys.ts';
 import { useLeaveGuard } from '../ui/use-leave-guard.ts';
 import styles from './events.module.css';
@@ -48,7 +48,7 @@ export function Component() {
       restore(draft);
       reload();
     };
-    tell({
+    toast({
       text: `It goes to ${count} ${people(count)} in half a minute.`,
       undoWord: 'Take back',
       undo,
@@ -56,7 +56,7 @@ export function Component() {
     });
   };
   const tryIt = async () =>
-    tell({ text: (await act(tryMessage, { params, body: draft })) ?? 'It did not leave.' });
+    toast({ text: (await act(tryMessage, { params, body: draft })) ?? 'It did not leave.' });
   useKeys('Message', { 'Ctrl Enter': ['send', () => void send()] });
   return (
     <div className={styles.pair} data-open>

@@ -5,7 +5,7 @@ import { ActDialog } from '../ui/form-dialog.tsx';
 
 type ReasonCall = typeof withdrawEntry | typeof offerOutOfTurn;
 
-interface Props extends Omit<ComponentProps<typeof ActDialog<ReasonCall>>, 'input' | 'told'> {
+interface Props extends Omit<ComponentProps<typeof ActDialog<ReasonCall>>, 'input' | 'done'> {
   params: Input<ReasonCall>['params'];
   children: string;
 }
@@ -16,7 +16,7 @@ export function ReasonDialog({ params, children, ...dialog }: Props) {
     <ActDialog
       {...dialog}
       input={(form) => ({ params, body: { reason: String(form.get('reason')) } })}
-      told={(text) => ({ text })}
+      done={(text) => ({ text })}
       fields={[{ name: 'reason', label: 'Why', rows: 2, maxLength: 200 }]}
     >
       <p>{children}</p>

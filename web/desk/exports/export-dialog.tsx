@@ -10,7 +10,7 @@ import { useMay } from '../frame/organiser.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
-import { tell } from '../ui/toast.tsx';
+import { toast } from '../ui/toast.tsx';
 import { useKeys } from '../ui/use-keys.ts';
 
 export interface ExportChoice<Column extends string> {
@@ -49,7 +49,7 @@ export function ExportDialog<Column extends string>({
         format: form.get('format') as (typeof EXPORT_FORMATS)[number],
         reason: String(form.get('reason')),
       });
-      tell({ text: `${name} is saved.`, note: `${what}; it is written down.` });
+      toast({ text: `${name} is saved.`, note: `${what}; it is written down.` });
       onClose();
     });
   const all = Object.entries(columns ?? {}) as [Column, ListColumn][];

@@ -11,7 +11,7 @@ import { useLostSince } from '../calls/connection.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Failed, Waiting } from '../ui/states.tsx';
-import { Toast, tell } from '../ui/toast.tsx';
+import { Toast, toast } from '../ui/toast.tsx';
 import styles from './frame.module.css';
 import { OrganiserContext } from './organiser.ts';
 import { Rail } from './rail.tsx';
@@ -62,7 +62,7 @@ async function signOut(): Promise<void> {
     await callDesk(signOutOfDesk, { isSigningIn: true });
     location.assign('/desk/sign-in');
   } catch (error) {
-    tell({ text: 'You are still signed in.', note: sentencesOf(error) });
+    toast({ text: 'You are still signed in.', note: sentencesOf(error) });
   }
 }
 

@@ -153,7 +153,7 @@ function Decide({ gateCase: { id, person, admitted }, what, onClose, onChange }:
       fields={[{ name: 'note', label: 'A note, for whoever asks later', maxLength: 200 }]}
       call={decideGateCase}
       input={(form) => ({ params: { id }, body: { what, note: String(form.get('note')) } })}
-      told={(said) => ({ text: `${said}.` })}
+      done={(said) => ({ text: `${said}.` })}
       onClose={onClose}
       onChange={() => {
         onChange();

@@ -185,7 +185,7 @@ function EndDevice({
       leave="Keep"
       call={endGateDevice}
       input={() => ({ params: { id } })}
-      told={(text) => ({ text })}
+      done={(text) => ({ text })}
     >
       <p>{`At its next contact it sends what it scanned so far, for a day, and forgets everything.${unsent > 0 ? ` As it last said, ${number(unsent)} scans are still on it.` : ''} Another device can take its place at any time.`}</p>
       {leavesAlone && (

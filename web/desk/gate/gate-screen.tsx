@@ -12,7 +12,7 @@ import { FormDialog } from '../ui/form-dialog.tsx';
 import { ScreenHead } from '../ui/screen-head.tsx';
 import { Failed } from '../ui/states.tsx';
 import { Tabs } from '../ui/tabs.tsx';
-import { tell } from '../ui/toast.tsx';
+import { toast } from '../ui/toast.tsx';
 import { useKeys } from '../ui/use-keys.ts';
 import { AddDevice } from './add-device.tsx';
 import { EVERY_MS, type OpenGate } from './use-gate.ts';
@@ -86,7 +86,7 @@ function HandOver({ onClose, onChange }: { onClose: () => void; onChange: () => 
     const strange = left_out.map(({ at, place }) => `${place || 'nowhere'}, ${dateTime(at)}`);
     const left =
       strange.length > 0 ? ` No place of this phone, left out: ${strange.join('; ')}.` : '';
-    tell({ text: `${device}: ${number(scans)} scans, ${number(new_scans)} of them new.${left}` });
+    toast({ text: `${device}: ${number(scans)} scans, ${number(new_scans)} of them new.${left}` });
     onClose();
     onChange();
   };

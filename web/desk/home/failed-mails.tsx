@@ -4,7 +4,7 @@ import { useAct } from '../../calls/use-act.ts';
 import { number } from '../../ui/formats.ts';
 import { Button } from '../ui/button.tsx';
 import { Failed } from '../ui/states.tsx';
-import { tell } from '../ui/toast.tsx';
+import { toast } from '../ui/toast.tsx';
 import { Line, some } from './line.tsx';
 
 /** Others keep their code, as the log has it. */
@@ -28,7 +28,7 @@ export function FailedMails({
   const { act, isBusy, error } = useAct();
   const send = async () => {
     const sent = await act(sendMailsAgain, {});
-    if (sent) tell({ text: `${some(sent.mails, 'mail')} sent again.` });
+    if (sent) toast({ text: `${some(sent.mails, 'mail')} sent again.` });
     onChange();
   };
   return (

@@ -103,7 +103,7 @@ function TakeBack({ id, verdict, name, ...on }: TakeBackProps) {
       leave="Let it stand"
       call={takeVerdictBack}
       input={() => ({ params: { id }, body: { verdict } })}
-      told={(text) => ({ text })}
+      done={(text) => ({ text })}
     >
       <p>{`${name} gets a second mail that says so, and the picture waits for another look.`}</p>
     </ActDialog>

@@ -29,7 +29,7 @@ export function WriteDialog({ sheet, draft, onTakenBack, onChange, onClose }: Pr
       isWide
       call={writeToPerson}
       input={(form) => ({ params: { code }, body: draftOf(form) })}
-      told={({ id, leaves_at }, form) => ({
+      done={({ id, leaves_at }, form) => ({
         text: `It goes to ${name} in ten seconds.`,
         undoWord: 'Take back',
         undo: async () => {

@@ -9,7 +9,7 @@ import { callDesk } from '../calls/call-desk.ts';
 import { Field, Fields } from '../ui/field.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { tell } from '../ui/toast.tsx';
+import { toast } from '../ui/toast.tsx';
 
 const MONTH_MS = 30 * 24 * 60 * 60 * 1000;
 const dayOf = (epochMs: number) =>
@@ -117,7 +117,7 @@ function mayOf(role: Role): string[] {
 }
 
 function tellInvited(given: readonly { id: string; name: string }[], onChange: () => void): void {
-  tell({
+  toast({
     text: `${given.map(({ name }) => name).join(', ')}: invited.`,
     note: 'The mail leaves in 30 s.',
     undoWord: 'Stop',

@@ -13,7 +13,7 @@ import { callDesk } from '../calls/call-desk.ts';
 import { Button } from '../ui/button.tsx';
 import { ActDialog } from '../ui/form-dialog.tsx';
 import { Failed } from '../ui/states.tsx';
-import { tell } from '../ui/toast.tsx';
+import { toast } from '../ui/toast.tsx';
 import { type HeldRole, isOver } from './held-roles.tsx';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -33,7 +33,7 @@ export function RoleActs({ held, onChange }: Props) {
     !holder.has_factor && role !== 'gate-volunteer' && Date.now() - given_at > INVITATION_WAITS_MS;
   const press = async (call: typeof restoreRole | typeof mailRoleAgain) => {
     const said = await act(call, { params: { id: held.id } });
-    if (said) tell({ text: said });
+    if (said) toast({ text: said });
     onChange();
   };
   if (ended)
@@ -81,7 +81,7 @@ function EndRole({ held: { id, holder, role }, onClose, onChange }: EndRoleProps
       leave="Keep"
       call={endRole}
       input={(form) => ({ params: { id }, body: { reason: String(form.get('reason')) } })}
-      told={(text) => ({
+      done={(text) => ({
         text,
         note: 'It can be given back for a day.',
         undoWord: 'Give back',
@@ -122,7 +122,7 @@ function LetIn({ holder: { id, name, vouched_by }, ...on }: LetInProps) {
       word={`I vouch for ${name}`}
       call={letIn}
       input={() => ({ params: { id } })}
-      told={({ is_done }) => ({
+      done={({ is_done }) => ({
         text: is_done
           ? `${name}’s second key is taken off.`
           : `You vouch for ${name}. One more administrator must, within a day.`,

@@ -42,6 +42,8 @@ export interface FieldOf extends Pick<ComponentProps<'input'>, InputProps> {
   readonly label: string;
   readonly hint?: ReactNode;
   readonly error?: string | undefined;
+  /** Another name whose errors are its own. */
+  readonly bears?: string;
   readonly options?: readonly (readonly [value: string, word: string])[] | undefined;
   readonly rows?: number;
   /** The focus is here first, though something stands before it. */
@@ -56,8 +58,13 @@ export function Fields({
   fields: readonly FieldOf[];
   errors?: Readonly<Record<string, string>> | undefined;
 }) {
-  return fields.map(({ label, hint, error, isFirst, ...input }) => (
-    <Field key={input.name} label={label} hint={hint} error={error ?? errors[input.name]}>
+  return fields.map(({ label, hint, error, bears = '', isFirst, ...input }) => (
+    <Field
+      key={input.name}
+      label={label}
+      hint={hint}
+      error={error ?? errors[input.name] ?? errors[bears]}
+    >
       {(named) => <Control {...named} {...input} data-autofocus={isFirst ? '' : undefined} />}
     </Field>
   ));

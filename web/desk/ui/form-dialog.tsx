@@ -6,7 +6,7 @@ import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { type FieldOf, Fields } from './field.tsx';
 import { Failed } from './states.tsx';
-import { type Told, tell } from './toast.tsx';
+import { type Done, toast } from './toast.tsx';
 import { useKeys } from './use-keys.ts';
 
 interface Props {
@@ -29,6 +29,8 @@ interface Props {
   fields?: readonly FieldOf[];
   /** The field that bears what no other one says. */
   errorsAt?: string;
+  /** Fields beside each other, where there is room. */
+  isInColumns?: boolean;
   /** Said below the fields. */
   foot?: ReactNode;
 }
@@ -45,6 +47,7 @@ export function FormDialog({
   children,
   fields = [],
   errorsAt,
+  isInColumns,
   foot,
   ...dialog
 }: Props) {
@@ -77,7 +80,11 @@ export function FormDialog({
         }}
       >
         {children}
-        <Fields fields={fields} errors={errors} />
+        {fields.length > 0 && (
+          <div className={isInColumns ? 'columns' : 'stack'}>
+            <Fields fields={fields} errors={errors} />
+          </div>
+        )}
         {foot}
         {errors && Object.keys(errors).length === 0 && <Failed error={error} />}
       </form>
@@ -90,24 +97,27 @@ interface ActDialogProps<C extends MessageCall>
   call: C;
   input: (form: FormData) => Input<C>;
   /** The answer in the toast. */
-  told: (message: Message<C>, form: FormData) => Told;
+  done: (message: Message<C>, form: FormData) => Done;
   /** Once it is done: what lies behind is read anew. */
   onChange: () => void;
+  /** Somebody else may have been first. */
+  onRefused?: () => void;
 }
 
 /** Asks before one call is made, and stays with what was typed where it is refused. */
 export function ActDialog<C extends MessageCall>({
   call,
   input,
-  told,
+  done,
   onChange,
+  onRefused,
   ...dialog
 }: ActDialogProps<C>) {
   const { act, isBusy, error } = useAct();
   const submit = async (form: FormData) => {
     const message = await act(call, input(form));
-    if (message === undefined) return;
-    tell(told(message, form));
+    if (message === undefined) return onRefused?.();
+    toast(done(message, form));
     dialog.onClose();
     onChange();
   };

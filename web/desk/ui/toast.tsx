@@ -5,7 +5,7 @@ import { Button } from './button.tsx';
 import styles from './toast.module.css';
 import { useKeys } from './use-keys.ts';
 
-export interface Told {
+export interface Done {
   readonly text: string;
   readonly note?: string;
   readonly undo?: () => Promise<unknown>;
@@ -16,51 +16,46 @@ export interface Told {
 }
 
 const SHOWN_MS = 10_000;
-const told = sharedValue<readonly Told[]>([]);
+const all = sharedValue<readonly Done[]>([]);
 
-/** Tells in the toast what was done; the newest shows, and once it is undone the one before. */
-export function tell(one: Told): void {
-  told.set([...told.get(), one]);
+/** Says in the toast what was done; the newest shows, and once it is undone the one before. */
+export function toast(one: Done): void {
+  all.set([...all.get(), one]);
   setTimeout(forget, (one.untilMs ?? Date.now() + SHOWN_MS) - Date.now(), one);
 }
 
 /** Ends it before its time. */
-export function forget(one: Told): void {
-  told.set(told.get().filter((other) => other !== one));
+export function forget(one: Done): void {
+  all.set(all.get().filter((other) => other !== one));
 }
 
-/** The newest that is not over. */
-function useTold(): Told | undefined {
-  return told.useValue().at(-1);
-}
-
-/** At the foot: what was done, and its undoing. */
+/** At the foot: what was done last and is not over, and its undoing. */
 export function Toast() {
-  const told = useTold();
+  const done = all.useValue().at(-1);
   const [isBusy, setBusy] = useState(false);
   const undo = async () => {
-    if (!told?.undo || isBusy) return;
+    if (!done?.undo || isBusy) return;
     setBusy(true);
     try {
-      await told.undo();
+      await done.undo();
     } catch (error) {
-      tell({ text: 'It could not be undone.', note: sentencesOf(error) });
+      toast({ text: 'It could not be undone.', note: sentencesOf(error) });
     }
-    forget(told);
+    forget(done);
     setBusy(false);
   };
   useKeys('Everywhere', { z: ['undo the last act', undo] });
   return (
-    <div className={styles.toast} role="status" hidden={!told}>
-      {told && (
+    <div className={styles.toast} role="status" hidden={!done}>
+      {done && (
         <p>
-          <span>{told.text}</span>
-          {told.note && <small>{told.note}</small>}
+          <span>{done.text}</span>
+          {done.note && <small>{done.note}</small>}
         </p>
       )}
-      {told?.undo && (
+      {done?.undo && (
         <Button icon="undo" hint="z" isBusy={isBusy} onClick={undo}>
-          {told.undoWord ?? 'Undo'}
+          {done.undoWord ?? 'Undo'}
         </Button>
       )}
     </div>
@@ -71,8 +66,8 @@ export function Toast() {
 export async function copy(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
-    tell({ text: 'Copied.' });
+    toast({ text: 'Copied.' });
   } catch {
-    tell({ text: 'The browser did not copy it.', note: 'Choose it and copy it by hand.' });
+    toast({ text: 'The browser did not copy it.', note: 'Choose it and copy it by hand.' });
   }
 }
