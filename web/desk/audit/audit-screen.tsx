@@ -5,7 +5,7 @@ import { exportAudit } from '../../../contract/desk/exports.ts';
 import { ROLE_WORDS, type Role } from '../../../contract/desk/rights.ts';
 import { dateTime, number } from '../../ui/formats.ts';
 import { ExportButton, saveFile } from '../exports/export-dialog.tsx';
-import { Leaves } from '../roles/leaves.tsx';
+import { RoleTabs } from '../roles/role-tabs.tsx';
 import { type Column, List, useList } from '../ui/list.tsx';
 import { ScreenHead } from '../ui/screen-head.tsx';
 
@@ -45,7 +45,7 @@ export function Component() {
           )
         }
       />
-      <Leaves />
+      <RoleTabs />
       <List
         caption="Audit log, newest first"
         of={read}

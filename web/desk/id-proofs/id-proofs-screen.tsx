@@ -12,13 +12,14 @@ import styles from './id-proofs-screen.module.css';
 import { RejectDialog } from './reject-dialog.tsx';
 import { Stage } from './stage.tsx';
 import { Typed } from './typed.tsx';
-import { useTray } from './use-tray.ts';
+import { useReviewQueue } from './use-review-queue.ts';
 
 const NONE: readonly never[] = [];
 
 /** ID proofs, one after the other: look, press a key, and the next is there. */
 export function Component() {
-  const { tray, error, proof, next, isBusy, isOver, fill, decide, skip, go, setAtId } = useTray();
+  const { tray, error, proof, next, isBusy, isOver, fill, decide, skip, go, setAtId } =
+    useReviewQueue();
   const [dialog, setDialog] = useState<'reject' | 'compare'>();
   const toOpen = [proof, next].flatMap((one) => (one?.is_readable ? one.id : NONE));
   const { pictures, retry } = usePictures(isOver ? NONE : [...new Set(toOpen)], 'review');

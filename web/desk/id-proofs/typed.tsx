@@ -1,7 +1,7 @@
 import type { LentProof } from '../../../contract/desk/id-proofs.ts';
 import { dateTime, day } from '../../ui/formats.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { Button } from '../ui/button.tsx';
-import { Icon } from '../ui/icon.tsx';
 import styles from './typed.module.css';
 
 interface Props {

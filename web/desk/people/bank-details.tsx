@@ -3,13 +3,13 @@ import type { BankDetails as Details } from '../../../contract/accounts/bank-det
 import { openBankDetails, type PersonSheet } from '../../../contract/desk/people.ts';
 import { useAct } from '../../calls/use-act.ts';
 import { day } from '../../ui/formats.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { useMay } from '../frame/organiser.ts';
 import { Button } from '../ui/button.tsx';
 import { Facts } from '../ui/facts.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
-import { Icon } from '../ui/icon.tsx';
 import { clock, useSecondsLeft } from '../ui/use-seconds-left.ts';
-import styles from './sheet.module.css';
+import styles from './record.module.css';
 
 const OPEN_MS = 5 * 60_000;
 

@@ -9,7 +9,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { ActDialog } from '../ui/form-dialog.tsx';
 import { Failed } from '../ui/states.tsx';
 import { Status } from '../ui/status.tsx';
-import styles from './sheet.module.css';
+import styles from './record.module.css';
 
 export const ID_PROOF_WORDS = {
   none: ['none', 'None'],

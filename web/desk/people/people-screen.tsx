@@ -11,7 +11,7 @@ import { useKeys } from '../ui/use-keys.ts';
 import { Facets, Filters } from './facets.tsx';
 import styles from './people.module.css';
 import { PeopleList, useChosen } from './people-list.tsx';
-import { Sheet } from './sheet.tsx';
+import { PersonRecord } from './record.tsx';
 
 /** Whoever is found at the left, whose sheet is open at the right; on a phone one of the two. */
 export function Component() {
@@ -55,7 +55,7 @@ export function Component() {
             />
           </section>
         )}
-        {code && <Sheet key={code} code={code} found={data?.found} onChange={reload} />}
+        {code && <PersonRecord key={code} code={code} found={data?.found} onChange={reload} />}
       </div>
     </>
   );

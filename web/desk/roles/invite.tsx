@@ -5,10 +5,10 @@ import { ACTS, RIGHTS, ROLE_WORDS, ROLES, type Role } from '../../../contract/de
 import { sentencesOf } from '../../calls/call-error.ts';
 import { useAct } from '../../calls/use-act.ts';
 import { Select, TextArea } from '../../ui/form/held.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { callDesk } from '../calls/call-desk.ts';
 import { Field, Fields } from '../ui/field.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
-import { Icon } from '../ui/icon.tsx';
 import { toast } from '../ui/toast.tsx';
 
 const MONTH_MS = 30 * 24 * 60 * 60 * 1000;

@@ -12,8 +12,8 @@ import { ScreenHead } from '../ui/screen-head.tsx';
 import { useKeys } from '../ui/use-keys.ts';
 import { COLUMNS, FILTERS, isOver } from './held-roles.tsx';
 import { Invite } from './invite.tsx';
-import { Leaves } from './leaves.tsx';
 import { RoleActs } from './role-acts.tsx';
+import { RoleTabs } from './role-tabs.tsx';
 
 /** Everybody who holds a role or held one, and the giving and ending of them. */
 export function Component() {
@@ -52,7 +52,7 @@ export function Component() {
           </>
         }
       />
-      <Leaves />
+      <RoleTabs />
       <List
         caption="Who holds a role"
         of={read}

@@ -1,8 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router';
+import { Icon, type IconName } from '../../ui/icon.tsx';
 import styles from './button.module.css';
 import { Hint } from './hint.tsx';
-import { Icon, type IconName } from './icon.tsx';
 
 interface Look {
   /** Ink leads on, a line is for the rest, a seal only where a decision leaves the house, bare is a link. */

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
+import { Icon } from '../../ui/icon.tsx';
 import styles from './field.module.css';
-import { Icon } from './icon.tsx';
 
 interface Props {
   label: string;

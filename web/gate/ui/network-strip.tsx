@@ -1,7 +1,7 @@
 import { number, time } from '../../ui/formats.ts';
+import { Icon } from '../../ui/icon.tsx';
 import type { Status } from '../phone/status.ts';
 import { type Exchanged, useGate } from './gate-state.tsx';
-import { Icon } from './icon.tsx';
 import styles from './network-strip.module.css';
 import { scans } from './words.ts';
 
@@ -14,7 +14,7 @@ export function NetworkStrip() {
   const waiting = unsent > 0 ? `, ${scans(unsent)} to send` : '';
   return (
     <p className={styles.strip} data-off={!isQuiet || undefined} role="status">
-      <Icon name={isOnline ? 'network' : 'no network'} size={22} />
+      <Icon name={isOnline ? 'network' : 'unreachable'} size={22} />
       <span>
         <b>{trouble ?? (isOnline ? `Online${waiting}.` : `Offline${waiting}.`)}</b>{' '}
         <span>{listWords(status)}</span>

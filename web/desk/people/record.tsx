@@ -12,8 +12,8 @@ import { useKeys } from '../ui/use-keys.ts';
 import { BankDetails } from './bank-details.tsx';
 import { CorrectDialog } from './correct-dialog.tsx';
 import { IdProof } from './id-proof.tsx';
-import styles from './sheet.module.css';
-import { Arrivals, Details, Devices, Entries, Trail } from './sheet-parts.tsx';
+import styles from './record.module.css';
+import { Arrivals, Details, Devices, Entries, Trail } from './record-parts.tsx';
 import { type Draft, WriteDialog } from './write-dialog.tsx';
 
 interface Props {
@@ -24,12 +24,12 @@ interface Props {
 }
 
 /** Read once the hand rests. */
-export function Sheet(props: Props) {
+export function PersonRecord(props: Props) {
   const isResting = useElapsed();
   const [writing, setWriting] = useState<Writing>();
   useKeys('Sheet', { m: ['write', () => setWriting({})] }, { when: useMay('write to people') });
   if (!isResting) return <Waiting>Opening the sheet</Waiting>;
-  return <ReadSheet {...props} writing={writing} onWrite={setWriting} />;
+  return <ReadRecord {...props} writing={writing} onWrite={setWriting} />;
 }
 
 interface Writing {
@@ -42,7 +42,7 @@ interface ReadProps extends Props {
   onWrite: (writing: Writing | undefined) => void;
 }
 
-function ReadSheet({ code, found, onChange, writing, onWrite }: ReadProps) {
+function ReadRecord({ code, found, onChange, writing, onWrite }: ReadProps) {
   const { data, error, reload } = useRead(readPerson, { params: { code } });
   const { search } = useLocation();
   const [isCorrecting, setCorrecting] = useState(false);

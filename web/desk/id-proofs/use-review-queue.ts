@@ -18,7 +18,7 @@ import { toast } from '../ui/toast.tsx';
 const FEW = 2;
 
 /** The ID proofs on the reviewer's table, the one that they look at, and what they do with it. */
-export function useTray() {
+export function useReviewQueue() {
   const { fill, put, reload, setAtId, ...table } = useTable();
   const [isBusy, setBusy] = useState(false);
 
