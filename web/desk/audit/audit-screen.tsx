@@ -3,7 +3,7 @@ import { AUDIT_PAGE_SIZE, type AuditEntry, listAudit } from '../../../contract/d
 import { AUDIT_COLUMNS } from '../../../contract/desk/columns.ts';
 import { exportAudit } from '../../../contract/desk/exports.ts';
 import { ROLE_WORDS, type Role } from '../../../contract/desk/rights.ts';
-import { dateTime, number } from '../../ui/formats.ts';
+import { counted, dateTime } from '../../ui/formats.ts';
 import { ExportButton, saveFile } from '../exports/export-dialog.tsx';
 import { RoleTabs } from '../roles/role-tabs.tsx';
 import { type Column, List, useList } from '../ui/list.tsx';
@@ -30,7 +30,7 @@ export function Component() {
         title="Audit log"
         lead={
           data &&
-          `${entriesInWords(data.total)}. Nothing here can be changed or removed, by anybody.`
+          `${counted(data.total, 'entry', 'entries')}. Nothing here can be changed or removed, by anybody.`
         }
         acts={
           data &&
@@ -38,7 +38,7 @@ export function Component() {
             <ExportButton
               needs="export the audit log"
               title="Export the audit log"
-              what={entriesInWords(data.total)}
+              what={counted(data.total, 'entry', 'entries')}
               columns={AUDIT_COLUMNS}
               onExport={(body) => saveFile(exportAudit, { body: { ...query, ...body } })}
             />
@@ -63,10 +63,6 @@ export function Component() {
       />
     </>
   );
-}
-
-function entriesInWords(count: number): string {
-  return count === 1 ? '1 entry' : `${number(count)} entries`;
 }
 
 function OfWhom({ person, subject }: AuditEntry) {

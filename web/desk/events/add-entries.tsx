@@ -6,6 +6,7 @@ import {
   takeAddedBack,
 } from '../../../contract/desk/events.ts';
 import { callErrorOf } from '../../calls/call-error.ts';
+import { counted } from '../../ui/formats.ts';
 import { callDesk } from '../calls/call-desk.ts';
 import { Button } from '../ui/button.tsx';
 import { ActDialog } from '../ui/form-dialog.tsx';
@@ -58,8 +59,7 @@ function AddDialog({ onChange, onClose }: { onChange: () => void; onClose: () =>
   );
 }
 
-const people = (count: number) => (count === 1 ? '1 person' : `${count} people`);
-const lines = (count: number) => (count === 1 ? '1 line' : `${count} lines`);
+const people = (count: number) => counted(count, 'person', 'people');
 
 /** Gives the people of a file a place, whose button and key it brings. For a minute it is undone by a key. */
 export function AddFile({ onChange }: { onChange: () => void }) {
@@ -78,11 +78,11 @@ export function AddFile({ onChange }: { onChange: () => void }) {
       const { entries, good, faults } = await callDesk(addEntries, { params, body });
       if (entries.length === 0) {
         const goOn = good > 0 ? `Add the other ${good}` : undefined;
-        return { word: `${nothing}: ${lines(faults.length)} to put right`, faults, goOn };
+        return { word: `${nothing}: ${counted(faults.length, 'line')} to put right`, faults, goOn };
       }
       toast({
         text: `${people(entries.length)} of ${name} ${entries.length === 1 ? 'is' : 'are'} in.`,
-        ...(faults.length > 0 && { note: `${lines(faults.length)} left out.` }),
+        ...(faults.length > 0 && { note: `${counted(faults.length, 'line')} left out.` }),
         untilMs: Date.now() + ADDED_STAYS_OPEN_MS,
         undo: () => callDesk(takeAddedBack, { params, body: { entries } }).finally(onChange),
       });

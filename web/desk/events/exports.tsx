@@ -9,7 +9,7 @@ import {
   exportEntries,
   exportResults,
 } from '../../../contract/desk/exports.ts';
-import { number } from '../../ui/formats.ts';
+import { counted, number } from '../../ui/formats.ts';
 import { type ExportChoice, ExportDialog, saveFile } from '../exports/export-dialog.tsx';
 import { useMay, useMayEverywhere } from '../frame/organiser.ts';
 import { Button } from '../ui/button.tsx';
@@ -104,10 +104,6 @@ function wordsOf(list: EntryList, event: OpenEvent['event'], gateWords: string):
     event.results !== 'published' && event.questions.some(({ is_sealed }) => is_sealed);
   if (isSealed) return `${who}, answers without sealed ones`;
   return event.questions.length > 0 ? `${who}, with their answers` : who;
-}
-
-function counted(count: number, one: string, many: string): string {
-  return `${number(count)} ${count === 1 ? one : many}`;
 }
 
 interface Props<Column extends string> {

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { sentencesOf } from '../../calls/call-error.ts';
+import { counted } from '../../ui/formats.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Finder, FinderPicture } from '../camera/finder.tsx';
 import { useCamera } from '../camera/use-camera.ts';
@@ -7,7 +8,6 @@ import { UnsentScansError } from '../phone/phone.ts';
 import { Control } from '../ui/control.tsx';
 import { Body, Frame, Title } from '../ui/frame.tsx';
 import { useGate } from '../ui/gate-state.tsx';
-import { scans } from '../ui/words.ts';
 
 /** The pairing in the address that the desk shows as a code, `…/gate#pair=…`; null in any other text. */
 export function readPairing(address: string): string | null {
@@ -71,7 +71,7 @@ export function PairingScreen({
 
 function failureOf(error: unknown): string {
   if (error instanceof UnsentScansError)
-    return `${scans(error.unsent)} of the last shift are not sent yet. Find a network, or hand them over, before this phone is paired anew.`;
+    return `${counted(error.unsent, 'scan')} of the last shift are not sent yet. Find a network, or hand them over, before this phone is paired anew.`;
   if (error instanceof DOMException) {
     console.error('The pairing could not be kept', error);
     return 'This phone could not write the pairing down. Make room on it, then scan a new code.';

@@ -1,9 +1,8 @@
-import { number, time } from '../../ui/formats.ts';
+import { counted, number, time } from '../../ui/formats.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { Status } from '../phone/status.ts';
 import { type Exchanged, useGate } from './gate-state.tsx';
 import styles from './network-strip.module.css';
-import { scans } from './words.ts';
 
 /** Tells how far the phone is alone: with or without network, what isn't sent, and how old its list is. */
 export function NetworkStrip() {
@@ -11,7 +10,7 @@ export function NetworkStrip() {
   const trouble = troubleOf(exchanged);
   const { isOnline, unsent } = status;
   const isQuiet = isOnline && !trouble;
-  const waiting = unsent > 0 ? `, ${scans(unsent)} to send` : '';
+  const waiting = unsent > 0 ? `, ${counted(unsent, 'scan')} to send` : '';
   return (
     <p className={styles.strip} data-off={!isQuiet || undefined} role="status">
       <Icon name={isOnline ? 'network' : 'unreachable'} size={22} />
