@@ -31,8 +31,7 @@ import { listPeople, listPeopleIds } from '../people/store.ts';
 import { listRanked } from '../results/came.ts';
 import { listAllRoles } from '../roles/store.ts';
 import { isStanding } from '../sessions/store.ts';
-import { csvOf } from './csv.ts';
-import { type Cells, chunksOf, indianMoment, type Table } from './rows.ts';
+import { type Cells, chunksOf, csvOf, indianMoment, type Table } from './rows.ts';
 import { listMemberIds, listMembersById } from './store.ts';
 import { xlsxOf } from './xlsx.ts';
 

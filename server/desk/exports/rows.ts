@@ -1,3 +1,4 @@
+import { stringify } from 'csv-stringify/sync';
 import type { ListColumn } from '../../../contract/desk/columns.ts';
 
 export type Cell = string | number;
@@ -47,4 +48,15 @@ const format = new Intl.DateTimeFormat('sv-SE', {
 /** `2025-09-19 10:41`, by India's clock. */
 export function indianMoment(epochMs: number): string {
   return format.format(epochMs);
+}
+
+const HARMLESS = { escape_formulas: true, record_delimiter: 'windows' } as const;
+
+/**
+ * A table as CSV, a chunk at a time: UTF-8 with the mark by which spreadsheets know it. What they would take for a
+ * formula gets an apostrophe before it.
+ */
+export async function* csvOf(heads: readonly string[], chunks: Chunks): AsyncGenerator<string> {
+  yield stringify([[...heads]], { ...HARMLESS, bom: true });
+  for await (const rows of chunks) yield stringify(rows, HARMLESS);
 }

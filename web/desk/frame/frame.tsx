@@ -1,21 +1,24 @@
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router';
 import { getMe, signOutOfDesk } from '../../../contract/desk/sign-in.ts';
 import { Symbols } from '../../art/symbols.tsx';
 import { sentencesOf } from '../../calls/call-error.ts';
 import { readAgain, useRead } from '../../calls/use-read.ts';
-import { second } from '../../ui/formats.ts';
+import { second, time, weekday } from '../../ui/formats.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { useNow } from '../../ui/use-now.ts';
 import { answerAsked, useAsked } from '../calls/ask-again.ts';
 import { callDesk } from '../calls/call-desk.ts';
 import { useLostSince } from '../calls/connection.ts';
 import { Button } from '../ui/button.tsx';
+import { Find } from '../ui/find.tsx';
 import { Failed, Waiting } from '../ui/states.tsx';
 import { Toast, toast } from '../ui/toast.tsx';
+import { useKeys } from '../ui/use-keys.ts';
+import { useQuery } from '../ui/use-query.ts';
 import styles from './frame.module.css';
-import { OrganiserContext } from './organiser.ts';
+import { OrganiserContext, useMay } from './organiser.ts';
 import { Rail } from './rail.tsx';
-import { Top } from './top.tsx';
 
 const AskAgain = lazy(() => import('../sign-in/ask-again-dialog.tsx'));
 
@@ -112,4 +115,58 @@ function NoAnswer() {
       )}
     </div>
   );
+}
+
+const PEOPLE = '/desk/people';
+const FIELD = 'find-people';
+
+/** Finds people from anywhere, and as one types while they are listed. */
+function Top() {
+  return (
+    <header className={styles.top}>
+      {useMay('see people') && <FindPeople />}
+      <Now />
+    </header>
+  );
+}
+
+function FindPeople() {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const { get, set } = useQuery();
+  const isListed = pathname.startsWith(PEOPLE);
+  useKeys('Everywhere', {
+    '/': ['find a person', () => document.getElementById(FIELD)?.focus()],
+  });
+  const find = useCallback(
+    (words: string, isEntered: boolean) => {
+      // On to the list, where other keys are at home.
+      if (isEntered) document.getElementById(FIELD)?.blur();
+      if (isListed) set({ q: words });
+      else if (isEntered) navigate(`${PEOPLE}?${new URLSearchParams({ q: words })}`);
+    },
+    [isListed, set, navigate],
+  );
+  return (
+    <Find
+      id={FIELD}
+      label="Name, e-mail, phone, code, college"
+      hint="/"
+      value={isListed ? get('q') : ''}
+      onFind={find}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        // A search field would empty itself.
+        event.preventDefault();
+        event.currentTarget.blur();
+      }}
+    />
+  );
+}
+
+/** By India's clock. */
+function Now() {
+  const now = useNow();
+  if (now === undefined) return null;
+  return <time className={styles.now}>{`${weekday(now)}, ${time(now)}`}</time>;
 }

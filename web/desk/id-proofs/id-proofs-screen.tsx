@@ -1,13 +1,12 @@
 import { useState } from 'react';
-import type { Tray } from '../../../contract/desk/id-proofs.ts';
+import type { LentProof, Tray } from '../../../contract/desk/id-proofs.ts';
 import { number, time } from '../../ui/formats.ts';
-import { usePictures } from '../calls/use-pictures.ts';
-import { Button } from '../ui/button.tsx';
-import { Hint } from '../ui/hint.tsx';
+import { type Picture, usePictures } from '../calls/use-pictures.ts';
+import { Button, Hint } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
 import { ScreenHead } from '../ui/screen-head.tsx';
 import { Failed, Waiting } from '../ui/states.tsx';
 import { useKeys } from '../ui/use-keys.ts';
-import { CompareDialog } from './compare-dialog.tsx';
 import styles from './id-proofs-screen.module.css';
 import { RejectDialog } from './reject-dialog.tsx';
 import { Stage } from './stage.tsx';
@@ -151,5 +150,47 @@ function EmptyTray({ waiting, approved, rejected, others, today }: Tray) {
         <Button to="/desk">Home</Button>
       </div>
     </div>
+  );
+}
+
+interface Props {
+  proof: LentProof;
+  picture: Picture | undefined;
+  onClose: () => void;
+}
+
+/** The picture beside those on other accounts that look alike: a person sees whether it is one card. */
+function CompareDialog({ proof, picture, onClose }: Props) {
+  const { pictures, retry } = usePictures(
+    proof.alike.map(({ id }) => id),
+    'alike',
+  );
+  const shown = [proof, ...proof.alike];
+  return (
+    <Dialog
+      title="One card, or two?"
+      isWide
+      onClose={onClose}
+      acts={
+        <Button hint="Esc" onClick={onClose} data-autofocus>
+          Back
+        </Button>
+      }
+    >
+      <ul className={styles.pair}>
+        {shown.map(({ id, name, college }) => {
+          const { url, error } = (id === proof.id ? picture : pictures.get(id)) ?? {};
+          return (
+            <li key={id}>
+              {url && <img src={url} alt={`ID proof of ${name}`} />}
+              {error !== undefined && <Failed error={error} retry={() => retry(id)} />}
+              {!url && error === undefined && <p role="status">Opening the picture …</p>}
+              <b>{name}</b>
+              <span className="fact">{college}</span>
+            </li>
+          );
+        })}
+      </ul>
+    </Dialog>
   );
 }
