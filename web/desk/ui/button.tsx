@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router';
+import { Button as Plain } from '../../ui/button.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import styles from './button.module.css';
 
@@ -40,18 +41,10 @@ export function Button({
         {shown}
       </Link>
     );
-  const { onClick, ...rest } = props;
   return (
-    <button
-      type="button"
-      aria-disabled={isBusy || undefined}
-      aria-busy={isBusy || undefined}
-      onClick={(event) => (isBusy ? event.preventDefault() : onClick?.(event))}
-      {...rest}
-      {...look}
-    >
+    <Plain {...props} {...look} isBusy={isBusy} aria-busy={isBusy || undefined}>
       {shown}
-    </button>
+    </Plain>
   );
 }
 
