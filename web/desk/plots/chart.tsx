@@ -1,7 +1,7 @@
 import { number } from '../../ui/formats.ts';
 import styles from './plots.module.css';
 
-export interface Series {
+interface Series {
   /** Null where it has none; all of one length. */
   readonly values: readonly (number | null)[];
   /** A colour of the desk, such as `--d-bar`. */
