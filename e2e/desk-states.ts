@@ -68,6 +68,7 @@ export const deskStates: readonly ScreenState[] = [
   at('gate', '/desk/gate', 'Came in last'),
   at('gate-devices', '/desk/gate/devices', 'Last heard'),
   at('gate-cases', '/desk/gate/cases', 'Admitted twice'),
+  at('gate-refused', '/desk/gate/refused', 'Nobody was refused.'),
   {
     name: 'desk-gate-pairing',
     async arrive(page) {

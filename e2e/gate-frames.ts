@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import QRCode from 'qrcode';
+import encodeQr from 'qr';
 import sharp, { type Sharp } from 'sharp';
 
 export const FRAME_WIDTH = 640;
@@ -44,10 +44,10 @@ async function passFrame(code: string, look: Look, moment: number): Promise<Shar
 }
 
 function modules(code: string): string {
-  const { size, data } = QRCode.create(code, { errorCorrectionLevel: 'M' }).modules;
-  const scale = 190 / size;
-  const path = [...data]
-    .flatMap((isDark, at) => (isDark ? `M${at % size} ${Math.trunc(at / size)}h1v1h-1z` : []))
+  const rows = encodeQr(code, 'raw', { ecc: 'medium', border: 1 });
+  const scale = 190 / (rows.length - 2);
+  const path = rows
+    .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x - 1} ${y - 1}h1v1h-1z` : '')))
     .join('');
   return `<g transform="translate(-95 -110) scale(${scale})" fill="#20150d"><path d="${path}"/></g>`;
 }

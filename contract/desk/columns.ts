@@ -4,6 +4,8 @@ export interface ListColumn {
   /** The address's word for this order, `?sort=name`, and `?sort=-name` from the end; without it the head sorts nothing. */
   readonly sort?: string;
   readonly isNumber?: boolean;
+  /** Epoch milliseconds, or null; in a file by India’s clock. */
+  readonly isMoment?: boolean;
   /** Left out on narrow windows. */
   readonly isWideOnly?: boolean;
   /** A way to reach somebody: in no file unless somebody means it. */
@@ -30,7 +32,13 @@ export const PEOPLE_COLUMNS = {
   tshirt: { head: 'T-shirt' },
   id_proof: { head: 'ID proof' },
   entries: { head: 'Entries', isNumber: true, isWideOnly: true },
-  signed_up: { head: 'Signed up', sort: 'signed_up', isNumber: true, isWideOnly: true },
+  signed_up: {
+    head: 'Signed up',
+    sort: 'signed_up',
+    isNumber: true,
+    isMoment: true,
+    isWideOnly: true,
+  },
   email: { head: 'E-mail', isContact: true },
   phone: { head: 'Phone', isContact: true },
 } as const satisfies Columns;
@@ -41,12 +49,12 @@ export const ENTRY_COLUMNS = {
   captain: { head: 'Captain' },
   college: { head: 'College', sort: 'college' },
   code: { head: 'Code' },
-  asked: { head: 'Asked' },
+  asked: { head: 'Asked', isMoment: true },
   state: { head: 'State' },
-  since: { head: 'In this state since' },
-  door: { head: 'At its door', gate: 'door' },
+  since: { head: 'In this state since', isMoment: true },
+  door: { head: 'At its door', isMoment: true, gate: 'door' },
   gate: { head: 'Gate', gate: 'main' },
-  gate_at: { head: 'Through the gate', gate: 'main' },
+  gate_at: { head: 'Through the gate', isMoment: true, gate: 'main' },
   answers: { head: 'Answers' },
   email: { head: 'E-mail', isContact: true },
   phone: { head: 'Phone', isContact: true },
@@ -67,15 +75,15 @@ export const ROLE_COLUMNS = {
   name: { head: 'Name', sort: 'name' },
   role: { head: 'Role', sort: 'role' },
   clusters: { head: 'Clusters' },
-  from: { head: 'From' },
-  until: { head: 'Until', sort: 'until' },
+  from: { head: 'From', isMoment: true },
+  until: { head: 'Until', sort: 'until', isMoment: true },
   given_by: { head: 'Given by' },
   code: { head: 'Code' },
   email: { head: 'E-mail', isContact: true },
 } as const satisfies Columns;
 
 export const AUDIT_COLUMNS = {
-  at: { head: 'When' },
+  at: { head: 'When', isMoment: true },
   organiser: { head: 'Who' },
   kind: { head: 'Did or read' },
   name: { head: 'Of whom' },

@@ -21,8 +21,6 @@ export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 export type PeopleColumn = keyof typeof PEOPLE_COLUMNS;
 export type EntryColumn = keyof typeof ENTRY_COLUMNS;
 export type ResultColumn = keyof typeof RESULT_COLUMNS;
-export type RoleColumn = keyof typeof ROLE_COLUMNS;
-export type AuditColumn = keyof typeof AUDIT_COLUMNS;
 
 const WHO = ['team', 'name', 'captain', 'college', 'code'] as const;
 const REACHED = ['email', 'phone'] as const;

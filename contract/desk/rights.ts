@@ -10,6 +10,15 @@ export const ROLES = [
 ] as const;
 export type Role = (typeof ROLES)[number];
 
+/** The roles as people call them. */
+export const ROLE_WORDS: Readonly<Record<Role, string>> = {
+  administrator: 'Administrator',
+  'cluster-manager': 'Cluster manager',
+  hospitality: 'Hospitality desk',
+  treasurer: 'Treasurer',
+  'gate-volunteer': 'Gate volunteer',
+};
+
 /** The reach of a right: over everything, or over the named clusters of the role alone. */
 export type Reach = 'all' | 'clusters';
 

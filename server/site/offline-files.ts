@@ -31,7 +31,7 @@ const SCREENS = [
   // The screens load these later.
   'contract/events.ts',
   'contract/hospitality.ts',
-  'node_modules/qrcode/lib/core/qrcode.js',
+  'node_modules/qr/index.js',
   'web/calls/patiently.ts',
   'web/shell/not-kept.tsx',
   'web/shell/toaster.tsx',

@@ -17,7 +17,6 @@ import { PairingScreen, readPairing } from './shift/pairing-screen.tsx';
 import { WhereScreen } from './shift/where-screen.tsx';
 import { cue } from './ui/cues.ts';
 import { GateProvider, useGate } from './ui/gate-state.tsx';
-import { useBack } from './ui/use-back.ts';
 
 const root = createRoot(document.getElementById('root') as HTMLElement);
 const pairing = readPairing(location.href);
@@ -90,4 +89,14 @@ function Gate({ pairing }: { pairing: string | null }) {
   if (!device || asked) return <PairingScreen pairing={asked} onPaired={() => setAsked(null)} />;
   if (place) return <ScanningScreen place={place} onElsewhere={leave} />;
   return <WhereScreen device={device} onChoose={setChosen} onEnd={() => setEnding(true)} />;
+}
+
+/** Has the phone's back key, or gesture, lead one screen back while there is one, and not out of the gate. */
+function useBack(isDeep: boolean, onBack: () => void): void {
+  useEffect(() => {
+    if (!isDeep) return;
+    history.pushState(null, '');
+    addEventListener('popstate', onBack, { once: true });
+    return () => removeEventListener('popstate', onBack);
+  }, [isDeep, onBack]);
 }

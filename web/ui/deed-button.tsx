@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { Button } from './button.tsx';
 
 type Props = Omit<ComponentProps<'button'>, 'aria-disabled'> & {
   look?: 'seal' | 'ink' | 'line';
@@ -7,16 +8,10 @@ type Props = Omit<ComponentProps<'button'>, 'aria-disabled'> & {
 };
 
 /** A button that does something on the server. */
-export function DeedButton({ look = 'seal', busy, onClick, children, ...props }: Props) {
+export function DeedButton({ look = 'seal', busy, className = '', children, ...props }: Props) {
   return (
-    <button
-      type="button"
-      {...props}
-      className={`button button-${look} ${props.className ?? ''}`}
-      aria-disabled={busy}
-      onClick={busy ? undefined : onClick}
-    >
+    <Button {...props} className={`button button-${look} ${className}`} isBusy={busy}>
       {busy ? 'One moment …' : children}
-    </button>
+    </Button>
   );
 }

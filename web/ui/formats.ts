@@ -66,3 +66,8 @@ export function dateTime(epochMs: number): string {
 export function number(count: number): string {
   return count.toLocaleString('en-IN');
 }
+
+/** `1 person`, `1,204 people`; without `many`, of what has an s for more. */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${number(count)} ${count === 1 ? one : many}`;
+}

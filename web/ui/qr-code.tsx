@@ -1,7 +1,5 @@
 import { useEffect, useState } from 'react';
 
-const MARGIN = 4;
-
 /** A QR code as one path. The library is fetched only where a code is shown; until then its place is kept. */
 export function QrCode({
   text,
@@ -12,12 +10,12 @@ export function QrCode({
   label: string;
   className?: string | undefined;
 }) {
-  const [drawn, setDrawn] = useState({ size: 29, path: '' });
+  const [{ side, path }, setDrawn] = useState({ side: 37, path: '' });
   useEffect(() => {
     let isCurrent = true;
-    import('qrcode/lib/core/qrcode.js').then(
-      ({ create }) =>
-        isCurrent && setDrawn(drawingOf(create(text, { errorCorrectionLevel: 'M' }).modules)),
+    import('qr').then(
+      ({ default: encode }) =>
+        isCurrent && setDrawn(drawingOf(encode(text, 'raw', { ecc: 'medium', border: 4 }))),
       // The link and the code stand beside it.
       () => undefined,
     );
@@ -25,23 +23,21 @@ export function QrCode({
       isCurrent = false;
     };
   }, [text]);
-  const side = drawn.size + 2 * MARGIN;
   return (
     <svg
       className={className}
-      viewBox={`${-MARGIN} ${-MARGIN} ${side} ${side}`}
+      viewBox={`0 0 ${side} ${side}`}
       role="img"
       aria-label={label}
       shapeRendering="crispEdges"
     >
-      <path fill="#fff" d={`M${-MARGIN} ${-MARGIN}h${side}v${side}h${-side}z`} />
-      <path fill="#20150d" d={drawn.path} />
+      <path fill="#fff" d={`M0 0h${side}v${side}H0z`} />
+      <path fill="#20150d" d={path} />
     </svg>
   );
 }
 
-function drawingOf({ size, data }: { size: number; data: Uint8Array }) {
-  const dark = [...data.keys()].filter((at) => data[at]);
-  const path = dark.map((at) => `M${at % size} ${Math.trunc(at / size)}h1v1h-1z`).join('');
-  return { size, path };
+function drawingOf(rows: boolean[][]) {
+  const squares = rows.flatMap((row, y) => row.map((isDark, x) => isDark && `M${x} ${y}h1v1h-1z`));
+  return { side: rows.length, path: squares.filter(Boolean).join('') };
 }

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { setImmediate as others } from 'node:timers/promises';
 import PDFDocument from 'pdfkit';
-import { create as makeQr } from 'qrcode';
+import encodeQr from 'qr';
 import type { CheckedCertificate } from '../../../contract/accounts/certificates.ts';
 import type { Festival } from '../../../contract/festival.ts';
 import { longDateInIndia } from '../../../contract/moments.ts';
@@ -127,11 +127,12 @@ function drawLine(drawing: Drawing, line: Text, y: number, colour: string): void
 }
 
 function drawQr(page: PDFKit.PDFDocument, text: string, x: number, y: number, side: number): void {
-  const { modules } = makeQr(text, { errorCorrectionLevel: 'M' });
-  const cell = side / modules.size;
-  page.rect(x - 4 * cell, y - 4 * cell, side + 8 * cell, side + 8 * cell).fill('white');
-  for (let row = 0; row < modules.size; row++)
-    for (let column = 0; column < modules.size; column++)
-      if (modules.get(row, column)) page.rect(x + column * cell, y + row * cell, cell, cell);
+  const rows = encodeQr(text, 'raw', { ecc: 'medium', border: 4 });
+  const cell = side / (rows.length - 8);
+  const [left, top] = [x - 4 * cell, y - 4 * cell];
+  page.rect(left, top, side + 8 * cell, side + 8 * cell).fill('white');
+  for (const [row, modules] of rows.entries())
+    for (const [column, isDark] of modules.entries())
+      if (isDark) page.rect(left + column * cell, top + row * cell, cell, cell);
   page.fill(INK);
 }

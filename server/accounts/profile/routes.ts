@@ -1,4 +1,4 @@
-import { toString as drawQr } from 'qrcode';
+import encodeQr from 'qr';
 import { OTHER_COLLEGE } from '../../../contract/accounts/choices.ts';
 import * as contract from '../../../contract/accounts/profile.ts';
 import type { Serve } from '../../http/serve-call.ts';
@@ -38,13 +38,9 @@ export function profileRoutes(serve: Serve, dependencies: ProfileDependencies): 
     { findSession },
   );
 
-  serve(
-    contract.getQr,
-    async ({ session }) => ({ message: await qrPicture(session.participantCode) }),
-    {
-      findSession,
-    },
-  );
+  serve(contract.getQr, ({ session }) => ({ message: qrPicture(session.participantCode) }), {
+    findSession,
+  });
 
   serve(contract.updateProfile, ({ body, session, press }) =>
     changeOwn(db, session, async (trx, accountId) => {
@@ -88,7 +84,9 @@ export function profileRoutes(serve: Serve, dependencies: ProfileDependencies): 
 }
 
 /** A QR picture of `code` as a data URL: SVG, sharp at any size, with the quiet zone scanners ask for. */
-async function qrPicture(code: string): Promise<string> {
-  const svg = await drawQr(code, { type: 'svg', errorCorrectionLevel: 'M', margin: 4 });
+export function qrPicture(code: string): string {
+  const svg = encodeQr(code, 'svg', { ecc: 'medium', border: 4 })
+    .replace('<svg', '<svg shape-rendering="crispEdges"')
+    .replace('<path', '<path fill="#fff" d="M0 0h99v99H0z"/><path');
   return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
 }

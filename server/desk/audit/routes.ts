@@ -15,10 +15,8 @@ export function auditRoutes(serve: ServeDesk, { db }: { db: Database }): void {
         total,
         pages: Math.max(1, Math.ceil(total / limit)),
         kinds: await store.listAuditKinds(db),
-        entries: rows.map(({ id: _, accountId, record, reader, name, code, subject, ...row }) => ({
+        entries: rows.map(({ id: _, accountId, name, code, subject, ...row }) => ({
           ...row,
-          kind: record,
-          organiser: reader,
           subject: subject ?? '',
           person: accountId === '' ? null : { name: name ?? GONE, code },
         })),

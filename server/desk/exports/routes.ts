@@ -9,13 +9,10 @@ import {
   ROLE_COLUMNS,
 } from '../../../contract/desk/columns.ts';
 import type {
-  AuditColumn,
   EntryColumn,
   EntryList,
   ExportFormat,
-  PeopleColumn,
   ResultColumn,
-  RoleColumn,
 } from '../../../contract/desk/exports.ts';
 import * as contract from '../../../contract/desk/exports.ts';
 import type { Criterion } from '../../../contract/desk/results.ts';
@@ -34,8 +31,7 @@ import { listPeople, listPeopleIds } from '../people/store.ts';
 import { listRanked } from '../results/came.ts';
 import { listAllRoles } from '../roles/store.ts';
 import { isStanding } from '../sessions/store.ts';
-import { csvOf } from './csv.ts';
-import { type Cells, chunksOf, indianMoment } from './rows.ts';
+import { type Cells, chunksOf, csvOf, indianMoment, type Table } from './rows.ts';
 import { listMemberIds, listMembersById } from './store.ts';
 import { xlsxOf } from './xlsx.ts';
 
@@ -48,7 +44,7 @@ export function deskExportRoutes(
     const { columns, format, reason, ...search } = body;
     const ids = await listPeopleIds(db, await withColleges(db, content(), { ...search, reach }));
     const list = (some: readonly string[]) => listPeople(db, some);
-    const table = { ids, list, columns: PEOPLE_COLUMNS, cells: PEOPLE_CELLS };
+    const table = { ids, list, columns: PEOPLE_COLUMNS, cells: {} };
     return give({ body, organiser, reply }, { name: 'people', ...table });
   });
 
@@ -72,12 +68,12 @@ export function deskExportRoutes(
   });
 
   serve(contract.exportRoles, async ({ body, organiser, reply }) => {
-    const roles = (await listAllRoles(db)).filter(
-      ({ ended_at, ends_at }) => ended_at === null && ends_at > Date.now(),
-    );
+    const roles = (await listAllRoles(db))
+      .filter(({ ended_at, ends_at }) => ended_at === null && ends_at > Date.now())
+      .map((role) => ({ ...role, clusters: role.clusters.join(', ') }));
     const ids = roles.map(({ id }) => id);
     const list = async (some: readonly string[]) => roles.filter(({ id }) => some.includes(id));
-    const table = { ids, list, columns: ROLE_COLUMNS, cells: ROLE_CELLS };
+    const table = { ids, list, columns: ROLE_COLUMNS, cells: {} };
     return give({ body, organiser, reply }, { name: 'roles', ...table });
   });
 
@@ -85,30 +81,30 @@ export function deskExportRoutes(
     const { columns, format, reason, ...asked } = body;
     const ids = await listAuditIds(db, await accountFilter(db, asked));
     const list = (some: readonly string[]) => listAudit(db, some);
-    const table = { ids, list, columns: AUDIT_COLUMNS, cells: AUDIT_CELLS };
+    const table = { ids, list, columns: AUDIT_COLUMNS, cells: {} };
     return give({ body, organiser, reply }, { name: 'audit log', ...table });
   });
 
   async function give<Column extends string, Record>(
     { body: { columns, format, reason }, organiser, reply }: Given<Column>,
-    { name, event, ids, list, columns: all, heads, cells }: Table<Column, Record>,
+    { name, event, heads, ...table }: NamedTable<Column, Record>,
   ): Promise<Readable> {
     // A search may be somebody's e-mail: it is not written down, only how many it found.
     const of = event ? `${event.clusterName}, ${event.eventName}: ` : '';
-    const subject = `${of}${ids.length} rows as ${format}: ${columns.join(', ')}`;
+    const subject = `${of}${table.ids.length} rows as ${format}: ${columns.join(', ')}`;
     await writeDown(db, organiser, { record: `export of ${name}`, subject, reason });
     const called = `${name.replace(' ', '-')}-${indianMoment(Date.now()).slice(0, 10)}.${format}`;
     reply.type(TYPES[format]).header('content-disposition', `attachment; filename="${called}"`);
     const listForThem = async (some: readonly string[]) => {
       // Whoever takes it slowly takes no more of it once their role, and with it the session, has ended.
       if (!(await isStanding(db, organiser, Date.now()))) throw new NoSessionError();
-      return list(some);
+      return table.list(some);
     };
-    const chunks = chunksOf(ids, columns, { list: listForThem, cells });
+    const chunks = chunksOf(columns, { ...table, list: listForThem });
     const write = format === 'csv' ? csvOf : xlsxOf;
     return Readable.from(
       write(
-        columns.flatMap((column) => heads?.[column] ?? all[column].head),
+        columns.flatMap((column) => heads?.[column] ?? table.columns[column].head),
         chunks,
       ),
     );
@@ -133,28 +129,17 @@ interface Given<Column> {
   readonly reply: FastifyReply;
 }
 
-interface Table<Column extends string, Record> {
+interface NamedTable<Column extends string, Record> extends Table<Column, Record> {
   /** Of the file, and of the kind in the audit log. */
   readonly name: string;
   readonly event?: EntryEvent;
-  readonly ids: readonly string[];
-  readonly list: (ids: readonly string[]) => Promise<Record[]>;
-  readonly columns: Readonly<{ [C in Column]: ListColumn }>;
   /** In place of a column's own head, where it has many. */
   readonly heads?: { readonly [C in Column]?: readonly string[] };
-  readonly cells: Cells<Column, Record>;
 }
 
 const TYPES: Readonly<Record<ExportFormat, string>> = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-};
-
-type Person = Awaited<ReturnType<typeof listPeople>>[number];
-
-const PEOPLE_CELLS: Cells<PeopleColumn, Person> = {
-  id_proof: ({ idProof }) => idProof,
-  signed_up: ({ signedUpAt }) => indianMoment(signedUpAt),
 };
 
 const LIST_NAMES: Readonly<Record<EntryList, string>> = {
@@ -167,16 +152,8 @@ type Member = Awaited<ReturnType<typeof listMembersById>>[number];
 
 const ENTRY_CELLS: Cells<Exclude<EntryColumn, 'answers'>, Member> = {
   captain: ({ team, isCaptain }) => (team && isCaptain ? 'captain' : ''),
-  asked: ({ askedAt }) => indianMoment(askedAt),
-  since: ({ since }) => moment(since),
-  door: ({ doorAt }) => moment(doorAt),
-  gate: ({ gate, gateAt }) => gateAt && gateName(gate ?? ''),
-  gate_at: ({ gateAt }) => moment(gateAt),
+  gate: ({ gate, gate_at }) => gate_at && gateName(gate ?? ''),
 };
-
-function moment(at: number | null): string {
-  return at === null ? '' : indianMoment(at);
-}
 
 function answersTo({ rules }: EntryEvent, isOpen: IsOpen) {
   const labels = new Map(rules?.questions.map(({ id, label }) => [id, label]));
@@ -197,19 +174,3 @@ function resultCells(criteria: readonly Criterion[]): Cells<ResultColumn, Line> 
     sum: ({ total }) => total,
   };
 }
-
-type Role = Awaited<ReturnType<typeof listAllRoles>>[number];
-
-const ROLE_CELLS: Cells<RoleColumn, Role> = {
-  clusters: ({ clusters }) => (JSON.parse(clusters) as string[]).join(', '),
-  from: ({ starts_at }) => indianMoment(starts_at),
-  until: ({ ends_at }) => indianMoment(ends_at),
-};
-
-type Entry = Awaited<ReturnType<typeof listAudit>>[number];
-
-const AUDIT_CELLS: Cells<AuditColumn, Entry> = {
-  at: ({ at }) => indianMoment(at),
-  organiser: ({ reader }) => reader,
-  kind: ({ record }) => record,
-};

@@ -1,3 +1,6 @@
+import { stringify } from 'csv-stringify/sync';
+import type { ListColumn } from '../../../contract/desk/columns.ts';
+
 export type Cell = string | number;
 
 type CellOf<Record> = (record: Record) => Cell | null | readonly Cell[];
@@ -12,31 +15,28 @@ export type Chunks = AsyncIterable<Cell[][]> | Iterable<Cell[][]>;
 
 const A_CHUNK = 250;
 
-/** Reads records by their ids, some at a time, and tells the chosen columns of each. */
-export async function* chunksOf<Record, Column extends string>(
-  ids: readonly string[],
-  columns: readonly Column[],
-  {
-    list,
-    cells,
-  }: {
-    list: (ids: readonly string[]) => Promise<Record[]>;
-    cells: Cells<Column, Record>;
-  },
-): AsyncGenerator<Cell[][]> {
-  for (let start = 0; start < ids.length; start += A_CHUNK) {
-    const records = await list(ids.slice(start, start + A_CHUNK));
-    yield records.map((record) => columns.flatMap((column) => cellOf(cells, column, record) ?? ''));
-  }
+export interface Table<Column extends string, Record> {
+  readonly ids: readonly string[];
+  readonly list: (ids: readonly string[]) => Promise<Record[]>;
+  readonly columns: Readonly<{ [C in Column]: ListColumn }>;
+  readonly cells: Cells<Column, Record>;
 }
 
-function cellOf<Record, Column extends string>(
-  cells: Cells<Column, Record>,
-  column: Column,
-  record: Record,
-) {
-  const own = (cells as { readonly [C in Column]?: CellOf<Record> })[column];
-  return own ? own(record) : (record as { readonly [C in Column]?: Cell | null })[column];
+/** Reads records by their ids, some at a time, and tells the chosen columns of each. */
+export async function* chunksOf<Record, Column extends string>(
+  columns: readonly Column[],
+  { ids, list, columns: all, cells }: Table<Column, Record>,
+): AsyncGenerator<Cell[][]> {
+  const own = cells as { readonly [C in Column]?: CellOf<Record> };
+  const cellOf = (record: Record, column: Column) => {
+    if (own[column]) return own[column](record);
+    const value = (record as { readonly [C in Column]?: Cell | null })[column];
+    return all[column].isMoment && value ? indianMoment(Number(value)) : value;
+  };
+  for (let start = 0; start < ids.length; start += A_CHUNK) {
+    const records = await list(ids.slice(start, start + A_CHUNK));
+    yield records.map((record) => columns.flatMap((column) => cellOf(record, column) ?? ''));
+  }
 }
 
 const format = new Intl.DateTimeFormat('sv-SE', {
@@ -48,4 +48,15 @@ const format = new Intl.DateTimeFormat('sv-SE', {
 /** `2025-09-19 10:41`, by India's clock. */
 export function indianMoment(epochMs: number): string {
   return format.format(epochMs);
+}
+
+const HARMLESS = { escape_formulas: true, record_delimiter: 'windows' } as const;
+
+/**
+ * A table as CSV, a chunk at a time: UTF-8 with the mark by which spreadsheets know it. What they would take for a
+ * formula gets an apostrophe before it.
+ */
+export async function* csvOf(heads: readonly string[], chunks: Chunks): AsyncGenerator<string> {
+  yield stringify([[...heads]], { ...HARMLESS, bom: true });
+  for await (const rows of chunks) yield stringify(rows, HARMLESS);
 }

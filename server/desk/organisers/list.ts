@@ -31,7 +31,7 @@ function tellRole(row: RoleRow): OrganiserRole {
   return {
     id: row.id,
     role: row.role,
-    clusters: JSON.parse(row.clusters),
+    clusters: [...row.clusters],
     starts_at: row.starts_at,
     ends_at: row.ends_at,
     given_by: row.given_by,

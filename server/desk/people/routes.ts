@@ -105,8 +105,8 @@ async function find(
   ]);
   const code = found === 0 ? codeOf(search.q) : undefined;
   return {
-    people: people.map(({ code, name, college, idProof, entries, signedUpAt }) => ({
-      ...{ code, name, college, id_proof: idProof, entries, signed_up_at: signedUpAt },
+    people: people.map(({ code, name, college, id_proof, entries, signed_up }) => ({
+      ...{ code, name, college, id_proof, entries, signed_up_at: signed_up },
     })),
     found,
     of,

@@ -183,14 +183,14 @@ export async function listPeople(db: Database, ids: readonly string[]) {
       'city',
       'state',
       'tshirt_size as tshirt',
-      'created_at as signedUpAt',
+      'created_at as signed_up',
       college.as('college'),
       selectFrom('entry_members')
         .select(fn.countAll<number>().as('count'))
         .whereRef('account_id', '=', 'accounts.id')
         .where('left_at', 'is', null)
         .as('entries'),
-      lastProof.as('idProof'),
+      lastProof.as('id_proof'),
     ])
     .where('accounts.id', 'in', ids)
     .execute();
@@ -198,7 +198,7 @@ export async function listPeople(db: Database, ids: readonly string[]) {
   return ids.flatMap((id) => {
     const row = byId.get(id);
     if (!row) return [];
-    return [{ ...row, entries: Number(row.entries), idProof: idProofState(row.idProof) }];
+    return [{ ...row, entries: Number(row.entries), id_proof: idProofState(row.id_proof) }];
   });
 }
 

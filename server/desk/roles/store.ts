@@ -4,7 +4,13 @@ import type { Database } from '../../database/connection.ts';
 import { lockTable } from '../../database/lock-table.ts';
 import type { Tables } from '../../database/tables.ts';
 
-export type RoleRow = Selectable<Tables['organiser_roles']>;
+export type RoleRow = Omit<Selectable<Tables['organiser_roles']>, 'clusters'> & {
+  readonly clusters: readonly string[];
+};
+
+function withClusters<Row extends { readonly clusters: string }>(row: Row) {
+  return { ...row, clusters: JSON.parse(row.clusters) as string[] };
+}
 
 /** The roles of an account that nobody has ended, also those to come and those whose time is over. */
 export async function listGivenRoles(db: Database, accountId: string): Promise<GivenRole[]> {
@@ -14,7 +20,7 @@ export async function listGivenRoles(db: Database, accountId: string): Promise<G
     .where('account_id', '=', accountId)
     .where('ended_at', 'is', null)
     .execute();
-  return rows.map((row) => ({ ...row, clusters: JSON.parse(row.clusters) }));
+  return rows.map(withClusters);
 }
 
 /** True for whoever has a role at this moment. */
@@ -24,13 +30,14 @@ export function hasRoleNow(roles: readonly GivenRole[], now: number): boolean {
 
 /** The role that an account had last, with its end; undefined for whoever never had one. */
 export async function findLastRole(db: Database, accountId: string): Promise<RoleRow | undefined> {
-  return db
+  const last = await db
     .selectFrom('organiser_roles')
     .selectAll()
     .where('account_id', '=', accountId)
     .orderBy('ends_at', 'desc')
     .limit(1)
     .executeTakeFirst();
+  return last && withClusters(last);
 }
 
 /** Gives a role, and its id. `by`: the giver, in words; moments in epoch milliseconds. */
@@ -50,16 +57,18 @@ export async function createRole(
 }
 
 /** Every role ever given, by the name of whom it was given to; the latest first. */
-export function listAllRoles(db: Database) {
-  return db
+export async function listAllRoles(db: Database) {
+  const rows = await db
     .selectFrom('organiser_roles')
     .innerJoin('accounts', 'accounts.id', 'account_id')
     .selectAll('organiser_roles')
     .select(['full_name as name', 'email', 'participant_code as code'])
+    .select(['starts_at as from', 'ends_at as until'])
     .orderBy('accounts.name_key')
     .orderBy('account_id')
     .orderBy('given_at', 'desc')
     .execute();
+  return rows.map(withClusters);
 }
 
 /** One role, with whose it is. */

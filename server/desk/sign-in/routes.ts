@@ -76,7 +76,7 @@ async function endedRole(db: Database, accountId: string): Promise<EndedRole> {
     throw new HttpError(403, 'Your role at the desk has not begun yet');
   return {
     role: last.role,
-    clusters: JSON.parse(last.clusters),
+    clusters: [...last.clusters],
     starts_at: last.starts_at,
     ends_at: last.ended_at ?? last.ends_at,
     by: last.ended_by ?? '',

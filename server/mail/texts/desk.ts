@@ -1,5 +1,5 @@
 import type { Envelope } from '../../../contract/desk/id-proofs.ts';
-import type { Role } from '../../../contract/desk/rights.ts';
+import { ROLE_WORDS, type Role } from '../../../contract/desk/rights.ts';
 import { type EventName, eventAddress } from '../../../contract/event-addresses.ts';
 import type { Message } from '../mail.ts';
 import { asName, closing, greeting, inLines } from './wording.ts';
@@ -12,7 +12,7 @@ export function roleMail(
   given: { role: Role; by: string; festivalName: string; link: string },
 ): Message {
   const desk = `the desk of ${given.festivalName}`;
-  const told = `${given.by} has given you a role at ${desk}: ${ROLE_NAMES[given.role]}. Sign in there with the e-mail and the password of your account:`;
+  const told = `${given.by} has given you a role at ${desk}: ${ROLE_WORDS[given.role].toLowerCase()}. Sign in there with the e-mail and the password of your account:`;
   const text = `${greeting(name)}
 
 ${inLines(told)}
@@ -24,14 +24,6 @@ shows six digits, or a passkey. Have your phone with you.
 ${closing}`;
   return { to, subject: `A role at ${desk}`, link: given.link, text };
 }
-
-const ROLE_NAMES: Readonly<Record<Role, string>> = {
-  administrator: 'administrator',
-  'cluster-manager': 'cluster manager',
-  hospitality: 'hospitality desk',
-  treasurer: 'treasurer',
-  'gate-volunteer': 'gate volunteer',
-};
 
 /** What an organiser writes to one person. */
 export function letterMail(

@@ -2,13 +2,11 @@ import { Link } from 'react-router';
 import { AUDIT_PAGE_SIZE, type AuditEntry, listAudit } from '../../../contract/desk/audit.ts';
 import { AUDIT_COLUMNS } from '../../../contract/desk/columns.ts';
 import { exportAudit } from '../../../contract/desk/exports.ts';
-import type { Role } from '../../../contract/desk/rights.ts';
-import { dateTime, number } from '../../ui/formats.ts';
-import { ExportButton } from '../exports/export-button.tsx';
-import { saveFile } from '../exports/save-file.ts';
-import { Leaves } from '../roles/leaves.tsx';
+import { ROLE_WORDS, type Role } from '../../../contract/desk/rights.ts';
+import { counted, dateTime } from '../../ui/formats.ts';
+import { ExportButton, saveFile } from '../exports/export-dialog.tsx';
+import { RoleTabs } from '../roles/role-tabs.tsx';
 import { type Column, List, useList } from '../ui/list.tsx';
-import { ROLE_WORDS } from '../ui/role-words.ts';
 import { ScreenHead } from '../ui/screen-head.tsx';
 
 const COLUMNS: readonly Column<AuditEntry>[] = [
@@ -32,7 +30,7 @@ export function Component() {
         title="Audit log"
         lead={
           data &&
-          `${entriesInWords(data.total)}. Nothing here can be changed or removed, by anybody.`
+          `${counted(data.total, 'entry', 'entries')}. Nothing here can be changed or removed, by anybody.`
         }
         acts={
           data &&
@@ -40,14 +38,14 @@ export function Component() {
             <ExportButton
               needs="export the audit log"
               title="Export the audit log"
-              what={entriesInWords(data.total)}
+              what={counted(data.total, 'entry', 'entries')}
               columns={AUDIT_COLUMNS}
               onExport={(body) => saveFile(exportAudit, { body: { ...query, ...body } })}
             />
           )
         }
       />
-      <Leaves />
+      <RoleTabs />
       <List
         caption="Audit log, newest first"
         of={read}
@@ -65,10 +63,6 @@ export function Component() {
       />
     </>
   );
-}
-
-function entriesInWords(count: number): string {
-  return count === 1 ? '1 entry' : `${number(count)} entries`;
 }
 
 function OfWhom({ person, subject }: AuditEntry) {

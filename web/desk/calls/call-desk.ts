@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import type { Input, Message, MessageCall } from '../../calls/accounts.ts';
 import { type CallOptions, call } from '../../calls/call.ts';
 import { CallError } from '../../calls/call-error.ts';
@@ -38,4 +39,24 @@ export async function callDesk<C extends MessageCall>(
     if (!needed || !(await askAgain(needed))) throw error;
     return callDesk(one, { ...options, isUnasked: false });
   }
+}
+
+const Named = z.object({ message: z.string() });
+
+/** Makes a call whose answer is a file; a refusal is told as of other calls. `name`: as the server calls it. @throws CallError */
+export async function callFile<C extends Omit<MessageCall, 'answer'>>(
+  one: C,
+  input: Input<C>,
+): Promise<{ file: Blob; name: string }> {
+  let file = new Blob();
+  const send = async (address: string, request: RequestInit) => {
+    const response = await fetch(address, request);
+    if (!response.ok) return response;
+    file = await response.blob();
+    const disposition = response.headers.get('content-disposition') ?? '';
+    return Response.json({ message: /filename="(.+)"/.exec(disposition)?.[1] ?? 'file' });
+  };
+  const named = { ...one, answer: Named };
+  const name = await callDesk(named, { ...(input as Input<typeof named>), send });
+  return { file, name };
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { openIdProof } from '../../../contract/desk/id-proofs.ts';
-import { callFile } from './call-file.ts';
+import { callFile } from './call-desk.ts';
 
 /** The reason that is written down for opening them. */
 type Why = 'review' | 'alike' | 'sheet';

@@ -1,15 +1,16 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { type DeskEntry, getDeskEntry, withdrawEntry } from '../../../contract/desk/events.ts';
 import { useRead } from '../../calls/use-read.ts';
 import { dateTime } from '../../ui/formats.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { Button } from '../ui/button.tsx';
 import { Facts } from '../ui/facts.tsx';
+import type { Column } from '../ui/list.tsx';
 import { Reading } from '../ui/states.tsx';
-import { useElapsed } from '../ui/use-elapsed.ts';
 import { useKeys } from '../ui/use-keys.ts';
 import { useQuery } from '../ui/use-query.ts';
-import { Answer } from './answer.tsx';
+import { useElapsed } from '../ui/use-seconds-left.ts';
 import styles from './events.module.css';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { nameOf, useEventParams, useOpenEvent } from './use-event.ts';
@@ -97,4 +98,54 @@ export function EntrySheet({ entry, onChange }: { entry: DeskEntry; onChange: ()
       )}
     </aside>
   );
+}
+
+/** The column of a list that opens an entry's sheet beside it. */
+export const NAME_COLUMN: Column<DeskEntry> = {
+  head: 'Name',
+  isName: true,
+  cell: (entry) => <EntryName entry={entry} />,
+};
+
+function EntryName({ entry }: { entry: DeskEntry }) {
+  const { page, set } = useQuery();
+  return (
+    <button type="button" className={styles.name} onClick={() => set({ entry: entry.id, page })}>
+      {nameOf(entry)}
+    </button>
+  );
+}
+
+/** The entry of a list that the address has open, and the keys that go on from it; the first, where that one has left. */
+export function useOpenEntry(title: string, entries: readonly DeskEntry[]): DeskEntry | undefined {
+  const { get, page, set } = useQuery();
+  const isOpen = get('entry') !== '';
+  const at = Math.max(
+    0,
+    entries.findIndex(({ id }) => id === get('entry')),
+  );
+  const go = (step: number) => {
+    const next = entries[isOpen ? at + step : 0];
+    if (next) set({ entry: next.id, page });
+  };
+  useKeys(title, { j: ['the next one', () => go(1)], k: ['the one before', () => go(-1)] });
+  const open = isOpen ? entries[at] : undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each that is opened
+  useEffect(() => {
+    document.querySelector('tr[aria-current]')?.scrollIntoView({ block: 'nearest' });
+  }, [open?.id]);
+  return open;
+}
+
+/** Each person's own answer to a question, once where they say the same; of a sealed one only that it is there. */
+export function Answer({ entry: { members }, to }: { entry: DeskEntry; to: string }) {
+  if (members.some(({ sealed }) => sealed.includes(to)))
+    return (
+      <span className={styles.sealed}>
+        <Icon name="lock" size={14} />
+        sealed
+      </span>
+    );
+  const answers = new Set(members.map(({ answers }) => answers[to]).filter(Boolean));
+  return [...answers].join('; ') || 'none';
 }

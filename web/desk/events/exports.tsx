@@ -1,19 +1,19 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ENTRY_COLUMNS, type ListColumn, RESULT_COLUMNS } from '../../../contract/desk/columns.ts';
 import {
   ENTRY_LISTS,
   type EntryColumn,
   type EntryList,
+  EXPORT_FORMATS,
   exportCertificates,
   exportEntries,
   exportResults,
 } from '../../../contract/desk/exports.ts';
-import { number } from '../../ui/formats.ts';
-import { saveFile } from '../exports/save-file.ts';
+import { counted, number } from '../../ui/formats.ts';
+import { type ExportChoice, ExportDialog, saveFile } from '../exports/export-dialog.tsx';
 import { useMay, useMayEverywhere } from '../frame/organiser.ts';
 import { Button } from '../ui/button.tsx';
 import { deskEventAddress } from '../ui/event-address.ts';
-import { ExportRow, Row } from './export-row.tsx';
 import styles from './exports.module.css';
 import { type OpenEvent, useEventParams, useOpenEvent } from './use-event.ts';
 
@@ -106,6 +106,56 @@ function wordsOf(list: EntryList, event: OpenEvent['event'], gateWords: string):
   return event.questions.length > 0 ? `${who}, with their answers` : who;
 }
 
-function counted(count: number, one: string, many: string): string {
-  return `${number(count)} ${count === 1 ? one : many}`;
+interface Props<Column extends string> {
+  title: string;
+  /** In a line, such as `40 people`. */
+  what: string;
+  /** None of a PDF. */
+  columns?: Readonly<Record<Column, ListColumn>>;
+  isEmpty: boolean;
+  onExport: (choice: ExportChoice<Column>) => Promise<string>;
+}
+
+/** One thing to take away, with a button for each format that it comes in. */
+function ExportRow<Column extends string>({
+  title,
+  what,
+  columns,
+  isEmpty,
+  onExport,
+}: Props<Column>) {
+  const [format, setFormat] = useState<(typeof EXPORT_FORMATS)[number] | 'pdf'>();
+  const formats = columns ? EXPORT_FORMATS : (['pdf'] as const);
+  return (
+    <Row title={title} what={what}>
+      {!isEmpty &&
+        formats.map((one) => (
+          <Button key={one} icon="download" onClick={() => setFormat(one)}>
+            <span className="visually-hidden">{`${title} as`}</span> {one.toUpperCase()}
+          </Button>
+        ))}
+      {format && (
+        <ExportDialog
+          title={`${title} as ${format.toUpperCase()}`}
+          what={what}
+          columns={columns}
+          format={format}
+          onExport={onExport}
+          onClose={() => setFormat(undefined)}
+        />
+      )}
+    </Row>
+  );
+}
+
+function Row({ title, what, children }: { title: string; what: string; children: ReactNode }) {
+  return (
+    <section className={styles.row}>
+      <div>
+        <h2>{title}</h2>
+        <p>{what}</p>
+      </div>
+      <div className="row">{children}</div>
+    </section>
+  );
 }

@@ -11,12 +11,12 @@ import type { Message } from '../../calls/accounts.ts';
 import { useAct } from '../../calls/use-act.ts';
 import { useRead } from '../../calls/use-read.ts';
 import { Input, Radio, TextArea } from '../../ui/form/held.tsx';
-import { dateTime } from '../../ui/formats.ts';
+import { counted, dateTime } from '../../ui/formats.ts';
 import { callDesk } from '../calls/call-desk.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Failed, Reading } from '../ui/states.tsx';
-import { tell } from '../ui/tell.ts';
+import { toast } from '../ui/toast.tsx';
 import { useKeys } from '../ui/use-keys.ts';
 import { useLeaveGuard } from '../ui/use-leave-guard.ts';
 import styles from './events.module.css';
@@ -28,6 +28,7 @@ const AUDIENCE_WORDS: Readonly<Record<Audience, string>> = {
   absent: 'Absent',
   waiting: 'Waiting',
 };
+const people = (count: number) => counted(count, 'person', 'people');
 const EMPTY = { audience: 'held' as Audience, subject: '', body: 'Dear {name},\n\n' };
 
 /** A message to the people of an event: it waits half a minute, so that it can be taken back. */
@@ -48,15 +49,15 @@ export function Component() {
       restore(draft);
       reload();
     };
-    tell({
-      text: `It goes to ${count} ${people(count)} in half a minute.`,
+    toast({
+      text: `It goes to ${people(count)} in half a minute.`,
       undoWord: 'Take back',
       undo,
       untilMs: sent.leaves_at,
     });
   };
   const tryIt = async () =>
-    tell({ text: (await act(tryMessage, { params, body: draft })) ?? 'It did not leave.' });
+    toast({ text: (await act(tryMessage, { params, body: draft })) ?? 'It did not leave.' });
   useKeys('Message', { 'Ctrl Enter': ['send', () => void send()] });
   return (
     <div className={styles.pair} data-open>
@@ -202,9 +203,5 @@ function fateOf({
   recipients: number | null;
 }) {
   if (taken_back_at !== null) return 'Taken back.';
-  return recipients === null ? 'Leaves in a moment.' : `To ${recipients} ${people(recipients)}.`;
-}
-
-function people(count: number): string {
-  return count === 1 ? 'person' : 'people';
+  return recipients === null ? 'Leaves in a moment.' : `To ${people(recipients)}.`;
 }

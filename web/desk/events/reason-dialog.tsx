@@ -1,12 +1,11 @@
 import type { ComponentProps } from 'react';
 import type { offerOutOfTurn, withdrawEntry } from '../../../contract/desk/events.ts';
 import type { Input } from '../../calls/accounts.ts';
-import { ActDialog } from '../calls/act-dialog.tsx';
-import { Field } from '../ui/field.tsx';
+import { ActDialog } from '../ui/form-dialog.tsx';
 
 type ReasonCall = typeof withdrawEntry | typeof offerOutOfTurn;
 
-interface Props extends Omit<ComponentProps<typeof ActDialog<ReasonCall>>, 'input' | 'told'> {
+interface Props extends Omit<ComponentProps<typeof ActDialog<ReasonCall>>, 'input' | 'done'> {
   params: Input<ReasonCall>['params'];
   children: string;
 }
@@ -17,16 +16,10 @@ export function ReasonDialog({ params, children, ...dialog }: Props) {
     <ActDialog
       {...dialog}
       input={(form) => ({ params, body: { reason: String(form.get('reason')) } })}
-      told={(text) => ({ text })}
+      done={(text) => ({ text })}
+      fields={[{ name: 'reason', label: 'Why', rows: 2, maxLength: 200 }]}
     >
-      {(error) => (
-        <>
-          <p>{children}</p>
-          <Field label="Why" error={error?.fields.reason}>
-            {(input) => <textarea {...input} name="reason" data-autofocus maxLength={200} />}
-          </Field>
-        </>
-      )}
+      <p>{children}</p>
     </ActDialog>
   );
 }

@@ -5,7 +5,7 @@ import { dateTime, number } from '../../ui/formats.ts';
 import { Button } from '../ui/button.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { Empty, Failed, Reading } from '../ui/states.tsx';
-import { tell } from '../ui/tell.ts';
+import { toast as tell } from '../ui/toast.tsx';
 import { useKeys } from '../ui/use-keys.ts';
 import styles from './events.module.css';
 import { LoadPoints } from './load-points.tsx';

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { type DeskEntry, markAttendance } from '../../../contract/desk/events.ts';
 import { useAct } from '../../calls/use-act.ts';
 import { callDesk } from '../calls/call-desk.ts';
-import { tell } from '../ui/tell.ts';
+import { toast } from '../ui/toast.tsx';
 import { useEventParams } from './use-event.ts';
 
 export type Mark = 'held' | 'present' | 'absent';
@@ -54,7 +54,7 @@ export function useMarking(
     reload();
     if (done === undefined) return;
     onMarked(ids);
-    tell({
+    toast({
       text: `${done}: ${MARKS[is].toLowerCase()}`,
       untilMs: Date.now() + UNDO_MS,
       undo: async () => {

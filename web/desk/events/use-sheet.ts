@@ -7,7 +7,7 @@ import {
 } from '../../../contract/desk/results.ts';
 import { useAct } from '../../calls/use-act.ts';
 import { useRead } from '../../calls/use-read.ts';
-import { forget as endTold, type Told, tell } from '../ui/tell.ts';
+import { forget as endTold, type Done as Told, toast as tell } from '../ui/toast.tsx';
 import { useLeaveGuard } from '../ui/use-leave-guard.ts';
 import {
   type CellText,

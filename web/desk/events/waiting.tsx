@@ -1,28 +1,39 @@
 import { useState } from 'react';
 import { type DeskEntry, listDeskEntries, offerOutOfTurn } from '../../../contract/desk/events.ts';
-import { useRead } from '../../calls/use-read.ts';
 import { dateTime } from '../../ui/formats.ts';
 import { Button } from '../ui/button.tsx';
-import { Pager } from '../ui/pager.tsx';
-import { Empty, Reading } from '../ui/states.tsx';
+import { type Column, List, useList } from '../ui/list.tsx';
 import { Status } from '../ui/status.tsx';
-import { Table } from '../ui/table.tsx';
 import { useKeys } from '../ui/use-keys.ts';
-import { useQuery } from '../ui/use-query.ts';
-import { EntryName } from './entry-name.tsx';
-import { EntrySheet } from './entry-sheet.tsx';
+import { EntrySheet, NAME_COLUMN, useOpenEntry } from './entry-sheet.tsx';
 import styles from './events.module.css';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { nameOf, PAGE, useEventParams, useOpenEvent } from './use-event.ts';
-import { useOpenEntry } from './use-open-entry.ts';
+
+const COLUMNS: readonly Column<DeskEntry>[] = [
+  { head: 'No.', isNumber: true, isWideOnly: true, cell: ({ rank }) => rank ?? '' },
+  NAME_COLUMN,
+  { head: 'College', isWhole: true, cell: ({ college }) => college },
+  { head: 'Since', isWideOnly: true, cell: ({ asked_at }) => dateTime(asked_at) },
+  {
+    head: 'State',
+    cell: ({ offered_until }) =>
+      offered_until === null ? (
+        <Status kind="none">waits</Status>
+      ) : (
+        <Status kind="half">{`offered, to ${dateTime(offered_until)}`}</Status>
+      ),
+  },
+];
+
+const WAITING = { list: 'waiting' };
 
 /** Those in line, in its order, and those who are offered a place. */
 export function Component() {
   const params = useEventParams();
   const { event, reload: reloadEvent } = useOpenEvent();
-  const { page } = useQuery();
-  const query = { list: 'waiting', page: String(page) } as const;
-  const { data, error, reload } = useRead(listDeskEntries, { params, query }, { everyMs: 30_000 });
+  const read = useList(listDeskEntries, [], { params, always: WAITING, everyMs: 30_000 });
+  const { data, reload } = read;
   const [offering, setOffering] = useState<DeskEntry>();
   const { places, taken } = event.counts;
   const hasFree = places === null || taken < places;
@@ -36,51 +47,40 @@ export function Component() {
   useKeys('Waiting list', {
     o: ['offer', () => setOffering([open ?? entries[0]].find((one) => one && mayOffer(one)))],
   });
-  if (!data) return <Reading of={{ data, error, reload }}>Opening the line</Reading>;
-  if (data.total === 0) return <Empty title="Nobody waits." />;
   return (
     <div className={styles.pair} data-open={open && 'entry'}>
       <div className="stack">
-        <p className="note" data-must={hasFree || undefined}>
-          {hasFree
-            ? 'Places are free: they are offered by themselves, in order, as soon as the hours allow it.'
-            : 'A place that becomes free is offered to the first by itself; whoever lets it pass gives way to the next.'}
-        </p>
-        <Table
+        <List
           caption="Waiting list"
-          heads={[
-            { label: 'No.', isNumber: true, isWideOnly: true },
-            { label: 'Name' },
-            { label: 'College' },
-            { label: 'Since', isWideOnly: true },
-            { label: 'State' },
-            { label: 'Offer', isHidden: true },
+          of={read}
+          waiting="Opening the line"
+          rows={data?.entries}
+          pages={
+            data && { total: data.total, size: PAGE, children: 'The order is the order of asking.' }
+          }
+          columns={[
+            ...COLUMNS,
+            {
+              head: 'Offer',
+              isHidden: true,
+              isNumber: true,
+              cell: (entry) =>
+                mayOffer(entry) && <Button onClick={() => setOffering(entry)}>Offer …</Button>,
+            },
           ]}
+          keyOf={({ id }) => id}
+          open={open?.id}
+          link={null}
+          empty="Nobody waits."
         >
-          {data.entries.map((entry) => (
-            <tr key={entry.id} aria-current={entry === open || undefined}>
-              <td data-num data-wide-only>
-                {entry.rank ?? ''}
-              </td>
-              <EntryName entry={entry} />
-              <td data-whole>{entry.college}</td>
-              <td data-wide-only>{dateTime(entry.asked_at)}</td>
-              <td>
-                {entry.offered_until === null ? (
-                  <Status kind="none">waits</Status>
-                ) : (
-                  <Status kind="half">{`offered, to ${dateTime(entry.offered_until)}`}</Status>
-                )}
-              </td>
-              <td data-num>
-                {mayOffer(entry) && <Button onClick={() => setOffering(entry)}>Offer …</Button>}
-              </td>
-            </tr>
-          ))}
-        </Table>
-        <Pager total={data.total} size={PAGE}>
-          The order is the order of asking.
-        </Pager>
+          {entries.length > 0 && (
+            <p className="note" data-must={hasFree || undefined}>
+              {hasFree
+                ? 'Places are free: they are offered by themselves, in order, as soon as the hours allow it.'
+                : 'A place that becomes free is offered to the first by itself; whoever lets it pass gives way to the next.'}
+            </p>
+          )}
+        </List>
       </div>
       {open && <EntrySheet key={open.id} entry={open} onChange={reloadAll} />}
       {offering && (

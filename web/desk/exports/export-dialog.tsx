@@ -1,9 +1,17 @@
+import { type ComponentProps, useState } from 'react';
 import type { ListColumn } from '../../../contract/desk/columns.ts';
 import { EXPORT_FORMATS } from '../../../contract/desk/exports.ts';
+import type { Act } from '../../../contract/desk/rights.ts';
+import type { Input, MessageCall } from '../../calls/accounts.ts';
 import { useAct } from '../../calls/use-act.ts';
+import { saveAs } from '../../ui/save-as.ts';
+import { callFile } from '../calls/call-desk.ts';
+import { useMay } from '../frame/organiser.ts';
+import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
-import { tell } from '../ui/tell.ts';
+import { toast } from '../ui/toast.tsx';
+import { useKeys } from '../ui/use-keys.ts';
 
 export interface ExportChoice<Column extends string> {
   readonly columns: Column[];
@@ -41,7 +49,7 @@ export function ExportDialog<Column extends string>({
         format: form.get('format') as (typeof EXPORT_FORMATS)[number],
         reason: String(form.get('reason')),
       });
-      tell({ text: `${name} is saved.`, note: `${what}; it is written down.` });
+      toast({ text: `${name} is saved.`, note: `${what}; it is written down.` });
       onClose();
     });
   const all = Object.entries(columns ?? {}) as [Column, ListColumn][];
@@ -100,4 +108,41 @@ export function ExportDialog<Column extends string>({
       >{`${isBusy ? 'The file is being made' : ''}${problem}`}</span>
     </FormDialog>
   );
+}
+
+interface ExportButtonProps<Column extends string>
+  extends Omit<ComponentProps<typeof ExportDialog<Column>>, 'onClose'> {
+  /** The act that it needs; without the right there is no button. */
+  needs: Act;
+  word?: string;
+}
+
+/** Takes a table away, by button or key. */
+export function ExportButton<Column extends string>({
+  needs,
+  word = 'Export',
+  ...dialog
+}: ExportButtonProps<Column>) {
+  const may = useMay(needs);
+  const [isOpen, setOpen] = useState(false);
+  useKeys('A list', { e: ['export', () => setOpen(true)] }, { when: may });
+  if (!may) return null;
+  return (
+    <>
+      <Button icon="download" hint="e" onClick={() => setOpen(true)}>
+        {word}
+      </Button>
+      {isOpen && <ExportDialog {...dialog} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+/** Has the browser save the file of a call, and gives its name. @throws CallError */
+export async function saveFile<C extends Omit<MessageCall, 'answer'>>(
+  one: C,
+  input: Input<C>,
+): Promise<string> {
+  const { file, name } = await callFile(one, input);
+  saveAs(name, file);
+  return name;
 }

@@ -1,19 +1,24 @@
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router';
 import { getMe, signOutOfDesk } from '../../../contract/desk/sign-in.ts';
 import { Symbols } from '../../art/symbols.tsx';
 import { sentencesOf } from '../../calls/call-error.ts';
-import { useRead } from '../../calls/use-read.ts';
+import { readAgain, useRead } from '../../calls/use-read.ts';
+import { second, time, weekday } from '../../ui/formats.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { useNow } from '../../ui/use-now.ts';
 import { answerAsked, useAsked } from '../calls/ask-again.ts';
 import { callDesk } from '../calls/call-desk.ts';
+import { useLostSince } from '../calls/connection.ts';
+import { Button } from '../ui/button.tsx';
+import { Find } from '../ui/find.tsx';
 import { Failed, Waiting } from '../ui/states.tsx';
-import { tell } from '../ui/tell.ts';
-import { Toast } from '../ui/toast.tsx';
+import { Toast, toast } from '../ui/toast.tsx';
+import { useKeys } from '../ui/use-keys.ts';
+import { useQuery } from '../ui/use-query.ts';
 import styles from './frame.module.css';
-import { NoAnswer } from './no-answer.tsx';
-import { OrganiserContext } from './organiser.ts';
+import { OrganiserContext, useMay } from './organiser.ts';
 import { Rail } from './rail.tsx';
-import { Top } from './top.tsx';
 
 const AskAgain = lazy(() => import('../sign-in/ask-again-dialog.tsx'));
 
@@ -60,7 +65,7 @@ async function signOut(): Promise<void> {
     await callDesk(signOutOfDesk, { isSigningIn: true });
     location.assign('/desk/sign-in');
   } catch (error) {
-    tell({ text: 'You are still signed in.', note: sentencesOf(error) });
+    toast({ text: 'You are still signed in.', note: sentencesOf(error) });
   }
 }
 
@@ -91,4 +96,77 @@ function ToSignIn() {
     });
   }, [navigate, pathname, search]);
   return null;
+}
+
+/** While the server can't be reached, everything stays as it last was. */
+function NoAnswer() {
+  const lastAt = useLostSince();
+  return (
+    <div role="status">
+      {lastAt !== undefined && (
+        <div className="note" data-must>
+          <Icon name="unreachable" />
+          <span key={lastAt}>
+            <b>The server does not answer.</b> What you see is of {second(lastAt)}. Trying again
+            every 10 seconds; nothing that you did is lost.
+          </span>
+          <Button onClick={readAgain}>Try now</Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+const PEOPLE = '/desk/people';
+const FIELD = 'find-people';
+
+/** Finds people from anywhere, and as one types while they are listed. */
+function Top() {
+  return (
+    <header className={styles.top}>
+      {useMay('see people') && <FindPeople />}
+      <Now />
+    </header>
+  );
+}
+
+function FindPeople() {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const { get, set } = useQuery();
+  const isListed = pathname.startsWith(PEOPLE);
+  useKeys('Everywhere', {
+    '/': ['find a person', () => document.getElementById(FIELD)?.focus()],
+  });
+  const find = useCallback(
+    (words: string, isEntered: boolean) => {
+      // On to the list, where other keys are at home.
+      if (isEntered) document.getElementById(FIELD)?.blur();
+      if (isListed) set({ q: words });
+      else if (isEntered) navigate(`${PEOPLE}?${new URLSearchParams({ q: words })}`);
+    },
+    [isListed, set, navigate],
+  );
+  return (
+    <Find
+      id={FIELD}
+      label="Name, e-mail, phone, code, college"
+      hint="/"
+      value={isListed ? get('q') : ''}
+      onFind={find}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        // A search field would empty itself.
+        event.preventDefault();
+        event.currentTarget.blur();
+      }}
+    />
+  );
+}
+
+/** By India's clock. */
+function Now() {
+  const now = useNow();
+  if (now === undefined) return null;
+  return <time className={styles.now}>{`${weekday(now)}, ${time(now)}`}</time>;
 }

@@ -1,17 +1,62 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { NavLink, useLocation, useNavigate } from 'react-router';
 import { countWaiting, type Waiting } from '../../../contract/desk/home.ts';
+import { type Act, ROLE_WORDS } from '../../../contract/desk/rights.ts';
 import { Mark } from '../../art/symbols.tsx';
 import { useRead } from '../../calls/use-read.ts';
 import { time } from '../../ui/formats.ts';
+import { Icon, type IconName } from '../../ui/icon.tsx';
 import { festivalName } from '../ui/festival-name.ts';
-import { Icon } from '../ui/icon.tsx';
-import { ROLE_WORDS } from '../ui/role-words.ts';
 import { useKeys } from '../ui/use-keys.ts';
-import { DRAWERS, type Drawer } from './drawers.ts';
 import { KeysSheet } from './keys-sheet.tsx';
 import { useOrganiser } from './organiser.ts';
 import styles from './rail.module.css';
+
+interface Drawer {
+  readonly to: string;
+  readonly label: string;
+  /** For a phone's bar. */
+  readonly short?: string;
+  readonly icon: IconName;
+  /** After `g`. */
+  readonly letter: string;
+  readonly act: Act;
+  /** The decisions that are made here. */
+  readonly waiting?: keyof Waiting;
+}
+
+/** In the order of the rail. Each shows only to those who may open it. */
+const DRAWERS: readonly Drawer[] = [
+  { to: '/desk', label: 'Home', icon: 'home', letter: 'h', act: 'see home' },
+  { to: '/desk/people', label: 'People', icon: 'people', letter: 'p', act: 'see people' },
+  {
+    to: '/desk/id-proofs',
+    label: 'ID proofs',
+    short: 'Proofs',
+    icon: 'card',
+    letter: 'i',
+    act: 'review ID proofs',
+    waiting: 'id_proofs',
+  },
+  {
+    to: '/desk/events',
+    label: 'Events',
+    icon: 'event',
+    letter: 'e',
+    act: 'see events',
+    waiting: 'events',
+  },
+  {
+    to: '/desk/gate',
+    label: 'Gate',
+    icon: 'fit',
+    letter: 't',
+    act: 'see the gate',
+    waiting: 'gate',
+  },
+  { to: '/desk/roles', label: 'Roles', icon: 'key', letter: 'r', act: 'see organisers' },
+  { to: '/desk/audit', label: 'Audit log', icon: 'log', letter: 'a', act: 'see the audit log' },
+];
 
 const SecondKey = lazy(() => import('../sign-in/second-key-dialog.tsx'));
 

@@ -10,7 +10,7 @@ import { useAct } from '../../calls/use-act.ts';
 import { useRead } from '../../calls/use-read.ts';
 import { Radio } from '../../ui/form/held.tsx';
 import { useMayEverywhere } from '../frame/organiser.ts';
-import { Field } from '../ui/field.tsx';
+import { Fields, Suggestions } from '../ui/field.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { Failed } from '../ui/states.tsx';
 import { PairDialog } from './pair-dialog.tsx';
@@ -38,7 +38,7 @@ export function AddDevice({ onClose, onChange }: Props) {
   const [added, setAdded] = useState<{ name: string; pairing: Pairing }>();
   const add = async (form: FormData) => {
     const name = String(form.get('name'));
-    const ends_at = Date.parse(`${form.get('ends')}:00+05:30`);
+    const ends_at = Date.parse(`${form.get('ends_at')}:00+05:30`);
     const body = { name, place: placeOf(form), ends_at };
     const pairing = await act(addGateDevice, { body });
     if (!pairing) return;
@@ -58,19 +58,18 @@ export function AddDevice({ onClose, onChange }: Props) {
       onClose={onClose}
     >
       <div className="columns">
-        <Field label="Its name, or who carries it" error={fields.name}>
-          {(field) => <input {...field} name="name" maxLength={60} data-autofocus="" />}
-        </Field>
-        <Field label="Until, by India’s clock" error={fields.ends_at}>
-          {(field) => (
-            <input
-              {...field}
-              name="ends"
-              type="datetime-local"
-              defaultValue={fieldTime(Date.now() + SHIFT_MS)}
-            />
-          )}
-        </Field>
+        <Fields
+          errors={fields}
+          fields={[
+            { name: 'name', label: 'Its name, or who carries it', maxLength: 60 },
+            {
+              name: 'ends_at',
+              label: 'Until, by India’s clock',
+              type: 'datetime-local',
+              defaultValue: fieldTime(Date.now() + SHIFT_MS),
+            },
+          ]}
+        />
       </div>
       {runsGates && <Kinds kind={kind} onChoose={setKind} />}
       <GateName isAsked={kind === 'gate'} error={fields['place.name']} />
@@ -125,18 +124,19 @@ function GateName({ isAsked, error }: PlaceProps) {
   const { data } = useRead(listGateDevices, {});
   return (
     <fieldset hidden={!isAsked} disabled={!isAsked}>
-      <Field label="Gate" hint="All phones of one gate have the same name." error={error}>
-        {(field) => (
-          <>
-            <input {...field} name="gate" list="gates" maxLength={60} />
-            <datalist id="gates">
-              {data?.gates.map((gate) => (
-                <option key={gate} value={gate} />
-              ))}
-            </datalist>
-          </>
-        )}
-      </Field>
+      <Fields
+        fields={[
+          {
+            name: 'gate',
+            label: 'Gate',
+            hint: 'All phones of one gate have the same name.',
+            list: 'gates',
+            maxLength: 60,
+            error,
+          },
+        ]}
+      />
+      <Suggestions id="gates" words={data?.gates ?? []} />
     </fieldset>
   );
 }

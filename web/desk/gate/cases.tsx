@@ -4,14 +4,12 @@ import { decideGateCase, type GateCase, listGateCases } from '../../../contract/
 import type { Verdict } from '../../../contract/gate/decide.ts';
 import { useRead } from '../../calls/use-read.ts';
 import { dateTime } from '../../ui/formats.ts';
-import { ActDialog } from '../calls/act-dialog.tsx';
 import { useMay } from '../frame/organiser.ts';
 import { Button } from '../ui/button.tsx';
-import { Field } from '../ui/field.tsx';
-import { Empty, Reading } from '../ui/states.tsx';
+import { ActDialog } from '../ui/form-dialog.tsx';
+import { ACTS_COLUMN, type Column, List } from '../ui/list.tsx';
+import { Empty } from '../ui/states.tsx';
 import { Status } from '../ui/status.tsx';
-import { Table } from '../ui/table.tsx';
-import { useRowKeys } from '../ui/use-row-keys.ts';
 import { EVERY_MS, useGate } from './use-gate.ts';
 
 const WORDS: Readonly<Record<Verdict, string>> = {
@@ -23,51 +21,84 @@ const WORDS: Readonly<Record<Verdict, string>> = {
   ended: 'After the end of the shift',
 };
 
-const HEADS = [{ label: 'Person' }, { label: 'Why' }, { label: 'Where and when' }];
+const COLUMNS: readonly Column<GateCase>[] = [
+  {
+    head: 'Person',
+    isName: true,
+    cell: ({ person }) => (
+      <>
+        {person ? <Link to={`/desk/people/${person.code}`}>{person.name}</Link> : 'Nobody we know'}
+        <br />
+        <small>{person?.college}</small>
+      </>
+    ),
+  },
+  { head: 'Why', cell: ({ verdict }) => WORDS[verdict] },
+  {
+    head: 'Where and when',
+    isWhole: true,
+    cell: ({ before, admitted }) => (
+      <>
+        {before && <Where {...before} />}
+        <Where {...admitted} />
+      </>
+    ),
+  },
+];
 
 /** Admissions that the server would have refused: a volunteer had another list, or no network. */
 export function Component() {
-  const { data, error, reload } = useRead(listGateCases, {}, { everyMs: EVERY_MS });
+  const read = useRead(listGateCases, {}, { everyMs: EVERY_MS });
+  const { data, reload } = read;
   const mayRun = useMay('run the gate');
-  useRowKeys();
+  const decided = data?.decided ?? [];
   return (
     <>
-      <Reading of={{ data, error, reload }}>Looking for cases</Reading>
-      {data?.open.length === 0 && (
-        <Empty title="No case waits.">
-          <p>Somebody who was admitted at two gates while both had no network will stand here.</p>
-        </Empty>
+      <List
+        caption="Cases to decide"
+        of={read}
+        waiting="Looking for cases"
+        rows={data?.open}
+        columns={[
+          ...COLUMNS,
+          { ...ACTS_COLUMN, cell: (one) => mayRun && <Acts gateCase={one} onChange={reload} /> },
+        ]}
+        keyOf={({ id }) => id}
+        needs={() => true}
+        empty={
+          <Empty title="No case waits.">
+            <p>Somebody who was admitted at two gates while both had no network will stand here.</p>
+          </Empty>
+        }
+      />
+      {decided.length > 0 && (
+        <section aria-labelledby="decided" style={{ marginTop: '1.5rem' }}>
+          <h2 id="decided">Decided</h2>
+          <List
+            caption="Decided cases, the last ones"
+            of={read}
+            rows={decided}
+            columns={[...COLUMNS, { head: 'Decision', isWhole: true, cell: Decision }]}
+            keyOf={({ id }) => id}
+            link={null}
+            empty=""
+          />
+        </section>
       )}
-      {data && data.open.length > 0 && (
-        <Table caption="Cases to decide" heads={[...HEADS, { label: 'Acts', isHidden: true }]}>
-          {data.open.map((one) => (
-            <tr key={one.id} data-needs="">
-              <Cells {...one} />
-              <td data-num data-whole>
-                {mayRun && <Acts gateCase={one} onChange={reload} />}
-              </td>
-            </tr>
-          ))}
-        </Table>
-      )}
-      {data && data.decided.length > 0 && <Decided cases={data.decided} />}
     </>
   );
 }
 
-function Cells({ person, verdict, admitted, before }: GateCase) {
+function Decision({ decided }: GateCase) {
+  if (!decided) return null;
+  const { what, by, at, note } = decided;
   return (
     <>
-      <th scope="row">
-        {person ? <Link to={`/desk/people/${person.code}`}>{person.name}</Link> : 'Nobody we know'}
-        <br />
-        <small>{person?.college}</small>
-      </th>
-      <td>{WORDS[verdict]}</td>
-      <td data-whole>
-        {before && <Where {...before} />}
-        <Where {...admitted} />
-      </td>
+      <Status kind={what === 'stands' ? 'ok' : 'none'}>
+        {what === 'stands' ? 'Stands' : 'Taken back'}
+      </Status>
+      <br />
+      <small>{`${by}, ${dateTime(at)}${note ? `: “${note}”` : ''}`}</small>
     </>
   );
 }
@@ -119,9 +150,10 @@ function Decide({ gateCase: { id, person, admitted }, what, onClose, onChange }:
       title={what === 'stands' ? `Let ${name} stay admitted?` : `Take ${name}’s admission back?`}
       word={what === 'stands' ? 'Let it stand' : 'Take it back'}
       kind={what === 'stands' ? 'ink' : 'seal'}
+      fields={[{ name: 'note', label: 'A note, for whoever asks later', maxLength: 200 }]}
       call={decideGateCase}
       input={(form) => ({ params: { id }, body: { what, note: String(form.get('note')) } })}
-      told={(said) => ({ text: `${said}.` })}
+      done={(said) => ({ text: `${said}.` })}
       onClose={onClose}
       onChange={() => {
         onChange();
@@ -129,35 +161,6 @@ function Decide({ gateCase: { id, person, admitted }, what, onClose, onChange }:
       }}
     >
       <p>{`${admitted.place}, ${dateTime(admitted.at)}. ${what === 'taken back' ? 'This admission counts no longer. ' : ''}It can’t be undone here; it is written down.`}</p>
-      <Field label="A note, for whoever asks later">
-        {(field) => <input {...field} name="note" maxLength={200} data-autofocus="" />}
-      </Field>
     </ActDialog>
-  );
-}
-
-function Decided({ cases }: { cases: readonly GateCase[] }) {
-  return (
-    <section aria-labelledby="decided" style={{ marginTop: '1.5rem' }}>
-      <h2 id="decided">Decided</h2>
-      <Table caption="Decided cases, the last ones" heads={[...HEADS, { label: 'Decision' }]}>
-        {cases.map((one) => (
-          <tr key={one.id}>
-            <Cells {...one} />
-            <td data-whole>
-              {one.decided && (
-                <>
-                  <Status kind={one.decided.what === 'stands' ? 'ok' : 'none'}>
-                    {one.decided.what === 'stands' ? 'Stands' : 'Taken back'}
-                  </Status>
-                  <br />
-                  <small>{`${one.decided.by}, ${dateTime(one.decided.at)}${one.decided.note ? `: “${one.decided.note}”` : ''}`}</small>
-                </>
-              )}
-            </td>
-          </tr>
-        ))}
-      </Table>
-    </section>
   );
 }

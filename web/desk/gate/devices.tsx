@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import {
   type DeskDevice,
   endGateDevice,
@@ -10,76 +10,96 @@ import { searchKey } from '../../../contract/name-keys.ts';
 import { useAct } from '../../calls/use-act.ts';
 import { useRead } from '../../calls/use-read.ts';
 import { dateTime, number } from '../../ui/formats.ts';
-import { ActDialog } from '../calls/act-dialog.tsx';
 import { useMay } from '../frame/organiser.ts';
 import { Button } from '../ui/button.tsx';
-import { Choice } from '../ui/choice.tsx';
-import { Find } from '../ui/find.tsx';
-import { Empty, Failed, Reading } from '../ui/states.tsx';
+import { ActDialog } from '../ui/form-dialog.tsx';
+import { ACTS_COLUMN, type Column, type Filter, List, useShown } from '../ui/list.tsx';
+import { Empty, Failed } from '../ui/states.tsx';
 import { Status } from '../ui/status.tsx';
-import { Table } from '../ui/table.tsx';
 import { useQuery } from '../ui/use-query.ts';
-import { useRowKeys } from '../ui/use-row-keys.ts';
 import { PairDialog } from './pair-dialog.tsx';
 import { EVERY_MS } from './use-gate.ts';
 
-const HEADS = [
-  { label: 'Device' },
-  { label: 'State' },
-  { label: 'Last heard' },
-  { label: 'Unsent', isNumber: true },
-  { label: 'Scans', isNumber: true, isWideOnly: true },
-  { label: 'Until', isWideOnly: true },
-  { label: 'Acts', isHidden: true },
+const FILTERS: readonly Filter<DeskDevice>[] = [
+  {
+    name: 'q',
+    label: 'Name or place',
+    keeps: ({ name, place }, words) =>
+      searchKey([name, ...doorsOf(place)].join(' ')).includes(searchKey(words)),
+  },
+  {
+    name: 'state',
+    label: 'Shown',
+    any: 'current',
+    options: [['ended', 'ended']],
+    keeps: ({ state }, wanted) => (state === 'ended') === (wanted === 'ended'),
+  },
+];
+
+const COLUMNS: readonly Column<DeskDevice>[] = [
+  {
+    head: 'Device',
+    isName: true,
+    cell: ({ name, place }) => (
+      <>
+        {name}
+        <br />
+        <small>{doorsOf(place).join(', ')}</small>
+      </>
+    ),
+  },
+  { head: 'State', cell: (device) => <State {...device} /> },
+  {
+    head: 'Last heard',
+    cell: ({ seen_at }) => (seen_at === null ? 'not yet heard' : dateTime(seen_at)),
+  },
+  { head: 'Unsent', isNumber: true, cell: unsentWords },
+  { head: 'Scans', isNumber: true, isWideOnly: true, cell: ({ scans }) => number(scans) },
+  { head: 'Until', isWideOnly: true, cell: ({ ends_at }) => dateTime(ends_at) },
 ];
 /** A phone that has not spoken for so long has no network, or is off. */
 const SILENT_MS = 2 * 60 * 1000;
 
 /** The volunteers' phones, with their last word. */
 export function Component() {
-  const { data, error, reload } = useRead(listGateDevices, {}, { everyMs: EVERY_MS });
-  const { get, set } = useQuery();
+  const read = useRead(listGateDevices, {}, { everyMs: EVERY_MS });
+  const { get } = useQuery();
   const mayRun = useMay('run the gate');
+  const devices = read.data?.devices;
   const wantsEnded = get('state') === 'ended';
-  const words = searchKey(get('q'));
-  const shown = data?.devices
-    .filter(({ state }) => (state === 'ended') === wantsEnded)
-    .filter(({ name, place }) => searchKey([name, ...doorsOf(place)].join(' ')).includes(words));
-  const find = useCallback((q: string) => set({ q }), [set]);
-  useRowKeys('tbody td button:first-of-type');
+  const shown = useShown(devices, FILTERS, COLUMNS);
   return (
-    <>
-      <div className="row tools">
-        <Find label="Name or place" value={get('q')} onFind={find} />
-        <Choice
-          label="Shown"
-          value={get('state')}
-          any="current"
-          options={[['ended', 'ended']]}
-          onChoose={(state) => set({ state })}
-        />
-      </div>
-      <Reading of={{ data, error, reload }}>Asking for the devices</Reading>
-      {shown?.length === 0 && (
-        <Empty title={emptyWords(words, wantsEnded)}>
-          {!words && !wantsEnded && mayRun && (
+    <List
+      caption="Gate devices"
+      of={read}
+      waiting="Asking for the devices"
+      filters={FILTERS}
+      rows={shown}
+      columns={[
+        ...COLUMNS,
+        {
+          ...ACTS_COLUMN,
+          cell: (device) =>
+            mayRun &&
+            device.state !== 'ended' && (
+              <Acts
+                device={device}
+                leavesAlone={leftAlone(device, devices ?? [])}
+                onChange={read.reload}
+              />
+            ),
+        },
+      ]}
+      keyOf={({ id }) => id}
+      link="tbody td button:first-of-type"
+      empty={
+        <Empty title={emptyWords(get('q'), wantsEnded)}>
+          {!get('q') && !wantsEnded && mayRun && (
             <p>Add a device, and let a volunteer’s phone scan its code.</p>
           )}
         </Empty>
-      )}
-      {shown && shown.length > 0 && (
-        <Table caption="Gate devices" heads={HEADS}>
-          {shown.map((device) => (
-            <DeviceRow
-              key={device.id}
-              {...{ device, mayRun }}
-              leavesAlone={leftAlone(device, data?.devices ?? [])}
-              onChange={reload}
-            />
-          ))}
-        </Table>
-      )}
-    </>
+      }
+    />
   );
 }
 
@@ -97,36 +117,10 @@ function leftAlone({ id, place }: DeskDevice, devices: readonly DeskDevice[]): s
     .join(', ');
 }
 
-interface RowProps {
+interface ActsProps {
   device: DeskDevice;
   leavesAlone: string;
-  mayRun: boolean;
   onChange: () => void;
-}
-
-function DeviceRow({ device, leavesAlone, mayRun, onChange }: RowProps) {
-  const { name, place, seen_at, scans, ends_at, state } = device;
-  return (
-    <tr>
-      <th scope="row">
-        {name}
-        <br />
-        <small>{doorsOf(place).join(', ')}</small>
-      </th>
-      <td>
-        <State device={device} />
-      </td>
-      <td>{seen_at === null ? 'not yet heard' : dateTime(seen_at)}</td>
-      <td data-num>{unsentWords(device)}</td>
-      <td data-num data-wide-only>
-        {number(scans)}
-      </td>
-      <td data-wide-only>{dateTime(ends_at)}</td>
-      <td data-num data-whole>
-        {mayRun && state !== 'ended' && <Acts {...{ device, leavesAlone, onChange }} />}
-      </td>
-    </tr>
-  );
 }
 
 function unsentWords({ unsent, seen_at }: DeskDevice): string {
@@ -138,14 +132,14 @@ function doorsOf(place: DeskDevice['place']): string[] {
   return place.kind === 'gate' ? [place.name] : place.events.map(({ event_name }) => event_name);
 }
 
-function State({ device: { state, seen_at } }: { device: DeskDevice }) {
+function State({ state, seen_at }: DeskDevice) {
   if (state === 'ended') return <Status kind="none">Ended</Status>;
   if (state === 'to be paired') return <Status kind="half">To be paired</Status>;
   const isSilent = Date.now() - (seen_at ?? 0) > SILENT_MS;
   return isSilent ? <Status kind="no">Silent</Status> : <Status kind="ok">Paired</Status>;
 }
 
-function Acts({ device, leavesAlone, onChange }: Omit<RowProps, 'mayRun'>) {
+function Acts({ device, leavesAlone, onChange }: ActsProps) {
   const { act, isBusy, error } = useAct();
   const [pairing, setPairing] = useState<Pairing>();
   const [isEnding, setEnding] = useState(false);
@@ -182,7 +176,7 @@ function EndDevice({
   device: { id, name, unsent },
   leavesAlone,
   ...on
-}: Omit<RowProps, 'mayRun'> & { onClose: () => void }) {
+}: ActsProps & { onClose: () => void }) {
   return (
     <ActDialog
       {...on}
@@ -191,7 +185,7 @@ function EndDevice({
       leave="Keep"
       call={endGateDevice}
       input={() => ({ params: { id } })}
-      told={(text) => ({ text })}
+      done={(text) => ({ text })}
     >
       <p>{`At its next contact it sends what it scanned so far, for a day, and forgets everything.${unsent > 0 ? ` As it last said, ${number(unsent)} scans are still on it.` : ''} Another device can take its place at any time.`}</p>
       {leavesAlone && (

@@ -4,10 +4,10 @@ import { useAct } from '../../calls/use-act.ts';
 import { useRead } from '../../calls/use-read.ts';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { Button } from '../ui/button.tsx';
-import { copy } from '../ui/copy.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Failed } from '../ui/states.tsx';
 import { Status } from '../ui/status.tsx';
+import { copy } from '../ui/toast.tsx';
 import { clock, useSecondsLeft } from '../ui/use-seconds-left.ts';
 import styles from './gate.module.css';
 

@@ -5,10 +5,20 @@ import {
   REFUSALS_A_PAGE,
   type Refusal,
 } from '../../../contract/desk/gate.ts';
+import type { Verdict } from '../../../contract/gate/decide.ts';
 import { dateTime, weekday } from '../../ui/formats.ts';
 import { type Column, List, useList } from '../ui/list.tsx';
 import { Empty } from '../ui/states.tsx';
-import { REFUSED_WORDS } from './verdict-words.ts';
+
+/** What a volunteer was told, as the desk says it of a scan that was refused. */
+const REFUSED_WORDS: Readonly<Record<Verdict, string>> = {
+  admitted: 'Admitted',
+  'already in': 'In already',
+  'not registered': 'Has no place in this event',
+  'not valid': 'Nobody’s pass',
+  'see the card': 'ID proof to be seen first',
+  ended: 'After the end of the shift',
+};
 
 const COLUMNS: readonly Column<Refusal>[] = [
   {

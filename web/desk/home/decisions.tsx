@@ -1,14 +1,14 @@
-import type { Decision } from '../../../contract/desk/home.ts';
-import { dateTime, number } from '../../ui/formats.ts';
-import { Button } from '../ui/button.tsx';
-import { copy } from '../ui/copy.ts';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { type Decision, sendMailsAgain } from '../../../contract/desk/home.ts';
+import { useAct } from '../../calls/use-act.ts';
+import { counted, dateTime, number } from '../../ui/formats.ts';
+import { Button, Hint } from '../ui/button.tsx';
 import { deskEventAddress } from '../ui/event-address.ts';
-import { Hint } from '../ui/hint.tsx';
-import { useKeys } from '../ui/use-keys.ts';
-import { rowLinks, useRowKeys } from '../ui/use-row-keys.ts';
-import { FailedMails } from './failed-mails.tsx';
+import { Failed } from '../ui/states.tsx';
+import { copy, toast } from '../ui/toast.tsx';
+import { rowLinks, useKeys, useRowKeys } from '../ui/use-keys.ts';
 import styles from './home.module.css';
-import { Line, some } from './line.tsx';
 
 /** Strung on the thread, the most pressing first; no thread where nothing waits. */
 export function Decisions({
@@ -77,7 +77,7 @@ function Told(decision: Exclude<Decision, { kind: 'mails' }>) {
           }
           note={`Two phones did not agree, first at ${dateTime(decision.oldest_at)}.`}
         >
-          <b>{some(decision.open, 'case')}</b> of the gate
+          <b>{counted(decision.open, 'case')}</b> of the gate
         </Line>
       );
     case 'id proofs':
@@ -90,7 +90,7 @@ function Told(decision: Exclude<Decision, { kind: 'mails' }>) {
           }
           note={`The oldest since ${dateTime(decision.oldest_at)}.`}
         >
-          <b>{some(decision.waiting, 'ID proof')}</b> to review
+          <b>{counted(decision.waiting, 'ID proof')}</b> to review
         </Line>
       );
     case 'results':
@@ -149,7 +149,7 @@ function Faults({ faults }: Extract<Decision, { kind: 'faults' }>) {
         </span>
       ))}
     >
-      <b>{some(faults.length, 'fault')}</b> in the content
+      <b>{counted(faults.length, 'fault')}</b> in the content
     </Line>
   );
 }
@@ -158,7 +158,7 @@ function FreePlaces({ events }: Extract<Decision, { kind: 'free places' }>) {
   return (
     <div>
       <p>
-        <b>{some(events.length, 'waiting list')}</b> with free places
+        <b>{counted(events.length, 'waiting list')}</b> with free places
       </p>
       {events.map((event) => (
         <p key={`${event.cluster_name} ${event.event_name}`} className={styles.event}>
@@ -174,4 +174,70 @@ function FreePlaces({ events }: Extract<Decision, { kind: 'free places' }>) {
 
 function gigabytes(bytes: number): string {
   return (bytes / 1e9).toFixed(1);
+}
+
+/** Others keep their code, as the log has it. */
+const MAIL_ERRORS: Readonly<Record<string, string>> = {
+  EENVELOPE: 'no such mailbox, or a full one',
+  EREFUSED: 'refused by the mail server: its quota, or the sender that is set',
+  EFLOOD: 'too many in one hour',
+  ECONNECTION: 'no connection to the mail server',
+  ESOCKET: 'connection to the mail server broke',
+  ETIMEDOUT: 'no answer of the mail server',
+};
+
+/** Mails that did not arrive, with their people; those that are kept still are sent again by one press. */
+function FailedMails({
+  failed,
+  again,
+  codes,
+  people,
+  onChange,
+}: Extract<Decision, { kind: 'mails' }> & { onChange: () => void }) {
+  const { act, isBusy, error } = useAct();
+  const send = async () => {
+    const sent = await act(sendMailsAgain, {});
+    if (sent) toast({ text: `${counted(sent.mails, 'mail')} sent again.` });
+    onChange();
+  };
+  return (
+    <>
+      <Line
+        act={
+          again > 0 && (
+            <Button isBusy={isBusy} onClick={send}>
+              {again < failed ? `Send ${number(again)} again` : 'Send again'}
+            </Button>
+          )
+        }
+        note={
+          <span>
+            <span>{`${codes
+              .map(({ code, mails }) => `${number(mails)} ${MAIL_ERRORS[code] ?? code}`)
+              .join(', ')}${people.length > 0 ? ': ' : ''}`}</span>
+            {people.map(({ code, name }, at) => (
+              <span key={`${at} ${code}`}>
+                {at > 0 && ', '}
+                <Link to={`/desk/people/${code}`}>{name}</Link>
+              </span>
+            ))}
+          </span>
+        }
+      >
+        <b>{counted(failed, 'mail')}</b> did not arrive
+      </Line>
+      {error && <Failed error={error} />}
+    </>
+  );
+}
+
+/** One decision: what waits, a note below, and its act at the right. */
+function Line({ act, note, children }: { act?: ReactNode; note: ReactNode; children: ReactNode }) {
+  return (
+    <div className={styles.line}>
+      <p>{children}</p>
+      <small>{note}</small>
+      {act}
+    </div>
+  );
 }

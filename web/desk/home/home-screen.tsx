@@ -12,8 +12,7 @@ import { ScreenHead } from '../ui/screen-head.tsx';
 import { Empty, Reading } from '../ui/states.tsx';
 import { Decisions } from './decisions.tsx';
 import styles from './home.module.css';
-import { PlacesByCluster } from './places.tsx';
-import { SignUpsByDay, SignUpsByHour } from './sign-ups.tsx';
+import { PlacesByCluster, SignUpsByDay, SignUpsByHour } from './home-plots.tsx';
 
 const EVERY_MS = 30_000;
 

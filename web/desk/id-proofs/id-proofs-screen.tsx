@@ -1,25 +1,24 @@
 import { useState } from 'react';
-import type { Tray } from '../../../contract/desk/id-proofs.ts';
+import type { LentProof, Tray } from '../../../contract/desk/id-proofs.ts';
 import { number, time } from '../../ui/formats.ts';
-import { usePictures } from '../calls/use-pictures.ts';
-import { Button } from '../ui/button.tsx';
-import { Hint } from '../ui/hint.tsx';
+import { type Picture, usePictures } from '../calls/use-pictures.ts';
+import { Button, Hint } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
 import { ScreenHead } from '../ui/screen-head.tsx';
 import { Failed, Waiting } from '../ui/states.tsx';
 import { useKeys } from '../ui/use-keys.ts';
-import { CompareDialog } from './compare-dialog.tsx';
-import { EmptyTray } from './empty-tray.tsx';
 import styles from './id-proofs-screen.module.css';
 import { RejectDialog } from './reject-dialog.tsx';
 import { Stage } from './stage.tsx';
 import { Typed } from './typed.tsx';
-import { useTray } from './use-tray.ts';
+import { useReviewQueue } from './use-review-queue.ts';
 
 const NONE: readonly never[] = [];
 
 /** ID proofs, one after the other: look, press a key, and the next is there. */
 export function Component() {
-  const { tray, error, proof, next, isBusy, isOver, fill, decide, skip, go, setAtId } = useTray();
+  const { tray, error, proof, next, isBusy, isOver, fill, decide, skip, go, setAtId } =
+    useReviewQueue();
   const [dialog, setDialog] = useState<'reject' | 'compare'>();
   const toOpen = [proof, next].flatMap((one) => (one?.is_readable ? one.id : NONE));
   const { pictures, retry } = usePictures(isOver ? NONE : [...new Set(toOpen)], 'review');
@@ -127,5 +126,71 @@ function Others({ others, lent }: Tray) {
         </span>
       )}
     </p>
+  );
+}
+
+/** Nothing is left for this reviewer; what comes, or is put back, shows by itself. */
+function EmptyTray({ waiting, approved, rejected, others, today }: Tray) {
+  return (
+    <div className={styles.tray}>
+      <svg viewBox="0 0 240 120" aria-hidden="true">
+        <path d="M20 46h200l-14 62H34zM20 46l16-26h168l16 26M44 58h152M92 72h56v20H92zM98 82h44" />
+      </svg>
+      <div>
+        <p className={styles.word}>
+          {waiting === 0 ? 'The tray is empty.' : 'Nothing is left for you.'}
+        </p>
+        <p>{`${number(approved)} are accepted, ${number(rejected)} were sent back and have not come again. ${others.map(({ name, count, until }) => `${name} has ${count} until ${time(until)}. `).join('')}What is skipped comes back here, for you after a quarter of an hour.`}</p>
+        <dl>
+          <div>
+            <dt>You, today</dt>
+            <dd>{`${number(today.approved)} approved, ${number(today.rejected)} rejected`}</dd>
+          </div>
+        </dl>
+        <Button to="/desk">Home</Button>
+      </div>
+    </div>
+  );
+}
+
+interface Props {
+  proof: LentProof;
+  picture: Picture | undefined;
+  onClose: () => void;
+}
+
+/** The picture beside those on other accounts that look alike: a person sees whether it is one card. */
+function CompareDialog({ proof, picture, onClose }: Props) {
+  const { pictures, retry } = usePictures(
+    proof.alike.map(({ id }) => id),
+    'alike',
+  );
+  const shown = [proof, ...proof.alike];
+  return (
+    <Dialog
+      title="One card, or two?"
+      isWide
+      onClose={onClose}
+      acts={
+        <Button hint="Esc" onClick={onClose} data-autofocus>
+          Back
+        </Button>
+      }
+    >
+      <ul className={styles.pair}>
+        {shown.map(({ id, name, college }) => {
+          const { url, error } = (id === proof.id ? picture : pictures.get(id)) ?? {};
+          return (
+            <li key={id}>
+              {url && <img src={url} alt={`ID proof of ${name}`} />}
+              {error !== undefined && <Failed error={error} retry={() => retry(id)} />}
+              {!url && error === undefined && <p role="status">Opening the picture …</p>}
+              <b>{name}</b>
+              <span className="fact">{college}</span>
+            </li>
+          );
+        })}
+      </ul>
+    </Dialog>
   );
 }

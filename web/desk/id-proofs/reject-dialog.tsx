@@ -9,10 +9,9 @@ import {
   verdictMail,
 } from '../../../contract/desk/id-proofs.ts';
 import { Input, Radio } from '../../ui/form/held.tsx';
-import { Button } from '../ui/button.tsx';
+import { Button, Hint } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
-import { Hint } from '../ui/hint.tsx';
 import styles from './reject-dialog.module.css';
 
 interface Props {

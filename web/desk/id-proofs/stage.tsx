@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { LentProof } from '../../../contract/desk/id-proofs.ts';
 import { dateTime, number } from '../../ui/formats.ts';
+import { Icon, type IconName } from '../../ui/icon.tsx';
 import type { Picture } from '../calls/use-pictures.ts';
-import { Hint } from '../ui/hint.tsx';
-import { Icon, type IconName } from '../ui/icon.tsx';
+import { Hint } from '../ui/button.tsx';
 import { Failed } from '../ui/states.tsx';
 import { useKeys } from '../ui/use-keys.ts';
 import styles from './stage.module.css';

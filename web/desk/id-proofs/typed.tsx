@@ -1,7 +1,8 @@
 import type { LentProof } from '../../../contract/desk/id-proofs.ts';
 import { dateTime, day } from '../../ui/formats.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { Button } from '../ui/button.tsx';
-import { Icon } from '../ui/icon.tsx';
+import { Facts } from '../ui/facts.tsx';
 import styles from './typed.module.css';
 
 interface Props {
@@ -23,22 +24,12 @@ export function Typed({ proof, validOn, onCompare }: Props) {
       `${dateTime(proof.signed_up_at)}; address ${proof.is_confirmed ? '' : 'not '}confirmed`,
     ],
     ['Events', proof.events.join(', ')],
-  ];
+  ] as const;
   return (
     <section className={styles.typed} aria-label="What the person typed">
       <p className="fact">What the person typed</p>
       <h2>{proof.name}</h2>
-      <dl>
-        {facts.map(
-          ([term, fact]) =>
-            fact && (
-              <div key={term}>
-                <dt>{term}</dt>
-                <dd>{fact}</dd>
-              </div>
-            ),
-        )}
-      </dl>
+      <Facts className="" facts={facts} />
       <h3>Look for</h3>
       <ul>
         <li>a college’s card, whole and readable</li>

@@ -1,17 +1,15 @@
 import { useEffect, useState } from 'react';
 import type { BankDetails as Details } from '../../../contract/accounts/bank-details.ts';
 import { openBankDetails, type PersonSheet } from '../../../contract/desk/people.ts';
-import { sentencesOf } from '../../calls/call-error.ts';
 import { useAct } from '../../calls/use-act.ts';
 import { day } from '../../ui/formats.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { useMay } from '../frame/organiser.ts';
 import { Button } from '../ui/button.tsx';
 import { Facts } from '../ui/facts.tsx';
-import { Field } from '../ui/field.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
-import { Icon } from '../ui/icon.tsx';
 import { clock, useSecondsLeft } from '../ui/use-seconds-left.ts';
-import styles from './sheet.module.css';
+import styles from './record.module.css';
 
 const OPEN_MS = 5 * 60_000;
 
@@ -70,6 +68,14 @@ interface AskProps {
   onClose: () => void;
 }
 
+const UNPROVEN = {
+  name: 'unproven',
+  label: 'How you know them',
+  hint: 'Nobody has confirmed this e-mail: a stranger may have signed up with it.',
+  maxLength: 200,
+  required: true,
+};
+
 function Ask({ sheet: { code, details, email_confirmed_at }, onOpen, onClose }: AskProps) {
   const { act, isBusy, error } = useAct();
   const open = async (form: FormData) => {
@@ -86,8 +92,21 @@ function Ask({ sheet: { code, details, email_confirmed_at }, onOpen, onClose }: 
       word="Open and write down"
       leave="Leave sealed"
       isBusy={isBusy}
+      error={error}
+      errorsAt="words"
       onSubmit={open}
       onClose={onClose}
+      fields={[
+        {
+          name: 'words',
+          label: 'In your words',
+          hint: 'Which event, how much, or what else it is about.',
+          maxLength: 250,
+          required: true,
+          isFirst: true,
+        },
+        ...(email_confirmed_at === null ? [UNPROVEN] : []),
+      ]}
     >
       <p>{`They close by themselves after five minutes. Your name, the time and the reason are written down and shown to ${name}.`}</p>
       <fieldset className="options">
@@ -104,22 +123,6 @@ function Ask({ sheet: { code, details, email_confirmed_at }, onOpen, onClose }: 
           </label>
         ))}
       </fieldset>
-      <Field
-        label="In your words"
-        hint="Which event, how much, or what else it is about."
-        error={error?.fields.unproven ? undefined : error && sentencesOf(error)}
-      >
-        {(field) => <input {...field} name="words" maxLength={250} required data-autofocus="" />}
-      </Field>
-      {email_confirmed_at === null && (
-        <Field
-          label="How you know them"
-          hint="Nobody has confirmed this e-mail: a stranger may have signed up with it."
-          error={error?.fields.unproven}
-        >
-          {(field) => <input {...field} name="unproven" maxLength={200} required />}
-        </Field>
-      )}
     </FormDialog>
   );
 }

@@ -14,12 +14,10 @@ import {
   undoCorrection,
 } from '../../../contract/desk/people.ts';
 import type { Input } from '../../calls/accounts.ts';
-import { useAct } from '../../calls/use-act.ts';
 import { useRead } from '../../calls/use-read.ts';
 import { callDesk } from '../calls/call-desk.ts';
-import { Field } from '../ui/field.tsx';
-import { FormDialog } from '../ui/form-dialog.tsx';
-import { tell } from '../ui/tell.ts';
+import { Suggestions } from '../ui/field.tsx';
+import { ActDialog } from '../ui/form-dialog.tsx';
 
 const FIELDS = [
   ['user_fullname', 'Name'],
@@ -48,79 +46,51 @@ const UNDO_MS = 60_000;
 
 /** The form keeps what is typed when somebody else was first: their words then stand below the fields. */
 export function CorrectDialog({ sheet, onChange, onClose }: Props) {
-  const { act, isBusy, error } = useAct();
   const { data: colleges = [] } = useRead(listColleges, {});
+  const names = colleges.map(({ college_name }) => college_name);
+  const { code, version } = sheet;
   const now = valuesOf(sheet.details);
   const [before] = useState(now);
-  const save = async (form: FormData) => {
-    const typed = Object.fromEntries(form) as Values;
-    const names = colleges.map(({ college_name }) => college_name);
-    const { code, version } = sheet;
-    const body = { version, ...changeOf(typed, before, names) };
-    const done = await act(correctPerson, { params: { code }, body });
-    onChange();
-    if (!done) return;
-    tell({
-      text: `${typed.user_fullname}’s details are corrected.`,
-      untilMs: Date.now() + UNDO_MS,
-      undo: () =>
-        callDesk(undoCorrection, { params: { code, correction: done.correction } }).finally(
-          onChange,
-        ),
-    });
-    onClose();
-  };
   return (
-    <FormDialog
+    <ActDialog
       title={`Correct ${before.user_fullname}’s details`}
       word="Save"
       kind="ink"
       isWide
-      isBusy={isBusy}
-      error={error}
-      onSubmit={save}
+      call={correctPerson}
+      input={(form) => ({
+        params: { code },
+        body: { version, ...changeOf(Object.fromEntries(form) as Values, before, names) },
+      })}
+      done={({ correction }, form) => ({
+        text: `${form.get('user_fullname')}’s details are corrected.`,
+        untilMs: Date.now() + UNDO_MS,
+        undo: () => callDesk(undoCorrection, { params: { code, correction } }).finally(onChange),
+      })}
+      onChange={onChange}
+      onRefused={onChange}
       onClose={onClose}
-    >
-      <div className="columns">
-        {FIELDS.map(([name, label, choices]) => (
-          <Field
-            key={name}
-            label={label}
-            hint={now[name] !== before[name] && `Now: ${now[name] || 'nothing'}`}
-            error={
-              error?.fields[name] ??
-              (name === 'user_college' ? error?.fields.user_othercollege : undefined)
-            }
-          >
-            {(field) =>
-              choices ? (
-                <select {...field} name={name} defaultValue={before[name]}>
-                  {!before[name] && <option value="">not given</option>}
-                  {choices.map((choice) => (
-                    <option key={choice}>{choice}</option>
-                  ))}
-                </select>
-              ) : (
-                <input
-                  {...field}
-                  name={name}
-                  defaultValue={before[name]}
-                  list={name === 'user_college' ? 'colleges' : undefined}
-                  autoComplete="off"
-                />
-              )
-            }
-          </Field>
-        ))}
-      </div>
-      <datalist id="colleges">
-        {colleges.map(({ college_name }) => (
-          <option key={college_name} value={college_name} />
-        ))}
-      </datalist>
-      <small>What was there before is kept, so that it can be undone.</small>
-    </FormDialog>
+      fields={FIELDS.map(([name, label, choices]) => ({
+        ...{ name, label, defaultValue: before[name] },
+        hint: now[name] !== before[name] && `Now: ${now[name] || 'nothing'}`,
+        options: choices && optionsOf(before[name], choices),
+        ...(name === 'user_college' && { list: 'colleges', bears: 'user_othercollege' }),
+      }))}
+      isInColumns
+      foot={
+        <>
+          <Suggestions id="colleges" words={names} />
+          <small>What was there before is kept, so that it can be undone.</small>
+        </>
+      }
+    />
   );
+}
+
+/** What is not given stays so, unless something is chosen. */
+function optionsOf(before: string, choices: readonly string[]) {
+  const options = choices.map((choice) => [choice, choice] as const);
+  return before ? options : [['', 'not given'] as const, ...options];
 }
 
 /** One field for a college, whether it is in the list or not. */

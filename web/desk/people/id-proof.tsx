@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { takeVerdictBack, VERDICT_WAITS_MS } from '../../../contract/desk/id-proofs.ts';
 import type { IdProofState, PersonSheet } from '../../../contract/desk/people.ts';
 import { dateTime, number } from '../../ui/formats.ts';
-import { ActDialog } from '../calls/act-dialog.tsx';
 import { usePictures } from '../calls/use-pictures.ts';
 import { useMay } from '../frame/organiser.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { ActDialog } from '../ui/form-dialog.tsx';
 import { Failed } from '../ui/states.tsx';
 import { Status } from '../ui/status.tsx';
-import styles from './sheet.module.css';
+import styles from './record.module.css';
 
 export const ID_PROOF_WORDS = {
   none: ['none', 'None'],
@@ -103,7 +103,7 @@ function TakeBack({ id, verdict, name, ...on }: TakeBackProps) {
       leave="Let it stand"
       call={takeVerdictBack}
       input={() => ({ params: { id }, body: { verdict } })}
-      told={(text) => ({ text })}
+      done={(text) => ({ text })}
     >
       <p>{`${name} gets a second mail that says so, and the picture waits for another look.`}</p>
     </ActDialog>

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { PEOPLE_COLUMNS } from '../../../contract/desk/columns.ts';
 import type { PeopleColumn } from '../../../contract/desk/exports.ts';
@@ -7,27 +8,30 @@ import {
   PEOPLE_A_PAGE,
 } from '../../../contract/desk/people.ts';
 import { day, number } from '../../ui/formats.ts';
-import { ExportButton } from '../exports/export-button.tsx';
-import type { ExportChoice } from '../exports/export-dialog.tsx';
+import { ExportButton, type ExportChoice } from '../exports/export-dialog.tsx';
 import { Button } from '../ui/button.tsx';
-import { Pager } from '../ui/pager.tsx';
+import { type Column, List } from '../ui/list.tsx';
+import { Empty } from '../ui/states.tsx';
 import { Table } from '../ui/table.tsx';
+import { useKeys } from '../ui/use-keys.ts';
+import { useQuery } from '../ui/use-query.ts';
 import { IdProofStatus } from './id-proof.tsx';
 import styles from './people.module.css';
-import type { Chosen } from './use-chosen.ts';
 
-const HEADS = [
-  { label: 'Choose', isHidden: true, isWideOnly: true },
-  { label: 'Name', sort: 'name' },
-  { label: 'College', sort: 'college' },
-  { label: 'ID proof' },
-] as const;
-const WIDE_HEADS = [
-  ...HEADS,
-  { label: 'Code', isWideOnly: true },
-  { label: 'Entries', isNumber: true, isWideOnly: true },
-  { label: 'Signed up', sort: 'signed_up', isNumber: true, isWideOnly: true },
-] as const;
+const COLUMNS: readonly Column<FoundPerson>[] = [
+  { ...PEOPLE_COLUMNS.name, isName: true, cell: (person) => <Name {...person} /> },
+  { ...PEOPLE_COLUMNS.college, isWhole: true, cell: ({ college }) => college },
+  { ...PEOPLE_COLUMNS.id_proof, cell: ({ id_proof }) => <IdProofStatus state={id_proof} /> },
+];
+const WIDE_COLUMNS: readonly Column<FoundPerson>[] = [
+  ...COLUMNS,
+  {
+    ...PEOPLE_COLUMNS.code,
+    cell: ({ code }) => <span className={styles.code}>{`${code.slice(0, 9)}…`}</span>,
+  },
+  { ...PEOPLE_COLUMNS.entries, cell: ({ entries }) => entries },
+  { ...PEOPLE_COLUMNS.signed_up, cell: ({ signed_up_at }) => day(signed_up_at) },
+];
 
 interface Props {
   found: FoundPeople;
@@ -37,7 +41,8 @@ interface Props {
   onExport: (choice: ExportChoice<PeopleColumn>) => Promise<string>;
 }
 
-export function PeopleList({ found: { people, found }, open, chosen, onExport }: Props) {
+export function PeopleList({ found: data, open, chosen, onExport }: Props) {
+  const { people, found } = data;
   const count = chosen.codes.length;
   return (
     <>
@@ -52,62 +57,123 @@ export function PeopleList({ found: { people, found }, open, chosen, onExport }:
           </Button>
         </div>
       )}
-      <Table
+      <List
         caption={`${number(found)} people found`}
-        heads={open ? HEADS : WIDE_HEADS}
+        rows={people}
+        pages={{ total: found, size: PEOPLE_A_PAGE }}
+        columns={[
+          {
+            head: 'Choose',
+            isHidden: true,
+            isWideOnly: true,
+            cell: ({ code, name }) => (
+              <input
+                type="checkbox"
+                checked={chosen.codes.includes(code)}
+                onChange={() => chosen.toggle(code)}
+                aria-label={`Choose ${name}, ${code.slice(0, 4)}`}
+              />
+            ),
+          },
+          ...(open ? COLUMNS : WIDE_COLUMNS),
+        ]}
         sort="name"
-      >
-        {people.map((person) => (
-          <Row key={person.code} {...person} open={open} chosen={chosen} />
-        ))}
-      </Table>
-      <Pager total={found} size={PEOPLE_A_PAGE} />
-      <ExportButton
-        needs="export people"
-        word={`Export ${number(count || found)}`}
-        title="Export people"
-        what={`${number(count || found)} people`}
-        columns={PEOPLE_COLUMNS}
-        onExport={onExport}
+        keyOf={({ code }) => code}
+        open={open}
+        empty={<Nobody found={data} />}
       />
+      {found > 0 && (
+        <ExportButton
+          needs="export people"
+          word={`Export ${number(count || found)}`}
+          title="Export people"
+          what={`${number(count || found)} people`}
+          columns={PEOPLE_COLUMNS}
+          onExport={onExport}
+        />
+      )}
     </>
   );
 }
 
-interface RowProps extends FoundPerson, Pick<Props, 'open' | 'chosen'> {}
-
-function Row({ code, name, college, id_proof, entries, signed_up_at, open, chosen }: RowProps) {
+function Name({ code, name }: FoundPerson) {
   const { search } = useLocation();
+  return <Link to={`/desk/people/${code}${search}`}>{name}</Link>;
+}
+
+const HEADS = [{ label: 'Name' }, { label: 'Code' }, { label: 'College' }] as const;
+
+/** Help for whoever finds nobody. */
+function Nobody({ found: { near } }: { found: FoundPeople }) {
+  const { get, set } = useQuery();
+  const isNarrowed = get('college') || get('letter');
   return (
-    <tr data-code={code} aria-current={code === open || undefined}>
-      <td data-wide-only>
-        <input
-          type="checkbox"
-          checked={chosen.codes.includes(code)}
-          onChange={() => chosen.toggle(code)}
-          aria-label={`Choose ${name}, ${code.slice(0, 4)}`}
-        />
-      </td>
-      <th scope="row">
-        <Link to={`/desk/people/${code}${search}`}>{name}</Link>
-      </th>
-      <td className={styles.college} data-whole>
-        {college}
-      </td>
-      <td>
-        <IdProofStatus state={id_proof} />
-      </td>
-      {!open && (
+    <Empty title="Nobody is found.">
+      {near.length > 0 && (
         <>
-          <td className={styles.code} data-wide-only>{`${code.slice(0, 9)}…`}</td>
-          <td data-wide-only data-num>
-            {entries}
-          </td>
-          <td data-wide-only data-num>
-            {day(signed_up_at)}
-          </td>
+          <p>Codes have no letters I, L, O or U: they are read as 1, 1, 0 and V. Close to it:</p>
+          <Table caption="Close to what was typed" heads={HEADS}>
+            {near.map(({ code, name, college }) => (
+              <tr key={code}>
+                <th scope="row">
+                  <Link to={`/desk/people/${code}`}>{name}</Link>
+                </th>
+                <td>
+                  <Marked code={code} typed={get('q')} />
+                </td>
+                <td data-whole>{college}</td>
+              </tr>
+            ))}
+          </Table>
         </>
       )}
-    </tr>
+      {near.length === 0 && (
+        <p>Fewer letters find more: a part of a name or of a number will do.</p>
+      )}
+      {isNarrowed && (
+        <Button onClick={() => set({ college: '', letter: '' })}>Search without the filters</Button>
+      )}
+    </Empty>
   );
+}
+
+/** A code whose letters are marked where they differ from the typed ones. */
+function Marked({ code, typed }: { code: string; typed: string }) {
+  const wanted = typed
+    .toUpperCase()
+    .replace(/[\s-]/g, '')
+    .replace(/(.{4})(?=.)/g, '$1-');
+  return [...code].map((letter, place) =>
+    letter === wanted[place] ? letter : <mark key={place}>{letter}</mark>,
+  );
+}
+
+interface Chosen {
+  readonly codes: readonly string[];
+  readonly toggle: (code: string) => void;
+  readonly togglePage: () => void;
+  readonly clear: () => void;
+}
+
+/** The chosen ones, over all pages; `x` chooses the row that has the focus, `X` the page. */
+export function useChosen(page: readonly string[]): Chosen {
+  const [codes, setCodes] = useState<readonly string[]>([]);
+  const toggle = (code: string) =>
+    setCodes((all) => (all.includes(code) ? all.filter((one) => one !== code) : [...all, code]));
+  const togglePage = () =>
+    setCodes((all) =>
+      page.every((code) => all.includes(code))
+        ? all.filter((code) => !page.includes(code))
+        : [...new Set([...all, ...page])],
+    );
+  useKeys('People', {
+    x: ['choose this one', () => focused(page).forEach(toggle)],
+    X: ['choose the page', togglePage],
+  });
+  return { codes, toggle, togglePage, clear: () => setCodes([]) };
+}
+
+function focused(page: readonly string[]): string[] {
+  const row = document.activeElement?.closest('tr') ?? document.querySelector('tr[aria-current]');
+  return page.filter((code) => code === row?.getAttribute('data-key'));
 }

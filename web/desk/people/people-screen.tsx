@@ -1,37 +1,36 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { exportPeople } from '../../../contract/desk/exports.ts';
-import { findPeople, MANY_PEOPLE, type PeopleSearch } from '../../../contract/desk/people.ts';
-import { useRead } from '../../calls/use-read.ts';
+import {
+  type FoundPeople,
+  findPeople,
+  MANY_PEOPLE,
+  type PeopleSearch,
+} from '../../../contract/desk/people.ts';
 import { number } from '../../ui/formats.ts';
-import { saveFile } from '../exports/save-file.ts';
+import { saveFile } from '../exports/export-dialog.tsx';
+import { Button } from '../ui/button.tsx';
+import { Choice } from '../ui/choice.tsx';
+import { useList } from '../ui/list.tsx';
 import { ScreenHead } from '../ui/screen-head.tsx';
 import { Reading } from '../ui/states.tsx';
 import { useKeys } from '../ui/use-keys.ts';
 import { useQuery } from '../ui/use-query.ts';
-import { useRowKeys } from '../ui/use-row-keys.ts';
-import { Facets, Filters } from './facets.tsx';
-import { Nobody } from './nobody.tsx';
+import { ID_PROOF_WORDS } from './id-proof.tsx';
 import styles from './people.module.css';
-import { PeopleList } from './people-list.tsx';
-import { Sheet } from './sheet.tsx';
-import { useChosen } from './use-chosen.ts';
+import { PeopleList, useChosen } from './people-list.tsx';
+import { PersonRecord } from './record.tsx';
 
 /** Whoever is found at the left, whose sheet is open at the right; on a phone one of the two. */
 export function Component() {
   const { code } = useParams();
-  const { get, page } = useQuery();
-  const search = {
-    q: get('q'),
-    college: get('college'),
-    letter: get('letter'),
-    id_proof: get('id_proof') as PeopleSearch['id_proof'],
-    sort: (get('sort') || 'name') as PeopleSearch['sort'],
-  };
-  const { data, error, reload } = useRead(findPeople, { query: { ...search, page: String(page) } });
-  const chosen = useChosen(data?.people.map((person) => person.code) ?? []);
-  useRowKeys();
-  useArrows(data?.people.map((person) => person.code) ?? [], code);
+  const filters = ['q', 'college', 'letter', 'id_proof'] as const;
+  const { query, ...read } = useList(findPeople, filters, { sort: 'name' });
+  const search = query as unknown as PeopleSearch;
+  const { data, reload } = read;
+  const codes = data?.people.map((person) => person.code) ?? [];
+  const chosen = useChosen(codes);
+  useArrows(codes, code);
   const isMany = !code && !!data && data.found >= MANY_PEOPLE;
   return (
     <>
@@ -40,7 +39,7 @@ export function Component() {
         lead={data && `${number(data.found)} found of ${number(data.of)}.`}
       />
       <Filters />
-      <Reading of={{ data, error, reload }}>Looking for people</Reading>
+      <Reading of={read}>Looking for people</Reading>
       <div
         className={styles.screen}
         data-open={!!code || undefined}
@@ -49,26 +48,22 @@ export function Component() {
         {data && isMany && <Facets found={data} />}
         {data && (
           <section aria-label="Found" className={styles.found}>
-            {data.found === 0 ? (
-              <Nobody found={data} />
-            ) : (
-              <PeopleList
-                found={data}
-                open={code}
-                chosen={chosen}
-                onExport={(choice) =>
-                  saveFile(exportPeople, {
-                    body:
-                      chosen.codes.length > 0
-                        ? { ...choice, sort: search.sort, codes: [...chosen.codes] }
-                        : { ...choice, ...search },
-                  })
-                }
-              />
-            )}
+            <PeopleList
+              found={data}
+              open={code}
+              chosen={chosen}
+              onExport={(choice) =>
+                saveFile(exportPeople, {
+                  body:
+                    chosen.codes.length > 0
+                      ? { ...choice, sort: search.sort, codes: [...chosen.codes] }
+                      : { ...choice, ...search },
+                })
+              }
+            />
           </section>
         )}
-        {code && <Sheet key={code} code={code} found={data?.found} onChange={reload} />}
+        {code && <PersonRecord key={code} code={code} found={data?.found} onChange={reload} />}
       </div>
     </>
   );
@@ -81,7 +76,7 @@ function useArrows(codes: readonly string[], open: string | undefined): void {
   const last = useRef(open);
   useEffect(() => {
     last.current = open ?? last.current;
-    const line = document.querySelector(`tr[data-code="${last.current}"]`);
+    const line = document.querySelector(`tr[data-key="${last.current}"]`);
     line?.scrollIntoView({ block: 'nearest' });
     if (!open || document.activeElement?.closest('tr')) line?.querySelector('a')?.focus();
   }, [open]);
@@ -98,5 +93,72 @@ function useArrows(codes: readonly string[], open: string | undefined): void {
       Escape: ['close the sheet', () => void navigate(`/desk/people${search}`)],
     },
     { when: open !== undefined },
+  );
+}
+
+const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+
+/** Ways to narrow what nobody reads through. */
+function Facets({ found: { found, colleges, more_colleges } }: { found: FoundPeople }) {
+  const { get, set } = useQuery();
+  return (
+    <aside className={styles.facets} aria-label="Narrow it">
+      <p className="note">{`${number(found)} is a lot to read: narrow it here, or take the export.`}</p>
+      <h2>By college</h2>
+      <ul>
+        {colleges.map(({ name, people }) => (
+          <li key={name}>
+            <button type="button" onClick={() => set({ college: name })}>
+              <span>{name || 'None given'}</span>
+              <span>{number(people)}</span>
+            </button>
+          </li>
+        ))}
+        {more_colleges > 0 && <li>{`${number(more_colleges)} more`}</li>}
+      </ul>
+      <h2>By first letter</h2>
+      <p className={styles.letters}>
+        {LETTERS.map((letter) => (
+          <button
+            key={letter}
+            type="button"
+            aria-pressed={get('letter') === letter}
+            onClick={() => set({ letter: get('letter') === letter ? '' : letter })}
+          >
+            {letter}
+          </button>
+        ))}
+      </p>
+    </aside>
+  );
+}
+
+const ID_PROOFS = Object.entries(ID_PROOF_WORDS).map(
+  ([state, [, word]]) => [state, word.toLowerCase()] as const,
+);
+const FILTERS = [
+  ['college', 'College'],
+  ['letter', 'First letter'],
+] as const;
+
+/** The filters of the list; those that were chosen beside it are each taken off by their own button. */
+function Filters() {
+  const { get, set } = useQuery();
+  return (
+    <fieldset className={styles.filters} aria-label="Filters">
+      <Choice
+        label="ID proof"
+        value={get('id_proof')}
+        options={ID_PROOFS}
+        onChoose={(id_proof) => set({ id_proof })}
+      />
+      {FILTERS.filter(([name]) => get(name)).map(([name, label]) => (
+        <Button
+          key={name}
+          icon="cross"
+          onClick={() => set({ [name]: '' })}
+        >{`${label}: ${get(name)}`}</Button>
+      ))}
+    </fieldset>
   );
 }

@@ -1,9 +1,7 @@
-import 'uplot/dist/uPlot.min.css';
-import { useEffect, useRef } from 'react';
-import uPlot from 'uplot';
+import { number } from '../../ui/formats.ts';
 import styles from './plots.module.css';
 
-export interface Series {
+interface Series {
   /** Null where it has none; all of one length. */
   readonly values: readonly (number | null)[];
   /** A colour of the desk, such as `--d-bar`. */
@@ -20,106 +18,69 @@ interface Props {
   series: readonly Series[];
 }
 
-const HEIGHT = 150;
-const STEPS = uPlot.paths.stepped?.({ align: 1 });
-const BARS = uPlot.paths.bars?.({ size: [0.78, 24] });
-
-/** A drawing that fills its width, in the colours of day or night; its numbers stand in a table beside it. */
+/** A drawing that fills its width; its numbers stand in a table beside it. */
 export function Chart({ name, labels, series }: Props) {
-  const ref = useRef<HTMLDivElement>(null);
-  const drawn = JSON.stringify([labels, series]);
-  useEffect(() => {
-    const box = ref.current;
-    if (!box) return;
-    const [places, lines] = JSON.parse(drawn) as [string[], Series[]];
-    let plot: uPlot | undefined;
-    const draw = () => {
-      plot?.destroy();
-      plot = new uPlot(options(box, places, lines), dataOf(lines), box);
-    };
-    const sized = new ResizeObserver(draw);
-    const night = matchMedia('(prefers-color-scheme: dark)');
-    sized.observe(box);
-    night.addEventListener('change', draw);
-    void document.fonts.ready.then(draw);
-    return () => {
-      sized.disconnect();
-      night.removeEventListener('change', draw);
-      plot?.destroy();
-      plot = undefined;
-    };
-  }, [drawn]);
-  return <div ref={ref} role="img" aria-label={name} className={styles.chart} />;
+  const most = Math.max(...series.flatMap(({ values }) => values.map((value) => value ?? 0)));
+  const top = Math.max(4, most * 1.05);
+  const places = new Set(
+    [0, 1, 2, 3].map((part) => Math.round((part * (labels.length - 1)) / 3.5)),
+  );
+  return (
+    <div role="img" aria-label={name} className={styles.chart}>
+      {ticksTo(top).map((tick) => (
+        <span key={tick} className={styles.tick} style={{ bottom: percent(tick / top) }}>
+          <span>{number(tick)}</span>
+        </span>
+      ))}
+      {[...places].map((at) => (
+        <span
+          key={at}
+          className={styles.label}
+          style={{ left: percent((at + 0.5) / labels.length) }}
+        >
+          {labels[at]}
+        </span>
+      ))}
+      {series.map((one, at) =>
+        one.as === 'steps' ? (
+          <Steps key={at} {...one} top={top} />
+        ) : (
+          <span key={at} className={styles.bars} data-as={one.as}>
+            {one.values.map((value, place) => (
+              <span key={place}>
+                {value !== null && (
+                  <i style={{ height: percent(value / top), color: `var(${one.colour})` }} />
+                )}
+              </span>
+            ))}
+          </span>
+        ),
+      )}
+    </div>
+  );
 }
 
-function dataOf(series: readonly Series[]): uPlot.AlignedData {
-  const count = series[0]?.values.length ?? 0;
-  return [Array.from({ length: count }, (_, at) => at), ...series.map(({ values }) => [...values])];
+function Steps({ values, colour, top }: Series & { top: number }) {
+  const path = values.map((value, at) => value !== null && `V${top - value}H${at + 1}`);
+  return (
+    <svg viewBox={`0 0 ${values.length} ${top}`} preserveAspectRatio="none" aria-hidden="true">
+      <path
+        d={`M0 ${top - (values[0] ?? 0)}${path.filter(Boolean).join('')}`}
+        stroke={`var(${colour})`}
+        vectorEffect="non-scaling-stroke"
+      />
+    </svg>
+  );
 }
 
-function options(box: HTMLElement, labels: readonly string[], series: readonly Series[]) {
-  const colour = colours(box);
-  const axis = {
-    stroke: colour('--d-soft'),
-    font: `13px ${getComputedStyle(box).fontFamily}`,
-    ticks: { show: false },
-  };
-  return {
-    width: box.clientWidth,
-    height: HEIGHT,
-    padding: [8, 0, 0, 0],
-    legend: { show: false },
-    cursor: { show: false },
-    scales: {
-      x: { time: false, range: () => [-0.6, labels.length - 0.4] },
-      y: { range: (_plot: uPlot, _least: number, most: number) => [0, Math.max(4, most * 1.05)] },
-    },
-    axes: [
-      {
-        ...axis,
-        size: 24,
-        gap: 4,
-        grid: { show: false },
-        border: { show: true, stroke: colour('--d-ink'), width: 1 },
-        splits: () => someOf(labels.length),
-        values: (_plot: uPlot, at: number[]) => at.map((place) => labels[place] ?? ''),
-      },
-      {
-        ...axis,
-        size: 44,
-        gap: 4,
-        grid: { stroke: colour('--d-line'), width: 1 },
-        space: 36,
-        incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000],
-      },
-    ],
-    series: [{}, ...series.map((one) => seriesOptions(one, colour))],
-  } as uPlot.Options;
+const STEPS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000];
+
+/** As many as are read at this height. */
+function ticksTo(top: number): number[] {
+  const step = STEPS.find((one) => top / one < 3.5) ?? top / 3;
+  return Array.from({ length: Math.floor(top / step) + 1 }, (_, at) => at * step);
 }
 
-function seriesOptions({ as, colour }: Series, resolved: (name: string) => string): uPlot.Series {
-  const tone = resolved(colour);
-  if (as === 'steps') return { stroke: tone, width: 1.8, paths: STEPS, points: { show: false } };
-  const outline = { stroke: tone, width: 1.4, dash: [3, 2] };
-  return {
-    ...(as === 'outline' ? outline : { fill: tone, width: 0 }),
-    paths: BARS,
-    points: { show: false },
-  };
-}
-
-/** Four places along the foot, the first among them. */
-function someOf(count: number): number[] {
-  return [0, 1, 2, 3].map((part) => Math.round((part * (count - 1)) / 3.5));
-}
-
-/** A canvas knows no custom properties: an element that was never seen tells what they are at this moment. */
-function colours(box: HTMLElement): (name: string) => string {
-  return (name) => {
-    const probe = box.appendChild(document.createElement('i'));
-    probe.style.color = `var(${name})`;
-    const { color } = getComputedStyle(probe);
-    probe.remove();
-    return color;
-  };
+function percent(part: number): string {
+  return `${100 * part}%`;
 }

@@ -1,16 +1,15 @@
 import { useState } from 'react';
 import { clusters } from '../../../contract/clusters.ts';
 import { giveRole, INVITATION_WAITS_MS, takeRoleBack } from '../../../contract/desk/organisers.ts';
-import { ACTS, RIGHTS, ROLES, type Role } from '../../../contract/desk/rights.ts';
+import { ACTS, RIGHTS, ROLE_WORDS, ROLES, type Role } from '../../../contract/desk/rights.ts';
 import { sentencesOf } from '../../calls/call-error.ts';
 import { useAct } from '../../calls/use-act.ts';
 import { Select, TextArea } from '../../ui/form/held.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { callDesk } from '../calls/call-desk.ts';
-import { Field } from '../ui/field.tsx';
+import { Field, Fields } from '../ui/field.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
-import { Icon } from '../ui/icon.tsx';
-import { ROLE_WORDS } from '../ui/role-words.ts';
-import { tell } from '../ui/tell.ts';
+import { toast } from '../ui/toast.tsx';
 
 const MONTH_MS = 30 * 24 * 60 * 60 * 1000;
 const dayOf = (epochMs: number) =>
@@ -75,18 +74,18 @@ export function Invite({ onClose, onChange }: Props) {
             </Select>
           )}
         </Field>
-        <Field label="Until the end of">
-          {(field) => (
-            <input
-              {...field}
-              name="until"
-              type="date"
-              required
-              min={dayOf(Date.now())}
-              defaultValue={dayOf(Date.now() + MONTH_MS)}
-            />
-          )}
-        </Field>
+        <Fields
+          fields={[
+            {
+              name: 'until',
+              label: 'Until the end of',
+              type: 'date',
+              required: true,
+              min: dayOf(Date.now()),
+              defaultValue: dayOf(Date.now() + MONTH_MS),
+            },
+          ]}
+        />
       </div>
       {role === 'cluster-manager' && <Clusters />}
       <p className="note">
@@ -118,7 +117,7 @@ function mayOf(role: Role): string[] {
 }
 
 function tellInvited(given: readonly { id: string; name: string }[], onChange: () => void): void {
-  tell({
+  toast({
     text: `${given.map(({ name }) => name).join(', ')}: invited.`,
     note: 'The mail leaves in 30 s.',
     undoWord: 'Stop',

@@ -4,13 +4,13 @@ import {
   needsFreshFactor,
   type Reach,
   RIGHTS,
+  ROLE_WORDS,
   ROLES,
 } from '../../../contract/desk/rights.ts';
-import { Icon } from '../ui/icon.tsx';
-import { ROLE_WORDS } from '../ui/role-words.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { ScreenHead } from '../ui/screen-head.tsx';
 import { Table } from '../ui/table.tsx';
-import { Leaves } from './leaves.tsx';
+import { RoleTabs } from './role-tabs.tsx';
 
 const HEADS = [{ label: 'May' }, ...ROLES.map((role) => ({ label: ROLE_WORDS[role] }))];
 
@@ -22,7 +22,7 @@ export function Component() {
         title="May what"
         lead="Five roles, fixed. Who needs more gets a second role, not a new kind."
       />
-      <Leaves />
+      <RoleTabs />
       <Table caption="What each role may do" heads={HEADS} isWide>
         {ACTS.map((act) => (
           <tr key={act}>

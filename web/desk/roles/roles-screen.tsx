@@ -1,50 +1,30 @@
-import { useCallback, useState } from 'react';
-import { clusters } from '../../../contract/clusters.ts';
+import { useState } from 'react';
 import { ROLE_COLUMNS } from '../../../contract/desk/columns.ts';
 import { exportRoles } from '../../../contract/desk/exports.ts';
 import { listOrganisers } from '../../../contract/desk/organisers.ts';
-import { ROLES } from '../../../contract/desk/rights.ts';
 import { useRead } from '../../calls/use-read.ts';
 import { number } from '../../ui/formats.ts';
-import { ExportButton } from '../exports/export-button.tsx';
-import { saveFile } from '../exports/save-file.ts';
+import { ExportButton, saveFile } from '../exports/export-dialog.tsx';
 import { useMay } from '../frame/organiser.ts';
 import { Button } from '../ui/button.tsx';
-import { Choice } from '../ui/choice.tsx';
-import { Find } from '../ui/find.tsx';
-import { ROLE_WORDS } from '../ui/role-words.ts';
+import { ACTS_COLUMN, List, useShown } from '../ui/list.tsx';
 import { ScreenHead } from '../ui/screen-head.tsx';
-import { Empty, Reading } from '../ui/states.tsx';
-import { Table } from '../ui/table.tsx';
 import { useKeys } from '../ui/use-keys.ts';
-import { useQuery } from '../ui/use-query.ts';
-import { useRowKeys } from '../ui/use-row-keys.ts';
-import { isOver, listHeld } from './held-roles.ts';
+import { COLUMNS, FILTERS, isOver } from './held-roles.tsx';
 import { Invite } from './invite.tsx';
-import { Leaves } from './leaves.tsx';
-import { RoleRow } from './role-row.tsx';
-
-const HEADS = [
-  { label: 'Name', sort: 'name' },
-  { label: 'Role', sort: 'role' },
-  { label: 'Until', sort: 'until' },
-  { label: 'Second key' },
-  { label: 'Last here', sort: 'seen', isWideOnly: true },
-  { label: 'Acts', isHidden: true },
-];
+import { RoleActs } from './role-acts.tsx';
+import { RoleTabs } from './role-tabs.tsx';
 
 /** Everybody who holds a role or held one, and the giving and ending of them. */
 export function Component() {
-  const { data, error, reload } = useRead(listOrganisers, {}, { everyMs: 60_000 });
-  const { get } = useQuery();
+  const read = useRead(listOrganisers, {}, { everyMs: 60_000 });
+  const { data, reload } = read;
   const mayGive = useMay('give roles');
   const [isInviting, setInviting] = useState(false);
-  useRowKeys();
   useKeys('Roles', { n: ['invite', () => setInviting(true)] }, { when: mayGive });
-  const sort = get('sort') || 'name';
-  const wanted = { words: get('q'), role: get('role'), cluster: get('cluster'), sort };
-  const held = listHeld(data ?? [], { ...wanted, isOver: get('state') === 'ended' });
-  const current = (data ?? []).flatMap(({ roles }) => roles.filter((role) => !isOver(role)));
+  const held = data?.flatMap((holder) => holder.roles.map((role) => ({ ...role, holder })));
+  const current = held?.filter((role) => !isOver(role)) ?? [];
+  const shown = useShown(held, FILTERS, COLUMNS, 'name');
   const holders = data?.filter(({ roles }) => !roles.every(isOver)).length;
   return (
     <>
@@ -72,50 +52,28 @@ export function Component() {
           </>
         }
       />
-      <Leaves />
-      <Filters />
-      <Reading of={{ data, error, reload }} />
-      {data && held.length === 0 && <Empty title="Nobody is found." />}
-      {held.length > 0 && (
-        <Table caption="Who holds a role" heads={HEADS} sort="name">
-          {held.map((one) => (
-            <RoleRow key={one.id} held={one} mayGive={mayGive} onChange={reload} />
-          ))}
-        </Table>
-      )}
+      <RoleTabs />
+      <List
+        caption="Who holds a role"
+        of={read}
+        filters={FILTERS}
+        rows={shown}
+        columns={[
+          ...COLUMNS,
+          {
+            ...ACTS_COLUMN,
+            cell: (one) => mayGive && <RoleActs held={one} onChange={reload} />,
+          },
+        ]}
+        sort="name"
+        keyOf={({ id }) => id}
+        needs={(one) => one.holder.vouched_by.length === 1 && !isOver(one)}
+        empty="Nobody is found."
+      />
       <p>
         <small>The last administrator’s role can’t be ended.</small>
       </p>
       {isInviting && <Invite onClose={() => setInviting(false)} onChange={reload} />}
     </>
-  );
-}
-
-function Filters() {
-  const { get, set } = useQuery();
-  const find = useCallback((q: string) => set({ q }), [set]);
-  return (
-    <div className="row tools">
-      <Find label="Name or e-mail" value={get('q')} onFind={find} />
-      <Choice
-        label="Role"
-        value={get('role')}
-        options={ROLES.map((role) => [role, ROLE_WORDS[role]])}
-        onChoose={(role) => set({ role })}
-      />
-      <Choice
-        label="Cluster"
-        value={get('cluster')}
-        options={clusters.map(({ name }) => [name, name])}
-        onChoose={(cluster) => set({ cluster })}
-      />
-      <Choice
-        label="Shown"
-        value={get('state')}
-        any="current"
-        options={[['ended', 'ended']]}
-        onChoose={(state) => set({ state })}
-      />
-    </div>
   );
 }

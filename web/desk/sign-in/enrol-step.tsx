@@ -4,7 +4,7 @@ import type { Message } from '../../calls/accounts.ts';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { callDesk } from '../calls/call-desk.ts';
 import { Button } from '../ui/button.tsx';
-import { copy } from '../ui/copy.ts';
+import { copy } from '../ui/toast.tsx';
 import { makePasskey } from './passkey.ts';
 import { Refusal } from './refusal.tsx';
 import styles from './sign-in.module.css';

@@ -4,7 +4,7 @@ import { callDesk } from '../calls/call-desk.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { focusAtOnce } from '../ui/focus-at-once.ts';
-import { tell } from '../ui/tell.ts';
+import { toast } from '../ui/toast.tsx';
 import { showPasskey } from './passkey.ts';
 import { Refusal } from './refusal.tsx';
 import { SixDigits } from './six-digits.tsx';
@@ -26,7 +26,7 @@ export function FactorStep({ hasCodes, hasPasskey, onDone }: Props) {
     attempt(
       () => callDesk(sendCode, { body: { code }, isSigningIn: true }),
       ({ recovery_codes_left: left }) => {
-        if (left !== null) tell({ text: `That recovery code is used up. ${left} are left.` });
+        if (left !== null) toast({ text: `That recovery code is used up. ${left} are left.` });
         onDone();
       },
     );

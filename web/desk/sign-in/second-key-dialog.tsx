@@ -1,6 +1,6 @@
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { tell } from '../ui/tell.ts';
+import { toast } from '../ui/toast.tsx';
 import { EnrolStep } from './enrol-step.tsx';
 
 /** For whoever has a new phone, while the old key is still at hand, or wants a passkey beside it. */
@@ -19,7 +19,7 @@ export default function SecondKeyDialog({ onClose }: { onClose: () => void }) {
       <EnrolStep
         isFirst={false}
         onDone={() => {
-          tell({ text: 'The new second key is set. Your recovery codes stay good.' });
+          toast({ text: 'The new second key is set. Your recovery codes stay good.' });
           onClose();
         }}
       />

@@ -1,11 +1,23 @@
-import { useState } from 'react';
-import type { AfterPassword } from '../../../contract/desk/sign-in.ts';
+import { type FormEvent, useState } from 'react';
+import { ROLE_WORDS } from '../../../contract/desk/rights.ts';
+import {
+  type AfterPassword,
+  type EndedRole,
+  signInAtDesk,
+} from '../../../contract/desk/sign-in.ts';
+import { day, time } from '../../ui/formats.ts';
+import { saveAs } from '../../ui/save-as.ts';
+import { callDesk } from '../calls/call-desk.ts';
 import { Button } from '../ui/button.tsx';
+import { Facts } from '../ui/facts.tsx';
+import { festivalName } from '../ui/festival-name.ts';
+import { Field } from '../ui/field.tsx';
+import { focusAtOnce } from '../ui/focus-at-once.ts';
+import { copy } from '../ui/toast.tsx';
 import { EnrolStep } from './enrol-step.tsx';
 import { FactorStep } from './factor-step.tsx';
-import { PasswordStep } from './password-step.tsx';
-import { RecoveryCodes } from './recovery-codes.tsx';
-import { RoleEnded } from './role-ended.tsx';
+import styles from './sign-in.module.css';
+import { useStep } from './use-step.ts';
 
 type Step = { next: 'password' } | AfterPassword | { next: 'codes'; codes: readonly string[] };
 
@@ -30,5 +42,130 @@ export function SignIn({ onDone }: { onDone: () => void }) {
         Another account
       </Button>
     </>
+  );
+}
+
+const moment = (epochMs: number) => `${day(epochMs)}, ${time(epochMs)}`;
+
+function RoleEnded({ role, clusters, starts_at, ends_at, by, why }: EndedRole) {
+  const facts = [
+    ['You were', [ROLE_WORDS[role], ...clusters].join(', ')],
+    ['Since', moment(starts_at)],
+    ['Until', moment(ends_at)],
+    ['Ended by', by && why ? `${by}: “${why}”` : by],
+  ] as const;
+  return (
+    <div className="stack">
+      <p className={styles.stamp} aria-hidden="true">
+        Ended
+      </p>
+      <h2>Your role ended</h2>
+      <Facts facts={facts} />
+      <p>
+        Your own account is untouched: pass, events and certificates are on{' '}
+        <a href="/profile">your profile</a>.
+      </p>
+      <small>A mistake? An administrator of the desk can give it back.</small>
+    </div>
+  );
+}
+
+/** Ten, seen this once: they go on when they have said that they have them. */
+function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const text = `Recovery codes for the desk of ${festivalName}, each good once\n\n${codes.join('\n')}\n`;
+  const download = () => saveAs('recovery-codes.txt', new Blob([text], { type: 'text/plain' }));
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    onDone();
+  };
+  return (
+    <form className="stack" onSubmit={send}>
+      <p className={styles.steps}>
+        <span>1 Scan and try</span> <b>2 Put the codes away</b>
+      </p>
+      <h2 ref={focusAtOnce} tabIndex={-1}>
+        For the day the phone is lost
+      </h2>
+      <p>Ten codes, each good once. They are shown now and never again.</p>
+      <ol className={styles.codes}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ol>
+      <p className="row no-print">
+        <Button icon="download" onClick={download}>
+          Download
+        </Button>
+        <Button icon="print" onClick={() => print()}>
+          Print
+        </Button>
+        <Button icon="copy" onClick={() => copy(text)}>
+          Copy
+        </Button>
+      </p>
+      <label className="note no-print" data-must>
+        <input type="checkbox" required />
+        They lie where I find them without my phone
+      </label>
+      <Button kind="ink" type="submit">
+        To the desk
+      </Button>
+    </form>
+  );
+}
+
+/** The account is the one that they have as a participant. */
+function PasswordStep({ onDone }: { onDone: (after: AfterPassword, email: string) => void }) {
+  const { isBusy, refusal, attempt } = useStep();
+  const [isShown, setShown] = useState(false);
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const given = new FormData(event.currentTarget);
+    const body = {
+      user_email: String(given.get('email')),
+      user_password: String(given.get('password')),
+    };
+    attempt(
+      () => callDesk(signInAtDesk, { body, isSigningIn: true }),
+      (after) => onDone(after, body.user_email),
+    );
+  };
+  return (
+    <form className="stack" onSubmit={send}>
+      <h2>Sign in</h2>
+      <Field label="E-mail">
+        {(field) => (
+          <input
+            {...field}
+            ref={focusAtOnce}
+            name="email"
+            type="email"
+            autoComplete="username"
+            required
+            data-autofocus=""
+          />
+        )}
+      </Field>
+      <Field label="Password" error={refusal}>
+        {(field) => (
+          <div className={styles.password}>
+            <input
+              {...field}
+              name="password"
+              type={isShown ? 'text' : 'password'}
+              autoComplete="current-password"
+              required
+            />
+            <Button kind="bare" aria-pressed={isShown} onClick={() => setShown(!isShown)}>
+              Show
+            </Button>
+          </div>
+        )}
+      </Field>
+      <Button kind="ink" type="submit" isBusy={isBusy} hint="Enter">
+        Go on
+      </Button>
+      <small>The account is the one you have as a participant. Roles come by invitation.</small>
+    </form>
   );
 }

@@ -1,8 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router';
+import { Button as Plain } from '../../ui/button.tsx';
+import { Icon, type IconName } from '../../ui/icon.tsx';
 import styles from './button.module.css';
-import { Hint } from './hint.tsx';
-import { Icon, type IconName } from './icon.tsx';
 
 interface Look {
   /** Ink leads on, a line is for the rest, a seal only where a decision leaves the house, bare is a link. */
@@ -41,17 +41,18 @@ export function Button({
         {shown}
       </Link>
     );
-  const { onClick, ...rest } = props;
   return (
-    <button
-      type="button"
-      aria-disabled={isBusy || undefined}
-      aria-busy={isBusy || undefined}
-      onClick={(event) => (isBusy ? event.preventDefault() : onClick?.(event))}
-      {...rest}
-      {...look}
-    >
+    <Plain {...props} {...look} isBusy={isBusy} aria-busy={isBusy || undefined}>
       {shown}
-    </button>
+    </Plain>
+  );
+}
+
+/** A key that does the same, for the eye alone: in a button's name it would only disturb. */
+export function Hint({ children }: { children: string }) {
+  return (
+    <span aria-hidden="true">
+      <kbd>{children}</kbd>
+    </span>
   );
 }

@@ -1,9 +1,15 @@
 import type { ReactNode } from 'react';
 
 /** A line each, under its name; what there is nothing of is left out. */
-export function Facts({ facts }: { facts: readonly (readonly [name: string, fact: ReactNode])[] }) {
+export function Facts({
+  facts,
+  className = 'facts',
+}: {
+  facts: readonly (readonly [name: string, fact: ReactNode])[];
+  className?: string;
+}) {
   return (
-    <dl className="facts">
+    <dl className={className}>
       {facts.map(
         ([name, fact], at) =>
           fact && (

@@ -1,6 +1,6 @@
-import { type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { Icon } from '../../ui/icon.tsx';
 import styles from './field.module.css';
-import { Icon } from './icon.tsx';
 
 interface Props {
   label: string;
@@ -31,5 +31,74 @@ export function Field({ label, hint, error, children }: Props) {
         )}
       </div>
     </div>
+  );
+}
+
+type InputProps = 'defaultValue' | 'list' | 'maxLength' | 'min' | 'required' | 'type';
+
+/** A field as data: an input, with `options` one of a few, with `rows` a text of many lines. */
+export interface FieldOf extends Pick<ComponentProps<'input'>, InputProps> {
+  readonly name: string;
+  readonly label: string;
+  readonly hint?: ReactNode;
+  readonly error?: string | undefined;
+  /** Another name whose errors are its own. */
+  readonly bears?: string;
+  readonly options?: readonly (readonly [value: string, word: string])[] | undefined;
+  readonly rows?: number;
+  /** The focus is here first, though something stands before it. */
+  readonly isFirst?: boolean;
+}
+
+/** Fields of a form that reads them itself. `errors`: what is wrong, by their names. */
+export function Fields({
+  fields,
+  errors = {},
+}: {
+  fields: readonly FieldOf[];
+  errors?: Readonly<Record<string, string>> | undefined;
+}) {
+  return fields.map(({ label, hint, error, bears = '', isFirst, ...input }) => (
+    <Field
+      key={input.name}
+      label={label}
+      hint={hint}
+      error={error ?? errors[input.name] ?? errors[bears]}
+    >
+      {(named) => <Control {...named} {...input} data-autofocus={isFirst ? '' : undefined} />}
+    </Field>
+  ));
+}
+
+function Control({
+  options,
+  rows,
+  type,
+  list,
+  min,
+  maxLength,
+  ...given
+}: Pick<FieldOf, InputProps | 'name' | 'options' | 'rows'> & { id: string }) {
+  if (rows) return <textarea {...given} rows={rows} maxLength={maxLength} />;
+  if (!options) return <input autoComplete="off" {...given} {...{ type, list, min, maxLength }} />;
+  return (
+    <select {...given}>
+      {options.map(([value, word]) => (
+        <option key={value} value={value}>
+          {word}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** What the inputs whose `list` is this `id` offer. */
+export function Suggestions({ id, words }: { id: string; words: readonly string[] }) {
+  return (
+    <datalist id={id}>
+      {words.map((word) => (
+        <option key={word} value={word} />
+      ))}
+    </datalist>
   );
 }

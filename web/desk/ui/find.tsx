@@ -1,8 +1,8 @@
 import { type ComponentProps, useEffect, useState } from 'react';
 import { Input } from '../../ui/form/held.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Hint } from './button.tsx';
 import styles from './find.module.css';
-import { Hint } from './hint.tsx';
-import { Icon } from './icon.tsx';
 
 const PAUSE_MS = 180;
 

@@ -1,8 +1,12 @@
 import { type ComponentProps, type ReactNode, useId, useRef } from 'react';
-import type { CallError } from '../../calls/call-error.ts';
+import type { Input, Message, MessageCall } from '../../calls/accounts.ts';
+import { type CallError, sentencesOf } from '../../calls/call-error.ts';
+import { useAct } from '../../calls/use-act.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
+import { type FieldOf, Fields } from './field.tsx';
 import { Failed } from './states.tsx';
+import { type Done, toast } from './toast.tsx';
 import { useKeys } from './use-keys.ts';
 
 interface Props {
@@ -20,7 +24,15 @@ interface Props {
   error?: CallError | undefined;
   onSubmit: (form: FormData) => void;
   onClose: () => void;
-  children: ReactNode;
+  /** Said before the fields. */
+  children?: ReactNode;
+  fields?: readonly FieldOf[];
+  /** The field that bears what no other one says. */
+  errorsAt?: string;
+  /** Fields beside each other, where there is room. */
+  isInColumns?: boolean;
+  /** Said below the fields. */
+  foot?: ReactNode;
 }
 
 /** Asks before something is done: its fields, if it has any, with the way back and the way on at their foot. */
@@ -33,11 +45,17 @@ export function FormDialog({
   error,
   onSubmit,
   children,
+  fields = [],
+  errorsAt,
+  isInColumns,
+  foot,
   ...dialog
 }: Props) {
   const form = useId();
-  const fields = useRef<HTMLFormElement>(null);
-  useKeys('This question', { 'Ctrl Enter': [word, () => fields.current?.requestSubmit()] });
+  const inputs = useRef<HTMLFormElement>(null);
+  const isSaid = fields.some(({ name }) => error?.fields[name]);
+  const errors = error && errorsAt && !isSaid ? { [errorsAt]: sentencesOf(error) } : error?.fields;
+  useKeys('This question', { 'Ctrl Enter': [word, () => inputs.current?.requestSubmit()] });
   return (
     <Dialog
       {...dialog}
@@ -53,7 +71,7 @@ export function FormDialog({
       }
     >
       <form
-        ref={fields}
+        ref={inputs}
         id={form}
         className="stack"
         onSubmit={(event) => {
@@ -62,8 +80,46 @@ export function FormDialog({
         }}
       >
         {children}
-        {error && Object.keys(error.fields).length === 0 && <Failed error={error} />}
+        {fields.length > 0 && (
+          <div className={isInColumns ? 'columns' : 'stack'}>
+            <Fields fields={fields} errors={errors} />
+          </div>
+        )}
+        {foot}
+        {errors && Object.keys(errors).length === 0 && <Failed error={error} />}
       </form>
     </Dialog>
   );
+}
+
+interface ActDialogProps<C extends MessageCall>
+  extends Omit<ComponentProps<typeof FormDialog>, 'isBusy' | 'error' | 'onSubmit'> {
+  call: C;
+  input: (form: FormData) => Input<C>;
+  /** The answer in the toast. */
+  done: (message: Message<C>, form: FormData) => Done;
+  /** Once it is done: what lies behind is read anew. */
+  onChange: () => void;
+  /** Somebody else may have been first. */
+  onRefused?: () => void;
+}
+
+/** Asks before one call is made, and stays with what was typed where it is refused. */
+export function ActDialog<C extends MessageCall>({
+  call,
+  input,
+  done,
+  onChange,
+  onRefused,
+  ...dialog
+}: ActDialogProps<C>) {
+  const { act, isBusy, error } = useAct();
+  const submit = async (form: FormData) => {
+    const message = await act(call, input(form));
+    if (message === undefined) return onRefused?.();
+    toast(done(message, form));
+    dialog.onClose();
+    onChange();
+  };
+  return <FormDialog {...dialog} isBusy={isBusy} error={error} onSubmit={submit} />;
 }

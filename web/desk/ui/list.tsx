@@ -2,13 +2,14 @@ import { type ComponentProps, type ReactNode, useCallback } from 'react';
 import type { ListColumn } from '../../../contract/desk/columns.ts';
 import type { Input, MessageCall } from '../../calls/accounts.ts';
 import { useRead } from '../../calls/use-read.ts';
+import { number } from '../../ui/formats.ts';
+import { Button } from './button.tsx';
 import { Choice } from './choice.tsx';
 import { Find } from './find.tsx';
-import { Pager } from './pager.tsx';
 import { Empty, Reading } from './states.tsx';
 import { Table } from './table.tsx';
+import { useRowKeys } from './use-keys.ts';
 import { useQuery } from './use-query.ts';
-import { useRowKeys } from './use-row-keys.ts';
 
 /** A column and its cells; of a file, too, its head and order are those of `contract/desk/columns.ts`. */
 export interface Column<Row> extends ListColumn {
@@ -17,87 +18,159 @@ export interface Column<Row> extends ListColumn {
   readonly isName?: boolean;
   /** Takes a phone's whole line. */
   readonly isWhole?: boolean;
+  /** Cut off where it is long. */
+  readonly isShort?: boolean;
+  /** A word after its number on a phone, where its head stands above no more. */
+  readonly unit?: string;
+  /** What the browser sorts it by, where the server gives all rows. */
+  readonly order?: (row: Row) => string | number;
   /** Its head is for those who hear it alone, such as a column of buttons. */
   readonly isHidden?: boolean;
 }
 
+/** The column of a row's buttons, whose `cell` is its owner's. */
+export const ACTS_COLUMN = { head: 'Acts', isHidden: true, isNumber: true, isWhole: true } as const;
+
 /** A filter under its name in the address: a search field, or with `options` one of a few. */
-export interface Filter {
+export interface Filter<Row = never> {
   readonly name: string;
   readonly label: string;
   /** The word of what chooses nothing. */
   readonly any?: string;
   readonly options?: readonly (readonly [value: string, word: string])[];
+  /** What the browser keeps of it, where the server gives all rows; `''` where nothing is chosen. */
+  readonly keeps?: (row: Row, value: string) => boolean;
+}
+
+/** The rows of a list that came whole, filtered and sorted as the address says. */
+export function useShown<Row>(
+  rows: readonly Row[] | undefined,
+  filters: readonly Filter<Row>[],
+  columns: readonly Column<Row>[],
+  sort = '',
+): readonly Row[] | undefined {
+  const { get } = useQuery();
+  const shown = rows?.filter((row) =>
+    filters.every(({ name, keeps }) => !keeps || keeps(row, get(name))),
+  );
+  const wanted = get('sort') || sort;
+  const by = columns.find((column) => column.sort === wanted.replace('-', ''))?.order;
+  if (!shown || !by) return shown;
+  const sign = wanted.startsWith('-') ? -1 : 1;
+  return shown.sort((one, other) => sign * compare(by(one), by(other)));
+}
+
+function compare(one: string | number, other: string | number): number {
+  if (typeof one === 'string') return one.localeCompare(String(other));
+  return one < Number(other) ? -1 : Number(one > Number(other));
+}
+
+interface ListOptions {
+  readonly params?: Readonly<Record<string, string>>;
+  /** Asked for whatever the address says. */
+  readonly always?: Readonly<Record<string, string>>;
+  /** The order of an address that names none. */
+  readonly sort?: string;
+  readonly everyMs?: number;
 }
 
 /** Reads a list that the server filters and cuts into pages, as the address says; `query` is what it asks for. */
 export function useList<C extends MessageCall, const Name extends string>(
   one: C,
   names: readonly Name[],
+  { params, always, sort, ...options }: ListOptions = {},
 ) {
   const { get, page } = useQuery();
   const query = Object.fromEntries(names.map((name) => [name, get(name)])) as Record<Name, string>;
-  const input = { query: { ...query, page: String(page) } } as unknown as Input<C>;
-  return { ...useRead(one, input), query };
+  const ordered = { ...query, ...always, ...(sort && { sort: get('sort') || sort }) };
+  const input = { params, query: { ...ordered, page: String(page) } } as unknown as Input<C>;
+  return { ...useRead(one, input, options), query: ordered };
 }
 
 interface Props<Row> {
   caption: string;
-  of: ComponentProps<typeof Reading>['of'];
-  filters?: readonly Filter[];
+  /** None where its owner says of the read what is to be said. */
+  of?: ComponentProps<typeof Reading>['of'];
+  /** Said while the first read is on its way. */
+  waiting?: string;
+  filters?: readonly Filter<Row>[];
+  /** Beside the filters. */
+  tools?: ReactNode;
   /** Undefined until they are read. */
   rows: readonly Row[] | undefined;
   /** Of all pages, and of one; without them the rows are all. */
-  pages?: { total: number; size: number } | undefined;
+  pages?: ComponentProps<typeof Pager> | undefined;
   columns: readonly Column<Row>[];
+  /** The order of an address that names none. */
+  sort?: string;
   keyOf: (row: Row, place: number) => string | number;
+  /** The key of the row that is open beside the list. */
+  open?: string | undefined;
   /** In place of a list without rows. */
   empty: ReactNode;
-  /** Where a row's link is, for the keys. */
-  link?: string;
+  /** Where a row's link is, for the keys; none where its owner has keys of its own. */
+  link?: string | null;
   /** Those that wait for a decision. */
   needs?: (row: Row) => boolean;
+  /** Said above the rows. */
+  children?: ReactNode;
 }
 
 /** A list with its filters, keys, pages and words for nothing, from the columns that are said of it. */
 export function List<Row>({
   caption,
   of,
+  waiting,
   filters = [],
+  tools,
   rows,
   pages,
   columns,
+  sort,
   keyOf,
+  open,
   empty,
   link,
   needs,
+  children,
 }: Props<Row>) {
   useRowKeys(link);
   return (
     <>
       {filters.length > 0 && (
         <div className="row tools">
-          {filters.map((filter) => (
+          {filters.map(({ keeps, ...filter }) => (
             <FilterField key={filter.name} {...filter} />
           ))}
+          {tools}
         </div>
       )}
-      <Reading of={of} />
+      {children}
+      {of && <Reading of={of}>{waiting}</Reading>}
       {rows?.length === 0 && (typeof empty === 'string' ? <Empty title={empty} /> : empty)}
       {rows && rows.length > 0 && (
         <Table
           caption={caption}
+          sort={sort}
           heads={columns.map(({ head, ...column }) => ({ label: head, ...column }))}
         >
-          {rows.map((row, place) => (
-            <tr key={keyOf(row, place)} data-needs={needs?.(row) || undefined}>
-              {columns.map((column) => (
-                <Cell key={column.head} {...column}>
-                  {column.cell(row)}
-                </Cell>
-              ))}
-            </tr>
-          ))}
+          {rows.map((row, place) => {
+            const key = keyOf(row, place);
+            return (
+              <tr
+                key={key}
+                data-key={key}
+                data-needs={needs?.(row) || undefined}
+                aria-current={key === open || undefined}
+              >
+                {columns.map((column) => (
+                  <Cell key={column.head} column={column}>
+                    {column.cell(row)}
+                  </Cell>
+                ))}
+              </tr>
+            );
+          })}
         </Table>
       )}
       {pages && pages.total > 0 && <Pager {...pages} />}
@@ -105,7 +178,7 @@ export function List<Row>({
   );
 }
 
-function FilterField({ name, label, any, options }: Filter) {
+function FilterField({ name, label, any, options }: Omit<Filter, 'keeps'>) {
   const { get, set } = useQuery();
   const put = useCallback((value: string) => set({ [name]: value }), [name, set]);
   return options ? (
@@ -116,18 +189,18 @@ function FilterField({ name, label, any, options }: Filter) {
 }
 
 function Cell({
-  isName,
-  isNumber,
-  isWideOnly,
-  isWhole,
+  column: { isName, isNumber, isWideOnly, isWhole, isShort, unit },
   children,
-}: Pick<Column<never>, 'isName' | 'isNumber' | 'isWideOnly' | 'isWhole'> & {
+}: {
+  column: Omit<Column<never>, 'cell' | 'order'>;
   children: ReactNode;
 }) {
   const look = {
     'data-num': isNumber || undefined,
     'data-wide-only': isWideOnly || undefined,
     'data-whole': isWhole || undefined,
+    'data-short': isShort || undefined,
+    'data-unit': unit,
   };
   return isName ? (
     <th scope="row" {...look}>
@@ -135,5 +208,27 @@ function Cell({
     </th>
   ) : (
     <td {...look}>{children}</td>
+  );
+}
+
+/** `total` is of all pages, `size` of one. The page is in the address. */
+function Pager({ total, size, children }: { total: number; size: number; children?: string }) {
+  const { page, set } = useQuery();
+  const last = Math.max(1, Math.ceil(total / size));
+  const from = Math.min((page - 1) * size + 1, total);
+  return (
+    <nav className="row" aria-label="Pages" style={{ paddingBlock: '0.6rem' }}>
+      <small role="status">{`${number(from)} to ${number(Math.min(page * size, total))} of ${number(total)}. ${children ?? ''}`}</small>
+      {last > 1 && (
+        <span className="row push">
+          <Button icon="left" disabled={page <= 1} onClick={() => set({ page: page - 1 })}>
+            Before
+          </Button>
+          <Button icon="right" disabled={page >= last} onClick={() => set({ page: page + 1 })}>
+            Next
+          </Button>
+        </span>
+      )}
+    </nav>
   );
 }

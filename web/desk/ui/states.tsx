@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { CallError, sentencesOf } from '../../calls/call-error.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { Button } from './button.tsx';
-import { Icon } from './icon.tsx';
 import styles from './states.module.css';
 
 /** Shown once it has lasted long enough to be noticed. */

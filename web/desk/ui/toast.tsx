@@ -1,39 +1,73 @@
 import { useState } from 'react';
 import { sentencesOf } from '../../calls/call-error.ts';
+import { sharedValue } from '../../ui/shared-value.ts';
 import { Button } from './button.tsx';
-import { forget, tell, useTold } from './tell.ts';
 import styles from './toast.module.css';
 import { useKeys } from './use-keys.ts';
 
-/** At the foot: what was done, and its undoing. */
+export interface Done {
+  readonly text: string;
+  readonly note?: string;
+  readonly undo?: () => Promise<unknown>;
+  /** Its button's word. */
+  readonly undoWord?: string;
+  /** Until when it can be undone, in epoch milliseconds; ten seconds without it. */
+  readonly untilMs?: number;
+}
+
+const SHOWN_MS = 10_000;
+const all = sharedValue<readonly Done[]>([]);
+
+/** Says in the toast what was done; the newest shows, and once it is undone the one before. */
+export function toast(one: Done): void {
+  all.set([...all.get(), one]);
+  setTimeout(forget, (one.untilMs ?? Date.now() + SHOWN_MS) - Date.now(), one);
+}
+
+/** Ends it before its time. */
+export function forget(one: Done): void {
+  all.set(all.get().filter((other) => other !== one));
+}
+
+/** At the foot: what was done last and is not over, and its undoing. */
 export function Toast() {
-  const told = useTold();
+  const done = all.useValue().at(-1);
   const [isBusy, setBusy] = useState(false);
   const undo = async () => {
-    if (!told?.undo || isBusy) return;
+    if (!done?.undo || isBusy) return;
     setBusy(true);
     try {
-      await told.undo();
+      await done.undo();
     } catch (error) {
-      tell({ text: 'It could not be undone.', note: sentencesOf(error) });
+      toast({ text: 'It could not be undone.', note: sentencesOf(error) });
     }
-    forget(told);
+    forget(done);
     setBusy(false);
   };
   useKeys('Everywhere', { z: ['undo the last act', undo] });
   return (
-    <div className={styles.toast} role="status" hidden={!told}>
-      {told && (
+    <div className={styles.toast} role="status" hidden={!done}>
+      {done && (
         <p>
-          <span>{told.text}</span>
-          {told.note && <small>{told.note}</small>}
+          <span>{done.text}</span>
+          {done.note && <small>{done.note}</small>}
         </p>
       )}
-      {told?.undo && (
+      {done?.undo && (
         <Button icon="undo" hint="z" isBusy={isBusy} onClick={undo}>
-          {told.undoWord ?? 'Undo'}
+          {done.undoWord ?? 'Undo'}
         </Button>
       )}
     </div>
   );
+}
+
+/** Copies, and says so; some browsers allow it only where a hand has just pressed. */
+export async function copy(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    toast({ text: 'Copied.' });
+  } catch {
+    toast({ text: 'The browser did not copy it.', note: 'Choose it and copy it by hand.' });
+  }
 }

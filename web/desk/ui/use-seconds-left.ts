@@ -14,3 +14,13 @@ export function useSecondsLeft(until: number): number {
 export function clock(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
+
+/** False for the first `ms`: each reading of a person's record is audited, and arrow keys pass many records by. */
+export function useElapsed(ms = 250): boolean {
+  const [isElapsed, setElapsed] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(setElapsed, ms, true);
+    return () => clearTimeout(timer);
+  }, [ms]);
+  return isElapsed;
+}

@@ -7,10 +7,10 @@ import { call } from '../../calls/call.ts';
 import { CallError } from '../../calls/call-error.ts';
 import { Input } from '../../ui/form/held.tsx';
 import { number, time } from '../../ui/formats.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { Control } from '../ui/control.tsx';
 import { Body, Frame, Title } from '../ui/frame.tsx';
 import { useGate } from '../ui/gate-state.tsx';
-import { Icon } from '../ui/icon.tsx';
 import { NetworkStrip } from '../ui/network-strip.tsx';
 import styles from './by-name-screen.module.css';
 
@@ -40,7 +40,7 @@ export function ByNameScreen({
       head={<Title title="Name or code" sub={place.name} />}
       controls={
         <Control onClick={onCamera}>
-          <Icon name="left" /> Camera
+          <Icon name="left" size={24} /> Camera
         </Control>
       }
     >

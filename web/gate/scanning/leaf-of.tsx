@@ -1,8 +1,8 @@
 import type { LetIn } from '../../../contract/gate/decide.ts';
 import type { GatePlace } from '../../../contract/gate/device.ts';
 import { number, time } from '../../ui/formats.ts';
+import { Icon } from '../../ui/icon.tsx';
 import type { Status } from '../phone/status.ts';
-import { Icon } from '../ui/icon.tsx';
 import type { Scanning, Shown } from './use-scanning.ts';
 import type { Act, Leaf } from './verdict-leaf.tsx';
 import { factOf, sinceWords, VERDICT_WORDS } from './verdicts.ts';
@@ -51,7 +51,8 @@ function toldLeaf(shown: Told, scanning: Scanning, around: Around): Leaf {
   const { verdict, person, listAt } = told;
   const offline = (
     <>
-      <Icon name="no network" size={20} /> <span>{`Offline, ${around.status.unsent} to send`}</span>
+      <Icon name="unreachable" size={20} />{' '}
+      <span>{`Offline, ${around.status.unsent} to send`}</span>
     </>
   );
   return {

@@ -1,13 +1,13 @@
 import { useRef } from 'react';
 import type { GatePlace } from '../../../contract/gate/device.ts';
 import { number, second } from '../../ui/formats.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { useWakeLock } from '../../ui/use-wake-lock.ts';
 import { Finder } from '../camera/finder.tsx';
 import { type Camera, useCamera } from '../camera/use-camera.ts';
 import { Control } from '../ui/control.tsx';
 import { Frame, Title } from '../ui/frame.tsx';
 import { useGate } from '../ui/gate-state.tsx';
-import { Icon } from '../ui/icon.tsx';
 import { NetworkStrip } from '../ui/network-strip.tsx';
 import styles from './ready-screen.module.css';
 import type { Scanning } from './use-scanning.ts';
@@ -43,7 +43,7 @@ export function ReadyScreen({
   const head = (
     <>
       <button type="button" className={styles.place} onClick={onElsewhere}>
-        <Title title={place.name} sub="change place" icon="down" />
+        <Title title={place.name} sub="change place" icon="chevron" />
       </button>
       <p className={styles.count}>
         <b>{number(status.inByPlace[place.key] ?? 0)}</b>

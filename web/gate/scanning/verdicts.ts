@@ -2,7 +2,6 @@ import type { Proof, Verdict } from '../../../contract/gate/decide.ts';
 import type { GateEvent } from '../../../contract/gate/device.ts';
 import { time } from '../../ui/formats.ts';
 import type { Told } from '../phone/told.ts';
-import { ago } from '../ui/words.ts';
 
 /** In few words, each line short enough to be read at arm's length. */
 export const VERDICT_WORDS: Readonly<Record<Verdict, readonly string[]>> = {
@@ -67,4 +66,14 @@ function dayOf(at: number, now: number): string {
   return new Date(at).toLocaleDateString('en-GB', {
     ...{ weekday: 'long', day: 'numeric', month: 'short', timeZone: 'Asia/Kolkata' },
   });
+}
+
+const MINUTE_MS = 60_000;
+
+/** `just now`, `52 minutes ago`, `3 hours ago` */
+function ago(ms: number): string {
+  const minutes = Math.trunc(ms / MINUTE_MS);
+  if (minutes < 1) return 'just now';
+  const [count, unit] = minutes < 90 ? [minutes, 'minute'] : [Math.round(minutes / 60), 'hour'];
+  return `${count} ${unit}${count === 1 ? '' : 's'} ago`;
 }

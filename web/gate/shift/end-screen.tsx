@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import type { HandOverFile } from '../../../contract/gate/scans.ts';
-import { time } from '../../ui/formats.ts';
+import { counted, time } from '../../ui/formats.ts';
 import { saveAs } from '../../ui/save-as.ts';
 import { useRun } from '../../ui/use-run.ts';
 import { UnsentScansError } from '../phone/phone.ts';
 import { Control } from '../ui/control.tsx';
 import { Body, Frame, Title } from '../ui/frame.tsx';
 import { useGate } from '../ui/gate-state.tsx';
-import { scans } from '../ui/words.ts';
 
 /** The end of a shift, before its time or at it: nothing is forgotten that is neither sent nor handed over. */
 export function EndScreen({ onDone }: { onDone: () => void }) {
@@ -60,12 +59,12 @@ function stateWords(unsent: number, isHandedOver: boolean): string {
   if (unsent === 0) return 'Every scan is sent. The phone forgets the list and its keys.';
   if (isHandedOver)
     return 'The file has all that is not sent. Give it to the desk, then end the shift: only the file has it then.';
-  return `${scans(unsent)} ${unsent === 1 ? 'is' : 'are'} not sent yet. The shift can’t end before: go where there is network, or hand them over to the desk as a file, which only the desk can read.`;
+  return `${counted(unsent, 'scan')} ${unsent === 1 ? 'is' : 'are'} not sent yet. The shift can’t end before: go where there is network, or hand them over to the desk as a file, which only the desk can read.`;
 }
 
 function troubleOf(error: unknown): string {
   if (error instanceof UnsentScansError)
-    return `No network yet: ${scans(error.unsent)} still to be sent.`;
+    return `No network yet: ${counted(error.unsent, 'scan')} still to be sent.`;
   return 'That did not work. Nothing is lost: try again.';
 }
 

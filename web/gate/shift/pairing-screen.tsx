@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { sentencesOf } from '../../calls/call-error.ts';
+import { counted } from '../../ui/formats.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { Finder, FinderPicture } from '../camera/finder.tsx';
 import { useCamera } from '../camera/use-camera.ts';
 import { UnsentScansError } from '../phone/phone.ts';
 import { Control } from '../ui/control.tsx';
 import { Body, Frame, Title } from '../ui/frame.tsx';
 import { useGate } from '../ui/gate-state.tsx';
-import { Icon } from '../ui/icon.tsx';
-import { scans } from '../ui/words.ts';
 
 /** The pairing in the address that the desk shows as a code, `…/gate#pair=…`; null in any other text. */
 export function readPairing(address: string): string | null {
@@ -50,7 +50,7 @@ export function PairingScreen({
               <Control onClick={onPaired}>{`Stay ${phone.device.name}`}</Control>
             )}
             <Control isLit onClick={() => setStep('looking')}>
-              <Icon name="scan" /> Scan the desk’s code
+              <Icon name="scan" size={24} /> Scan the desk’s code
             </Control>
           </>
         )
@@ -71,7 +71,7 @@ export function PairingScreen({
 
 function failureOf(error: unknown): string {
   if (error instanceof UnsentScansError)
-    return `${scans(error.unsent)} of the last shift are not sent yet. Find a network, or hand them over, before this phone is paired anew.`;
+    return `${counted(error.unsent, 'scan')} of the last shift are not sent yet. Find a network, or hand them over, before this phone is paired anew.`;
   if (error instanceof DOMException) {
     console.error('The pairing could not be kept', error);
     return 'This phone could not write the pairing down. Make room on it, then scan a new code.';
@@ -99,7 +99,7 @@ function LookingForCode({
       head={<Title title="Scan the desk’s code" />}
       controls={
         <Control onClick={onBack}>
-          <Icon name="left" /> Back
+          <Icon name="left" size={24} /> Back
         </Control>
       }
     >

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { GateDevice, GatePlace } from '../../../contract/gate/device.ts';
 import { number, time } from '../../ui/formats.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { Control } from '../ui/control.tsx';
 import { cue, readySounds } from '../ui/cues.ts';
 import { Body, Frame, Title } from '../ui/frame.tsx';
 import { useGate } from '../ui/gate-state.tsx';
-import { Icon } from '../ui/icon.tsx';
 import { NetworkStrip } from '../ui/network-strip.tsx';
 import styles from './where-screen.module.css';
 
@@ -38,7 +38,7 @@ export function WhereScreen({
       head={<Title title="Where?" sub={`${device.name}, until ${time(device.ends_at)}`} />}
       controls={
         <Control isLit onClick={start}>
-          <Icon name="scan" /> Start scanning
+          <Icon name="scan" size={24} /> Start scanning
         </Control>
       }
     >

@@ -1,3 +1,4 @@
+import { Button } from '../../ui/button.tsx';
 import styles from './control.module.css';
 
 interface Given extends React.ComponentProps<'button'> {
@@ -11,17 +12,15 @@ interface Given extends React.ComponentProps<'button'> {
 }
 
 /** A button for a thumb. */
-export function Control({ isLit, isTall, onPaper, isOff, onClick, ...rest }: Given) {
+export function Control({ isLit, isTall, onPaper, isOff, ...rest }: Given) {
   return (
-    <button
-      type="button"
+    <Button
+      {...rest}
       className={styles.control}
       data-lit={isLit || undefined}
       data-tall={isTall || undefined}
       data-paper={onPaper || undefined}
-      aria-disabled={isOff || undefined}
-      onClick={isOff ? undefined : onClick}
-      {...rest}
+      isBusy={isOff}
     />
   );
 }

@@ -1,5 +1,5 @@
+import { Icon, type IconName } from '../../ui/icon.tsx';
 import styles from './frame.module.css';
-import { Icon, type IconName } from './icon.tsx';
 
 /** A screen of the gate: its head, what it is about, and its large buttons at the foot, near the thumb. */
 export function Frame({

@@ -1,10 +1,8 @@
-import { number, time } from '../../ui/formats.ts';
+import { counted, number, time } from '../../ui/formats.ts';
+import { Icon } from '../../ui/icon.tsx';
 import type { Status } from '../phone/status.ts';
-import { useGate } from './gate-state.tsx';
-import { Icon } from './icon.tsx';
+import { type Exchanged, useGate } from './gate-state.tsx';
 import styles from './network-strip.module.css';
-import type { Exchanged } from './use-exchange.ts';
-import { scans } from './words.ts';
 
 /** Tells how far the phone is alone: with or without network, what isn't sent, and how old its list is. */
 export function NetworkStrip() {
@@ -12,10 +10,10 @@ export function NetworkStrip() {
   const trouble = troubleOf(exchanged);
   const { isOnline, unsent } = status;
   const isQuiet = isOnline && !trouble;
-  const waiting = unsent > 0 ? `, ${scans(unsent)} to send` : '';
+  const waiting = unsent > 0 ? `, ${counted(unsent, 'scan')} to send` : '';
   return (
     <p className={styles.strip} data-off={!isQuiet || undefined} role="status">
-      <Icon name={isOnline ? 'network' : 'no network'} size={22} />
+      <Icon name={isOnline ? 'network' : 'unreachable'} size={22} />
       <span>
         <b>{trouble ?? (isOnline ? `Online${waiting}.` : `Offline${waiting}.`)}</b>{' '}
         <span>{listWords(status)}</span>

@@ -10,7 +10,6 @@ import {
 import { flushSync } from 'react-dom';
 import { afterPaint } from '../../motion/after-paint.ts';
 import { useRun } from '../use-run.ts';
-import { afterPress } from './after-press.ts';
 import type { Errors, Validated, Values } from './validation.ts';
 
 const NO_ERRORS: Errors = {};
@@ -151,4 +150,15 @@ function useErrors(
       ref.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
   }
   return { errors, showErrors, setErrors };
+}
+
+/**
+ * Does `work` once the pointer that is being pressed has let go, or at once. A field that is left shows its error:
+ * the button or link that the visitor is pressing would move away from under the finger, and the press be lost.
+ */
+function afterPress(work: () => void): void {
+  // The click comes right after the release, before anything else does.
+  if (document.querySelector(':active'))
+    addEventListener('mouseup', () => setTimeout(work), { once: true });
+  else work();
 }

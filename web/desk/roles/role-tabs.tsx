@@ -2,7 +2,7 @@ import { useMay } from '../frame/organiser.ts';
 import { Tabs } from '../ui/tabs.tsx';
 
 /** The leaves of one drawer: its holders, their rights, their deeds. */
-export function Leaves() {
+export function RoleTabs() {
   const maySeeHolders = useMay('see organisers');
   const maySeeLog = useMay('see the audit log');
   return (

@@ -12,13 +12,13 @@ import {
 import { CallError, sentencesOf } from '../../calls/call-error.ts';
 import { useRead } from '../../calls/use-read.ts';
 import { callDesk } from '../calls/call-desk.ts';
-import { tell } from '../ui/tell.ts';
+import { toast } from '../ui/toast.tsx';
 
 /** More are lent once so few are left: the next picture is always there. */
 const FEW = 2;
 
 /** The ID proofs on the reviewer's table, the one that they look at, and what they do with it. */
-export function useTray() {
+export function useReviewQueue() {
   const { fill, put, reload, setAtId, ...table } = useTable();
   const [isBusy, setBusy] = useState(false);
 
@@ -31,7 +31,7 @@ export function useTray() {
       put(of);
       return true;
     } catch (failure) {
-      tell({ text: `Nothing was decided: ${of.name}`, note: sentencesOf(failure) });
+      toast({ text: `Nothing was decided: ${of.name}`, note: sentencesOf(failure) });
       const isChanged = failure instanceof CallError && failure.status === 409;
       if (isChanged) await fill();
       return isChanged;
@@ -44,7 +44,7 @@ export function useTray() {
     act(of, async () => {
       const params = { id: of.id };
       const { undo_until } = await callDesk(decideIdProof, { params, body: given });
-      tell({
+      toast({
         text: `${given.verdict === 'approved' ? 'Approved' : 'Rejected'}: ${of.name}`,
         note: 'The mail goes out in a minute; later it is taken back on their sheet.',
         untilMs: undo_until,

@@ -1,7 +1,9 @@
 /** Drawn in a square of 20, by strokes. */
 const PATHS = {
+  camera: 'M2.5 6h3.2l1.3-2h6l1.3 2h3.2v10h-15zM10 8a3 3 0 1 0 .1 0',
   card: 'M2 4.5h16v11.5H2zM7 7.5a1.8 1.8 0 1 1 0 3.6 1.8 1.8 0 0 1 0-3.6M4 14c.5-2.2 5.5-2.2 6 0M12 8.5h4M12 11.5h4',
   check: 'M3.5 10.5 8 15 16.5 5',
+  chevron: 'M5 7.5l5 5 5-5',
   copy: 'M7 7h10v10H7zM13 7V3H3v10h4',
   cross: 'M5 5l10 10M15 5 5 15',
   dash: 'M5 10h10',
@@ -20,6 +22,7 @@ const PATHS = {
   mail: 'M2.5 4.5h15v11.5h-15zM3 5.5l7 5.5 7-5.5',
   minus: 'M4 10h12',
   more: 'M4 10h.5M10 10h.5M16 10h.5',
+  network: 'M2 7.5c4.5-4 11.5-4 16 0M5 11c3-2.5 7-2.5 10 0M8 14.2c1.3-1 2.7-1 4 0M10 17h.1',
   open: 'M4 9h12v8.5H4zM7 9V6.2a3 3 0 0 1 5.8-1M10 12v2.5',
   out: 'M8 3H3v14h5M8 10h9M13 6l4 4-4 4',
   pause: 'M7 5v10M13 5v10',
@@ -28,7 +31,9 @@ const PATHS = {
   plus: 'M10 4v12M4 10h12',
   print: 'M6 7V3h8v4M6 14H3.5V7h13v7H14M6 11.5h8V17H6z',
   right: 'M7.5 5l5 5-5 5',
+  scan: 'M3 7V3h4M13 3h4v4M17 13v4h-4M7 17H3v-4M6 10h8',
   search: 'M8.5 3a5.5 5.5 0 1 1 0 11 5.5 5.5 0 0 1 0-11M12.8 12.8 17.5 17.5',
+  torch: 'M7 2.5h6v3L12 8v9.5H8V8L7 5.5zM7 5.5h6M10 10.5v2',
   'turn-left': 'M4.2 6.5A6.8 6.8 0 1 1 3 10M3.5 2.5v4.3h4.3',
   'turn-right': 'M15.8 6.5A6.8 6.8 0 1 0 17 10M16.5 2.5v4.3h-4.3',
   undo: 'M7 4.5 3.5 8 7 11.5M4 8h8a4.5 4.5 0 0 1 0 9H8',

@@ -1,20 +1,22 @@
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router';
+import { takeLetterBack, writeToPerson } from '../../../contract/desk/messages.ts';
 import { type PersonSheet, readPerson } from '../../../contract/desk/people.ts';
 import { useRead } from '../../calls/use-read.ts';
 import { number } from '../../ui/formats.ts';
+import { callDesk } from '../calls/call-desk.ts';
 import { useMay } from '../frame/organiser.ts';
 import { Button } from '../ui/button.tsx';
-import { copy } from '../ui/copy.ts';
+import { ActDialog } from '../ui/form-dialog.tsx';
 import { Reading, Waiting } from '../ui/states.tsx';
-import { useElapsed } from '../ui/use-elapsed.ts';
+import { copy } from '../ui/toast.tsx';
 import { useKeys } from '../ui/use-keys.ts';
+import { useElapsed } from '../ui/use-seconds-left.ts';
 import { BankDetails } from './bank-details.tsx';
 import { CorrectDialog } from './correct-dialog.tsx';
 import { IdProof } from './id-proof.tsx';
-import styles from './sheet.module.css';
-import { Arrivals, Details, Devices, Entries, Trail } from './sheet-parts.tsx';
-import { type Draft, WriteDialog } from './write-dialog.tsx';
+import styles from './record.module.css';
+import { Arrivals, Details, Devices, Entries, Trail } from './record-parts.tsx';
 
 interface Props {
   code: string;
@@ -24,12 +26,12 @@ interface Props {
 }
 
 /** Read once the hand rests. */
-export function Sheet(props: Props) {
+export function PersonRecord(props: Props) {
   const isResting = useElapsed();
   const [writing, setWriting] = useState<Writing>();
   useKeys('Sheet', { m: ['write', () => setWriting({})] }, { when: useMay('write to people') });
   if (!isResting) return <Waiting>Opening the sheet</Waiting>;
-  return <ReadSheet {...props} writing={writing} onWrite={setWriting} />;
+  return <ReadRecord {...props} writing={writing} onWrite={setWriting} />;
 }
 
 interface Writing {
@@ -42,7 +44,7 @@ interface ReadProps extends Props {
   onWrite: (writing: Writing | undefined) => void;
 }
 
-function ReadSheet({ code, found, onChange, writing, onWrite }: ReadProps) {
+function ReadRecord({ code, found, onChange, writing, onWrite }: ReadProps) {
   const { data, error, reload } = useRead(readPerson, { params: { code } });
   const { search } = useLocation();
   const [isCorrecting, setCorrecting] = useState(false);
@@ -146,4 +148,61 @@ function Parts({ sheet, onChange }: { sheet: PersonSheet; onChange: () => void }
       </div>
     </div>
   );
+}
+
+interface WriteDialogProps {
+  sheet: Pick<PersonSheet, 'code' | 'details'>;
+  /** The words of a message that was taken back, to go on with. */
+  draft?: Draft;
+  onTakenBack: (draft: Draft) => void;
+  onChange: () => void;
+  onClose: () => void;
+}
+
+interface Draft {
+  readonly subject: string;
+  readonly body: string;
+}
+
+/** A mail to one person; it waits ten seconds, in which it can be taken back with its words. */
+function WriteDialog({ sheet, draft, onTakenBack, onChange, onClose }: WriteDialogProps) {
+  const { code, details } = sheet;
+  const name = details.user_fullname;
+  const { subject, body } = draft ?? { subject: '', body: `Dear ${name},\n\n` };
+  return (
+    <ActDialog
+      title={`Write to ${name}`}
+      word="Send"
+      isWide
+      call={writeToPerson}
+      input={(form) => ({ params: { code }, body: draftOf(form) })}
+      done={({ id, leaves_at }, form) => ({
+        text: `It goes to ${name} in ten seconds.`,
+        undoWord: 'Take back',
+        undo: async () => {
+          await callDesk(takeLetterBack, { params: { code, id } });
+          onTakenBack(draftOf(form));
+          onChange();
+        },
+        untilMs: leaves_at,
+      })}
+      onChange={onChange}
+      onClose={onClose}
+      fields={[
+        { name: 'subject', label: 'Subject', maxLength: 120, defaultValue: subject },
+        {
+          name: 'body',
+          label: 'Text',
+          hint: 'Plain text; your name and our greeting stand below it.',
+          rows: 8,
+          maxLength: 4000,
+          defaultValue: body,
+        },
+      ]}
+    />
+  );
+}
+
+function draftOf(form: FormData): Draft {
+  return { subject: String(form.get('subject')), body: String(form.get('body')) };
 }

@@ -5,7 +5,7 @@ import { useMay } from '../frame/organiser.ts';
 import { deskEventAddress } from '../ui/event-address.ts';
 import { Facts } from '../ui/facts.tsx';
 import { Status } from '../ui/status.tsx';
-import styles from './sheet.module.css';
+import styles from './record.module.css';
 
 export function Details({ sheet }: { sheet: PersonSheet }) {
   const { details, email, email_confirmed_at, signed_up_at, tshirt_size } = sheet;

@@ -1,16 +1,65 @@
 import { useState } from 'react';
-import { ADDED_STAYS_OPEN_MS, addEntries, takeAddedBack } from '../../../contract/desk/events.ts';
+import {
+  ADDED_STAYS_OPEN_MS,
+  addEntries,
+  addEntry,
+  takeAddedBack,
+} from '../../../contract/desk/events.ts';
 import { callErrorOf } from '../../calls/call-error.ts';
+import { counted } from '../../ui/formats.ts';
 import { callDesk } from '../calls/call-desk.ts';
 import { Button } from '../ui/button.tsx';
-import { tell } from '../ui/tell.ts';
+import { ActDialog } from '../ui/form-dialog.tsx';
+import { toast } from '../ui/toast.tsx';
 import { useKeys } from '../ui/use-keys.ts';
 import { FileDialog, type Refused } from './file-dialog.tsx';
 import { readPeopleFile } from './people-file.ts';
-import { useEventParams } from './use-event.ts';
+import { useEventParams, useOpenEvent } from './use-event.ts';
 
-const people = (count: number) => (count === 1 ? '1 person' : `${count} people`);
-const lines = (count: number) => (count === 1 ? '1 line' : `${count} lines`);
+/** Gives one person a place by hand, whose button and key it brings. */
+export function AddEntry({ onChange }: { onChange: () => void }) {
+  const [isOpen, setOpen] = useState(false);
+  useKeys('Entries', { a: ['add by hand', () => setOpen(true)] });
+  return (
+    <>
+      <Button icon="plus" hint="a" onClick={() => setOpen(true)}>
+        Add
+      </Button>
+      {isOpen && <AddDialog onChange={onChange} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+/** For a minute it is undone by a key. */
+function AddDialog({ onChange, onClose }: { onChange: () => void; onClose: () => void }) {
+  const params = useEventParams();
+  const { event } = useOpenEvent();
+  const { places, taken } = event.counts;
+  return (
+    <ActDialog
+      title="Add an entry by hand"
+      word="Add"
+      kind="ink"
+      call={addEntry}
+      input={(form) => ({ params, body: { person: String(form.get('person')) } })}
+      done={({ id, name }) => ({
+        text: `${name} is in.`,
+        untilMs: Date.now() + ADDED_STAYS_OPEN_MS,
+        undo: () => callDesk(takeAddedBack, { params, body: { entries: [id] } }).finally(onChange),
+      })}
+      onClose={onClose}
+      onChange={onChange}
+      fields={[{ name: 'person', label: 'Participant code or e-mail' }]}
+    >
+      <p>{`They have a place at once, whatever the rules of registration say${event.is_team ? ', alone and without a team' : ''}. It stands in their programme, and until the event begins they are mailed, once it can’t be undone.`}</p>
+      {places !== null && taken >= places && (
+        <p className="note" data-must>{`All ${places} places are taken: this is one more.`}</p>
+      )}
+    </ActDialog>
+  );
+}
+
+const people = (count: number) => counted(count, 'person', 'people');
 
 /** Gives the people of a file a place, whose button and key it brings. For a minute it is undone by a key. */
 export function AddFile({ onChange }: { onChange: () => void }) {
@@ -29,11 +78,11 @@ export function AddFile({ onChange }: { onChange: () => void }) {
       const { entries, good, faults } = await callDesk(addEntries, { params, body });
       if (entries.length === 0) {
         const goOn = good > 0 ? `Add the other ${good}` : undefined;
-        return { word: `${nothing}: ${lines(faults.length)} to put right`, faults, goOn };
+        return { word: `${nothing}: ${counted(faults.length, 'line')} to put right`, faults, goOn };
       }
-      tell({
+      toast({
         text: `${people(entries.length)} of ${name} ${entries.length === 1 ? 'is' : 'are'} in.`,
-        ...(faults.length > 0 && { note: `${lines(faults.length)} left out.` }),
+        ...(faults.length > 0 && { note: `${counted(faults.length, 'line')} left out.` }),
         untilMs: Date.now() + ADDED_STAYS_OPEN_MS,
         undo: () => callDesk(takeAddedBack, { params, body: { entries } }).finally(onChange),
       });

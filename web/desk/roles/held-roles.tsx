@@ -1,0 +1,120 @@
+import { Link } from 'react-router';
+import { clusters } from '../../../contract/clusters.ts';
+import { ROLE_COLUMNS } from '../../../contract/desk/columns.ts';
+import type { OrganiserRole, ToldOrganiser } from '../../../contract/desk/organisers.ts';
+import { ROLE_WORDS, ROLES } from '../../../contract/desk/rights.ts';
+import { searchKey } from '../../../contract/name-keys.ts';
+import { dateTime, day } from '../../ui/formats.ts';
+import type { Column, Filter } from '../ui/list.tsx';
+import { Status } from '../ui/status.tsx';
+
+/** A role and its holder: a line of the list. */
+export interface HeldRole extends OrganiserRole {
+  readonly holder: ToldOrganiser;
+}
+
+/** True once a role was ended, or its time has come. */
+export function isOver({ ended, ends_at }: OrganiserRole): boolean {
+  return ended !== null || ends_at <= Date.now();
+}
+
+export const FILTERS: readonly Filter<HeldRole>[] = [
+  {
+    name: 'q',
+    label: 'Name or e-mail',
+    keeps: ({ holder: { name, email } }, words) =>
+      searchKey(`${name} ${email}`).includes(searchKey(words)),
+  },
+  {
+    name: 'role',
+    label: 'Role',
+    options: ROLES.map((role) => [role, ROLE_WORDS[role]]),
+    keeps: ({ role }, wanted) => wanted === '' || role === wanted,
+  },
+  {
+    name: 'cluster',
+    label: 'Cluster',
+    options: clusters.map(({ name }) => [name, name]),
+    keeps: (held, wanted) => wanted === '' || held.clusters.includes(wanted),
+  },
+  {
+    name: 'state',
+    label: 'Shown',
+    any: 'current',
+    options: [['ended', 'ended']],
+    keeps: (held, wanted) => isOver(held) === (wanted === 'ended'),
+  },
+];
+
+export const COLUMNS: readonly Column<HeldRole>[] = [
+  {
+    ...ROLE_COLUMNS.name,
+    isName: true,
+    order: ({ holder }) => searchKey(holder.name),
+    cell: ({ holder }) => <Holder {...holder} />,
+  },
+  {
+    ...ROLE_COLUMNS.role,
+    order: ({ role }) => ROLE_WORDS[role],
+    cell: ({ role, clusters }) => (
+      <>
+        {ROLE_WORDS[role]}
+        <br />
+        <small>{clusters.join(', ') || 'everything'}</small>
+      </>
+    ),
+  },
+  {
+    ...ROLE_COLUMNS.until,
+    isWhole: true,
+    order: ({ ended, ends_at }) => ended?.at ?? ends_at,
+    cell: ({ ended, ends_at }) => (
+      <>
+        <span>{day(ended?.at ?? ends_at)}</span>
+        {ended && (
+          <>
+            <br />
+            <small>{`by ${ended.by}: “${ended.why}”`}</small>
+          </>
+        )}
+      </>
+    ),
+  },
+  { head: 'Second key', cell: SecondKey },
+  {
+    head: 'Last here',
+    sort: 'seen',
+    isWideOnly: true,
+    order: ({ holder }) => holder.last_seen_at ?? 0,
+    cell: ({ holder }) => (holder.last_seen_at ? dateTime(holder.last_seen_at) : 'never'),
+  },
+];
+
+function Holder({ code, name, email }: ToldOrganiser) {
+  const [local, domain] = email.split('@');
+  return (
+    <>
+      <Link to={`/desk/people/${code}`}>{name}</Link>
+      <br />
+      <small>
+        {local}@<wbr />
+        {domain}
+      </small>
+    </>
+  );
+}
+
+function SecondKey({ holder, role }: HeldRole) {
+  const [first] = holder.vouched_by;
+  if (first && holder.has_factor)
+    return (
+      <>
+        <Status kind="half">Lost</Status>
+        <br />
+        <small>{`says ${first}`}</small>
+      </>
+    );
+  if (holder.has_factor) return <Status kind="ok">Set</Status>;
+  if (role === 'gate-volunteer') return <Status kind="none">Not needed</Status>;
+  return <Status kind="no">Not set</Status>;
+}
