@@ -18,7 +18,7 @@ interface LeaderboardSite extends RunningSite {
 const LEADERBOARD_ON = `features: { leaderboard: on, desk: on }
 leaderboard: { points: { 1: 10, 2: 6, 3: 4 }, present: 1 }`;
 
-/** A small festival whose organisers have switched the leaderboard on; each journey has its own ledger. */
+/** A small festival whose organisers have switched the leaderboard on; each journey has its own results. */
 const test = base.extend<{ site: LeaderboardSite }>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern.

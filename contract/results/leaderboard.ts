@@ -12,7 +12,7 @@ export type Place = z.infer<typeof Place>;
 /** As `Place`; the rank is null for an entry that came and got none. */
 const Told = z.object({ ...Place.shape, rank: z.nullable(z.int()) });
 
-/** A published entry of the ledger that took the place of another: `is` is null where that was taken back. */
+/** What a publication made of an entry that stood there otherwise: `is` is null where it stands there no more. */
 export const Correction = z.object({ at: z.string(), was: Told, is: z.nullable(Told) });
 export type Correction = z.infer<typeof Correction>;
 

@@ -1,7 +1,7 @@
 import { createAccount } from '../accounts/store.ts';
 import { loadEntry } from '../entries/loaded.ts';
-import { published } from '../results/rules.ts';
-import { listLedger } from '../results/store.ts';
+import { publicNames, publishedEvents } from '../results/rules.ts';
+import { listEntryNames, listPublications } from '../results/store.ts';
 import type { TestServer } from './server.ts';
 
 /** An event of the test festival, and where its results are at the desk. */
@@ -25,7 +25,10 @@ export type LoadedEntry = Awaited<ReturnType<typeof newLoadedEntry>>;
 
 /** What visitors see of `EVENT`: rank, name and college. */
 export async function standing({ db }: TestServer): Promise<string[]> {
-  return published(await listLedger(db, EVENT))
-    .map(({ rank, name, college }) => `${rank} ${name}, ${college}`)
+  const [event] = publishedEvents(await listPublications(db, EVENT));
+  if (!event) return [];
+  const names = publicNames(event, await listEntryNames(db));
+  return event.lines
+    .map(({ entry_id, rank, college }) => `${rank} ${names.get(entry_id) ?? null}, ${college}`)
     .sort((one, other) => (one < other ? -1 : 1));
 }

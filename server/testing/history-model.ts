@@ -59,6 +59,8 @@ interface EventState {
   readonly standing: number[];
   readonly absent: Set<string>;
   readonly gone: Set<string>;
+  /** Whoever was ever published: their college is known. */
+  readonly known: Set<string>;
   /** What visitors see: ranks by entry. */
   ranks: Map<string, number | null>;
   readonly corrections: { id: string; was: number | null; is: number | null | undefined }[];
@@ -75,7 +77,7 @@ export class HistoryModel {
     const states = events.map(
       ({ name, entries }): EventState => ({
         ...{ name, entries, sheets: [], standing: [], corrections: [], changedAt: 0 },
-        ...{ absent: new Set(), gone: new Set(), ranks: new Map() },
+        ...{ absent: new Set(), gone: new Set(), known: new Set(), ranks: new Map() },
       }),
     );
     return this.#events.push(...states) - events.length;
@@ -136,12 +138,13 @@ export class HistoryModel {
     const next = new Map<string, number | null>();
     for (const { id, isTeam } of scored.length === 0 ? [] : event.entries) {
       // A team has one more; of whoever went before anything was published nothing is known.
-      const isNobodys = event.gone.has(id) && !isTeam && !event.ranks.has(id);
+      const isNobodys = event.gone.has(id) && !isTeam && !event.known.has(id);
       if (event.absent.has(id) || isNobodys) continue;
       const own = scored.find((one) => one.id === id);
       const isBetter = (one: SheetLine) =>
         one.points! > own!.points! || (one.points === own!.points && one.tie < own!.tie);
       const rank = own ? 1 + scored.filter(isBetter).length : null;
+      event.known.add(id);
       next.set(id, rank !== null && rank <= RANKS ? rank : null);
     }
     const changed = [...event.ranks].filter(([id, rank]) => next.get(id) !== rank);

@@ -4,8 +4,9 @@ import type { Content } from '../../content/files/content.ts';
 import { findFestivalEventById } from '../../content/files/festival-events.ts';
 import type { Database } from '../../database/connection.ts';
 import { BadInputError, HttpError } from '../../http/errors.ts';
+import { listStanding } from '../../results/store.ts';
 import type { ServeDesk } from '../access/guard.ts';
-import { listSheetEntries } from './came.ts';
+import { listSheetEntries } from './attended.ts';
 import * as store from './store.ts';
 
 /** As many lines as a sheet may have, with points by eight criteria each: some 500 bytes a line. */
@@ -46,7 +47,7 @@ async function tellSheet(
   content: Content,
 ): Promise<calls.ResultSheet> {
   const sheet = await store.findSheet(db, event);
-  const [published] = await store.listPublications(db, event);
+  const [published] = await listStanding(db, event);
   return {
     version: sheet?.version ?? 0,
     criteria: sheet?.criteria ?? [calls.PLAIN_POINTS],
@@ -58,9 +59,7 @@ async function tellSheet(
     versions: await store.listVersions(db, event),
     published: published
       ? {
-          version: published.version,
-          by: published.by,
-          at: published.at,
+          ...{ version: published.version, by: published.by, at: published.at },
           until: published.at + calls.TAKE_BACK_MS,
         }
       : null,
