@@ -15,12 +15,14 @@ export function leaderboardAt(
   const { leaderboard, timeZone } = content.festival;
   const dayOf = (epochMs: number) => dayAndHour(iso(epochMs), timeZone).day;
   const today = dayOf(now);
-  const results = publishedEvents(publications).map((event) => eventResult(event, names));
+  const published = publishedEvents(publications);
+  const earlier = publishedEvents(publications.filter(({ at }) => dayOf(at) < today));
+  const results = published.map((event) => eventResult(event, names));
   return {
     events: countEvents(content.clusters),
     last_at: results[0]?.published_at ?? null,
     first: results.length === 0 ? firstToEnd(content, now) : null,
-    standings: standings(publications, leaderboard, (publishedAt) => dayOf(publishedAt) < today),
+    standings: standings(published, earlier, leaderboard),
     results,
   };
 }

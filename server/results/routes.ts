@@ -5,7 +5,8 @@ import { JSON_TYPE } from '../http/json-type.ts';
 import type { ResponseCache } from '../http/response-cache.ts';
 import { type Serve, serveWhile } from '../http/serve-call.ts';
 import { leaderboardAt } from './board.ts';
-import { listEntryNames, listPublications, publicationsVersion } from './store.ts';
+import { namedLines, publishedEvents } from './rules.ts';
+import { findEntryNames, listPublications, publicationsVersion } from './store.ts';
 
 interface ResultsDependencies {
   readonly db: Database;
@@ -29,8 +30,13 @@ export function resultRoutes(serve: Serve, { db, content, cache }: ResultsDepend
       const minute = Math.trunc(Date.now() / MINUTE_MS);
       const key = `leaderboard ${minute} ${await currentVersion()}`;
       const make = async () => {
-        const names = await listEntryNames(db);
-        const message = leaderboardAt(await listPublications(db), names, content(), Date.now());
+        const publications = await listPublications(db);
+        const named = publishedEvents(publications).flatMap(namedLines);
+        const names = await findEntryNames(
+          db,
+          named.map(({ entry_id }) => entry_id),
+        );
+        const message = leaderboardAt(publications, names, content(), Date.now());
         return {
           headers: { 'content-type': JSON_TYPE, 'cache-control': 'public, no-cache' },
           body: JSON.stringify({ message }),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { leaderboardAt } from './board.ts';
-import { standings } from './rules.ts';
+import { publishedEvents, standings } from './rules.ts';
 import type { Publication, ResultLine } from './store.ts';
 
 const TABLE = { points: { 1: 10, 2: 6, 3: 4 }, present: 1 };
@@ -22,7 +22,7 @@ function published(lines: readonly Line[], given: Partial<Publication> = {}): Pu
 }
 
 function linesOf(...publications: Publication[]) {
-  return standings(publications, TABLE, () => false).map(
+  return standings(publishedEvents(publications), [], TABLE).map(
     ({ rank, is_shared, college, points }) => `${rank}${is_shared ? '=' : ''} ${college} ${points}`,
   );
 }

@@ -58,27 +58,24 @@ function pointsOf({ rank }: ResultLine, { points, present }: LeaderboardTable): 
 
 /**
  * Colleges by points, most first. Equal points share a rank, and the next one counts all before it: 1, 2, 2, 4.
- * `isOfBefore`: the publications of before this morning, from which ranks have moved.
+ * `eventsBefore`: as they stood this morning, from where ranks have moved.
  */
 export function standings(
-  publications: readonly Publication[],
+  events: readonly PublishedEvent[],
+  eventsBefore: readonly PublishedEvent[],
   table: LeaderboardTable,
-  isOfBefore: (publishedAt: number) => boolean,
 ): Standing[] {
-  const earlier = ranked(
-    publications.filter(({ at }) => isOfBefore(at)),
-    table,
-  );
-  const ranksBefore = new Map(earlier.map(({ college, rank }) => [college, rank]));
-  return ranked(publications, table).map((line) => ({
+  const before = ranked(eventsBefore, table);
+  const ranksBefore = new Map(before.map(({ college, rank }) => [college, rank]));
+  return ranked(events, table).map((line) => ({
     ...line,
     moved: (ranksBefore.get(line.college) ?? line.rank) - line.rank,
   }));
 }
 
-function ranked(publications: readonly Publication[], table: LeaderboardTable) {
+function ranked(events: readonly PublishedEvent[], table: LeaderboardTable) {
   const totals = new Map<string, number>();
-  for (const line of publishedEvents(publications).flatMap(({ lines }) => lines))
+  for (const line of events.flatMap(({ lines }) => lines))
     totals.set(line.college, (totals.get(line.college) ?? 0) + pointsOf(line, table));
   const lines = [...totals].map(([college, points]) => ({ college, points }));
   lines.sort((a, b) => b.points - a.points || (a.college < b.college ? -1 : 1));
@@ -96,22 +93,24 @@ function ranked(publications: readonly Publication[], table: LeaderboardTable) {
   }));
 }
 
+/** What an event shows by name: entries with a rank, and those that a correction is about. */
+export function namedLines({ lines, changes }: PublishedEvent): ResultLine[] {
+  const corrected = changes.flatMap(({ was, is }) => (was ? [is ?? was] : []));
+  return [...corrected, ...lines.filter(({ rank }) => rank !== null)];
+}
+
 /**
- * The names that an event's entries have in public, by their ids: the team's, or the person's first name, with the letter
- * of the family name where a college has several of it. Null once the account is gone.
+ * The public names of what an event shows by name, by the entries' ids; two of a college with one first name are told
+ * apart by the letter of the family name.
  */
 export function publicNames(
-  { changes }: PublishedEvent,
+  event: PublishedEvent,
   names: ReadonlyMap<string, EntryName>,
 ): Map<string, string | null> {
-  // Nobody stands there who didn't come to stand there by a change.
-  const colleges = new Map(
-    changes.map(({ was, is }) => [(is ?? was)!.entry_id, (is ?? was)!.college]),
-  );
-  const plain = (id: string) => publicName(names.get(id), false);
+  const colleges = new Map(namedLines(event).map(({ entry_id, college }) => [entry_id, college]));
   const namesakes = Map.groupBy(
     colleges.keys(),
-    (id) => `${colleges.get(id)} ${nameKey(plain(id) ?? '')}`,
+    (id) => `${colleges.get(id)} ${nameKey(publicName(names.get(id)) ?? '')}`,
   );
   const all = [...namesakes.values()].flatMap((ids) =>
     ids.map((id) => [id, publicName(names.get(id), ids.length > 1)] as const),
@@ -119,7 +118,8 @@ export function publicNames(
   return new Map(all);
 }
 
-function publicName(name: EntryName | undefined, hasNamesake: boolean): string | null {
+/** A team's name, or a person's first name; null once the account is gone. */
+export function publicName(name: EntryName | undefined, hasNamesake = false): string | null {
   if (!name?.person || name.team !== null) return name?.team ?? null;
   const [first, ...others] = name.person.trim().split(/\s+/);
   const letter = hasNamesake ? others.at(-1)?.[0] : undefined;

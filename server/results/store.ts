@@ -104,18 +104,25 @@ export interface EntryName {
   readonly person: string | null;
 }
 
-/** The names of all entries of events that have results, by their ids. */
-export async function listEntryNames(db: Database): Promise<Map<string, EntryName>> {
-  const rows = await db
-    .selectFrom('entries')
-    .leftJoin('entry_members', 'entry_members.entry_id', 'entries.id')
-    .leftJoin('accounts', 'accounts.id', 'account_id')
-    .select(['entries.id', 'team_name as team', 'full_name as person'])
-    .where('entries.event_id', 'in', (query) =>
-      query.selectFrom('result_publications').select('event_id'),
-    )
-    .execute();
-  return new Map(rows.map(({ id, ...name }) => [id, name]));
+const IDS_AT_ONCE = 500;
+
+/** The names of entries, by their ids. */
+export async function findEntryNames(
+  db: Database,
+  ids: readonly string[],
+): Promise<Map<string, EntryName>> {
+  const names = new Map<string, EntryName>();
+  for (let start = 0; start < ids.length; start += IDS_AT_ONCE) {
+    const rows = await db
+      .selectFrom('entries')
+      .leftJoin('entry_members', 'entry_members.entry_id', 'entries.id')
+      .leftJoin('accounts', 'accounts.id', 'account_id')
+      .select(['entries.id', 'team_name as team', 'full_name as person'])
+      .where('entries.id', 'in', ids.slice(start, start + IDS_AT_ONCE))
+      .execute();
+    for (const { id, ...name } of rows) names.set(id, name);
+  }
+  return names;
 }
 
 /** The entries that an account has or had a part in. */

@@ -2,8 +2,8 @@ import type { Database } from '../../database/connection.ts';
 import { listEntryRecords } from '../../entries/members/store.ts';
 import { listArrivalsOf } from '../../gate/arrivals/store.ts';
 import { listDoors } from '../../gate/devices/places.ts';
-import { publicNames, publishedEvents } from '../../results/rules.ts';
-import { listEntryIdsOf, listEntryNames, listPublications } from '../../results/store.ts';
+import { publicName, publishedEvents } from '../../results/rules.ts';
+import { findEntryNames, listEntryIdsOf, listPublications } from '../../results/store.ts';
 import { listAuditEntries, OWN_DOWNLOAD } from '../audit/store.ts';
 import type { SealedBankDetails } from '../bank-details/sealed.ts';
 import { listIdentities } from '../campus-sign-on/store.ts';
@@ -61,14 +61,13 @@ async function ownArrivals(db: Database, accountId: string) {
 /** What visitors saw of their entries, and since when; those of teams bear the team's name alone. */
 async function ownResults(db: Database, accountId: string) {
   const own = await listEntryIdsOf(db, accountId);
-  const names = await listEntryNames(db);
+  const names = await findEntryNames(db, [...own]);
   return publishedEvents(await listPublications(db)).flatMap((event) => {
-    const nameOf = publicNames(event, names);
     return event.changes.flatMap(({ at, is }) =>
       is && own.has(is.entry_id)
         ? {
             ...{ clusterName: event.clusterName, eventName: event.eventName },
-            ...{ college: is.college, name: nameOf.get(is.entry_id) ?? null },
+            ...{ college: is.college, name: publicName(names.get(is.entry_id)) },
             ...{ rank: is.rank === null ? null : `${is.rank}`, enteredAt: at },
           }
         : [],

@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { PLAIN_POINTS, type ResultRow } from '../../../contract/desk/results.ts';
+import { removeAccount } from '../../accounts/profile/store.ts';
 import { signedInOrganiser, startDeskServer } from '../../testing/desk.ts';
 import { PATH } from '../../testing/desk-results.ts';
 import { festivalWithEntries, newRegistrant, turnClock } from '../../testing/entries.ts';
@@ -23,7 +24,8 @@ async function newEntry(name: string, college?: string) {
     (await person.call('GET', '/api/user/certificates')).message.map(
       ({ result }: { result: string }) => result,
     );
-  return { id: message.id as string, certificates };
+  const leave = () => removeAccount(server.db, person.id);
+  return { id: message.id as string, certificates, leave };
 }
 
 type Entry = Awaited<ReturnType<typeof newEntry>>;
@@ -130,7 +132,7 @@ it('A tie that counts is decided first, and a line of somebody else is refused',
   expect(strange.statusCode).toBe(400);
 });
 
-it('A correction is a new entry of the ledger that names the old one', async () => {
+it('A correction shows beside what stood there before', async () => {
   const [asha, ravi] = [await newEntry('Asha'), await newEntry('Ravi')];
   await keep(0, [
     [asha, 9],
@@ -211,4 +213,23 @@ it('Two of a college with the same first name are told apart', async () => {
   expect((await publish(1)).statusCode).toBe(200);
   const names = (await board()).places.map(([, name]: [number, string]) => name);
   expect(new Set(names).size).toBe(2);
+});
+
+it('A college keeps its points when its winner’s account is deleted, also in what is published anew', async () => {
+  const asha = await newEntry('Asha', 'College of Asha');
+  const ravi = await newEntry('Ravi', 'College of Ravi');
+  const points = [
+    [asha, 9],
+    [ravi, 7],
+  ] as const;
+  await keep(0, points);
+  await publish(1);
+  await asha.leave();
+  expect((await takeBack(1)).statusCode).toBe(200);
+  await keep(1, points);
+  expect((await publish(2)).statusCode).toBe(200);
+  expect((await board()).places).toEqual([
+    [1, null],
+    [2, 'Ravi'],
+  ]);
 });
