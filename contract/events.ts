@@ -1,31 +1,38 @@
 import * as z from 'zod/mini';
 import type { Call } from './call.ts';
-import { WireContacts } from './contacts.ts';
+import { type Contact, WireContacts } from './contacts.ts';
 import { populateEvents } from './content-addresses.ts';
 import { type EntryFields, readEntries } from './entry-fields.ts';
+import { type EventFields, eachEventField, type FieldType } from './event-fields.ts';
 import { type PictureReader, readPicture, WireMedia } from './pictures.ts';
 import { entryOf, listOf, MaybeMarkdown, MaybeText } from './reading.ts';
 import { RegistrationRules, registrationFaults } from './registration-rules.ts';
 import { PlainText, ShortName } from './texts.ts';
 
+const WIRE_TYPES = {
+  line: MaybeText,
+  text: MaybeText,
+  words: MaybeText,
+  price: z.nullish(z.union([PlainText, z.number()])),
+  markdown: MaybeMarkdown,
+  link: MaybeText,
+  moment: MaybeText,
+  campusMoment: MaybeText,
+  contacts: WireContacts,
+  // A slip in it costs the event its registration, and not its place on the site.
+  registration: z.nullish(z.union([RegistrationRules, z.unknown()])),
+} as const satisfies Record<FieldType, z.ZodMiniType>;
+
 /** An event's fields on the wire. Every one but the name may be missing or null. */
 const WireEvent = z.looseObject({
   name: ShortName,
   event_id: MaybeText,
-  kind: MaybeText,
-  also: MaybeText,
-  description: MaybeMarkdown,
-  contact: WireContacts,
-  Rules: MaybeText,
-  date: MaybeText,
-  ends: MaybeText,
-  location: MaybeText,
-  price_money: z.nullish(z.union([PlainText, z.number()])),
-  Judging_Criteria: MaybeMarkdown,
-  Format: MaybeMarkdown,
-  event_online_link: MaybeText,
-  // A slip in it costs the event its registration, and not its place on the site.
-  registration: z.nullish(z.union([RegistrationRules, z.unknown()])),
+  ...(eachEventField(
+    ({ wire }) => wire,
+    ({ type }) => WIRE_TYPES[type],
+  ) as {
+    [Field in keyof EventFields as EventFields[Field]['wire']]: (typeof WIRE_TYPES)[EventFields[Field]['type']];
+  }),
   image: WireMedia,
 });
 
@@ -69,27 +76,57 @@ export const getCluster = {
  */
 export function readEvents(answer: unknown, pictureOf: PictureReader = readPicture) {
   return readEntries(wireEventsOf(answer), ({ id, name, fields }) => {
-    const eventDate = fields.date('date');
-    return {
+    const event = {
       id,
       eventId: fields.text('event_id') ?? serverId(fields) ?? name,
       title: name,
-      kind: fields.text('kind'),
-      also: fields.text('also'),
       imageSrc: fields.picture(['image'], pictureOf),
-      description: fields.markdown('description'),
-      pocDetails: fields.contacts('contact'),
-      ruleBookLink: fields.link('Rules'),
-      eventDate,
-      ends: fields.date('ends'),
-      eventVenue: fields.text('location'),
-      priceMoney: fields.text('price_money'),
-      judgingCriteriaDescription: fields.markdown('Judging_Criteria'),
-      formatDescription: fields.markdown('Format'),
-      onlineLink: fields.link('event_online_link'),
-      registration: readRegistration(fields, eventDate),
+      ...(eachEventField(
+        (_, field) => field,
+        ({ type, wire }) => READERS[type](fields, wire),
+      ) as FieldValues),
     };
+    return { ...event, registration: withinItsEvent(fields, event) };
   });
+}
+
+/** What each type of field is once it is read. */
+interface TypeValues {
+  line: string | null;
+  text: string | null;
+  words: string | null;
+  price: string | null;
+  markdown: string | null;
+  link: string | null;
+  moment: string | null;
+  campusMoment: string | null;
+  contacts: Contact[];
+  registration: RegistrationRules | null;
+}
+
+type FieldValues = { [Field in keyof EventFields]: TypeValues[EventFields[Field]['type']] };
+
+const READERS: {
+  [Type in FieldType]: (fields: EntryFields, name: string) => TypeValues[Type];
+} = {
+  line: readText,
+  text: readText,
+  words: readText,
+  price: readText,
+  markdown: (fields, name) => fields.markdown(name),
+  link: (fields, name) => fields.link(name),
+  moment: readDate,
+  campusMoment: readDate,
+  contacts: (fields, name) => fields.contacts(name),
+  registration: readRegistration,
+};
+
+function readText(fields: EntryFields, name: string): string | null {
+  return fields.text(name);
+}
+
+function readDate(fields: EntryFields, name: string): string | null {
+  return fields.date(name);
 }
 
 /** The content server's own id of an entry; undefined for what is none. */
@@ -98,16 +135,23 @@ function serverId(fields: EntryFields): string | undefined {
   return typeof id === 'number' || typeof id === 'string' ? `${id}` : undefined;
 }
 
-function readRegistration(fields: EntryFields, eventDate: string | null): RegistrationRules | null {
-  const registration = fields.raw('registration');
+function readRegistration(fields: EntryFields, name: string): RegistrationRules | null {
+  const registration = fields.raw(name);
   if (registration === null) return null;
   const { data, error } = z.safeParse(RegistrationRules, registration);
-  const faults = data
-    ? registrationFaults(data, eventDate)
-    : error!.issues.map(({ path, message }) => ({ field: path.join('.'), reason: message }));
-  for (const { field, reason } of faults)
-    fields.tell(['registration', field].filter(Boolean).join('.'), reason);
-  return data && faults.length === 0 ? data : null;
+  for (const { path, message } of error?.issues ?? [])
+    fields.tell([name, ...path].join('.'), message);
+  return data ?? null;
+}
+
+/** The rules of an event, none where they don't go with its date. */
+function withinItsEvent(
+  fields: EntryFields,
+  { registration, eventDate }: Pick<FieldValues, 'registration' | 'eventDate'>,
+): RegistrationRules | null {
+  const faults = registration ? registrationFaults(registration, eventDate) : [];
+  for (const { field, reason } of faults) fields.tell(`registration.${field}`, reason);
+  return faults.length === 0 ? registration : null;
 }
 
 /**

@@ -23,10 +23,10 @@ export const Decision = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('mails'),
     failed: z.int(),
-    /** So many of them are kept still, and can be sent again. The build before tells neither of this nor of the people. */
-    again: z._default(z.int(), 0),
+    /** So many of them are kept still, and can be sent again. */
+    again: z.int(),
     codes: z.array(z.object({ code: z.string(), mails: z.int() })),
-    people: z._default(z.array(z.object({ code: z.string(), name: z.string() })), []),
+    people: z.array(z.object({ code: z.string(), name: z.string() })),
   }),
   z.object({
     kind: z.literal('faults'),
@@ -44,7 +44,7 @@ export const Decision = z.discriminatedUnion('kind', [
     kind: z.literal('disk'),
     free: z.number(),
     total: z.number(),
-    takes: z._default(z.array(z.object({ name: z.string(), bytes: z.number() })), []),
+    takes: z.array(z.object({ name: z.string(), bytes: z.number() })),
   }),
 ]);
 export type Decision = z.infer<typeof Decision>;

@@ -16,7 +16,7 @@ export function readCode(typed: string): string {
 /**
  * The letter that an invitation opens, without the members' names. `captain`: the first name. `lacking`: people whom
  * the team needs by `closes`, ISO 8601. `state`: `full` has no room left, `over` lets nobody in any more. `is_waiting`: the
- * team itself has no place yet; a server of the build before doesn't say.
+ * team itself has no place yet.
  */
 export const Invitation = z.object({
   ...ProgrammeEvent.shape,
@@ -27,7 +27,7 @@ export const Invitation = z.object({
   lacking: z.int(),
   closes: z.nullable(z.string()),
   state: z.enum(['open', 'full', 'over']),
-  is_waiting: z._default(z.boolean(), false),
+  is_waiting: z.boolean(),
 });
 export type Invitation = z.infer<typeof Invitation>;
 

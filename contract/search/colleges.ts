@@ -1,8 +1,10 @@
 import type { College } from '../accounts/colleges.ts';
+import { withoutAccents } from '../name-keys.ts';
 import { otherCityNames } from './city-names.ts';
-import { initialsOf } from './initials.ts';
 import { type Field, WordIndex } from './word-index.ts';
-import { typedWordsOf, wordsOf } from './words.ts';
+import { typedWordsOf, withJoinedInitials, wordsOf } from './words.ts';
+
+const LEFT_OUT = new Set(['of', 'and', 'the', 'for', 'in', 'at', 'de']);
 
 /** Words of so many names that they tell nobody's apart. */
 const FILLERS = new Set(
@@ -89,3 +91,30 @@ function nearestOf(
 /** What a word counts for that was meant, and not only alike. */
 const MEANT = 1.2;
 const NEAR = 0.6;
+
+/**
+ * The initials by which a college is called, in small letters, reckoned from its name: up to each comma and to its end, so
+ * that 'National Institute of Technology, Tiruchirappalli' is 'nit' and 'nitt'.
+ */
+function initialsOf(name: string): string[] {
+  const plain = withoutAccents(name).replace(/['’]|\([^)]*deemed[^)]*\)/gi, '');
+  const parts = withJoinedInitials(plain).split(',');
+  const letters = parts.map((part) =>
+    part
+      .split(/[^\p{L}\p{M}\p{N}]+/u)
+      .map(letterOf)
+      .join(''),
+  );
+  return letters.map((_, at) => letters.slice(0, at + 1).join('')).filter(isMany);
+}
+
+/** A word's first letter; all of a word that is initials itself, such as PSG. */
+function letterOf(written: string): string {
+  const word = written.toLowerCase();
+  if (LEFT_OUT.has(word)) return '';
+  return /^\p{Lu}{2,}$/u.test(written) ? word : word.slice(0, 1);
+}
+
+function isMany(letters: string): boolean {
+  return letters.length > 1;
+}

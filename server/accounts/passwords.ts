@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
-import { boundedQueue } from '../runtime/bounded-queue.ts';
+import { fairQueue } from '../runtime/fair-queue.ts';
 
 /** argon2id, the library's usual kind: 19 MiB, 2 passes, 1 lane. About 12 ms each. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -11,7 +11,7 @@ const WAITING_PER_CORE = 250;
 
 const cores = availableParallelism();
 /** One more than there are cores: none stands still while the next is fetched. */
-const inTurn = boundedQueue(cores + 1, cores * WAITING_PER_CORE);
+const inTurn = fairQueue({ room: cores + 1, places: cores + 1 + cores * WAITING_PER_CORE });
 
 export const passwordQueue = inTurn.figures;
 

@@ -1,11 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DESK_CALLS } from '../../contract/desk/all-calls.ts';
-import type { RoleForTest } from '../testing/desk.ts';
 import {
   codeAt,
   DESK_PASSWORD,
   deskBrowser,
   newOrganiser,
+  type RoleForTest,
   signedInOrganiser,
   startDeskServer,
 } from '../testing/desk.ts';

@@ -1,9 +1,11 @@
 import '@fastify/multipart';
 import { finished } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
+import { fairQueue } from '../runtime/fair-queue.ts';
 import { BadInputError, HttpError, WrongTypeError } from './errors.ts';
-import { roomWithLine } from './form-room.ts';
 import { addressGroup } from './limits.ts';
+
+const RETRY_SECONDS = 10;
 
 /** The most that a form may hold, and the error of one that is larger. */
 export interface FormLimits {
@@ -21,10 +23,16 @@ const LIMITS = { fields: 40, parts: 40, fieldNameSize: 100 };
 /**
  * Bytes of all forms under way, from before the first is read until the answer; in memory they may take twice that.
  * The others wait unread, some 64 kB each: a burst is a line, not a refusal. One address alone gets three quarters
- * of both: 3 of the largest ID proofs at once or 49 photos of 226 kB, and 2,250 waiting. Proxies wait a minute for
+ * of both: 3 of the largest ID proofs at once or 49 photos of 226 kB, and 2,475 here. Proxies wait a minute for
  * an answer: in line and in that of the passwords it is less, but on a machine that does 3 passwords a second.
  */
-const enterRoom = roomWithLine({ total: 20_000_000, places: 3000, patienceMs: 40_000 });
+const forms = fairQueue({
+  room: 20_000_000,
+  places: 3300,
+  patienceMs: 40_000,
+  retrySeconds: RETRY_SECONDS,
+  sharesRoom: true,
+});
 /** The least that a form counts, for all that a connection takes. */
 const LEAST_BYTES = 64 * 1024;
 
@@ -49,7 +57,7 @@ export async function withForm<T>(
   if (!request.isMultipart()) throw new WrongTypeError('a form (multipart/form-data)');
   const bytes = Number(request.headers['content-length'] ?? maxBytes);
   if (bytes > maxBytes) throw tooLarge();
-  const room = enterRoom(Math.max(bytes, LEAST_BYTES), addressGroup(request.ip));
+  const room = forms.enter(Math.max(bytes, LEAST_BYTES), addressGroup(request.ip));
   const leave = await room.catch(async (error) => {
     await readToWaste(request);
     throw error;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { boundedQueue } from '../runtime/bounded-queue.ts';
+import { fairQueue } from '../runtime/fair-queue.ts';
 import { bearer, startTestServer } from '../testing/server.ts';
 import { addressGroup, PER_MINUTE } from './limits.ts';
 
@@ -43,7 +43,7 @@ describe('the limits of one address', () => {
 
 describe('heavy work', () => {
   it('runs a few at a time, and tells the rest to come back', async () => {
-    const inTurn = boundedQueue(2, 3);
+    const inTurn = fairQueue({ room: 2, places: 5 });
     let running = 0;
     let most = 0;
     let release = () => {};
@@ -68,7 +68,7 @@ describe('heavy work', () => {
   });
 
   it('lets senders take turns, and leaves room for another one', async () => {
-    const inTurn = boundedQueue(1, 15);
+    const inTurn = fairQueue({ room: 1, places: 16 });
     const done: string[] = [];
     const send = (by: string) =>
       inTurn.withPlace((turn) => turn(async () => void done.push(by)), by);
@@ -85,7 +85,7 @@ describe('heavy work', () => {
   });
 
   it('goes on after work that failed', async () => {
-    const inTurn = boundedQueue(1, 5);
+    const inTurn = fairQueue({ room: 1, places: 6 });
     await expect(inTurn(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
     expect(await inTurn(async () => 'yes')).toBe('yes');
   });

@@ -1,15 +1,17 @@
 import { createServer, type Server } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Registry } from 'prom-client';
-import type { Database } from '../database/connection.ts';
+import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { campusSignOn } from '../../contract/accounts/campus-sign-on.ts';
+import { logIn } from '../../contract/accounts/sessions.ts';
+import { signUp } from '../../contract/accounts/sign-up.ts';
+import { passwordQueue } from '../accounts/passwords.ts';
+import { type Database, poolOf } from '../database/connection.ts';
 import type { ResponseCache } from '../http/response-cache.ts';
 import { SettingsError } from '../settings/settings.ts';
-import { watchAccounts } from './accounts.ts';
 import { watchAnswers } from './answers.ts';
-import { watchCache } from './cache.ts';
-import { watchDatabase } from './database.ts';
 import { watchJobs } from './jobs.ts';
-import { watchQueues } from './queues.ts';
+
+const QUEUES = { passwords: passwordQueue };
 
 /** The app's parts that have figures of their own. */
 export interface Watched {
@@ -63,4 +65,97 @@ function listening(server: Server, address: { host: string; port: number }): Pro
     server.once('error', ({ message }) => reject(new SettingsError([`METRICS_PORT: ${message}`])));
     server.listen(address, resolve);
   });
+}
+
+/** Hits and misses of the answers that are the same for everybody. */
+function watchCache(registry: Registry, cache: ResponseCache): void {
+  const counted = { hits: 0, misses: 0 };
+  new Counter({
+    name: 'festival_cache_answers_total',
+    help: 'Answers that are the same for everybody, by result: hit (it was there), miss (it was made)',
+    labelNames: ['result'],
+    registers: [registry],
+    collect() {
+      const { hits, misses } = cache;
+      this.inc({ result: 'hit' }, hits - counted.hits);
+      this.inc({ result: 'miss' }, misses - counted.misses);
+      Object.assign(counted, { hits, misses });
+    },
+  });
+}
+
+/** The connections to PostgreSQL. SQLite has none to tell of. */
+function watchDatabase(registry: Registry, db: Database): void {
+  const pool = poolOf(db);
+  new Gauge({
+    name: 'festival_database_connections',
+    help: 'Connections of this process to PostgreSQL, by state: busy, idle',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      if (!pool) return;
+      this.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
+      this.set({ state: 'idle' }, pool.idleCount);
+    },
+  });
+  new Gauge({
+    name: 'festival_database_waiting',
+    help: 'Work of this process that waits for a connection to PostgreSQL',
+    registers: [registry],
+    collect() {
+      if (pool) this.set(pool.waitingCount);
+    },
+  });
+}
+
+/** Lines of heavy work in this process: what is done now, what waits, and since when. */
+function watchQueues(registry: Registry): void {
+  const gauge = (name: string, help: string, figureOf: (queue: typeof passwordQueue) => number) =>
+    new Gauge({
+      name,
+      help,
+      labelNames: ['queue'],
+      registers: [registry],
+      collect() {
+        for (const [queue, figures] of Object.entries(QUEUES))
+          this.set({ queue }, figureOf(figures));
+      },
+    });
+  gauge('festival_queue_running', 'Pieces of heavy work under way', (queue) => queue().running);
+  gauge('festival_queue_waiting', 'Pieces of heavy work in line', (queue) => queue().waiting);
+  gauge(
+    'festival_queue_oldest_seconds',
+    'Seconds that the first in line has waited',
+    (queue) => queue().oldestMs / 1000,
+  );
+}
+
+/** Accounts opened, and sessions by the way to them, each by how it went. */
+function watchAccounts(registry: Registry, app: FastifyInstance): void {
+  const signUps = new Counter({
+    name: 'festival_sign_ups_total',
+    help: 'Sign-ups, by outcome: done, refused (a fault in the form), limited, busy, failed',
+    labelNames: ['outcome'],
+    registers: [registry],
+  });
+  const signIns = new Counter({
+    name: 'festival_sign_ins_total',
+    help: 'Sign-ins, by way (password, campus) and outcome: done, refused, limited, busy, failed',
+    labelNames: ['way', 'outcome'],
+    registers: [registry],
+  });
+  app.addHook('onResponse', ({ routeOptions }, { statusCode }, done) => {
+    const { call } = routeOptions.config;
+    if (call === signUp) signUps.inc({ outcome: outcomeOf(statusCode) });
+    if (call === logIn) signIns.inc({ way: 'password', outcome: outcomeOf(statusCode) });
+    if (call === campusSignOn) signIns.inc({ way: 'campus', outcome: outcomeOf(statusCode) });
+    done();
+  });
+}
+
+function outcomeOf(status: number) {
+  if (status < 400) return 'done';
+  if (status === 429) return 'limited';
+  if (status === 503) return 'busy';
+  return status < 500 ? 'refused' : 'failed';
 }

@@ -1,6 +1,6 @@
 import { access, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { boundedQueue } from './bounded-queue.ts';
+import { fairQueue } from './fair-queue.ts';
 import { writeWhole } from './write-whole.ts';
 
 /** A file that can be made at any time. Its `name` changes with all that it is made from. */
@@ -13,7 +13,7 @@ export interface KeptFile {
 export class KeptFiles {
   readonly #directory: string;
   readonly #underWay = new Map<string, Promise<Buffer>>();
-  readonly #inTurn = boundedQueue(1, Number.POSITIVE_INFINITY);
+  readonly #inTurn = fairQueue({ room: 1, places: Number.POSITIVE_INFINITY });
 
   constructor(directory: string) {
     this.#directory = directory;

@@ -9,7 +9,7 @@ export function buildWhenStale(root: string): Promise<boolean> {
     'web',
     'contract',
     'server/site/offline-files.ts',
-    'server/site/licences.ts',
+    'server/site/build-site.ts',
     'vite.config.ts',
     'package-lock.json',
   ];

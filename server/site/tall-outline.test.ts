@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tallOutline } from './tall-outline.ts';
+import { tallOutline } from './site.ts';
 
 /** The levels at which the drawing runs level, from the top. */
 function levels(path: string): number[] {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { asciiAddress } from '../../../contract/accounts/email-address.ts';
 import { MAX_LENGTH } from '../../../contract/accounts/messages.ts';
 import { HttpError } from '../../http/errors.ts';
-import { boundedQueue } from '../../runtime/bounded-queue.ts';
+import { fairQueue } from '../../runtime/fair-queue.ts';
 import type { Settings } from '../../settings/settings.ts';
 
 /*
@@ -50,7 +50,7 @@ export type CampusPerson = z.infer<typeof CampusPerson>;
  * refuses or doesn't answer in time, or too many ask at once.
  */
 export function campusProvider(provider: Settings['campusSignOn']) {
-  const inTurn = boundedQueue(AT_ONCE, MAX_WAITING);
+  const inTurn = fairQueue({ room: AT_ONCE, places: AT_ONCE + MAX_WAITING });
   return (code: string, by: string): Promise<CampusPerson> => {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
     return inTurn.withPlace((run) => run(() => askProvider(provider, code, signal)), by);

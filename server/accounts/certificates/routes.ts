@@ -3,7 +3,7 @@ import type { Database } from '../../database/connection.ts';
 import { HttpError, NotFoundError } from '../../http/errors.ts';
 import { addressGroup, PER_MINUTE } from '../../http/limits.ts';
 import type { Serve } from '../../http/serve-call.ts';
-import { boundedQueue } from '../../runtime/bounded-queue.ts';
+import { fairQueue } from '../../runtime/fair-queue.ts';
 import { type CertificateFacts, certificatePdf } from './document.ts';
 import { certificateFault } from './rules.ts';
 import { findCertificate, listIssuedCertificates } from './store.ts';
@@ -17,7 +17,7 @@ export function certificateRoutes(
     festival,
   }: { db: Database; publicUrl: string; festival: () => CertificateFacts['festival'] },
 ): void {
-  const drawing = boundedQueue(1, 100);
+  const drawing = fairQueue({ room: 1, places: 101 });
 
   serve(contract.listCertificates, async ({ session }) => {
     const found = await listIssuedCertificates(db, session.accountId);

@@ -1,7 +1,7 @@
 import { ID_PROOF_MAX_BYTES, ID_PROOF_MIN_SIDE } from '../../../contract/accounts/id-proofs.ts';
 import { MESSAGES } from '../../../contract/accounts/messages.ts';
 import { BadInputError } from '../../http/errors.ts';
-import { boundedQueue } from '../../runtime/bounded-queue.ts';
+import { fairQueue } from '../../runtime/fair-queue.ts';
 import sharp from '../../runtime/sharp.ts';
 import {
   isJpeg,
@@ -23,7 +23,7 @@ const TOO_MANY_PIXELS = `ID Proof has too many pixels: more than ${MAX_PIXELS / 
 const TOO_SMALL = `ID Proof is too small to be read: choose a picture of at least ${ID_PROOF_MIN_SIDE} pixels`;
 
 /** One at a time: decoding is what costs memory here. */
-const inTurn = boundedQueue(1, 80);
+const inTurn = fairQueue({ room: 1, places: 81 });
 
 /**
  * The picture of a data URL, as it came but for what a PNG carries beside its drawing; it is not to be shown before

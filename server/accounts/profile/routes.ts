@@ -1,3 +1,4 @@
+import { toString as drawQr } from 'qrcode';
 import { OTHER_COLLEGE } from '../../../contract/accounts/choices.ts';
 import * as contract from '../../../contract/accounts/profile.ts';
 import type { Serve } from '../../http/serve-call.ts';
@@ -7,7 +8,6 @@ import { findBankDetails } from '../bank-details/store.ts';
 import { changeOwn } from '../change-own.ts';
 import { lookAgain } from '../id-proofs/look-again.ts';
 import { type FinderDependencies, sessionFinder } from '../sessions/finder.ts';
-import { qrPicture } from './qr.ts';
 import { changeProfile, mayChangeName } from './rules.ts';
 import { getAccount, selectSessionWithProfile } from './store.ts';
 
@@ -24,23 +24,27 @@ export function profileRoutes(serve: Serve, dependencies: ProfileDependencies): 
 
   serve(
     contract.getDetails,
-    ({ session: { Name, CollegeID, College, Degree, Year, TshirtSize, QRCode } }) => ({
+    ({ session: { name, collegeId, college, degree, year, tshirtSize, participantCode } }) => ({
       message: {
-        Name,
-        CollegeID,
-        College: College === null ? null : { college_name: College },
-        Degree,
-        Year,
-        TshirtSize,
-        QRCode,
+        Name: name,
+        CollegeID: collegeId,
+        College: college === null ? null : { college_name: college },
+        Degree: degree,
+        Year: year,
+        TshirtSize: tshirtSize,
+        QRCode: participantCode,
       },
     }),
     { findSession },
   );
 
-  serve(contract.getQr, async ({ session: { QRCode } }) => ({ message: await qrPicture(QRCode) }), {
-    findSession,
-  });
+  serve(
+    contract.getQr,
+    async ({ session }) => ({ message: await qrPicture(session.participantCode) }),
+    {
+      findSession,
+    },
+  );
 
   serve(contract.updateProfile, ({ body, session, press }) =>
     changeOwn(db, session, async (trx, accountId) => {
@@ -81,4 +85,10 @@ export function profileRoutes(serve: Serve, dependencies: ProfileDependencies): 
       },
     };
   });
+}
+
+/** A QR picture of `code` as a data URL: SVG, sharp at any size, with the quiet zone scanners ask for. */
+async function qrPicture(code: string): Promise<string> {
+  const svg = await drawQr(code, { type: 'svg', errorCorrectionLevel: 'M', margin: 4 });
+  return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
 }

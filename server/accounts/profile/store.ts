@@ -6,21 +6,21 @@ import type { AccountRow } from '../../database/tables.ts';
 import { NoSessionError } from '../../http/errors.ts';
 import { goodSession } from '../sessions/store.ts';
 
-/** A session with its account by the profile's own names, at once: every visitor's page asks for it. */
+/** A session with what its profile shows, at once: every visitor's page asks for it. */
 export const selectSessionWithProfile = compiledOnce((db, tokenHash: string, now: number) =>
   goodSession(db, tokenHash, now)
     .innerJoin('accounts', 'accounts.id', 'account_id')
     .leftJoin('colleges', 'colleges.id', 'accounts.college_id')
     .select(({ fn, val }) => [
-      'full_name as Name',
-      'college_id as CollegeID',
+      'full_name as name',
+      'accounts.college_id as collegeId',
       fn
         .coalesce('colleges.name', fn<string | null>('nullif', ['other_college', val('')]))
-        .as('College'),
-      'degree as Degree',
-      'year as Year',
-      'tshirt_size as TshirtSize',
-      'participant_code as QRCode',
+        .as('college'),
+      'degree',
+      'year',
+      'tshirt_size as tshirtSize',
+      'participant_code as participantCode',
     ]),
 );
 

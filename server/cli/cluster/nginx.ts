@@ -1,12 +1,12 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../../runtime/free-port.ts';
 import { needProgram } from '../programs.ts';
-import { makeCertificate } from './certificate.ts';
 
 const FILES = join(import.meta.dirname, '../../../deploy/nginx');
 
@@ -108,4 +108,20 @@ async function answering({ port }: NginxOptions): Promise<void> {
     if (isThere) return;
     await pause(50);
   }
+}
+
+/** Makes a certificate for this machine's own name, which browsers warn of once, unless it is there. */
+function makeCertificate(files: { certificate: string; key: string }): void {
+  if (existsSync(files.certificate)) return;
+  const { status, stderr } = spawnSync(
+    needProgram('openssl', 'openssl'),
+    [
+      ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes'],
+      ...['-days', '365', '-subj', '/CN=localhost'],
+      ...['-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1'],
+      ...['-keyout', files.key, '-out', files.certificate],
+    ],
+    { encoding: 'utf8' },
+  );
+  if (status !== 0) throw new Error(`openssl made no certificate: ${stderr.trim()}`);
 }

@@ -1,14 +1,22 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Content, loadContent } from '../../content/files/content.ts';
 import { environment, readSettings, type Settings } from '../../settings/settings.ts';
+import { writeEventSchemas } from './event-schema.ts';
 import { prepare } from './prepare.ts';
-import { keepSecrets } from './secrets.ts';
 import { seedOf } from './seed.ts';
 import { cmsDir, type RunningStrapi, startStrapi } from './strapi.ts';
-import { panelSummary } from './summary.ts';
 
+const names = [
+  'APP_KEYS',
+  'ADMIN_JWT_SECRET',
+  'API_TOKEN_SALT',
+  'TRANSFER_TOKEN_SALT',
+  'ENCRYPTION_KEY',
+  'JWT_SECRET',
+];
 /* `npm run cms`: the editors' panel, made ready where it isn't, filled from `content/` when it is empty. */
 
 async function startSeeded(
@@ -46,6 +54,7 @@ try {
   const settings = readSettings(environment());
   const content = await loadContent(settings.contentDir);
   await checkPortIsFree(settings.cms.port);
+  await writeEventSchemas();
   await prepare({ panel: settings.cms.panel, say: console.log });
   await keepSecrets(cmsDir);
   console.log('Starting Strapi.');
@@ -55,4 +64,41 @@ try {
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
+}
+
+function panelSummary({ cms, contentWebhookSecret, publicUrl }: Settings, url: string): string {
+  const panel: [string, string][] = [
+    ['The panel', `${url}/admin`],
+    ['The first time', 'it asks you to make the first administrator; that is you'],
+  ];
+  const lines: [string, string][] = [
+    ...(cms.panel ? panel : []),
+    ['The site on it', `CONTENT_URL=${url} npm start`],
+    [
+      'Edits show',
+      contentWebhookSecret
+        ? `at once at ${publicUrl}`
+        : 'within 10 s; at once when both know a CONTENT_WEBHOOK_SECRET',
+    ],
+    ['Back into files', `npm run content pull -- ${url}`],
+    ['It keeps all in', cms.dataDir],
+    ['To stop', 'Ctrl-C'],
+  ];
+  const shown = lines.map(([label, value]) => `  ${label.padEnd(18)}${value}`);
+  return ['', "  The editors' Strapi is open.", '', ...shown, ''].join('\n');
+}
+
+/** Every secret that Strapi asks for, made anew. */
+export function newSecrets(): Record<string, string> {
+  return Object.fromEntries(names.map((name) => [name, randomBytes(32).toString('base64')]));
+}
+
+/** Makes a Strapi's secrets once: a file `.env` in its folder, which this machine's owner alone may read. */
+async function keepSecrets(directory: string): Promise<void> {
+  const lines = Object.entries(newSecrets()).map(([name, value]) => `${name}=${value}\n`);
+  try {
+    await writeFile(join(directory, '.env'), lines.join(''), { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
 }

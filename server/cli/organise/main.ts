@@ -1,13 +1,25 @@
 import { parseArgs } from 'node:util';
+import { checkAuditChain, createAuditEntry } from '../../accounts/audit/store.ts';
+import { sealedBankDetails } from '../../accounts/bank-details/sealed.ts';
+import { sealedIdProofs } from '../../accounts/id-proofs/sealed.ts';
+import { removeEverySession, removeSessionsOf } from '../../accounts/sessions/store.ts';
+import { findByEmail } from '../../accounts/store.ts';
+import { openSharedKeys } from '../../crypto/key-check.ts';
 import { type Database, openDatabase } from '../../database/connection.ts';
+import { turnSecretsKey } from '../../desk/factors/factors.ts';
+import { createRole } from '../../desk/roles/store.ts';
+import { removeDeskSessionsOf, removeEveryDeskSession } from '../../desk/sessions/store.ts';
+import { turnJobsKey } from '../../jobs/jobs.ts';
+import { summarizeJobs } from '../../jobs/store.ts';
 import { environment, readSettings, type Settings } from '../../settings/settings.ts';
-import { makeAdministrator } from './admin.ts';
 import { type Done, type Given, OPTIONS } from './command.ts';
-import { logOut } from './log-out.ts';
-import { writtenDown } from './runs.ts';
-import { tellAudit } from './tell-audit.ts';
-import { tellJobs } from './tell-jobs.ts';
-import { turnKey } from './turn-key.ts';
+import { tellRuns, writtenDown } from './runs.ts';
+
+const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
+
+/** Who types this sits at the server, often beside the person, and before any mail can be sent. */
+const UNPROVEN =
+  'Nobody has confirmed yet that this e-mail is theirs, and anyone may have signed up with it: have the person open the link of their welcome mail.';
 
 /* `npm run organise`: what the desk can't do, from the machine that the server runs on. */
 
@@ -72,3 +84,90 @@ if (import.meta.main)
     console.error((error as Error).message);
     process.exitCode = 1;
   }
+
+/** The jobs that wait or have failed for good, a line for each kind and code: how many, since when. */
+async function tellJobs(db: Database): Promise<string> {
+  const lines = (await summarizeJobs(db)).map(({ kind, code, count, oldestAt, failedAt }) => {
+    const state = failedAt === null ? 'waiting' : 'failed for good';
+    const why = code === null ? '' : `, ${code}`;
+    return `${count} ${state} since ${new Date(oldestAt).toISOString().slice(0, 16)}: ${kind}${why}`;
+  });
+  return lines.join('\n') || 'No job waits, and none has failed.';
+}
+
+/** Tells who ran which command; or, with `check`, how the chain of the audit log stands. @throws Error at its first fault */
+async function tellAudit(db: Database, subject: string): Promise<string> {
+  if (subject !== 'check') return tellRuns(db);
+  const { entries, lastHash, fault } = await checkAuditChain(db);
+  if (fault) throw new Error(`${fault}. Up to there ${entries} entries are as they were written`);
+  return [
+    `${entries} entries are as they were written, and none is missing`,
+    ...(entries > 0 ? [`The last one's hash, to keep elsewhere: ${lastHash}`] : []),
+  ].join('\n');
+}
+
+/** Ends all sessions, the desk's too, of a person, by e-mail, or of everybody: whoever it is signs in again. */
+async function logOut({ db, subject }: Given): Promise<Done> {
+  if (subject === 'everybody') {
+    await removeEverySession(db);
+    await removeEveryDeskSession(db);
+    return { text: 'Everybody is logged out', outcome: 'logged out' };
+  }
+  const account = await findByEmail(db, subject);
+  if (!account) throw new Error('There is no account with this e-mail');
+  await removeSessionsOf(db, account.id);
+  await removeDeskSessionsOf(db, account.id);
+  return { text: `${account.fullName} is logged out everywhere`, outcome: 'logged out' };
+}
+
+/** Seals everything with the SECRET_KEY of now, so that OLD_SECRET_KEYS can go. May be started again. */
+async function turnKey({ db, settings }: Given): Promise<Done> {
+  const keys = await openSharedKeys(db, settings);
+  const turned = {
+    'ID proofs': await sealedIdProofs(db, keys).turnKey(),
+    'bank details': await sealedBankDetails(db, keys).turnKey(),
+    'second factors': await turnSecretsKey(db, keys),
+    jobs: await turnJobsKey(db, keys),
+  };
+  const counts: string[] = [];
+  const left: string[] = [];
+  for (const [kind, { sealed, unopened }] of Object.entries(turned)) {
+    counts.push(`${sealed} ${kind} sealed anew, ${unopened.length} not opened by any key`);
+    left.push(...unopened.map((id) => `Not opened: ${kind} ${id}`));
+  }
+  const advice =
+    left.length > 0
+      ? 'They stay as they are. Look for their key before you give up OLD_SECRET_KEYS.'
+      : 'Everything is sealed with SECRET_KEY: OLD_SECRET_KEYS can go.';
+  return { text: [...left, ...counts, advice].join('\n'), outcome: counts.join('; ') };
+}
+
+/** Makes somebody an administrator of the desk: the first one, who invites the others there. */
+async function makeAdministrator({
+  db,
+  subject,
+  options: { by = '', until },
+}: Given): Promise<Done> {
+  const account = await findByEmail(db, subject);
+  if (!account) throw new Error('There is no account with this e-mail: they sign up first');
+  const startsAt = Date.now();
+  const endsAt = until === undefined ? startsAt + YEAR_MS : endOfDay(until);
+  if (!(endsAt > startsAt)) throw new Error('Say --until with a day to come, as YYYY-MM-DD');
+  await db.transaction().execute(async (trx) => {
+    const role = { role: 'administrator', clusters: [], startsAt, endsAt } as const;
+    await createRole(trx, account.id, role, { by: by.trim(), now: startsAt });
+    const entry = { accountId: account.id, record: 'role given', subject: 'administrator' };
+    await createAuditEntry(trx, { ...entry, reader: by.trim(), reason: '' }, startsAt);
+  });
+  const last = new Date(endsAt).toISOString().slice(0, 10);
+  const text = `${account.fullName} is an administrator of the desk until ${last}. They sign in at /desk with their password and set up a second factor there; 'desk: on' in festival.yaml opens it.`;
+  return {
+    text: account.provenAt === null ? `${text}\n${UNPROVEN}` : text,
+    outcome: 'administrator made',
+  };
+}
+
+/** By India's clock, as the festival's. */
+function endOfDay(day: string): number {
+  return /^\d{4}-\d\d-\d\d$/.test(day) ? Date.parse(`${day}T23:59:59+05:30`) : Number.NaN;
+}

@@ -1,4 +1,3 @@
-import { readFilters } from './filters.ts';
 import { type Entry, fieldOf, hasField, type Model } from './models.ts';
 import { isList, namesIn, type Query, type QueryGroup } from './query.ts';
 import { invalidKey, notFound, QueryError } from './query-error.ts';
@@ -99,4 +98,17 @@ function sizeWithin(query: Query | undefined): number {
 function wholeNumber(query: Query | undefined, fallback: number): number {
   const number = typeof query === 'string' ? Number.parseInt(query, 10) : Number.NaN;
   return Number.isSafeInteger(number) ? number : fallback;
+}
+
+/** Reads `filters[field][$eq]=value`, or `filters[field]=value`. @throws QueryError for any other operator */
+function readFilters(model: Model, query: Query | undefined): (entry: Entry) => boolean {
+  if (typeof query !== 'object') return () => true;
+  const wanted = Object.entries(query).map(([field, inner]) => {
+    if (!hasField(model, field)) throw invalidKey('filters', field);
+    const operators = typeof inner === 'string' ? { $eq: inner } : inner;
+    const unknown = Object.keys(operators).find((name) => name !== '$eq');
+    if (unknown !== undefined) throw invalidKey('filters', unknown);
+    return { field, value: namesIn(operators.$eq)[0] };
+  });
+  return (entry) => wanted.every(({ field, value }) => value === fieldOf(entry, field)?.toString());
 }

@@ -1,4 +1,4 @@
-import type { Event } from '../../../contract/events.ts';
+import { eachEventField } from '../../../contract/event-fields.ts';
 import type { HospitalityTopic } from '../../../contract/hospitality.ts';
 import type { Sponsor } from '../../../contract/sponsors.ts';
 import type { Workshop } from '../../../contract/workshops.ts';
@@ -39,31 +39,24 @@ export function fieldOf(entry: Entry, name: string): Value {
 }
 
 /** The wire's name for each field of an event, in the order of the recorded answers. */
-export const eventFields = {
+export const eventFields: Readonly<Record<string, string>> = {
   title: 'name',
   eventId: 'event_id',
-  kind: 'kind',
-  also: 'also',
-  description: 'description',
-  pocDetails: 'contact',
-  ruleBookLink: 'Rules',
-  eventDate: 'date',
-  ends: 'ends',
-  eventVenue: 'location',
-  priceMoney: 'price_money',
-  judgingCriteriaDescription: 'Judging_Criteria',
-  formatDescription: 'Format',
-  onlineLink: 'event_online_link',
-  registration: 'registration',
-} as const satisfies Record<Exclude<keyof Event, 'id' | 'imageSrc'>, string>;
+  ...eachEventField(
+    (_, name) => name,
+    ({ wire }) => wire,
+  ),
+};
 
 /** Told only where an entry has them: the recorded server knows no such fields. */
 export const optionalFields: readonly string[] = [
   'event_id',
-  'kind',
-  'also',
-  'ends',
-  'registration',
+  ...Object.keys(
+    eachEventField(
+      ({ wire, isOurs }) => (isOurs ? wire : undefined),
+      () => true,
+    ),
+  ),
 ];
 
 export const topicFields = {

@@ -1,14 +1,20 @@
 import cors from '@fastify/cors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { JSON_TYPE } from '../../http/json-type.ts';
-import type { ResponseCache } from '../../http/response-cache.ts';
+import { FOREVER, type ResponseCache } from '../../http/response-cache.ts';
 import type { Content } from '../files/content.ts';
-import { pictureVariants } from '../pictures/variants.ts';
+import type { Upload } from '../pictures/pictures.ts';
+import { type PictureVariants, pictureVariants } from '../pictures/variants.ts';
 import { contentAnswerText, withBrackets } from './answers.ts';
 import { CACHED_ADDRESSES } from './cached-addresses.ts';
-import { QueryError } from './query-error.ts';
-import { sendUpload } from './uploads.ts';
+import { notFound, QueryError } from './query-error.ts';
 
+/** A drawing opened by itself may style itself and nothing else. */
+const POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; sandbox";
+
+/** Its words about its own encoding don't count: it was checked as UTF-8. */
+const SVG = 'image/svg+xml';
 /**
  * Sites of any origin may read the content, which is the same for everybody: so they are told, in other words
  * than the recorded server's, which names each origin and lets it send cookies along.
@@ -77,4 +83,26 @@ export async function contentRoutes(
 async function forbidWriting(_request: FastifyRequest, reply: FastifyReply) {
   const { body } = new QueryError(403, 'ForbiddenError', 'Forbidden');
   return reply.code(403).header('content-type', JSON_TYPE).send(JSON.stringify(body));
+}
+
+/** Sends a picture for good: its name changes with its bytes. */
+function sendUpload(
+  upload: Upload | undefined,
+  { cache, variants }: { cache: ResponseCache; variants: PictureVariants },
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  // Another process may have it already, and this one in a moment: nothing on the way may keep this answer.
+  if (!upload) return reply.code(404).header('cache-control', 'no-store').send(notFound().body);
+  return cache.send(request, reply, `/uploads/${upload.name}`, async () => ({
+    headers: {
+      'content-type': upload.mime === SVG ? `${SVG}; charset=utf-8` : upload.mime,
+      'cache-control': FOREVER,
+      'last-modified': upload.modifiedAt.toUTCString(),
+      'content-security-policy': POLICY,
+      'cross-origin-resource-policy': 'cross-origin',
+      'x-content-type-options': 'nosniff',
+    },
+    body: await variants(upload),
+  }));
 }

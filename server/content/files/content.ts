@@ -2,16 +2,29 @@ import type { College } from '../../../contract/accounts/colleges.ts';
 import { clusters as siteClusters } from '../../../contract/clusters.ts';
 import type { ContentSource } from '../../../contract/content.ts';
 import type { Festival } from '../../../contract/festival.ts';
+import type { HospitalityTopic } from '../../../contract/hospitality.ts';
 import type { ClusterSummary } from '../../../contract/site.ts';
+import type { Sponsor } from '../../../contract/sponsors.ts';
+import { textCopyWidths, textPictureAddress } from '../../../contract/text-pictures.ts';
+import type { Workshop } from '../../../contract/workshops.ts';
+import { imageAddresses, splitAtImages } from '../markdown/images.ts';
+import { type Texts, textsIn } from '../markdown/texts.ts';
 import { Pictures, type Upload } from '../pictures/pictures.ts';
 import { type KnownClusters, readClusters } from './clusters.ts';
 import { ContentFolder } from './content-folder.ts';
 import { Faults } from './faults.ts';
-import { checkCampusCollege, readColleges, readFestival, readTeams } from './festival.ts';
-import { readHospitality } from './hospitality.ts';
-import { readSponsorFiles } from './sponsors.ts';
-import { checkTextPictures, readTextPictures } from './text-pictures.ts';
-import { readWorkshopFiles } from './workshops.ts';
+import {
+  checkCampusCollege,
+  checkDays,
+  readColleges,
+  readFestival,
+  readTeams,
+} from './festival.ts';
+import { byOrder, checkNamesDiffer, readMarkdownFolder } from './markdown-folder.ts';
+import { HospitalityFile, renamed, SponsorsFile, WorkshopFile, workshopKeys } from './schemas.ts';
+
+/** The folder of pictures that texts name by `/uploads/<file>`, as they do in a Strapi. */
+const FOLDER = 'uploads';
 
 /** The festival in the shape of `contract/`, checked. Never changes: changed files make a new one. */
 export interface Content extends Omit<ContentSource, 'event' | 'schedule'> {
@@ -81,4 +94,80 @@ export async function loadContent(
     textPictures: textPictures.addresses,
     pictureOrigins: [],
   };
+}
+
+/** `hospitality/NN-slug.md`, in the order of their numbers. */
+async function readHospitality(folder: ContentFolder): Promise<HospitalityTopic[]> {
+  const topics = await readMarkdownFolder(folder, 'hospitality', HospitalityFile);
+  checkNamesDiffer(topics);
+  for (const { file, slug } of topics)
+    if (!/^\d{2}-/.test(slug))
+      folder.faults.add(file, '', 'must start with two digits, as 01-food.md');
+  return topics.map(({ data, body, modifiedAt }, at) =>
+    folder.dated({ id: at + 1, name: data.name, desc: body }, modifiedAt),
+  );
+}
+
+/** `sponsors/sponsors.yaml` in its order, with the logos of `sponsors/logos/`. */
+async function readSponsorFiles(folder: ContentFolder): Promise<Sponsor[]> {
+  const file = await folder.yaml('sponsors/sponsors.yaml', SponsorsFile);
+  if (!file) return [];
+  const logos = await folder.list('sponsors/logos');
+  const sponsors = file.data.map(async ({ logo, alt, ...words }, at) => {
+    const path = `sponsors/logos/${logo}`;
+    const isThere = logo && logos.includes(logo);
+    if (logo && !isThere) file.fault(`${at}.logo`, `${path} is missing`);
+    const picture = isThere ? await folder.picture(path, alt ?? words.name) : null;
+    return folder.dated({ id: at + 1, ...words, logo: picture }, file.modifiedAt);
+  });
+  return Promise.all(sponsors);
+}
+
+/** `workshops/<slug>.md` by their order, with the pictures beside them. */
+async function readWorkshopFiles(
+  folder: ContentFolder,
+  festival: Festival | undefined,
+): Promise<Workshop[]> {
+  const files = await readMarkdownFolder(folder, 'workshops', WorkshopFile);
+  checkNamesDiffer(files);
+  checkDays(files, festival);
+  const workshops = files.sort(byOrder).map(async ({ data, body, modifiedAt, picture }, at) => {
+    const workshop = {
+      id: at + 1,
+      ...renamed(data, workshopKeys),
+      details: body || null,
+      image: picture ? await folder.picture(picture, data.alt ?? data.name) : null,
+    };
+    return folder.dated(workshop, modifiedAt);
+  });
+  return Promise.all(workshops);
+}
+
+/** `uploads/`: pictures for texts, by the addresses that texts name them by. */
+async function readTextPictures(folder: ContentFolder, keepIn: string | undefined) {
+  const pictures = new Pictures(keepIn, ({ name }, { width }) => textCopyWidths(name, width ?? 0));
+  const addresses = new Map<string, string>();
+  for (const name of await folder.list(FOLDER)) {
+    const file = `${FOLDER}/${name}`;
+    if (!/^[\w.-]{1,90}$/.test(name))
+      folder.faults.add(file, '', 'must have a name of at most 90 letters, digits, . _ and -');
+    const picture = await folder.picture(file, '', pictures);
+    if (!picture) continue;
+    const { url, width, height } = picture;
+    const measures = { width: width ?? 0, height: height ?? 0 };
+    addresses.set(`/${file}`, textPictureAddress(url, measures));
+  }
+  return { uploads: pictures.uploads, addresses };
+}
+
+/** Adds a fault for each picture that a text names and that isn't there. */
+function checkTextPictures(
+  folder: ContentFolder,
+  addresses: ReadonlyMap<string, string>,
+  texts: Texts,
+): void {
+  const named = new Set(textsIn(texts).flatMap((text) => imageAddresses(splitAtImages(text))));
+  for (const address of named)
+    if (address.startsWith(`/${FOLDER}/`) && !addresses.has(address))
+      folder.faults.add(address.slice(1), '', 'is missing, though a text names it');
 }

@@ -1,6 +1,11 @@
 import * as z from 'zod';
 import { readContacts } from '../../../contract/contacts.ts';
-import type { Event } from '../../../contract/events.ts';
+import {
+  type EventFields,
+  eachEventField,
+  type FieldType,
+  MAX_LINE,
+} from '../../../contract/event-fields.ts';
 import { IndianMoment, OffsetMoment } from '../../../contract/indian-moment.ts';
 import { cleanName, faultOfSigns } from '../../../contract/names.ts';
 import { RegistrationInFile } from '../../../contract/registration-rules.ts';
@@ -78,51 +83,55 @@ export const ClusterFile = z.strictObject({
 });
 export type ClusterFile = z.infer<typeof ClusterFile>;
 
-/**
- * The front matter of `clusters/<slug>/<event-slug>.md`; the rest of the file is the description.
- * `id`: what people hang on, said before the file is moved or renamed; else it is the file's path within `clusters/`.
- * `kind`: in a few plain words what it is; `also`: other words by which it is searched for.
- * `order` sorts within the cluster. `contacts`: lines of 'name - phone'. `judging`, `format`: Markdown.
- */
-export const EventFile = z.strictObject({
-  id: EventIdInFile,
-  name: DrawnName,
-  kind: z.string().trim().max(40).nullish().transform(textOrNull),
-  also: Text,
-  order: z.number(),
+/** How each type of field is checked in a file. */
+const FILE_TYPES = {
+  line: z.string().trim().max(MAX_LINE).nullish().transform(textOrNull),
+  text: Text,
+  words: Text,
+  price: Text,
+  markdown: Markdown,
+  link: Link,
+  moment: Moment,
+  campusMoment: z.nullish(IndianMoment).transform((moment) => moment ?? null),
   contacts: z.string().max(MAX_TEXT).nullish().transform(readContacts),
-  rules: Link,
-  date: Moment,
-  ends: z.nullish(IndianMoment).transform((moment) => moment ?? null),
-  venue: Text,
-  prize: Text,
-  register: Link,
   registration: z.nullish(RegistrationInFile).transform((rules) => rules ?? null),
-  judging: Markdown,
-  format: Markdown,
-  alt: AlternativeText,
-});
-export type EventFile = z.infer<typeof EventFile>;
+} as const satisfies Record<FieldType, z.ZodType>;
+
+/** The fields that stand in the front matter. */
+type InFile = Pick<
+  EventFields,
+  {
+    [Field in keyof EventFields]: EventFields[Field] extends { file: string } ? Field : never;
+  }[keyof EventFields]
+>;
 
 /** The front matter's key for each field of an event; an id that isn't told is the file's own path. */
 export const eventKeys = {
   title: 'name',
-  kind: 'kind',
-  also: 'also',
-  pocDetails: 'contacts',
-  ruleBookLink: 'rules',
-  eventDate: 'date',
-  ends: 'ends',
-  eventVenue: 'venue',
-  priceMoney: 'prize',
-  onlineLink: 'register',
-  registration: 'registration',
-  judgingCriteriaDescription: 'judging',
-  formatDescription: 'format',
-} as const satisfies Record<
-  Exclude<keyof Event, 'id' | 'eventId' | 'imageSrc' | 'description'>,
-  keyof EventFile
->;
+  ...(eachEventField(
+    ({ file }, name) => file && name,
+    ({ file }) => file,
+  ) as { [Field in keyof InFile]: InFile[Field]['file'] }),
+} as const;
+
+/**
+ * The front matter of `clusters/<slug>/<event-slug>.md`; the rest of the file is the description.
+ * `id`: what people hang on, said before the file is moved or renamed; else it is the file's path within `clusters/`.
+ * `order` sorts within the cluster.
+ */
+export const EventFile = z.strictObject({
+  id: EventIdInFile,
+  name: DrawnName,
+  order: z.number(),
+  ...(eachEventField(
+    ({ file }) => file,
+    ({ type }) => FILE_TYPES[type],
+  ) as {
+    [Field in keyof InFile as InFile[Field]['file']]: (typeof FILE_TYPES)[InFile[Field]['type']];
+  }),
+  alt: AlternativeText,
+});
+export type EventFile = z.infer<typeof EventFile>;
 
 /** The front matter of `hospitality/NN-slug.md`; NN sorts; the rest of the file is the topic's text. */
 export const HospitalityFile = z.strictObject({ name: Name });

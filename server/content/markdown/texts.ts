@@ -1,13 +1,18 @@
+import { type EventFields, eachEventField } from '../../../contract/event-fields.ts';
 import type { Event } from '../../../contract/events.ts';
 import type { HospitalityTopic } from '../../../contract/hospitality.ts';
 import type { Workshop } from '../../../contract/workshops.ts';
 
 /* The texts of the content that are Markdown, by the fields that hold them. */
-export const eventTexts = [
-  'description',
-  'judgingCriteriaDescription',
-  'formatDescription',
-] as const;
+type MarkdownField = {
+  [Field in keyof EventFields]: EventFields[Field]['type'] extends 'markdown' ? Field : never;
+}[keyof EventFields];
+export const eventTexts = Object.keys(
+  eachEventField(
+    ({ type }, name) => (type === 'markdown' ? name : undefined),
+    () => true,
+  ),
+) as MarkdownField[];
 export const topicTexts = ['desc'] as const;
 export const workshopTexts = ['details', 'contact', 'faq', 'content'] as const;
 

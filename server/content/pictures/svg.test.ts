@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { svgFault } from './svg.ts';
+import { svgFault } from './picture-facts.ts';
 
 function svg(inside: string, attributes = '') {
   return `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"${attributes}>${inside}</svg>`;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { clusters } from '../../../contract/clusters.ts';
-import { svgFault } from '../pictures/svg.ts';
+import { svgFault } from '../pictures/picture-facts.ts';
 import { stopwatch } from './drawings/clusters/english-lits.ts';
 import { musicStand } from './drawings/clusters/music.ts';
 import { letterTiles } from './drawings/clusters/tamil-lits.ts';

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import * as z from 'zod';
 import { textCopyWidths, textPictureAddress } from '../../../contract/text-pictures.ts';
-import { boundedQueue } from '../../runtime/bounded-queue.ts';
+import { fairQueue } from '../../runtime/fair-queue.ts';
 import { writeWhole } from '../../runtime/write-whole.ts';
 import { PictureError } from '../pictures/picture-facts.ts';
 import { MAX_PICTURE_BYTES, Pictures, type Upload } from '../pictures/pictures.ts';
@@ -43,7 +43,7 @@ export class PictureStore {
   readonly #underWay = new Set<string>();
   /** When an address may be asked again, by the clock of `performance`. */
   readonly #notBefore = new Map<string, number>();
-  readonly #queue = boundedQueue(MAX_AT_ONCE, Number.POSITIVE_INFINITY);
+  readonly #queue = fairQueue({ room: MAX_AT_ONCE, places: Number.POSITIVE_INFINITY });
   readonly #ended = new AbortController();
 
   constructor(options: StoreOptions) {

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurnOfLoop, setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { boundedQueue } from '../../runtime/bounded-queue.ts';
+import { fairQueue } from '../../runtime/fair-queue.ts';
 import { periodic } from '../../runtime/periodic.ts';
 import type { Content } from '../files/content.ts';
 import { imageAddresses, type SplitText, withImageAddresses } from '../markdown/images.ts';
@@ -30,7 +30,7 @@ export class TextPictures {
   readonly #content: () => Content;
   readonly #store: PictureStore;
   readonly #listeners = new Listeners();
-  readonly #oneAtATime = boundedQueue(1, Number.POSITIVE_INFINITY);
+  readonly #oneAtATime = fairQueue({ room: 1, places: Number.POSITIVE_INFINITY });
   #seen: Content | undefined;
   #split: ReadonlyMap<string, SplitText> = new Map();
   #named: ReadonlySet<string> = new Set();

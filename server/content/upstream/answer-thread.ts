@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { boundedQueue } from '../../runtime/bounded-queue.ts';
+import { fairQueue } from '../../runtime/fair-queue.ts';
 import { jobThread } from '../../runtime/job-thread.ts';
 import type { AnswerJob, CheckedAnswer } from './check-answer.ts';
 
@@ -7,7 +7,7 @@ import type { AnswerJob, CheckedAnswer } from './check-answer.ts';
 const thread = jobThread<AnswerJob>(join(import.meta.dirname, 'check-answer.ts'));
 
 /** The thread's answer takes this one up to 20 ms each. */
-const oneAtATime = boundedQueue(1, Number.POSITIVE_INFINITY);
+const oneAtATime = fairQueue({ room: 1, places: Number.POSITIVE_INFINITY });
 
 /**
  * Checks an answer against the contract, in a thread of its own: one that is as large as is allowed takes a second.

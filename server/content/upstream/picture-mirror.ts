@@ -7,7 +7,7 @@ import {
   readPicture,
   type WireMedia,
 } from '../../../contract/pictures.ts';
-import { boundedQueue } from '../../runtime/bounded-queue.ts';
+import { fairQueue } from '../../runtime/fair-queue.ts';
 import { PictureError } from '../pictures/picture-facts.ts';
 import { MAX_PICTURE_BYTES, Pictures, type Upload } from '../pictures/pictures.ts';
 import { reasonOf, remoteFile } from './client.ts';
@@ -34,7 +34,7 @@ export class PictureMirror {
   readonly #held = new Map<string, { readonly file: string; readonly picture: Picture }>();
   /** When a picture that could not be had may be asked for again, by the clock of `performance`: never while it is under way. */
   readonly #notBefore = new Map<string, number>();
-  readonly #queue = boundedQueue(MAX_AT_ONCE, Number.POSITIVE_INFINITY);
+  readonly #queue = fairQueue({ room: MAX_AT_ONCE, places: Number.POSITIVE_INFINITY });
 
   constructor(contentUrl: string, keepIn: string) {
     this.#contentUrl = contentUrl;

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import { fingerprintOf, watchFolder } from './folder-watcher.ts';
+import { fingerprintOf, watchFolder } from './watched-content.ts';
 
 test.each([1, 1001])('an edit of one file among %d is seen, and nothing else is', async (files) => {
   const folder = join(await temporaryFolder(), 'content');

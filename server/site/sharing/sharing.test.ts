@@ -14,9 +14,8 @@ import { answerErrors } from '../../http/errors.ts';
 import { ResponseCache } from '../../http/response-cache.ts';
 import { FESTIVAL_DIR } from '../../testing/festival.ts';
 import { headTags } from '../document.ts';
-import { drawFestivalCard } from './festival-card.ts';
 import { sharingRoutes } from './routes.ts';
-import { eventPicture } from './share-pictures.ts';
+import { drawFestivalCard, eventPicture } from './share-pictures.ts';
 
 let app: FastifyInstance;
 let content: Content;

@@ -1,7 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { readCode } from '../../../contract/gate/code.ts';
 import type { Way } from '../../../contract/gate/decide.ts';
 import type { GatePlace } from '../../../contract/gate/device.ts';
+import { type FoundPerson, findAtGate } from '../../../contract/gate/list.ts';
+import { call } from '../../calls/call.ts';
+import { CallError } from '../../calls/call-error.ts';
 import { Input } from '../../ui/form/held.tsx';
 import { number, time } from '../../ui/formats.ts';
 import { Control } from '../ui/control.tsx';
@@ -10,7 +13,14 @@ import { useGate } from '../ui/gate-state.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { NetworkStrip } from '../ui/network-strip.tsx';
 import styles from './by-name-screen.module.css';
-import { type Search, useSearch } from './use-search.ts';
+
+const LETTERS = 3;
+
+/** Between two letters of somebody who types. */
+const PAUSE_MS = 400;
+
+/** Longer than this nobody in a queue waits. */
+const PATIENCE_MS = 6000;
 
 /** Somebody without a pass: by a code that is typed, which works alone, or by name, which the server knows. */
 export function ByNameScreen({
@@ -135,4 +145,44 @@ function foundWords(found: number, shown: number): string {
   if (found === 1) return '1 found.';
   const rest = found > shown ? ` The first ${shown} are here.` : '';
   return `${number(found)} found. Ask for the college.${rest}`;
+}
+
+type Search =
+  | { readonly how: 'nothing asked' | 'searching' | 'unreachable' }
+  | { readonly how: 'refused'; readonly message: string }
+  | { readonly how: 'found'; readonly found: number; readonly people: readonly FoundPerson[] };
+
+/** Asks the server for people by these words, once they rest; `again` once more. */
+function useSearch(words: string): { search: Search; again: () => void } {
+  const [answer, setAnswer] = useState<{ words: string; search: Search }>();
+  const [tries, setTries] = useState(0);
+  const again = useCallback(() => setTries((count) => count + 1), []);
+  const isEnough = words.length >= LETTERS;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` asks once more
+  useEffect(() => {
+    if (!isEnough) return;
+    setAnswer(undefined);
+    const left = new AbortController();
+    const timer = setTimeout(async () => {
+      const found = await search(words, left.signal);
+      if (!left.signal.aborted) setAnswer({ words, search: found });
+    }, PAUSE_MS);
+    return () => {
+      left.abort();
+      clearTimeout(timer);
+    };
+  }, [words, isEnough, tries]);
+  if (!isEnough) return { search: { how: 'nothing asked' }, again };
+  return { search: answer?.words === words ? answer.search : { how: 'searching' }, again };
+}
+
+async function search(q: string, left: AbortSignal): Promise<Search> {
+  const signal = AbortSignal.any([left, AbortSignal.timeout(PATIENCE_MS)]);
+  try {
+    const { message } = await call(findAtGate, { base: '', body: { q }, signal, isOnce: true });
+    return { how: 'found', ...message };
+  } catch (error) {
+    const isRefused = error instanceof CallError && error.status > 0 && !error.passes;
+    return isRefused ? { how: 'refused', message: error.message } : { how: 'unreachable' };
+  }
 }

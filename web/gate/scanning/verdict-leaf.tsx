@@ -2,7 +2,59 @@ import { useEffect, useRef, useState } from 'react';
 import type { Verdict } from '../../../contract/gate/decide.ts';
 import { ALONE_AFTER_MS } from './use-typed-scans.ts';
 import styles from './verdict-leaf.module.css';
-import { VerdictPicture } from './verdict-picture.tsx';
+
+const SQUARE = { strokeWidth: 24, strokeLinecap: 'square', fill: 'none' } as const;
+
+const octagon = (
+  <>
+    <path d="M62 8h76l54 54v76l-54 54H62L8 138V62z" fill="currentColor" />
+    <path d="M66 66l68 68M134 66l-68 68" {...SQUARE} strokeWidth="26" stroke="#7d1206" />
+  </>
+);
+
+const PICTURES: Readonly<Record<Verdict, React.ReactNode>> = {
+  admitted: (
+    <>
+      <circle cx="100" cy="100" r="92" fill="#0f4a26" />
+      <path d="M52 104 88 140 150 66" {...SQUARE} stroke="#fff" />
+    </>
+  ),
+  'already in': (
+    <>
+      <path d="M100 4l96 96-96 96L4 100z" fill="#20150d" />
+      <circle cx="100" cy="100" r="46" fill="none" stroke="#f4cf5c" strokeWidth="12" />
+      <path d="M100 72v30l22 14" fill="none" stroke="#f4cf5c" strokeWidth="12" />
+    </>
+  ),
+  'not registered': (
+    <>
+      <path
+        d="M18 62h74l-10 18 12 16-10 18 10 22H18v-22a16 16 0 0 0 0-30zM106 62h76v22a16 16 0 0 0 0 30v22h-74l-8-22 10-18-12-16z"
+        fill="currentColor"
+      />
+      <path d="M176 22 30 178" stroke="#0e2226" strokeWidth="26" />
+      <path d="M176 22 30 178" stroke="currentColor" strokeWidth="10" />
+    </>
+  ),
+  'not valid': octagon,
+  'see the card': (
+    <>
+      <rect x="12" y="30" width="176" height="112" rx="10" fill="#20150d" />
+      <rect x="26" y="48" width="54" height="66" fill="#fdf6e2" />
+      <circle cx="53" cy="71" r="13" fill="#20150d" />
+      <path d="M30 114c2-26 44-26 46 0z" fill="#20150d" />
+      <path d="M94 58h78M94 80h78M94 102h46" stroke="#fdf6e2" strokeWidth="10" />
+      <path
+        d="M52 170c26-38 70-38 96 0-26 36-70 36-96 0z"
+        fill="#fdf6e2"
+        stroke="#20150d"
+        strokeWidth="9"
+      />
+      <circle cx="100" cy="168" r="12" fill="#20150d" />
+    </>
+  ),
+  ended: octagon,
+};
 
 export interface Act {
   readonly label: string;
@@ -81,5 +133,14 @@ export function VerdictLeaf({ look, words, person, facts, top, isLoud, acts, onE
         ))}
       </div>
     </section>
+  );
+}
+
+/** Each verdict's shape, which says it to whoever sees no colours: circle, diamond, torn ticket, octagon, card. */
+function VerdictPicture({ verdict, className }: { verdict: Verdict; className?: string }) {
+  return (
+    <svg className={className} viewBox="0 0 200 200" aria-hidden="true">
+      {PICTURES[verdict]}
+    </svg>
   );
 }

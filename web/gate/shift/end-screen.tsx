@@ -1,12 +1,13 @@
 import { useState } from 'react';
+import type { HandOverFile } from '../../../contract/gate/scans.ts';
 import { time } from '../../ui/formats.ts';
+import { saveAs } from '../../ui/save-as.ts';
 import { useRun } from '../../ui/use-run.ts';
 import { UnsentScansError } from '../phone/phone.ts';
 import { Control } from '../ui/control.tsx';
 import { Body, Frame, Title } from '../ui/frame.tsx';
 import { useGate } from '../ui/gate-state.tsx';
 import { scans } from '../ui/words.ts';
-import { handOverFile } from './hand-over-file.ts';
 
 /** The end of a shift, before its time or at it: nothing is forgotten that is neither sent nor handed over. */
 export function EndScreen({ onDone }: { onDone: () => void }) {
@@ -66,4 +67,20 @@ function troubleOf(error: unknown): string {
   if (error instanceof UnsentScansError)
     return `No network yet: ${scans(error.unsent)} still to be sent.`;
   return 'That did not work. Nothing is lost: try again.';
+}
+
+/** Shares the file, or saves it where the browser shares none. Resolves to false where that was given up. */
+async function handOverFile(sealed: HandOverFile, device: string): Promise<boolean> {
+  const name = `gate ${device.replaceAll(/[^\p{L}\p{N} ]/gu, '')}.json`;
+  const file = new File([JSON.stringify(sealed)], name, { type: 'application/json' });
+  if (!navigator.canShare?.({ files: [file] })) return save(file);
+  return navigator.share({ files: [file] }).then(
+    () => true,
+    (error: Error) => error.name !== 'AbortError' && save(file),
+  );
+}
+
+function save(file: File): true {
+  saveAs(file.name, file);
+  return true;
 }

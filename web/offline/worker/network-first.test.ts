@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { networkFirst } from './network-first.ts';
+import { networkFirst } from './worker.ts';
 
 const latest = new Response('latest');
 const kept = new Response('kept');

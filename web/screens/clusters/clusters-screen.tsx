@@ -1,6 +1,9 @@
+import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
+import { clusterAddress } from '../../../contract/event-addresses.ts';
+import type { ClusterSummary } from '../../../contract/site.ts';
 import { useSite } from '../../calls/site.ts';
-import { ClusterWindow } from './cluster-window.tsx';
+import clusterWindowStyles from './cluster-window.module.css';
 import styles from './clusters.module.css';
 import { SearchField } from './search/search-field.tsx';
 import { SearchResults } from './search/search-results.tsx';
@@ -41,3 +44,28 @@ export const handle = {
       'Thirteen clusters of events: music, dance, dramatics, gaming, fashion, arts, photography, literature in four languages, classical music and design.',
   }),
 };
+
+/** A jharokha window with the cluster's sign in it and a lamp on its sill. */
+function ClusterWindow({ cluster }: { cluster: ClusterSummary }) {
+  const { id, name, line, eventCount } = cluster;
+  return (
+    <li>
+      <Link
+        className={clusterWindowStyles.link}
+        to={clusterAddress(name)}
+        style={{ '--sign': id - 1 } as CSSProperties}
+      >
+        <span className={clusterWindowStyles.window} aria-hidden="true">
+          <span className={clusterWindowStyles.lamp} />
+        </span>
+        <span className={clusterWindowStyles.name}>{name}</span>
+        {eventCount !== null && (
+          <span
+            className={clusterWindowStyles.count}
+          >{`${eventCount} ${eventCount === 1 ? 'event' : 'events'}`}</span>
+        )}
+        <span className={clusterWindowStyles.line}>{line}</span>
+      </Link>
+    </li>
+  );
+}

@@ -1,4 +1,12 @@
-import type { CSSProperties, MouseEvent } from 'react';
+import {
+  type CSSProperties,
+  type FocusEvent,
+  type MouseEvent,
+  type PointerEvent,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { Link, useNavigate } from 'react-router';
 import { clusterSlug, findCluster } from '../../../contract/clusters.ts';
 import { eventAddress } from '../../../contract/event-addresses.ts';
@@ -7,7 +15,9 @@ import { Mark } from '../../art/symbols.tsx';
 import { ContentPicture } from '../../ui/content-picture.tsx';
 import { Markdown, markdownReady } from '../../ui/markdown.tsx';
 import styles from './event-card.module.css';
-import { useCardFlip } from './use-card-flip.ts';
+
+/** A mouse that only crosses a card doesn't turn it, and a quick click finds the side that it saw. */
+const INTENT_MS = 160;
 
 interface EventCardProps {
   event: Event;
@@ -116,3 +126,36 @@ function Back({ event, inert, link }: SideProps) {
 /** The insides of the three frames; see `event-card.module.css`. */
 const pictureSizes =
   '(max-width: 500px) 194px, (max-width: 950px) and (min-height: 600px) 240px, 316px';
+
+/**
+ * A card shows its back while a mouse rests on it, or since its button was pressed. A side on which
+ * the keyboard stands stays, wherever the mouse goes: it would take the focus away with it.
+ */
+function useCardFlip() {
+  const [isPointedAt, setPointedAt] = useState(false);
+  const [isHeld, setHeld] = useState(false);
+  const isOver = useRef(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const follow = (card: Element) => {
+    if (!card.querySelector('a:focus-visible')) setPointedAt(isOver.current);
+  };
+  const onPointerEnter = ({ pointerType, currentTarget }: PointerEvent) => {
+    if (pointerType !== 'mouse') return;
+    isOver.current = true;
+    timer.current = setTimeout(follow, INTENT_MS, currentTarget);
+  };
+  const onPointerLeave = ({ currentTarget }: PointerEvent) => {
+    clearTimeout(timer.current);
+    isOver.current = false;
+    follow(currentTarget);
+  };
+  const onBlur = ({ currentTarget }: FocusEvent) => follow(currentTarget);
+  return {
+    isTurned: isPointedAt || isHeld,
+    isHeld,
+    hold: () => setHeld(!isHeld),
+    pointing: { onPointerEnter, onPointerLeave, onBlur },
+  };
+}

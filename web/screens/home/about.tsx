@@ -1,9 +1,9 @@
+import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import seal from '../../art/pictures/wax-seal.svg';
 import { Mark } from '../../art/symbols.tsx';
 import { useSite } from '../../calls/site.ts';
 import styles from './about.module.css';
-import { paragraphsOf } from './emphasis.tsx';
 
 /** A letter that hangs on the thread. `alone`: the screen shows nothing else. */
 export function About({ alone = false }: { alone?: boolean }) {
@@ -50,4 +50,24 @@ export function About({ alone = false }: { alone?: boolean }) {
       {!alone && <div data-veil aria-hidden="true" />}
     </section>
   );
+}
+
+/**
+ * The little Markdown that the festival's own texts use: paragraphs, **strong** and *emphasis*.
+ * The full renderer weighs 35 kB, which the home screen can't spare.
+ */
+export function paragraphsOf(text: string): ReactNode[][] {
+  return text
+    .trim()
+    .split(/\n\s*\n/)
+    .map((paragraph) => withEmphasis(paragraph.replace(/\s+/g, ' ')));
+}
+
+function withEmphasis(text: string): ReactNode[] {
+  return text.split(/(\*\*[^*]+\*\*|\*[^*]+\*)/).map((part, index) => {
+    if (part.startsWith('**') && part.length > 4)
+      return <strong key={index}>{part.slice(2, -2)}</strong>;
+    if (part.startsWith('*') && part.length > 2) return <em key={index}>{part.slice(1, -1)}</em>;
+    return <Fragment key={index}>{part}</Fragment>;
+  });
 }

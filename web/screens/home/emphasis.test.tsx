@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { paragraphsOf } from './emphasis.tsx';
+import { paragraphsOf } from './about.tsx';
 
 function markup(text: string) {
   return paragraphsOf(text).map((paragraph) => renderToStaticMarkup(<p>{paragraph}</p>));

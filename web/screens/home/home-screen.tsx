@@ -1,8 +1,20 @@
 import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import lamp from '../../art/pictures/brass-lamp.svg';
+import flame from '../../art/pictures/flame.svg';
+import far from '../../art/pictures/hero-far.svg';
+import figure from '../../art/pictures/hero-figure.svg';
+import room from '../../art/pictures/hero-room.svg';
+import narrowRoom from '../../art/pictures/hero-room-narrow.svg';
+import { useSite } from '../../calls/site.ts';
+import { useSession } from '../../session/session.ts';
 import { Footer } from '../../shell/footer.tsx';
+import { useWordmarkSize, Wordmark } from '../../shell/wordmark.tsx';
 import { About } from './about.tsx';
+import dateTagStyles from './date-tag.module.css';
 import { driveStack } from './drive-stack.ts';
-import { Hero } from './hero.tsx';
+import heroStyles from './hero.module.css';
+import heroSceneStyles from './hero-scene.module.css';
 import { Highlights } from './highlights.tsx';
 import styles from './home-screen.module.css';
 
@@ -38,4 +50,116 @@ function driveUnlessStill(stack: HTMLElement): () => void {
     still.removeEventListener('change', follow);
     stop?.();
   };
+}
+
+/** The secret door at night, the festival's name hung on the thread. Source: specification, section 2, Home. */
+function Hero() {
+  const { festival } = useSite();
+  const { auth } = useSession();
+  return (
+    <section
+      className={`screenful ${heroStyles.hero}`}
+      style={useWordmarkSize()}
+      data-section
+      aria-labelledby="wordmark"
+    >
+      <Scene />
+      <h1 id="wordmark" className={heroStyles.wordmark}>
+        <Wordmark />
+      </h1>
+      <span className={heroStyles.thread} aria-hidden="true" />
+      <DateTag dates={festival.dates} edition={festival.edition} />
+      <Lamp />
+      <div className={heroStyles.lede}>
+        <Tagline words={festival.tagline} />
+        <p className={heroStyles.line}>{festival.shortTexts.home}</p>
+        <div className={heroStyles.actions}>
+          <Link className="button button-seal" to={auth ? '/pass' : '/signup'}>
+            {/* Both words take the same room, so that nothing moves once it is known who comes. */}
+            {auth ? 'My pass' : 'Sign up'}
+          </Link>
+          <Link className="button button-line" to="/clusters">
+            See events
+          </Link>
+        </div>
+      </div>
+      <a className={`label ${heroStyles.onward}`} href="#about">
+        {festival.themeWords.onward}
+      </a>
+      <div data-veil aria-hidden="true" />
+    </section>
+  );
+}
+
+/** On one line on upright screens, unless it is longer than that. */
+function Tagline({ words }: { words: string }) {
+  const longest = Math.max(...words.split(' ').map((word) => word.length));
+  return (
+    <p
+      className={heroStyles.tagline}
+      style={{ '--longest-word': longest } as React.CSSProperties}
+      data-long={words.length > 15 || undefined}
+    >
+      {words}
+    </p>
+  );
+}
+
+/** 'SEPT 18-21' on a luggage tag: the month above, the days in large. */
+function DateTag({ dates, edition }: { dates: string; edition: number }) {
+  const [month, ...rest] = dates.split(' ');
+  const days = rest.join(' ');
+  const letters = { '--letters': days.length } as React.CSSProperties;
+  return (
+    <div className={dateTagStyles.hanging} style={letters} data-depth="10">
+      <span className={dateTagStyles.string} aria-hidden="true" />
+      <p className={`paper old on-paper ${dateTagStyles.tag}`}>
+        <span className={dateTagStyles.hole} aria-hidden="true" />
+        <span className={`label ${dateTagStyles.month}`}>{month}</span>{' '}
+        <span className={dateTagStyles.days}>{days}</span>{' '}
+        <span className={`label ${dateTagStyles.edition}`}>{`${edition} edition`}</span>
+      </p>
+    </div>
+  );
+}
+
+/** Three layers of one picture; each answers the scroll at its own depth. */
+function Scene() {
+  const size = { width: 1440, height: 900, fetchPriority: 'high' } as const;
+  return (
+    <div className={heroSceneStyles.scene} aria-hidden="true">
+      <img data-depth="24" src={far} alt="" {...size} />
+      <picture>
+        <source media="(max-aspect-ratio: 1/1)" srcSet={narrowRoom} />
+        <img data-depth="-6" src={room} alt="" {...size} />
+      </picture>
+      <img
+        className={heroSceneStyles.figure}
+        data-depth="-14"
+        src={figure}
+        width={200}
+        height={230}
+        alt=""
+      />
+    </div>
+  );
+}
+
+/** With its four flames. */
+function Lamp() {
+  return (
+    <div className={heroSceneStyles.lamp} data-depth="-24" aria-hidden="true">
+      <img src={lamp} width={240} height={520} alt="" />
+      {[0, 1, 2, 3].map((index) => (
+        <img
+          key={index}
+          className={heroSceneStyles.flame}
+          src={flame}
+          width={30}
+          height={60}
+          alt=""
+        />
+      ))}
+    </div>
+  );
 }

@@ -1,14 +1,44 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import type { HospitalityTopic } from '../../../contract/hospitality.ts';
+import { Mark } from '../../art/symbols.tsx';
 import { loadHospitalities } from '../../calls/content.ts';
 import { useSite } from '../../calls/site.ts';
 import type { ScreenHandle } from '../../shell/head.ts';
 import { Pager } from '../../ui/carousel/pager.tsx';
 import { markdownReady } from '../../ui/markdown.tsx';
+import { Prose } from '../../ui/prose.tsx';
 import { usePlaceInAddress } from '../../ui/use-place-in-address.ts';
-import { defaultTopics } from './default-topics.ts';
 import styles from './hospitality.module.css';
-import { Topic } from './topic.tsx';
 import { topicSlug } from './topic-slug.ts';
+
+/** For when the call fails or answers nothing; names spelt as specified. Source: section 2, Hospitality page. */
+const defaultTopics: readonly HospitalityTopic[] = [
+  {
+    id: 1,
+    name: 'INSTRUCTIONS',
+    desc: 'Carry your college identity card and one more photo identity card. Report at the hospitality desk when you arrive on campus.',
+  },
+  {
+    id: 2,
+    name: 'HOW TO REACH',
+    desc: 'Buses and taxis run between the railway station, the airport and the campus through the day. Ask the hospitality desk for the nearest stop.',
+  },
+  {
+    id: 3,
+    name: 'ACCOMODATION',
+    desc: 'Shared rooms in the campus hostels are given out at the hospitality desk for the nights of the festival.',
+  },
+  {
+    id: 4,
+    name: 'CONTACTS',
+    desc: 'The three contacts at the foot of this page answer calls during the festival.',
+  },
+  {
+    id: 5,
+    name: "FAQ'S",
+    desc: 'The answers to common questions will be here soon. Until then, ask the hospitality desk.',
+  },
+];
 
 /** The topics, or the five defaults where there are none. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -71,5 +101,24 @@ export function Component() {
         </div>
       </div>
     </main>
+  );
+}
+
+/** A topic on its sheet. Without scripts every topic is there, one below the other. */
+function Topic({ topic, selected }: { topic: HospitalityTopic; selected: boolean }) {
+  const { name, desc } = topic;
+  return (
+    <section
+      className={styles.sheet}
+      id={topicSlug(name)}
+      data-selected={selected}
+      aria-label={name}
+    >
+      <article className={`paper on-paper ${styles.paper}`}>
+        <Mark name="pin" className="pin" />
+        <h2>{name}</h2>
+        <Prose text={desc} phones />
+      </article>
+    </section>
   );
 }

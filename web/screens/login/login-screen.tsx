@@ -1,20 +1,28 @@
-import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useRef, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { Login, logIn } from '../../../contract/accounts/sessions.ts';
 import { AtTheDoor } from '../../art/door/at-the-door.tsx';
+import { useAccountsCall } from '../../calls/accounts.ts';
+import { CallError, sentencesOf } from '../../calls/call-error.ts';
 import { useSite } from '../../calls/site.ts';
 import { useGuard } from '../../session/guards.ts';
 import { currentReturnAddress, useOtherDoor } from '../../session/return-address.ts';
 import { signIn } from '../../session/session.ts';
 import type { ScreenHandle } from '../../shell/head.ts';
 import { tellLogin } from '../../shell/tell-login.ts';
-import { removeErrors } from '../../shell/toast-store.ts';
+import { removeErrors, toast } from '../../shell/toast-store.ts';
+import { type CaptchaHandle, withCaptcha } from '../../ui/captcha/captcha-handle.ts';
 import { PasswordField, TextField } from '../../ui/form/inputs.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { validateWith } from '../../ui/form/validation.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import styles from './login-screen.module.css';
 import { useCampusSignOn } from './use-campus-sign-on.ts';
-import { useLogin } from './use-login.ts';
 
+const EMPTY = { user_email: '', user_password: '' };
+
+const validate = validateWith(Login);
 /** The door takes this long to open before the visitor is through it. */
 const OPENING_MS = 480;
 
@@ -103,3 +111,57 @@ export const handle: ScreenHandle = {
   head: () => ({ title: 'Login', description: 'Sign in to see your profile and gate pass.' }),
   footer: false,
 };
+
+/** The login form. Its errors show once a field was touched. Source: section 2, Login page. */
+function useLogin(onToken: (token: string) => void) {
+  const call = useAccountsCall();
+  /** Advice where the server gave no answer to tell. */
+  const [advice, setAdvice] = useState('');
+  // Whoever has just set a new password need not type the e-mail again.
+  const { state } = useLocation();
+  const form = useForm({
+    initial: { ...EMPTY, user_email: state?.email ?? '' },
+    validate,
+    onFailure,
+  });
+  const captcha = useCaptchaOnDemand(() => form.ref.current?.requestSubmit());
+
+  function onFailure(error: unknown) {
+    const isAnswer = error instanceof CallError && error.status >= 400;
+    toast.error(isAnswer ? sentencesOf(error) : 'Error logging in');
+    if (!isAnswer) setAdvice(sentencesOf(error));
+    else if (error.fields.user_recaptcha_code)
+      captcha
+        .show()
+        .catch(() => setAdvice('The captcha could not be loaded. Check your connection.'));
+    return {};
+  }
+
+  const submit = form.handleSubmit(async (login) => {
+    setAdvice('');
+    const token = await withCaptcha(captcha.ref, (code) =>
+      call(logIn, { body: { ...login, user_recaptcha_code: code || undefined } }),
+    );
+    onToken(token);
+  });
+
+  return { form, advice, submit, captcha };
+}
+
+/** A captcha that few visitors ever see. `sendAgain`: the form that asked for it, once it is solved. */
+function useCaptchaOnDemand(sendAgain: () => void) {
+  const ref = useRef<CaptchaHandle>(null);
+  const [loaded, setLoaded] = useState<typeof import('./login-captcha.tsx')>();
+  const hasSentAgain = useRef(false);
+
+  return {
+    ref,
+    Field: loaded?.LoginCaptcha,
+    show: async () => setLoaded(await import('./login-captcha.tsx')),
+    /** Later ones are solved for a submit that is under way, or await one. */
+    onSolved(): void {
+      if (!hasSentAgain.current) sendAgain();
+      hasSentAgain.current = true;
+    },
+  };
+}

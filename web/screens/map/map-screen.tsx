@@ -1,9 +1,21 @@
-import { useState } from 'react';
+import { type CSSProperties, useState } from 'react';
+import { Link } from 'react-router';
+import { clusterAddress } from '../../../contract/event-addresses.ts';
+import type { ClusterSummary } from '../../../contract/site.ts';
+import { Mark } from '../../art/symbols.tsx';
 import { useSite } from '../../calls/site.ts';
-import { readingOrder } from './board-layout.ts';
+import {
+  layouts,
+  leanOf,
+  placeOf,
+  readingOrder,
+  stringPath,
+  strings,
+  swayMatrix,
+} from './board-layout.ts';
 import styles from './map.module.css';
-import { Note } from './note.tsx';
-import { Strings } from './strings.tsx';
+import noteStyles from './note.module.css';
+import stringsStyles from './strings.module.css';
 
 /** The pinboard: a note for each category, and the strings between them. */
 export function Component() {
@@ -38,3 +50,77 @@ export const handle = {
     description: 'Thirteen categories of events on one pinboard, and the red string between them.',
   }),
 };
+
+/** The red strings, drawn once for each layout. They sway when the board comes into view and when a note is touched. */
+function Strings({ pointedAt }: { pointedAt: number | undefined }) {
+  return layouts.map((layout) => (
+    <svg
+      key={layout}
+      className={stringsStyles.strings}
+      data-layout={layout}
+      viewBox="0 0 100 100"
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      {strings.map(([from, to]) => {
+        const name = `${from}-${to}`;
+        const isTouched = pointedAt === from || pointedAt === to;
+        const ends = [placeOf(layout, from), placeOf(layout, to)] as const;
+        const path = stringPath(...ends);
+        const sway = { '--left': swayMatrix(...ends, -0.32), '--right': swayMatrix(...ends, 0.26) };
+        return (
+          <g key={name} data-string={name} data-touched={isTouched} style={sway as CSSProperties}>
+            <path className={stringsStyles.shadow} d={path} />
+            <path className={stringsStyles.twine} d={path} />
+            <path className={stringsStyles.light} d={path} />
+          </g>
+        );
+      })}
+    </svg>
+  ));
+}
+
+interface NoteProps {
+  category: ClusterSummary;
+  /** Told the id of the note that a mouse or the keyboard is at, and undefined when at none. */
+  onPoint: (id: number | undefined) => void;
+}
+
+/** A category's note on its pin. */
+function Note({ category: { id, name, eventCount }, onPoint }: NoteProps) {
+  const point = () => onPoint(id);
+  const leave = () => onPoint(undefined);
+  return (
+    <li className={noteStyles.note} data-paper={id % 4} style={placeStyle(id)}>
+      <Link
+        className="on-paper"
+        to={clusterAddress(name)}
+        onPointerEnter={point}
+        onPointerLeave={leave}
+        onFocus={point}
+        onBlur={leave}
+      >
+        <span className={noteStyles.sign} aria-hidden="true" />
+        <span className={noteStyles.name}>{name}</span>
+        {eventCount !== null && (
+          <span
+            className={noteStyles.count}
+          >{`${eventCount} ${eventCount === 1 ? 'event' : 'events'}`}</span>
+        )}
+      </Link>
+      <Mark name="pin" className="pin" />
+    </li>
+  );
+}
+
+/** Its place in each layout; the stylesheet picks one. */
+function placeStyle(id: number): CSSProperties {
+  const places = layouts.flatMap((layout) => {
+    const { x, y } = placeOf(layout, id);
+    return [
+      [`--${layout}-x`, `${x.toFixed(2)}%`],
+      [`--${layout}-y`, `${y.toFixed(2)}%`],
+    ];
+  });
+  return { ...Object.fromEntries(places), '--lean': `${leanOf(id)}deg`, '--sign': id - 1 };
+}

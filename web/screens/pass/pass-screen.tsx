@@ -1,19 +1,25 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback } from 'react';
+import type { Entry } from '../../../contract/entries/entry.ts';
 import seal from '../../art/pictures/wax-seal.svg';
+import { CallError } from '../../calls/call-error.ts';
 import { useSite } from '../../calls/site.ts';
+import { useReading } from '../../calls/use-read.ts';
 import { InstallSlip } from '../../offline/install-slip.tsx';
-import type { PrivateCopy } from '../../session/private-copy.ts';
+import { keepPerson } from '../../offline/keep-person.ts';
+import { useGuard } from '../../session/guards.ts';
+import { type PrivateCopy, usePrivateCopy } from '../../session/private-copy.ts';
+import { currentToken, useSession } from '../../session/session.ts';
 import type { ScreenHandle } from '../../shell/head.ts';
 import { TryAgain } from '../../shell/try-again.tsx';
 import { NeedsScripts } from '../../ui/form/submit-button.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { useWakeLock } from '../../ui/use-wake-lock.ts';
-import { goodFor } from './good-for.ts';
 import { Kept } from './kept.tsx';
 import line from './line.module.css';
 import styles from './pass.module.css';
-import { usePass } from './use-pass.ts';
-import { festivalInOneLine, inFours } from './words.ts';
+import { daysInOneLine, festivalInOneLine, inFours } from './words.ts';
+
+const WITH_A_PLACE: readonly Entry['state'][] = ['held', 'present'];
 
 /** The gate pass of whoever is signed in, with or without network: all light where the scanner looks. */
 export function Component() {
@@ -132,3 +138,32 @@ export const handle: ScreenHandle = {
   footer: false,
   head: () => ({ title: 'My pass', hidden: true }),
 };
+
+/** The places that the pass lets its holder into. Events only where the site itself registers people for them. */
+export function goodFor(
+  festival: { startsOn: string; endsOn: string },
+  entries: readonly Pick<Entry, 'state'>[] = [],
+): { name: string; words: string }[] {
+  const count = entries.filter(({ state }) => WITH_A_PLACE.includes(state)).length;
+  const gate = { name: 'Gate', words: daysInOneLine(festival) };
+  return count > 0 ? [gate, { name: 'Events', words: `your ${count}` }] : [gate];
+}
+
+/** The pass as it is kept, brought up to date whenever it is looked at. `failure` is in words, empty where none matters. */
+function usePass() {
+  const site = useSite();
+  const { userToken } = useSession();
+  useGuard('signed in', false);
+  const kept = usePrivateCopy();
+  const read = useCallback(async () => {
+    if (currentToken()) await keepPerson(site);
+  }, [site]);
+  const { error, reload: load } = useReading(read, { everyMs: 0 });
+  const failure =
+    error === undefined
+      ? ''
+      : error instanceof CallError
+        ? error.message
+        : 'Try again in a moment.';
+  return { pass: userToken ? kept : undefined, failure, load };
+}

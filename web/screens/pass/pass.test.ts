@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { goodFor } from './good-for.ts';
+import { goodFor } from './pass-screen.tsx';
 import { daysInOneLine, festivalInOneLine, inFours } from './words.ts';
 
 test.each([

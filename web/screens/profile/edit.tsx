@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { BankDetails, updateBankDetails } from '../../../contract/accounts/bank-details.ts';
 import { SEXES } from '../../../contract/accounts/choices.ts';
 import type { College } from '../../../contract/accounts/colleges.ts';
 import {
@@ -14,14 +15,25 @@ import { forgetMissingDetails } from '../../session/missing-details.ts';
 import { tellFailure } from '../../shell/tell-failure.ts';
 import { toast } from '../../shell/toast-store.ts';
 import * as fields from '../../ui/form/account-fields.ts';
+import { bankDetails } from '../../ui/form/account-fields.ts';
 import { CollegeFields } from '../../ui/form/college-fields.tsx';
 import { Fields } from '../../ui/form/fields.tsx';
 import { ChoiceField } from '../../ui/form/inputs.tsx';
 import { phone } from '../../ui/form/phone-field.ts';
 import { useForm } from '../../ui/form/use-form.ts';
-import { EditBankDetails } from './edit-bank-details.tsx';
+import { validateWith } from '../../ui/form/validation.ts';
 import { changedFrom, draftOf, lackingOf, validateChange } from './edit-rules.ts';
 import styles from './tab-screens.module.css';
+
+const EMPTY = {
+  account_holder_name: '',
+  bank_name: '',
+  branch_name: '',
+  account_number: '',
+  ifsc_code: '',
+};
+
+const validate = validateWith(BankDetails);
 
 const FULL_NAME = { ...fields.fullName, wide: true };
 const NATIONALITY = { ...fields.nationality, placeholder: 'Choose a nationality' };
@@ -100,5 +112,34 @@ function Group({ heading, children }: { heading: string; children: ReactNode }) 
       <h3>{heading}</h3>
       <div className={styles.fields}>{children}</div>
     </>
+  );
+}
+
+/** For prize money, folded away: they have a button of their own. Stored details aren't shown: they are only ever replaced. */
+function EditBankDetails({ alreadyGiven }: { alreadyGiven: boolean }) {
+  const call = useAccountsCall();
+  const form = useForm({ initial: EMPTY, validate, onFailure: tellFailure });
+  const [given, setGiven] = useState(alreadyGiven);
+  const submit = form.handleSubmit(async (details) => {
+    toast.success(await call(updateBankDetails, { body: details }));
+    setGiven(true);
+    form.reset();
+  });
+  return (
+    <details className={styles.bank}>
+      <summary>
+        <h3>Bank details</h3>
+        <span>{given ? 'Stored, encrypted' : 'Not given. Only for prize money'}</span>
+      </summary>
+      <form ref={form.ref} noValidate onSubmit={submit}>
+        {given && <p>New ones take the place of those that are stored.</p>}
+        <div className={styles.fields}>
+          <Fields form={form} fields={bankDetails} />
+        </div>
+        <button className="button button-line" type="submit" aria-disabled={form.busy}>
+          {form.busy ? 'Saving…' : 'Save bank details'}
+        </button>
+      </form>
+    </details>
   );
 }

@@ -7,9 +7,12 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { Info } from './info.tsx';
-import { OwnData } from './own-data.tsx';
+import ownDataStyles from './own-data.module.css';
 import styles from './profile-screen.module.css';
 import { useProfile } from './use-profile.ts';
+
+// Few ever open it: it loads when it is.
+const OwnDataParts = lazyPart(() => import('./own-data-parts.tsx'));
 
 // Most festivals open these late: they load when they are on and opened.
 const RegisteredEvents = lazyPart(() => import('./registered-events.tsx'));
@@ -99,3 +102,23 @@ function ComingTab({ heading, ready, children }: ComingTabProps) {
 export const handle: ScreenHandle = {
   head: () => ({ title: 'Profile', hidden: true }),
 };
+
+// Few ever open it: it loads when it is.
+
+/** Beneath the dossier, folded away: all that is held about the person, the password and the sessions. */
+function OwnData({ onLeave }: { onLeave: (address: string) => void }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <details
+      className={`${ownDataStyles.ownData} paper not-on-paper`}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary>Your data, password and sessions</summary>
+      {open && (
+        <Suspense fallback={<p role="status">Loading...</p>}>
+          <OwnDataParts onLeave={onLeave} />
+        </Suspense>
+      )}
+    </details>
+  );
+}

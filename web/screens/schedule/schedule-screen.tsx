@@ -1,5 +1,6 @@
 import { useDeferredValue } from 'react';
-import { data, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
+import { data, Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
+import { momentInWords } from '../../../contract/moments.ts';
 import {
   festivalDays,
   type Schedule,
@@ -11,14 +12,15 @@ import { contentSource, fetchFile, siteContext, useSite } from '../../calls/site
 import type { ScreenHandle } from '../../shell/head.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { useNow } from '../../ui/use-now.ts';
-import { Day } from './day.tsx';
 import { Days, Parts } from './days.tsx';
-import { useMarks } from './marks.ts';
-import { Nothing } from './nothing.tsx';
+import { addressOf, clusterNameOf, useMarks } from './marks.ts';
 import styles from './schedule.module.css';
+import { Slip } from './slip.tsx';
 import { Tools } from './tools.tsx';
 import { usePrinting } from './use-printing.ts';
-import { inWords } from './words.ts';
+import dayStyles from './wall.module.css';
+import { Wall, type WallProps } from './wall.tsx';
+import { hourOf, inWords } from './words.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { festival } = context.get(siteContext);
@@ -93,3 +95,58 @@ export const handle: ScreenHandle = {
     description: `Every event of ${festival.name}, ${festival.dates}, by its hour and its hall.`,
   }),
 };
+
+/** A day (its slug) on the wall; below it, what has no hour yet. */
+function Day({ day: slug, events, now, marks }: Omit<WallProps, 'day'> & { day: string }) {
+  const day = festivalDays(useSite().festival).find((one) => one.slug === slug)!;
+  const unplaced = events.filter((event) => event.day === null);
+  return (
+    <section className={dayStyles.day} aria-labelledby={`day-${slug}`}>
+      <h2 id={`day-${slug}`}>{`${day.weekday} ${momentInWords(day.date, 'UTC').day}`}</h2>
+      {unplaced.length < events.length && (
+        <Wall day={day} events={events} now={now} marks={marks} />
+      )}
+      {unplaced.length > 0 && (
+        <div className={dayStyles.unplaced}>
+          <h3>Time not fixed</h3>
+          <ol>
+            {unplaced.map((event) => (
+              <Slip
+                key={`${event.clusterId} ${event.title}`}
+                {...{ event, now }}
+                isMine={marks.has(event)}
+              />
+            ))}
+          </ol>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** Says that there is nothing, and what comes next. */
+function Nothing({ page, onlyMine }: { page: SchedulePage; onlyMine: boolean }) {
+  const { festival } = useSite();
+  const day = festivalDays(festival).find(({ slug }) => slug === page.day)?.weekday;
+  const { next, clusterId } = page;
+  const of = clusterId ? ` of ${clusterNameOf(clusterId)}` : '';
+  return (
+    <p className={styles.nothing} role="status">
+      {/* Anew for each: a translated page would keep the words of the one before. */}
+      {onlyMine ? (
+        <span>{`Nothing of yours${clusterId ? ` in ${clusterNameOf(clusterId)}` : ''} on ${day}. Press the bead beside an event, and it hangs here, on this device.`}</span>
+      ) : (
+        <span key={`${of} ${day}`}>
+          Nothing{of} on {day}.{' '}
+          {next?.begins && (
+            <span key={addressOf(next)}>
+              The next is <Link to={addressOf(next)}>{next.title}</Link>,{' '}
+              {momentInWords(next.begins, festival.timeZone).weekday}{' '}
+              {hourOf(next.begins, festival.timeZone)}.
+            </span>
+          )}
+        </span>
+      )}
+    </p>
+  );
+}

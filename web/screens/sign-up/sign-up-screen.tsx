@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { Door, type DoorOpening } from '../../art/door/door.tsx';
 import { Mark } from '../../art/symbols.tsx';
 import { useSite } from '../../calls/site.ts';
@@ -7,9 +7,10 @@ import { useOtherDoor } from '../../session/return-address.ts';
 import type { ScreenHandle } from '../../shell/head.ts';
 import { NeedsScripts } from '../../ui/form/submit-button.tsx';
 import styles from './sign-up-screen.module.css';
-import { Stepper } from './stepper.tsx';
+import stepperStyles from './stepper.module.css';
 import { headingOf, StepFields, steps } from './steps.tsx';
 import { type SignUpWizard, useSignUp } from './use-sign-up.ts';
+import { addressOf } from './use-steps.ts';
 
 /** Sign-up: five pins on a thread; the door opens one fifth per step. Source: section 2, Sign-up page. */
 export function Component() {
@@ -114,3 +115,35 @@ export const handle: ScreenHandle = {
   }),
   footer: false,
 };
+
+/** Five pins on a thread. The steps behind are a way back. */
+function Stepper({ labels, step }: { labels: readonly string[]; step: number }) {
+  const [search] = useSearchParams();
+  return (
+    <nav className={stepperStyles.stepper} aria-label="Sign-up steps">
+      <div className={stepperStyles.thread} aria-hidden="true">
+        <span style={{ transform: `scaleX(${(step - 1) / (labels.length - 1)})` }} />
+      </div>
+      <ol>
+        {labels.map((label, index) => {
+          const number = index + 1;
+          const content = (
+            <>
+              <b>{number}</b>
+              <span className={stepperStyles.label}>{label}</span>
+            </>
+          );
+          return (
+            <li
+              key={label}
+              data-done={number < step}
+              aria-current={number === step ? 'step' : undefined}
+            >
+              {number < step ? <Link to={addressOf(number, search)}>{content}</Link> : content}
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}

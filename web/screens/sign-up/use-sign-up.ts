@@ -1,25 +1,31 @@
-import { type FormEvent, useEffect, useMemo, useRef } from 'react';
+import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { MESSAGES } from '../../../contract/accounts/messages.ts';
+import { useAccountsCall } from '../../calls/accounts.ts';
 import { useColleges } from '../../calls/use-colleges.ts';
 import { afterPaint } from '../../motion/after-paint.ts';
 import { useGuard } from '../../session/guards.ts';
+import { currentReturnAddress } from '../../session/return-address.ts';
+import { signIn } from '../../session/session.ts';
 import { tellFailure } from '../../shell/tell-failure.ts';
+import { tellLogin } from '../../shell/tell-login.ts';
 import { removeErrors, toast } from '../../shell/toast-store.ts';
-import type { CaptchaHandle } from '../../ui/captcha/captcha-handle.ts';
+import { type CaptchaHandle, withCaptcha } from '../../ui/captcha/captcha-handle.ts';
 import { useForm } from '../../ui/form/use-form.ts';
 import type { Errors } from '../../ui/form/validation.ts';
-import { findDraft, keepDraft } from './draft.ts';
+import { findDraft, forgetDraft, keepDraft } from './draft.ts';
+import type { Sending } from './open-account.ts';
 import {
+  bankDetailsGiven,
   EMPTY,
   errorsOfStep,
   firstUnfinishedStep,
   linesOfErrors,
+  type SignUpValues,
   STEPS,
   stepOfErrors,
 } from './sign-up-rules.ts';
-import { useDeferredSteps } from './use-deferred-steps.ts';
+import { type DeferredSteps, useDeferredSteps } from './use-deferred-steps.ts';
 import { useSteps } from './use-steps.ts';
-import { useSubmission } from './use-submission.ts';
 
 const ID_PROOF_STEP = 3;
 const PICTURE_NOT_KEPT = 'A reload does not keep your picture. Please choose it once more.';
@@ -98,3 +104,36 @@ export function useSignUp() {
 }
 
 export type SignUpWizard = ReturnType<typeof useSignUp>;
+
+/** Opens the account, then saves the bank details; a second try goes on where the first one failed. */
+function useSubmission(
+  captcha: { current: CaptchaHandle | null },
+  { fields }: DeferredSteps,
+  leaveTo: (address: string) => Promise<void>,
+) {
+  const call = useAccountsCall();
+  const [done, setDone] = useState(false);
+  const [sending, tell] = useState<Sending>({ sent: 0 });
+
+  /** Submitting is possible at the last step alone, which has brought the deferred fields. */
+  async function submit(values: SignUpValues): Promise<void> {
+    if (!done) {
+      tell({ sent: 0 });
+      const token = await withCaptcha(captcha, (captchaCode) =>
+        fields!.openAccount(call, values, { captchaCode, tell }),
+      );
+      signIn(token);
+      setDone(true);
+      forgetDraft();
+    }
+    if (bankDetailsGiven(values)) await fields!.saveBankDetails(call, values);
+    await leave();
+  }
+
+  async function leave(): Promise<void> {
+    tellLogin();
+    await leaveTo(currentReturnAddress());
+  }
+
+  return { submit, leave, done, sending };
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { overTheFold } from './reader.tsx';
+import { overTheFold } from './sponsors-screen.tsx';
 
 test.each([
   ['Times of Nitt', ['Times of', 'Nitt']],

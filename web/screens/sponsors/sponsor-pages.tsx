@@ -1,10 +1,29 @@
+import {
+  type FocusEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 import type { Sponsor } from '../../../contract/sponsors.ts';
+import { Mark } from '../../art/symbols.tsx';
 import { Carousel, Slide } from '../../ui/carousel/carousel.tsx';
 import { Pager } from '../../ui/carousel/pager.tsx';
 import { useTurns } from '../../ui/carousel/place.ts';
+import { ContentPicture } from '../../ui/content-picture.tsx';
 import styles from './sponsor-pages.module.css';
-import { SponsorTile } from './sponsor-tile.tsx';
-import { useAutoAdvance } from './use-auto-advance.ts';
+import sponsorTileStyles from './sponsor-tile.module.css';
+
+/** Source: specification, section 9. */
+const ADVANCE_MS = 4000;
+
+const RESUME_MS = 1000;
+
+/** Pages turn by themselves on a desktop alone; see the specification's responsive breakpoints. */
+const DESKTOP = '(min-width: 951px), (min-width: 501px) and (max-height: 599.98px)';
+
+const emblem = <Mark name="emblem" className={sponsorTileStyles.logo} />;
 
 /** Source: specification, section 9. */
 const PAGE_SIZE = 6;
@@ -58,4 +77,107 @@ export function SponsorPages({ sponsors }: { sponsors: readonly Sponsor[] }) {
       )}
     </Carousel>
   );
+}
+
+interface Props {
+  sponsor: Sponsor;
+  /** Told when the pointer comes over the tile and when it leaves. */
+  onHover: (over: boolean) => void;
+}
+
+/**
+ * A bookplate on the shelf: logo, name and tier. Logos come after the fonts, as lazy pictures do: the heading is what
+ * the first paint waits for. One without a logo, or whose logo fails, is set in type.
+ */
+function SponsorTile({ sponsor, onHover }: Props) {
+  const { name, title, logo, link } = sponsor;
+  return (
+    <li
+      className={sponsorTileStyles.slot}
+      onMouseEnter={() => onHover(true)}
+      onMouseLeave={() => onHover(false)}
+    >
+      <Plate link={link}>
+        {logo ? (
+          <ContentPicture
+            // The colour that waits for it would fill the frame beside it.
+            picture={{ ...logo, colour: null }}
+            // Within its frame of 160 by 96 at the most.
+            sizes={`${Math.ceil(Math.min(160, (96 * (logo.width ?? 5)) / (logo.height || 3)))}px`}
+            alt=""
+            className={sponsorTileStyles.logo}
+            instead={emblem}
+          />
+        ) : (
+          emblem
+        )}
+        <span className={sponsorTileStyles.name}>{name}</span>
+        {title && <span className={sponsorTileStyles.title}>{title}</span>}
+      </Plate>
+    </li>
+  );
+}
+
+function Plate({ link, children }: { link: string | null; children: ReactNode }) {
+  const className = `paper old on-paper ${sponsorTileStyles.plate}`;
+  if (!link) return <div className={className}>{children}</div>;
+  return (
+    <a className={className} href={link} target="_blank" rel="noopener sponsored">
+      {children}
+      <span className="visually-hidden"> (opens in a new tab)</span>
+    </a>
+  );
+}
+
+/**
+ * Turns the pages every 4 s: on a desktop, while playing, and neither with the pointer on a logo (and for 1 s
+ * after) nor with the keyboard's focus within. Play and Pause are the visitor's word: only they change `playing`,
+ * and Play holds though the focus is still on it. Who prefers less motion starts with it paused.
+ * `enabled`: there is a page to turn to. The carousel takes `focus`.
+ */
+function useAutoAdvance(enabled: boolean, onAdvance: () => void) {
+  const [available, setAvailable] = useState(false);
+  const [playing, setPlaying] = useState(false);
+  const [hovered, setHovered] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const resume = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const advance = useEffectEvent(onAdvance);
+
+  useEffect(() => {
+    const media = matchMedia(DESKTOP);
+    const follow = () => setAvailable(media.matches);
+    follow();
+    setPlaying(!matchMedia('(prefers-reduced-motion: reduce)').matches);
+    media.addEventListener('change', follow);
+    return () => {
+      media.removeEventListener('change', follow);
+      clearTimeout(resume.current);
+    };
+  }, []);
+
+  const moving = enabled && available && playing && !hovered && !focused;
+  useEffect(() => {
+    if (!moving) return;
+    const timer = setInterval(() => advance(), ADVANCE_MS);
+    return () => clearInterval(timer);
+  }, [moving]);
+
+  return {
+    available,
+    moving,
+    playing,
+    toggle: () => {
+      setPlaying(!playing);
+      setFocused(false);
+    },
+    hover: (over: boolean) => {
+      clearTimeout(resume.current);
+      if (over) setHovered(true);
+      else resume.current = setTimeout(() => setHovered(false), RESUME_MS);
+    },
+    focus: {
+      onFocus: ({ target }: FocusEvent) => setFocused(target.matches(':focus-visible')),
+      onBlur: () => setFocused(false),
+    },
+  };
 }

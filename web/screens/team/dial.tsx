@@ -1,10 +1,23 @@
-import { type CSSProperties, type KeyboardEvent, useEffect, useRef } from 'react';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useRef,
+} from 'react';
 import type { Team } from '../../../contract/festival.ts';
 import { Mark } from '../../art/symbols.tsx';
 import styles from './dial.module.css';
 import dial from './dial.svg';
-import { offsetFrom } from './turning.ts';
-import { useWheel } from './use-wheel.ts';
+
+/** Between two steps of the dial, so that one flick of a trackpad isn't the whole round. */
+const STEP_MS = 140;
+
+/** A wheel that turned elsewhere this lately is scrolling the page, wherever the pointer is by now. */
+const SCROLLING_MS = 300;
+/** The stops of the dial, as many as there are teams. */
+export const STOPS = 13;
 
 interface Props {
   teams: readonly Team[];
@@ -100,4 +113,51 @@ function useRotation(index: number): number {
     seen.current = { index, turns: seen.current.turns + offsetFrom(seen.current.index, index) };
   }
   return seen.current.turns;
+}
+
+/** The place after `by` steps, round the dial. */
+export function turned(index: number, by: number): number {
+  return (((index + by) % STOPS) + STOPS) % STOPS;
+}
+
+/** The stops from the chosen team to another, the shorter way round: -6 to 6. */
+export function offsetFrom(chosen: number, index: number): number {
+  const forward = turned(index, -chosen);
+  return forward > STOPS / 2 ? forward - STOPS : forward;
+}
+
+/**
+ * Turns the dial with the wheel above it. The page keeps its own scroll: a scroll that began beside the
+ * dial goes on over it, and at the first and last team the wheel belongs to the page again.
+ */
+function useWheel(
+  dial: RefObject<HTMLElement | null>,
+  canTurn: (by: number) => boolean,
+  turn: (by: number) => void,
+) {
+  const mayTurn = useEffectEvent(canTurn);
+  const turnBy = useEffectEvent(turn);
+
+  useEffect(() => {
+    const element = dial.current;
+    if (!element) return;
+    let steppedAt = 0;
+    let scrolledAt = 0;
+    const onWheel = (event: WheelEvent) => {
+      if (event.ctrlKey) return;
+      const now = performance.now();
+      const by = Math.sign(event.deltaY || event.deltaX);
+      const above = event.target instanceof Node && element.contains(event.target);
+      if (!above || now - scrolledAt < SCROLLING_MS || by === 0 || !mayTurn(by)) {
+        scrolledAt = now;
+        return;
+      }
+      event.preventDefault();
+      if (now - steppedAt < STEP_MS) return;
+      steppedAt = now;
+      turnBy(by);
+    };
+    addEventListener('wheel', onWheel, { passive: false });
+    return () => removeEventListener('wheel', onWheel);
+  }, [dial]);
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { offsetFrom, STOPS, turned } from './turning.ts';
+import { offsetFrom, STOPS, turned } from './dial.tsx';
 
 it('turns past the last team to the first, and back', () => {
   expect(turned(12, 1)).toBe(0);

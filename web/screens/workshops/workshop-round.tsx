@@ -1,12 +1,24 @@
 import { useEffect, useRef, useState } from 'react';
+import { momentInOneLine } from '../../../contract/moments.ts';
 import type { Workshop } from '../../../contract/workshops.ts';
+import { Mark } from '../../art/symbols.tsx';
+import { useSite } from '../../calls/site.ts';
 import { Carousel, Slide } from '../../ui/carousel/carousel.tsx';
 import { Pager } from '../../ui/carousel/pager.tsx';
 import { useTurns } from '../../ui/carousel/place.ts';
-import { Lens } from './lens.tsx';
+import { ContentPicture } from '../../ui/content-picture.tsx';
+import { Prose } from '../../ui/prose.tsx';
+import lensStyles from './lens.module.css';
+import lens from './lens.svg';
+import motif1 from './motif-1.svg';
+import motif2 from './motif-2.svg';
+import motif3 from './motif-3.svg';
+import motif4 from './motif-4.svg';
 import { WorkshopDetails } from './workshop-details.tsx';
 import styles from './workshop-round.module.css';
-import { WorkshopSlip } from './workshop-slip.tsx';
+import workshopSlipStyles from './workshop-slip.module.css';
+
+const motifs = [motif1, motif2, motif3, motif4];
 
 /** One workshop at a time, round and round; large screens name its neighbours. */
 export function WorkshopRound({ workshops }: { workshops: readonly [Workshop, ...Workshop[]] }) {
@@ -70,6 +82,64 @@ function Neighbour({ workshop: { name, details }, side }: { workshop: Workshop; 
       <p className="label">{side}</p>
       <p className={styles.name}>{name}</p>
       <p className={styles.words}>{details?.replace(/[*_`#>[\]]|\(https?:[^()]*\)/g, '')}</p>
+    </div>
+  );
+}
+
+/** The board's magnifying glass with the workshop's round picture in it, or a drawing where it has none. */
+function Lens({ workshop: { image }, place }: { workshop: Workshop; place: number }) {
+  return (
+    <div className={lensStyles.lens}>
+      {image ? (
+        <ContentPicture
+          className={lensStyles.picture}
+          picture={image}
+          sizes="(max-width: 900px) 58vw, 472px"
+          first
+        />
+      ) : (
+        <img
+          className={lensStyles.picture}
+          src={motifs[place % motifs.length]}
+          alt=""
+          width="472"
+          height="472"
+          fetchPriority="high"
+        />
+      )}
+      <img className={lensStyles.glass} src={lens} alt="" width="630" height="630" />
+    </div>
+  );
+}
+
+/** The paper below the glass: the workshop in brief. */
+function WorkshopSlip({ workshop, onView }: { workshop: Workshop; onView: () => void }) {
+  const { name, details, date, location } = workshop;
+  const { timeZone } = useSite().festival;
+  return (
+    <article className={`paper on-paper ${workshopSlipStyles.slip}`}>
+      <Mark name="pin" className="pin" />
+      <h2>{name}</h2>
+      {details && <Prose text={details} className={workshopSlipStyles.details} />}
+      {(date || location) && (
+        <dl className={workshopSlipStyles.facts}>
+          {date && <Fact name="When" value={momentInOneLine(date, timeZone)} />}
+          {location && <Fact name="Where" value={location} />}
+        </dl>
+      )}
+      <button className="button button-seal" type="button" aria-haspopup="dialog" onClick={onView}>
+        View
+        <span className="visually-hidden"> {name}</span>
+      </button>
+    </article>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Content } from '../../../content/files/content.ts';
 import { freePort } from '../../../runtime/free-port.ts';
-import { newSecrets } from '../secrets.ts';
+import { newSecrets } from '../main.ts';
 import { seedOf } from '../seed.ts';
 import { type RunningStrapi, type StrapiOptions, startStrapi } from '../strapi.ts';
 
