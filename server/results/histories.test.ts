@@ -79,15 +79,15 @@ it('Whatever is entered, published, corrected and taken back, the leaderboard is
     return comparable((await server.app.inject('/api/leaderboard')).json().message);
   }
 
-  const property = fc.asyncProperty(history, async (deeds) => {
+  const property = fc.asyncProperty(history, async (steps) => {
     run += 1;
     const events = [await newEvent(`Duel ${run}`), await newEvent(`Quiz ${run}`)];
     const first = model.add(events);
-    for (const { event, ...deed } of deeds) {
+    for (const { event, ...step } of steps) {
       const at = first + event;
       const { path, entries } = events[event]!;
-      if ('sheet' in deed) {
-        const given: SheetLine[] = deed.sheet.map((one, i) => ({ id: entries[i]!.id, ...one }));
+      if ('sheet' in step) {
+        const given: SheetLine[] = step.sheet.map((one, i) => ({ id: entries[i]!.id, ...one }));
         const rows = given.map(({ id: entry_id, points, tie }) => ({
           ...{ entry_id, tie, prize: null, points: points === null ? {} : { points } },
         }));
@@ -103,13 +103,13 @@ it('Whatever is entered, published, corrected and taken back, the leaderboard is
           at,
           given.filter(({ id }) => !model.isAbsent(at, id)),
         );
-      } else if ('absent' in deed) {
-        const { id } = entries[deed.absent]!;
+      } else if ('absent' in step) {
+        const { id } = entries[step.absent]!;
         await updateEntry(server.db, id, { state: model.mark(at, id) });
-      } else if ('gone' in deed) {
-        await removeAccount(server.db, entries[deed.gone]!.accountId);
-        model.remove(at, entries[deed.gone]!.id);
-      } else if (deed.act === 'publish') {
+      } else if ('gone' in step) {
+        await removeAccount(server.db, entries[step.gone]!.accountId);
+        model.remove(at, entries[step.gone]!.id);
+      } else if (step.act === 'publish') {
         const version = model.version(at);
         const { statusCode } = await manager.call('POST', `${path}/results/publish`, { version });
         expect(statusCode).toBe(model.publish(at));

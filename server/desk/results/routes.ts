@@ -18,7 +18,7 @@ export function resultSheetRoutes(
   { db, content }: { db: Database; content: () => Content },
 ): void {
   serve(calls.getResultSheet, async ({ event }) => ({
-    message: await tellSheet(db, event, content()),
+    message: await sheetView(db, event, content()),
   }));
 
   serve(
@@ -41,7 +41,7 @@ export function resultSheetRoutes(
   );
 }
 
-async function tellSheet(
+async function sheetView(
   db: Database,
   event: NamedEvent,
   content: Content,
