@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { leaderboardAt } from './board.ts';
 import { publishedEvents, standings } from './rules.ts';
 import type { Publication, ResultLine } from './store.ts';
@@ -21,43 +21,19 @@ function published(lines: readonly Line[], given: Partial<Publication> = {}): Pu
   };
 }
 
-function linesOf(...publications: Publication[]) {
-  return standings(publishedEvents(publications), [], TABLE).map(
+it('Points are those of the rank and one for having come; equal ones share a rank, and the next counts all before it', () => {
+  const all = published([
+    ['A', 1],
+    ['C', 2],
+    ['B', 2],
+    ['D', 3],
+    ['E', 7],
+    ['F', null],
+  ]);
+  const lines = standings(publishedEvents([all]), [], TABLE).map(
     ({ rank, is_shared, college, points }) => `${rank}${is_shared ? '=' : ''} ${college} ${points}`,
   );
-}
-
-describe('points', () => {
-  it('are those of the rank and one for having come; equal ones share a rank, and the next counts all before it', () => {
-    const all = published([
-      ['A', 1],
-      ['C', 2],
-      ['B', 2],
-      ['D', 3],
-      ['E', 7],
-      ['F', null],
-    ]);
-    expect(linesOf(all)).toEqual(['1 A 11', '2= B 7', '2= C 7', '4 D 5', '5= E 1', '5= F 1']);
-  });
-
-  it('come from all events alike, and from each of a college’s entries', () => {
-    const solo = published([
-      ['A', 1],
-      ['A', 3, 'another'],
-      ['B', 2],
-    ]);
-    const duet = published([['A', 1]], { eventName: 'Duet' });
-    expect(linesOf(solo, duet)).toEqual(['1 A 27', '2 B 7']);
-  });
-
-  it('are those of an event’s newest publication alone', () => {
-    const first = published([
-      ['A', 1],
-      ['B', 2],
-    ]);
-    expect(linesOf(first, published([['B', 1]]))).toEqual(['1 B 11']);
-    expect(linesOf(first, published([]))).toEqual([]);
-  });
+  expect(lines).toEqual(['1 A 11', '2= B 7', '2= C 7', '4 D 5', '5= E 1', '5= F 1']);
 });
 
 const CONTENT = {

@@ -1,6 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
 import { PLAIN_POINTS, type ResultRow } from '../../../contract/desk/results.ts';
-import { removeAccount } from '../../accounts/profile/store.ts';
 import { signedInOrganiser, startDeskServer } from '../../testing/desk.ts';
 import { PATH } from '../../testing/desk-results.ts';
 import { festivalWithEntries, newRegistrant, turnClock } from '../../testing/entries.ts';
@@ -17,15 +16,14 @@ beforeEach(async () => {
   return () => server.close();
 });
 
-async function newEntry(name: string, college?: string) {
-  const person = await newRegistrant(server, { name, ...(college ? { college } : {}) });
+async function newEntry(name: string) {
+  const person = await newRegistrant(server, { name });
   const { message } = await person.take('First Song');
   const certificates = async () =>
     (await person.call('GET', '/api/user/certificates')).message.map(
       ({ result }: { result: string }) => result,
     );
-  const leave = () => removeAccount(server.db, person.id);
-  return { id: message.id as string, certificates, leave };
+  return { id: message.id as string, certificates };
 }
 
 type Entry = Awaited<ReturnType<typeof newEntry>>;
@@ -186,50 +184,4 @@ it('Two who publish or take back at one moment do it once', async () => {
   expect(await statuses(publish)).toEqual([200, 409]);
   expect(await statuses(takeBack)).toEqual([200, 409]);
   expect((await board()).places).toEqual([[1, 'Asha']]);
-});
-
-it('What was published is taken back also when nobody of the sheet before is left', async () => {
-  const [asha, ravi] = [await newEntry('Asha'), await newEntry('Ravi')];
-  const mark = (one: Entry) =>
-    manager.call('PUT', '/events/music/First%20Song/attendance', {
-      entries: [{ id: one.id, was: 'held' }],
-      is: 'absent',
-    });
-  await keep(0, [[asha, 9]]);
-  await publish(1);
-  await mark(asha);
-  await keep(1, [[ravi, 9]]);
-  expect((await publish(2)).statusCode).toBe(200);
-  expect((await manager.call('POST', `${PATH}/take-back`, { version: 2 })).statusCode).toBe(200);
-  expect((await board()).places).toEqual([]);
-});
-
-it('Two of a college with the same first name are told apart', async () => {
-  const [one, other] = [await newEntry('Asha Rao'), await newEntry('Asha Iyer')];
-  await keep(0, [
-    [one, 9],
-    [other, 7],
-  ]);
-  expect((await publish(1)).statusCode).toBe(200);
-  const names = (await board()).places.map(([, name]: [number, string]) => name);
-  expect(new Set(names).size).toBe(2);
-});
-
-it('A college keeps its points when its winner’s account is deleted, also in what is published anew', async () => {
-  const asha = await newEntry('Asha', 'College of Asha');
-  const ravi = await newEntry('Ravi', 'College of Ravi');
-  const points = [
-    [asha, 9],
-    [ravi, 7],
-  ] as const;
-  await keep(0, points);
-  await publish(1);
-  await asha.leave();
-  expect((await takeBack(1)).statusCode).toBe(200);
-  await keep(1, points);
-  expect((await publish(2)).statusCode).toBe(200);
-  expect((await board()).places).toEqual([
-    [1, null],
-    [2, 'Ravi'],
-  ]);
 });
