@@ -32,7 +32,7 @@ const history = fc.array(
     { weight: 2, arbitrary: fc.record({ event, absent: fc.nat({ max: 4 }) }) },
     { weight: 1, arbitrary: fc.record({ event, gone: fc.nat({ max: 4 }) }) },
   ),
-  { minLength: 4, maxLength: 24 },
+  { minLength: 4, maxLength: 24, size: 'max' },
 );
 
 it('Whatever is entered, published, corrected and taken back, the leaderboard is what the newest publications say', async () => {
@@ -121,5 +121,6 @@ it('Whatever is entered, published, corrected and taken back, the leaderboard is
       expect(await shown()).toEqual(model.shown());
     }
   });
-  await fc.assert(property, { seed: 20_250_918, numRuns: 30 });
-}, 60_000);
+  // One board for all: after a failure no shorter history could be tried.
+  await fc.assert(property, { seed: 20_250_918, numRuns: 15, endOnFailure: true });
+}, 120_000);

@@ -97,7 +97,6 @@ it('A correction shows with what it is in place of, by entry; the same again is 
     ],
     { at: at('2025-09-19T10:00') },
   );
-  const again = { ...first, at: at('2025-09-19T10:30') };
   const second = published(
     [
       ['A', 2, 'one'],
@@ -105,7 +104,8 @@ it('A correction shows with what it is in place of, by entry; the same again is 
     ],
     { at: at('2025-09-19T11:00') },
   );
-  const { results, last_at } = leaderboardAt([first, again, second, second], NAMES, CONTENT, 0);
+  const again = { ...second, at: at('2025-09-19T12:00') };
+  const { results, last_at } = leaderboardAt([first, second, again], NAMES, CONTENT, 0);
   const moment = '2025-09-19T05:30:00.000Z';
   const asha = { college: 'A', name: 'Asha' };
   const team = (rank: number, college: string) => ({ rank, college, name: 'Red Thread' });
