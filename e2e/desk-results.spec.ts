@@ -60,6 +60,20 @@ test('From the list of events to a published result, which visitors see, and whi
   await page.keyboard.type('sum');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert')).toContainText('“sum” is a column of every file of results');
+  const criteria = page.getByRole('dialog', { name: 'Criteria' });
+  const most = criteria.getByLabel('The most of criterion 1');
+  await most.fill('0');
+  await criteria.getByLabel('Criterion 1', { exact: true }).fill('Line');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toContainText('The most is more than 0');
+  await most.fill('12.5');
+  await criteria.getByRole('button', { name: 'One more' }).click();
+  await criteria.getByLabel('The most of criterion 2').fill('9');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toContainText('Each criterion has a name');
+  await criteria.getByLabel('Criterion 2', { exact: true }).fill(' LINE ');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toContainText('Two have the same name');
   await page.keyboard.press('Escape');
   await nameCriteria(page, ['Line', '40'], ['Word', '30']);
   await page

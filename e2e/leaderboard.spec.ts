@@ -18,7 +18,7 @@ interface LeaderboardSite extends RunningSite {
 const LEADERBOARD_ON = `features: { leaderboard: on, desk: on }
 leaderboard: { points: { 1: 10, 2: 6, 3: 4 }, present: 1 }`;
 
-/** A small festival whose organisers have switched the leaderboard on; each journey has its own ledger. */
+/** A small festival whose organisers have switched the leaderboard on; each journey has its own results. */
 const test = base.extend<{ site: LeaderboardSite }>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern.
@@ -41,7 +41,7 @@ const MUMBAI = 'University of Mumbai, Mumbai';
 const place = (rank: number, college: string, name = 'Meera') => ({ rank, college, name });
 
 const line = (page: Page, college: string) =>
-  page.getByRole('list', { name: 'Colleges by points' }).getByRole('listitem').filter({
+  page.getByRole('table', { name: 'Colleges by points' }).getByRole('row').filter({
     hasText: college,
   });
 const slip = (page: Page, event: string) =>
@@ -145,13 +145,37 @@ test('whoever is signed in finds their own college in red words, and it fits sma
   await page.setViewportSize({ width: 320, height: 640 });
   const cut = await page
     .getByRole('main')
-    .getByRole('listitem')
+    .locator('li, tr')
     .evaluateAll((items: HTMLElement[]) =>
       items
         .filter((item) => item.getBoundingClientRect().right > innerWidth)
         .map(({ innerText }) => innerText),
     );
   expect(cut).toEqual([]);
+});
+
+test('all colleges show by one press, and the first of them alone by the next', async ({
+  page,
+}) => {
+  // More colleges than may sign up from one address.
+  await page.route('**/api/leaderboard', async (route) => {
+    const { message } = await (await route.fetch()).json();
+    const standings = Array.from({ length: 12 }, (_, at) => ({
+      ...{ rank: at + 1, is_shared: false, college: `College ${at + 1}, Chennai`, moved: 0 },
+      points: 100 - at,
+    }));
+    const result = { cluster_name: 'Music', event_name: 'First Song', present: 1 };
+    const at = new Date().toISOString();
+    const results = [{ ...result, published_at: at, places: [], corrections: [] }];
+    await route.fulfill({ json: { message: { ...message, last_at: at, standings, results } } });
+  });
+  await page.goto('/leaderboard');
+  const lines = page.getByRole('table', { name: 'Colleges by points' }).locator('tbody tr');
+  await expect(lines).toHaveCount(11);
+  await page.getByRole('button', { name: 'All 12 colleges' }).click();
+  await expect(line(page, 'College 12')).toContainText('89 points');
+  await page.getByRole('button', { name: 'The first 11' }).click();
+  await expect(lines).toHaveCount(11);
 });
 
 test('without network it says so, keeps what it shows, and goes on by itself', async ({

@@ -151,7 +151,7 @@ export const registeringStates: readonly ScreenState[] = [
     name: 'leaderboard',
     async arrive(page) {
       await page.goto('/leaderboard');
-      await page.getByRole('list', { name: 'Colleges by points' }).waitFor();
+      await page.getByRole('table', { name: 'Colleges by points' }).waitFor();
     },
   },
   {

@@ -187,7 +187,7 @@ export const publishResults = deskCall({
   message: z.object({ certificates: z.int(), faults: z.array(z.string()) }),
 });
 
-/** Within half an hour: what stood there before stands there again, and the ledger tells both. */
+/** Within half an hour: what stood there before stands there again, and the leaderboard shows both. */
 export const takeResultsBack = deskCall({
   name: 'takeResultsBack',
   summary: 'Take published results back',

@@ -10,10 +10,10 @@ export const Place = z.object({
 export type Place = z.infer<typeof Place>;
 
 /** As `Place`; the rank is null for an entry that came and got none. */
-const Told = z.object({ ...Place.shape, rank: z.nullable(z.int()) });
+const ShownEntry = z.object({ ...Place.shape, rank: z.nullable(z.int()) });
 
-/** A published entry of the ledger that took the place of another: `is` is null where that was taken back. */
-export const Correction = z.object({ at: z.string(), was: Told, is: z.nullable(Told) });
+/** What a publication made of an entry that stood there otherwise: `is` is null where it stands there no more. */
+export const Correction = z.object({ at: z.string(), was: ShownEntry, is: z.nullable(ShownEntry) });
 export type Correction = z.infer<typeof Correction>;
 
 /** The results of an event as they stand, by rank; `present`: how many more entries came. Moments are ISO 8601. */

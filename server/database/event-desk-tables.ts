@@ -13,14 +13,19 @@ export interface EventDeskTables {
     entered_by: string;
     entered_at: number;
   };
-  /** That a version was put on the leaderboard; the last that isn't taken back is what stands there. */
+  /** Each says whole what visitors see of an event from then on; none is ever changed or removed. */
   result_publications: {
-    id: string;
+    /** 1, 2, 3 … of all events together, without a gap. */
+    sequence: number;
     event_id: string;
-    version: number;
+    /** Of the sheet that was published; null where a publication is taken back. */
+    version: number | null;
+    /** The publication that this one takes back: what stood before it stands again. */
+    takes_back: number | null;
+    /** `ResultLine` of `server/results/store.ts`, as JSON. It names no person. */
+    lines: string;
     published_by: string;
     published_at: number;
-    taken_back_at: number | null;
   };
   /** A message to the people of an event. */
   event_messages: {

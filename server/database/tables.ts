@@ -4,19 +4,13 @@ import type { EntryTables } from './entry-tables.ts';
 import type { EventDeskTables } from './event-desk-tables.ts';
 import type { GateTables } from './gate-tables.ts';
 import type { OrganiserTables } from './organiser-tables.ts';
-import type { ResultTables } from './result-tables.ts';
 
 /*
  * The tables as the queries see them. Ids are text, times epoch milliseconds, yes and no 1 and 0,
  * so that SQLite and PostgreSQL hold the same. The migrations make it; only `store.ts` files read it.
  */
 
-export interface Tables
-  extends EntryTables,
-    EventDeskTables,
-    GateTables,
-    OrganiserTables,
-    ResultTables {
+export interface Tables extends EntryTables, EventDeskTables, GateTables, OrganiserTables {
   colleges: {
     id: string;
     name: string;

@@ -59,24 +59,23 @@ export async function listEventsInUse(db: Database): Promise<EventInUse[]> {
     .selectFrom('events')
     .select(NAMES)
     .select(({ selectFrom, fn }) => {
-      const count = (table: 'entries' | 'result_sheets' | 'results' | 'event_messages') =>
+      const count = (table: 'entries' | 'result_sheets' | 'event_messages') =>
         selectFrom(table)
           .select(fn.countAll<number>().as('count'))
           .whereRef('event_id', '=', 'events.id');
       return [
         count('entries').as('entries'),
-        count('results').as('published'),
-        count('result_sheets').as('sheets'),
+        count('result_sheets').as('results'),
         count('event_messages').as('messages'),
       ];
     })
     .orderBy('id')
     .execute();
   return rows
-    .map(({ entries, published, sheets, messages, ...event }) => ({
+    .map(({ entries, results, messages, ...event }) => ({
       ...event,
       entries: Number(entries),
-      results: Number(published) + Number(sheets),
+      results: Number(results),
       messages: Number(messages),
     }))
     .filter(({ entries, results, messages }) => entries + results + messages > 0);

@@ -1,25 +1,28 @@
 import { dayAndHour } from '../../contract/moments.ts';
-import type { Correction, EventResult, Leaderboard } from '../../contract/results/leaderboard.ts';
+import type { EventResult, Leaderboard } from '../../contract/results/leaderboard.ts';
 import type { Content } from '../content/files/content.ts';
 import { entryEvent } from '../entries/event.ts';
-import { published, publishedBefore, standings } from './rules.ts';
-import type { LedgerEntry } from './store.ts';
+import { type PublishedEvent, publicNames, publishedEvents, standings } from './rules.ts';
+import type { EntryName, Publication, ResultLine } from './store.ts';
 
-/** The leaderboard as visitors see it at a moment, from the ledger alone. */
-export function tellLeaderboard(
-  ledger: readonly LedgerEntry[],
+/** The leaderboard as visitors see it at a moment; `names`: of the entries, by their ids. */
+export function leaderboardAt(
+  publications: readonly Publication[],
+  names: ReadonlyMap<string, EntryName>,
   content: Pick<Content, 'festival' | 'clusters' | 'events'>,
   now: number,
 ): Leaderboard {
   const { leaderboard, timeZone } = content.festival;
   const dayOf = (epochMs: number) => dayAndHour(iso(epochMs), timeZone).day;
   const today = dayOf(now);
-  const results = tellResults(ledger);
+  const published = publishedEvents(publications);
+  const earlier = publishedEvents(publications.filter(({ at }) => dayOf(at) < today));
+  const results = published.map((event) => eventResult(event, names));
   return {
     events: countEvents(content.clusters),
     last_at: results[0]?.published_at ?? null,
     first: results.length === 0 ? firstToEnd(content, now) : null,
-    standings: standings(ledger, leaderboard, (publishedAt) => dayOf(publishedAt) < today),
+    standings: standings(published, earlier, leaderboard),
     results,
   };
 }
@@ -33,42 +36,23 @@ function countEvents(clusters: Content['clusters']): number | null {
 }
 
 /** Newest first; an event whose results were all taken back stays, with its corrections. */
-function tellResults(ledger: readonly LedgerEntry[]): EventResult[] {
-  const standing = new Set(published(ledger));
-  const before = publishedBefore(ledger);
-  const events = new Map<string, EventResult>();
-  for (const entry of ledger) {
-    if (entry.publishedAt === null) continue;
-    const event = events.get(entry.eventId) ?? newResult(entry);
-    // Back to the end: the event whose entry is the newest is told first.
-    events.delete(entry.eventId);
-    events.set(entry.eventId, event);
-    event.published_at = iso(entry.publishedAt);
-    const was = before(entry);
-    if (was) event.corrections.push(correction(was, entry));
-    if (!standing.has(entry)) continue;
-    const { rank, college, name } = entry;
-    if (rank === null) event.present += 1;
-    else event.places.push({ rank, college, name });
-  }
-  for (const { places } of events.values()) places.sort((a, b) => a.rank - b.rank);
-  return [...events.values()].reverse();
-}
-
-function newResult({ clusterName, eventName }: LedgerEntry): EventResult {
+function eventResult(event: PublishedEvent, names: ReadonlyMap<string, EntryName>): EventResult {
+  const { clusterName, eventName, at, lines, changes } = event;
+  const nameOf = publicNames(event, names);
+  const place = <Rank>({ entry_id, college }: ResultLine, rank: Rank) => ({
+    ...{ rank, college, name: nameOf.get(entry_id) ?? null },
+  });
+  const places = lines.flatMap((line) => (line.rank === null ? [] : [place(line, line.rank)]));
   return {
     cluster_name: clusterName,
     event_name: eventName,
-    published_at: '',
-    places: [],
-    present: 0,
-    corrections: [],
+    published_at: iso(at),
+    places: places.sort((a, b) => a.rank - b.rank),
+    present: lines.length - places.length,
+    corrections: changes.flatMap(({ at, was, is }) =>
+      was ? [{ at: iso(at), was: place(was, was.rank), is: is && place(is, is.rank) }] : [],
+    ),
   };
-}
-
-function correction(was: LedgerEntry, is: LedgerEntry): Correction {
-  const told = ({ rank, college, name }: LedgerEntry) => ({ rank, college, name });
-  return { at: iso(is.publishedAt!), was: told(was), is: is.came ? told(is) : null };
 }
 
 /** The event that ends next: of those that are over no result has come yet. */

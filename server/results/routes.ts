@@ -4,8 +4,9 @@ import type { Database } from '../database/connection.ts';
 import { JSON_TYPE } from '../http/json-type.ts';
 import type { ResponseCache } from '../http/response-cache.ts';
 import { type Serve, serveWhile } from '../http/serve-call.ts';
-import { tellLeaderboard } from './board.ts';
-import { ledgerVersion, listLedger } from './store.ts';
+import { leaderboardAt } from './board.ts';
+import { namedLines, publishedEvents } from './rules.ts';
+import { findEntryNames, listPublications, publicationsVersion } from './store.ts';
 
 interface ResultsDependencies {
   readonly db: Database;
@@ -20,7 +21,7 @@ const MINUTE_MS = 60_000;
 /** The leaderboard, while `features.leaderboard` is on. */
 export function resultRoutes(serve: Serve, { db, content, cache }: ResultsDependencies): void {
   const isOn = () => content().festival.features.leaderboard;
-  const currentVersion = atMostEvery(LOOK_EVERY_MS, () => ledgerVersion(db));
+  const currentVersion = atMostEvery(LOOK_EVERY_MS, () => publicationsVersion(db));
 
   serveWhile(isOn, serve)(
     getLeaderboard,
@@ -28,12 +29,19 @@ export function resultRoutes(serve: Serve, { db, content, cache }: ResultsDepend
       // With the day ranks begin to move anew, and with the hour another event is the next to end.
       const minute = Math.trunc(Date.now() / MINUTE_MS);
       const key = `leaderboard ${minute} ${await currentVersion()}`;
-      const make = async () => ({
-        headers: { 'content-type': JSON_TYPE, 'cache-control': 'public, no-cache' },
-        body: JSON.stringify({
-          message: tellLeaderboard(await listLedger(db), content(), Date.now()),
-        }),
-      });
+      const make = async () => {
+        const publications = await listPublications(db);
+        const named = publishedEvents(publications).flatMap(namedLines);
+        const names = await findEntryNames(
+          db,
+          named.map(({ entry_id }) => entry_id),
+        );
+        const message = leaderboardAt(publications, names, content(), Date.now());
+        return {
+          headers: { 'content-type': JSON_TYPE, 'cache-control': 'public, no-cache' },
+          body: JSON.stringify({ message }),
+        };
+      };
       // The answer goes out as it was cached: with its ETag, compressed, and equal for everybody.
       return (await cache.send(request, reply, key, make)) as never;
     },

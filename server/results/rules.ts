@@ -1,62 +1,82 @@
-import type { EventId } from '../../contract/event-addresses.ts';
+import type { NamedEvent } from '../../contract/event-addresses.ts';
 import type { LeaderboardTable } from '../../contract/features.ts';
+import { nameKey } from '../../contract/name-keys.ts';
 import type { Standing } from '../../contract/results/leaderboard.ts';
-import type { LedgerEntry, Result } from './store.ts';
+import type { EntryName, Publication, ResultLine } from './store.ts';
 
 /*
- * Rules that follow from the ledger and the festival's table, and from nothing else. Sources: beyond.md, Leaderboard;
- * docs/decisions/032-results-ledger.md for what it leaves open.
+ * Rules that follow from the publications and the festival's table, and from nothing else. Sources: beyond.md,
+ * Leaderboard; days.md, 4; docs/decisions/032-results-once.md for what they leave open.
  */
 
-/** The published entries that no published one has taken the place of; those taken back aren't among them. */
-export function published(ledger: readonly LedgerEntry[]): LedgerEntry[] {
-  const shown = ledger.filter(({ publishedAt }) => publishedAt !== null);
-  const before = publishedBefore(ledger);
-  const replaced = new Set(shown.map((entry) => before(entry)?.sequence));
-  return shown.filter(({ sequence, came }) => came && !replaced.has(sequence));
+/** What became of an entry at a moment, in epoch milliseconds; null where it did not stand there. */
+interface Change {
+  readonly at: number;
+  readonly was: ResultLine | null;
+  readonly is: ResultLine | null;
 }
 
-/** Tells of an entry which published one it took the place of, at once or by way of unpublished ones. */
-export function publishedBefore(ledger: readonly LedgerEntry[]) {
-  const bySequence = new Map(ledger.map((entry) => [entry.sequence, entry]));
-  return ({ corrects }: LedgerEntry): LedgerEntry | undefined => {
-    let before = bySequence.get(corrects ?? 0);
-    while (before && before.publishedAt === null) before = bySequence.get(before.corrects ?? 0);
-    return before;
-  };
+/** An event as its newest publication shows it; `at`: when it last changed. */
+export interface PublishedEvent extends NamedEvent {
+  readonly at: number;
+  readonly lines: readonly ResultLine[];
+  readonly changes: readonly Change[];
+}
+
+/** All events that were ever published, the one that changed last first. */
+export function publishedEvents(publications: readonly Publication[]): PublishedEvent[] {
+  const events = new Map<string, PublishedEvent>();
+  for (const { lines, at, by: _, ...event } of publications) {
+    const before = events.get(event.eventId);
+    const changes = changesBetween(before?.lines ?? [], lines, at);
+    if (changes.length === 0) continue;
+    // Back to the end: the newest is the last.
+    events.delete(event.eventId);
+    const all = [...(before?.changes ?? []), ...changes];
+    events.set(event.eventId, { ...event, at, lines, changes: all });
+  }
+  return [...events.values()].reverse();
+}
+
+function changesBetween(
+  before: readonly ResultLine[],
+  after: readonly ResultLine[],
+  at: number,
+): Change[] {
+  const byEntry = (lines: readonly ResultLine[]) =>
+    new Map(lines.map((line) => [line.entry_id, line]));
+  const [old, now] = [byEntry(before), byEntry(after)];
+  return [...new Set([...old.keys(), ...now.keys()])]
+    .map((id) => ({ at, was: old.get(id) ?? null, is: now.get(id) ?? null }))
+    .filter(({ was, is }) => was?.rank !== is?.rank || was?.college !== is?.college);
 }
 
 /** The table's points for the rank, if it has any, and `present` for having come. Who shares a rank has all of its points. */
-export function pointsOf(
-  { rank }: Pick<LedgerEntry, 'rank'>,
-  { points, present }: LeaderboardTable,
-): number {
+function pointsOf({ rank }: ResultLine, { points, present }: LeaderboardTable): number {
   return present + (rank === null ? 0 : (points[rank] ?? 0));
 }
 
 /**
  * Colleges by points, most first. Equal points share a rank, and the next one counts all before it: 1, 2, 2, 4.
- * `isOfBefore`: the published entries of before this morning, from which ranks have moved.
+ * `eventsBefore`: as they stood this morning, from where ranks have moved.
  */
 export function standings(
-  ledger: readonly LedgerEntry[],
+  events: readonly PublishedEvent[],
+  eventsBefore: readonly PublishedEvent[],
   table: LeaderboardTable,
-  isOfBefore: (publishedAt: number) => boolean,
 ): Standing[] {
-  const earlier = ledger.filter(
-    ({ publishedAt }) => publishedAt !== null && isOfBefore(publishedAt),
-  );
-  const ranksBefore = new Map(ranked(earlier, table).map(({ college, rank }) => [college, rank]));
-  return ranked(ledger, table).map((line) => ({
+  const before = ranked(eventsBefore, table);
+  const ranksBefore = new Map(before.map(({ college, rank }) => [college, rank]));
+  return ranked(events, table).map((line) => ({
     ...line,
     moved: (ranksBefore.get(line.college) ?? line.rank) - line.rank,
   }));
 }
 
-function ranked(ledger: readonly LedgerEntry[], table: LeaderboardTable) {
+function ranked(events: readonly PublishedEvent[], table: LeaderboardTable) {
   const totals = new Map<string, number>();
-  for (const entry of published(ledger))
-    totals.set(entry.college, (totals.get(entry.college) ?? 0) + pointsOf(entry, table));
+  for (const line of events.flatMap(({ lines }) => lines))
+    totals.set(line.college, (totals.get(line.college) ?? 0) + pointsOf(line, table));
   const lines = [...totals].map(([college, points]) => ({ college, points }));
   lines.sort((a, b) => b.points - a.points || (a.college < b.college ? -1 : 1));
   const firstOf = new Map<number, number>();
@@ -73,56 +93,35 @@ function ranked(ledger: readonly LedgerEntry[], table: LeaderboardTable) {
   }));
 }
 
-/** A result as an organiser gives it: of what it corrects they name the rank, null for one that had none. */
-export interface Asked extends Omit<Result, 'corrects'> {
-  readonly correctsRank?: number | null | undefined;
+/** What an event shows by name: entries with a rank, and those that a correction is about. */
+export function namedLines({ lines, changes }: PublishedEvent): ResultLine[] {
+  const corrected = changes.flatMap(({ was, is }) => (was ? [is ?? was] : []));
+  return [...corrected, ...lines.filter(({ rank }) => rank !== null)];
 }
 
-type Current = Omit<Result, 'corrects'> & { readonly sequence: number };
-
-/** The entries of a ledger, published or not, that may still be corrected. */
-export function current(ledger: readonly LedgerEntry[]): LedgerEntry[] {
-  const corrected = new Set(ledger.map(({ corrects }) => corrects));
-  return ledger.filter(({ sequence, came }) => came && !corrected.has(sequence));
+/**
+ * The public names of what an event shows by name, by the entries' ids; two of a college with one first name are told
+ * apart by the letter of the family name.
+ */
+export function publicNames(
+  event: PublishedEvent,
+  names: ReadonlyMap<string, EntryName>,
+): Map<string, string | null> {
+  const colleges = new Map(namedLines(event).map(({ entry_id, college }) => [entry_id, college]));
+  const namesakes = Map.groupBy(
+    colleges.keys(),
+    (id) => `${colleges.get(id)} ${nameKey(publicName(names.get(id)) ?? '')}`,
+  );
+  const all = [...namesakes.values()].flatMap((ids) =>
+    ids.map((id) => [id, publicName(names.get(id), ids.length > 1)] as const),
+  );
+  return new Map(all);
 }
 
-/** Finds the current result that another takes the place of, or undefined; a text says why it can't stand. */
-export function findCorrected<One extends Current>(
-  asked: Asked,
-  all: readonly One[],
-): One | undefined | string {
-  const isSameEntry = (one: One) => one.college === asked.college && one.name === asked.name;
-  let corrected: One | undefined;
-  if (asked.correctsRank !== undefined) {
-    const named = all.filter((one) => one.rank === asked.correctsRank && sameEvent(one, asked));
-    const narrowed = narrow(
-      narrow(named, ({ college }) => college === asked.college),
-      isSameEntry,
-    );
-    // Of several whose names went with their accounts one is as good as another.
-    if (narrowed.length === 0 || (narrowed.length > 1 && !narrowed.every(isSameEntry)))
-      return `${named.length === 0 ? 'Nobody' : 'More than one entry'} stands there as ${rankInWords(asked.correctsRank)}: nothing says what this corrects`;
-    [corrected] = narrowed;
-  }
-  const twin = all.find((one) => one !== corrected && isSameEntry(one) && sameEvent(one, asked));
-  if (asked.came && twin)
-    return `${entryInWords(asked)} stands there as ${rankInWords(twin.rank)} already: say what this corrects, or tell two entries of a college apart by their names`;
-  return corrected;
-}
-
-function narrow<One>(all: One[], test: (one: One) => boolean): One[] {
-  const some = all.length > 1 ? all.filter(test) : [];
-  return some.length > 0 ? some : all;
-}
-
-function sameEvent(one: EventId, other: EventId): boolean {
-  return one.eventId === other.eventId;
-}
-
-export function rankInWords(rank: number | null): string {
-  return rank === null ? 'present' : `rank ${rank}`;
-}
-
-function entryInWords({ college, name }: Pick<Result, 'college' | 'name'>): string {
-  return name === null ? college : `${name} of ${college}`;
+/** A team's name, or a person's first name; null once the account is gone. */
+export function publicName(name: EntryName | undefined, hasNamesake = false): string | null {
+  if (!name?.person || name.team !== null) return name?.team ?? null;
+  const [first, ...others] = name.person.trim().split(/\s+/);
+  const letter = hasNamesake ? others.at(-1)?.[0] : undefined;
+  return letter ? `${first} ${letter}` : first!;
 }

@@ -1,116 +1,136 @@
 import type { EventId, NamedEvent } from '../../contract/event-addresses.ts';
 import type { Database } from '../database/connection.ts';
 import { lockTable } from '../database/lock-table.ts';
-import { createEvent } from '../events/store.ts';
 
-/** The result of an entry of an event. `came` is false where what it corrects is taken back. */
-export interface Result extends NamedEvent {
+/** What visitors see of an entry that came. `rank`: null where it got none of those that count. */
+export interface ResultLine {
+  readonly entry_id: string;
   readonly college: string;
-  readonly name: string | null;
   readonly rank: number | null;
-  readonly came: boolean;
-  /** The sequence of the ledger's entry whose place it takes. */
-  readonly corrects: number | null;
 }
 
-/** Times are epoch milliseconds; `publishedAt` is null for one that visitors don't see. */
-export interface LedgerEntry extends Result {
-  readonly sequence: number;
-  readonly enteredBy: string;
-  readonly enteredAt: number;
-  readonly publishedAt: number | null;
+/** What visitors see of an event from `at` on, in epoch milliseconds, by the word of an organiser. */
+export interface Publication extends NamedEvent {
+  readonly lines: readonly ResultLine[];
+  readonly by: string;
+  readonly at: number;
 }
 
-/** `accountId`: whose first name `name` is. */
-export type NewResult = Result & { readonly accountId?: string | undefined };
-
-/** In the order in which they were entered; of all events, or of one. */
-export async function listLedger(db: Database, event?: EventId): Promise<LedgerEntry[]> {
+/** In the order in which they were made; of all events, or of one. */
+export async function listPublications(db: Database, event?: EventId): Promise<Publication[]> {
   const rows = await db
-    .selectFrom('results')
+    .selectFrom('result_publications')
     .innerJoin('events', 'events.id', 'event_id')
-    .leftJoin('result_names', 'result_names.sequence', 'results.sequence')
-    .selectAll('results')
-    .select(['name', 'cluster_name', 'title'])
+    .select(['event_id as eventId', 'cluster_name as clusterName', 'title as eventName'])
+    .select(['lines', 'published_by as by', 'published_at as at'])
     .$if(event !== undefined, (query) => query.where('event_id', '=', event!.eventId))
-    .orderBy('results.sequence')
+    .orderBy('sequence')
     .execute();
-  return rows.map((row) => ({
-    sequence: row.sequence,
-    eventId: row.event_id,
-    clusterName: row.cluster_name,
-    eventName: row.title,
-    college: row.college,
-    name: row.name,
-    rank: row.rank,
-    came: row.came === 1,
-    corrects: row.corrects,
-    enteredBy: row.entered_by,
-    enteredAt: row.entered_at,
-    publishedAt: row.published_at,
-  }));
+  return rows.map((row) => ({ ...row, lines: JSON.parse(row.lines) as ResultLine[] }));
 }
 
-/** A word that is another when the ledger has grown, or a name has gone with its account. */
-export async function ledgerVersion(db: Database): Promise<string> {
-  const { last, names } = await db
+/** The publications of sheets that nobody took back, newest first; of all events, or of one. */
+export function listStanding(db: Database, event?: EventId) {
+  return db
+    .selectFrom('result_publications')
+    .select(['sequence', 'event_id as eventId', 'published_by as by', 'published_at as at'])
+    .select(({ ref }) => ref('version').$notNull().as('version'))
+    .where('version', 'is not', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('result_publications as later')
+            .select('later.sequence')
+            .whereRef('later.takes_back', '=', 'result_publications.sequence'),
+        ),
+      ),
+    )
+    .$if(event !== undefined, (query) => query.where('event_id', '=', event!.eventId))
+    .orderBy('sequence', 'desc')
+    .execute();
+}
+
+/** Lets nobody else publish or take back until the transaction ends. */
+export function lockPublications(trx: Database): Promise<void> {
+  return lockTable(trx, 'result_publications');
+}
+
+/** Adds the publication of a sheet's version, or the taking back of another; `lockPublications` keeps it the last. */
+export async function createPublication(
+  trx: Database,
+  { eventId }: EventId,
+  what: { readonly version: number } | { readonly takesBack: number },
+  { lines, by, at }: Pick<Publication, 'lines' | 'by' | 'at'>,
+): Promise<void> {
+  const { last } = await trx
+    .selectFrom('result_publications')
+    .select(({ fn }) => fn.max<number | null>('sequence').as('last'))
+    .executeTakeFirstOrThrow();
+  await trx
+    .insertInto('result_publications')
+    .values({
+      sequence: (last ?? 0) + 1,
+      event_id: eventId,
+      version: 'version' in what ? what.version : null,
+      takes_back: 'takesBack' in what ? what.takesBack : null,
+      lines: JSON.stringify(lines),
+      published_by: by,
+      published_at: at,
+    })
+    .execute();
+}
+
+/** A word that is another when something was published, or a name has gone with its account. */
+export async function publicationsVersion(db: Database): Promise<string> {
+  const { last, members } = await db
     .selectNoFrom(({ selectFrom }) => [
-      selectFrom('results')
+      selectFrom('result_publications')
         .select(({ fn }) => fn.max('sequence').as('last'))
         .as('last'),
-      selectFrom('result_names')
-        .select(({ fn }) => fn.countAll<number>().as('names'))
-        .as('names'),
+      selectFrom('entry_members')
+        .select(({ fn }) => fn.countAll<number>().as('members'))
+        .where('event_id', 'in', (query) =>
+          query.selectFrom('result_publications').select('event_id'),
+        )
+        .as('members'),
     ])
     .executeTakeFirstOrThrow();
-  return `${last ?? 0} ${names}`;
+  return `${last ?? 0} ${members}`;
 }
 
-/** Lets nobody else add to the ledger until the transaction ends. */
-export function lockLedger(trx: Database): Promise<void> {
-  return lockTable(trx, 'results');
+/** `person`: somebody of the entry, where no team has it the one who is; null once their account is gone. */
+export interface EntryName {
+  readonly team: string | null;
+  readonly person: string | null;
 }
 
-/** Adds entries, whose sequences go on from the ledger's last one; `lockLedger` keeps that the last. */
-export async function addToLedger(
-  trx: Database,
-  entries: readonly (NewResult & { readonly sequence: number })[],
-  { by, at, isPublished }: { by: string; at: number; isPublished: boolean },
-): Promise<void> {
-  for (let start = 0; start < entries.length; start += ROWS_AT_ONCE) {
-    const some = entries.slice(start, start + ROWS_AT_ONCE);
-    const rows = some.map(({ eventId, college, rank, corrects, sequence, came }) => ({
-      ...{ sequence, event_id: eventId, college, rank, corrects },
-      came: came ? 1 : 0,
-      entered_by: by,
-      entered_at: at,
-      published_at: isPublished ? at : null,
-    }));
-    for (const event of new Map(some.map((entry) => [entry.eventId, entry])).values())
-      await createEvent(trx, event);
-    await trx.insertInto('results').values(rows).execute();
-    const names = some.flatMap(({ sequence, name, accountId }) =>
-      name === null ? [] : [{ sequence, name, account_id: accountId ?? null }],
-    );
-    if (names.length > 0) await trx.insertInto('result_names').values(names).execute();
+const IDS_AT_ONCE = 500;
+
+/** The names of entries, by their ids. */
+export async function findEntryNames(
+  db: Database,
+  ids: readonly string[],
+): Promise<Map<string, EntryName>> {
+  const names = new Map<string, EntryName>();
+  for (let start = 0; start < ids.length; start += IDS_AT_ONCE) {
+    const rows = await db
+      .selectFrom('entries')
+      .leftJoin('entry_members', 'entry_members.entry_id', 'entries.id')
+      .leftJoin('accounts', 'accounts.id', 'account_id')
+      .select(['entries.id', 'team_name as team', 'full_name as person'])
+      .where('entries.id', 'in', ids.slice(start, start + IDS_AT_ONCE))
+      .execute();
+    for (const { id, ...name } of rows) names.set(id, name);
   }
+  return names;
 }
 
-/** A row for each statement would take an event of thousands three times as long; a database takes so many values. */
-const ROWS_AT_ONCE = 500;
-
-/** Lists an account's results in the ledger, for them to keep. */
-export function listNamedResults(db: Database, accountId: string) {
-  return db
-    .selectFrom('result_names')
-    .innerJoin('results', 'results.sequence', 'result_names.sequence')
-    .innerJoin('events', 'events.id', 'event_id')
-    .select(['cluster_name as clusterName', 'title as eventName', 'college', 'name'])
-    .select(({ cast, ref }) => [
-      cast<string | null>(ref('rank'), 'text').as('rank'),
-      'entered_at as enteredAt',
-    ])
+/** The entries that an account has or had a part in. */
+export async function listEntryIdsOf(db: Database, accountId: string): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('entry_members')
+    .select('entry_id as id')
     .where('account_id', '=', accountId)
-    .orderBy('results.sequence')
     .execute();
+  return new Set(rows.map(({ id }) => id));
 }

@@ -2,7 +2,8 @@ import type { Database } from '../../database/connection.ts';
 import { listEntryRecords } from '../../entries/members/store.ts';
 import { listArrivalsOf } from '../../gate/arrivals/store.ts';
 import { listDoors } from '../../gate/devices/places.ts';
-import { listNamedResults } from '../../results/store.ts';
+import { publicName, publishedEvents } from '../../results/rules.ts';
+import { findEntryNames, listEntryIdsOf, listPublications } from '../../results/store.ts';
 import { listAuditEntries, OWN_DOWNLOAD } from '../audit/store.ts';
 import type { SealedBankDetails } from '../bank-details/sealed.ts';
 import { listIdentities } from '../campus-sign-on/store.ts';
@@ -39,7 +40,7 @@ export async function ownData(dependencies: OwnDataDependencies, accountId: stri
     arrivals: (await ownArrivals(db, accountId)).map(withMoments),
     arrivalsErasedAt: nextErasure(dependencies.festival(), 'gate scans'),
     certificates: (await listIssuedCertificates(db, accountId)).map(withMoments),
-    results: (await listNamedResults(db, accountId)).map(withMoments),
+    results: (await ownResults(db, accountId)).map(withMoments),
     correctionsByOrganisers: (await listCorrections(db, accountId)).map(withMoments),
     readsOfIdProofAndBankDetails: (await listAuditEntries(db, accountId)).map(withMoments),
   };
@@ -54,6 +55,23 @@ async function ownArrivals(db: Database, accountId: string) {
   return arrivals.map(({ place, arrivedAt }) => {
     const event = doors.get(place);
     return { place: event ? `event/${event.clusterName}/${event.eventName}` : place, arrivedAt };
+  });
+}
+
+/** What visitors saw of their entries, and since when; those of teams bear the team's name alone. */
+async function ownResults(db: Database, accountId: string) {
+  const own = await listEntryIdsOf(db, accountId);
+  const names = await findEntryNames(db, [...own]);
+  return publishedEvents(await listPublications(db)).flatMap((event) => {
+    return event.changes.flatMap(({ at, is }) =>
+      is && own.has(is.entry_id)
+        ? {
+            ...{ clusterName: event.clusterName, eventName: event.eventName },
+            ...{ college: is.college, name: publicName(names.get(is.entry_id)) },
+            ...{ rank: is.rank === null ? null : `${is.rank}`, enteredAt: at },
+          }
+        : [],
+    );
   });
 }
 

@@ -6,14 +6,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { loadContent } from '../../content/files/content.ts';
+import { publishedEvents } from '../../results/rules.ts';
+import { listPublications } from '../../results/store.ts';
 import { FESTIVAL_DIR } from '../../testing/festival.ts';
 import { endOf, startScript } from '../../testing/process.ts';
 import { sharedTestServer } from '../../testing/server.ts';
 import { fillEvents } from './fill.ts';
 import { fillGate } from './gate.ts';
-import { publishResults } from './main.ts';
 import { moveContent } from './moved-content.ts';
 import { createVisitors } from './people.ts';
+import { publishResults } from './results.ts';
 
 const server = sharedTestServer();
 
@@ -50,8 +52,8 @@ it('The demo’s festival begins today, with places taken, waited for and offere
     const cases = await server.db.selectFrom('gate_cases').select('verdict').execute();
     expect(new Set(cases.map(({ verdict }) => verdict))).toEqual(new Set(['already in']));
     await publishResults(server.db, content, visitors, now);
-    const results = await server.db.selectFrom('results').selectAll().execute();
-    expect(results.some(({ corrects }) => corrects !== null)).toBe(true);
+    const published = publishedEvents(await listPublications(server.db));
+    expect(published.some(({ changes }) => changes.some(({ was }) => was !== null))).toBe(true);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -1,14 +1,11 @@
 import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { clusters } from '../../../contract/clusters.ts';
-import type { NamedEvent } from '../../../contract/event-addresses.ts';
 import { replaceColleges } from '../../accounts/colleges/store.ts';
 import { SAMPLE_ACCOUNT } from '../../accounts/sample-account/sample-account.ts';
-import { type Content, loadContent } from '../../content/files/content.ts';
+import { loadContent } from '../../content/files/content.ts';
 import { openSharedKeys } from '../../crypto/key-check.ts';
-import { type Database, openDatabase } from '../../database/connection.ts';
+import { openDatabase } from '../../database/connection.ts';
 import { run } from '../../main.ts';
-import { type Entering, enterResults } from '../../results/add.ts';
 import { isForOthers } from '../../settings/public-faults.ts';
 import { environment, readSettings } from '../../settings/settings.ts';
 import { buildWhenStale } from '../../site/build.ts';
@@ -18,15 +15,8 @@ import { fillGate } from './gate.ts';
 import { moveContent } from './moved-content.ts';
 import { giveIdProofs, giveRoles } from './organisers.ts';
 import { createVisitors, type Visitor } from './people.ts';
+import { publishResults } from './results.ts';
 
-const MINUTE_MS = 60_000;
-
-/** One event's results after the other, so long apart. */
-const APART_MS = 11 * MINUTE_MS;
-
-const PRESENT = 5;
-
-const BY = 'The demo';
 /* `npm run demo`: the festival in full swing, with everything switched on, in a folder that is made anew each time. */
 
 const VISITORS = 400;
@@ -110,45 +100,4 @@ function tell(heading: string, people: readonly [string, Visitor | undefined][])
   for (const [label, visitor] of people)
     if (visitor) console.log(`  ${label.padEnd(22)}${visitor.email}`);
   console.log('');
-}
-
-/** Publishes results of all events of the first day, the last one just now; one of them is corrected. */
-export async function publishResults(
-  db: Database,
-  content: Content,
-  visitors: readonly Visitor[],
-  now: number,
-): Promise<void> {
-  const events = await firstDay(content);
-  for (const [i, event] of events.entries()) {
-    const at = now - (events.length - i) * APART_MS;
-    // Another stretch of the list for each; two of one college may win.
-    const people = visitors.filter((_, v) => (v * 7 + i * 31) % 23 === 0).slice(0, 3 + PRESENT);
-    const results = people.map(({ college, id }, place) => ({
-      ...event,
-      college,
-      name: `${place % 2 === 0 ? 'Asha' : 'Ravi'} ${place + 1}`,
-      accountId: id,
-      rank: place < 3 ? (i % 6 === 2 && place === 1 ? 1 : place + 1) : null,
-      came: true,
-    }));
-    await enter(db, results, at);
-    const [, , third] = results;
-    const corrected = third && { ...third, rank: 2, correctsRank: 3 };
-    if (i === 1 && corrected) await enter(db, [corrected], at + 5 * MINUTE_MS);
-  }
-}
-
-async function enter(db: Database, results: Entering['results'], at: number): Promise<void> {
-  const [fault] = await enterResults(db, { results, by: BY, at, isPublished: true });
-  if (fault) throw new Error(fault.message);
-}
-
-async function firstDay({ events, festival }: Content) {
-  const found: NamedEvent[] = [];
-  for (const { id, name } of clusters)
-    for (const { eventId, title, eventDate } of await events(id))
-      if (eventDate?.startsWith(festival.startsOn))
-        found.push({ eventId, clusterName: name, eventName: title });
-  return found;
 }

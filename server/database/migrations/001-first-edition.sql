@@ -241,28 +241,6 @@ create table code_guesses (
 );
 create index code_guesses_expires_at_index on code_guesses (expires_at);
 
--- The ledger of results is only ever added to. A name lies beside it, so that it can go with its account while the
--- ledger stays as it is.
-create table results (
-  sequence integer primary key,
-  event_id text not null references events (id),
-  college text not null,
-  rank integer,
-  came integer not null,
-  entered_by text not null,
-  entered_at bigint not null,
-  published_at bigint,
-  corrects integer references results (sequence),
-  constraint results_corrects_unique unique (corrects),
-  constraint results_corrects_check check (corrects < sequence),
-  constraint results_rank_check check (rank is null or (came = 1 and rank between 1 and 99))
-);
-create table result_names (
-  sequence integer primary key references results (sequence),
-  name text not null,
-  account_id text references accounts (id) on delete cascade
-);
-create index result_names_account_id_index on result_names (account_id);
 -- A sheet is never changed: each time somebody keeps it, it is a new version, so that two at work can't write over each other.
 create table result_sheets (
   event_id text not null references events (id),
@@ -274,13 +252,20 @@ create table result_sheets (
   entered_at bigint not null,
   constraint result_sheets_pkey primary key (event_id, version)
 );
+-- Publications are only ever added to. Each says whole what visitors see of its event from then on, by entry: a name stays
+-- with its account, and goes with it.
 create table result_publications (
-  id text primary key,
+  sequence integer primary key,
   event_id text not null references events (id),
-  version integer not null,
+  version integer,
+  takes_back integer references result_publications (sequence),
+  lines text not null,
   published_by text not null,
   published_at bigint not null,
-  taken_back_at bigint
+  constraint result_publications_sheet_key foreign key (event_id, version)
+    references result_sheets (event_id, version),
+  constraint result_publications_takes_back_unique unique (takes_back),
+  constraint result_publications_check check ((version is null) <> (takes_back is null))
 );
 create index result_publications_event_index on result_publications (event_id);
 create table event_messages (

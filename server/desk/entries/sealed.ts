@@ -1,7 +1,6 @@
 import type { Database } from '../../database/connection.ts';
 import type { EntryEvent } from '../../entries/event.ts';
-import { published } from '../../results/rules.ts';
-import { listLedger } from '../../results/store.ts';
+import { listStanding } from '../../results/store.ts';
 
 /** Tells of a question's id if the desk may read its answers. */
 export type IsOpen = (question: string) => boolean;
@@ -11,7 +10,7 @@ export type IsOpen = (question: string) => boolean;
  * question that the content no longer has may have been a sealed one.
  */
 export async function openQuestions(db: Database, event: EntryEvent): Promise<IsOpen> {
-  if (published(await listLedger(db, event)).length > 0) return () => true;
+  if ((await listStanding(db, event)).length > 0) return () => true;
   const open = event.rules?.questions.filter(({ sealed }) => !sealed) ?? [];
   const ids = new Set(open.map(({ id }) => id));
   return (question) => ids.has(question);

@@ -28,7 +28,7 @@ import { accountFilter, listAudit, listAuditIds } from '../audit/store.ts';
 import { type IsOpen, openAnswers, openQuestions } from '../entries/sealed.ts';
 import { withColleges } from '../people/finding.ts';
 import { listPeople, listPeopleIds } from '../people/store.ts';
-import { listRanked } from '../results/came.ts';
+import { listRanked } from '../results/attended.ts';
 import { listAllRoles } from '../roles/store.ts';
 import { isStanding } from '../sessions/store.ts';
 import { type Cells, chunksOf, csvOf, indianMoment, type Table } from './rows.ts';

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { PLAIN_POINTS } from '../../../contract/desk/results.ts';
+import { listPublications } from '../../results/store.ts';
 import { signedInOrganiser, startDeskServer } from '../../testing/desk.ts';
-import { type LoadedEntry, newLoadedEntry, PATH, standing } from '../../testing/desk-results.ts';
+import { EVENT, newLoadedEntry, PATH } from '../../testing/desk-results.ts';
 import type { TestServer } from '../../testing/server.ts';
 
 let server: TestServer;
@@ -28,7 +29,7 @@ describe('an event’s own criteria', () => {
     { id: 'word', name: 'Word', most: 30 },
   ];
   const scored = (
-    { entryId }: LoadedEntry,
+    { entryId }: { entryId: string },
     line: number,
     word: number,
     prize: number | null = null,
@@ -44,7 +45,11 @@ describe('an event’s own criteria', () => {
     expect((await keepSheet({ version: 0, criteria, rows })).statusCode).toBe(200);
     expect(await sheetNow()).toMatchObject({ version: 1, criteria, rows });
     expect((await publish(1)).statusCode).toBe(200);
-    expect(await standing(server)).toEqual(['1 Ravi, A college', '2 Asha, A college']);
+    const [publication] = await listPublications(server.db, EVENT);
+    expect(publication!.lines).toEqual([
+      { entry_id: asha.entryId, college: 'A college', rank: 2 },
+      { entry_id: ravi.entryId, college: 'A college', rank: 1 },
+    ]);
   });
 
   it('have a most, and points are of them alone', async () => {

@@ -4,8 +4,9 @@ import type { Content } from '../../content/files/content.ts';
 import { findFestivalEventById } from '../../content/files/festival-events.ts';
 import type { Database } from '../../database/connection.ts';
 import { BadInputError, HttpError } from '../../http/errors.ts';
+import { listStanding } from '../../results/store.ts';
 import type { ServeDesk } from '../access/guard.ts';
-import { listSheetEntries } from './came.ts';
+import { listSheetEntries } from './attended.ts';
 import * as store from './store.ts';
 
 /** As many lines as a sheet may have, with points by eight criteria each: some 500 bytes a line. */
@@ -17,7 +18,7 @@ export function resultSheetRoutes(
   { db, content }: { db: Database; content: () => Content },
 ): void {
   serve(calls.getResultSheet, async ({ event }) => ({
-    message: await tellSheet(db, event, content()),
+    message: await sheetView(db, event, content()),
   }));
 
   serve(
@@ -40,13 +41,13 @@ export function resultSheetRoutes(
   );
 }
 
-async function tellSheet(
+async function sheetView(
   db: Database,
   event: NamedEvent,
   content: Content,
 ): Promise<calls.ResultSheet> {
   const sheet = await store.findSheet(db, event);
-  const [published] = await store.listPublications(db, event);
+  const [published] = await listStanding(db, event);
   return {
     version: sheet?.version ?? 0,
     criteria: sheet?.criteria ?? [calls.PLAIN_POINTS],
@@ -58,9 +59,7 @@ async function tellSheet(
     versions: await store.listVersions(db, event),
     published: published
       ? {
-          version: published.version,
-          by: published.by,
-          at: published.at,
+          ...{ version: published.version, by: published.by, at: published.at },
           until: published.at + calls.TAKE_BACK_MS,
         }
       : null,

@@ -2,6 +2,7 @@ import type { Criterion, ResultRow } from '../../../contract/desk/results.ts';
 import type { EventId, NamedEvent } from '../../../contract/event-addresses.ts';
 import type { Database } from '../../database/connection.ts';
 import { createEvent } from '../../events/store.ts';
+import { listStanding } from '../../results/store.ts';
 
 /** A version of an event's sheet, the newest where none is named; undefined while nobody has entered anything. */
 export async function findSheet(db: Database, { eventId }: EventId, version?: number) {
@@ -64,43 +65,6 @@ export async function createSheet(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Lists the publications of an event that stand, newest first. */
-export function listPublications(db: Database, { eventId }: EventId) {
-  return db
-    .selectFrom('result_publications')
-    .select(['id', 'version', 'published_by as by', 'published_at as at'])
-    .where('event_id', '=', eventId)
-    .where('taken_back_at', 'is', null)
-    .orderBy('published_at', 'desc')
-    .execute();
-}
-
-export async function createPublication(
-  trx: Database,
-  { eventId }: EventId,
-  { version, by, at }: { version: number; by: string; at: number },
-): Promise<void> {
-  await trx
-    .insertInto('result_publications')
-    .values({
-      id: crypto.randomUUID(),
-      event_id: eventId,
-      version,
-      published_by: by,
-      published_at: at,
-      taken_back_at: null,
-    })
-    .execute();
-}
-
-export async function endPublication(trx: Database, id: string, now: number): Promise<void> {
-  await trx
-    .updateTable('result_publications')
-    .set({ taken_back_at: now })
-    .where('id', '=', id)
-    .execute();
-}
-
 /** The events that have a sheet: `entered` where its newest version is not what visitors see. */
 export async function listResultStates(db: Database) {
   const sheets = await db
@@ -109,13 +73,7 @@ export async function listResultStates(db: Database) {
     .select(({ fn }) => fn.max('version').as('version'))
     .groupBy('event_id')
     .execute();
-  const published = await db
-    .selectFrom('result_publications')
-    .select('event_id as eventId')
-    .select(({ fn }) => fn.max('version').as('version'))
-    .where('taken_back_at', 'is', null)
-    .groupBy('event_id')
-    .execute();
+  const published = await listStanding(db);
   return sheets.map(({ version, ...event }) => {
     const stands = published.find((row) => row.eventId === event.eventId);
     const state: 'entered' | 'published' = stands?.version === version ? 'published' : 'entered';

@@ -1,27 +1,49 @@
 import { useState } from 'react';
+import * as z from 'zod/mini';
 import { RESULT_COLUMNS } from '../../../contract/desk/columns.ts';
-import { type Criterion, PLAIN_POINTS } from '../../../contract/desk/results.ts';
+import { Criterion, PLAIN_POINTS } from '../../../contract/desk/results.ts';
 import { nameKey } from '../../../contract/name-keys.ts';
 import { Input } from '../../ui/form/held.tsx';
+import { type Values, validateWith } from '../../ui/form/validation.ts';
 import { Button } from '../ui/button.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { useKeys } from '../ui/use-keys.ts';
 import styles from './results.module.css';
-import type { Sheet } from './use-sheet.ts';
+import type { Scores } from './use-scores.ts';
 
 const MOST_CRITERIA = 8;
 /** The heads of a file of results, in which a criterion could not be told from them. */
 const COLUMNS = [...Object.values(RESULT_COLUMNS).map(({ head }) => head), 'Prize'].map(nameKey);
 
-interface Line {
-  readonly id: string;
-  readonly name: string;
-  /** As it is typed; empty for no most. */
-  readonly most: string;
+/** A criterion as its fields have it: no most is an empty one. */
+const validate = validateWith(
+  z.extend(Criterion, {
+    name: Criterion.shape.name.check(
+      z.refine((name) => !COLUMNS.includes(nameKey(name)), {
+        error: ({ input }) =>
+          `“${input}” is a column of every file of results. Choose another name`,
+      }),
+    ),
+    most: z.pipe(
+      z.transform((text: string) => (text === '' ? null : Number(text))),
+      Criterion.shape.most,
+    ),
+  }),
+);
+
+/** What is named, or the first sentence that says why it can't be. */
+function readLines(lines: readonly Values<keyof Criterion>[]): readonly Criterion[] | string {
+  const read = lines.filter(({ name, most }) => name.trim() !== '' || most !== '').map(validate);
+  const [fault] = read.flatMap(({ errors }) => Object.values(errors));
+  if (fault) return fault;
+  const named = read.map(({ input }) => input!);
+  if (new Set(named.map(({ name }) => nameKey(name))).size < named.length)
+    return 'Two have the same name';
+  return named.length > 0 ? named : [PLAIN_POINTS];
 }
 
 /** Opens the criteria, by button or key. */
-export function NameCriteria({ own }: { own: Sheet }) {
+export function NameCriteria({ scores }: { scores: Scores }) {
   const [isOpen, setOpen] = useState(false);
   useKeys('Results', { c: ['criteria', () => setOpen(true)] });
   return (
@@ -29,25 +51,23 @@ export function NameCriteria({ own }: { own: Sheet }) {
       <Button hint="c" onClick={() => setOpen(true)}>
         Criteria …
       </Button>
-      {isOpen && <CriteriaDialog own={own} onClose={() => setOpen(false)} />}
+      {isOpen && <CriteriaDialog scores={scores} onClose={() => setOpen(false)} />}
     </>
   );
 }
 
 /** Names what the event is judged by; it is kept with the points. */
-function CriteriaDialog({ own, onClose }: { own: Sheet; onClose: () => void }) {
-  const [lines, setLines] = useState<readonly Line[]>(() =>
-    own.criteria.map(({ most, ...one }) => ({ ...one, most: most?.toString() ?? '' })),
+function CriteriaDialog({ scores, onClose }: { scores: Scores; onClose: () => void }) {
+  const [lines, setLines] = useState<readonly Values<keyof Criterion>[]>(() =>
+    scores.criteria.map(({ most, ...one }) => ({ ...one, most: most?.toString() ?? '' })),
   );
   const [fault, setFault] = useState('');
-  const change = (id: string, changed: Partial<Line>) =>
+  const change = (id: string, changed: Partial<Values<keyof Criterion>>) =>
     setLines(lines.map((one) => (one.id === id ? { ...one, ...changed } : one)));
   const submit = () => {
-    const named = lines.filter(({ name, most }) => name.trim() !== '' || most.trim() !== '');
-    const wrong = faultOf(named);
-    setFault(wrong ?? '');
-    if (wrong) return;
-    own.name(named.length > 0 ? named.map(criterion) : [PLAIN_POINTS]);
+    const read = readLines(lines);
+    if (typeof read === 'string') return setFault(read);
+    scores.name(read);
     onClose();
   };
   return (
@@ -70,7 +90,9 @@ function CriteriaDialog({ own, onClose }: { own: Sheet; onClose: () => void }) {
             <Input
               aria-label={`The most of criterion ${at + 1}`}
               placeholder="Most"
-              inputMode="decimal"
+              type="number"
+              min="0"
+              step="any"
               value={most}
               onChange={(most) => change(id, { most })}
             />
@@ -82,7 +104,7 @@ function CriteriaDialog({ own, onClose }: { own: Sheet; onClose: () => void }) {
           </li>
         ))}
       </ol>
-      {fault && <p role="alert">{fault}</p>}
+      {fault && <p role="alert">{`${fault}.`}</p>}
       {lines.length < MOST_CRITERIA && (
         <div className="row">
           <Button
@@ -95,20 +117,4 @@ function CriteriaDialog({ own, onClose }: { own: Sheet; onClose: () => void }) {
       )}
     </FormDialog>
   );
-}
-
-function faultOf(lines: readonly Line[]): string | undefined {
-  const names = lines.map(({ name }) => nameKey(name));
-  if (names.includes('')) return 'Each criterion has a name.';
-  if (new Set(names).size < names.length) return 'Two have the same name.';
-  const taken = lines.find((_, at) => COLUMNS.includes(names[at]!));
-  if (taken)
-    return `“${taken.name.trim()}” is a column of every file of results. Choose another name.`;
-  if (lines.some(({ most }) => most.trim() !== '' && !(Number(most.replace(',', '.')) > 0)))
-    return 'The most is a number above 0, or nothing.';
-}
-
-function criterion({ id, name, most }: Line): Criterion {
-  const number = Number(most.replace(',', '.'));
-  return { id, name: name.trim(), most: most.trim() === '' ? null : number };
 }

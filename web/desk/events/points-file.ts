@@ -3,7 +3,7 @@ import type { Criterion, SheetEntry } from '../../../contract/desk/results.ts';
 import { readCode } from '../../../contract/gate/code.ts';
 import { isSameName, nameKey } from '../../../contract/name-keys.ts';
 import { type FileFault, type Line, readCsv } from './csv-file.ts';
-import { type CellText, faultIn, PRIZE } from './sheet-draft.ts';
+import { type CellText, faultIn, PRIZE } from './typed-scores.ts';
 
 /** `id`: of its criterion, `PRIZE`, or one of `KNOWN`; undefined for a head that nobody knows. */
 interface Column {

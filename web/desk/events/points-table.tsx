@@ -3,13 +3,13 @@ import type { Ranked } from '../../../contract/desk/results.ts';
 import { Input } from '../../ui/form/held.tsx';
 import { Table } from '../ui/table.tsx';
 import styles from './results.module.css';
-import { PRIZE } from './sheet-draft.ts';
-import { entryOf, type Sheet } from './use-sheet.ts';
+import { PRIZE } from './typed-scores.ts';
+import { entryOf, type Scores } from './use-scores.ts';
 
 /** A line for each entry with its rank and a cell for each criterion; filled as a spreadsheet is. */
-export function PointsTable({ own }: { own: Sheet }) {
-  const { criteria } = own;
-  const tied = new Set(own.ties.flat().map(({ entry_id }) => entry_id));
+export function PointsTable({ scores }: { scores: Scores }) {
+  const { criteria } = scores;
+  const tied = new Set(scores.ties.flat().map(({ entry_id }) => entry_id));
   return (
     <Table
       caption="Points"
@@ -26,21 +26,21 @@ export function PointsTable({ own }: { own: Sheet }) {
         { label: 'Prize\u00a0₹', isNumber: true },
       ]}
     >
-      {own.rows.map((row) => (
-        <PointsRow key={row.entry_id} own={own} row={row} isTied={tied.has(row.entry_id)} />
+      {scores.rows.map((row) => (
+        <PointsRow key={row.entry_id} scores={scores} row={row} isTied={tied.has(row.entry_id)} />
       ))}
     </Table>
   );
 }
 
-function PointsRow({ own, row, isTied }: { own: Sheet; row: Ranked; isTied: boolean }) {
+function PointsRow({ scores, row, isTied }: { scores: Scores; row: Ranked; isTied: boolean }) {
   const { entry_id: id, rank, total } = row;
-  const entry = entryOf(own, id);
-  const mayWin = rank !== null && rank <= (own.sheet?.prizes ?? 0);
+  const entry = entryOf(scores, id);
+  const mayWin = rank !== null && rank <= (scores.sheet?.prizes ?? 0);
   return (
     <tr data-needs={isTied || undefined}>
       <td data-num>
-        <b>{rankWord(row, own.rows)}</b>
+        <b>{rankWord(row, scores.rows)}</b>
       </td>
       <th scope="row">
         <span>{entry?.name}</span>
@@ -49,19 +49,19 @@ function PointsRow({ own, row, isTied }: { own: Sheet; row: Ranked; isTied: bool
       <td data-wide-only data-short>
         {entry?.college}
       </td>
-      {own.criteria.map((one) => (
+      {scores.criteria.map((one) => (
         <td key={one.id} data-num>
-          <Cell own={own} id={id} column={one.id} word={one.name} />
+          <Cell scores={scores} id={id} column={one.id} word={one.name} />
         </td>
       ))}
-      {own.criteria.length > 1 && (
+      {scores.criteria.length > 1 && (
         <td data-num>
           <b>{total}</b>
         </td>
       )}
       <td data-num>
-        {(mayWin || own.shown(id, PRIZE) !== '') && (
-          <Cell own={own} id={id} column={PRIZE} word="Prize" />
+        {(mayWin || scores.shown(id, PRIZE) !== '') && (
+          <Cell scores={scores} id={id} column={PRIZE} word="Prize" />
         )}
       </td>
     </tr>
@@ -75,15 +75,15 @@ function rankWord({ entry_id, rank }: Ranked, rows: readonly Ranked[]): string {
 }
 
 interface CellProps {
-  own: Sheet;
+  scores: Scores;
   id: string;
   column: string;
   word: string;
 }
 
-function Cell({ own, id, column, word }: CellProps) {
-  const entry = entryOf(own, id);
-  const fault = own.faultOf(id, column);
+function Cell({ scores, id, column, word }: CellProps) {
+  const entry = entryOf(scores, id);
+  const fault = scores.faultOf(id, column);
   return (
     <>
       <Input
@@ -92,10 +92,10 @@ function Cell({ own, id, column, word }: CellProps) {
         aria-label={`${word} of ${entry?.name}, ${entry?.college}`}
         aria-invalid={fault !== undefined || undefined}
         aria-describedby={fault && `${id}${column.trim()}`}
-        value={own.shown(id, column)}
-        onChange={(text) => own.type({ id, column, text })}
+        value={scores.shown(id, column)}
+        onChange={(text) => scores.type({ id, column, text })}
         onKeyDown={goDown}
-        onPaste={(event) => paste(event, own)}
+        onPaste={(event) => paste(event, scores)}
         data-entry={id}
         data-column={column}
       />
@@ -119,21 +119,21 @@ function goDown(event: KeyboardEvent<HTMLInputElement>): void {
 }
 
 /** Cells copied from a spreadsheet fill those from here on, down and to the right. */
-function paste(event: ClipboardEvent<HTMLInputElement>, own: Sheet): void {
+function paste(event: ClipboardEvent<HTMLInputElement>, scores: Scores): void {
   const text = event.clipboardData.getData('text').trimEnd();
   if (!/[\n\t]/.test(text)) return;
   event.preventDefault();
   const { entry, column } = event.currentTarget.dataset;
-  const columns = [...own.criteria.map(({ id }) => id), PRIZE];
+  const columns = [...scores.criteria.map(({ id }) => id), PRIZE];
   const [down, right] = [
-    own.rows.findIndex(({ entry_id }) => entry_id === entry),
+    scores.rows.findIndex(({ entry_id }) => entry_id === entry),
     columns.indexOf(column ?? ''),
   ];
   const cells = text.split(/\r?\n/).flatMap((line, at) =>
     line.split('\t').flatMap((cell, beside) => {
-      const [row, into] = [own.rows[down + at], columns[right + beside]];
+      const [row, into] = [scores.rows[down + at], columns[right + beside]];
       return row && into ? { id: row.entry_id, column: into, text: cell } : [];
     }),
   );
-  own.fill(cells, 'The cells are pasted.');
+  scores.fill(cells, 'The cells are pasted.');
 }

@@ -4,52 +4,52 @@ import { Button } from '../ui/button.tsx';
 import { Status } from '../ui/status.tsx';
 import events from './events.module.css';
 import styles from './results.module.css';
-import { entryOf, type Sheet } from './use-sheet.ts';
+import { entryOf, type Scores } from './use-scores.ts';
 
 /** The faults that the sheet itself finds before it goes out, the questions that it asks, and the versions that were kept. */
-export function ResultChecks({ own }: { own: Sheet }) {
-  const whole = own.rows.filter(({ points }) =>
-    own.criteria.every(({ id }) => points[id] !== undefined),
+export function ResultChecks({ scores }: { scores: Scores }) {
+  const whole = scores.rows.filter(({ points }) =>
+    scores.criteria.every(({ id }) => points[id] !== undefined),
   ).length;
-  const versions = own.sheet?.versions ?? [];
-  const hasAny = own.rows.some(({ total }) => total !== null);
+  const versions = scores.sheet?.versions ?? [];
+  const hasAny = scores.rows.some(({ total }) => total !== null);
   return (
     <aside className={events.side} aria-labelledby="checks">
       <h2 id="checks">Before it goes out</h2>
       <ul className={styles.checks}>
         <li>
           <Status
-            kind={whole === own.rows.length ? 'ok' : 'half'}
-          >{`${whole} of ${own.rows.length} have ${own.criteria.length > 1 ? 'all points' : 'points'}`}</Status>
+            kind={whole === scores.rows.length ? 'ok' : 'half'}
+          >{`${whole} of ${scores.rows.length} have ${scores.criteria.length > 1 ? 'all points' : 'points'}`}</Status>
         </li>
         <li>
-          <Status kind={own.faults === 0 ? 'ok' : 'no'}>
-            {own.faults === 0
+          <Status kind={scores.faults === 0 ? 'ok' : 'no'}>
+            {scores.faults === 0
               ? 'No criterion above its most'
-              : `${own.faults} ${own.faults === 1 ? 'cell is' : 'cells are'} no number, or over the most`}
+              : `${scores.faults} ${scores.faults === 1 ? 'cell is' : 'cells are'} no number, or over the most`}
           </Status>
         </li>
         <li>
-          <Status kind={own.prizes.isRight ? 'ok' : hasAny ? 'no' : 'half'}>
-            {prizesInWords(own)}
+          <Status kind={scores.prizes.isRight ? 'ok' : hasAny ? 'no' : 'half'}>
+            {prizesInWords(scores)}
           </Status>
         </li>
         <li>
-          <Status kind={own.ties.length === 0 ? 'ok' : 'no'}>
-            {own.ties.length === 0 ? 'No tie waits for a decision' : 'A rank is shared'}
+          <Status kind={scores.ties.length === 0 ? 'ok' : 'no'}>
+            {scores.ties.length === 0 ? 'No tie waits for a decision' : 'A rank is shared'}
           </Status>
         </li>
       </ul>
-      {!own.prizes.isRight && hasAny && (
+      {!scores.prizes.isRight && hasAny && (
         <div className={styles.question}>
-          <p>{`₹${number(own.prizes.announced ?? 0)} were announced, ₹${number(own.prizes.given)} are given.`}</p>
+          <p>{`₹${number(scores.prizes.announced ?? 0)} were announced, ₹${number(scores.prizes.given)} are given.`}</p>
           <div className="row">
-            <Button onClick={own.agree}>It stays so</Button>
+            <Button onClick={scores.agree}>It stays so</Button>
           </div>
         </div>
       )}
-      {own.ties.map((tie) => (
-        <TieQuestion key={tie[0]?.rank} own={own} tie={tie} />
+      {scores.ties.map((tie) => (
+        <TieQuestion key={tie[0]?.rank} scores={scores} tie={tie} />
       ))}
       {versions.length > 0 && (
         <>
@@ -60,7 +60,7 @@ export function ResultChecks({ own }: { own: Sheet }) {
                 <time>{dateTime(at)}</time>
                 <span>
                   {by}
-                  {own.sheet?.published?.version === version && <small>published</small>}
+                  {scores.sheet?.published?.version === version && <small>published</small>}
                 </span>
               </li>
             ))}
@@ -71,18 +71,18 @@ export function ResultChecks({ own }: { own: Sheet }) {
   );
 }
 
-function prizesInWords({ prizes: { given, announced, isRight } }: Sheet): string {
+function prizesInWords({ prizes: { given, announced, isRight } }: Scores): string {
   const words = `Prizes are ₹${number(given)}`;
   if (announced === null) return words;
   if (given === announced) return `${words}, as announced`;
   return `${words}, not ₹${number(announced)} as announced${isRight ? ': it stays so' : ''}`;
 }
 
-function TieQuestion({ own, tie }: { own: Sheet; tie: readonly Ranked[] }) {
-  const by = separating(own.criteria, tie);
-  const nameOf = ({ entry_id }: Ranked) => entryOf(own, entry_id)?.name;
+function TieQuestion({ scores, tie }: { scores: Scores; tie: readonly Ranked[] }) {
+  const by = separating(scores.criteria, tie);
+  const nameOf = ({ entry_id }: Ranked) => entryOf(scores, entry_id)?.name;
   const decide = (orderOf: (row: Ranked) => number) =>
-    own.decide(new Map(tie.map((row) => [row.entry_id, orderOf(row)])));
+    scores.decide(new Map(tie.map((row) => [row.entry_id, orderOf(row)])));
   return (
     <div className={styles.question}>
       <p>{`${tie.map(nameOf).join(' and ')} have ${tie[0]?.total ?? ''} each.`}</p>

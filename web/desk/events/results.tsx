@@ -8,32 +8,33 @@ import { Empty, Failed, Reading } from '../ui/states.tsx';
 import { toast as tell } from '../ui/toast.tsx';
 import { useKeys } from '../ui/use-keys.ts';
 import styles from './events.module.css';
-import { LoadPoints } from './load-points.tsx';
+import { FileDialog } from './file-dialog.tsx';
 import { NameCriteria } from './name-criteria.tsx';
+import { readPointsFile } from './points-file.ts';
 import { PointsTable } from './points-table.tsx';
 import { ResultChecks } from './result-checks.tsx';
 import results from './results.module.css';
 import { useEventParams, useOpenEvent } from './use-event.ts';
-import { entryOf, type Sheet, useSheet } from './use-sheet.ts';
+import { entryOf, type Scores, useScores } from './use-scores.ts';
 
 /** A sheet of points that checks itself, and goes out in one deliberate step. */
 export function Component() {
   const params = useEventParams();
   const { reload: reloadEvent } = useOpenEvent();
-  const own = useSheet();
-  const { sheet } = own;
+  const scores = useScores();
+  const { sheet } = scores;
   const publishing = useAct();
   const [isAsking, setAsking] = useState(false);
   const isReady =
     sheet !== undefined &&
     sheet.version > 0 &&
-    !own.isTouched &&
-    own.ties.length === 0 &&
-    own.prizes.isRight &&
+    !scores.isTouched &&
+    scores.ties.length === 0 &&
+    scores.prizes.isRight &&
     sheet.published?.version !== sheet.version;
   const done = (text: string, note?: string) => {
     tell({ text, ...(note && { note }) });
-    own.load();
+    scores.load();
     reloadEvent();
   };
   const publish = async () => {
@@ -53,10 +54,10 @@ export function Component() {
   useKeys('Results', {
     'Ctrl Enter': [
       'keep, then publish',
-      () => (own.isKeepable ? void own.keep() : isReady && setAsking(true)),
+      () => (scores.isKeepable ? void scores.keep() : isReady && setAsking(true)),
     ],
   });
-  if (!sheet) return <Reading of={{ ...own, data: sheet }}>Opening the sheet</Reading>;
+  if (!sheet) return <Reading of={{ ...scores, data: sheet }}>Opening the sheet</Reading>;
   if (sheet.entries.length === 0)
     return (
       <Empty title="Nobody to rank.">Nobody has a place in this event, or all were absent.</Empty>
@@ -65,11 +66,16 @@ export function Component() {
     <div className={styles.pair} data-open>
       <div>
         <div className="row tools">
-          <p className="fact">{stateOf(own)}</p>
+          <p className="fact">{stateOf(scores)}</p>
           <span className="row push">
-            <NameCriteria own={own} />
-            <LoadPoints own={own} />
-            <Button kind="ink" isBusy={own.isKeeping} disabled={!own.isKeepable} onClick={own.keep}>
+            <NameCriteria scores={scores} />
+            <LoadPoints scores={scores} />
+            <Button
+              kind="ink"
+              isBusy={scores.isKeeping}
+              disabled={!scores.isKeepable}
+              onClick={scores.keep}
+            >
               Keep
             </Button>
             <Button
@@ -82,22 +88,22 @@ export function Component() {
             </Button>
           </span>
         </div>
-        {own.refused && (
+        {scores.refused && (
           <div className="note" data-must role="alert">
-            <span>{`${own.refused.message}. What you typed is still here.`}</span>
-            {own.refused.status === 409 && <Button onClick={own.load}>Load theirs</Button>}
+            <span>{`${scores.refused.message}. What you typed is still here.`}</span>
+            {scores.refused.status === 409 && <Button onClick={scores.load}>Load theirs</Button>}
           </div>
         )}
-        {publishing.error && !isAsking && <Failed error={publishing.error} retry={own.load} />}
-        <PublishedNote own={own} isBusy={publishing.isBusy} onTakeBack={takeBack} />
+        {publishing.error && !isAsking && <Failed error={publishing.error} retry={scores.load} />}
+        <PublishedNote scores={scores} isBusy={publishing.isBusy} onTakeBack={takeBack} />
         <div className={results.sheet}>
-          <PointsTable own={own} />
+          <PointsTable scores={scores} />
         </div>
       </div>
-      <ResultChecks own={own} />
+      <ResultChecks scores={scores} />
       {isAsking && (
         <PublishDialog
-          own={own}
+          scores={scores}
           publishing={publishing}
           onPublish={publish}
           onClose={() => setAsking(false)}
@@ -107,16 +113,52 @@ export function Component() {
   );
 }
 
+/** Types what a file says into the sheet, all of it, or nothing where a line is wrong; brings its button and key. */
+function LoadPoints({ scores }: { scores: Scores }) {
+  const [isOpen, setOpen] = useState(false);
+  useKeys('Results', { l: ['load a CSV', () => setOpen(true)] });
+  const load = async (text: string, { name }: { name: string }) => {
+    const { cells, faults } = await readPointsFile(text, {
+      ...scores,
+      entries: scores.sheet!.entries,
+    });
+    if (faults.length > 0) return { word: `Nothing of ${name} is loaded`, faults };
+    scores.fill(cells, `${name} is in the sheet.`);
+    return undefined;
+  };
+  return (
+    <>
+      <Button hint="l" onClick={() => setOpen(true)}>
+        Load CSV …
+      </Button>
+      {isOpen && (
+        <FileDialog
+          title="Load points from a CSV"
+          word="Load"
+          load={load}
+          onClose={() => setOpen(false)}
+        >
+          <p>
+            A line for each entry, by its Code or its Name, and a column for each criterion and for
+            Prize: as the export of these results has them. A cell that is empty in the file stays
+            as it is in the sheet.
+          </p>
+        </FileDialog>
+      )}
+    </>
+  );
+}
+
 function PublishedNote({
-  own,
+  scores,
   isBusy,
   onTakeBack,
 }: {
-  own: Sheet;
+  scores: Scores;
   isBusy: boolean;
   onTakeBack: (version: number) => void;
 }) {
-  const published = own.sheet?.published;
+  const published = scores.sheet?.published;
   if (!published || Date.now() >= published.until) return null;
   return (
     <div className="note" role="status">
@@ -132,14 +174,14 @@ function PublishedNote({
 }
 
 interface PublishProps {
-  own: Sheet;
+  scores: Scores;
   publishing: Pick<ReturnType<typeof useAct>, 'isBusy' | 'error'>;
   onPublish: () => void;
   onClose: () => void;
 }
 
-function PublishDialog({ own, publishing, onPublish, onClose }: PublishProps) {
-  const { prizes, entries } = own.sheet!;
+function PublishDialog({ scores, publishing, onPublish, onClose }: PublishProps) {
+  const { prizes, entries } = scores.sheet!;
   const { event } = useOpenEvent();
   return (
     <FormDialog
@@ -152,15 +194,15 @@ function PublishDialog({ own, publishing, onPublish, onClose }: PublishProps) {
       onClose={onClose}
     >
       <ol className={results.podium}>
-        {own.rows
+        {scores.rows
           .filter(({ rank }) => rank !== null && rank <= prizes)
           .toSorted((one, other) => one.rank! - other.rank!)
           .map(({ entry_id, rank, total, prize }) => (
             <li key={entry_id}>
               <b>{rank}</b>
               <span>
-                {entryOf(own, entry_id)?.name}
-                <small>{entryOf(own, entry_id)?.college}</small>
+                {entryOf(scores, entry_id)?.name}
+                <small>{entryOf(scores, entry_id)?.college}</small>
               </span>
               <span>{total}</span>
               <span>{prize !== null && `₹${number(prize)}`}</span>
@@ -172,7 +214,7 @@ function PublishDialog({ own, publishing, onPublish, onClose }: PublishProps) {
   );
 }
 
-function stateOf({ sheet, isTouched, ties, prizes }: Sheet): string {
+function stateOf({ sheet, isTouched, ties, prizes }: Scores): string {
   if (isTouched) return 'Not kept yet.';
   const [last] = sheet?.versions ?? [];
   if (!last) return 'Nobody has entered anything yet.';

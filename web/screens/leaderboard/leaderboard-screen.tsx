@@ -5,10 +5,10 @@ import type { EventResult, Leaderboard } from '../../../contract/results/leaderb
 import { siteContext, useSite } from '../../calls/site.ts';
 import type { ScreenHandle } from '../../shell/head.ts';
 import { TryAgain } from '../../shell/try-again.tsx';
-import { EmptyRegister } from './empty-register.tsx';
+import { CollegeTable } from './college-table.tsx';
 import styles from './leaderboard.module.css';
+import { NoResult } from './no-result.tsx';
 import { PodiumOf, PodiumOfPoints } from './podium.tsx';
-import { Register } from './register.tsx';
 import { News, Results } from './results.tsx';
 import { type LeaderboardState, useLeaderboard, useOwnCollege } from './use-leaderboard.ts';
 
@@ -25,7 +25,7 @@ export const handle: ScreenHandle = {
   }),
 };
 
-/** A register of colleges by points, an event's podium, and the results as they come in. */
+/** A table of colleges by points, an event's podium, and the results as they come in. */
 export function Component() {
   const state = useLeaderboard();
   const { board } = state;
@@ -43,7 +43,7 @@ export function Component() {
           <Board board={board} />
         ) : (
           <div className={styles.columns}>
-            <EmptyRegister board={board} hasFailed={state.fault !== undefined} />
+            <NoResult board={board} hasFailed={state.fault !== undefined} />
             <div className={styles.side}>
               <PodiumOfPoints />
             </div>
@@ -93,7 +93,7 @@ function Board({ board }: { board: Leaderboard }) {
   const shown = chosen ?? board.results.find(({ places }) => places.length > 0);
   return (
     <div className={styles.columns}>
-      <Register standings={board.standings} ownCollege={ownCollege} />
+      <CollegeTable standings={board.standings} ownCollege={ownCollege} />
       <div className={styles.side}>
         {shown && <PodiumOf result={shown} isChosen={chosen !== undefined} />}
         <Results results={board.results} shown={shown} ownCollege={ownCollege} />

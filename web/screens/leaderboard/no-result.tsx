@@ -3,10 +3,10 @@ import { eventAddress } from '../../../contract/event-addresses.ts';
 import { momentInWords } from '../../../contract/moments.ts';
 import type { Leaderboard } from '../../../contract/results/leaderboard.ts';
 import { useSite } from '../../calls/site.ts';
-import styles from './register.module.css';
+import styles from './college-table.module.css';
 
-/** The register before the first result, and before it is known whether there is one. */
-export function EmptyRegister({
+/** The table before the first result, and before it is known whether there is one. */
+export function NoResult({
   board,
   hasFailed,
 }: {
@@ -14,17 +14,17 @@ export function EmptyRegister({
   hasFailed: boolean;
 }) {
   return (
-    <div className={`${styles.register} paper on-paper`}>
+    <div className={`${styles.sheet} paper on-paper`}>
       {board ? (
-        <NoResult first={board.first} />
+        <FirstToCome first={board.first} />
       ) : (
         <p className={styles.waiting} role="status">
           {hasFailed ? '' : 'Loading …'}
         </p>
       )}
-      <ol className={styles.rows} aria-hidden="true">
+      <ol aria-hidden="true">
         {[1, 2, 3, 4, 5].map((rank) => (
-          <li key={rank} className={styles.blank}>
+          <li key={rank} className={`${styles.line} ${styles.blank}`}>
             <span className={styles.rank}>{rank}</span>
             <span className={styles.gap} />
           </li>
@@ -35,7 +35,7 @@ export function EmptyRegister({
   );
 }
 
-function NoResult({ first }: { first: Leaderboard['first'] }) {
+function FirstToCome({ first }: { first: Leaderboard['first'] }) {
   const { festival } = useSite();
   const moment = first && momentInWords(first.ends, festival.timeZone);
   return (

@@ -1,17 +1,24 @@
-import { emptyRow, PLAIN_POINTS, ranked, type SheetEntry } from '../../../contract/desk/results.ts';
+import {
+  emptyRow,
+  PLAIN_POINTS,
+  type ResultRow,
+  ranked,
+  type SheetEntry,
+} from '../../../contract/desk/results.ts';
 import type { EventId } from '../../../contract/event-addresses.ts';
 import type { Database } from '../../database/connection.ts';
 import type { EntryRow } from '../../entries/store.ts';
+import type { ResultLine } from '../../results/store.ts';
 import { listEntriesIn, listPeopleOf, type PersonRow, REGISTERED } from '../entries/store.ts';
 import { findSheet } from './store.ts';
 
-export interface Came {
+export interface Attended {
   readonly entry: EntryRow;
   readonly people: readonly PersonRow[];
 }
 
 /** The entries of an event that came, or that nobody has marked, with their people. */
-export async function listCame(db: Database, event: EventId): Promise<Came[]> {
+export async function listAttended(db: Database, event: EventId): Promise<Attended[]> {
   const entries = (await listEntriesIn(db, event, REGISTERED)).filter(
     ({ state }) => state !== 'absent',
   );
@@ -23,8 +30,37 @@ export async function listCame(db: Database, event: EventId): Promise<Came[]> {
   return entries.map((entry) => ({ entry, people: byEntry.get(entry.id) ?? [] }));
 }
 
+/** The lines of a sheet whose entries attended. */
+export function rowsOf(rows: readonly ResultRow[], attended: readonly Attended[]): ResultRow[] {
+  const ids = new Set(attended.map(({ entry }) => entry.id));
+  return rows.filter(({ entry_id }) => ids.has(entry_id));
+}
+
+/**
+ * What visitors see of those who attended, by their lines of a sheet; of nobody where nobody has points. `ranksThatCount`:
+ * of any after them only that they came. `colleges`: those of entries published before, whose accounts may be gone.
+ */
+export function resultLines(
+  rows: readonly ResultRow[],
+  attended: readonly Attended[],
+  ranksThatCount: number,
+  colleges: ReadonlyMap<string, string> = new Map(),
+): ResultLine[] {
+  const lines = ranked(rowsOf(rows, attended));
+  if (lines.every(({ total }) => total === null)) return [];
+  const ranks = new Map(lines.map(({ entry_id, rank }) => [entry_id, rank]));
+  return attended.flatMap(({ entry, people }) => {
+    const college = people[0]?.college ?? colleges.get(entry.id);
+    const rank = ranks.get(entry.id) ?? null;
+    const counts = rank !== null && rank <= ranksThatCount;
+    return college === undefined
+      ? []
+      : [{ entry_id: entry.id, college, rank: counts ? rank : null }];
+  });
+}
+
 export async function listSheetEntries(db: Database, event: EventId): Promise<SheetEntry[]> {
-  return (await listCame(db, event)).map(({ entry, people }) => ({
+  return (await listAttended(db, event)).map(({ entry, people }) => ({
     entry_id: entry.id,
     name: entry.team_name ?? people[0]?.name ?? '',
     college: people[0]?.college ?? '',

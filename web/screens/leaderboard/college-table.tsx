@@ -4,18 +4,18 @@ import type { Standing } from '../../../contract/results/leaderboard.ts';
 import { Mark } from '../../art/symbols.tsx';
 import { useSite } from '../../calls/site.ts';
 import { QuietButton } from '../../ui/quiet-button.tsx';
-import styles from './register.module.css';
+import styles from './college-table.module.css';
 import { nameOf, tableInWords, townOf } from './words.ts';
 
 const FIRST_LINES = 11;
 
-interface RegisterProps {
+interface CollegeTableProps {
   standings: readonly Standing[];
   ownCollege: string | undefined;
 }
 
 /** Every college's points as a length of thread: brass for all, red for one's own. */
-export function Register({ standings, ownCollege }: RegisterProps) {
+export function CollegeTable({ standings, ownCollege }: CollegeTableProps) {
   const { leaderboard } = useSite().festival;
   const [showsAll, setShowsAll] = useState(false);
   const isOwn = ({ college }: Standing) => isSameName(college, ownCollege ?? '');
@@ -23,17 +23,25 @@ export function Register({ standings, ownCollege }: RegisterProps) {
   const lines = standings.filter((line, at) => showsAll || at < FIRST_LINES || isOwn(line));
   const most = standings[0]?.points ?? 0;
   return (
-    <div className={`${styles.register} paper on-paper`}>
-      <p className={styles.columns} aria-hidden="true">
-        <span>College</span>
-        <span>Points</span>
-      </p>
+    <div className={`${styles.sheet} paper on-paper`}>
+      <table className={styles.table}>
+        <caption className="visually-hidden">Colleges by points</caption>
+        <thead>
+          <tr className={styles.head}>
+            <th className="visually-hidden">Rank</th>
+            <th className="visually-hidden">Since morning</th>
+            <th>College</th>
+            <td hidden />
+            <th>Points</th>
+          </tr>
+        </thead>
+        <tbody className={styles.rows}>
+          {lines.map((line) => (
+            <Line key={line.college} line={line} most={most} isOwn={isOwn(line)} />
+          ))}
+        </tbody>
+      </table>
       {standings.length === 0 && <p className={styles.waiting}>No college has points now.</p>}
-      <ol className={styles.rows} aria-label="Colleges by points">
-        {lines.map((line) => (
-          <Line key={line.college} line={line} most={most} isOwn={isOwn(line)} />
-        ))}
-      </ol>
       <div className={styles.foot}>
         {standings.length > FIRST_LINES && (
           <QuietButton aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
@@ -51,8 +59,8 @@ function Line({ line, most, isOwn }: { line: Standing; most: number; isOwn: bool
   const share = { '--share': most > 0 ? points / most : 0 } as CSSProperties;
   const town = [townOf(college), isOwn && 'yours'].filter(Boolean).join(', ');
   return (
-    <li data-top={rank <= 3 || undefined} data-own={isOwn || undefined}>
-      <span className={styles.rank} key={`${rank} ${is_shared}`}>
+    <tr className={styles.line} data-top={rank <= 3 || undefined} data-own={isOwn || undefined}>
+      <td className={styles.rank} key={`${rank} ${is_shared}`}>
         {rank}
         {is_shared && (
           <>
@@ -60,26 +68,26 @@ function Line({ line, most, isOwn }: { line: Standing; most: number; isOwn: bool
             <span className="visually-hidden"> shared</span>
           </>
         )}
-      </span>
-      <span className={styles.name}>
-        <b>{nameOf(college)}</b> <small>{town}</small>
-      </span>
-      <span className={styles.thread} style={share} aria-hidden="true">
-        <i />
-        <span>{isOwn ? <Mark name="pin" /> : <em />}</span>
-      </span>
-      <span className={styles.points} key={`${points} points`}>
-        {points}
-        <span className="visually-hidden"> points</span>
-      </span>
-      <span className={styles.moved} data-way={moved > 0 ? 'up' : 'down'}>
+      </td>
+      <td className={styles.moved} data-way={moved > 0 ? 'up' : 'down'}>
         {moved !== 0 && (
           <span key={moved}>
             {Math.abs(moved)}
             <span className="visually-hidden">{`${moved > 0 ? ' up' : ' down'} since morning`}</span>
           </span>
         )}
-      </span>
-    </li>
+      </td>
+      <th scope="row" className={styles.name}>
+        <b>{nameOf(college)}</b> <small>{town}</small>
+      </th>
+      <td className={styles.thread} style={share} aria-hidden="true">
+        <i />
+        <span>{isOwn ? <Mark name="pin" /> : <em />}</span>
+      </td>
+      <td className={styles.points} key={`${points} points`}>
+        {points}
+        <span className="visually-hidden"> points</span>
+      </td>
+    </tr>
   );
 }

@@ -22,9 +22,9 @@ export interface Typed {
   readonly agreed?: number;
 }
 
-export const NOTHING: Typed = { cells: new Map(), ties: new Map() };
+export const NOTHING_TYPED: Typed = { cells: new Map(), ties: new Map() };
 
-export function isAnything({ cells, ties, criteria, agreed }: Typed): boolean {
+export function isTyped({ cells, ties, criteria, agreed }: Typed): boolean {
   return cells.size + ties.size > 0 || criteria !== undefined || agreed !== undefined;
 }
 
@@ -36,7 +36,7 @@ export interface CellText {
 }
 
 /** Points that changed ask about their tie again. */
-export function withTexts({ cells, ties }: Typed, texts: readonly CellText[]) {
+export function addTexts({ cells, ties }: Typed, texts: readonly CellText[]) {
   const scored = texts.filter(({ column }) => column !== PRIZE);
   return {
     cells: new Map([...cells, ...texts.map((one) => [keyOf(one), one.text] as const)]),
@@ -45,7 +45,7 @@ export function withTexts({ cells, ties }: Typed, texts: readonly CellText[]) {
 }
 
 /** Those cells as they were `before`; what was typed into others stays. */
-export function withoutTexts(now: Typed, before: Typed, texts: readonly CellText[]) {
+export function restoreTexts(now: Typed, before: Typed, texts: readonly CellText[]) {
   return {
     cells: restored(now.cells, before.cells, texts.map(keyOf)),
     ties: restored(
@@ -70,7 +70,7 @@ function restored<Value>(
 }
 
 /** What was typed since something was kept. */
-export function without(typed: Typed, kept: Typed): Typed {
+export function typedSince(typed: Typed, kept: Typed): Typed {
   const since = <Value>(now: ReadonlyMap<string, Value>, then: ReadonlyMap<string, Value>) =>
     new Map([...now].filter(([key, value]) => !then.has(key) || then.get(key) !== value));
   return {
@@ -82,7 +82,7 @@ export function without(typed: Typed, kept: Typed): Typed {
 }
 
 /** The sheet with what was typed over it. */
-export function readDraft(sheet: ResultSheet | undefined, typed: Typed) {
+export function readScores(sheet: ResultSheet | undefined, typed: Typed) {
   const criteria = [...(typed.criteria ?? sheet?.criteria ?? [PLAIN_POINTS])];
   const kept = new Map(sheet?.rows.map((row) => [row.entry_id, row]));
   /** The text of a cell: as it was typed, or as it was kept. `column`: a criterion's id, or `PRIZE`. */

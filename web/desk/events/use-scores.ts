@@ -10,16 +10,16 @@ import { useRead } from '../../calls/use-read.ts';
 import { forget as endTold, type Done as Told, toast as tell } from '../ui/toast.tsx';
 import { useLeaveGuard } from '../ui/use-leave-guard.ts';
 import {
+  addTexts,
   type CellText,
-  isAnything,
-  NOTHING,
-  readDraft,
+  isTyped,
+  NOTHING_TYPED,
+  readScores,
+  restoreTexts,
   type Typed,
+  typedSince,
   valueIn,
-  without,
-  withoutTexts,
-  withTexts,
-} from './sheet-draft.ts';
+} from './typed-scores.ts';
 import { useEventParams } from './use-event.ts';
 
 const UNDO_MS = 60_000;
@@ -28,13 +28,13 @@ const UNDO_MS = 60_000;
  * The sheet as the organiser has it before them: what they typed stays when somebody else keeps theirs meanwhile, until
  * they load it.
  */
-export function useSheet() {
+export function useScores() {
   const params = useEventParams();
   const { data: sheet, error, reload } = useRead(getResultSheet, { params });
   const keeping = useAct();
-  const { typed, set, version, isTouched, noteKept, forget } = useTyped(sheet);
-  const draft = readDraft(sheet, typed);
-  const { criteria, rows, faults, prizes } = draft;
+  const { typed, set, version, isTouched, markKept, forget } = useTyped(sheet);
+  const scores = readScores(sheet, typed);
+  const { criteria, rows, faults, prizes } = scores;
   // What is kept, or gone, can't be undone any more.
   const filled = useRef<Told[]>([]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: they tell that it is
@@ -47,22 +47,22 @@ export function useSheet() {
     reload();
   };
   return {
-    ...draft,
+    ...scores,
     ...{ sheet, error, reload, load, isTouched },
     isKeepable: isTouched && faults === 0,
-    type: (one: CellText) => set((before) => withTexts(before, [one])),
+    type: (one: CellText) => set((before) => addTexts(before, [one])),
     /** Types many cells at once, those that differ; the toast says it in `word`, and undoes it. */
     fill(texts: readonly CellText[], word: string) {
       const differ = texts.filter(({ id, column, text }) => {
         const of = criteria.find((one) => one.id === column);
-        return valueIn(text, of) !== valueIn(draft.shown(id, column), of);
+        return valueIn(text, of) !== valueIn(scores.shown(id, column), of);
       });
       if (differ.length === 0) return tell({ text: 'Nothing in it differs from the sheet.' });
-      set((before) => withTexts(before, differ));
-      const undo = async () => set((now) => withoutTexts(now, typed, differ));
-      const told = { text: word, note: 'Not kept yet.', undo, untilMs: Date.now() + UNDO_MS };
-      filled.current.push(told);
-      tell(told);
+      set((before) => addTexts(before, differ));
+      const undo = async () => set((now) => restoreTexts(now, typed, differ));
+      const toast = { text: word, note: 'Not kept yet.', undo, untilMs: Date.now() + UNDO_MS };
+      filled.current.push(toast);
+      tell(toast);
     },
     decide: (decided: ReadonlyMap<string, number>) =>
       set(({ ties }) => ({ ties: new Map([...ties, ...decided]) })),
@@ -75,47 +75,47 @@ export function useSheet() {
       // A line with nothing in it is as good as none, and an event of thousands has mostly those.
       const written = rows.filter(({ total, prize }) => total !== null || prize !== null);
       const lines = written.map(({ total: _total, rank: _rank, ...row }) => row);
-      const body = { version, criteria, rows: lines, agreed_prizes: draft.agreed };
+      const body = { version, criteria, rows: lines, agreed_prizes: scores.agreed };
       const done = await keeping.act(keepResultSheet, { params, body });
       if (!done) return;
-      noteKept({ version: done.version, typed });
+      markKept({ version: done.version, typed });
       reload();
     },
   };
 }
 
-export type Sheet = ReturnType<typeof useSheet>;
+export type Scores = ReturnType<typeof useScores>;
 
 /** An entry of the sheet, with its name. */
-export function entryOf({ sheet }: Sheet, id: string) {
+export function entryOf({ sheet }: Scores, id: string) {
   return sheet?.entries.find(({ entry_id }) => entry_id === id);
 }
 
 /** What was typed, and the version of the sheet that it was typed over. */
 function useTyped(sheet: ResultSheet | undefined) {
-  const [typed, setTyped] = useState(NOTHING);
+  const [typed, setTyped] = useState(NOTHING_TYPED);
   const [version, setVersion] = useState(0);
   // Kept points stay in their cells until the sheet comes back with them; those typed since, longer.
   const [kept, setKept] = useState<{ version: number; typed: Typed }>();
-  const isTouched = isAnything(kept ? without(typed, kept.typed) : typed);
+  const isTouched = isTyped(kept ? typedSince(typed, kept.typed) : typed);
   useLeaveGuard(isTouched);
   useEffect(() => {
     if (!sheet || (kept?.version ?? 0) > sheet.version) return;
     if (!isTouched) setVersion(sheet.version);
     if (!kept) return;
-    setTyped((before) => without(before, kept.typed));
+    setTyped((before) => typedSince(before, kept.typed));
     setKept(undefined);
   }, [sheet, isTouched, kept]);
   return {
     ...{ typed, version, isTouched },
     set: (change: (before: Typed) => Partial<Typed>) =>
       setTyped((before) => ({ ...before, ...change(before) })),
-    noteKept(now: { version: number; typed: Typed }) {
+    markKept(now: { version: number; typed: Typed }) {
       setVersion(now.version);
       setKept(now);
     },
     forget() {
-      setTyped(NOTHING);
+      setTyped(NOTHING_TYPED);
       setKept(undefined);
     },
   };
