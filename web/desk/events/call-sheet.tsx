@@ -2,8 +2,8 @@ import { Fragment } from 'react';
 import type { DeskEntry } from '../../../contract/desk/events.ts';
 import type { Criterion } from '../../../contract/desk/results.ts';
 import { dateTime } from '../../ui/formats.ts';
+import { Answer } from './answer.tsx';
 import styles from './call-sheet.module.css';
-import { Answer } from './entry-sheet.tsx';
 import { nameOf, type OpenEvent } from './use-event.ts';
 
 export type Numbered = DeskEntry & { readonly number: number };

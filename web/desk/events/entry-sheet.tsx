@@ -3,7 +3,6 @@ import { Link } from 'react-router';
 import { type DeskEntry, getDeskEntry, withdrawEntry } from '../../../contract/desk/events.ts';
 import { useRead } from '../../calls/use-read.ts';
 import { dateTime } from '../../ui/formats.ts';
-import { Icon } from '../../ui/icon.tsx';
 import { Button } from '../ui/button.tsx';
 import { Facts } from '../ui/facts.tsx';
 import type { Column } from '../ui/list.tsx';
@@ -11,6 +10,7 @@ import { Reading } from '../ui/states.tsx';
 import { useKeys } from '../ui/use-keys.ts';
 import { useQuery } from '../ui/use-query.ts';
 import { useElapsed } from '../ui/use-seconds-left.ts';
+import { Answer } from './answer.tsx';
 import styles from './events.module.css';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { nameOf, useEventParams, useOpenEvent } from './use-event.ts';
@@ -135,17 +135,4 @@ export function useOpenEntry(title: string, entries: readonly DeskEntry[]): Desk
     document.querySelector('tr[aria-current]')?.scrollIntoView({ block: 'nearest' });
   }, [open?.id]);
   return open;
-}
-
-/** Each person's own answer to a question, once where they say the same; of a sealed one only that it is there. */
-export function Answer({ entry: { members }, to }: { entry: DeskEntry; to: string }) {
-  if (members.some(({ sealed }) => sealed.includes(to)))
-    return (
-      <span className={styles.sealed}>
-        <Icon name="lock" size={14} />
-        sealed
-      </span>
-    );
-  const answers = new Set(members.map(({ answers }) => answers[to]).filter(Boolean));
-  return [...answers].join('; ') || 'none';
 }
