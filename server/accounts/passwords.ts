@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
-import { fairQueue } from '../runtime/fair-queue.ts';
+import { fairQueue } from '../http/fair-queue.ts';
 
 /** argon2id, the library's usual kind: 19 MiB, 2 passes, 1 lane. About 12 ms each. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

@@ -1,8 +1,8 @@
 import '@fastify/multipart';
 import { finished } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
-import { fairQueue } from '../runtime/fair-queue.ts';
 import { BadInputError, HttpError, WrongTypeError } from './errors.ts';
+import { fairQueue } from './fair-queue.ts';
 import { addressGroup } from './limits.ts';
 
 const RETRY_SECONDS = 10;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fairQueue } from '../runtime/fair-queue.ts';
 import { bearer, startTestServer } from '../testing/server.ts';
+import { fairQueue } from './fair-queue.ts';
 import { addressGroup, PER_MINUTE } from './limits.ts';
 
 describe('addresses', () => {

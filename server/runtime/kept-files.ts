@@ -1,6 +1,6 @@
 import { access, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fairQueue } from './fair-queue.ts';
+import { fairQueue } from '../http/fair-queue.ts';
 import { writeWhole } from './write-whole.ts';
 
 /** A file that can be made at any time. Its `name` changes with all that it is made from. */

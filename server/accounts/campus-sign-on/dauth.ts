@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { asciiAddress } from '../../../contract/accounts/email-address.ts';
 import { MAX_LENGTH } from '../../../contract/accounts/messages.ts';
 import { HttpError } from '../../http/errors.ts';
-import { fairQueue } from '../../runtime/fair-queue.ts';
+import { fairQueue } from '../../http/fair-queue.ts';
 import type { Settings } from '../../settings/settings.ts';
 
 /*

@@ -1,9 +1,9 @@
 import * as contract from '../../../contract/accounts/certificates.ts';
 import type { Database } from '../../database/connection.ts';
 import { HttpError, NotFoundError } from '../../http/errors.ts';
+import { fairQueue } from '../../http/fair-queue.ts';
 import { addressGroup, PER_MINUTE } from '../../http/limits.ts';
 import type { Serve } from '../../http/serve-call.ts';
-import { fairQueue } from '../../runtime/fair-queue.ts';
 import { type CertificateFacts, certificatePdf } from './document.ts';
 import { certificateFault } from './rules.ts';
 import { findCertificate, listIssuedCertificates } from './store.ts';

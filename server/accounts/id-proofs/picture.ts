@@ -1,7 +1,7 @@
 import { ID_PROOF_MAX_BYTES, ID_PROOF_MIN_SIDE } from '../../../contract/accounts/id-proofs.ts';
 import { MESSAGES } from '../../../contract/accounts/messages.ts';
 import { BadInputError } from '../../http/errors.ts';
-import { fairQueue } from '../../runtime/fair-queue.ts';
+import { fairQueue } from '../../http/fair-queue.ts';
 import sharp from '../../runtime/sharp.ts';
 import {
   isJpeg,

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurnOfLoop, setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { fairQueue } from '../../runtime/fair-queue.ts';
+import { fairQueue } from '../../http/fair-queue.ts';
 import { periodic } from '../../runtime/periodic.ts';
 import type { Content } from '../files/content.ts';
 import { imageAddresses, type SplitText, withImageAddresses } from '../markdown/images.ts';

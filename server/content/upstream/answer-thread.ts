@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { fairQueue } from '../../runtime/fair-queue.ts';
+import { fairQueue } from '../../http/fair-queue.ts';
 import { jobThread } from '../../runtime/job-thread.ts';
 import type { AnswerJob, CheckedAnswer } from './check-answer.ts';
 

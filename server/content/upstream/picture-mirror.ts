@@ -7,7 +7,7 @@ import {
   readPicture,
   type WireMedia,
 } from '../../../contract/pictures.ts';
-import { fairQueue } from '../../runtime/fair-queue.ts';
+import { fairQueue } from '../../http/fair-queue.ts';
 import { PictureError } from '../pictures/picture-facts.ts';
 import { MAX_PICTURE_BYTES, Pictures, type Upload } from '../pictures/pictures.ts';
 import { reasonOf, remoteFile } from './client.ts';

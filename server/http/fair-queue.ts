@@ -1,4 +1,4 @@
-import { BusyError } from '../http/errors.ts';
+import { BusyError } from './errors.ts';
 
 /** One sender may hold so many times what is left for everybody else. */
 const TIMES_WHAT_IS_LEFT = 3;
