@@ -4,7 +4,7 @@ import { contentAddress } from '../../../contract/content-addresses.ts';
 import { ENTRY_CALLS } from '../../../contract/entries/all-calls.ts';
 import { eventAddress } from '../../../contract/event-addresses.ts';
 import { scheduleAddress } from '../../../contract/schedule.ts';
-import { isFile, isPage, isPublicAnswer } from './worker.ts';
+import { isFile, isPage, isPublicAnswer } from './answer.ts';
 
 const at = (address: string) => new URL(address, 'https://festival.example');
 const kindsOf = (address: string) => ({

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { networkFirst } from './worker.ts';
+import { networkFirst } from './answer.ts';
 
 const latest = new Response('latest');
 const kept = new Response('kept');
