@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { clusters } from '../../contract/clusters.ts';
 import { newRegistrant, startEntriesServer } from '../testing/entries.ts';
-import { entryContext } from './context.ts';
 import { settleAll } from './keep-settled.ts';
 import { loadEntry } from './loaded.ts';
 
@@ -22,13 +21,13 @@ it('Each event that can’t be looked after is told, and no other is kept from i
       throw new Error(`read ${asked.length} failed`);
     },
   };
-  const context = entryContext({
+  const dependencies = {
     db,
     content: () => content as never,
     addMail: async () => {},
     publicUrl: settings.publicUrl,
-  });
-  const error = await settleAll(context, Date.now()).catch((fault: unknown) => fault);
+  };
+  const error = await settleAll(dependencies, Date.now()).catch((fault: unknown) => fault);
   // An event may have moved to any cluster.
   expect(asked).toHaveLength(3 * clusters.length);
   expect((error as AggregateError).errors.map(({ message }) => message)).toEqual(

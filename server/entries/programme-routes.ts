@@ -3,6 +3,7 @@ import type { Entry } from '../../contract/entries/entry.ts';
 import * as calls from '../../contract/entries/programme-calls.ts';
 import type { Content } from '../content/files/content.ts';
 import type { SecretKeys } from '../crypto/secret-key.ts';
+import type { Database } from '../database/connection.ts';
 import { HttpError, NotFoundError } from '../http/errors.ts';
 import { matchesEtag } from '../http/etag.ts';
 import type { Serve } from '../http/serve-call.ts';
@@ -15,11 +16,12 @@ import {
   replaceFeed,
   updateTold,
 } from './calendar/store.ts';
-import type { EntryContext } from './context.ts';
+import { getEntryEvent } from './event.ts';
 import { listEntriesOf } from './members/store.ts';
 import { tellEntry } from './told.ts';
 
 export interface ProgrammeDependencies {
+  readonly db: Database;
   readonly content: () => Content;
   readonly keys: SecretKeys;
   readonly publicUrl: string;
@@ -28,10 +30,9 @@ export interface ProgrammeDependencies {
 /** A person's own events: as a list, and as a calendar at a secret address. */
 export function programmeRoutes(
   serve: Serve,
-  context: EntryContext,
-  { content, keys, publicUrl }: ProgrammeDependencies,
+  { db, content, keys, publicUrl }: ProgrammeDependencies,
 ): void {
-  const { db, eventOf } = context;
+  const eventOf = (id: string) => getEntryEvent(db, content(), id);
 
   const addressOf = (id: string) =>
     `${publicUrl}${calls.readCalendarFeed.path.replace(':feed', feedWords(id, keys[0]))}.ics`;
@@ -39,7 +40,7 @@ export function programmeRoutes(
   serve(calls.listOwnEntries, async ({ session: { accountId } }) => {
     const entries = await listEntriesOf(db, accountId);
     const told = await Promise.all(
-      entries.map(async (entry) => tellEntry(db, await eventOf(entry), entry, accountId)),
+      entries.map(async (entry) => tellEntry(db, await eventOf(entry.event_id), entry, accountId)),
     );
     const mine = told.flatMap((entry) => entry ?? []);
     // Those without a date come last.
@@ -52,12 +53,10 @@ export function programmeRoutes(
     return { message: { address: id === undefined ? null : addressOf(id) } };
   });
 
-  serve(calls.renewCalendarFeed, async ({ session: { accountId }, press }) => {
+  serve.change(calls.renewCalendarFeed, async (trx, { session: { accountId } }) => {
     const id = newFeedId();
-    return db.transaction().execute(async (trx) => {
-      await replaceFeed(trx, { id, accountId }, Date.now());
-      return press.keep(trx, { message: { address: addressOf(id) } });
-    });
+    await replaceFeed(trx, { id, accountId }, Date.now());
+    return { address: addressOf(id) };
   });
 
   serve(calls.readCalendarFeed, async ({ params, request, reply }) => {
@@ -77,7 +76,7 @@ export function programmeRoutes(
     const { festival } = content();
     const told: NonNullable<ReturnType<typeof toldNow>>[] = [];
     for (const row of await listForCalendar(db, accountId)) {
-      const now = toldNow(row, await eventOf({ event_id: row.eventId }), festival, Date.now());
+      const now = toldNow(row, await eventOf(row.eventId), festival, Date.now());
       if (!now) continue;
       if (now.isNew) await updateTold(db, now.row);
       told.push(now);

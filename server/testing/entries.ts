@@ -6,7 +6,6 @@ import { RegistrationRules } from '../../contract/registration-rules.ts';
 import { createSession } from '../accounts/sessions/store.ts';
 import { createAccount } from '../accounts/store.ts';
 import { type Content, loadContent } from '../content/files/content.ts';
-import { entryContext } from '../entries/context.ts';
 import { settleAll } from '../entries/keep-settled.ts';
 import { openJobs } from '../jobs/jobs.ts';
 import { mailJobs } from '../mail/deliver.ts';
@@ -117,13 +116,9 @@ export async function startEntriesServer(events: Map<string, EventForTest>) {
   const { db, secretKey, settings } = server;
   const jobs = openJobs({ db, keys: [secretKey], log: server.app.log });
   const addMail = mailJobs(jobs, { db, mail: createMail(settings) });
-  const context = entryContext({
-    db,
-    content: () => content,
-    addMail,
-    publicUrl: settings.publicUrl,
-  });
-  return { ...server, settle: (now: number) => settleAll(context, now) };
+  const { publicUrl } = settings;
+  const dependencies = { db, content: () => content, addMail, publicUrl };
+  return { ...server, settle: (now: number) => settleAll(dependencies, now) };
 }
 
 /** A file's server and the events on it; nobody takes part in any as a test begins. */

@@ -21,58 +21,53 @@ const LINE_BYTES = 1100;
 
 /** Entries that organisers add by hand, and take back while nobody has gone by them yet. */
 export function addRoutes(serve: ServeDesk, tell: TellPeople): void {
-  serve(calls.addEntry, ({ event, body, organiser, deed }) =>
-    deed(async (trx, note) => {
-      const person = await findByCodeOrEmail(trx, body.person);
-      if (!person)
-        throw new BadInputError({ person: 'Nobody has this code or e-mail: they sign up first' });
-      const adding = { trx, event, tell, now: Date.now() };
-      const id = await add(adding, person.id, organiser.accountId);
-      if (!id)
-        throw new BadInputError({ person: `${person.name} ${await already(trx, event, person)}` });
-      note({ accountId: person.id, subject: event.eventName, record: 'entry added' });
-      return { id, name: person.name };
-    }),
-  );
+  serve.change(calls.addEntry, async (trx, { event, body, organiser, note }) => {
+    const person = await findByCodeOrEmail(trx, body.person);
+    if (!person)
+      throw new BadInputError({ person: 'Nobody has this code or e-mail: they sign up first' });
+    const adding = { trx, event, tell, now: Date.now() };
+    const id = await add(adding, person.id, organiser.accountId);
+    if (!id)
+      throw new BadInputError({ person: `${person.name} ${await already(trx, event, person)}` });
+    note({ accountId: person.id, subject: event.eventName, record: 'entry added' });
+    return { id, name: person.name };
+  });
 
-  serve(
+  serve.change(
     calls.addEntries,
-    ({ event, body: { people, only_good }, organiser, deed }) =>
-      deed(async (trx, note) => {
-        const adding = { trx, event, tell, now: Date.now() };
-        const { good, faults } = await checked(adding, people);
-        const isAdded = only_good || faults.length === 0;
-        const entries: string[] = [];
-        for (const id of isAdded ? good : [])
-          entries.push((await add(adding, id, organiser.accountId))!);
-        const subject = `${event.eventName}: ${entries.length} from a file`;
-        if (entries.length > 0) note({ record: 'entries added', subject });
-        return { entries, good: good.length, faults };
-      }),
+    async (trx, { event, body: { people, only_good }, organiser, note }) => {
+      const adding = { trx, event, tell, now: Date.now() };
+      const { good, faults } = await checked(adding, people);
+      const isAdded = only_good || faults.length === 0;
+      const entries: string[] = [];
+      for (const id of isAdded ? good : [])
+        entries.push((await add(adding, id, organiser.accountId))!);
+      const subject = `${event.eventName}: ${entries.length} from a file`;
+      if (entries.length > 0) note({ record: 'entries added', subject });
+      return { entries, good: good.length, faults };
+    },
     { bodyLimit: calls.MAX_ADDED * LINE_BYTES },
   );
 
-  serve(calls.takeAddedBack, ({ event, body: { entries }, organiser, deed }) =>
-    deed(async (trx, note) => {
-      const now = Date.now();
-      await lockPlaces(trx, event, event.rules?.places ?? null);
-      const settling = { trx, event, tell, now };
-      for (const id of new Set(entries)) {
-        const entry = await entryOf(trx, event, id);
-        const isFresh = now - entry.created_at <= calls.ADDED_STAYS_OPEN_MS;
-        if (!isFresh || entry.state !== 'held' || !(await hasChange(trx, id, 'loaded')))
-          throw new HttpError(409, 'It can’t be undone any more: take the entry out instead');
-        for (const { accountId } of await listMembers(trx, id))
-          await removeUnsentMail(trx, mailCause(addedCause(id), accountId));
-        const by = organiser.accountId;
-        await end(settling, entry, 'cancelled', 'withdrawn by the desk', undefined, { by });
-      }
-      await settle(settling);
-      const what = entries.length > 1 ? `${entries.length} from a file` : entries[0];
-      note({ record: 'added entry taken back', subject: `${event.eventName}: ${what}` });
-      return entries.length > 1 ? 'The entries are taken back' : 'The entry is taken back';
-    }),
-  );
+  serve.change(calls.takeAddedBack, async (trx, { event, body: { entries }, organiser, note }) => {
+    const now = Date.now();
+    await lockPlaces(trx, event, event.rules?.places ?? null);
+    const settling = { trx, event, tell, now };
+    for (const id of new Set(entries)) {
+      const entry = await entryOf(trx, event, id);
+      const isFresh = now - entry.created_at <= calls.ADDED_STAYS_OPEN_MS;
+      if (!isFresh || entry.state !== 'held' || !(await hasChange(trx, id, 'loaded')))
+        throw new HttpError(409, 'It can’t be undone any more: take the entry out instead');
+      for (const { accountId } of await listMembers(trx, id))
+        await removeUnsentMail(trx, mailCause(addedCause(id), accountId));
+      const by = organiser.accountId;
+      await end(settling, entry, 'cancelled', 'withdrawn by the desk', undefined, { by });
+    }
+    await settle(settling);
+    const what = entries.length > 1 ? `${entries.length} from a file` : entries[0];
+    note({ record: 'added entry taken back', subject: `${event.eventName}: ${what}` });
+    return entries.length > 1 ? 'The entries are taken back' : 'The entry is taken back';
+  });
 }
 
 /** Gives the account a place and, until the event begins, a mail once that can't be undone any more; undefined where it has one. */

@@ -20,8 +20,9 @@ const MARKS = {
 
 /** Marks who came, takes entries out, offers places out of turn. */
 export function runRoutes(serve: ServeDesk, tell: TellPeople): void {
-  serve(calls.markAttendance, ({ event, body: { entries, is }, organiser, deed }) =>
-    deed(async (trx, note) => {
+  serve.change(
+    calls.markAttendance,
+    async (trx, { event, body: { entries, is }, organiser, note }) => {
       const now = Date.now();
       // Or somebody who takes one of them out at this moment has read it before it is marked.
       await lockPlaces(trx, event, event.rules?.places ?? null);
@@ -35,11 +36,12 @@ export function runRoutes(serve: ServeDesk, tell: TellPeople): void {
       const subject = `${event.eventName}: ${entries.length} ${is}`;
       note({ record: 'attendance', subject });
       return `${entries.length} marked`;
-    }),
+    },
   );
 
-  serve(calls.withdrawEntry, ({ event, params: { id }, body: { reason }, organiser, deed }) =>
-    deed(async (trx, note) => {
+  serve.change(
+    calls.withdrawEntry,
+    async (trx, { event, params: { id }, body: { reason }, organiser, note }) => {
       const now = Date.now();
       await lockPlaces(trx, event, event.rules?.places ?? null);
       const entry = await entryOf(trx, event, id);
@@ -54,11 +56,12 @@ export function runRoutes(serve: ServeDesk, tell: TellPeople): void {
       const subject = `${event.eventName}: ${id}`;
       note({ record: 'entry withdrawn', subject, reason });
       return 'The entry is taken out, and its people are told';
-    }),
+    },
   );
 
-  serve(calls.offerOutOfTurn, ({ event, params: { id }, body: { reason }, organiser, deed }) =>
-    deed(async (trx, note) => {
+  serve.change(
+    calls.offerOutOfTurn,
+    async (trx, { event, params: { id }, body: { reason }, organiser, note }) => {
       const now = Date.now();
       const { places, taken } = await lockPlaces(trx, event, event.rules?.places ?? null);
       const entry = await entryOf(trx, event, id);
@@ -79,6 +82,6 @@ export function runRoutes(serve: ServeDesk, tell: TellPeople): void {
       const subject = `${event.eventName}: ${id}`;
       note({ record: kind, subject, reason });
       return 'The place is offered';
-    }),
+    },
   );
 }

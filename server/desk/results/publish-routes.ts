@@ -11,28 +11,27 @@ import * as store from './store.ts';
 
 /** An event's results as visitors see them: published, and for half an hour taken back. */
 export function publishRoutes(serve: ServeDesk, { content }: { content: () => Content }): void {
-  serve(calls.publishResults, ({ event, body: { version }, organiser, deed }) =>
-    deed(async (trx, note) => {
-      await lockLedger(trx);
-      const last = await store.findSheet(trx, event);
-      if (!last) throw new HttpError(409, 'Nobody has entered results yet');
-      if (last.version !== version) throw changedMeanwhile(last.by);
-      const [standing] = await store.listPublications(trx, event);
-      if (standing?.version === version)
-        throw new HttpError(409, `${standing.by} has published these results already`);
-      requirePrizes(last, await announcedFor(content(), event));
-      const all = fared(last.rows, await listCame(trx, event), ranksThatCount(content()));
-      const certificates = await show(trx, event, all, organiser.name);
-      const published = { version, by: organiser.name, at: Date.now() };
-      await store.createPublication(trx, event, published);
-      const subject = `${event.eventName}, version ${version}`;
-      note({ record: 'results published', subject });
-      return { certificates, faults: faultsOfNames(all) };
-    }),
-  );
+  serve.change(calls.publishResults, async (trx, { event, body: { version }, organiser, note }) => {
+    await lockLedger(trx);
+    const last = await store.findSheet(trx, event);
+    if (!last) throw new HttpError(409, 'Nobody has entered results yet');
+    if (last.version !== version) throw changedMeanwhile(last.by);
+    const [standing] = await store.listPublications(trx, event);
+    if (standing?.version === version)
+      throw new HttpError(409, `${standing.by} has published these results already`);
+    requirePrizes(last, await announcedFor(content(), event));
+    const all = fared(last.rows, await listCame(trx, event), ranksThatCount(content()));
+    const certificates = await show(trx, event, all, organiser.name);
+    const published = { version, by: organiser.name, at: Date.now() };
+    await store.createPublication(trx, event, published);
+    const subject = `${event.eventName}, version ${version}`;
+    note({ record: 'results published', subject });
+    return { certificates, faults: faultsOfNames(all) };
+  });
 
-  serve(calls.takeResultsBack, ({ event, body: { version }, organiser, deed }) =>
-    deed(async (trx, note) => {
+  serve.change(
+    calls.takeResultsBack,
+    async (trx, { event, body: { version }, organiser, note }) => {
       await lockLedger(trx);
       const [last, before] = await store.listPublications(trx, event);
       if (last?.version !== version)
@@ -50,7 +49,7 @@ export function publishRoutes(serve: ServeDesk, { content }: { content: () => Co
       await show(trx, event, all, organiser.name);
       note({ record: 'results taken back', subject: event.eventName });
       return 'The results are taken back';
-    }),
+    },
   );
 }
 

@@ -1,13 +1,12 @@
 import '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
-import type * as z from 'zod/mini';
 import { type Call, changesSomething } from '../../../contract/call.ts';
 import type { Database } from '../../database/connection.ts';
 import { HttpError, NotFoundError } from '../../http/errors.ts';
 import { hostCookie } from '../../http/host-cookie.ts';
 import { addressGroup } from '../../http/limits.ts';
 import { requireOurPage } from '../../http/our-page.ts';
-import type { Asked, IsOn, Serve } from '../../http/serve-call.ts';
+import { type IsOn, type Serve, type ServeOf, serveWith } from '../../http/serve-call.ts';
 import { type Device, findDevice } from './store.ts';
 
 /** So long after its end a device may still tell what it scanned until then. */
@@ -45,14 +44,8 @@ interface GateCall extends Call {
   readonly device: 'paired' | 'known' | 'none';
 }
 
-/** A request of a device; of a call that pairs one there is none yet. */
-type GateAsked<C extends GateCall> = Omit<Asked<C>, 'session'> & { readonly device: Device };
-
-export type ServeGate = <C extends GateCall>(
-  call: C,
-  limit: RouteShorthandOptions,
-  handle: (asked: GateAsked<C>) => z.input<C['answer']> | Promise<z.input<C['answer']>>,
-) => void;
+/** A call of a device; of one that pairs one there is none yet. */
+export type ServeGate = ServeOf<GateCall, { readonly device: Device }>;
 
 interface GuardDependencies {
   readonly db: Database;
@@ -90,14 +83,7 @@ export function gateGuard(
     if (call && !mayAsk(call.device, gateDevice, Date.now()))
       throw new HttpError(401, 'This phone is not paired, or its shift has ended');
   });
-  return (call, limit, handle) => {
-    type Given = GateAsked<typeof call>;
-    serve(
-      call,
-      (asked) => handle({ ...asked, device: asked.request.gateDevice } as unknown as Given),
-      limit,
-    );
-  };
+  return serveWith(serve, ({ gateDevice }) => ({ device: gateDevice! }));
 }
 
 function mayAsk(needs: GateCall['device'], device: Device | undefined, now: number): boolean {

@@ -4,10 +4,10 @@ import { type Sealer, sealer } from '../crypto/sealer.ts';
 import { deriveKey, type SecretKeys } from '../crypto/secret-key.ts';
 import { hashToken } from '../crypto/tokens.ts';
 import type { Database } from '../database/connection.ts';
+import { bearerToken } from '../http/call-server.ts';
 import { BadInputError, BusyError, HttpError, NoSessionError } from '../http/errors.ts';
-import type { Press, Presses } from '../http/press.ts';
-import { bearerToken } from '../http/serve-call.ts';
-import { createPress, findPress } from './store.ts';
+import type { Idempotency, StoreAnswer } from '../http/serve-call.ts';
+import { createAnswer, findAnswer } from './store.ts';
 
 /*
  * Twice is once: an answer is stored in the transaction of its effect, so that a repeat finds both or neither.
@@ -17,7 +17,9 @@ import { createPress, findPress } from './store.ts';
 
 const KEPT_MS = 24 * 60 * 60 * 1000;
 
-export function presses(db: Database, secretKeys: SecretKeys): Presses {
+type Act = Parameters<Idempotency['once']>[2];
+
+export function idempotency(db: Database, secretKeys: SecretKeys): Idempotency {
   const underWay = new Map<string, Promise<void>>();
 
   async function hasEndedSession(request: FastifyRequest): Promise<boolean> {
@@ -25,27 +27,17 @@ export function presses(db: Database, secretKeys: SecretKeys): Presses {
     return name !== undefined && (await findStored(db, name)) !== undefined;
   }
 
-  async function once<Input, Answer>(
-    request: FastifyRequest,
-    read: () => Input,
-    act: (input: Input, press: Press) => Promise<Answer>,
-  ): Promise<Answer> {
+  async function once(request: FastifyRequest, read: () => object, act: Act): Promise<unknown> {
     const name = nameOf(request, secretKeys);
-    if (!name)
-      return keeping(
-        '',
-        async () => undefined,
-        (press) => act(read(), press),
-      );
+    if (!name) return act(read(), { id: '', store: async () => undefined });
     while (underWay.has(name.id)) await underWay.get(name.id);
     const { promise, resolve: end } = Promise.withResolvers<void>();
     underWay.set(name.id, promise);
     try {
       const before = await findStored(db, name);
-      if (before) return answerAgain<Answer>(before, read);
+      if (before) return answerAgain(before, read);
       if (request.routeOptions.config.call?.bearer && !request.session) throw new NoSessionError();
-      const input = read();
-      return await actOnce(db, name, input, act);
+      return await actOnce(db, name, read(), act);
     } finally {
       underWay.delete(name.id);
       end();
@@ -56,46 +48,22 @@ export function presses(db: Database, secretKeys: SecretKeys): Presses {
 }
 
 /** Acts, unless another process has done so meanwhile: that shows in a refusal, such as of a code used up. */
-async function actOnce<Input, Answer>(
-  db: Database,
-  name: Name,
-  input: Input,
-  act: (input: Input, press: Press) => Promise<Answer>,
-): Promise<Answer> {
+async function actOnce(db: Database, name: Name, input: object, act: Act): Promise<unknown> {
   const of = hashOf(input);
-  const store = async (trx: Database, answer: unknown) => {
+  const store: StoreAnswer = async (trx, answer) => {
     const sealed = name.sealer.seal(name.id, Buffer.from(JSON.stringify({ of, answer })));
     const { id, by_session } = name;
     const now = Date.now();
-    if (!(await createPress(trx, { id, by_session, sealed, expires_at: now + KEPT_MS }, now)))
+    if (!(await createAnswer(trx, { id, by_session, sealed, expires_at: now + KEPT_MS }, now)))
       throw new BusyError(1);
   };
   try {
-    return await keeping(hashToken(`${name.secret} ${of}`), store, (press) => act(input, press));
+    return await act(input, { id: hashToken(`${name.secret} ${of}`), store });
   } catch (error) {
     const before = await findStored(db, name);
     if (!before) throw error;
-    return answerAgain<Answer>(before, () => input);
+    return answerAgain(before, () => input);
   }
-}
-
-/** @throws Error where the handler forgot to keep its answer, key or no key */
-async function keeping<Answer>(
-  id: string,
-  store: (trx: Database, answer: unknown) => Promise<void>,
-  act: (press: Press) => Promise<Answer>,
-): Promise<Answer> {
-  let kept: unknown;
-  const answer = await act({
-    id,
-    async keep(trx, given) {
-      await store(trx, given);
-      kept = given;
-      return given;
-    },
-  });
-  if (answer !== kept) throw new Error('The answer was not kept with its effect');
-  return answer;
 }
 
 interface Name {
@@ -132,14 +100,14 @@ interface Stored {
 }
 
 async function findStored(db: Database, name: Name): Promise<Stored | undefined> {
-  const found = await findPress(db, name, Date.now());
+  const found = await findAnswer(db, name, Date.now());
   return found && JSON.parse(name.sealer.unseal(found.id, Buffer.from(found.sealed)).toString());
 }
 
 /** @throws HttpError with 422 for other input; what can't be read is other input, too */
-function answerAgain<Answer>({ of, answer }: Stored, read: () => unknown): Answer {
+function answerAgain({ of, answer }: Stored, read: () => unknown): unknown {
   if (of !== hashOrNone(read)) throw new HttpError(422, OTHER_INPUT);
-  return answer as Answer;
+  return answer;
 }
 
 const OTHER_INPUT =

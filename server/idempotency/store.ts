@@ -2,19 +2,19 @@ import { compiledOnce } from '../database/compiled.ts';
 import type { Database } from '../database/connection.ts';
 import type { Tables } from '../database/tables.ts';
 
-type PressRow = Tables['presses'];
+type AnswerRow = Tables['presses'];
 
-/** The press under its id, or by the session that it came with. */
-export async function findPress(
+/** The answer that is stored under its id, or by the session that it came with. */
+export async function findAnswer(
   db: Database,
-  by: Pick<PressRow, 'id' | 'by_session'>,
+  by: Pick<AnswerRow, 'id' | 'by_session'>,
   now: number,
-): Promise<Pick<PressRow, 'id' | 'sealed'> | undefined> {
-  const { rows } = await selectPress(db, by.id, by.by_session, now);
+): Promise<Pick<AnswerRow, 'id' | 'sealed'> | undefined> {
+  const { rows } = await selectAnswer(db, by.id, by.by_session, now);
   return rows[0];
 }
 
-const selectPress = compiledOnce((db, id: string, bySession: string | null, now: number) =>
+const selectAnswer = compiledOnce((db, id: string, bySession: string | null, now: number) =>
   db
     .selectFrom('presses')
     .select(['id', 'sealed'])
@@ -23,7 +23,7 @@ const selectPress = compiledOnce((db, id: string, bySession: string | null, now:
 );
 
 /** False when there is one of this id already, also at the same moment; one that has expired gives way. */
-export async function createPress(db: Database, press: PressRow, now: number): Promise<boolean> {
+export async function createAnswer(db: Database, press: AnswerRow, now: number): Promise<boolean> {
   const { sealed, expires_at, by_session } = press;
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('presses')
