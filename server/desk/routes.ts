@@ -78,9 +78,9 @@ export async function deskRoutes(api: FastifyInstance, dependencies: DeskDepende
     idProofRoutes(serve, { ...dependencies, startsOn });
     auditRoutes(serve, shared);
     eventRoutes(serve, shared);
-    const tell = entryMails(dependencies);
-    runRoutes(serve, tell);
-    addRoutes(serve, tell);
+    const notify = entryMails(dependencies);
+    runRoutes(serve, notify);
+    addRoutes(serve, notify);
     const addMessageJob = messageJobs(dependencies.jobs, dependencies);
     messageRoutes(serve, { ...dependencies, addMessageJob });
     resultSheetRoutes(serve, shared);

@@ -7,18 +7,18 @@ import type { Database } from '../database/connection.ts';
 import { HttpError, NotFoundError } from '../http/errors.ts';
 import { matchesEtag } from '../http/etag.ts';
 import type { Serve } from '../http/serve-call.ts';
-import { feedWords, newFeedId, readFeedWords } from './calendar/address.ts';
-import { calendarFeed, toldNow } from './calendar/feed.ts';
+import { getEntryEvent } from './event.ts';
+import { feedWords, newFeedId, readFeedWords } from './members/calendar-address.ts';
+import { calendarFeed, shownNow } from './members/calendar-feed.ts';
 import {
   findFeed,
   findFeedOf,
+  listEntriesOf,
   listForCalendar,
   replaceFeed,
-  updateTold,
-} from './calendar/store.ts';
-import { getEntryEvent } from './event.ts';
-import { listEntriesOf } from './members/store.ts';
-import { tellEntry } from './told.ts';
+  updateShown,
+} from './members/store.ts';
+import { entryView } from './views.ts';
 
 export interface ProgrammeDependencies {
   readonly db: Database;
@@ -39,10 +39,10 @@ export function programmeRoutes(
 
   serve(calls.listOwnEntries, async ({ session: { accountId } }) => {
     const entries = await listEntriesOf(db, accountId);
-    const told = await Promise.all(
-      entries.map(async (entry) => tellEntry(db, await eventOf(entry.event_id), entry, accountId)),
+    const views = await Promise.all(
+      entries.map(async (entry) => entryView(db, await eventOf(entry.event_id), entry, accountId)),
     );
-    const mine = told.flatMap((entry) => entry ?? []);
+    const mine = views.flatMap((entry) => entry ?? []);
     // Those without a date come last.
     const order = ({ starts }: Entry) => starts ?? '9';
     return { message: mine.sort((a, b) => order(a).localeCompare(order(b))) };
@@ -74,13 +74,13 @@ export function programmeRoutes(
 
   async function writeFeed(accountId: string): Promise<string> {
     const { festival } = content();
-    const told: NonNullable<ReturnType<typeof toldNow>>[] = [];
+    const shown: NonNullable<ReturnType<typeof shownNow>>[] = [];
     for (const row of await listForCalendar(db, accountId)) {
-      const now = toldNow(row, await eventOf(row.eventId), festival, Date.now());
+      const now = shownNow(row, await eventOf(row.eventId), festival, Date.now());
       if (!now) continue;
-      if (now.isNew) await updateTold(db, now.row);
-      told.push(now);
+      if (now.isNew) await updateShown(db, now.row);
+      shown.push(now);
     }
-    return calendarFeed(told, festival, publicUrl);
+    return calendarFeed(shown, festival, publicUrl);
   }
 }

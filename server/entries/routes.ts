@@ -5,7 +5,6 @@ import { clash } from '../../contract/entries/clashes.ts';
 import type { Entry, ProgrammeEvent } from '../../contract/entries/entry.ts';
 import * as calls from '../../contract/entries/entry-calls.ts';
 import * as teams from '../../contract/entries/team-calls.ts';
-import type { Content } from '../content/files/content.ts';
 import type { Database } from '../database/connection.ts';
 import { NotFoundError } from '../http/errors.ts';
 import { PER_MINUTE } from '../http/limits.ts';
@@ -17,29 +16,17 @@ import {
   serveWhile,
 } from '../http/serve-call.ts';
 import { turnsByKey } from '../runtime/turns.ts';
-import { type EntryMailsDependencies, entryMails } from './entry-mails.ts';
+import { type EntryDependencies, keepApplyingDue, type OwnChange } from './apply-due.ts';
+import { acceptOffer, cancelEntry, changeAnswers, takePlace } from './entries.ts';
+import { entryMails } from './entry-mails.ts';
 import { type EntryEvent, findEntryEvent, getEntryEvent, programmeEvent } from './event.ts';
-import { keepSettled } from './keep-settled.ts';
+import { getByCode, getByLink, invitationOver, redeem, renewInvitation } from './invitations.ts';
 import { findActiveMember, listEntriesOf, listRegistrations } from './members/store.ts';
-import { acceptOffer, cancelEntry, changeAnswers, type Deed, takePlace } from './places.ts';
+import { handOver, removeMember } from './members.ts';
 import { type ProgrammeDependencies, programmeRoutes } from './programme-routes.ts';
 import { AllTaken } from './rules.ts';
 import { findEntry } from './store.ts';
-import {
-  findTeam,
-  findTeamByCode,
-  handOver,
-  invitationOver,
-  joinTeam,
-  removeMember,
-  renewInvitation,
-} from './teams.ts';
-import { tellEntry, tellInvitation, tellPlaces } from './told.ts';
-
-export interface EntryDependencies extends EntryMailsDependencies {
-  readonly db: Database;
-  readonly content: () => Content;
-}
+import { entryView, invitationView, placesView } from './views.ts';
 
 /** Everything about places in events, while `features.registration` is on. */
 export function entryRoutes(
@@ -50,29 +37,33 @@ export function entryRoutes(
   const isOn = () => dependencies.content().festival.features.registration;
   const serveEntries = serveWhile(isOn, serve);
   const finder = entryFinder(dependencies);
-  const change = entryChanger(serveEntries, dependencies);
-  placeRoutes(serveEntries, change, finder);
-  teamRoutes(serveEntries, change, finder);
+  const changeEntry = entryChanger(serveEntries, dependencies);
+  placeRoutes(serveEntries, changeEntry, finder);
+  teamRoutes(serveEntries, changeEntry, finder);
   programmeRoutes(serveEntries, dependencies);
-  keepSettled(app, isOn, dependencies);
+  keepApplyingDue(app, isOn, dependencies);
 }
 
 type Finder = ReturnType<typeof entryFinder>;
-type Changer = ReturnType<typeof entryChanger>;
+type ChangeEntry = ReturnType<typeof entryChanger>;
 
 /** Places in events: of one person, or of the captain's whole team. */
-function placeRoutes(serve: Serve, change: Changer, { db, eventOf, getEvent, own }: Finder): void {
+function placeRoutes(
+  serve: Serve,
+  changeEntry: ChangeEntry,
+  { db, eventOf, getEvent, own }: Finder,
+): void {
   serve(calls.getPlaces, async ({ params }) => ({
-    message: await tellPlaces(db, await getEvent(params), Date.now()),
+    message: await placesView(db, await getEvent(params), Date.now()),
   }));
 
   serve(calls.getOwnEntry, async ({ params, session: { accountId } }) => {
     const event = await getEvent(params);
     const member = await findActiveMember(db, accountId, event);
     const entry = member && (await findEntry(db, member.entry_id));
-    const told = entry && (await tellEntry(db, event, entry, accountId));
+    const view = entry && (await entryView(db, event, entry, accountId));
     const programme = await Promise.all((await listEntriesOf(db, accountId)).map(eventOf));
-    return { message: { entry: told ?? null, clashes: clashesOf(event, programme) } };
+    return { message: { entry: view ?? null, clashes: clashesOf(event, programme) } };
   });
 
   const toTake = async ({
@@ -84,69 +75,69 @@ function placeRoutes(serve: Serve, change: Changer, { db, eventOf, getEvent, own
       throw new AllTaken();
     return { event };
   };
-  change(calls.takePlace, toTake, async (deed, { body }) => {
+  changeEntry(calls.takePlace, toTake, async (change, { body }) => {
     const wanted = { teamName: body.team_name, answers: body.answers };
-    return ownEntry(deed, await takePlace(deed, wanted));
+    return ownEntry(change, await takePlace(change, wanted));
   });
 
-  change(calls.acceptOffer, own, async (deed, { params: { id } }) => {
-    await acceptOffer(deed, id);
-    return ownEntry(deed, id);
+  changeEntry(calls.acceptOffer, own, async (change, { params: { id } }) => {
+    await acceptOffer(change, id);
+    return ownEntry(change, id);
   });
 
-  change(calls.cancelEntry, own, async (deed, _, { event, entry }) => {
-    await cancelEntry(deed, entry);
+  changeEntry(calls.cancelEntry, own, async (change, _, { event, entry }) => {
+    await cancelEntry(change, entry);
     return entry.state === 'waiting'
       ? `You have left the line for ${event.eventName}`
       : `Your place in ${event.eventName} has been given back`;
   });
 
-  change(calls.changeAnswers, own, async (deed, { params: { id }, body }, { memberId }) => {
-    await changeAnswers(deed, memberId, body.answers);
-    return ownEntry(deed, id);
+  changeEntry(calls.changeAnswers, own, async (change, { params: { id }, body }, { memberId }) => {
+    await changeAnswers(change, memberId, body.answers);
+    return ownEntry(change, id);
   });
 }
 
 /** Teams: their invitations, and who is in them. */
-function teamRoutes(serve: Serve, change: Changer, { db, eventOf, own }: Finder): void {
+function teamRoutes(serve: Serve, changeEntry: ChangeEntry, { db, eventOf, own }: Finder): void {
   serve(
     teams.readInvitation,
     async ({ params }) => {
-      const entry = await findTeam(db, params);
-      return { message: await tellInvitation(db, await eventOf(entry), entry, Date.now()) };
+      const entry = await getByLink(db, params.invitation);
+      return { message: await invitationView(db, await eventOf(entry), entry, Date.now()) };
     },
     PER_MINUTE.mail,
   );
 
   serve(teams.findInvitation, async ({ body: { code }, session: { accountId } }) => {
-    const team = await findTeamByCode(db, accountId, code, Date.now());
-    const { state } = await tellInvitation(db, await eventOf(team), team, Date.now());
+    const team = await getByCode(db, accountId, code, Date.now());
+    const { state } = await invitationView(db, await eventOf(team), team, Date.now());
     if (!team.invitation || state === 'over') throw invitationOver();
     return { message: { invitation: team.invitation } };
   });
 
   const toJoin = async ({ body }: AskedToChange<typeof teams.joinTeam>) => {
-    const team = await findTeam(db, body);
+    const team = await getByLink(db, body.invitation);
     return { team, event: await eventOf(team) };
   };
-  change(teams.joinTeam, toJoin, async (deed, { body }, { team }) => {
-    await joinTeam(deed, team, body.answers);
-    return ownEntry(deed, team.id);
+  changeEntry(teams.joinTeam, toJoin, async (change, { body }, { team }) => {
+    await redeem(change, team, body.answers);
+    return ownEntry(change, team.id);
   });
 
-  change(teams.removeMember, own, async (deed, { params }, { event, entry }) => {
-    await removeMember(deed, entry, params.member);
-    return (await tellEntry(deed.trx, event, entry, deed.accountId)) ?? null;
+  changeEntry(teams.removeMember, own, async (change, { params }, { event, entry }) => {
+    await removeMember(change, entry, params.member);
+    return (await entryView(change.trx, event, entry, change.accountId)) ?? null;
   });
 
-  change(teams.handOver, own, async (deed, { params: { id }, body }, { entry }) => {
-    await handOver(deed, entry, body.member);
-    return ownEntry(deed, id);
+  changeEntry(teams.handOver, own, async (change, { params: { id }, body }, { entry }) => {
+    await handOver(change, entry, body.member);
+    return ownEntry(change, id);
   });
 
-  change(teams.renewInvitation, own, async (deed, { params: { id } }, { entry }) => {
-    await renewInvitation(deed, entry);
-    return ownEntry(deed, id);
+  changeEntry(teams.renewInvitation, own, async (change, { params: { id } }, { entry }) => {
+    await renewInvitation(change, entry);
+    return ownEntry(change, id);
   });
 }
 
@@ -161,12 +152,12 @@ type OwnCall = Call & { readonly bearer: true };
 
 /** Serves changes of entries, in turn: each that waits for an event's lock would hold a connection. */
 function entryChanger(serve: Serve, dependencies: EntryDependencies) {
-  const tell = entryMails(dependencies);
+  const notify = entryMails(dependencies);
   const inTurn = turnsByKey();
   return <C extends OwnCall, Found extends { readonly event: EntryEvent }>(
     call: C,
     find: (asked: AskedToChange<C>) => Promise<Found>,
-    act: (deed: Deed, asked: AskedToChange<C>, found: Found) => Promise<Message<C>>,
+    act: (change: OwnChange, asked: AskedToChange<C>, found: Found) => Promise<Message<C>>,
   ): void =>
     serve.change(call, {
       prepare: async (asked, change) => {
@@ -174,7 +165,7 @@ function entryChanger(serve: Serve, dependencies: EntryDependencies) {
         const { event } = found;
         const { accountId } = asked.session as Session;
         return inTurn(event.eventId, () =>
-          change((trx) => act({ trx, event, accountId, tell, now: Date.now() }, asked, found)),
+          change((trx) => act({ trx, event, accountId, notify, now: Date.now() }, asked, found)),
         );
       },
     });
@@ -212,10 +203,10 @@ function entryFinder({ db, content }: EntryDependencies) {
 }
 
 /** An entry as it is after a change of it. @throws NotFoundError for somebody who was taken out of it meanwhile */
-async function ownEntry({ trx, event, accountId }: Deed, id: string): Promise<Entry> {
-  const told = await tellEntry(trx, event, (await findEntry(trx, id))!, accountId);
-  if (!told) throw notYours();
-  return told;
+async function ownEntry({ trx, event, accountId }: OwnChange, id: string): Promise<Entry> {
+  const view = await entryView(trx, event, (await findEntry(trx, id))!, accountId);
+  if (!view) throw notYours();
+  return view;
 }
 
 function notYours(): NotFoundError {
@@ -225,7 +216,7 @@ function notYours(): NotFoundError {
 /** Looked at without the event's lock: a crowd that comes too late needn't wait for it. */
 async function allIsTaken(db: Database, event: EntryEvent): Promise<boolean> {
   if (!event.rules?.places) return false;
-  const { next, state } = await tellPlaces(db, event, Date.now());
+  const { next, state } = await placesView(db, event, Date.now());
   return state === 'open' && next === 'nothing';
 }
 

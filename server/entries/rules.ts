@@ -24,6 +24,29 @@ export class AllTaken extends AgainstARule {
   }
 }
 
+export function alreadyIn(): AgainstARule {
+  return new AgainstARule('You are in this event already, alone or in a team');
+}
+
+/** @throws AgainstARule unless one can register for the event */
+export function requireOpen(event: EntryEvent, now: number): void {
+  const state = registrationState(event, now);
+  if (state === 'soon') throw new AgainstARule('Registration has not opened yet');
+  if (state === 'closed') throw new AgainstARule('Registration is closed');
+}
+
+/** @throws AgainstARule once those who take part are counted on */
+export function requireNotBegun(event: EntryEvent, now: number): void {
+  if (hasBegun(event, now))
+    throw new AgainstARule('The event has begun: nothing can be given back any more');
+}
+
+/** The rules by college can't be kept for somebody who has told none. */
+export function requireCollege({ rules }: EntryEvent, college: string): void {
+  if (college === '' && (rules?.perCollege || rules?.team?.sameCollege))
+    throw new AgainstARule('Tell us your college in your profile first: this event counts by it');
+}
+
 /** If one can register for an event at a moment. */
 export function registrationState({ rules }: EntryEvent, now: number): 'soon' | 'open' | 'closed' {
   if (!rules || now >= Date.parse(rules.closes)) return 'closed';

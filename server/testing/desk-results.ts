@@ -1,5 +1,5 @@
 import { createAccount } from '../accounts/store.ts';
-import { loadEntry } from '../entries/loaded.ts';
+import { loadEntry } from '../entries/entries.ts';
 import { published } from '../results/rules.ts';
 import { listLedger } from '../results/store.ts';
 import type { TestServer } from './server.ts';

@@ -6,7 +6,7 @@ import { RegistrationRules } from '../../contract/registration-rules.ts';
 import { createSession } from '../accounts/sessions/store.ts';
 import { createAccount } from '../accounts/store.ts';
 import { type Content, loadContent } from '../content/files/content.ts';
-import { settleAll } from '../entries/keep-settled.ts';
+import { applyDueEverywhere } from '../entries/apply-due.ts';
 import { openJobs } from '../jobs/jobs.ts';
 import { mailJobs } from '../mail/deliver.ts';
 import { createMail } from '../mail/mail.ts';
@@ -109,7 +109,7 @@ export function placesOf(title: string): string {
   return `/api${eventAddress('Music', title).replace('/details', '')}`;
 }
 
-/** A server with places in events; `settle` does what a moment makes due, as the server does from time to time. */
+/** A server with places in events; `applyDue` does what a moment makes due, as the server does from time to time. */
 export async function startEntriesServer(events: Map<string, EventForTest>) {
   const content = await festivalWithEntries(events);
   const server = await startTestServer({}, {}, { content: () => content });
@@ -118,7 +118,7 @@ export async function startEntriesServer(events: Map<string, EventForTest>) {
   const addMail = mailJobs(jobs, { db, mail: createMail(settings) });
   const { publicUrl } = settings;
   const dependencies = { db, content: () => content, addMail, publicUrl };
-  return { ...server, settle: (now: number) => settleAll(dependencies, now) };
+  return { ...server, applyDue: (now: number) => applyDueEverywhere(dependencies, now) };
 }
 
 /** A file's server and the events on it; nobody takes part in any as a test begins. */

@@ -1,13 +1,11 @@
 import * as calls from '../../../contract/desk/events.ts';
-import { countPlaces, lockPlaces } from '../../entries/counters/store.ts';
-import type { TellPeople } from '../../entries/entry-mails.ts';
-import { createChange } from '../../entries/history/store.ts';
-import { listMembers } from '../../entries/members/store.ts';
+import { applyDue, endEntry, offerPlace } from '../../entries/apply-due.ts';
+import type { Notify } from '../../entries/entry-mails.ts';
 import { hasBegun, offerEnd } from '../../entries/rules.ts';
-import { end, settle } from '../../entries/settle.ts';
-import { countOfCollege, updateEntry } from '../../entries/store.ts';
+import { countOfCollege, createChange } from '../../entries/store.ts';
+import { lockPlaces } from '../../events/store.ts';
 import { HttpError } from '../../http/errors.ts';
-import { offerMail, withdrawnByDeskMail } from '../../mail/texts/entries.ts';
+import { withdrawnByDeskMail } from '../../mail/texts/entries.ts';
 import type { ServeDesk } from '../access/guard.ts';
 import { moveEntry } from '../entries/store.ts';
 import { entryOf } from './routes.ts';
@@ -19,7 +17,7 @@ const MARKS = {
 } as const;
 
 /** Marks who came, takes entries out, offers places out of turn. */
-export function runRoutes(serve: ServeDesk, tell: TellPeople): void {
+export function runRoutes(serve: ServeDesk, notify: Notify): void {
   serve.change(
     calls.markAttendance,
     async (trx, { event, body: { entries, is }, organiser, note }) => {
@@ -47,12 +45,12 @@ export function runRoutes(serve: ServeDesk, tell: TellPeople): void {
       const entry = await entryOf(trx, event, id);
       if (entry.state === 'cancelled' || entry.state === 'expired')
         throw new HttpError(409, 'This entry has ended already');
-      const settling = { trx, event, tell, now };
+      const change = { trx, event, notify, now };
       const write = (about: Parameters<typeof withdrawnByDeskMail>[0]) =>
         withdrawnByDeskMail(about, reason);
       const by = organiser.accountId;
-      await end(settling, entry, 'cancelled', 'withdrawn by the desk', write, { by });
-      await settle(settling);
+      await endEntry(change, entry, 'cancelled', 'withdrawn by the desk', write, { by });
+      await applyDue(change);
       const subject = `${event.eventName}: ${id}`;
       note({ record: 'entry withdrawn', subject, reason });
       return 'The entry is taken out, and its people are told';
@@ -73,14 +71,9 @@ export function runRoutes(serve: ServeDesk, tell: TellPeople): void {
       const until = offerEnd(event.startsAt, now);
       if (until === undefined || hasBegun(event, now))
         throw new HttpError(409, 'No time is left to answer an offer before the event');
-      await updateEntry(trx, id, { state: 'offered', offered_until: until });
-      await countPlaces(trx, event, { taken: 1 });
-      const change = { entryId: id, accountId: organiser.accountId, from: 'waiting' } as const;
-      const kind = 'offered out of turn';
-      const cause = await createChange(trx, { ...change, kind, to: 'offered' }, now);
-      await tell(trx, event, await listMembers(trx, id), cause, (about) => offerMail(about, until));
+      await offerPlace({ trx, event, notify, now }, entry, until, organiser.accountId);
       const subject = `${event.eventName}: ${id}`;
-      note({ record: kind, subject, reason });
+      note({ record: 'offered out of turn', subject, reason });
       return 'The place is offered';
     },
   );

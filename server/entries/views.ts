@@ -1,14 +1,15 @@
-import { type Entry, isActive, type Places } from '../../contract/entries/entry.ts';
+import type { Entry, Places } from '../../contract/entries/entry.ts';
 import type { Invitation } from '../../contract/entries/team-calls.ts';
 import type { Database } from '../database/connection.ts';
-import { getTaken } from './counters/store.ts';
+import { getTaken } from '../events/store.ts';
 import { type EntryEvent, programmeEvent } from './event.ts';
+import { invitationState } from './invitations.ts';
 import { listMembers } from './members/store.ts';
 import { registrationState, teamSize } from './rules.ts';
 import { type EntryRow, numberOf, rankOf, summarizeEntries } from './store.ts';
 
 /** An entry as the person of an account sees it; undefined for somebody who has no part in it. */
-export async function tellEntry(
+export async function entryView(
   db: Database,
   event: EntryEvent,
   entry: EntryRow,
@@ -50,7 +51,7 @@ export async function tellEntry(
 }
 
 /** The places of an event as everybody sees them. Offers whose time is up are given on within a minute. */
-export async function tellPlaces(db: Database, event: EntryEvent, now: number): Promise<Places> {
+export async function placesView(db: Database, event: EntryEvent, now: number): Promise<Places> {
   const taken = await getTaken(db, event);
   const { waiting } = await summarizeEntries(db, event);
   const { rules } = event;
@@ -70,7 +71,7 @@ export async function tellPlaces(db: Database, event: EntryEvent, now: number): 
 }
 
 /** An invitation as whoever has its link reads it: of its people, the captain's first name alone. */
-export async function tellInvitation(
+export async function invitationView(
   db: Database,
   event: EntryEvent,
   entry: EntryRow,
@@ -78,18 +79,15 @@ export async function tellInvitation(
 ): Promise<Invitation> {
   const people = await listMembers(db, entry.id);
   const { min, max } = teamSize(event.rules);
-  const room = Math.max(0, max - people.length);
-  const isOpen = isActive(entry.state) && registrationState(event, now) === 'open';
-  const state = room === 0 ? 'full' : entry.invitation_ended === 1 ? 'over' : 'open';
   return {
     ...programmeEvent(event),
     team_name: entry.team_name ?? '',
     captain: people[0]?.name.split(/\s/)[0] ?? '',
     size: people.length,
-    room,
+    room: Math.max(0, max - people.length),
     lacking: Math.max(0, min - people.length),
     closes: event.rules?.closes ?? null,
-    state: isOpen ? state : 'over',
+    state: invitationState(entry, people.length, { event, now }),
     is_waiting: entry.state === 'waiting' || entry.state === 'offered',
   };
 }

@@ -7,16 +7,16 @@ import {
   turnClock,
 } from '../testing/entries.ts';
 import { mailsTo } from '../testing/mails.ts';
-import { loadEntry } from './loaded.ts';
+import { loadEntry } from './entries.ts';
 import { type EntryRow, rankOf } from './store.ts';
 
 /*
  * People and organisers do anything at all, in any order and some of it at once. A failure names its seed: put it in
- * `SEED`'s place to see the same deeds again.
+ * `SEED`'s place to see the same changes again.
  */
 
 const SEED = Math.floor(Math.random() * 2 ** 32);
-const DEEDS = 120;
+const CHANGES = 120;
 const PEOPLE = 20;
 const HOUR_MS = 60 * 60 * 1000;
 
@@ -84,7 +84,7 @@ async function touchMember(method: 'DELETE' | 'PUT') {
   return one.call('DELETE', `${path}/members/${member}`);
 }
 
-/** A person's deed; it may be refused, but never breaks. */
+/** What a person does; it may be refused, but never breaks. */
 const PRESSES: Record<string, () => Promise<{ status: number } | undefined>> = {
   take: () => oneOf(people).take(oneOf(TITLES), { team_name: `Team ${below(12)}` }),
   'take again': () => oneOf(people).take(oneOf(TITLES), { team_name: `Team ${below(12)}` }),
@@ -106,7 +106,7 @@ const PRESSES: Record<string, () => Promise<{ status: number } | undefined>> = {
   },
 };
 
-/** The deeds of organisers and of time. */
+/** What organisers and time do. */
 const TURNS: Record<string, () => unknown> = {
   clock: () => turnClock(Date.now() + below(6 * HOUR_MS)),
   places: () => setRules(SONG, { ...RULES[SONG], places: 1 + below(6) }),
@@ -138,7 +138,7 @@ async function press(): Promise<string> {
 async function turn(): Promise<string> {
   const name = oneOf(['clock', 'clock', 'places', 'rules back', ...Object.keys(TURNS)]);
   await TURNS[name]!();
-  await server.settle(Date.now());
+  await server.applyDue(Date.now());
   return name;
 }
 
@@ -220,11 +220,11 @@ async function changesOf(accountId: string): Promise<number> {
   return changes.length;
 }
 
-it(`After each of ${DEEDS} deeds by chance places, lines and teams are as they should be (seed ${SEED})`, async () => {
+it(`After each of ${CHANGES} changes by chance places, lines and teams are as they should be (seed ${SEED})`, async () => {
   for (const title of TITLES) setRules(title, RULES[title]);
   for (let i = 0; i < PEOPLE; i++) await arrive();
   const done: string[] = [];
-  for (let i = 0; i < DEEDS; i++) {
+  for (let i = 0; i < CHANGES; i++) {
     done.push(below(4) === 0 ? await turn() : await press());
     expect(await faults(), `seed ${SEED}, after ${done.slice(-5).join(', ')}`).toEqual([]);
   }

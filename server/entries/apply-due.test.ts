@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { clusters } from '../../contract/clusters.ts';
 import { newRegistrant, startEntriesServer } from '../testing/entries.ts';
-import { settleAll } from './keep-settled.ts';
-import { loadEntry } from './loaded.ts';
+import { applyDueEverywhere } from './apply-due.ts';
+import { loadEntry } from './entries.ts';
 
 it('Each event that can’t be looked after is told, and no other is kept from its turn', async () => {
   const server = await startEntriesServer(new Map([['Call & Answer', { rules: {} }]]));
@@ -27,7 +27,7 @@ it('Each event that can’t be looked after is told, and no other is kept from i
     addMail: async () => {},
     publicUrl: settings.publicUrl,
   };
-  const error = await settleAll(dependencies, Date.now()).catch((fault: unknown) => fault);
+  const error = await applyDueEverywhere(dependencies, Date.now()).catch((fault: unknown) => fault);
   // An event may have moved to any cluster.
   expect(asked).toHaveLength(3 * clusters.length);
   expect((error as AggregateError).errors.map(({ message }) => message)).toEqual(

@@ -1,13 +1,18 @@
-import { randomBytes, randomInt } from 'node:crypto';
-import { CODE_LENGTH, CODE_LETTERS } from '../../contract/entries/team-calls.ts';
+import type { NamedEvent } from '../../contract/event-addresses.ts';
 import { nameKey } from '../../contract/name-keys.ts';
 import type { Database } from '../database/connection.ts';
+import { countPlaces, lockPlaces } from '../events/store.ts';
 import { BadInputError } from '../http/errors.ts';
 import { withdrawnMail } from '../mail/texts/entries.ts';
-import { countPlaces } from './counters/store.ts';
+import {
+  applyDue,
+  type EventChange,
+  endEntry,
+  type OwnChange,
+  type Standing,
+} from './apply-due.ts';
 import type { EntryEvent } from './event.ts';
-import { createChange } from './history/store.ts';
-import { findByInvitation } from './invitations/store.ts';
+import { newInvitation } from './invitations.ts';
 import {
   createMember,
   findActiveMember,
@@ -18,15 +23,17 @@ import {
 import {
   AgainstARule,
   AllTaken,
+  alreadyIn,
   checkedAnswers,
   closesAt,
-  hasBegun,
   isLateToCancel,
-  registrationState,
+  requireCollege,
+  requireNotBegun,
+  requireOpen,
 } from './rules.ts';
-import { end, type Settling, type Standing, settle } from './settle.ts';
 import {
   countOfCollege,
+  createChange,
   createEntry,
   type EntryRow,
   findEntry,
@@ -34,28 +41,23 @@ import {
   updateEntry,
 } from './store.ts';
 
-/** One deed of a person in an event: the transaction that it is done in, and what that needs. */
-export interface Deed extends Settling {
-  readonly accountId: string;
-}
-
 interface Wanted {
   readonly teamName: string;
   readonly answers: Readonly<Record<string, string>>;
 }
 
 /** Takes a place, or one in the waiting list, and gives the entry's id. @throws AgainstARule, BadInputError */
-export async function takePlace(deed: Deed, wanted: Wanted): Promise<string> {
-  const { trx, event, accountId, now } = deed;
+export async function takePlace(change: OwnChange, wanted: Wanted): Promise<string> {
+  const { trx, event, accountId, now } = change;
   requireOpen(event, now);
   const teamName = checkedTeamName(event, wanted.teamName);
   const answers = checkedAnswers(event.rules, wanted.answers);
-  const standing = await settle(deed);
+  const standing = await applyDue(change);
   if (await findActiveMember(trx, accountId, event)) throw alreadyIn();
   const { college: name } = await getRegistrant(trx, accountId);
   const college = nameKey(name);
   requireCollege(event, college);
-  const state = await stateOfNext(deed, standing, college);
+  const state = await stateOfNext(change, standing, college);
   const ofEvent = { event_id: event.eventId };
   const entryId = await createEntry(trx, {
     ...ofEvent,
@@ -71,42 +73,14 @@ export async function takePlace(deed: Deed, wanted: Wanted): Promise<string> {
   const captain = { entry_id: entryId, account_id: accountId, is_captain: 1, joined_at: now };
   await createMember(trx, { ...ofEvent, ...captain, answers: JSON.stringify(answers) });
   await countPlaces(trx, event, { asked: 1, taken: state === 'held' ? 1 : 0 });
-  const change = { entryId, accountId, kind: 'asked', from: null, to: state } as const;
-  await createChange(trx, change, now);
+  const asked = { entryId, accountId, kind: 'asked', from: null, to: state } as const;
+  await createChange(trx, asked, now);
   return entryId;
-}
-
-export function alreadyIn(): AgainstARule {
-  return new AgainstARule('You are in this event already, alone or in a team');
-}
-
-export function requireOpen(event: EntryEvent, now: number): void {
-  const state = registrationState(event, now);
-  if (state === 'soon') throw new AgainstARule('Registration has not opened yet');
-  if (state === 'closed') throw new AgainstARule('Registration is closed');
-}
-
-/** @throws AgainstARule once those who take part are counted on */
-export function requireNotBegun(event: EntryEvent, now: number): void {
-  if (hasBegun(event, now))
-    throw new AgainstARule('The event has begun: nothing can be given back any more');
-}
-
-function checkedTeamName(event: EntryEvent, given: string): string | null {
-  if (!event.rules?.team) return null;
-  if (given === '') throw new BadInputError({ team_name: 'Give your team a name' });
-  return given;
-}
-
-/** The rules by college can't be kept for somebody who has told none. */
-export function requireCollege({ rules }: EntryEvent, college: string): void {
-  if (college === '' && (rules?.perCollege || rules?.team?.sameCollege))
-    throw new AgainstARule('Tell us your college in your profile first: this event counts by it');
 }
 
 /** @throws AgainstARule where neither a place nor one in line is left */
 async function stateOfNext(
-  { trx, event }: Deed,
+  { trx, event }: EventChange,
   { places, taken, waiting }: Standing,
   college: string,
 ): Promise<'held' | 'waiting'> {
@@ -124,38 +98,32 @@ async function stateOfNext(
   );
 }
 
-/** A link's words, of 128 random bits, and a code that no other team has. */
-export async function newInvitation(trx: Database) {
-  for (;;) {
-    const code = Array.from(
-      { length: CODE_LENGTH },
-      () => CODE_LETTERS[randomInt(CODE_LETTERS.length)],
-    ).join('');
-    if (await findByInvitation(trx, { code })) continue;
-    return { invitation: randomBytes(16).toString('base64url'), code, invitation_ended: 0 };
-  }
+function checkedTeamName(event: EntryEvent, given: string): string | null {
+  if (!event.rules?.team) return null;
+  if (given === '') throw new BadInputError({ team_name: 'Give your team a name' });
+  return given;
 }
 
 /** Takes the place that an entry is offered. @throws AgainstARule when the offer has ended */
-export async function acceptOffer(deed: Deed, entryId: string): Promise<void> {
-  const { trx, accountId, now } = deed;
-  await settle(deed);
+export async function acceptOffer(change: OwnChange, entryId: string): Promise<void> {
+  const { trx, accountId, now } = change;
+  await applyDue(change);
   const entry = await findEntry(trx, entryId);
   if (entry?.state === 'held') return;
   if (entry?.state !== 'offered') throw new AgainstARule('The offer has run out');
   await updateEntry(trx, entryId, { state: 'held', offered_until: null });
-  const change = { entryId, accountId, kind: 'accepted', from: 'offered', to: 'held' } as const;
-  await createChange(trx, change, now);
+  const taken = { entryId, accountId, kind: 'accepted', from: 'offered', to: 'held' } as const;
+  await createChange(trx, taken, now);
 }
 
 /**
  * Gives up an entry with all of its people, who are told. Its place goes to the next in line. @throws AgainstARule for
  * all but a team's captain, and once the event has begun
  */
-export async function cancelEntry(deed: Deed, entry: EntryRow): Promise<void> {
-  const { trx, event, accountId, now } = deed;
+export async function cancelEntry(change: OwnChange, entry: EntryRow): Promise<void> {
+  const { trx, event, accountId, now } = change;
   requireNotBegun(event, now);
-  await settle(deed);
+  await applyDue(change);
   const current = await findEntry(trx, entry.id);
   const people = await listMembers(trx, entry.id);
   const me = people.find((one) => one.accountId === accountId);
@@ -163,16 +131,20 @@ export async function cancelEntry(deed: Deed, entry: EntryRow): Promise<void> {
   if (me.isCaptain !== 1) throw new AgainstARule('Only the captain of the team can do this');
   const isLate = current.state === 'held' && isLateToCancel(event, now);
   const others = people.filter((one) => one !== me);
-  await end(deed, current, 'cancelled', isLate ? 'cancelled late' : 'cancelled', withdrawnMail, {
-    by: accountId,
-    told: others,
-  });
-  await settle(deed);
+  await endEntry(
+    change,
+    current,
+    'cancelled',
+    isLate ? 'cancelled late' : 'cancelled',
+    withdrawnMail,
+    { by: accountId, to: others },
+  );
+  await applyDue(change);
 }
 
 /** @throws AgainstARule once registration has closed */
 export async function changeAnswers(
-  { trx, event, now }: Deed,
+  { trx, event, now }: OwnChange,
   memberId: string,
   given: Readonly<Record<string, string>>,
 ): Promise<void> {
@@ -180,4 +152,29 @@ export async function changeAnswers(
   if (closes !== null && now >= closes)
     throw new AgainstARule('Registration is closed: answers stay as they are');
   await updateAnswers(trx, memberId, checkedAnswers(event.rules, given));
+}
+
+/**
+ * Gives an account a place by organisers' word, whatever the event's rules, and gives the entry's id; undefined where it
+ * takes part already. `by`: the organiser's account, where the desk knows it.
+ */
+export async function loadEntry(
+  trx: Database,
+  accountId: string,
+  event: NamedEvent,
+  now: number,
+  by: string | null = null,
+): Promise<string | undefined> {
+  // Without a limit until the next who locks the event says one: organisers may give one more place than there are.
+  const { asked } = await lockPlaces(trx, event, null);
+  if (await findActiveMember(trx, accountId, event)) return undefined;
+  await countPlaces(trx, event, { taken: 1, asked: 1 });
+  const ofEvent = { event_id: event.eventId };
+  const entry = { ...ofEvent, state: 'held', asked: asked + 1, college: '' } as const;
+  const entryId = (await createEntry(trx, { ...entry, created_at: now }))!;
+  const member = { entry_id: entryId, account_id: accountId, is_captain: 1, joined_at: now };
+  await createMember(trx, { ...ofEvent, ...member });
+  const loaded = { entryId, accountId: by, kind: 'loaded', from: null, to: 'held' } as const;
+  await createChange(trx, loaded, now);
+  return entryId;
 }

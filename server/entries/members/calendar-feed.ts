@@ -41,8 +41,8 @@ function shownOf(row: CalendarRow, event: CalendarEvent, festival: Festival): Sh
   };
 }
 
-/** An entry with what is told of it now: its sequence is one more wherever that is something else than before. */
-export function toldNow(
+/** An entry as it shows now: its sequence is one more wherever that is something else than before. */
+export function shownNow(
   row: CalendarRow,
   event: CalendarEvent,
   festival: Festival,
@@ -58,7 +58,7 @@ export function toldNow(
 
 /** A programme as RFC 5545 has it. The same entries make the same bytes, so that a reader sees when nothing has changed. */
 export function calendarFeed(
-  told: readonly { row: CalendarRow; shown: Shown }[],
+  entries: readonly { row: CalendarRow; shown: Shown }[],
   festival: Festival,
   publicUrl: string,
 ): string {
@@ -66,7 +66,7 @@ export function calendarFeed(
   calendar.addPropertyWithValue('method', 'PUBLISH');
   calendar.addPropertyWithValue('x-wr-calname', plain(`My ${festival.name}`));
   calendar.addPropertyWithValue('refresh-interval', ICAL.Duration.fromString('PT1H'));
-  for (const { row, shown } of told) {
+  for (const { row, shown } of entries) {
     const address = publicUrl + eventAddress(row.clusterName, row.eventName);
     const entry = new ICAL.Event(new ICAL.Component('vevent'));
     entry.uid = `entry-${row.entryId}@${new URL(publicUrl).hostname}`;
