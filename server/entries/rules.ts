@@ -1,3 +1,4 @@
+import { OFFER_HOURS } from '../../contract/entries/entry-calls.ts';
 import { INDIA_MS } from '../../contract/moments.ts';
 import type { RegistrationRules } from '../../contract/registration-rules.ts';
 import { BadInputError, HttpError } from '../http/errors.ts';
@@ -5,7 +6,7 @@ import { type EntryEvent, moment } from './event.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
-const OFFER_MS = DAY_MS;
+const OFFER_MS = OFFER_HOURS * HOUR_MS;
 const LATE_OFFER_MS = 4 * HOUR_MS;
 const QUIET_FROM_HOUR = 23;
 const QUIET_TO_HOUR = 7;

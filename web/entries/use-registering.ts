@@ -24,7 +24,7 @@ interface Options {
   readonly hasClash: boolean;
   /** After the server's yes. `failure` is of what was to be done after it, in words. */
   readonly onDone: (entry: Entry, failure?: string) => void;
-  /** The desk's no; it belongs beside the team's name or else beside no field. */
+  /** The server's no; it belongs beside the team's name or else beside no field. */
   readonly onRefused: (refusal: { isOfName: boolean; text: string }) => void;
 }
 

@@ -1,7 +1,6 @@
 import type { CSSProperties } from 'react';
 import { inWords, startingInWords } from '../../../ui/counts.ts';
-import styles from './line.module.css';
-import { planLine } from './line-plan.ts';
+import styles from './waiting-line.module.css';
 
 interface Props {
   /** People or teams. */
@@ -13,7 +12,7 @@ interface Props {
 }
 
 /** The line before a lit door, drawn from its numbers: those before me, me on the loose thread, those behind me. */
-export function Line({ before, behind, of, look = 'waiting' }: Props) {
+export function WaitingLine({ before, behind, of, look = 'waiting' }: Props) {
   const isOffered = look === 'offered';
   const plan = planLine(isOffered ? 0 : before, behind);
   const behindMe = isOffered ? plan.behind.map((at) => at - 20) : plan.behind;
@@ -180,3 +179,53 @@ const FIGURES: Record<number, string> = {
   4: 'M12 2.500a5.500 5.500 0 1 1-.1 0zM6 8c0-8 12-8 12 0l1 9-3-2-1-7H9L8 15l-3 2zM12 14c6 0 8 5 8 12l2 22h-5l-1 16h-3V48h-2v16H8L7 48H2l2-22c0-7 2-12 8-12z',
   5: 'M9 16.500a5.500 5.500 0 1 1-.1 0zM4 29q5-3 9 0l2 13h8q2 0 2.500 2l3 14h4v4h-7l-4-15H8q-4 0-4.500-4zM2 30l-4-2-1 3 5 3zM9 40a12 12 0 1 1-.1 0zM9 43.500a8.500 8.500 0 1 0 .1 0z',
 };
+
+/** Where somebody stands in the picture of a line, in its own units. */
+export interface LinePlan {
+  /** PlacesLeft edges of those before me, in order from the door. */
+  readonly before: readonly number[];
+  readonly me: number;
+  readonly behind: readonly number[];
+  /** People who aren't drawn, and where the words of them stand. */
+  readonly moreBefore?: { readonly count: number; readonly from: number; readonly to: number };
+  readonly moreBehind?: { readonly count: number; readonly from: number };
+}
+
+const START = 100;
+const WIDTH = 410;
+/** Of `11 more`. */
+const WORDS = 110;
+const MOST_STEP = 46;
+/** The most who are drawn before me, each for themselves. */
+const MOST_BEFORE = 10;
+const MOST_BEHIND = 3;
+/** In a longer line two stand at the door, then a gap with a number, then two before me. */
+const AT_ENDS = 2;
+const GAP_STEPS = 4.25;
+
+/** Places everybody who is in a line, and nobody else: `before` and `behind` are counts of people. */
+export function planLine(before: number, behind: number): LinePlan {
+  const isLong = before > MOST_BEFORE;
+  const drawnBefore = isLong ? 2 * AT_ENDS : before;
+  const room = isLong ? 1 : Math.max(1, Math.min(MOST_BEHIND, MOST_BEFORE - before));
+  const drawnBehind = Math.min(behind, room);
+  const hasMore = behind > drawnBehind;
+  const steps = drawnBefore + 1 + drawnBehind + (isLong ? GAP_STEPS - 1 : 0);
+  const step = Math.min(isLong ? 34 : MOST_STEP, (WIDTH - (hasMore ? WORDS : 0)) / steps);
+  const shift = isLong ? (GAP_STEPS - 1) * step : 0;
+  const at = (place: number) => START + place * step + (isLong && place >= AT_ENDS ? shift : 0);
+  const me = at(drawnBefore);
+  const left = (count: number, first: number) =>
+    Array.from({ length: count }, (_, place) => at(first + place));
+  return {
+    before: left(drawnBefore, 0),
+    me,
+    behind: left(drawnBehind, drawnBefore + 1),
+    ...(isLong && {
+      moreBefore: { count: before - drawnBefore, from: at(1) + 30, to: at(AT_ENDS) - 6 },
+    }),
+    ...(hasMore && {
+      moreBehind: { count: behind - drawnBehind, from: at(drawnBefore + 1 + drawnBehind) + 6 },
+    }),
+  };
+}

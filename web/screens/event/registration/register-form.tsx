@@ -1,41 +1,48 @@
 import { useState } from 'react';
 import { getDetails } from '../../../../contract/accounts/profile.ts';
 import { clusterSlug } from '../../../../contract/clusters.ts';
-import type { Entry, Places, ProgrammeEvent } from '../../../../contract/entries/entry.ts';
+import type { Entry, Places } from '../../../../contract/entries/entry.ts';
 import { TEAM_NAME_MAX } from '../../../../contract/entries/entry-calls.ts';
+import { ordinal } from '../../../../contract/ordinal.ts';
+import type { RegistrationRules } from '../../../../contract/registration-rules.ts';
 import { useSite } from '../../../calls/site.ts';
 import { useRead } from '../../../calls/use-read.ts';
-import { CodeWay } from '../../../entries/code-way.tsx';
-import letter from '../../../entries/letter.module.css';
+import {
+  InlineForm,
+  JoinByCode,
+  type OneField,
+  useOneField,
+} from '../../../entries/inline-form.tsx';
+import paper from '../../../entries/paper.module.css';
 import { ClashStep, QuestionsStep, questionsHeading } from '../../../entries/steps.tsx';
 import { type Registering, useRegistering } from '../../../entries/use-registering.ts';
-import { type OneField, useOneField, Way } from '../../../entries/way.tsx';
 import { forgetAccountDraft, useAccountDraft } from '../../../session/account-draft.ts';
 import { DeedButton } from '../../../ui/deed-button.tsx';
-import styles from './come-in.module.css';
-import { Face, Fact } from './face.tsx';
-import { Left } from './left.tsx';
-import { Line } from './line.tsx';
-import { overlapWords } from './overlap-words.ts';
-import { rulesInWords } from './rules-in-words.ts';
-import type { SlipProps } from './still.tsx';
-import type { Desk } from './use-desk.ts';
+import { Fact, PanelLayout, PlacesFact, type RegistrationProps } from './panel-layout.tsx';
+import styles from './register-form.module.css';
+import {
+  asProgrammeEvent,
+  overlapWords,
+  type RegistrationState,
+} from './use-registration-state.ts';
+import { WaitingLine } from './waiting-line.tsx';
+import { rulesInWords } from './words.ts';
 
 /** Among the answers; no question has a blank in its id. */
 const TEAM_NAME = 'team name';
 
-interface Props extends SlipProps {
-  told: NonNullable<Desk['told']>;
-  desk: Desk;
-  deeds: number;
+interface Props extends RegistrationProps {
+  current: NonNullable<RegistrationState['current']>;
+  registrationState: RegistrationState;
+  changes: number;
   onDone: (entry: Entry, said: string) => void;
   onRefused: () => void;
 }
 
 /** The ways into an open event: start a team or join one, or take a place; or wait in line. */
-export function ComeIn(props: Props) {
-  const { event, rules, clusterName, told, desk, deeds, onDone } = props;
-  const { places, clashes } = told;
+export function RegisterForm(props: Props) {
+  const { event, rules, clusterName, current, registrationState, changes, onDone } = props;
+  const { places, clashes } = current;
   const { timeZone } = useSite().festival;
   const [problem, setProblem] = useState('');
   const name = useOneField('team_name', 'Give your team a name.');
@@ -53,7 +60,7 @@ export function ComeIn(props: Props) {
       setProblem(isOfName ? '' : text);
       if (isOfName) name.setErrors({ team_name: text });
       // Somebody may have been quicker.
-      void desk.ask();
+      void registrationState.ask();
     },
   });
   useTyped(props, name, registering);
@@ -70,17 +77,17 @@ export function ComeIn(props: Props) {
           ? takenWords(places)
           : words.heading;
   const overlap = step === 'clash' && clashes[0] && overlapWords(wanted, clashes[0], timeZone);
-  const deed = full ? 'Wait in line' : 'Register';
+  const action = full ? 'Wait in line' : 'Register';
   return (
-    <Face
+    <PanelLayout
       eyebrow={step === 'clash' ? 'These overlap' : undefined}
       heading={heading}
-      stub={overlap ? <Fact {...overlap} /> : <Left rules={rules} places={places} />}
-      turn={`${deeds} ${step}`}
+      stub={overlap ? <Fact {...overlap} /> : <PlacesLeft rules={rules} places={places} />}
+      turn={`${changes} ${step}`}
     >
       {step === 'questions' && (
         <QuestionsStep registering={registering} questions={rules.questions}>
-          {rules.team ? 'Continue' : deed}
+          {rules.team ? 'Continue' : action}
         </QuestionsStep>
       )}
       {step === 'clash' && (
@@ -89,26 +96,26 @@ export function ComeIn(props: Props) {
       {step === 'start' && full && (
         <>
           {places.next === 'line' && (
-            <Line
+            <WaitingLine
               before={places.waiting}
               behind={0}
               of={rules.team ? 'team' : 'person'}
               look="asked"
             />
           )}
-          <p className={letter.say}>{fullWords(places)}</p>
+          <p className={paper.say}>{fullWords(places)}</p>
         </>
       )}
       {step === 'start' &&
         (rules.team ? (
-          <TeamWays {...{ registering, name, places }} onRefused={props.onRefused} />
+          <TeamForms {...{ registering, name, places }} onRefused={props.onRefused} />
         ) : (
-          places.next !== 'nothing' && <OneWay registering={registering} deed={deed} />
+          places.next !== 'nothing' && <OnePersonForm registering={registering} action={action} />
         ))}
-      <p className={letter.problem} role="alert">
+      <p className={paper.problem} role="alert">
         {problem}
       </p>
-    </Face>
+    </PanelLayout>
   );
 }
 
@@ -145,19 +152,19 @@ function fullWords({ next }: Places): string {
     : 'The line is as long as it can be, too. Places do come back: look in again.';
 }
 
-interface WaysProps {
+interface TeamFormsProps {
   registering: Registering;
   name: OneField;
   places: Places;
   onRefused: () => void;
 }
 
-function TeamWays({ registering: { begin, busy }, name, places, onRefused }: WaysProps) {
+function TeamForms({ registering: { begin, busy }, name, places, onRefused }: TeamFormsProps) {
   return (
     <div className="not-on-paper">
       {places.next !== 'nothing' && (
         <>
-          <Way
+          <InlineForm
             by={name}
             onSend={(team_name) => begin({ kind: 'take', team_name })}
             label="Start a team"
@@ -168,29 +175,29 @@ function TeamWays({ registering: { begin, busy }, name, places, onRefused }: Way
             <button className="button button-seal" type="submit" aria-disabled={busy}>
               {places.next === 'line' ? 'Wait' : 'Start'}
             </button>
-          </Way>
+          </InlineForm>
           <p className={styles.or}>or</p>
         </>
       )}
-      <CodeWay
+      <JoinByCode
         label="I have a code"
         hint="Six letters and numbers, such as K7Q2MX. Your captain has them."
         look="ink"
         onRefused={onRefused}
       />
-      <p className={letter.hint} role="status">
+      <p className={paper.hint} role="status">
         {busy && 'One moment …'}
       </p>
     </div>
   );
 }
 
-function OneWay({
+function OnePersonForm({
   registering: { begin, busy },
-  deed,
+  action,
 }: {
   registering: Registering;
-  deed: string;
+  action: string;
 }) {
   const { data } = useRead(getDetails, {});
   return (
@@ -202,23 +209,30 @@ function OneWay({
       )}
       <div className="buttons">
         <DeedButton busy={busy} onClick={() => begin({ kind: 'take' })}>
-          {deed}
+          {action}
         </DeedButton>
       </div>
     </>
   );
 }
 
-/** The event as those are that it may overlap with; without an end of its own it is taken to last two hours. */
-export function asProgrammeEvent(event: SlipProps['event'], clusterName: string): ProgrammeEvent {
-  const { eventDate: starts, ends, eventVenue: venue, title } = event;
-  const about = starts && new Date(Date.parse(starts) + 2 * 60 * 60 * 1000).toISOString();
-  return {
-    cluster_name: clusterName,
-    event_name: title,
-    starts,
-    ends: ends ?? about,
-    ends_about: !ends,
-    venue,
-  };
+interface PlacesLeftProps {
+  readonly rules: RegistrationRules;
+  readonly places: Places;
+}
+
+/** The stub of whoever isn't in: the places that are left, or where in the line they would stand. */
+export function PlacesLeft({ rules, places }: PlacesLeftProps) {
+  const rank = ordinal(places.waiting + 1);
+  if (places.next === 'line')
+    return (
+      <Fact
+        before="you would be"
+        big={parseInt(rank, 10)}
+        small={rank.replace(/\d/g, '')}
+        after="in line"
+      />
+    );
+  if (places.next === 'nothing') return <Fact big={0} after={`places left of ${places.places}`} />;
+  return <PlacesFact rules={rules} left={(places.places ?? 0) - places.taken} />;
 }

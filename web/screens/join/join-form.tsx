@@ -5,7 +5,8 @@ import { clusterSlug } from '../../../contract/clusters.ts';
 import type { Invitation } from '../../../contract/entries/team-calls.ts';
 import { eventAddress } from '../../../contract/event-addresses.ts';
 import { useRead } from '../../calls/use-read.ts';
-import letterStyles from '../../entries/letter.module.css';
+import { JoinByCode } from '../../entries/inline-form.tsx';
+import paper from '../../entries/paper.module.css';
 import { stampOf } from '../../entries/stamp-of.ts';
 import { ClashStep, QuestionsStep, questionsHeading } from '../../entries/steps.tsx';
 import { type Registering, useRegistering } from '../../entries/use-registering.ts';
@@ -14,24 +15,23 @@ import { comingBackTo } from '../../session/return-address.ts';
 import { useSession } from '../../session/session.ts';
 import { DeedButton } from '../../ui/deed-button.tsx';
 import { neededStamp, STAMPS } from '../../ui/stamp.tsx';
-import { RunOut } from './run-out.tsx';
-import styles from './sheet.module.css';
-import { Sheet } from './sheet.tsx';
+import styles from './invitation-layout.module.css';
+import { InvitationLayout } from './invitation-layout.tsx';
 import { TeamFacts } from './team-facts.tsx';
-import type { Letter } from './use-letter.ts';
+import type { Opened } from './use-invitation.ts';
 
 interface Props {
   /** The invitation's own words in the address. */
   link: string;
-  letter: Letter;
-  setLetter: (letter: Letter) => void;
-  /** Reads the letter again. */
+  opened: Opened;
+  setOpened: (opened: Opened) => void;
+  /** Reads it again. */
   ask: () => Promise<void>;
 }
 
 /** An invitation that still has its team: to join, once one is signed in; or full; or joined already. */
-export function TeamLetter({ link, letter, setLetter, ask }: Props) {
-  const { invitation, event, own, clashes } = letter;
+export function JoinForm({ link, opened, setOpened, ask }: Props) {
+  const { invitation, event, own, clashes } = opened;
   const { cluster_name: clusterName, event_name: title } = invitation;
   const { auth } = useSession();
   const [problem, setProblem] = useState('');
@@ -48,7 +48,7 @@ export function TeamLetter({ link, letter, setLetter, ask }: Props) {
       const size = invitation.size + 1;
       const room = invitation.room - 1;
       const lacking = Math.max(0, invitation.lacking - 1);
-      setLetter({ ...letter, own: entry, invitation: { ...invitation, size, room, lacking } });
+      setOpened({ ...opened, own: entry, invitation: { ...invitation, size, room, lacking } });
     },
     onRefused({ text }) {
       setProblem(text);
@@ -61,10 +61,10 @@ export function TeamLetter({ link, letter, setLetter, ask }: Props) {
   const { lacking } = invitation;
   const isFull = invitation.state === 'full' && !own;
   return (
-    <Sheet
+    <InvitationLayout
       eyebrow={own ? 'You are in' : 'An invitation'}
       heading={
-        step === 'questions' ? questionsHeading(questions.length) : headingOf(letter, step, isFull)
+        step === 'questions' ? questionsHeading(questions.length) : headingOf(opened, step, isFull)
       }
       stamp={
         isFull ? STAMPS.full : own ? stampOf(own) : lacking > 0 ? neededStamp(lacking) : undefined
@@ -86,20 +86,20 @@ export function TeamLetter({ link, letter, setLetter, ask }: Props) {
       )}
       {step === 'start' && (
         <>
-          <TeamFacts letter={letter} isFull={isFull} />
+          <TeamFacts opened={opened} isFull={isFull} />
           {own || isFull ? (
-            <OtherWays invitation={invitation} isIn={own !== null} />
+            <OtherButtons invitation={invitation} isIn={own !== null} />
           ) : auth ? (
-            <JoinWays invitation={invitation} registering={registering} link={link} />
+            <JoinButtons invitation={invitation} registering={registering} link={link} />
           ) : (
-            <SignInWays link={link} />
+            <SignInButtons link={link} />
           )}
         </>
       )}
-      <p className={letterStyles.problem} role="alert">
+      <p className={paper.problem} role="alert">
         {problem}
       </p>
-    </Sheet>
+    </InvitationLayout>
   );
 }
 
@@ -115,7 +115,7 @@ function useAnswersKept(auth: boolean, link: string, { form }: Registering): voi
   });
 }
 
-function headingOf({ invitation, own }: Letter, step: Registering['step'], isFull: boolean) {
+function headingOf({ invitation, own }: Opened, step: Registering['step'], isFull: boolean) {
   const { captain, team_name, is_waiting } = invitation;
   if (own && own.team_name !== team_name) return 'You are in this event already.';
   if (own) return own.is_captain ? 'This is your own invitation.' : `You are in ${captain}’s team.`;
@@ -124,13 +124,13 @@ function headingOf({ invitation, own }: Letter, step: Registering['step'], isFul
   return `${captain} ${is_waiting ? 'wants you in the team' : 'keeps a place for you'}.`;
 }
 
-interface WaysProps {
+interface JoinButtonsProps {
   invitation: Invitation;
   registering: Registering;
   link: string;
 }
 
-function JoinWays({ invitation, registering: { begin, busy }, link }: WaysProps) {
+function JoinButtons({ invitation, registering: { begin, busy }, link }: JoinButtonsProps) {
   const { data } = useRead(getDetails, {});
   const college = data?.College?.college_name;
   return (
@@ -139,57 +139,85 @@ function JoinWays({ invitation, registering: { begin, busy }, link }: WaysProps)
         <DeedButton busy={busy} onClick={() => begin({ kind: 'join', invitation: link })}>
           Join the team
         </DeedButton>
-        <Way to={addressOf(invitation)}>See the event</Way>
+        <LinkButton to={addressOf(invitation)}>See the event</LinkButton>
       </div>
       {data && (
         <p
-          className={letterStyles.hint}
+          className={paper.hint}
         >{`You join as ${data.Name}${college ? `, ${college}` : ''}. You can leave again.`}</p>
       )}
     </>
   );
 }
 
-function SignInWays({ link }: { link: string }) {
+function SignInButtons({ link }: { link: string }) {
   const here = `/join/${encodeURIComponent(link)}`;
   return (
     <>
-      <p className={letterStyles.say}>New here? Sign up: you come straight back to this letter.</p>
+      <p className={paper.say}>New here? Sign up: you come straight back to this letter.</p>
       <div className="buttons">
-        <Way look="seal" to={comingBackTo(here, '/signup')}>
+        <LinkButton look="seal" to={comingBackTo(here, '/signup')}>
           Sign up and join
-        </Way>
-        <Way look="ink" to={comingBackTo(here, '/login')}>
+        </LinkButton>
+        <LinkButton look="ink" to={comingBackTo(here, '/login')}>
           Log in and join
-        </Way>
+        </LinkButton>
       </div>
-      <p className={letterStyles.hint}>A profile is free, and it is your gate pass, too.</p>
+      <p className={paper.hint}>A profile is free, and it is your gate pass, too.</p>
     </>
   );
 }
 
 /** For who is in already, or comes to a team that is full. */
-function OtherWays({ invitation, isIn }: { invitation: Invitation; isIn: boolean }) {
+function OtherButtons({ invitation, isIn }: { invitation: Invitation; isIn: boolean }) {
   const address = addressOf(invitation);
   return (
     <div className="buttons">
-      <Way look={isIn ? 'ink' : 'seal'} to={`${address}#register`}>
+      <LinkButton look={isIn ? 'ink' : 'seal'} to={`${address}#register`}>
         {isIn ? 'See the team' : 'Start my own team'}
-      </Way>
-      <Way to={isIn ? '/profile' : address}>{isIn ? 'My programme' : 'See the event'}</Way>
+      </LinkButton>
+      <LinkButton to={isIn ? '/profile' : address}>
+        {isIn ? 'My programme' : 'See the event'}
+      </LinkButton>
     </div>
   );
 }
 
-interface WayProps extends Pick<LinkProps, 'to'> {
+interface LinkButtonProps extends Pick<LinkProps, 'to'> {
   look?: 'seal' | 'ink' | 'line';
   children: string;
 }
 
-function Way({ look = 'line', ...link }: WayProps) {
+function LinkButton({ look = 'line', ...link }: LinkButtonProps) {
   return <Link className={`button button-${look}`} {...link} />;
 }
 
 function addressOf({ cluster_name, event_name }: Invitation): string {
   return eventAddress(cluster_name, event_name);
+}
+
+/** An invitation that opens nothing any more; a team's spoken code still may. */
+export function RunOut() {
+  return (
+    <InvitationLayout
+      eyebrow="An old letter"
+      heading="This invitation has run out."
+      stamp={STAMPS.expired}
+      isCut
+    >
+      <p className={styles.lead}>
+        A link ends when the team is full, when registration closes, or when its captain makes a new
+        one.
+      </p>
+      <p className={paper.say}>
+        Ask whoever sent it for a new one, or for the team’s six-letter code.
+      </p>
+      <JoinByCode
+        label="Team code"
+        hint="Six letters and numbers, such as K7Q2MX."
+        look="seal"
+        initial={decodeURIComponent(location.hash.slice(1))}
+      />
+    </InvitationLayout>
+  );
 }

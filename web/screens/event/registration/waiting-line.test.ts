@@ -1,5 +1,24 @@
 import { expect, it } from 'vitest';
-import { planLine } from './line-plan.ts';
+import { lineInWords, planLine } from './waiting-line.tsx';
+
+it('says in words who waits before and behind', () => {
+  const people = { of: 'person' } as const;
+  expect(lineInWords({ ...people, before: 0, behind: 0 })).toBe(
+    'Nobody before you, you, nobody behind you',
+  );
+  expect(lineInWords({ ...people, before: 1, behind: 2 })).toBe(
+    'One person before you, you, two behind you',
+  );
+  expect(lineInWords({ of: 'team', before: 2, behind: 1 })).toBe(
+    'Two teams before you, you, one behind you',
+  );
+  expect(lineInWords({ ...people, before: 0, behind: 0, look: 'offered' })).toBe(
+    'You at the open door, nobody behind you',
+  );
+  expect(lineInWords({ ...people, before: 7, behind: 0, look: 'asked' })).toBe(
+    'Seven people in line; you would be next',
+  );
+});
 
 it('draws everybody in a short line, and nobody who isn’t there', () => {
   for (const [before, behind] of [

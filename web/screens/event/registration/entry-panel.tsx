@@ -14,69 +14,76 @@ import {
   mayAnswer,
   mayLeave,
 } from '../../../entries/leaving.ts';
-import letter from '../../../entries/letter.module.css';
+import paper from '../../../entries/paper.module.css';
 import { stampOf } from '../../../entries/stamp-of.ts';
 import { AddToCalendar } from '../../../ui/add-to-calendar.tsx';
 import { QuietButton } from '../../../ui/quiet-button.tsx';
-import { AnswersPanel, CancelPanel, HandOverPanel } from './entry-panels.tsx';
-import type { EntryProps, Panel, PanelProps } from './entry-props.ts';
-import { Face, Fact } from './face.tsx';
-import styles from './slip.module.css';
+import {
+  AnswersForm,
+  CancelForm,
+  type EntryForm,
+  type EntryFormProps,
+  type EntryProps,
+  HandOverForm,
+  Offer,
+  Waiting,
+} from './entry-forms.tsx';
+import styles from './panel.module.css';
+import { Fact, PanelLayout } from './panel-layout.tsx';
 import { Team, TeamStub } from './team.tsx';
-import { Offer, Waiting } from './waiting.tsx';
 
 /** My entry in this event: a place, a place in line, or an offer; alone or with a team. */
-export function EntryFace(props: EntryProps) {
-  const { entry, deeds, onDone, onRefused } = props;
-  const [panel, setPanel] = useState<Panel>('entry');
+export function EntryPanel(props: EntryProps) {
+  const { entry, changes, onDone, onRefused } = props;
+  const [form, setForm] = useState<EntryForm>('entry');
   const call = useAccountsCall();
   const { run, busy, problem } = useAct();
-  const panelProps: PanelProps = {
+  const formProps: EntryFormProps = {
     ...props,
     busy,
-    show: setPanel,
+    show: setForm,
     run: (name, said, change) =>
       run(async () => {
         const changed = await change(call).catch((error: unknown) => {
           onRefused();
           throw error;
         });
-        setPanel('entry');
+        setForm('entry');
         onDone(changed, said);
       }, name),
   };
   const isIn = !['waiting', 'offered'].includes(entry.state);
   const isComplete = isIn && entry.lacking === 0;
-  const { eyebrow, heading } = titleOf(props, panel);
-  const hasPicture = panel === 'entry' && showsTeam(entry) && entry.invitation !== null;
+  const { eyebrow, heading } = titleOf(props, form);
+  const hasPicture = form === 'entry' && showsTeam(entry) && entry.invitation !== null;
   return (
-    <Face
+    <PanelLayout
       eyebrow={eyebrow}
       heading={heading}
-      stub={<Stub {...props} panel={panel} />}
+      stub={<Stub {...props} form={form} />}
       thread={isComplete ? 'tied' : entry.state === 'offered' ? undefined : 'loose'}
-      stamp={panel === 'entry' ? stampOf(entry) : undefined}
-      isNew={deeds > 0}
+      stamp={form === 'entry' ? stampOf(entry) : undefined}
+      isNew={changes > 0}
       hasPicture={hasPicture}
-      turn={`${deeds} ${panel}`}
+      turn={`${changes} ${form}`}
     >
-      {panel === 'entry' && <Main {...panelProps} />}
-      {panel === 'hand over' && <HandOverPanel {...panelProps} />}
-      {panel === 'cancel' && <CancelPanel {...panelProps} />}
-      {panel === 'answers' && <AnswersPanel {...panelProps} />}
-      <p className={letter.problem} role="alert">
+      {form === 'entry' && <Main {...formProps} />}
+      {form === 'hand over' && <HandOverForm {...formProps} />}
+      {form === 'cancel' && <CancelForm {...formProps} />}
+      {form === 'answers' && <AnswersForm {...formProps} />}
+      <p className={paper.problem} role="alert">
         {problem}
       </p>
-    </Face>
+    </PanelLayout>
   );
 }
 
-function titleOf({ entry, event }: EntryProps, panel: Panel) {
+function titleOf({ entry, event }: EntryProps, form: EntryForm) {
   const { team_name, state, rank, members, lacking } = entry;
   const eyebrow = team_name ?? event.title;
-  if (panel === 'hand over') return { eyebrow, heading: 'Who leads now?' };
-  if (panel === 'cancel') return { eyebrow, heading: leavingWords(entry).heading };
-  if (panel === 'answers') return { eyebrow, heading: 'Your answers to the organisers' };
+  if (form === 'hand over') return { eyebrow, heading: 'Who leads now?' };
+  if (form === 'cancel') return { eyebrow, heading: leavingWords(entry).heading };
+  if (form === 'answers') return { eyebrow, heading: 'Your answers to the organisers' };
   if (state === 'waiting')
     return {
       eyebrow: team_name ?? 'Registration',
@@ -94,9 +101,9 @@ function titleOf({ entry, event }: EntryProps, panel: Panel) {
   return { eyebrow: 'You are registered', heading: `See you${on ? ` on ${on}` : ''}, ${name}.` };
 }
 
-function Stub({ entry, places, panel }: EntryProps & { panel: Panel }) {
+function Stub({ entry, places, form }: EntryProps & { form: EntryForm }) {
   const { rank, state, number, members } = entry;
-  if (panel === 'entry' && showsTeam(entry) && entry.invitation && entry.code)
+  if (form === 'entry' && showsTeam(entry) && entry.invitation && entry.code)
     return <TeamStub entry={entry} />;
   if (state === 'waiting') {
     const small = ordinal(rank ?? 1).replace(/\d/g, '');
@@ -120,12 +127,12 @@ function Stub({ entry, places, panel }: EntryProps & { panel: Panel }) {
   );
 }
 
-/** Of a place that is offered only the offer is told: the team and its sharing come after the yes. */
+/** Of a place that is offered only the offer shows: the team and its sharing come after the yes. */
 function showsTeam({ state, team_name }: Entry): boolean {
   return team_name !== null && state !== 'offered';
 }
 
-function Main(props: PanelProps) {
+function Main(props: EntryFormProps) {
   const { entry } = props;
   if (entry.state === 'offered') return <Offer {...props} />;
   return (
@@ -138,7 +145,7 @@ function Main(props: PanelProps) {
 }
 
 /** What else one can do with an entry, quieter. */
-function More(props: PanelProps) {
+function More(props: EntryFormProps) {
   const { entry, rules, show } = props;
   const { timeZone } = useSite().festival;
   const now = Date.now();
@@ -153,12 +160,12 @@ function More(props: PanelProps) {
         )}
         {mayLeave(entry, now) && <Leave {...props} />}
       </div>
-      <p className={letter.hint}>{standing(entry, now, timeZone)}</p>
+      <p className={paper.hint}>{standing(entry, now, timeZone)}</p>
     </>
   );
 }
 
-function Leave({ entry, run, busy, show }: PanelProps) {
+function Leave({ entry, run, busy, show }: EntryFormProps) {
   const { words } = leavingWords(entry);
   if (!leavesAtOnce(entry))
     return (
@@ -184,12 +191,12 @@ function standing(entry: Entry, now: number, timeZone: string): string {
   return `The place can be given back until ${momentInOneLine(last, timeZone)}.`;
 }
 
-function OneWords({ event, clusterName }: PanelProps) {
+function OneWords({ event, clusterName }: EntryFormProps) {
   const { timeZone } = useSite().festival;
   return (
     <>
       <p
-        className={letter.say}
+        className={paper.say}
       >{`Be ${event.eventVenue ? `at ${event.eventVenue}` : 'there'}${event.eventDate ? ` by ${momentInOneLine(event.eventDate, timeZone)}` : ''}, with your gate pass.`}</p>
       <div className="buttons">
         <Link className="button button-ink" to="/pass">

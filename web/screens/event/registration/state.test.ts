@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Event } from '../../../../contract/events.ts';
-import { eventStateAt, stampAt } from './event-state.ts';
+import { eventStateAt, stampAt } from './state.ts';
 
 const INDIA = 'Asia/Kolkata';
 const external = { eventDate: '2025-09-18T04:30:00.000Z', ends: null, registration: null };

@@ -12,27 +12,27 @@ import { loadEvents } from '../../calls/content.ts';
 import { useReading } from '../../calls/use-read.ts';
 import { useSession } from '../../session/session.ts';
 
-/** The letter's parts: the invitation, its event where the content has it, and what the reader has in it. */
-export interface Letter {
+/** What an invitation opens: itself, its event where the content has it, and what the reader has in it. */
+export interface Opened {
   readonly invitation: Invitation;
   readonly event: Event | undefined;
   readonly own: Entry | null;
   readonly clashes: readonly ProgrammeEvent[];
 }
 
-/** The letter that an invitation opens; 'over' where it opens nothing any more. */
-export function useLetter(invitation: string) {
+/** What an invitation opens; 'over' where it opens nothing any more. */
+export function useInvitation(invitation: string) {
   const call = useAccountsCall();
   const { auth } = useSession();
   const read = useCallback(
     async (signal: AbortSignal) => {
-      const letter = await readLetter().catch((error: unknown) => {
+      const opened = await readOpened().catch((error: unknown) => {
         if (error instanceof CallError && error.status === 404) return 'over' as const;
         throw error;
       });
-      return { letter, isForAccount: auth };
+      return { opened, isForAccount: auth };
 
-      async function readLetter(): Promise<Letter> {
+      async function readOpened(): Promise<Opened> {
         const read = await call(readInvitation, { params: { invitation }, signal });
         const params = { cluster: clusterSlug(read.cluster_name), event: read.event_name };
         const [event, { entry, clashes }] = await Promise.all([
@@ -47,8 +47,8 @@ export function useLetter(invitation: string) {
   const { data, error, reload: open, setData } = useReading(read);
   return {
     // An answer for nobody tells neither what its reader has nor what clashes: it isn't shown to who is signed in.
-    letter: data?.isForAccount === auth ? data.letter : undefined,
-    setLetter: (letter: Letter) => setData(() => ({ letter, isForAccount: auth })),
+    opened: data?.isForAccount === auth ? data.opened : undefined,
+    setOpened: (opened: Opened) => setData(() => ({ opened, isForAccount: auth })),
     hasFailed: error !== undefined,
     open,
   };

@@ -1,3 +1,4 @@
+import { useRef, useState } from 'react';
 import type { Event } from '../../../../contract/events.ts';
 import { dayAndHour } from '../../../../contract/moments.ts';
 import { STAMPS, type StampFace } from '../../../ui/stamp.tsx';
@@ -28,3 +29,42 @@ export function stampAt({ registration: rules }: Hours, state: EventState): Stam
   if (state === 'open') return rules?.places === null ? STAMPS.open : STAMPS.registration;
   return STAMPS[state === 'unknown' ? 'registration' : state];
 }
+
+/** The hash that asks for registration at once, such as after signing in. */
+export const REGISTER = '#register';
+/** The id of the panel's heading. */
+export const HEADING = 'register-heading';
+
+/** As in the styles. */
+const PHONE = '(max-width: 600px)';
+
+/**
+ * One dialog for both: it lies open in the page, and on a phone, where styles hide it there, it comes up over the page.
+ * Being one element, it keeps what was typed when the phone is turned.
+ */
+export function useBottomSheet() {
+  const ref = useRef<HTMLDialogElement>(null);
+  const bar = useRef<HTMLAnchorElement>(null);
+  const [asked, setAsked] = useState(0);
+  return {
+    ...{ ref, bar },
+    /** How often somebody has asked for registration. */
+    asked,
+    open(): void {
+      setAsked((times) => times + 1);
+      const dialog = ref.current;
+      if (!dialog || !matchMedia(PHONE).matches || dialog.matches(':modal')) return;
+      dialog.removeAttribute('open');
+      dialog.showModal();
+      document.getElementById(HEADING)?.focus();
+    },
+    close: () => ref.current?.close(),
+    onClose(): void {
+      ref.current?.setAttribute('open', '');
+      // A browser gives the focus back to what had it, which isn't the bar where the address has opened the sheet.
+      bar.current?.focus({ preventScroll: true });
+    },
+  };
+}
+
+export type BottomSheet = ReturnType<typeof useBottomSheet>;

@@ -2,7 +2,7 @@ import { momentInOneLine, momentInWords } from '../../../../contract/moments.ts'
 import type { RegistrationRules } from '../../../../contract/registration-rules.ts';
 import { countOf, inWords } from '../../../ui/counts.ts';
 
-/** An event's rules as its slip says them; `thing` is what its places are for. */
+/** An event's rules as its panel says them; `thing` is what its places are for. */
 export function rulesInWords(rules: RegistrationRules, timeZone: string) {
   const { team, places } = rules;
   const thing = team ? 'team place' : 'place';
