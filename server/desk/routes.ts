@@ -7,7 +7,6 @@ import type { Content } from '../content/files/content.ts';
 import { deriveKey, type SecretKeys } from '../crypto/secret-key.ts';
 import type { Database } from '../database/connection.ts';
 import { entryMails } from '../entries/entry-mails.ts';
-import { callServer } from '../http/call-server.ts';
 import { type Idempotency, serveWhile } from '../http/serve-call.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { AddMail } from '../mail/deliver.ts';
@@ -57,8 +56,7 @@ export async function deskRoutes(api: FastifyInstance, dependencies: DeskDepende
     const isSecure = publicUrl.startsWith('https:');
     const cookie = deskCookie({ isSecure });
     const isOn = () => content().festival.features.desk;
-    const serveCall = callServer(app, { ...dependencies, findSession: async () => undefined });
-    const serve = deskGuard(app, serveCall, { db, content, cookie, publicUrl, isOn });
+    const serve = deskGuard(app, { ...dependencies, cookie, isOn });
     const festivalName = () => content().festival.name;
     const startsOn = () => content().festival.startsOn;
     const shared = {

@@ -5,7 +5,6 @@ import { sendScans } from '../../contract/gate/scans.ts';
 import type { Content } from '../content/files/content.ts';
 import { deriveKey, type SecretKeys } from '../crypto/secret-key.ts';
 import type { Database } from '../database/connection.ts';
-import { callServer } from '../http/call-server.ts';
 import { BadInputError, HttpError } from '../http/errors.ts';
 import type { Idempotency } from '../http/serve-call.ts';
 import { gateCookie, gateGuard, PER_MINUTE, type ServeGate } from './devices/guard.ts';
@@ -31,8 +30,7 @@ export async function gateRoutes(api: FastifyInstance, dependencies: GateDepende
     const { content, publicUrl } = dependencies;
     const cookie = gateCookie({ isSecure: publicUrl.startsWith('https:') });
     const isOn = () => content().festival.features.gate;
-    const serveCall = callServer(app, { ...dependencies, findSession: async () => undefined });
-    const serve = gateGuard(app, serveCall, { ...dependencies, cookie, isOn });
+    const serve = gateGuard(app, { ...dependencies, cookie, isOn });
     deviceCalls(serve, { ...dependencies, cookie });
     listCalls(serve, dependencies);
     scanCalls(serve, dependencies);

@@ -6,13 +6,11 @@ import { lightTransaction } from '../database/light-transaction.ts';
 import { BadInputError, NoSessionError, WrongTypeError } from './errors.ts';
 import { withForm } from './form.ts';
 import {
-  type AnyAsked,
   type AnyOptions,
   type FindSession,
   type Idempotency,
   requireOn,
-  type Serve,
-  stepsOf,
+  type ServeOf,
   type Untyped,
 } from './serve-call.ts';
 
@@ -22,8 +20,19 @@ interface CallServerDependencies {
   readonly idempotency: Idempotency;
 }
 
-/** Makes `app` a server of calls: from here on it refuses a route that isn't registered through `Serve`. */
-export function callServer(app: FastifyInstance, dependencies: CallServerDependencies): Serve {
+interface Additions<More> {
+  /** Given to the handler with each request. */
+  readonly more?: (request: FastifyRequest) => More;
+  /** Done last in the transaction of a change. */
+  readonly lastly?: (trx: Database, request: FastifyRequest) => Promise<void>;
+}
+
+/** Makes `app` a server of calls: from here on it refuses a route that isn't registered through what this gives. */
+export function callServer<Kind extends Call, More = unknown, ToChange = unknown>(
+  app: FastifyInstance,
+  dependencies: CallServerDependencies,
+  { more, lastly }: Additions<More & ToChange> = {},
+): ServeOf<Kind, More, ToChange> {
   const { db, idempotency } = dependencies;
   // A scope within another one has it already.
   if (!app.hasRequestDecorator('session')) app.decorateRequest('session', undefined);
@@ -33,31 +42,34 @@ export function callServer(app: FastifyInstance, dependencies: CallServerDepende
 
   const serve: Untyped = (call, handle, options = {}) => {
     if (changesSomething(call)) throw new Error(`${call.name} changes something: serve.change`);
-    const answer: AnswerCall = async (read, on) => handle({ ...read(), ...on } as AnyAsked);
+    const answer: AnswerCall = async (read, on) =>
+      handle({ ...read(), ...on, ...more?.(on.request) });
     addRoute(app, dependencies, { call, answer, options });
   };
 
-  serve.change = (call, steps, { isLight, lastly, ...options } = {}) => {
+  serve.change = (call, steps, { isLight, ...options } = {}) => {
     if (!changesSomething(call)) throw new Error(`${call.name} changes nothing: serve`);
-    const { prepare } = stepsOf(steps);
     const inTransaction = (work: (trx: Database) => Promise<unknown>) =>
       isLight ? lightTransaction(db, work) : db.transaction().execute(work);
     const answer: AnswerCall = (read, on) =>
-      idempotency.once(on.request, read, (input, { id: idempotencyId, store }) =>
-        prepare({ ...input, ...on, idempotencyId } as AnyAsked, (act) =>
+      idempotency.once(on.request, read, async (input, { id: idempotencyId, store }) => {
+        const asked = { ...input, ...on, idempotencyId, ...more?.(on.request) };
+        const change = (act: (trx: Database) => Promise<unknown>) =>
           inTransaction(async (trx) => {
             const message = await act(trx);
             if (message === undefined) return undefined;
             await store(trx, { message });
             await lastly?.(trx, on.request);
             return { message };
-          }),
-        ),
-      );
+          });
+        return typeof steps === 'function'
+          ? change((trx) => steps(trx, asked))
+          : steps.prepare(asked, change);
+      });
     addRoute(app, dependencies, { call, answer, options });
   };
 
-  return serve as unknown as Serve;
+  return serve as unknown as ServeOf<Kind, More, ToChange>;
 }
 
 /** Answers a request, once it has been let in; `read`: its input. */

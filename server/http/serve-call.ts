@@ -56,11 +56,7 @@ type Options = RouteShorthandOptions & {
   readonly isOn?: IsOn;
   /** See `lightTransaction`. */
   readonly isLight?: boolean;
-  readonly lastly?: Lastly;
 };
-
-/** What a change does last in its transaction. */
-type Lastly = (trx: Database, request: FastifyRequest) => Promise<void>;
 
 /** Serves calls of one kind; handlers are given `More` beside the request, and `ToChange` where they change something. */
 export interface ServeOf<Kind extends Call, More = unknown, ToChange = unknown> {
@@ -125,37 +121,16 @@ export interface Untyped {
 export type AnyAsked = { readonly request: FastifyRequest };
 export type AnyOptions = Options & { findSession?: FindSession };
 type AnyChange = (act: (trx: Database) => Promise<unknown>) => Promise<unknown>;
-type Prepare = (asked: AnyAsked, change: AnyChange) => Promise<unknown>;
-type AnySteps = ((trx: Database, asked: AnyAsked) => Promise<unknown>) | { prepare: Prepare };
-
-/** Steps in their long form. */
-export function stepsOf(steps: AnySteps) {
-  if (typeof steps !== 'function') return steps;
-  const prepare: Prepare = (asked, change) => change((trx) => steps(trx, asked));
-  return { prepare };
-}
-
-/** `serve` for calls of a narrower kind: with `more` of each request given to its handler, and `options` for each call. */
-export function serveWith<Kind extends Call, More, ToChange = unknown>(
-  serve: Serve,
-  more: (request: FastifyRequest) => More & ToChange,
-  options: Options = {},
-): ServeOf<Kind, More, ToChange> {
-  const outer = serve as unknown as Untyped;
-  const withMore = (asked: AnyAsked) => ({ ...asked, ...more(asked.request) });
-  const inner: Untyped = (call, handle, own) =>
-    outer(call, (asked) => handle(withMore(asked)), { ...own, ...options });
-  inner.change = (call, steps, own) => {
-    const { prepare } = stepsOf(steps);
-    const withOwn = { ...own, ...options };
-    outer.change(call, { prepare: (asked, change) => prepare(withMore(asked), change) }, withOwn);
-  };
-  return inner as unknown as ServeOf<Kind, More, ToChange>;
-}
+type AnySteps =
+  | ((trx: Database, asked: AnyAsked) => Promise<unknown>)
+  | { prepare: (asked: AnyAsked, change: AnyChange) => Promise<unknown> };
 
 /** `serve` for the calls of a feature: while it is off they answer as an address with nothing at it does. */
 export function serveWhile<S extends object>(isOn: IsOn, serve: S): S {
-  return serveWith(serve as unknown as Serve, () => ({}), { isOn }) as unknown as S;
+  const always = serve as unknown as Untyped;
+  const whileOn: Untyped = (call, handle, own) => always(call, handle, { ...own, isOn });
+  whileOn.change = (call, steps, own) => always.change(call, steps, { ...own, isOn });
+  return whileOn as unknown as S;
 }
 
 /** The same for a route that is no call of the contract: a hook for its `preParsing` or before. */

@@ -11,9 +11,10 @@ import {
 import type { Content } from '../../content/files/content.ts';
 import type { Database } from '../../database/connection.ts';
 import { type EntryEvent, findAnyEvent } from '../../entries/event.ts';
+import { callServer } from '../../http/call-server.ts';
 import { HttpError, NoSessionError, NotFoundError } from '../../http/errors.ts';
 import { requireOurPage } from '../../http/our-page.ts';
-import { type IsOn, type Serve, type ServeOf, serveWith } from '../../http/serve-call.ts';
+import type { Idempotency, IsOn, ServeOf } from '../../http/serve-call.ts';
 import { hasRoleNow, listGivenRoles } from '../roles/store.ts';
 import type { DeskCookie } from '../sessions/cookie.ts';
 import { type DeskSession, findDeskSession, noteDeskSessionSeen } from '../sessions/store.ts';
@@ -47,6 +48,7 @@ export type ServeDesk = ServeOf<DeskCall, AskedAtDesk, { readonly note: Note }>;
 
 interface GuardDependencies {
   readonly db: Database;
+  readonly idempotency: Idempotency;
   readonly content: () => Content;
   readonly cookie: DeskCookie;
   readonly publicUrl: string;
@@ -65,11 +67,7 @@ declare module 'fastify' {
  * Lets a request of a desk call through only where the table of rights has it: for every call that is served with what
  * this gives, before its input is read. `app`: a scope of the desk's own.
  */
-export function deskGuard(
-  app: FastifyInstance,
-  serve: Serve,
-  dependencies: GuardDependencies,
-): ServeDesk {
+export function deskGuard(app: FastifyInstance, dependencies: GuardDependencies): ServeDesk {
   app.decorateRequest('organiser', undefined);
   app.decorateRequest('deskEvent', undefined);
   app.decorateRequest('noted', undefined);
@@ -85,7 +83,9 @@ export function deskGuard(
     request.deskEvent = await findEvent(request, call.needs, dependencies);
   });
 
-  return serveWith<DeskCall, AskedAtDesk, { note: Note }>(serve, askedAtDesk, {
+  const served = { ...dependencies, findSession: async () => undefined };
+  return callServer(app, served, {
+    more: askedAtDesk,
     lastly: async (trx, { organiser, noted = [] }) => {
       // Whoever is just signing in is no organiser yet, and notes nothing.
       if (organiser && noted.length > 0) await writeAllDown(trx, organiser, noted);

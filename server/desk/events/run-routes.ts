@@ -31,8 +31,7 @@ export function runRoutes(serve: ServeDesk, notify: Notify): void {
         const change = { entryId: id, accountId: organiser.accountId, from: was, to: is };
         await createChange(trx, { ...change, kind: MARKS[is] }, now);
       }
-      const subject = `${event.eventName}: ${entries.length} ${is}`;
-      note({ record: 'attendance', subject });
+      note({ record: 'attendance', subject: `${event.eventName}: ${entries.length} ${is}` });
       return `${entries.length} marked`;
     },
   );
@@ -51,8 +50,7 @@ export function runRoutes(serve: ServeDesk, notify: Notify): void {
       const by = organiser.accountId;
       await endEntry(change, entry, 'cancelled', 'withdrawn by the desk', write, { by });
       await applyDue(change);
-      const subject = `${event.eventName}: ${id}`;
-      note({ record: 'entry withdrawn', subject, reason });
+      note({ record: 'entry withdrawn', subject: `${event.eventName}: ${id}`, reason });
       return 'The entry is taken out, and its people are told';
     },
   );
@@ -72,8 +70,7 @@ export function runRoutes(serve: ServeDesk, notify: Notify): void {
       if (until === undefined || hasBegun(event, now))
         throw new HttpError(409, 'No time is left to answer an offer before the event');
       await offerPlace({ trx, event, notify, now }, entry, until, organiser.accountId);
-      const subject = `${event.eventName}: ${id}`;
-      note({ record: 'offered out of turn', subject, reason });
+      note({ record: 'offered out of turn', subject: `${event.eventName}: ${id}`, reason });
       return 'The place is offered';
     },
   );

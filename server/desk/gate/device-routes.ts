@@ -49,8 +49,7 @@ export function gateDeviceRoutes(
     const now = Date.now();
     const id = await createDevice(trx, { name, place, endsAt, by: organiser.name }, now);
     const message = await pairing(trx, id, publicUrl, now);
-    const subject = placeWords(place);
-    note({ record: 'gate device added', subject });
+    note({ record: 'gate device added', subject: placeWords(place) });
     return message;
   });
 
@@ -58,8 +57,7 @@ export function gateDeviceRoutes(
     const now = Date.now();
     const { endsAt, place } = await getDevice(trx, id, reach);
     if (endsAt <= now) throw new HttpError(409, 'This device has ended: add another one');
-    const subject = placeWords(place);
-    note({ record: 'gate device paired anew', subject });
+    note({ record: 'gate device paired anew', subject: placeWords(place) });
     return pairing(trx, id, publicUrl, now);
   });
 
@@ -68,8 +66,7 @@ export function gateDeviceRoutes(
     const { endsAt, place } = await getDevice(trx, id, reach);
     if (endsAt <= now) throw new HttpError(409, 'This device has ended already');
     await endDevice(trx, id, now);
-    const subject = placeWords(place);
-    note({ record: 'gate device ended', subject });
+    note({ record: 'gate device ended', subject: placeWords(place) });
     return ENDED;
   });
 }

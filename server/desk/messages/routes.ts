@@ -43,8 +43,7 @@ export function messageRoutes(
       payload: { messageId: message.id },
       runAfter: message.leaves_at,
     });
-    const subject = `${event.eventName}, to ${body.audience}`;
-    note({ record: 'message sent', subject });
+    note({ record: 'message sent', subject: `${event.eventName}, to ${body.audience}` });
     return told(message);
   });
 

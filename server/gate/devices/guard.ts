@@ -2,11 +2,12 @@ import '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { type Call, changesSomething } from '../../../contract/call.ts';
 import type { Database } from '../../database/connection.ts';
+import { callServer } from '../../http/call-server.ts';
 import { HttpError, NotFoundError } from '../../http/errors.ts';
 import { hostCookie } from '../../http/host-cookie.ts';
 import { addressGroup } from '../../http/limits.ts';
 import { requireOurPage } from '../../http/our-page.ts';
-import { type IsOn, type Serve, type ServeOf, serveWith } from '../../http/serve-call.ts';
+import type { Idempotency, IsOn, ServeOf } from '../../http/serve-call.ts';
 import { type Device, findDevice } from './store.ts';
 
 /** So long after its end a device may still tell what it scanned until then. */
@@ -49,6 +50,7 @@ export type ServeGate = ServeOf<GateCall, { readonly device: Device }>;
 
 interface GuardDependencies {
   readonly db: Database;
+  readonly idempotency: Idempotency;
   readonly cookie: ReturnType<typeof gateCookie>;
   readonly publicUrl: string;
   readonly isOn: IsOn;
@@ -63,8 +65,7 @@ declare module 'fastify' {
 /** Lets a request of a gate call through where its cookie is that of a device, as the call needs it. `app`: the gate's own scope. */
 export function gateGuard(
   app: FastifyInstance,
-  serve: Serve,
-  { db, cookie, publicUrl, isOn }: GuardDependencies,
+  { db, idempotency, cookie, publicUrl, isOn }: GuardDependencies,
 ): ServeGate {
   app.decorateRequest('gateDevice', undefined);
   app.addHook('onRequest', async (request) => {
@@ -83,7 +84,8 @@ export function gateGuard(
     if (call && !mayAsk(call.device, gateDevice, Date.now()))
       throw new HttpError(401, 'This phone is not paired, or its shift has ended');
   });
-  return serveWith(serve, ({ gateDevice }) => ({ device: gateDevice! }));
+  const served = { db, idempotency, findSession: async () => undefined };
+  return callServer(app, served, { more: ({ gateDevice }) => ({ device: gateDevice! }) });
 }
 
 function mayAsk(needs: GateCall['device'], device: Device | undefined, now: number): boolean {
