@@ -9,8 +9,11 @@ import { JoinByCode } from '../../entries/inline-form.tsx';
 import paper from '../../entries/paper.module.css';
 import { stampOf } from '../../entries/stamp-of.ts';
 import { ClashStep, QuestionsStep, questionsHeading } from '../../entries/steps.tsx';
-import { type Registering, useRegistering } from '../../entries/use-registering.ts';
-import { forgetAccountDraft, useAccountDraft } from '../../session/account-draft.ts';
+import {
+  type Registering,
+  useRegistering,
+  useRegistrationDraft,
+} from '../../entries/use-registering.ts';
 import { comingBackTo } from '../../session/return-address.ts';
 import { useSession } from '../../session/session.ts';
 import { DeedButton } from '../../ui/deed-button.tsx';
@@ -42,7 +45,6 @@ export function JoinForm({ link, opened, setOpened, ask }: Props) {
     questions,
     hasClash: clashes.length > 0,
     onDone(entry, failure = '') {
-      forgetAccountDraft('registration draft');
       setProblem(failure);
       setIsNew(true);
       const size = invitation.size + 1;
@@ -55,7 +57,7 @@ export function JoinForm({ link, opened, setOpened, ask }: Props) {
       void ask();
     },
   });
-  useAnswersKept(auth, link, registering);
+  useRegistrationDraft(link, registering, { when: auth });
   if (invitation.state === 'over' && !own) return <RunOut />;
   const { step } = registering;
   const { lacking } = invitation;
@@ -101,18 +103,6 @@ export function JoinForm({ link, opened, setOpened, ask }: Props) {
       </p>
     </InvitationLayout>
   );
-}
-
-/** The answers outlast a login in between. */
-function useAnswersKept(auth: boolean, link: string, { form }: Registering): void {
-  const { data: me } = useRead(getDetails, {}, { when: auth });
-  useAccountDraft({
-    name: 'registration draft',
-    account: me?.QRCode,
-    about: link,
-    typed: Object.fromEntries(Object.entries(form.values).filter(([, text]) => text !== '')),
-    onFound: form.setValue,
-  });
 }
 
 function headingOf({ invitation, own }: Opened, step: Registering['step'], isFull: boolean) {

@@ -21,37 +21,27 @@ type Props = RegistrationProps & {
 /** The panel as the accounts server has it: what I have here, or how I come in. */
 export function LivePanel({ onSummary, now, ...registration }: Props) {
   const { auth } = useSession();
-  const registrationState = useRegistrationState(
-    registration.clusterName,
-    registration.event.title,
-  );
+  const { rules, clusterName, event } = registration;
+  const { current, hasFailed, ask, setEntry } = useRegistrationState(clusterName, event.title);
   const [changes, setChanges] = useState({ count: 0, said: '' });
-  const { current } = registrationState;
   const [hasEnded, setHasEnded] = useState(false);
-  useEffect(
-    () => onSummary(current && summaryOf(registration.rules, current)),
-    [current, onSummary, registration.rules],
-  );
+  useEffect(() => onSummary(current && summaryOf(rules, current)), [current, onSummary, rules]);
 
   function onDone(entry: Entry | null, said: string): void {
     setChanges(({ count }) => ({ count: count + 1, said }));
-    registrationState.setEntry(entry);
+    setEntry(entry);
   }
 
   /** Of those whose session ends, only who has just pressed expects that something was sent. */
   const onRefused = () => setHasEnded(!currentToken());
-  const shared = { ...registration, registrationState, changes: changes.count, onDone, onRefused };
+  const shared = { ...registration, ask, changes: changes.count, onDone, onRefused };
   return (
     <>
       <p className={styles.said} role="status">
         {changes.said}
       </p>
       {!current ? (
-        <Loading
-          {...registration}
-          hasFailed={registrationState.hasFailed}
-          ask={registrationState.ask}
-        />
+        <Loading rules={rules} hasFailed={hasFailed} ask={ask} />
       ) : current.entry ? (
         <EntryPanel {...shared} places={current.places} entry={current.entry} />
       ) : current.places.state === 'soon' ? (
@@ -67,11 +57,12 @@ export function LivePanel({ onSummary, now, ...registration }: Props) {
   );
 }
 
-function Loading({
-  rules,
-  hasFailed,
-  ask,
-}: RegistrationProps & { hasFailed: boolean; ask: () => Promise<void> }) {
+interface LoadingProps extends Pick<RegistrationProps, 'rules'> {
+  hasFailed: boolean;
+  ask: () => Promise<void>;
+}
+
+function Loading({ rules, hasFailed, ask }: LoadingProps) {
   return (
     <PanelLayout heading="Loading …" stub={<PlacesFact rules={rules} />}>
       <div role="status">
@@ -100,7 +91,7 @@ type SignInProps = RegistrationProps & {
 };
 
 /** Sends whoever isn't signed in to do so first, and back here. */
-export function SignIn({ event, rules, clusterName, places, hasEnded }: SignInProps) {
+function SignIn({ event, rules, clusterName, places, hasEnded }: SignInProps) {
   const here = `${eventAddress(clusterName, event.title)}#register`;
   return (
     <PanelLayout heading="Log in to register" stub={<PlacesLeft rules={rules} places={places} />}>

@@ -15,8 +15,11 @@ import {
 } from '../../../entries/inline-form.tsx';
 import paper from '../../../entries/paper.module.css';
 import { ClashStep, QuestionsStep, questionsHeading } from '../../../entries/steps.tsx';
-import { type Registering, useRegistering } from '../../../entries/use-registering.ts';
-import { forgetAccountDraft, useAccountDraft } from '../../../session/account-draft.ts';
+import {
+  type Registering,
+  useRegistering,
+  useRegistrationDraft,
+} from '../../../entries/use-registering.ts';
 import { DeedButton } from '../../../ui/deed-button.tsx';
 import { Fact, PanelLayout, PlacesFact, type RegistrationProps } from './panel-layout.tsx';
 import styles from './register-form.module.css';
@@ -28,12 +31,9 @@ import {
 import { WaitingLine } from './waiting-line.tsx';
 import { rulesInWords } from './words.ts';
 
-/** Among the answers; no question has a blank in its id. */
-const TEAM_NAME = 'team name';
-
 interface Props extends RegistrationProps {
-  current: NonNullable<RegistrationState['current']>;
-  registrationState: RegistrationState;
+  current: RegistrationState;
+  ask: () => Promise<void>;
   changes: number;
   onDone: (entry: Entry, said: string) => void;
   onRefused: () => void;
@@ -41,7 +41,7 @@ interface Props extends RegistrationProps {
 
 /** The ways into an open event: start a team or join one, or take a place; or wait in line. */
 export function RegisterForm(props: Props) {
-  const { event, rules, clusterName, current, registrationState, changes, onDone } = props;
+  const { event, rules, clusterName, current, ask, changes, onDone } = props;
   const { places, clashes } = current;
   const { timeZone } = useSite().festival;
   const [problem, setProblem] = useState('');
@@ -51,7 +51,6 @@ export function RegisterForm(props: Props) {
     questions: rules.questions,
     hasClash: clashes.length > 0,
     onDone(entry, failure) {
-      forgetAccountDraft('registration draft');
       const isLate = places.next === 'place' && entry.state === 'waiting';
       onDone(entry, [isLate && lateWords(rules), failure].filter(Boolean).join(' '));
     },
@@ -60,10 +59,10 @@ export function RegisterForm(props: Props) {
       setProblem(isOfName ? '' : text);
       if (isOfName) name.setErrors({ team_name: text });
       // Somebody may have been quicker.
-      void registrationState.ask();
+      void ask();
     },
   });
-  useTyped(props, name, registering);
+  useRegistrationDraft(`${clusterName}/${event.title}`, registering, { name });
   const wanted = asProgrammeEvent(event, clusterName);
   const { step } = registering;
   const words = rulesInWords(rules, timeZone);
@@ -117,22 +116,6 @@ export function RegisterForm(props: Props) {
       </p>
     </PanelLayout>
   );
-}
-
-/** Team and answers outlast a login in between. */
-function useTyped({ event, clusterName }: Props, name: OneField, { form }: Registering): void {
-  const { data: me } = useRead(getDetails, {});
-  const all = { [TEAM_NAME]: name.values.team_name ?? '', ...form.values };
-  useAccountDraft({
-    name: 'registration draft',
-    account: me?.QRCode,
-    about: `${clusterName}/${event.title}`,
-    typed: Object.fromEntries(Object.entries(all).filter(([, text]) => text !== '')),
-    onFound({ [TEAM_NAME]: team_name = '', ...answers }) {
-      name.setValue({ team_name });
-      form.setValue(answers);
-    },
-  });
 }
 
 /** Of a full event no place is free for a college either, of which only so many may come. */

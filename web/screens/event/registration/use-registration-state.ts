@@ -33,17 +33,9 @@ export function useRegistrationState(clusterName: string, title: string) {
     },
     [call, cluster, title, auth],
   );
-  const {
-    data: current,
-    error,
-    reload: ask,
-    setData,
-  } = useReading(read, { everyMs: ASK_AGAIN_MS });
-
+  const { data, error, reload: ask, setData } = useReading(read, { everyMs: ASK_AGAIN_MS });
   return {
-    current,
-    hasFailed: error !== undefined,
-    ask,
+    ...{ current: data, hasFailed: error !== undefined, ask },
     /** Shows what a change came to at once, then asks for the numbers that it changed. */
     setEntry(entry: Entry | null): void {
       setData((before) => before && { ...before, entry });
@@ -52,7 +44,7 @@ export function useRegistrationState(clusterName: string, title: string) {
   };
 }
 
-export type RegistrationState = ReturnType<typeof useRegistrationState>;
+export type RegistrationState = NonNullable<ReturnType<typeof useRegistrationState>['current']>;
 
 /** The words of the bar at the foot of a phone, and of the stamp on the sheet. */
 export interface PanelSummary {
@@ -80,22 +72,14 @@ export function summaryOf(
     return { stamp: STAMPS.full, first: `Full: ${places.waiting} in line`, second, button: 'Wait' };
   }
   const left = places.places && `${countOf(places.places - places.taken, thing)} left`;
-  return {
-    stamp: STAMPS.open,
-    first: left || 'Open to all',
-    second: closesShort,
-    button: 'Register',
-  };
+  const words = { first: left || 'Open to all', second: closesShort, button: 'Register' };
+  return { stamp: STAMPS.open, ...words };
 }
 
 /** The bar of somebody's own entry. */
 function barOf({ state, rank, team_name, lacking, closes, offered_until }: Entry) {
   if (state === 'waiting')
-    return {
-      first: `You are ${ordinal(rank ?? 1)} in line`,
-      second: 'we mail you',
-      button: 'See',
-    };
+    return { first: `You are ${ordinal(rank ?? 1)} in line`, second: 'we mail you', button: 'See' };
   if (state === 'offered') {
     const until = momentInOneLine(new Date(offered_until ?? 0).toISOString(), INDIA);
     return { first: 'A place is yours', second: `take it by ${until}`, button: 'Take' };
