@@ -123,28 +123,22 @@ const shortTeams: FindDue = async (db, event, now) => {
   const closes = closesAt(event);
   if (isOver(event, now) || closes === null || now < closes - DAY_MS) return [];
   const short = await store.listShort(db, event, teamSize(event.rules).min);
-  if (now < closes) {
-    const toWarn = await whomToWarn(db, short, closes);
-    return toWarn.map((entry) => (change) => warnTeam(change, entry, closes));
-  }
-  return short.map(
-    (entry) => (change) =>
-      endEntry(change, entry, 'expired', 'too few', (about) =>
-        tooFewMail(about, entry.state !== 'waiting'),
-      ),
-  );
-};
-
-const DUE_BY_CLOCK = [lineAtTheBeginning, teamsWithoutCaptain, entriesOfNobody, shortTeams];
-
-/** Teams that are too small still and haven't been warned; who began in the last day knows from their screen. */
-async function whomToWarn(db: Database, short: readonly store.EntryRow[], closes: number) {
+  if (now >= closes)
+    return short.map(
+      (entry) => (change) =>
+        endEntry(change, entry, 'expired', 'too few', (about) =>
+          tooFewMail(about, entry.state !== 'waiting'),
+        ),
+    );
   const toWarn: store.EntryRow[] = [];
+  // Who began in the last day knows from their screen.
   for (const entry of short)
     if (entry.team_name !== null && entry.created_at <= closes - DAY_MS)
       if (!(await store.hasChange(db, entry.id, 'warned'))) toWarn.push(entry);
-  return toWarn;
-}
+  return toWarn.map((entry) => (change) => warnTeam(change, entry, closes));
+};
+
+const DUE_BY_CLOCK = [lineAtTheBeginning, teamsWithoutCaptain, entriesOfNobody, shortTeams];
 
 async function warnTeam(
   { trx, event, notify, now }: EventChange,
